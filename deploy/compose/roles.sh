@@ -1,8 +1,12 @@
 #!/bin/sh
-# Run once by the image of PostgreSQL: who owns the tables, and who serves.
+# Run by the image of PostgreSQL, and by deploy/systemd/set-up, which may run it again: who owns the tables, and
+# who serves, with these passwords.
 set -eu
 psql -v ON_ERROR_STOP=1 -U postgres -v owner="$OWNER_PASSWORD" -v serving="$SERVING_PASSWORD" <<'SQL'
-create role portal_owner login password :'owner';
-create role portal_serving login password :'serving';
-create database portal owner portal_owner;
+select format('create role %I login', name) from unnest(array['portal_owner', 'portal_serving']) name
+  where name not in (select rolname from pg_roles) \gexec
+alter role portal_owner password :'owner';
+alter role portal_serving password :'serving';
+select 'create database portal owner portal_owner'
+  where 'portal' not in (select datname from pg_database) \gexec
 SQL

@@ -22,7 +22,7 @@ const WORKERS = 2;
 const paths = process.argv.slice(2);
 const isWhole = paths.length === 0;
 /** Tables of a size, and so many drawn cases, that each commit need not wait for. */
-const MORE = { TEST_ROWS: '1000000', PROPERTY_RUNS: '10' };
+const MORE = { TEST_ROWS: '1000000', PROPERTY_RUNS: '10', TEST_NIGHT: '1' };
 
 /** What a person does from sign-up to the answer, and staff with it. */
 const WALKS = ['walk', 'pace', 'volunteer', 'links', 'desk'];

@@ -109,12 +109,12 @@ test('one income is asked about: it alone can be changed, and stands beside what
   const messages = JSON.stringify((await client.call('GET', '/api/messages')).body);
   expect(messages).toContain('Income each month: Wages or salary from a job · $100.00: ');
 
-  const held2 = [other, hisWages, hisOther];
-  await expectHeld(sent, held2, [{}, of]);
+  const others = [other, hisWages, hisOther];
+  await expectHeld(sent, others, [{}, of]);
   expect((await change(wages, { ...WAGES, amount: 150 })).status).toBe(200);
   // What she has put in opens nothing else.
   expect((await application()).held).toEqual(held);
-  await expectHeld(sent, held2, [{}, of]);
+  await expectHeld(sent, others, [{}, of]);
   expect((await client.submit()).status).toBe(200);
   const now = await open(id);
   expect(itemOf(now, wages)).toMatchObject({

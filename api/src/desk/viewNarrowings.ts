@@ -2,6 +2,7 @@ import {
   caseFactOf,
   type DeskQueue,
   formatMessage,
+  isDate,
   type Json,
   type JsonObject,
   type Pointer,
@@ -43,14 +44,10 @@ interface Wanted {
   ranges: FacetRange[];
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
 /** Whether a value is one of a kind: a day that there is, or a number. */
 function isOfKind(kind: RangeKind, value: Json | undefined): boolean {
   if (kind !== 'date') return typeof value === 'number' && Math.abs(value) < LARGEST;
-  if (!isText(value) || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+  return typeof value === 'string' && isDate(value);
 }
 
 /** The label of a range: `Received: from 11/01/2026, up to 11/24/2026`. */
@@ -113,9 +110,9 @@ export function standingOf(
 }
 
 /** What a view wants of the index, for who looks at it. */
-export function wantedOf({ queue, narrow }: Standing, { subject }: Staff): Wanted {
+export function wantedOf({ narrow }: Standing, { subject }: Staff): Wanted {
   const standing = narrow.filter(({ isGone }) => !isGone);
-  const isRange = ({ at }: Narrowing) => queue?.narrow?.find((one) => one.at === at)?.range;
+  const isRange = ({ value }: Narrowing) => value === undefined;
   return {
     facets: standing
       .filter((one) => !isRange(one))

@@ -38,7 +38,9 @@ test('one that may not be written is refused in one line', async () => {
   mkdirSync(place);
   await expect(buildProgram(barred)).rejects.toMatchObject({
     name: 'ConfigError',
-    message: expect.stringContaining('may not write it (EISDIR): run `node tools/start/build.mjs`'),
+    message: expect.stringContaining(
+      'could not be written (EISDIR): make room for it, or run `node tools/start/build.mjs`',
+    ),
   });
   rmSync(place, { recursive: true });
 });

@@ -88,7 +88,7 @@ async function build(entry: string, program: string): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(
-      `${program} is not built of these sources, and this process may not write it (${code}): run \`node tools/start/build.mjs\` as who owns ${root}.`,
+      `${program} is not built of these sources, and could not be written (${code}): make room for it, or run \`node tools/start/build.mjs\` as who owns ${root}.`,
     );
   }
   return program;

@@ -1,6 +1,6 @@
 import { RELEASE_WORDS } from '@porchlight/engine';
 import type { CompiledRelease, Finding } from '@porchlight/engine/compile';
-import { type KnownProgram, takenIds } from '@porchlight/engine/diff';
+import { type KnownProgram, nameOfProgram, takenIds } from '@porchlight/engine/diff';
 import { sql } from '../database/index.ts';
 import { compileFolderWithFiles, runOnFolder, withIsolation } from '../isolation/index.ts';
 import { everyProgram } from '../releases/everyProgram.ts';
@@ -140,7 +140,7 @@ function requireOwnIds({ programs }: CompiledRelease, known: KnownProgram[]): vo
   if (!taken) return;
   const { program, was } = taken;
   throw new OperatorError(
-    `programs/${program.folder}/program.json: the id ${program.programID} was that of "${was.friendlyName || was.program}", and applications name it by that. Give "${program.friendlyName || program.program}" one that no program had (programID).`,
+    `programs/${program.folder}/program.json: the id ${program.programID} was that of "${nameOfProgram(was)}", and applications name it by that. Give "${nameOfProgram(program)}" one that no program had (programID).`,
   );
 }
 

@@ -189,13 +189,13 @@ test('a server whose public release can’t be opened says so and serves its fol
   expect(hash()).toBe(before);
   const { releases } = portal.server.services;
   await portal.database.run(MOVE, values);
-  const inProduction = {
+  const onPurpose = {
     releases,
     folder,
     publishesOnSave: false,
     logger: pino({ level: 'silent' }),
   };
-  await expect(watchPack(inProduction)).rejects.toThrow(`Release ${BROKEN}`);
+  await expect(watchPack(onPurpose)).rejects.toThrow(`Release ${BROKEN}`);
   await portal.database.run(MOVE, [before, BROKEN]);
   const errors = portal.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
   expect(errors.map(({ msg }) => msg)).toContainEqual(

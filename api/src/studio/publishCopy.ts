@@ -1,5 +1,5 @@
 import type { CompiledRelease } from '@porchlight/engine/compile';
-import { type KnownProgram, takenIds } from '@porchlight/engine/diff';
+import { type KnownProgram, nameOfProgram, takenIds } from '@porchlight/engine/diff';
 import { sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import { everyProgram } from '../releases/everyProgram.ts';
@@ -110,10 +110,9 @@ export async function requireSound(studio: Studio, key: string, files: Map<strin
 function requireOwnIds({ programs }: CompiledRelease, known: KnownProgram[]): void {
   const [taken] = takenIds(programs, known);
   if (!taken) return;
-  const nameOf = ({ friendlyName, program }: KnownProgram) => friendlyName || program;
   const { program, was } = taken;
   throw new ProblemError(422, 'studio-program-id', {
-    params: { id: program.programID, title: nameOf(program), was: nameOf(was) },
+    params: { id: program.programID, title: nameOfProgram(program), was: nameOfProgram(was) },
   });
 }
 

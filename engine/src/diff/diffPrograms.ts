@@ -1,11 +1,11 @@
 import type { CompiledRelease } from '../compile/index.ts';
 import { pair, quote, type Tell } from './Change.ts';
 import { diffPart } from './diffForms.ts';
-import { type KnownProgram, takenIds } from './takenIds.ts';
+import { type KnownProgram, nameOfProgram, takenIds } from './takenIds.ts';
 
 type Program = CompiledRelease['programs'][number];
 
-const nameOf = ({ friendlyName, program }: KnownProgram) => quote(friendlyName || program);
+const nameOf = (one: KnownProgram) => quote(nameOfProgram(one));
 
 function diffDates(before: Program, after: Program, tell: Tell): void {
   const place = { program: after.folder };

@@ -1,3 +1,3 @@
 export type { Change, ChangeKind } from './Change.ts';
 export { diffReleases } from './diffReleases.ts';
-export { type KnownProgram, type TakenId, takenIds } from './takenIds.ts';
+export { type KnownProgram, nameOfProgram, type TakenId, takenIds } from './takenIds.ts';

@@ -6,6 +6,10 @@ export type KnownProgram = Pick<
   'folder' | 'programID' | 'program' | 'friendlyName'
 >;
 
+/** What people know a program by. */
+export const nameOfProgram = ({ friendlyName, program }: KnownProgram): string =>
+  friendlyName || program;
+
 /** A program with the id of another one. */
 export interface TakenId<Program extends KnownProgram> {
   program: Program;

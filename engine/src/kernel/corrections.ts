@@ -5,7 +5,7 @@ import type { Evaluation, Form, Pointer, Problem } from './types.ts';
 export interface RequestedCorrection {
   /**
    * The answer; of an item its place: `/Home/People/3/Person/BirthDate`. Of an item of a list the item's
-   * own: `/Money/Incomes/12`; `/Money/Incomes/-` where one is missing.
+   * own: `/Home/Rooms/12`; `/Home/Rooms/-` where one is missing.
    */
   at: Pointer;
   /** Whose answer it is, in words, where it is one of an item. */
@@ -23,7 +23,7 @@ export interface RequestedCorrection {
 /**
  * What an answer that is asked about is called.
  * @example nameCorrection({ of: 'Leo Rivera', question: 'Date of birth' }) // 'Leo Rivera, Date of birth'
- * @example nameCorrection({ question: 'Income', item: 'Pension · $90' }) // 'Income: Pension · $90'
+ * @example nameCorrection({ question: 'Rooms', item: 'Kitchen · 12 m²' }) // 'Rooms: Kitchen · 12 m²'
  */
 export function nameCorrection({
   of,

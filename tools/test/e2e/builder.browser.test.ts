@@ -369,7 +369,6 @@ test('a question is dragged within its step and to another, and moved by keys; a
   await page.mouse.up();
   const moved = `${EVICTION}#${first.split('#')[1]}`;
   await outlineRow(page, moved).waitFor();
-  await outlineRow(page, moved).waitFor();
   expect(await outlineOrder(page, EVICTION)).toEqual([moved, ...known]);
   await isSaved(page);
 

@@ -15,15 +15,18 @@ export interface ReleaseFilesOptions {
 }
 
 const TRIES = 3;
+/** Milliseconds in which a file has to be here: on a line that hangs it is asked for again when it is wanted again. */
+const PATIENCE = 30_000;
 
 async function fetchJson<T>(url: string, send: typeof fetch): Promise<T> {
+  const signal = AbortSignal.timeout(PATIENCE);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const response = await send(url);
+      const response = await send(url, { signal });
       if (response.ok) return (await response.json()) as T;
       throw new Error(`${response.status} for ${url}`);
     } catch (error) {
-      if (attempt === TRIES) throw error;
+      if (attempt === TRIES || signal.aborted) throw error;
       await new Promise((resolve) => setTimeout(resolve, 400 * attempt));
     }
   }

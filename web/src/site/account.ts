@@ -3,6 +3,7 @@
  * to what went wrong, leave without another click, and tell other tabs of a logout. All of them
  * work without it; passkeys and what this device keeps alone need it.
  */
+import { chooseBeforeSignIn, chooseToKeep, forgetKeptTexts, mayKeep } from '../journal/index.ts';
 import { announceLogout } from '../sign-in/channel.ts';
 import { rememberHere } from '../sign-in/storedUser.ts';
 
@@ -48,17 +49,17 @@ if (document.querySelector('[data-passkey]'))
 if (document.querySelector('[data-logged-out]')) {
   rememberHere(false);
   announceLogout();
-  void import('../journal/index.ts').then(({ forgetKeptTexts }) => forgetKeptTexts());
+  void forgetKeptTexts();
 }
 
 const device = document.querySelector<HTMLElement>('[data-device]');
-if (device)
-  void import('../journal/index.ts').then(({ chooseBeforeSignIn, chooseToKeep, mayKeep }) => {
-    // Above a button that signs in nobody is known yet: nothing that waits is thrown away there.
-    const choose = device.matches('label') ? chooseBeforeSignIn : chooseToKeep;
-    const isShared = device.querySelector('input')!;
-    isShared.checked = !mayKeep();
-    isShared.addEventListener('change', () => void choose(!isShared.checked));
-    device.hidden = false;
-  });
+if (device) {
+  // Above a button that signs in nobody is known yet: nothing that waits is thrown away there.
+  const isBefore = device.dataset.device === 'before-sign-in';
+  const choose = isBefore ? chooseBeforeSignIn : chooseToKeep;
+  const isShared = device.querySelector('input')!;
+  isShared.checked = !mayKeep();
+  isShared.addEventListener('change', () => void choose(!isShared.checked));
+  device.hidden = false;
+}
 document.querySelector<HTMLButtonElement>('button[data-auto]')?.click();

@@ -1,5 +1,5 @@
 import { useText } from '@porchlight/engine/react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { RefusedStepsProps } from './RefusedSteps.tsx';
 
 /** Stands where the list can't be loaded: how many steps are concerned. The stepper marks them. */
@@ -16,19 +16,32 @@ function HowMany({ problems }: RefusedStepsProps) {
   );
 }
 
-const Loaded = lazy(() =>
-  import('./RefusedSteps.tsx').then(
-    (module) => ({ default: module.RefusedSteps }),
-    () => ({ default: HowMany }),
-  ),
-);
+let hasFailed = false;
+const load = () =>
+  lazy<ComponentType<RefusedStepsProps>>(() =>
+    import('./RefusedSteps.tsx').then(
+      (module) => ({ default: module.RefusedSteps }),
+      () => {
+        hasFailed = true;
+        return { default: HowMany };
+      },
+    ),
+  );
+let loaded = load();
 
-/** What the server found when everything was sent; loaded when it found something. */
+/** What the server found when everything was sent; loaded when it found something, and tried again by the next refusal. */
 export function LazyRefusedSteps(props: RefusedStepsProps) {
-  if (props.problems.length === 0) return null;
+  const { problems } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  const Steps = useMemo(() => {
+    if (hasFailed) loaded = load();
+    hasFailed = false;
+    return loaded;
+  }, [problems]);
+  if (problems.length === 0) return null;
   return (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
+    <Suspense fallback={<HowMany {...props} />}>
+      <Steps {...props} />
     </Suspense>
   );
 }

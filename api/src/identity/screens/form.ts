@@ -50,7 +50,7 @@ ${options.above}<div class="form-end"><button type="submit"${kind && html` class
 
 /** Whether this device may keep what is not sent yet: the browser's own choice, which its script shows. */
 export function deviceChoice({ text }: View): Html {
-  return html`<label class="choice" data-device hidden><input type="checkbox"> ${text('account.device-shared')}</label>`;
+  return html`<label class="choice" data-device="before-sign-in" hidden><input type="checkbox"> ${text('account.device-shared')}</label>`;
 }
 
 /** The header's way out. */

@@ -55,7 +55,7 @@ function sourcesRoute(studio: Studio): Route {
       ...CLOSED,
     },
     async handle(ctx) {
-      const { key, files } = await requireSound(studio, idParameter(ctx));
+      const { key, files } = await requireCompilable(studio, idParameter(ctx));
       ctx.body = { sources: await studio.workshop.sources(key, files) };
     },
   };
@@ -88,7 +88,7 @@ function walkRoute(studio: Studio): Route {
     async handle(ctx) {
       const id = idParameter(ctx);
       const { program } = ctx.query;
-      const { key, files } = await requireSound(studio, id);
+      const { key, files } = await requireCompilable(studio, id);
       const changed = await changedPrograms(studio, id);
       const first = typeof program === 'string' ? [program, ...changed] : changed;
       ctx.body = await studio.workshop.walk(key, files, first);
@@ -97,7 +97,7 @@ function walkRoute(studio: Studio): Route {
 }
 
 /** Of a copy that can be compiled. @throws ProblemError 422 `studio-errors` */
-async function requireSound(studio: Studio, id: number) {
+async function requireCompilable(studio: Studio, id: number) {
   const { hash, findings } = await compileCopy(studio, id);
   if (!hash) throw broken(findings);
   const { files } = await readCopy(studio, id);

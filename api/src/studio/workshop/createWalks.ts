@@ -27,16 +27,16 @@ export function createWalks(walk: WalkFiles): Walks {
     return found;
   }
 
-  return {
-    async take(key, files, first = []) {
-      const day = new Date().toISOString().slice(0, 10);
-      const state = JSON.stringify([day, ...files]);
-      const before = kept.get(key);
-      if (before?.state !== state) return begin(key, state, files, first);
-      const found = await before.found;
-      const isEnough = !found.cut || first.every((one) => before.first.includes(one));
-      return isEnough ? found : begin(key, state, files, first);
-    },
-    forget: (key) => void kept.delete(key),
-  };
+  async function take(key: string, files: FileList, first: string[] = []): Promise<Found> {
+    const day = new Date().toISOString().slice(0, 10);
+    const state = JSON.stringify([day, ...files]);
+    const before = kept.get(key);
+    if (before?.state !== state) return begin(key, state, files, first);
+    const found = await before.found;
+    if (!found.cut || first.every((one) => before.first.includes(one))) return found;
+    // Somebody else who waited may have begun another meanwhile.
+    return kept.get(key) === before ? begin(key, state, files, first) : take(key, files, first);
+  }
+
+  return { take, forget: (key) => void kept.delete(key) };
 }

@@ -3,14 +3,9 @@ import type { CollectionKinds } from './CollectionKinds.ts';
 
 /** Every kind of collection; each is fetched when its step is first opened. A new one is a folder and a line here. */
 export const COLLECTION_KINDS: CollectionKinds = {
-  modal: lazy(async () => {
-    // What a dialog may ask stands there when it opens.
-    const [module] = await Promise.all([
-      import('./modal/ModalCollection.tsx'),
-      import('../widgets/money/FrequentAmount.tsx'),
-    ]);
-    return { default: module.ModalCollection };
-  }),
+  modal: lazy(() =>
+    import('./modal/ModalCollection.tsx').then((module) => ({ default: module.ModalCollection })),
+  ),
   wizard: lazy(() =>
     import('./wizard/WizardCollection.tsx').then((module) => ({
       default: module.WizardCollection,

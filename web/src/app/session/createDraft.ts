@@ -39,6 +39,8 @@ export interface DraftStart {
 export interface Draft extends DraftStart {
   /** The entity tag with which the next save is made. */
   etag: Tagged['etag'];
+  /** What was sent and not answered, since the last answer: the server may have it. */
+  unanswered: Answers[];
   /** The answers that were last seen: others than these were typed. */
   shown: Answers;
   subscribe(listener: () => void): () => void;
@@ -64,6 +66,7 @@ export function createDraft(start: DraftStart): Draft {
   const draft: Draft = {
     ...start,
     etag: start.record.etag,
+    unanswered: [],
     shown: store.getSnapshot().answers,
     subscribe(listener) {
       listeners.add(listener);

@@ -54,10 +54,21 @@ export function createMerging({ draft, conflicts, saver, retries }: MergingNeeds
     return dropped;
   }
 
+  /** What was stored when she typed: with what came there from here and was not answered, as the server has it. */
+  function baseOf({ application }: ApplicationAnswer): Answers {
+    const { form, saved } = draft;
+    const theirs = storedAnswers(form, saved, application);
+    return draft.unanswered.reduce((base, sent) => {
+      const other = changedPointers(form, theirs, sent);
+      const same = changedPointers(form, saved, sent).filter((one) => !other.includes(one));
+      return copyAnswers(form, base, theirs, same);
+    }, saved);
+  }
+
   function mergeCurrent(current: ApplicationAnswer): boolean {
     draft.remember({ answer: current, etag: draft.etag });
-    const base = draft.saved;
-    draft.saved = storedAnswers(draft.form, base, current.application);
+    const base = baseOf(current);
+    draft.saved = storedAnswers(draft.form, draft.saved, current.application);
     const dropped = dropHeld(stateOf(current).held);
     const merged = conflicts.merge({
       base,
@@ -77,6 +88,7 @@ export function createMerging({ draft, conflicts, saver, retries }: MergingNeeds
       const { answer } = next;
       draft.etag = next.etag ?? draft.etag;
       draft.isBehind = false;
+      draft.unanswered = [];
       draft.remember({ answer, etag: draft.etag });
       draft.saved = copyAnswers(draft.form, draft.saved, sent, pointers);
       retries.succeed();

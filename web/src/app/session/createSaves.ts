@@ -1,6 +1,6 @@
 import { toWire } from '@porchlight/engine';
 import { ConflictError, changedPointers } from '@porchlight/engine/react';
-import { ApiError, SilenceError } from '../../calls/ApiError.ts';
+import { ApiError, NetworkError, SilenceError } from '../../calls/ApiError.ts';
 import { isPassing } from '../../calls/createRequest.ts';
 import type { ApplicationAnswer, Tagged } from '../api/createApi.ts';
 import type { Draft } from './createDraft.ts';
@@ -97,6 +97,7 @@ export function createSaves(needs: SavesNeeds): Saves {
         else merging.accept(next, sent, pointers);
         return next;
       } catch (error) {
+        if (error instanceof NetworkError) draft.unanswered.push(sent);
         if (attempt < AGAIN && (await canGoOn(error))) continue;
         return giveUp(error);
       }

@@ -64,6 +64,8 @@ function fakeServer(start: JsonObject = {}) {
     isKind: false,
     /** Gives no answer. */
     isAway: false,
+    /** Stores what it is sent, and its answer gets lost. */
+    isUnheard: false,
     /** Milliseconds after which it is given up, since its line hangs. */
     hangs: undefined as number | undefined,
   };
@@ -110,6 +112,7 @@ function fakeServer(start: JsonObject = {}) {
       Object.assign(server.flat, rest);
       if (publicFormCurrentStep !== undefined) server.flat.step = publicFormCurrentStep;
       server.version += 1;
+      if (server.isUnheard) throw new SilenceError('lost');
       return tagged();
     },
     saveStep: (step: number, options: SaveOptions) =>
@@ -663,6 +666,19 @@ test('Next behind a save that hangs waits for that one, and not for one more', a
   });
   await pause(15_100);
   expect(isThere).toBe(true);
+});
+
+test('what was stored and not answered is her own: nobody is asked about it when she has typed on', async () => {
+  const { server, session, type } = await open({}, { isOnline: () => true });
+  server.isUnheard = true;
+  type('City', 'Sal');
+  await session.saver.flush().catch(() => undefined);
+  expect(server.flat).toMatchObject({ city: 'Sal' });
+  server.isUnheard = false;
+  type('City', 'Saluda');
+  await pause(10_000);
+  expect(session.getState().conflict).toBeUndefined();
+  expect(server.flat).toMatchObject({ city: 'Saluda' });
 });
 
 test('after a line that hung everything is sent by itself', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StudioApi } from './api/createStudioApi.ts';
 import type { InUse } from './api/records.ts';
+import { mayPass } from './workspace/whyNot.ts';
 
 /**
  * What applications may hold under the release that a copy stands on. It never changes, and is asked for
@@ -15,8 +16,8 @@ export function useInUse(api: StudioApi, base: string): InUse | undefined {
     const ask = () =>
       api.inUse(base).then(
         (inUse) => isCurrent && setFound({ base, inUse }),
-        () => {
-          if (isCurrent) timer = setTimeout(ask, AGAIN);
+        (error) => {
+          if (isCurrent && mayPass(error)) timer = setTimeout(ask, AGAIN);
         },
       );
     void ask();

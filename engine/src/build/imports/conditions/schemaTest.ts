@@ -1,9 +1,6 @@
 import type { Json, JsonObject } from '../../../kernel/types.ts';
-import { isObject, listIn } from '../values.ts';
+import { isObject, isScalar, listIn } from '../values.ts';
 import type { Scalar, SourceClause, SourceTest, SourceVerb } from './ProposedCondition.ts';
-
-const isScalar = (value: Json | undefined): value is Scalar =>
-  ['string', 'number', 'boolean'].includes(typeof value);
 
 const ORDERED: { [keyword: string]: SourceVerb } = {
   minimum: 'at-least',

@@ -1,15 +1,13 @@
+import { toPointer } from '../../../kernel/pointers.ts';
 import type { Json, JsonObject } from '../../../kernel/types.ts';
 import type { SourceTest } from '../conditions/ProposedCondition.ts';
 import { notTest, objectTest, schemaTest } from '../conditions/schemaTest.ts';
-import { asText, isObject, listIn } from '../values.ts';
+import { asText, isObject, isScalar, listIn } from '../values.ts';
 
 interface Schema {
   /** By what conditions know the property of a scope. */
   nameOf(scope: string): string;
 }
-
-const isScalar = (value: Json | undefined) =>
-  ['string', 'number', 'boolean'].includes(typeof value);
 
 /** What a condition says; `AND` and `OR` hold others. */
 function readCondition(condition: Json | undefined, within: Schema): SourceTest | undefined {
@@ -21,7 +19,8 @@ function readCondition(condition: Json | undefined, within: Schema): SourceTest 
     return { join: type === 'AND' ? 'all' : 'any', parts: parts as SourceTest[] };
   }
   const place = asText(scope);
-  if (place === '#') return objectTest(schema, (name) => within.nameOf(`#/properties/${name}`));
+  if (place === '#')
+    return objectTest(schema, (name) => within.nameOf(`#${toPointer(['properties', name])}`));
   if (!place) return undefined;
   const of = within.nameOf(place);
   if (type === 'LEAF' || expectedValue !== undefined)

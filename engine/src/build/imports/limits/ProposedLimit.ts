@@ -15,6 +15,9 @@ export const LIMIT_KEYWORDS = [
   'notBefore',
   'notAfter',
 ] as const;
+/** Days from today that a limit may lie away, as a step's meta-schema has it. */
+export const MOST_DAYS = 36_500;
+
 /** One of `LIMIT_KEYWORDS`. */
 export type LimitKeyword = (typeof LIMIT_KEYWORDS)[number];
 

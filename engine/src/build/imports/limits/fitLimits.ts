@@ -1,8 +1,8 @@
 import { compilePattern } from '../../../compile/patterns/compilePattern.ts';
-import { isDate } from '../../../kernel/formats.ts';
 import { type FieldKind, LONGEST_TEXTS } from '../../create/fieldKinds.ts';
 import type { ProposedQuestion } from '../Proposal.ts';
 import type { LimitKeyword, ProposedLimit } from './ProposedLimit.ts';
+import { isDay } from './readDay.ts';
 
 const NUMBERS: LimitKeyword[] = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'];
 const TEXTS: LimitKeyword[] = ['minLength', 'pattern', 'maxLength'];
@@ -28,7 +28,7 @@ function isWellFormed({ keyword, value }: ProposedLimit): boolean {
     return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_COUNTED;
   if (NUMBERS.includes(keyword)) return Number.isFinite(value);
   if (keyword === 'pattern') return typeof value === 'string' && isSamePattern(value);
-  return typeof value === 'object' || (typeof value === 'string' && isDate(value));
+  return isDay(value);
 }
 
 /** Whether the engine reads it as everybody else does: neither refused, nor in another mode of ECMA-262. */

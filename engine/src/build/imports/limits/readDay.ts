@@ -1,11 +1,12 @@
 import { isDate } from '../../../kernel/formats.ts';
 import { dayAhead } from '../../question.ts';
 import type { Expression } from '../expressions/Expression.ts';
-import type { ProposedLimit } from './ProposedLimit.ts';
+import { isObject } from '../values.ts';
+import { MOST_DAYS, type ProposedLimit } from './ProposedLimit.ts';
 
 type Day = ProposedLimit['value'];
 
-const TODAY: Day = { $data: '/$/today' };
+const TODAY = { $data: '/$/today' };
 
 /** Days from today, where an expression adds or takes a whole number of them. */
 function daysIn(one: Expression): number | undefined {
@@ -17,7 +18,21 @@ function daysIn(one: Expression): number | undefined {
   return one.op === '+' ? start + Number(more.value) : start - Number(more.value);
 }
 
-const dayFromToday = (days: number): Day => (days === 0 ? TODAY : dayAhead(days));
+/** Undefined of a day that lies too far away. */
+function dayFromToday(days: number): Day | undefined {
+  if (Math.abs(days) > MOST_DAYS) return undefined;
+  return days === 0 ? TODAY : dayAhead(days);
+}
+
+/** Whether a value is a day as limits have it: of the calendar, or from today. */
+export function isDay(value: unknown): value is Day {
+  if (typeof value === 'string') return isDate(value);
+  if (!isObject(value)) return false;
+  const { $data, days = 0, ...rest } = value;
+  if ($data !== TODAY.$data || Object.keys(rest).length > 0 || !Number.isInteger(days))
+    return false;
+  return dayFromToday(days as number) !== undefined;
+}
 
 /**
  * The day that an expression is: of the calendar, or so many days from today.
@@ -25,7 +40,7 @@ const dayFromToday = (days: number): Day => (days === 0 ? TODAY : dayAhead(days)
  */
 export function readDay(one: Expression): Day | undefined {
   const days = daysIn(one);
-  if (days !== undefined) return Math.abs(days) <= 36_500 ? dayFromToday(days) : undefined;
+  if (days !== undefined) return dayFromToday(days);
   const [first] = one.kind === 'call' && one.name === 'date' ? one.of : [one];
   const text = first?.kind === 'value' ? first.value : undefined;
   return typeof text === 'string' && isDate(text) ? text : undefined;

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { describeItem, type JsonObject } from '../../../kernel/index.ts';
+import { useEffect, useState } from 'react';
+import { describeItem, fieldsOf, type JsonObject } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { AskedNote } from '../../frame/AskedNote.tsx';
 import { PlusIcon } from '../../icons/icons.tsx';
@@ -35,6 +35,11 @@ export function ModalCollection(props: CollectionProps) {
   const { id: parentId } = useItem();
   const { isOpen: canChange, askedOf } = useItemHolds(props.field, props.isReadOnly);
   const missing = askedOf();
+  useEffect(() => {
+    // What the dialog asks stands there when it opens.
+    if (form && [...fieldsOf(form).values()].some(({ frequencies }) => frequencies))
+      void import('../../widgets/money/FrequentAmount.tsx').catch(() => {});
+  }, [form]);
   const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState<Opened>();
   const isResuming = useResumedMaking(props.field, parentId, isOpen);

@@ -1,4 +1,4 @@
-import { moveQuestionTo, programForm, questionsOfStep, stepsOf } from '@porchlight/engine/build';
+import { placeQuestion, programForm, questionsOfStep, stepsOf } from '@porchlight/engine/build';
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import type { QuestionPartProps } from './QuestionPartProps.ts';
@@ -32,9 +32,8 @@ export function MoveToStep(props: MoveToStepProps) {
   if (steps.length === 0) return null;
 
   function handleMove() {
-    const before = gap === '' ? undefined : there[Number(gap)]?.name;
-    const destination = { ...where, wasPublic: isAnswered === true, ...(before && { before }) };
-    onBuild(() => moveQuestionTo(files, place, destination));
+    const destination = { ...where, gap: gap === '' ? there.length : Number(gap) };
+    onBuild(() => placeQuestion(files, place, { ...destination, wasPublic: isAnswered === true }));
   }
 
   return (

@@ -134,7 +134,17 @@ test('nothing is said to be sound while it is walked', () => {
   expect(container.textContent).not.toContain(say('walk.count', { count: 0 }));
 });
 
-test('what the check has found at the same place is said once', () => {
-  expect(toldFindings(WALK, [UNSEEN])).toEqual([STUCK]);
+test('what the check has found out of reach at the same place is said once', () => {
+  const { file, pointer } = UNSEEN;
+  const found = (code: string, at: object) => [{ severity: 'error', message: '', code, ...at }];
+  const isTold = (code: string, at: object) =>
+    toldFindings(WALK, found(code, at) as unknown as Parameters<typeof toldFindings>[1]);
+  expect(isTold('unreachable-step', { file, pointer })).toEqual([STUCK]);
+  // What says something else of the place hides nothing of it.
+  expect(isTold('no-advice', { file, pointer })).toEqual([STUCK, UNSEEN]);
+  expect(isTold('no-advice', { file: STUCK.file, pointer: STUCK.pointer })).toEqual([
+    STUCK,
+    UNSEEN,
+  ]);
   expect(toldFindings(undefined, [])).toEqual([]);
 });

@@ -55,7 +55,10 @@ export function Brings(props: BringsProps) {
       messages: [],
     })),
     ...limits.map((line) => ({
-      brought: line.limits,
+      // Of two of one keyword the narrower one is shown: the other goes with it.
+      brought: (question.limits ?? []).filter(({ keyword }) =>
+        line.limits.some((one) => one.keyword === keyword),
+      ),
       words: line.words,
       messages: messagesOf(line.limits),
     })),
