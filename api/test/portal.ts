@@ -62,14 +62,16 @@ export async function startPortal({
   const issuer = await startIssuer();
   const time = { now: new Date() };
   const log: string[] = [];
+  const isChanged = changePack !== undefined || changeFolder !== undefined;
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: servingUrl,
     DATABASE_MIGRATE_URL: database.url,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
-    DEFINITIONS_DIR:
-      changePack || changeFolder ? copyPack(dataDir, { changePack, changeFolder }) : DEFINITIONS,
+    DEFINITIONS_DIR: isChanged ? copyPack(dataDir, { changePack, changeFolder }) : DEFINITIONS,
+    // The shipped pack is public in the database that is copied: it need not be compiled to find that nothing changed.
+    PUBLISH_ON_SAVE: isChanged ? 'yes' : 'no',
     OIDC_AUTHORITY: issuer.url,
     OIDC_REGISTER_URL: `${issuer.url}/register`,
     OIDC_ACCOUNT_URL: `${issuer.url}/account`,

@@ -11,21 +11,26 @@ const MOST_AGAIN = 8;
 export class TestRun {
   #root;
   #scratch;
+  #mostAgain;
   #passed = 0;
   #failed = 0;
   #reports = [];
   /** Failures that no report of jest has, a line each. */
   #lines = [];
+  /** Files that failed and are to run again, by the run that they were in. */
+  #broken = [];
   /** Files that failed beside others and passed alone: not a reason to stop, but one to look. */
   #unsteady = [];
 
   /**
    * @param root The folder of the project.
    * @param scratch Where reports, and what tests keep for the moment, are written.
+   * @param options `retries`: whether what failed may run again, alone; otherwise each failure counts. Default: it may.
    */
-  constructor(root, scratch) {
+  constructor(root, scratch, { retries = true } = {}) {
     this.#root = root;
     this.#scratch = scratch;
+    this.#mostAgain = retries ? MOST_AGAIN : 0;
   }
 
   /** Runs a command; what it says is written when it has ended, so that several can run side by side. */
@@ -56,8 +61,7 @@ export class TestRun {
   }
 
   /**
-   * Tests, some files at a time. What failed is run once more, alone: a test that had too little of the
-   * machine is told apart from a defect. Every such file is named at the end.
+   * Tests, some files at a time; several such runs may go on side by side. What failed is counted by `again`.
    * @param workers Files at a time.
    * @param args Further options of jest.
    * @param how `node`: the Node that runs them, this one when absent; `before`: words in front of it; `env`:
@@ -67,12 +71,20 @@ export class TestRun {
     const result = await this.#runJest(name, [`--maxWorkers=${workers}`, ...args], how);
     const broken = result?.testResults.filter(({ status }) => status === 'failed') ?? [];
     if (!result) this.fail(`${name}: jest wrote no report`);
-    else if (broken.length === 0 || broken.length > MOST_AGAIN) this.#count(result, how);
+    else if (broken.length === 0 || broken.length > this.#mostAgain) this.#count(result, how);
     else {
       this.#count(leaveOut(result, broken), how);
-      const files = broken.map((file) => file.name);
-      await this.#runAgain(`${name} again, alone`, files, how);
+      this.#broken.push({ name, how, files: broken.map((file) => file.name) });
     }
+  }
+
+  /**
+   * Runs once more, alone, what has failed since the last time: a test that had too little of the machine is told
+   * apart from a defect. Every such file is named at the end.
+   */
+  async again() {
+    for (const { name, files, how } of this.#broken.splice(0))
+      await this.#runAgain(`${name} again, alone`, files, how);
   }
 
   async #runAgain(name, files, how) {

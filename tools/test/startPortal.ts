@@ -62,6 +62,8 @@ export async function startPortal(options: PortalOptions = {}): Promise<PortalPr
   if (prepared && !dataDir && !command && !FIRST_START.some((name) => name in env)) {
     const first = (at: string) => startIn(at, {}).then((portal) => portal.stop());
     await cp(await prepareData(prepared, first), folder, { recursive: true });
+    // What it was made of is public there, and is not compiled to find that nothing changed.
+    return startIn(folder, { ...options, env: { PUBLISH_ON_SAVE: 'no', ...env } });
   }
   return startIn(folder, options);
 }
