@@ -5,6 +5,7 @@ import {
   type Pointer,
   readPointer,
 } from '@porchlight/engine';
+import { numberKey } from './numberKey.ts';
 import type { Case } from './openCase.ts';
 
 /** Characters of a value that are told apart. */
@@ -23,15 +24,9 @@ export interface FacetRange {
   high: string;
 }
 
-const DIGITS = 16;
-/** Added to a number's hundredths, so that the negative ones come first; exact below 1e13. */
-const SHIFT = 1e15;
-
-/** A text that compares as its day or number does, to the hundredth. @example keyOf(640.5) // '1000000000064050' */
+/** A text that compares as its day or number does. */
 const keyOf = (value: Json): string =>
-  typeof value === 'number'
-    ? String(Math.round(value * 100) + SHIFT).padStart(DIGITS, '0')
-    : String(value).slice(0, LONGEST);
+  typeof value === 'number' ? numberKey(value) : String(value).slice(0, LONGEST);
 
 /** Where the cases are kept of which a day or a number is this one. */
 const rangeFacet = (at: Pointer, key: string): string => `${at}#${key}`;

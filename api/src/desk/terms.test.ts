@@ -19,7 +19,7 @@ test.each([
 });
 
 test('keys compare as their values do', () => {
-  const values = [-3, 0, 2.5, 10, 1000];
+  const values = [-1e15, -640.51, -640.5, -3, 0, 1e-7, 2.5, 10, 640.5, 640.51, 640.52, 1000, 1e15];
   expect([...values].map(sortKeyOf).sort()).toEqual(values.map(sortKeyOf));
   expect(sortKeyOf(undefined) < sortKeyOf('a')).toBe(true);
 });

@@ -1,4 +1,10 @@
-import { type Answers, type CompiledForm, type JsonObject, toWire } from '@porchlight/engine';
+import {
+  type Answers,
+  type CompiledForm,
+  type JsonObject,
+  today,
+  toWire,
+} from '@porchlight/engine';
 import {
   COLLECTION_KINDS,
   CollectionKindsProvider,
@@ -42,14 +48,18 @@ const NO_SERVICES: Services = {
 /** What an action asks: a step like any other, judged by the same kernel as in the server. */
 export function ActionForm(props: ActionFormProps) {
   const { form, label, cancel, isSending, draft, onChange, onSend, onCancel } = props;
-  const { limits } = usePortal();
+  const { limits, timeZone } = usePortal();
   const begun = useRef(draft ?? {});
   const store = useMemo(() => {
-    const now = new Date();
-    const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
-    const facts = { today, year: now.getFullYear(), limits: limits as unknown as JsonObject };
+    // The agency's day, by which the server judges, wherever the clerk is.
+    const date = today(new Date(), timeZone);
+    const facts = {
+      today: date,
+      year: Number(date.slice(0, 4)),
+      limits: limits as unknown as JsonObject,
+    };
     return createFormStore({ form, answers: begun.current, facts, kept: {} });
-  }, [form, limits]);
+  }, [form, limits, timeZone]);
   const keep = useRef(onChange);
   keep.current = onChange;
   useEffect(() => store.subscribe(() => keep.current(store.getSnapshot().answers)), [store]);
