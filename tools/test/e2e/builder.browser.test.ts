@@ -496,3 +496,71 @@ test('a program is made of a file with a step for each of its pages, and one und
     .waitFor({ state: 'detached' });
   await page.context().close();
 }, 300_000);
+
+/** Two rules that nobody obeys both, once she has said that she works at the agency. */
+const contradiction = (name: string) => ({
+  id: name.toLowerCase(),
+  when: { '/Race/WorksAtSVCA': { const: 'yes' } },
+  must: { '/OtherContact/Name': { const: name } },
+  at: ['/OtherContact/Name'],
+  message: 'required',
+});
+
+/** Writes a definition of the open copy as another admin would, past the page. */
+async function putElsewhere(page: Page, file: string, change: (text: string) => string) {
+  const copy = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('copy');
+  const address = `${studio.stage.portal.url}/api/studio/copies/${copy}/files/${file}`;
+  const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
+  const now = await fetch(address, { headers });
+  const put = await fetch(address, {
+    method: 'PUT',
+    headers: {
+      ...headers,
+      'content-type': 'application/octet-stream',
+      'if-match': now.headers.get('etag')!,
+    },
+    body: change(await now.text()),
+  });
+  expect(put.status).toBe(200);
+}
+
+test('who gets stuck is said in words, shown with answers by a press, and does not keep it from being public', async () => {
+  const page = await openStudio(studio, 'ivy@example.org');
+  await beginCopy(page, 'Stuck', 'Builder');
+  await putElsewhere(page, 'application/other-contact.schema.json', (text) =>
+    JSON.stringify(
+      { ...JSON.parse(text), rules: [contradiction('Ana'), contradiction('Eva')] },
+      null,
+      2,
+    ),
+  );
+  await page.reload();
+  await page.getByRole('tab', { name: /^Findings/ }).click();
+  await page.getByText('Some people get stuck at the step “Other Contact”').waitFor();
+  await shoot(page, 'stuck-1280');
+  expect(await findBarriers(page)).toEqual([]);
+  await button(page, 'Fill in').first().click();
+  await seen(page, (step) => step.getByRole('heading', { name: 'Other Contact' }));
+  await live(page).getByLabel("Contact's full name").waitFor();
+  await shoot(page, 'stuck-filled');
+
+  await page.getByRole('tab', { name: 'Publish' }).click();
+  await page.getByText('It can be published all the same.').waitFor();
+  await page.getByLabel(/^Why\?/).fill('It is to be mended tomorrow');
+  expect(await button(page, 'Make it public now').isEnabled()).toBe(true);
+  await shoot(page, 'stuck-publish-1280');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await shoot(page, 'stuck-publish-1024');
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.addInitScript("Object.defineProperty(navigator, 'languages', { get: () => ['es'] })");
+  await page.reload();
+  await page.getByRole('tab', { name: /^Hallazgos/ }).click();
+  await page.getByText('Hay quien se queda en el paso «').waitFor();
+  await button(page, 'Llenar').first().waitFor();
+  await shoot(page, 'stuck-es-1024');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await shoot(page, 'stuck-es-1280');
+  await page.getByRole('tab', { name: 'Respuestas' }).click();
+  await page.context().close();
+}, 420_000);
