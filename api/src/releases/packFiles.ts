@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PackFiles } from '@porchlight/engine/compile';
 import { type Session, sql } from '../database/index.ts';
+import { inBatches } from './inBatches.ts';
 
 /** Files by their paths: each as the SHA-256, in hex, of a content that is stored. */
 export type FileList = Map<string, string>;
@@ -51,8 +52,12 @@ export async function storeContents(session: Session, files: PackFiles): Promise
     list.set(path, sha256);
     contents.set(sha256, bytes);
   }
-  const hashes = [...contents.keys()].map((sha256) => Buffer.from(sha256, 'hex'));
-  if (hashes.length > 0) await session.run(STORE, [hashes, [...contents.values()]]);
+  // In one order of all, so that two who store at once wait for each other, and none for ever.
+  const sorted = [...contents].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const batch of inBatches(sorted)) {
+    const hashes = batch.map(([sha256]) => Buffer.from(sha256, 'hex'));
+    await session.run(STORE, [hashes, batch.map(([, bytes]) => bytes)]);
+  }
   return list;
 }
 

@@ -8,6 +8,7 @@ import {
   type ReleaseFrame,
 } from '@porchlight/engine/compile';
 import { type Session, sql } from '../database/index.ts';
+import { inBatches } from './inBatches.ts';
 
 /** A release as its row has it: with hashes in place of parts; one from before has the parts themselves. */
 export type StoredRelease = Omit<CompiledRelease, 'parts'> & {
@@ -55,8 +56,13 @@ async function storeParts(session: Session, compiled: CompiledRelease): Promise<
   const parts = partsOf(compiled);
   const rows = await session.all<{ sha256: string }>(THERE, [[...parts.keys()]]);
   for (const { sha256 } of rows) parts.delete(sha256);
-  const bodies = [...parts.values()].map((part) => packPart(part).body.toString('utf8'));
-  if (parts.size > 0) await session.run(STORE_PARTS, [[...parts.keys()], bodies]);
+  // In one order of all, as contents are.
+  const sorted = [...parts].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const batch of inBatches(sorted)) {
+    const hashes = batch.map(([sha256]) => sha256);
+    const bodies = batch.map(([, part]) => packPart(part).body.toString('utf8'));
+    await session.run(STORE_PARTS, [hashes, bodies]);
+  }
 }
 
 /**
