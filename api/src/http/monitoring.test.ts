@@ -5,7 +5,7 @@ import { root } from '../runtime.ts';
 
 /** What PromQL knows by itself, and the names of labels. */
 const LANGUAGE =
-  /^(sum|rate|increase|max|min|count|by|topk|histogram_quantile|min_over_time|up|le|name|route|status|state|outcome|release|receiver)$/;
+  /^(sum|rate|increase|delta|max|min|count|by|topk|histogram_quantile|min_over_time|up|le|name|route|status|state|outcome|release|receiver)$/;
 
 let portal: TestPortal;
 let metrics: string;

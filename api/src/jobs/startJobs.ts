@@ -3,6 +3,7 @@ import type { Role } from '../config/index.ts';
 import { openKeyRing } from '../crypto/index.ts';
 import { measureEvents } from '../events/eventMetrics.ts';
 import type { Metrics } from '../http/metrics.ts';
+import { measureMail } from '../mail/measureMail.ts';
 import type { Studio } from '../studio/Studio.ts';
 import { measureTexts } from '../texts/textMetrics.ts';
 import { allJobs } from './allJobs.ts';
@@ -31,6 +32,7 @@ export function startJobs(
   const measured = createJobMetrics(metrics.registry, database);
   measureEvents(metrics.registry, database);
   measureTexts(metrics.registry, database);
+  measureMail(metrics.registry, database);
   if (role === 'web') return { stop: async () => {} };
   const rotation = rotateKeysUnder(openKeyRing(studio.config).activeId);
   const jobs = [...allJobs, rotation]

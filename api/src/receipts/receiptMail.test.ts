@@ -124,6 +124,7 @@ test('while the server takes none, mails wait and an operator reads why', async 
     warning: expect.stringContaining('451'),
   });
   expect(await rowsOf(id)).toEqual([{ address: email, outcome: null, attempts: 1 }]);
+  expect((await portal.anyone.get('/metrics')).body).toContain('outgoing_mails{state="again"} 1\n');
   mail.refuse();
   // Not before its time.
   expect(await runJob()).toBeUndefined();
