@@ -217,9 +217,26 @@ test('asked again before she has sent: both stand; withdrawn: nothing does, and 
   // Papers that are asked for beside take nothing back.
   expect((await act(id, 'ask-for-papers', { papers: ['photo-id'] })).status).toBe(200);
   expect(await asked()).toEqual([NAME, SSN_AT]);
+  // Nothing is decided while she is asked.
+  for (const [action, body] of [
+    ['approve', { how: 'all', amount: 10, payTo: 'Power Company' }],
+    ['deny', { reasons: ['no-funds'] }],
+  ] as const) {
+    const decided = await act(id, action, body);
+    expect([decided.status, decided.body.code]).toEqual([409, 'still-asked']);
+    expect((await open(id)).actions).not.toContain(action);
+  }
+  expect(await asked()).toEqual([NAME, SSN_AT]);
   await client.put({ lastName: 'Half' });
   const done = await act(id, 'withdraw-questions', {});
   expect([done.status, done.body.status.id]).toEqual([200, 'in-review']);
+  const told = done.body.events.filter(({ action }: Body) => action === 'status');
+  expect(told.map(({ asked }: Body) => asked)).toEqual([
+    undefined,
+    undefined,
+    ['Social Security number'],
+    ['Last name'],
+  ]);
   const { application } = (await client.get()).body;
   expect([application.corrections, application.held]).toEqual([undefined, undefined]);
   expect(application.lastName).not.toBe('Half');

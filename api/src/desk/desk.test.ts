@@ -10,6 +10,8 @@ import {
   type TestPortal,
 } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
+import { collectApplications } from '../rights/collectApplications.ts';
+import { sealActions } from './actionRows.ts';
 import { projectAll } from './projectAll.ts';
 
 let portal: TestPortal;
@@ -174,6 +176,69 @@ test('papers are asked for, come in, and the case moves from list to list', asyn
     'It is too old',
     'From last year',
   ]);
+});
+
+test('nothing is decided while a paper that was asked for is not given, and then it is', async () => {
+  const { id, client } = await sendApplication(portal, 'corina');
+  const seen = await open(clerk, id);
+  await act(clerk, id, 'ask-for-papers', { papers: ['utility'] }, seen.etag);
+  const approve = async () => {
+    const { etag, actions } = await open(clerk, id);
+    const body = { how: 'all', amount: 10, payTo: 'Power Company' };
+    const done = await act(clerk, id, 'approve', body, etag);
+    return [actions.includes('approve'), done.status, done.body.code];
+  };
+  expect(await approve()).toEqual([false, 409, 'still-asked']);
+  const [{ id: slot }] = (await client.get()).body.application.requests;
+  const bytes = new Uint8Array([...PDF, 10, 10, 10, 10, 10, 10, 10, 10]);
+  await client.upload(id, { bytes, name: 'bill.pdf', description: 'Bill', slot });
+  expect(await approve()).toEqual([true, 200, undefined]);
+});
+
+test('what staff write is kept sealed, and what was written before is sealed by the rotation', async () => {
+  const { id } = await sendApplication(portal, 'corazon');
+  const { services } = portal.server;
+  await act(clerk, id, 'add-note', { note: 'secret words' }, (await open(clerk, id)).etag);
+  const stored = async () =>
+    JSON.stringify(
+      await portal.database.all(
+        sql('test-actions', 'select * from desk_actions where application_id = $1'),
+        [id],
+      ),
+    );
+  const said = async () => JSON.stringify((await open(clerk, id)).events);
+  expect(await stored()).not.toContain('secret');
+  expect(await said()).toContain('secret words');
+  expect(JSON.stringify(await collectApplications(services, [id]))).toContain('secret words');
+  const plain = `{ "AddNote": { "Note": "plain words" } }`;
+  const before = sql(
+    'test-actions-before',
+    'update desk_actions set sealed = null, record = null, answers = $2 where application_id = $1',
+  );
+  await portal.database.run(before, [id, plain]);
+  expect(await said()).toContain('plain words');
+  expect(await sealActions(portal.database, services.vault)).toBeGreaterThan(0);
+  expect(await stored()).not.toContain('plain');
+  expect(await said()).toContain('plain words');
+});
+
+test('looks at a case push nothing out of its timeline', async () => {
+  const { id, client } = await sendApplication(portal, 'cosima');
+  const look = sql(
+    'test-desk-looks',
+    `insert into audit_events (actor, action, application_id, details)
+     select 'carla', 'desk-view', $1, '{}' from generate_series(1, 301)`,
+  );
+  await portal.database.run(look, [id]);
+  const before = (await open(clerk, id)).events as Body[];
+  expect(before.filter(({ isView }) => isView)).toHaveLength(100);
+  expect(before.map(({ action }) => action)).toEqual(expect.arrayContaining(['submit', 'start']));
+  const seen = await open(clerk, id);
+  await act(clerk, id, 'ask-for-papers', { papers: ['utility'] }, seen.etag);
+  portal.time.now = new Date(portal.time.now.getTime() + 1000);
+  await client.put({ firstName: 'Half' });
+  const after = (await open(clerk, id)).events as Body[];
+  expect(after.map(({ action }) => action)).toContain('save');
 });
 
 test('what changed since the submission before is marked with what stood there', async () => {

@@ -21,6 +21,7 @@ import { answerMessages } from '../messages/messageRows.ts';
 import { sendNotice } from '../messages/sendNotice.ts';
 import { changeStatus, StatusRefusedError, type StatusSetting } from '../operator/setStatus.ts';
 import type { Services } from '../Services.ts';
+import { insertAction } from './actionRows.ts';
 import { type CaseChange, changeCase } from './changeCase.ts';
 import type { Case } from './openCase.ts';
 import { type PreparedNotice, prepareNotice } from './prepareNotice.ts';
@@ -28,11 +29,6 @@ import { holderOf } from './presentCase.ts';
 import { type Asked, readCorrections } from './readCorrections.ts';
 import { hasRight, type Staff } from './Staff.ts';
 
-const INSERT = sql(
-  'desk-action-insert',
-  `insert into desk_actions (application_id, action, actor, release, answers, from_status, to_status, at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-);
 // By the clock that documents are stored by.
 const MARK = sql(
   'desk-mark',
@@ -110,14 +106,15 @@ function readAction(
   return { answers, asked, ...effects };
 }
 
-/** @throws ProblemError 404 for an action that the desk has not, 409 `action-refused`, `case-held` */
+/** @throws ProblemError 404 for an action that the desk has not, 409 `action-refused`, `still-asked`, `case-held` */
 function checkOffered(services: Services, name: string, one: Case, staff: Staff): DeskAction {
   const action = staff.desk.actions.find((known) => known.name === name);
   if (!action) throw notFound();
   const roles = staff.roles.map(({ id }) => id);
-  const asked = { roles, status: one.row.status, root: one.root };
+  const asked = { roles, status: one.row.status, root: one.root, isAsked: one.isAsked };
   const refusal = judgeAction(staff.desk, action, asked);
   if (refusal === 'not-by') throw new ProblemError(403, 'desk-not-your-role');
+  if (refusal === 'still-asked') throw new ProblemError(409, 'still-asked');
   if (refusal) throw new ProblemError(409, 'action-refused');
   // Who may take a case from others need not wait for them.
   if (holderOf(one, staff, services.clock()) && !hasRight(staff, 'assign'))
@@ -172,13 +169,14 @@ export function doAction(
     });
     const to = await setCaseStatus(services, session, action, one, setting);
     await session.run(MARK, [row.id, flagsAfter(state.flags), action.to !== undefined]);
-    const values = [row.id, name, actor, staff.release.hash, answers, row.status, to, now];
-    const { id } = (await session.first<{ id: string }>(INSERT, values))!;
-    const details = { action: name, id: Number(id) };
+    const { hash: release } = staff.release;
+    const done = { applicationId: row.id, action: name, actor, release, answers };
+    const id = await insertAction(session, services.vault, { ...done, from: row.status, to }, now);
+    const details = { action: name, id };
     await recordEvent(session, { actor, action: 'desk-action', applicationId: row.id, details });
-    await note?.(session, Number(id));
+    await note?.(session, id);
     if (told) {
-      const notice = { applicationId: row.id, author: actor, release: staff.release.hash };
+      const notice = { applicationId: row.id, author: actor, release };
       await sendNotice(services, session, { ...notice, ...told });
     }
     if (told || action.effects.answersMessages) await answerMessages(session, row.id, now);

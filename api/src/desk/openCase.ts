@@ -59,6 +59,8 @@ export interface Case {
   facts: { [fact in CaseFact]?: Json };
   /** The same and its answers, as the desk reads and shows them: without what is restricted, or was. */
   root: CaseRoot;
+  /** Whether answers, or papers that are not given yet, are asked for. */
+  isAsked: boolean;
   /** All answers, for what is compared and never shown. */
   answers: Answers;
 }
@@ -90,6 +92,12 @@ interface History {
 }
 
 type Needs = Pick<Services, 'releases' | 'vault' | 'clock'>;
+
+/** Whether something is still open: an answer that is asked about, or a paper that nothing is stored under. */
+function isStillAsked({ requests, corrections, documents }: ApplicationRow): boolean {
+  const given = documents.flatMap(({ slot, state }) => (state === 'refused' ? [] : slot));
+  return corrections.length > 0 || requests.some(({ id }) => !given.includes(id));
+}
 
 /** Documents that have come since staff last led the case on; before that, since it was first sent. */
 export function isNewDocument(
@@ -155,5 +163,6 @@ export async function openCase(
   } as CaseRoot;
   const { submissions } = history;
   const sentAt = submittedAt;
-  return { row, state, sentAt, submissions, workspace, judged, facts, root, answers };
+  const isAsked = isReview && isStillAsked(row);
+  return { row, state, sentAt, submissions, workspace, judged, facts, root, isAsked, answers };
 }

@@ -35,6 +35,20 @@ const CASES: Case[] = [
     '"to": "in-review"',
   ],
   [
+    'a decision while answers are asked about',
+    'action-while-asked',
+    'desk/actions/withdraw-questions.json',
+    /,\s*"withdraws": true/,
+    '',
+  ],
+  [
+    'questions that are withdrawn to where she is still asked',
+    'action-while-asked',
+    ASK,
+    '"by":',
+    '"withdraws": true, "by":',
+  ],
+  [
     'a question with the server name of the answers that are asked about',
     'same-server-name',
     'desk/actions/ask-to-correct.schema.json',
@@ -153,7 +167,7 @@ const CASES: Case[] = [
   ['a place that nothing fills', 'unfilled-place', APPROVED, 'pay {amount} to', 'pay {amont} to'],
   ['two blocks of one name', 'repeated-id', APPROVED, '"id": "why"', '"id": "all"'],
   ['a link out of the portal', 'not-a-choice', APPROVED, '"to": "application"', '"to": "https://example.com"'],
-  ['a notice that is not translated', 'untranslated-text', 'texts/es/desk/notices/approved.json', /"blocks\/good": \{[^}]*\},/, ''],
+  ['a notice that is not translated', 'untranslated-notice', 'texts/es/desk/notices/approved.json', /"blocks\/good": \{[^}]*\},/, ''],
   ['a translation of a notice with another place', 'places-differ', 'texts/es/desk/notices/approved.json', '{payTo}', '{paidTo}'],
   ['texts to what is no phone', 'text-to-no-phone', 'desk/desk.json', '"to": "/PersonalInformation/CellPhone"', '"to": "/PersonalInformation/LastName"'],
   ['texts to a restricted answer', 'restricted-at-desk', 'desk/desk.json', '"to": "/PersonalInformation/CellPhone"', `"to": "${SSN}"`],
@@ -175,7 +189,7 @@ const CASES: Case[] = [
   ['a role that may read reports that are not made', 'report-for-nobody', 'desk/desk.json', /"reports": \{[^}]*\},/, ''],
   ['cases that wait in a status that is none', 'unknown-status', 'desk/desk.json', '"waiting": ["received"', '"waiting": ["recieved"'],
   ['cases that wait as drafts', 'draft-never-waits', 'desk/desk.json', '"waiting": ["received"', '"waiting": ["in-progress"'],
-  ['a text of a notice that is not translated', 'untranslated-text', 'texts/es/desk/notices/approved.json', /"text": \{\s*"text"[\s\S]*?"of": "\w+"\s*\},/, ''],
+  ['a text of a notice that is not translated', 'untranslated-notice', 'texts/es/desk/notices/approved.json', /"text": \{\s*"text"[\s\S]*?"of": "\w+"\s*\},/, ''],
   ['a text of the desk that is not translated', 'untranslated-text', 'texts/es/desk/words.json', /"queues": \{[^}]*\},/, ''],
 ]; // biome-ignore format: a list
 

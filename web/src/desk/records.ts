@@ -191,6 +191,8 @@ export interface CaseEvent {
   document?: number;
   message?: number;
   lines?: { question: string; answer: string }[];
+  asked?: string[];
+  isView?: true;
 }
 
 export interface Case {

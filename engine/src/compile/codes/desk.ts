@@ -119,6 +119,13 @@ export const deskCodes = {
     example: '"from": ["denied"], "to": "received"',
     hint: 'Take the status out, or let it follow in portal.json.',
   },
+  'action-while-asked': {
+    severity: 'error',
+    meaning:
+      'An action leads away from a status in which the applicant is asked about answers, and does not say that it withdraws the questions: it would never be offered, since nothing is decided while a question is open. Or it withdraws them and leads nowhere, or to a status in which she is still asked.',
+    example: '"from": ["needs-correction"], "to": "approved", without "withdraws": true',
+    hint: 'Take the status out of "from", or say "withdraws": true.',
+  },
   'action-without-reason': {
     severity: 'error',
     meaning: 'portal.json wants a reason for the status, and the action can be done without one.',

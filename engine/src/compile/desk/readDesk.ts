@@ -54,6 +54,7 @@ export interface ActionSource {
   from: string[];
   to?: string;
   when?: JsonObject;
+  withdraws?: true;
   bulk?: true;
   effects?: Omit<DeskEffects, 'corrections'> & {
     corrections?: { reasons: string; maxLength: number };

@@ -90,6 +90,10 @@ export interface DeskAction {
   from: string[];
   to?: string;
   when?: Condition;
+  /** It leads to where nothing is asked for, and takes nothing back: it waits for what is open. */
+  waitsForAsked?: true;
+  /** Whether it takes back what is asked for. */
+  withdraws?: true;
   /** Whether it may be done with many cases at once. */
   bulk?: true;
   effects: DeskEffects;
