@@ -2,7 +2,7 @@ import type { Desk } from '@porchlight/engine';
 import type { Services } from '../Services.ts';
 
 /** Raise it when the same case is put into lists differently than before. */
-const VERSION = 2;
+const VERSION = 3;
 
 /**
  * Under what the projection of cases is kept: with another desk, another key for fingerprints, or a version that

@@ -1,3 +1,4 @@
+import { localeOf } from '@porchlight/engine';
 import { sql } from '../database/index.ts';
 import { invalidRequest } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
@@ -47,7 +48,7 @@ export async function searchCases(
   const key = projectionKey(staff.desk, vault);
   const number = /^\s*#?(\d{1,9})\s*$/.exec(text)?.[1];
   // The longest word is the rarest.
-  const terms = searchedTerms(text)
+  const terms = searchedTerms(text, localeOf(staff.language))
     .sort((a, b) => b.length - a.length)
     .slice(0, MOST_WORDS);
   if (number === undefined && terms.length === 0)

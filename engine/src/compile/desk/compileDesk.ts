@@ -80,6 +80,7 @@ function keyOf({ source, roles, calendar, queues }: DeskFiles): string {
     JSON.stringify([
       source.name,
       source.search,
+      source.textMessages?.callingCode,
       (source.same ?? []).map(({ id, by }) => [id, by]),
       roles?.source.roles.map(({ id, sees }) => [id, sees]),
       calendar?.source,
