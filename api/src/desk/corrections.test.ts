@@ -231,11 +231,12 @@ test('asked again before she has sent: both stand; withdrawn: nothing does, and 
   const done = await act(id, 'withdraw-questions', {});
   expect([done.status, done.body.status.id]).toEqual([200, 'in-review']);
   const told = done.body.events.filter(({ action }: Body) => action === 'status');
-  expect(told.map(({ asked }: Body) => asked)).toEqual([
-    undefined,
-    undefined,
-    ['Social Security number'],
+  expect(told.flatMap(({ asked = [] }: Body) => [asked])).toEqual([
+    [],
+    [],
+    ['Social security number'],
     ['Last name'],
+    [],
   ]);
   const { application } = (await client.get()).body;
   expect([application.corrections, application.held]).toEqual([undefined, undefined]);
