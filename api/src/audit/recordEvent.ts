@@ -57,6 +57,7 @@ export interface AuditEvent {
     | 'desk-export'
     | 'desk-action'
     | 'desk-assign'
+    | 'answer-change'
     | 'message-sent'
     | 'message-received'
     | 'message-read'

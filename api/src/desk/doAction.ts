@@ -22,6 +22,7 @@ import { sendNotice } from '../messages/sendNotice.ts';
 import { changeStatus, StatusRefusedError, type StatusSetting } from '../operator/setStatus.ts';
 import type { Services } from '../Services.ts';
 import { insertAction } from './actionRows.ts';
+import { planChanges, writeChanges } from './changeAnswers.ts';
 import { type CaseChange, changeCase } from './changeCase.ts';
 import type { Case } from './openCase.ts';
 import { type PreparedNotice, prepareNotice } from './prepareNotice.ts';
@@ -89,7 +90,7 @@ function readEffects({ effects }: DeskAction, answers: Answers) {
 
 /**
  * What was sent with an action: what its form asks, and the answers that it asks about.
- * @throws ProblemError 422 for what is wrong or missing, `nothing-asked`
+ * @throws ProblemError 422 for what is wrong or missing, `nothing-asked`, and as `planChanges`
  */
 function readAction(
   services: Pick<Services, 'clock'>,
@@ -103,7 +104,8 @@ function readAction(
   const { requests, ...effects } = readEffects(action, answers);
   const asked: Asked = { requests, corrections };
   checkAsks(action, asked);
-  return { answers, asked, ...effects };
+  const planned = planChanges(action, answers, one, staff);
+  return { answers, asked, planned, ...effects };
 }
 
 /** @throws ProblemError 404 for an action that the desk has not, 409 `action-refused`, `still-asked`, `case-held` */
@@ -154,7 +156,8 @@ export function doAction(
 ): Promise<void> {
   return changeCase(services, change, async (session, { one, staff }) => {
     const action = checkOffered(services, name, one, staff);
-    const { answers, asked, reason, flagsAfter } = readAction(services, action, body, one, staff);
+    const read = readAction(services, action, body, one, staff);
+    const { answers, asked, planned, reason, flagsAfter } = read;
     const { row, state } = one;
     const actor = staff.subject;
     const now = services.clock();
@@ -166,7 +169,9 @@ export function doAction(
       action,
       answers,
       asked,
+      changes: planned?.changes,
     });
+    if (planned) await writeChanges(services, session, one, planned, staff);
     const to = await setCaseStatus(services, session, action, one, setting);
     await session.run(MARK, [row.id, flagsAfter(state.flags), action.to !== undefined]);
     const { hash: release } = staff.release;
@@ -197,6 +202,7 @@ export function previewNotice(
   body: JsonObject,
 ): Promise<PreparedNotice | undefined> {
   const action = checkOffered(services, name, one, staff);
-  const { answers, asked } = readAction(services, action, body, one, staff);
-  return prepareNotice(services, services.database, { one, staff, action, answers, asked });
+  const { answers, asked, planned } = readAction(services, action, body, one, staff);
+  const told = { one, staff, action, answers, asked, changes: planned?.changes };
+  return prepareNotice(services, services.database, told);
 }

@@ -73,7 +73,8 @@ const STATE = sql(
 );
 const HISTORY = sql(
   'desk-history',
-  `select (select count(*)::int from submissions where application_id = $1) as submissions,
+  `select (select count(*)::int from submissions where application_id = $1
+       and staff_changes is null) as submissions,
      (select max(at) from audit_events where application_id = $1 and action = 'status'
        and details->>'from' is distinct from details->>'to') as "statusAt",
      (select count(*)::int from messages where application_id = $1 and is_from_applicant

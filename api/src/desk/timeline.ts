@@ -172,6 +172,10 @@ export async function readTimeline(
       const { from, to, document, assignee, message, receiver } = details;
       const asked =
         action === 'status' ? describeStatus(one, staff, event, done !== undefined) : [];
+      const changed =
+        action === 'answer-change'
+          ? describeAsked(one, staff, { corrections: String(details.answers) })
+          : [];
       // The audit names what was chosen; here it is read.
       const reason = details.reason && (said ?? details.reason);
       return {
@@ -184,6 +188,7 @@ export async function readTimeline(
         ...(VIEWS.includes(action) && { isView: true as const }),
         ...(action === 'status' && { from: labelOf(from), to: labelOf(to) }),
         ...(action === 'desk-assign' && assignee && { label: String(assignee) }),
+        ...(changed.length > 0 && { label: changed.join(', ') }),
         ...(receiver && { label: String(receiver) }),
         ...(reason && { reason: String(reason) }),
         ...(document && { document: Number(document) }),

@@ -26,7 +26,7 @@ const LIST = sql(
        'madeAt', l.made_at, 'expiresAt', l.expires_at, 'revokedAt', l.revoked_at) order by l.id)
        from upload_links l where l.application_id = a.id), '[]') as links,
      coalesce((select jsonb_agg(jsonb_build_object('submittedAt', s.submitted_at,
-       'agreedAt', s.agreed_at, 'release', s.release, 'status', s.status, 'answers', s.answers,
+       'agreedAt', s.agreed_at, 'release', s.release, 'status', s.status, 'answers', s.answers, 'changedByStaff', s.staff_changes,
        'restricted', s.restricted, 'members', s.members, 'incomes', s.incomes,
        'documents', (select coalesce(jsonb_agg(d->'id'), '[]') from jsonb_array_elements(s.documents) d))
        order by s.id) from submissions s where s.application_id = a.id), '[]') as submissions,

@@ -49,6 +49,27 @@ const CASES: Case[] = [
     '"withdraws": true, "by":',
   ],
   [
+    'an answer that is changed silently',
+    'change-untold',
+    'desk/notices/answers-corrected.json',
+    '"/$/case/changes"',
+    '"/$/case/papers"',
+  ],
+  [
+    'a restricted answer that staff change',
+    'restricted-at-desk',
+    'desk/actions/correct-slip.json',
+    '"/PersonalInformation/LastName"',
+    `"${SSN}"`,
+  ],
+  [
+    'an answer that staff change by one of another kind',
+    'change-does-not-fit',
+    'desk/actions/correct-slip.json',
+    '"/PersonalInformation/LastName"',
+    '"/PersonalInformation/PersonsInHousehold"',
+  ],
+  [
     'a question with the server name of the answers that are asked about',
     'same-server-name',
     'desk/actions/ask-to-correct.schema.json',

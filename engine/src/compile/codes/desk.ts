@@ -126,6 +126,21 @@ export const deskCodes = {
     example: '"from": ["needs-correction"], "to": "approved", without "withdraws": true',
     hint: 'Take the status out of "from", or say "withdraws": true.',
   },
+  'change-untold': {
+    severity: 'error',
+    meaning:
+      'An action changes answers of what the applicant sent, and sends her no notice that lists them: it would change them silently.',
+    example:
+      '"effects": { "changes": […] }, without a "notice" that has { "list": "/$/case/changes" }',
+    hint: 'Name a notice under effects, and let a block without a condition list /$/case/changes.',
+  },
+  'change-does-not-fit': {
+    severity: 'error',
+    meaning:
+      'An action changes an answer that is a list or is worked out of others, or by a question of another type or with other choices.',
+    example: '"at": "/Home/Rooms", "value": "/Change/Rooms", where one is a number and one a text',
+    hint: 'Let the question of the action be of the same type, with the same choices.',
+  },
   'action-without-reason': {
     severity: 'error',
     meaning: 'portal.json wants a reason for the status, and the action can be done without one.',

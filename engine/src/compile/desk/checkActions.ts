@@ -6,6 +6,7 @@ import { checkForm } from '../checkForm.ts';
 import { suggested } from '../findings.ts';
 import { collectCategories } from '../options.ts';
 import { type PackFile, report } from '../readPack.ts';
+import { checkChanges } from './checkChanges.ts';
 import type { CompiledAction } from './compileAction.ts';
 import { checkNames, type DeskCheck, rolesOf } from './DeskCheck.ts';
 import type { ActionSource } from './readDesk.ts';
@@ -13,7 +14,7 @@ import type { ActionSource } from './readDesk.ts';
 type Place = (string | number)[];
 
 /** One action with its file. */
-interface OneAction {
+export interface OneAction {
   file: PackFile;
   source: ActionSource;
   compiled: CompiledAction;
@@ -240,5 +241,6 @@ export function checkActions(check: DeskCheck): void {
     checkActionForm(check, one);
     checkEffects(check, one, slots);
     checkBulk(check, one);
+    checkChanges(check, one, (pointer, at) => effectField(check, one, pointer, at));
   }
 }

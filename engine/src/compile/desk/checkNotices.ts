@@ -1,6 +1,7 @@
 import {
   ASKED_ANSWERS,
   ASKED_PAPERS,
+  CHANGED_ANSWERS,
   caseFactOf,
   NOTICE_FACTS,
   TEXT_LINK,
@@ -21,9 +22,10 @@ import type { NoticeSource } from './readDesk.ts';
 type Place = (string | number)[];
 
 /** Lists that only a notice reads, and the effect by which an action fills each. */
-const ASKED_LISTS: ReadonlyMap<Pointer, 'requests' | 'corrections'> = new Map([
+const ASKED_LISTS: ReadonlyMap<Pointer, 'requests' | 'corrections' | 'changes'> = new Map([
   [ASKED_PAPERS, 'requests'],
   [ASKED_ANSWERS, 'corrections'],
+  [CHANGED_ANSWERS, 'changes'],
 ]);
 
 /** A notice with the actions that send it. */
@@ -110,8 +112,9 @@ function checkList(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place
   const { field, isSure } = known;
   // Nothing is shown of a list that was left blank; what no action asks for is a mistake.
   if (ASKED_LISTS.has(pointer) && !isSure) {
-    const what = pointer === ASKED_PAPERS ? 'papers' : 'answers';
-    const message = `an action that sends it asks for no ${what}`;
+    const what = pointer === ASKED_PAPERS ? 'asks for no papers' : 'asks for no answers';
+    const does = pointer === CHANGED_ANSWERS ? 'changes no answers' : what;
+    const message = `an action that sends it ${does}`;
     report(check.pack, one.file, at, 'notice-lacks-value', message);
   }
   if (field && (field.type !== 'array' || !field.choices || field.resource))

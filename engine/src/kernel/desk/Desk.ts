@@ -69,6 +69,8 @@ export interface DeskEffects {
    * characters of their own.
    */
   corrections?: { reasons: { value: string; label: string }[]; maxLength: number };
+  /** Answers of what was sent that staff change, each by an answer of the form; a blank one changes nothing. */
+  changes?: { at: Pointer; value: Pointer }[];
   /** What colleagues read. */
   note?: Pointer;
   flags?: { set?: string[]; clear?: string[] };

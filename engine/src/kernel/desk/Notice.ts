@@ -63,6 +63,9 @@ export const ASKED_PAPERS: Pointer = '/$/case/papers';
 /** The answers that an action asks for again, each with why, in words: only notices read them. */
 export const ASKED_ANSWERS: Pointer = '/$/case/answers';
 
+/** The answers that an action changes, each with what stood there, in words: only notices read them. */
+export const CHANGED_ANSWERS: Pointer = '/$/case/changes';
+
 /** What a notice may say of a case: what the action that sends it does not change. */
 export const NOTICE_FACTS: ReadonlySet<string> = new Set([
   'number',
@@ -70,4 +73,5 @@ export const NOTICE_FACTS: ReadonlySet<string> = new Set([
   'sent',
   'papers',
   'answers',
+  'changes',
 ]);
