@@ -189,9 +189,18 @@ test('nothing is decided while a paper that was asked for is not given, and then
     return [actions.includes('approve'), done.status, done.body.code];
   };
   expect(await approve()).toEqual([false, 409, 'still-asked']);
-  const [{ id: slot }] = (await client.get()).body.application.requests;
-  const bytes = new Uint8Array([...PDF, 10, 10, 10, 10, 10, 10, 10, 10]);
-  await client.upload(id, { bytes, name: 'bill.pdf', description: 'Bill', slot });
+  // By the link of the message it comes without signing in.
+  const inbox = (await client.call('GET', '/api/messages')).body.messages as Body[];
+  const button = inbox.flatMap(({ blocks }) => blocks).find(({ to }: Body) => to === 'upload');
+  const token = button.path.split('/').at(-1);
+  const [{ category }] = (await client.get()).body.application.requests;
+  portal.time.now = new Date(portal.time.now.getTime() + 1000);
+  const form = new FormData();
+  form.set('description', 'Bill');
+  form.set('category', String(category));
+  form.set('file', new Blob([PDF as BlobPart]), 'bill.pdf');
+  const path = `${portal.url}/api/applicationfiles/file/${token}`;
+  expect((await fetch(path, { method: 'POST', body: form })).status).toBe(201);
   expect(await approve()).toEqual([true, 200, undefined]);
 });
 

@@ -17,6 +17,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { queueEvents } from '../events/queueEvents.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+import { makeLink, pathOfLink } from '../links/manageLinks.ts';
 import { answerMessages } from '../messages/messageRows.ts';
 import { sendNotice } from '../messages/sendNotice.ts';
 import { changeStatus, StatusRefusedError, type StatusSetting } from '../operator/setStatus.ts';
@@ -141,6 +142,18 @@ async function setCaseStatus(
   }
 }
 
+/** The address of the upload link that an action makes, where it makes one. */
+async function linkFor(
+  services: Services,
+  session: Session,
+  { effects }: DeskAction,
+  application: number,
+  actor: string,
+): Promise<string | undefined> {
+  if (!effects.link) return undefined;
+  return (await makeLink(services, session, { application }, actor)).url;
+}
+
 /**
  * Does an action with a case: what its form asks is judged by the kernel; then in one transaction the
  * status, the requests, the marks, what was said and the audit trail are written.
@@ -170,6 +183,7 @@ export function doAction(
       answers,
       asked,
       changes: planned?.changes,
+      link: await linkFor(services, session, action, row.id, actor),
     });
     if (planned) await writeChanges(services, session, one, planned, staff);
     const to = await setCaseStatus(services, session, action, one, setting);
@@ -203,6 +217,8 @@ export function previewNotice(
 ): Promise<PreparedNotice | undefined> {
   const action = checkOffered(services, name, one, staff);
   const { answers, asked, planned } = readAction(services, action, body, one, staff);
-  const told = { one, staff, action, answers, asked, changes: planned?.changes };
+  // A preview makes no link: whoever has one can add papers.
+  const link = action.effects.link && services.config.publicUrl + pathOfLink('application', '…');
+  const told = { one, staff, action, answers, asked, changes: planned?.changes, link };
   return prepareNotice(services, services.database, told);
 }

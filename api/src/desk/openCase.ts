@@ -94,18 +94,30 @@ interface History {
 
 type Needs = Pick<Services, 'releases' | 'vault' | 'clock'>;
 
-/** Whether something is still open: an answer that is asked about, or a paper that nothing is stored under. */
-function isStillAsked({ requests, corrections, documents }: ApplicationRow): boolean {
-  const given = documents.flatMap(({ slot, state }) => (state === 'refused' ? [] : slot));
-  return corrections.length > 0 || requests.some(({ id }) => !given.includes(id));
-}
-
 /** Documents that have come since staff last led the case on; before that, since it was first sent. */
 export function isNewDocument(
   { uploadedAt }: Pick<ApplicationRow['documents'][number], 'uploadedAt'>,
   { actedAt, received }: { actedAt: Date | null; received: Date },
 ): boolean {
   return new Date(uploadedAt).getTime() > (actedAt ?? received).getTime();
+}
+
+/**
+ * Whether something is still open: an answer that is asked about, or a paper for which nothing came. What
+ * comes by a link says no more than of which category it is.
+ * @param fresh The documents that came since staff last led the case on.
+ */
+function isStillAsked(
+  { requests, corrections, documents }: ApplicationRow,
+  fresh: ApplicationRow['documents'],
+): boolean {
+  const given = documents.flatMap(({ slot, state }) => (state === 'refused' ? [] : slot));
+  const byLink = fresh
+    .filter(({ linkId }) => linkId !== null)
+    .flatMap(({ answers }) => Object.values(answers).flatMap((said) => Object.values(said)));
+  const isGiven = ({ id, category }: ApplicationRow['requests'][number]) =>
+    given.includes(id) || byLink.includes(category);
+  return corrections.length > 0 || !requests.every(isGiven);
 }
 
 /**
@@ -164,6 +176,6 @@ export async function openCase(
   } as CaseRoot;
   const { submissions } = history;
   const sentAt = submittedAt;
-  const isAsked = isReview && isStillAsked(row);
+  const isAsked = isReview && isStillAsked(row, fresh);
   return { row, state, sentAt, submissions, workspace, judged, facts, root, isAsked, answers };
 }

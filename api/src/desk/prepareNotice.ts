@@ -73,6 +73,8 @@ export interface Telling {
   asked: Asked;
   /** The answers that it changes. */
   changes?: AnswerChange[] | undefined;
+  /** The address of the upload link that it makes. */
+  link?: string | undefined;
 }
 
 /**
@@ -81,7 +83,7 @@ export interface Telling {
 export async function prepareNotice(
   services: Needs,
   session: Session,
-  { one, staff, action, answers, asked, changes: changed = [] }: Telling,
+  { one, staff, action, answers, asked, changes: changed = [], link }: Telling,
 ): Promise<PreparedNotice | undefined> {
   const name = action.effects.notice;
   if (name === undefined) return undefined;
@@ -97,7 +99,13 @@ export async function prepareNotice(
   const again = describeCorrections(told, staff, language, asked.corrections);
   const known = told.root.$ as JsonObject;
   const changes = describeChanges(told, changed, language);
-  const ofCase = { ...(known.case as JsonObject), papers, answers: again, changes };
+  const ofCase = {
+    ...(known.case as JsonObject),
+    papers,
+    answers: again,
+    changes,
+    ...(link && { link }),
+  };
   const facts = { ...known, case: ofCase };
   const root = { ...told.root, ...answers, $: facts } as CaseRoot;
   const writing = {
@@ -105,6 +113,7 @@ export async function prepareNotice(
     root,
     fields: new Map([...caseFields(release, language), ...(form ? fieldsOf(form) : [])]),
     language,
+    uploadPath: link && new URL(link).pathname,
   };
   const written = writeNotice(notice, writing);
   const body = writeTextMessage(notice, writing, linkOf(services.config));

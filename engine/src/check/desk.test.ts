@@ -49,6 +49,20 @@ const CASES: Case[] = [
     '"withdraws": true, "by":',
   ],
   [
+    'an upload link that nobody is told',
+    'link-untold',
+    CORRECT,
+    '"corrections": {',
+    '"link": true, "corrections": {',
+  ],
+  [
+    'a button to a link that no action makes',
+    'notice-lacks-value',
+    APPROVED,
+    '"to": "application"',
+    '"to": "upload"',
+  ],
+  [
     'an answer that is changed silently',
     'change-untold',
     'desk/notices/answers-corrected.json',

@@ -141,6 +141,13 @@ export const deskCodes = {
     example: '"at": "/Home/Rooms", "value": "/Change/Rooms", where one is a number and one a text',
     hint: 'Let the question of the action be of the same type, with the same choices.',
   },
+  'link-untold': {
+    severity: 'error',
+    meaning:
+      'An action makes an upload link that nobody would get: its notice does not tell it, or the pack has no pages for papers that come by a link.',
+    example: '"effects": { "link": true }, with a notice that has no button "to": "upload"',
+    hint: 'Add a button to the notice with "to": "upload", or name /$/case/link among its values.',
+  },
   'action-without-reason': {
     severity: 'error',
     meaning: 'portal.json wants a reason for the status, and the action can be done without one.',

@@ -6,7 +6,7 @@ import { checkForm } from '../checkForm.ts';
 import { suggested } from '../findings.ts';
 import { collectCategories } from '../options.ts';
 import { type PackFile, report } from '../readPack.ts';
-import { checkChanges } from './checkChanges.ts';
+import { checkChanges, checkLink } from './checkChanges.ts';
 import type { CompiledAction } from './compileAction.ts';
 import { checkNames, type DeskCheck, rolesOf } from './DeskCheck.ts';
 import type { ActionSource } from './readDesk.ts';
@@ -241,6 +241,7 @@ export function checkActions(check: DeskCheck): void {
     checkActionForm(check, one);
     checkEffects(check, one, slots);
     checkBulk(check, one);
+    checkLink(check, one);
     checkChanges(check, one, (pointer, at) => effectField(check, one, pointer, at));
   }
 }

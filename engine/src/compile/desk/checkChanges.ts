@@ -1,4 +1,4 @@
-import { CHANGED_ANSWERS } from '../../kernel/desk/index.ts';
+import { CHANGED_ANSWERS, UPLOAD_LINK } from '../../kernel/desk/index.ts';
 import type { Field, Pointer } from '../../kernel/types.ts';
 import { suggested } from '../findings.ts';
 import { report } from '../readPack.ts';
@@ -56,4 +56,20 @@ export function checkChanges(check: DeskCheck, one: OneAction, ownField: OwnFiel
     'bulk-by-case',
     'answers are changed on the case in which they stand',
   );
+}
+
+/** A link that an action makes: the notice tells it, and the pack has pages behind it. */
+export function checkLink({ pack, files }: DeskCheck, { file, source }: OneAction): void {
+  const { link, notice } = source.effects ?? {};
+  if (!link) return;
+  const at = ['effects', 'link'];
+  const told = files.notices.find(({ name }) => name === notice)?.source;
+  const isTold =
+    told?.blocks.some(({ to }) => to === 'upload') ||
+    Object.values(told?.values ?? {}).includes(UPLOAD_LINK);
+  if (!isTold)
+    report(pack, file, at, 'link-untold', `no notice of it tells the link that it makes`);
+  if (pack.files.get('uploads/agencies.json')?.data.application) return;
+  const message = 'uploads/agencies.json names no flow for the link of an application';
+  report(pack, file, at, 'link-untold', message);
 }

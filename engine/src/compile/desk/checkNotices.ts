@@ -6,6 +6,7 @@ import {
   NOTICE_FACTS,
   TEXT_LINK,
   TEXT_MESSAGE,
+  UPLOAD_LINK,
 } from '../../kernel/desk/index.ts';
 import { fieldsOf } from '../../kernel/forms.ts';
 import type { Field, JsonObject, Pointer, Text } from '../../kernel/types.ts';
@@ -52,6 +53,8 @@ function lookUp(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place): 
   const fact = pointer.startsWith('/$/') ? (caseFactOf(pointer) ?? pointer) : undefined;
   if (fact !== undefined) {
     const effect = ASKED_LISTS.get(pointer);
+    if (pointer === UPLOAD_LINK)
+      return { isSure: actions.every(({ action }) => action.effects.link) };
     if (NOTICE_FACTS.has(fact))
       return { isSure: !effect || actions.every(({ action }) => action.effects[effect]) };
     const message = `a notice can't tell "${fact}"`;
@@ -139,6 +142,14 @@ function checkBlocks(check: DeskCheck, one: OneNotice): void {
     for (const { pointer, at: within } of pointersOf(block.when))
       lookUp(check, one, pointer, [...at, 'when', ...within]);
     if (block.list !== undefined) checkList(check, one, block.list, [...at, 'list']);
+    if (block.to === 'upload' && !one.actions.every(({ action }) => action.effects.link))
+      report(
+        pack,
+        file,
+        [...at, 'to'],
+        'notice-lacks-value',
+        'an action that sends it makes no link',
+      );
     const word = spokenWordOf(block);
     for (const place of placesOf(texts[block.id]))
       checkValue(check, one, place, block.when, [...at, word ?? 'id']);

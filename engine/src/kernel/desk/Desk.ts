@@ -71,6 +71,8 @@ export interface DeskEffects {
   corrections?: { reasons: { value: string; label: string }[]; maxLength: number };
   /** Answers of what was sent that staff change, each by an answer of the form; a blank one changes nothing. */
   changes?: { at: Pointer; value: Pointer }[];
+  /** Whether it makes a link by which she adds papers without signing in; its notice tells it. */
+  link?: true;
   /** What colleagues read. */
   note?: Pointer;
   flags?: { set?: string[]; clear?: string[] };
