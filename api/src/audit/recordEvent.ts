@@ -54,6 +54,7 @@ export interface AuditEvent {
     | 'form-receive'
     | 'forms-remove'
     | 'desk-view'
+    | 'desk-find'
     | 'desk-export'
     | 'desk-action'
     | 'desk-assign'

@@ -422,7 +422,10 @@ test('a restricted answer is shown to who may, for a reason, and audited', async
 });
 
 test('a role sees its own cases alone: in lists, by search and by number', async () => {
-  const { id: far } = await sendApplication(portal, 'hope', { lastName: 'Ölander' });
+  const { id: far } = await sendApplication(portal, 'hope', {
+    lastName: 'Ölander',
+    ssn: '523-65-4329',
+  });
   const near = { lastName: 'Ölander', physicalCounty: 1 };
   const { id } = await sendApplication(portal, 'iris', near);
   const county = await asStaff(portal, 'cody', ['county']);
@@ -437,6 +440,18 @@ test('a role sees its own cases alone: in lists, by search and by number', async
   expect(await search(county, String(far))).toEqual([]);
   expect((await county.get(`/api/desk/cases/${far}`)).status).toBe(404);
   expect((await clerk.post('/api/desk/search', { text: ' x ' })).status).toBe(422);
+  // A restricted answer finds a case as a whole, however it is written, and only who sees the case.
+  expect(await search(clerk, '523 65 4329')).toEqual([far]);
+  expect(await search(clerk, '523654329')).toEqual([far]);
+  expect(await search(county, '523-65-4329')).toEqual([]);
+  expect(await search(clerk, '523-65-432')).toEqual([]);
+  const { events } = (await clerk.get(`/api/desk/cases/${far}`)).body;
+  expect(events.filter(({ action }: Body) => action === 'desk-find')).toHaveLength(2);
+  const kept = await portal.database.all(
+    sql('test-exact', 'select * from desk_same where application_id = $1'),
+    [far],
+  );
+  expect(JSON.stringify(kept)).not.toMatch(/523-?65-?4329/);
 });
 
 test('a queue is read page by page', async () => {

@@ -12,7 +12,7 @@ const SHOWN = 300;
 const SHOWN_VIEWS = 100;
 
 /** Looks at a case: they are many, and push nothing out that was done. */
-const VIEWS = ['desk-view', 'document-view', 'receipt-view', 'letter-view', 'show'];
+const VIEWS = ['desk-view', 'desk-find', 'document-view', 'receipt-view', 'letter-view', 'show'];
 const LISTED = VIEWS.map((action) => `'${action}'`).join(', ');
 
 const listed = (name: string, which: string, most: number) =>

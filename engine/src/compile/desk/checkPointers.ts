@@ -96,18 +96,21 @@ function checkCondition(
 /** What two cases are compared by is never shown: it may be restricted, and has to be an answer. */
 function checkSame({ pack, fields, files }: DeskCheck): void {
   const { file, source } = files;
+  const checkCompared = (pointer: Pointer, at: Place) => {
+    const field = fields.get(pointer);
+    if (field && !field.resource) return;
+    const more = suggested(pointer, fields.keys());
+    report(pack, file, at, 'unknown-field', `no answer ${pointer}`, more);
+  };
+  for (const [index, pointer] of (source.searchExact ?? []).entries())
+    checkCompared(pointer, ['searchExact', index]);
   const seen = new Set<string>();
   for (const [index, { id, by }] of (source.same ?? []).entries()) {
     if (seen.has(id))
       report(pack, file, ['same', index, 'id'], 'repeated-id', `there is "${id}" already`);
     seen.add(id);
-    for (const [position, pointer] of by.entries()) {
-      const field = fields.get(pointer);
-      if (field && !field.resource) continue;
-      const at = ['same', index, 'by', position];
-      const more = suggested(pointer, fields.keys());
-      report(pack, file, at, 'unknown-field', `no answer ${pointer}`, more);
-    }
+    for (const [position, pointer] of by.entries())
+      checkCompared(pointer, ['same', index, 'by', position]);
   }
 }
 

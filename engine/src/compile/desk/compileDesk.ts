@@ -80,6 +80,7 @@ function keyOf({ source, roles, calendar, queues }: DeskFiles): string {
     JSON.stringify([
       source.name,
       source.search,
+      source.searchExact,
       source.textMessages?.callingCode,
       (source.same ?? []).map(({ id, by }) => [id, by]),
       roles?.source.roles.map(({ id, sees }) => [id, sees]),
@@ -118,6 +119,7 @@ export function compileDesk(context: DeskContext): CompiledDesk | undefined {
     key: keyOf(files),
     name: source.name,
     search: source.search,
+    ...(source.searchExact && { searchExact: source.searchExact }),
     same: (source.same ?? []).map(({ id, label, by }) => ({
       id,
       label: translate(files.file.name, `same/${id}`, label),

@@ -18,6 +18,7 @@ export interface DeskSource {
   actions: string[];
   name: Pointer[];
   search: Pointer[];
+  searchExact?: Pointer[];
   same?: { id: string; label: string; by: Pointer[] }[];
   flags?: { id: string; label: string }[];
   holdMinutes: number;

@@ -121,6 +121,8 @@ export interface Desk {
   name: Pointer[];
   /** The answers that a search looks in. */
   search: Pointer[];
+  /** Those by which it finds a case only when they are typed whole: they may be restricted. */
+  searchExact?: Pointer[];
   /** Absent in a release of before there was such a thing. */
   same?: DeskSame[];
   flags: { id: string; label: string }[];
