@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { SSN } from '../../test/answers.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { PDF } from '../../test/files.ts';
@@ -36,6 +36,21 @@ beforeAll(async () => {
           may: ['take'],
         });
       });
+      // What is late alone, and what is due soon with it.
+      changeFile(`${folder}/desk/desk.json`, (file) => file.queues.push('late', 'soon'));
+      for (const [name, age] of Object.entries({ late: { late: true }, soon: { dueWithin: 6 } }))
+        writeFileSync(
+          `${folder}/desk/queues/${name}.json`,
+          JSON.stringify({
+            $schema: '../../meta/desk-queue.schema.json',
+            title: name,
+            when: { '/$/case/status': { const: 'received' } },
+            columns: [{ at: '/$/case/received' }],
+            sort: { at: '/$/case/due' },
+            clock: { from: 'received', workingDays: 5 },
+            ...age,
+          }),
+        );
       changeFile(`${folder}/desk/actions/start-review.json`, (file) => {
         file.by.push('received-only');
       });
@@ -473,6 +488,27 @@ test('a queue is read page by page', async () => {
   expect(numbers.length).toBeGreaterThanOrEqual(120);
   expect((await clerk.get('/api/desk/queues/decided?after=xx')).status).toBe(422);
   expect((await clerk.get('/api/desk/queues/none')).status).toBe(404);
+});
+
+test('a queue by age has what is late, or due soon, of now', async () => {
+  const { id } = await sendApplication(portal, 'jutta');
+  const listed = async (name: string) => {
+    const { queues } = (await clerk.get('/api/desk')).body;
+    const { count } = queues.find((one: Body) => one.name === name);
+    const numbers = await queue(clerk, name);
+    return [numbers.includes(id), count === numbers.length];
+  };
+  expect([await listed('late'), await listed('soon')]).toEqual([
+    [false, true],
+    [true, true],
+  ]);
+  const { now } = portal.time;
+  portal.time.now = new Date(now.getTime() + 10 * 24 * 60 * 60 * 1000);
+  expect([await listed('late'), await listed('soon')]).toEqual([
+    [true, true],
+    [true, true],
+  ]);
+  portal.time.now = now;
 });
 
 test('cases from before there was a desk are put into their lists', async () => {

@@ -166,6 +166,8 @@ const CASES: Case[] = [
     '"when": {',
     '"when": { "/$/year": { "minimum": 2026 },',
   ],
+  ['a list of what is late by another order', 'age-without-clock', NEW, '"sort": { "at": "/$/case/due" }', '"late": true, "sort": { "at": "/$/case/received" }'],
+  ['cases that stand in a list of what is late alone', 'case-in-no-queue', NEW, '"title":', '"late": true, "title":'],
   ['an order by a clock that is not there', 'sort-without-clock', NEW, /,\s*"clock": \{[^}]*\}/, ''],
   ['a queue that nothing enters', 'queue-never-entered', NEW, '"const": "received"', '"const": "recieved"'],
   ['cases that stand in no queue', 'case-in-no-queue', NEW, '"const": "received"', '"const": "in-review"'],
@@ -280,6 +282,12 @@ const PEOPLE: [what: string, code: string, says: string, ...changes: Break[]][] 
       (name): Break => [`desk/actions/${name}.json`, '["caseworker", "supervisor"]', '["supervisor"]'],
     ),
     [NEW, '"title":', '"for": ["caseworker"], "title":'],
+  ],
+  [
+    'a case whose applicant never gives what she was asked for',
+    'case-stuck',
+    'the status "needs-documentation"',
+    ['desk/actions/withdraw-questions.json', '"needs-documentation", ', ''],
   ],
   [
     'an action of those who see no case with which it may be done',

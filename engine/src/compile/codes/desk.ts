@@ -48,6 +48,13 @@ export const deskCodes = {
     example: '"sort": { "at": "/$/case/due" }, without "clock"',
     hint: 'Give the queue a clock, or sort by another thing.',
   },
+  'age-without-clock': {
+    severity: 'error',
+    meaning:
+      'A queue lists cases by how long they wait, and has no clock, another order than the day on which they are due, or can be narrowed.',
+    example: '"late": true, with "sort": { "at": "/$/case/received" }',
+    hint: 'Give it a clock and "sort": { "at": "/$/case/due" }, and take "narrow" out.',
+  },
   'narrow-without-choices': {
     severity: 'error',
     meaning:
@@ -71,9 +78,9 @@ export const deskCodes = {
   'case-stuck': {
     severity: 'error',
     meaning:
-      'The desk could lead a case on, and nobody who finds it in a list has an action that does: it would stay there. The message says which case.',
+      'The desk could lead a case on, and nobody who finds it in a list has an action that does: it would stay there. With a status in which she is asked for something, that is an action that withdraws it: the applicant may never send again. The message says which case.',
     example: 'no action with "from": ["in-review"]',
-    hint: 'Add an action from this status, or let only others set what follows it in portal.json.',
+    hint: 'Add an action from this status, of one that asks with "withdraws": true, or let only others set what follows it in portal.json.',
   },
   'action-never-offered': {
     severity: 'error',

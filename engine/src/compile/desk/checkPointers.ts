@@ -1,6 +1,7 @@
 import {
   CASE_FACTS,
   caseFactOf,
+  isByAge,
   rangeKindOf,
   UNSETTLED_CASE_FACTS,
 } from '../../kernel/desk/index.ts';
@@ -10,6 +11,7 @@ import { suggested } from '../findings.ts';
 import { type PackFile, report } from '../readPack.ts';
 import { restrictedBehind } from '../restrictedBehind.ts';
 import type { DeskCheck } from './DeskCheck.ts';
+import type { QueueSource } from './readDesk.ts';
 
 type Place = (string | number)[];
 
@@ -132,6 +134,18 @@ function checkNarrow(check: DeskCheck, file: PackFile, pointers: Pointer[]): voi
   }
 }
 
+/** A queue by age is a beginning of its own order, by the day on which cases are due. */
+function checkAge({ pack }: DeskCheck, file: PackFile, source: QueueSource): void {
+  if (!isByAge(source)) return;
+  const { clock, sort, narrow, late, dueWithin } = source;
+  const at = [late ? 'late' : 'dueWithin'];
+  const say = (message: string) => report(pack, file, at, 'age-without-clock', message);
+  if (!clock) say('the queue has no clock: no case in it is ever due');
+  if (sort.at !== '/$/case/due' || sort.descending) say('the queue is not sorted by /$/case/due');
+  if (narrow) say('a queue by age is not narrowed: narrow the one that has all of them');
+  if (late && dueWithin !== undefined) say('what is late is due within any number of days');
+}
+
 /** Reports pointers of the desk that lead nowhere, to what is restricted, or to what does not stay. */
 export function checkPointers(check: DeskCheck): void {
   const { files } = check;
@@ -152,6 +166,7 @@ export function checkPointers(check: DeskCheck): void {
       checkPlace(check, file, at, ['columns', index, 'at'], shown);
     checkPlace(check, file, source.sort.at, ['sort', 'at'], shown);
     checkNarrow(check, file, source.narrow ?? []);
+    checkAge(check, file, source);
     if (source.sort.at === '/$/case/due' && !source.clock)
       report(check.pack, file, ['sort', 'at'], 'sort-without-clock', 'the queue has no clock');
   }

@@ -49,7 +49,7 @@ function compileQueue(
   tests: ConditionTests,
   wordOf: (fact: string) => string,
 ): DeskQueue {
-  const { title, says, when, columns, narrow, sort, clock } = source;
+  const { title, says, when, columns, narrow, sort, clock, late, dueWithin } = source;
   const labelOf = (at: Pointer, label: string | undefined) => {
     if (label) return translate(file.name, `columns${at}`, label);
     const fact = caseFactOf(at);
@@ -71,6 +71,8 @@ function compileQueue(
     }),
     sort: { at: sort.at, ...(sort.descending && { descending: true as const }) },
     ...(clock && { clock }),
+    ...(late && { late }),
+    ...(dueWithin !== undefined && { dueWithin }),
   };
 }
 

@@ -46,6 +46,8 @@ export interface QueueSource {
   narrow?: Pointer[];
   sort: { at: Pointer; descending?: boolean };
   clock?: DeskClock;
+  late?: true;
+  dueWithin?: number;
 }
 
 export interface ActionSource {

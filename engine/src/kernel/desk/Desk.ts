@@ -56,6 +56,10 @@ export interface DeskQueue {
   narrow?: DeskNarrowing[];
   sort: { at: Pointer; descending?: true };
   clock?: DeskClock;
+  /** Only those that are over the clock's limit. */
+  late?: true;
+  /** Only those that are late, or due within so many working days. */
+  dueWithin?: number;
 }
 
 /** What an action does beside the change of status. Each pointer is an answer of its own form. */
