@@ -8,6 +8,23 @@ const root = path.join(import.meta.dirname, '../..');
  */
 const WORDS =
   /\b(ssn|social.?security|saluda|svca|liheap|landlord|south.?carolina|weatheri\w*|food.?stamps?|tribes?|utilit(?:y|ies)|energy|mortgage|licen[cs]e.?number|157)\b/i;
+/** Names of what stands at the desk, and of statuses: they are words of the pack that ships. */
+function namesOfDesk(): string[] {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(path.join(root, 'definitions', name), 'utf8'));
+  const files = (folder: string) =>
+    readdirSync(path.join(root, 'definitions/desk', folder)).flatMap(
+      (name) => /^([a-z-]+)\.json$/.exec(name)?.[1] ?? [],
+    );
+  const ids = (list: { id: string }[]) => list.map(({ id }) => id);
+  return [
+    ...ids(read('portal.json').statuses),
+    ...ids(read('desk/roles.json').roles),
+    ...ids(read('desk/desk.json').flags),
+    ...['actions', 'queues', 'notices'].flatMap(files),
+  ];
+}
+
 /** What a finding says is shown by an example; drawings have coordinates. */
 const LEFT_OUT = ['engine/src/compile/codes/', 'api/src/pages/drawings.ts'];
 
@@ -29,6 +46,21 @@ function* linesOf(text: string): Generator<[line: string, number: number]> {
     if (trimmed.includes('*/')) isComment = false;
   }
 }
+
+/** Names that mean something else in code, too. */
+const PLAIN = new Set(['new', 'messages', 'letter', 'write', 'expired', 'received']);
+
+test.each(['engine/src', 'api/src', 'web/src'])('no name of a desk stands in %s', (folder) => {
+  const names = namesOfDesk().filter((name) => !PLAIN.has(name));
+  expect(names).toEqual(expect.arrayContaining(['approve', 'caseworker', 'urgent', 'in-review']));
+  const quoted = new RegExp(`['"\`](${names.join('|')})['"\`]`);
+  const found = sources(folder).flatMap((file) =>
+    [...linesOf(readFileSync(path.join(root, file), 'utf8'))]
+      .filter(([line]) => quoted.test(line))
+      .map(([line, number]) => `${file}:${number} ${line}`),
+  );
+  expect(found).toEqual([]);
+});
 
 test.each(['engine/src', 'api/src', 'web/src'])('no word of an agency stands in %s', (folder) => {
   const files = sources(folder);

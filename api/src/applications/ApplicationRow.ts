@@ -1,4 +1,4 @@
-import type { Answers, Pointer } from '@porchlight/engine';
+import type { Answers, Json, Pointer } from '@porchlight/engine';
 import type { Sealed } from '../crypto/index.ts';
 import { type Session, type Statement, sql } from '../database/index.ts';
 import type { StoredAside } from './setAside.ts';
@@ -65,6 +65,12 @@ export interface CorrectionRequest {
   says?: string;
 }
 
+/** An answer that staff have changed of what the applicant sent, and what she had sent. */
+export interface StaffChange {
+  at: Pointer;
+  before: Json | null;
+}
+
 /** An application with all that belongs to it, as it is stored. */
 export interface ApplicationRow {
   id: number;
@@ -84,6 +90,8 @@ export interface ApplicationRow {
   requests: DocumentRequest[];
   /** The answers that they have asked about. */
   corrections: CorrectionRequest[];
+  /** Of what was submitted: what staff have changed of it; absent, or null, where nothing. */
+  staffChanges?: StaffChange[] | null;
   startedFrom: number | null;
   startedAt: Date;
   /** When it was sent first. */

@@ -5,12 +5,13 @@ import { roleOf } from './policies.ts';
 
 type Snapshot = Pick<
   ApplicationRow,
-  'release' | 'answers' | 'restricted' | 'members' | 'incomes' | 'documents'
+  'release' | 'answers' | 'restricted' | 'members' | 'incomes' | 'documents' | 'staffChanges'
 >;
 
 const NEWEST = sql(
   'submission-newest',
-  `select release, answers, restricted, members, incomes, documents, submitted_at as "submittedAt"
+  `select release, answers, restricted, members, incomes, documents, staff_changes as "staffChanges",
+     submitted_at as "submittedAt"
    from submissions where application_id = $1 order by id desc limit 1`,
 );
 

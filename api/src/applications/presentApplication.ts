@@ -1,4 +1,9 @@
-import { acceptStep, type JsonObject, type Pointer } from '@porchlight/engine';
+import {
+  acceptStep,
+  type JsonObject,
+  type Pointer,
+  type StaffChangedAnswer,
+} from '@porchlight/engine';
 import { presentDocument } from '../documents/presentDocument.ts';
 import type { ShownProblem } from '../http/ProblemError.ts';
 import { presentIncome } from '../incomes/presentIncome.ts';
@@ -12,6 +17,7 @@ import { itemsHeld } from './heldItems.ts';
 import { placesHeld } from './heldMembers.ts';
 import { lastDayOf, roleOf } from './policies.ts';
 import { presentCorrections } from './presentCorrections.ts';
+import { presentStaffChanges } from './presentStaffChanges.ts';
 import { measureProgress, positionOf, showProblems, visitedSteps } from './progress.ts';
 import { presentSetAside } from './setAside.ts';
 import { type Judged, judgeApplication, keptOf, openWire, type Workspace } from './Workspace.ts';
@@ -23,7 +29,13 @@ export interface ApplicationAnswer {
   /** Names of the visible steps that are not done. */
   invalidSteps: string[];
   errors: ShownProblem[];
-  facts: { today: string; year: number; received?: string };
+  facts: {
+    today: string;
+    year: number;
+    received?: string;
+    /** What staff have changed of what she sent. */
+    changedByStaff?: StaffChangedAnswer[];
+  };
 }
 
 /**
@@ -87,7 +99,8 @@ export function presentApplication(
   const stored = positionOf(judged, row.step);
   const position = role === 'draft' ? acceptStep(judged.evaluation, stored, invalidSteps) : stored;
   const again = toAnswerAgain(workspace, judged, stored, invalidSteps);
-  const { today, year, received } = judged.evaluation.facts as ApplicationAnswer['facts'];
+  const { today, year, received } = judged.evaluation
+    .facts as unknown as ApplicationAnswer['facts'];
   const problems = [...judged.problems, ...gates].filter(
     ({ path }) => at === undefined || at.has(path),
   );
@@ -128,6 +141,12 @@ export function presentApplication(
     isDemoUser: isDemo,
     invalidSteps,
     errors: role === 'submitted' ? [] : showProblems(problems, release, language),
-    facts: { today, year, ...(received !== undefined && { received }) },
+    facts: {
+      today,
+      year,
+      ...(received !== undefined && { received }),
+      ...(role === 'submitted' &&
+        row.staffChanges && { changedByStaff: presentStaffChanges(workspace, judged) }),
+    },
   };
 }

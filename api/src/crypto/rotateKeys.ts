@@ -34,6 +34,12 @@ const SOURCES: { name: string; first?: string; read: string; write: string }[] =
     write: 'update messages set sealed = $2 where id = $1 and sealed = $3',
   },
   {
+    name: 'desk-actions',
+    read: `select id, record, sealed as restricted from desk_actions
+           where id > $1 and sealed is not null order by id limit 200`,
+    write: 'update desk_actions set sealed = $2 where id = $1 and sealed = $3',
+  },
+  {
     name: 'event-deliveries',
     read: `select id, record, sealed as restricted from event_deliveries
            where id > $1 and sealed is not null order by id limit 200`,

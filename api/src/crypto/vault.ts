@@ -17,6 +17,7 @@ export type FingerprintPurpose =
   | 'limit'
   | 'stage'
   | 'same'
+  | 'search'
   | 'text'
   | 'bulk';
 

@@ -30,6 +30,8 @@ export interface ShownItem extends LineItem, Askable {
 /** A line, what stood there in the submission before, and whether and why she was asked about it. */
 export interface ShownLine extends Line, Askable {
   before?: string;
+  /** True where staff have changed it: `before` is what she sent. */
+  byStaff?: true;
   items?: ShownItem[];
   /** Of a list with items: that one is missing. */
   missing?: Askable;

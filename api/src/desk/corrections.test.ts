@@ -217,9 +217,27 @@ test('asked again before she has sent: both stand; withdrawn: nothing does, and 
   // Papers that are asked for beside take nothing back.
   expect((await act(id, 'ask-for-papers', { papers: ['photo-id'] })).status).toBe(200);
   expect(await asked()).toEqual([NAME, SSN_AT]);
+  // Nothing is decided while she is asked.
+  for (const [action, body] of [
+    ['approve', { how: 'all', amount: 10, payTo: 'Power Company' }],
+    ['deny', { reasons: ['no-funds'] }],
+  ] as const) {
+    const decided = await act(id, action, body);
+    expect([decided.status, decided.body.code]).toEqual([409, 'still-asked']);
+    expect((await open(id)).actions).not.toContain(action);
+  }
+  expect(await asked()).toEqual([NAME, SSN_AT]);
   await client.put({ lastName: 'Half' });
   const done = await act(id, 'withdraw-questions', {});
   expect([done.status, done.body.status.id]).toEqual([200, 'in-review']);
+  const told = done.body.events.filter(({ action }: Body) => action === 'status');
+  expect(told.flatMap(({ asked = [] }: Body) => [asked])).toEqual([
+    [],
+    [],
+    ['Social security number'],
+    ['Last name'],
+    [],
+  ]);
   const { application } = (await client.get()).body;
   expect([application.corrections, application.held]).toEqual([undefined, undefined]);
   expect(application.lastName).not.toBe('Half');
@@ -269,4 +287,55 @@ test('which answers were asked about is in the audit trail, what was written is 
   );
   expect(events.at(-1)!.details.corrections).toBe(NAME);
   expect(JSON.stringify(events)).not.toContain('secret words');
+});
+
+const WHY = { why: 'You called us.' };
+
+test('staff correct a slip: she is told, sees it beside what she had sent, and the case and the audit name it', async () => {
+  const { id, client } = await sendApplication(portal, 'hilda');
+  const { etag } = await open(id);
+  const path = `/api/desk/cases/${id}/actions/correct-slip/notice`;
+  const body = { lastName: 'Prueva', zip: '29138', ...WHY };
+  const told = await clerk.call('POST', path, body, { 'If-Match': etag });
+  expect(told.body.blocks.flatMap(({ list }: Body) => list ?? [])).toContain(
+    'Last name: Prueba → Prueva',
+  );
+  expect(lineOf(await open(id), NAME).answer).toBe('Prueba');
+  const done = await act(id, 'correct-slip', body);
+  expect([done.status, done.body.status.id]).toEqual([200, 'received']);
+  expect(lineOf(done.body, NAME)).toMatchObject({
+    answer: 'Prueva',
+    before: 'Prueba',
+    byStaff: true,
+  });
+  const said = done.body.events.find(({ action }: Body) => action === 'answer-change');
+  expect([said.by, said.label]).toEqual(['staff', expect.stringContaining('Last name')]);
+  const { application, facts } = (await client.get()).body;
+  expect(application.lastName).toBe('Prueva');
+  expect(facts.changedByStaff).toContainEqual({
+    question: 'Last name',
+    answer: 'Prueva',
+    before: 'Prueba',
+  });
+  expect(JSON.stringify((await client.call('GET', '/api/messages')).body)).toContain('Prueva');
+  // Asked for something later, she goes on from what stands there now.
+  await ask(id, [{ at: SSN_AT, reason: 'differs' }]);
+  expect((await client.get()).body.application.lastName).toBe('Prueva');
+  expect((await client.submit({ ssn: '412-63-7786' })).status).toBe(200);
+  const sent = await open(id);
+  expect(lineOf(sent, NAME)).toMatchObject({ answer: 'Prueva', before: 'Prueba' });
+  expect(lineOf(sent, NAME).byStaff).toBeUndefined();
+});
+
+test.each([
+  ['nothing', {}, 'nothing-changed'],
+  ['what stands there already', { lastName: 'Prueba' }, 'nothing-changed'],
+  ['an answer that is wrong by the definitions of the case', { zip: 'x' }, 'invalid-answers'],
+  ['an answer that the action has not', { ssn: '412-63-7786' }, 'invalid-request'],
+])('%s is corrected by staff: refused, and nothing has happened', async (name, body, code) => {
+  const { id, client } = await sendApplication(portal, `slip ${name}`);
+  const { status, body: problem } = await act(id, 'correct-slip', { ...body, ...WHY });
+  expect([status, problem.code]).toEqual([422, code]);
+  expect((await client.get()).body.facts.changedByStaff).toBeUndefined();
+  expect((await client.call('GET', '/api/messages')).body.messages).toEqual([]);
 });

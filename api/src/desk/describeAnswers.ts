@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Field, type Form, fieldsOf, type Pointer, readPointer } from '@porchlight/engine';
+import {
+  type Field,
+  type Form,
+  fieldsOf,
+  type Pointer,
+  readPointer,
+  writePointer,
+} from '@porchlight/engine';
 import { findCollectionForm } from '../applications/collectionForms.ts';
 import { isListed, itemsOf } from '../applications/listedItems.ts';
 import { roleOf } from '../applications/policies.ts';
@@ -18,7 +25,7 @@ import type { Staff } from './Staff.ts';
 const BEFORE = sql(
   'desk-submission-before',
   `select release, answers, restricted, members, incomes, documents from submissions
-   where application_id = $1 order by id desc offset 1 limit 1`,
+   where application_id = $1 and staff_changes is null order by id desc offset 1 limit 1`,
 );
 
 /** The question of a line: of the application, or of one of the people. */
@@ -61,12 +68,12 @@ function markChanges(sections: Section[], before: Section[], fieldOf: FieldOf): 
   for (const section of before) note(section);
   const mark = (section: Section): Section => ({
     ...section,
-    lines: section.lines.map((line): ShownLine => {
+    lines: section.lines.map((line: ShownLine): ShownLine => {
       const { member } = section;
       const [then] = namesOf(line, fieldOf(line, member)).flatMap(
         (name) => known.get(`${member ?? ''}${name}`) ?? [],
       );
-      if (!then || line.isRestricted) return line;
+      if (!then || line.isRestricted || line.byStaff) return line;
       const items = markItems(line.items, then.items);
       return {
         ...line,
@@ -96,6 +103,27 @@ const storedItem = (
     ? itemsOf(row, field, member ?? null).find(({ id }) => id === item)?.answers
     : undefined;
 
+/** Marks what staff have changed of what she sent, with what she had sent. */
+function markStaffChanges(
+  sections: Section[],
+  workspace: Workspace,
+  text: Parameters<typeof describeSteps>[1],
+): Section[] {
+  const changes = workspace.row.staffChanges ?? [];
+  if (changes.length === 0) return sections;
+  const raw = changes.reduce(
+    (all, { at, before }) => writePointer(all, at, before ?? undefined),
+    workspace.raw,
+  );
+  const sent = describeSteps({ ...workspace, raw }, text).flatMap(({ lines }) => lines);
+  const mark = (line: ShownLine): ShownLine => {
+    const isChanged = changes.some(({ at }) => at === line.pointer) && !line.isRestricted;
+    const before = sent.find(({ pointer }) => pointer === line.pointer)?.answer;
+    return isChanged && before !== undefined ? { ...line, before, byStaff: true } : line;
+  };
+  return sections.map((section) => ({ ...section, lines: section.lines.map(mark) }));
+}
+
 /** What was sent, step by step in words, with what changed since the submission before, and what was asked. */
 export async function describeAnswers(
   services: Pick<Services, 'releases' | 'vault' | 'clock'>,
@@ -105,10 +133,11 @@ export async function describeAnswers(
 ): Promise<Section[]> {
   const { row, workspace, answers } = one;
   const { text } = openWords(workspace.release, workspace.language);
-  const sections = starClosed(describeSteps(workspace, text), staff.release, {
+  const shown = starClosed(describeSteps(workspace, text), staff.release, {
     answers,
     row: workspace.row,
   });
+  const sections = markStaffChanges(shown, workspace, text);
   const isReview = roleOf(staff.release, row) === 'review';
   const then = await session.first<Pick<Case['row'], 'release'>>(BEFORE, [row.id]);
   if (!then) return markAsked(sections, { one, staff, isReview, isOther: () => false });

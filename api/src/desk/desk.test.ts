@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { SSN } from '../../test/answers.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { PDF } from '../../test/files.ts';
@@ -10,6 +10,8 @@ import {
   type TestPortal,
 } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
+import { collectApplications } from '../rights/collectApplications.ts';
+import { sealActions } from './actionRows.ts';
 import { projectAll } from './projectAll.ts';
 
 let portal: TestPortal;
@@ -34,6 +36,21 @@ beforeAll(async () => {
           may: ['take'],
         });
       });
+      // What is late alone, and what is due soon with it.
+      changeFile(`${folder}/desk/desk.json`, (file) => file.queues.push('late', 'soon'));
+      for (const [name, age] of Object.entries({ late: { late: true }, soon: { dueWithin: 6 } }))
+        writeFileSync(
+          `${folder}/desk/queues/${name}.json`,
+          JSON.stringify({
+            $schema: '../../meta/desk-queue.schema.json',
+            title: name,
+            when: { '/$/case/status': { const: 'received' } },
+            columns: [{ at: '/$/case/received' }],
+            sort: { at: '/$/case/due' },
+            clock: { from: 'received', workingDays: 5 },
+            ...age,
+          }),
+        );
       changeFile(`${folder}/desk/actions/start-review.json`, (file) => {
         file.by.push('received-only');
       });
@@ -174,6 +191,78 @@ test('papers are asked for, come in, and the case moves from list to list', asyn
     'It is too old',
     'From last year',
   ]);
+});
+
+test('nothing is decided while a paper that was asked for is not given, and then it is', async () => {
+  const { id, client } = await sendApplication(portal, 'corina');
+  const seen = await open(clerk, id);
+  await act(clerk, id, 'ask-for-papers', { papers: ['utility'] }, seen.etag);
+  const approve = async () => {
+    const { etag, actions } = await open(clerk, id);
+    const body = { how: 'all', amount: 10, payTo: 'Power Company' };
+    const done = await act(clerk, id, 'approve', body, etag);
+    return [actions.includes('approve'), done.status, done.body.code];
+  };
+  expect(await approve()).toEqual([false, 409, 'still-asked']);
+  // By the link of the message it comes without signing in.
+  const inbox = (await client.call('GET', '/api/messages')).body.messages as Body[];
+  const button = inbox.flatMap(({ blocks }) => blocks).find(({ to }: Body) => to === 'upload');
+  const token = button.path.split('/').at(-1);
+  const [{ category }] = (await client.get()).body.application.requests;
+  portal.time.now = new Date(portal.time.now.getTime() + 1000);
+  const form = new FormData();
+  form.set('description', 'Bill');
+  form.set('category', String(category));
+  form.set('file', new Blob([PDF as BlobPart]), 'bill.pdf');
+  const path = `${portal.url}/api/applicationfiles/file/${token}`;
+  expect((await fetch(path, { method: 'POST', body: form })).status).toBe(201);
+  expect(await approve()).toEqual([true, 200, undefined]);
+});
+
+test('what staff write is kept sealed, and what was written before is sealed by the rotation', async () => {
+  const { id } = await sendApplication(portal, 'corazon');
+  const { services } = portal.server;
+  await act(clerk, id, 'add-note', { note: 'secret words' }, (await open(clerk, id)).etag);
+  const stored = async () =>
+    JSON.stringify(
+      await portal.database.all(
+        sql('test-actions', 'select * from desk_actions where application_id = $1'),
+        [id],
+      ),
+    );
+  const said = async () => JSON.stringify((await open(clerk, id)).events);
+  expect(await stored()).not.toContain('secret');
+  expect(await said()).toContain('secret words');
+  expect(JSON.stringify(await collectApplications(services, [id]))).toContain('secret words');
+  const plain = `{ "AddNote": { "Note": "plain words" } }`;
+  const before = sql(
+    'test-actions-before',
+    'update desk_actions set sealed = null, record = null, answers = $2 where application_id = $1',
+  );
+  await portal.database.run(before, [id, plain]);
+  expect(await said()).toContain('plain words');
+  expect(await sealActions(portal.database, services.vault)).toBeGreaterThan(0);
+  expect(await stored()).not.toContain('plain');
+  expect(await said()).toContain('plain words');
+});
+
+test('looks at a case push nothing out of its timeline', async () => {
+  const { id, client } = await sendApplication(portal, 'cosima');
+  const look = sql(
+    'test-desk-looks',
+    `insert into audit_events (actor, action, application_id, details)
+     select 'carla', 'desk-view', $1, '{}' from generate_series(1, 301)`,
+  );
+  await portal.database.run(look, [id]);
+  const before = (await open(clerk, id)).events as Body[];
+  expect(before.filter(({ isView }) => isView)).toHaveLength(100);
+  expect(before.map(({ action }) => action)).toEqual(expect.arrayContaining(['submit', 'start']));
+  const seen = await open(clerk, id);
+  await act(clerk, id, 'ask-for-papers', { papers: ['utility'] }, seen.etag);
+  portal.time.now = new Date(portal.time.now.getTime() + 1000);
+  await client.put({ firstName: 'Half' });
+  const after = (await open(clerk, id)).events as Body[];
+  expect(after.map(({ action }) => action)).toContain('save');
 });
 
 test('what changed since the submission before is marked with what stood there', async () => {
@@ -348,7 +437,10 @@ test('a restricted answer is shown to who may, for a reason, and audited', async
 });
 
 test('a role sees its own cases alone: in lists, by search and by number', async () => {
-  const { id: far } = await sendApplication(portal, 'hope', { lastName: 'Ölander' });
+  const { id: far } = await sendApplication(portal, 'hope', {
+    lastName: 'Ölander',
+    ssn: '523-65-4329',
+  });
   const near = { lastName: 'Ölander', physicalCounty: 1 };
   const { id } = await sendApplication(portal, 'iris', near);
   const county = await asStaff(portal, 'cody', ['county']);
@@ -363,6 +455,18 @@ test('a role sees its own cases alone: in lists, by search and by number', async
   expect(await search(county, String(far))).toEqual([]);
   expect((await county.get(`/api/desk/cases/${far}`)).status).toBe(404);
   expect((await clerk.post('/api/desk/search', { text: ' x ' })).status).toBe(422);
+  // A restricted answer finds a case as a whole, however it is written, and only who sees the case.
+  expect(await search(clerk, '523 65 4329')).toEqual([far]);
+  expect(await search(clerk, '523654329')).toEqual([far]);
+  expect(await search(county, '523-65-4329')).toEqual([]);
+  expect(await search(clerk, '523-65-432')).toEqual([]);
+  const { events } = (await clerk.get(`/api/desk/cases/${far}`)).body;
+  expect(events.filter(({ action }: Body) => action === 'desk-find')).toHaveLength(2);
+  const kept = await portal.database.all(
+    sql('test-exact', 'select * from desk_same where application_id = $1'),
+    [far],
+  );
+  expect(JSON.stringify(kept)).not.toMatch(/523-?65-?4329/);
 });
 
 test('a queue is read page by page', async () => {
@@ -384,6 +488,27 @@ test('a queue is read page by page', async () => {
   expect(numbers.length).toBeGreaterThanOrEqual(120);
   expect((await clerk.get('/api/desk/queues/decided?after=xx')).status).toBe(422);
   expect((await clerk.get('/api/desk/queues/none')).status).toBe(404);
+});
+
+test('a queue by age has what is late, or due soon, of now', async () => {
+  const { id } = await sendApplication(portal, 'jutta');
+  const listed = async (name: string) => {
+    const { queues } = (await clerk.get('/api/desk')).body;
+    const { count } = queues.find((one: Body) => one.name === name);
+    const numbers = await queue(clerk, name);
+    return [numbers.includes(id), count === numbers.length];
+  };
+  expect([await listed('late'), await listed('soon')]).toEqual([
+    [false, true],
+    [true, true],
+  ]);
+  const { now } = portal.time;
+  portal.time.now = new Date(now.getTime() + 10 * 24 * 60 * 60 * 1000);
+  expect([await listed('late'), await listed('soon')]).toEqual([
+    [true, true],
+    [true, true],
+  ]);
+  portal.time.now = now;
 });
 
 test('cases from before there was a desk are put into their lists', async () => {

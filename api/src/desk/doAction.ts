@@ -17,10 +17,13 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { queueEvents } from '../events/queueEvents.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+import { makeLink, pathOfLink } from '../links/manageLinks.ts';
 import { answerMessages } from '../messages/messageRows.ts';
 import { sendNotice } from '../messages/sendNotice.ts';
 import { changeStatus, StatusRefusedError, type StatusSetting } from '../operator/setStatus.ts';
 import type { Services } from '../Services.ts';
+import { insertAction } from './actionRows.ts';
+import { planChanges, writeChanges } from './changeAnswers.ts';
 import { type CaseChange, changeCase } from './changeCase.ts';
 import type { Case } from './openCase.ts';
 import { type PreparedNotice, prepareNotice } from './prepareNotice.ts';
@@ -28,11 +31,6 @@ import { holderOf } from './presentCase.ts';
 import { type Asked, readCorrections } from './readCorrections.ts';
 import { hasRight, type Staff } from './Staff.ts';
 
-const INSERT = sql(
-  'desk-action-insert',
-  `insert into desk_actions (application_id, action, actor, release, answers, from_status, to_status, at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-);
 // By the clock that documents are stored by.
 const MARK = sql(
   'desk-mark',
@@ -93,7 +91,7 @@ function readEffects({ effects }: DeskAction, answers: Answers) {
 
 /**
  * What was sent with an action: what its form asks, and the answers that it asks about.
- * @throws ProblemError 422 for what is wrong or missing, `nothing-asked`
+ * @throws ProblemError 422 for what is wrong or missing, `nothing-asked`, and as `planChanges`
  */
 function readAction(
   services: Pick<Services, 'clock'>,
@@ -107,17 +105,19 @@ function readAction(
   const { requests, ...effects } = readEffects(action, answers);
   const asked: Asked = { requests, corrections };
   checkAsks(action, asked);
-  return { answers, asked, ...effects };
+  const planned = planChanges(action, answers, one, staff);
+  return { answers, asked, planned, ...effects };
 }
 
-/** @throws ProblemError 404 for an action that the desk has not, 409 `action-refused`, `case-held` */
+/** @throws ProblemError 404 for an action that the desk has not, 409 `action-refused`, `still-asked`, `case-held` */
 function checkOffered(services: Services, name: string, one: Case, staff: Staff): DeskAction {
   const action = staff.desk.actions.find((known) => known.name === name);
   if (!action) throw notFound();
   const roles = staff.roles.map(({ id }) => id);
-  const asked = { roles, status: one.row.status, root: one.root };
+  const asked = { roles, status: one.row.status, root: one.root, isAsked: one.isAsked };
   const refusal = judgeAction(staff.desk, action, asked);
   if (refusal === 'not-by') throw new ProblemError(403, 'desk-not-your-role');
+  if (refusal === 'still-asked') throw new ProblemError(409, 'still-asked');
   if (refusal) throw new ProblemError(409, 'action-refused');
   // Who may take a case from others need not wait for them.
   if (holderOf(one, staff, services.clock()) && !hasRight(staff, 'assign'))
@@ -142,6 +142,18 @@ async function setCaseStatus(
   }
 }
 
+/** The address of the upload link that an action makes, where it makes one. */
+async function linkFor(
+  services: Services,
+  session: Session,
+  { effects }: DeskAction,
+  application: number,
+  actor: string,
+): Promise<string | undefined> {
+  if (!effects.link) return undefined;
+  return (await makeLink(services, session, { application }, actor)).url;
+}
+
 /**
  * Does an action with a case: what its form asks is judged by the kernel; then in one transaction the
  * status, the requests, the marks, what was said and the audit trail are written.
@@ -157,7 +169,8 @@ export function doAction(
 ): Promise<void> {
   return changeCase(services, change, async (session, { one, staff }) => {
     const action = checkOffered(services, name, one, staff);
-    const { answers, asked, reason, flagsAfter } = readAction(services, action, body, one, staff);
+    const read = readAction(services, action, body, one, staff);
+    const { answers, asked, planned, reason, flagsAfter } = read;
     const { row, state } = one;
     const actor = staff.subject;
     const now = services.clock();
@@ -169,16 +182,20 @@ export function doAction(
       action,
       answers,
       asked,
+      changes: planned?.changes,
+      link: await linkFor(services, session, action, row.id, actor),
     });
+    if (planned) await writeChanges(services, session, one, planned, staff);
     const to = await setCaseStatus(services, session, action, one, setting);
     await session.run(MARK, [row.id, flagsAfter(state.flags), action.to !== undefined]);
-    const values = [row.id, name, actor, staff.release.hash, answers, row.status, to, now];
-    const { id } = (await session.first<{ id: string }>(INSERT, values))!;
-    const details = { action: name, id: Number(id) };
+    const { hash: release } = staff.release;
+    const done = { applicationId: row.id, action: name, actor, release, answers };
+    const id = await insertAction(session, services.vault, { ...done, from: row.status, to }, now);
+    const details = { action: name, id };
     await recordEvent(session, { actor, action: 'desk-action', applicationId: row.id, details });
-    await note?.(session, Number(id));
+    await note?.(session, id);
     if (told) {
-      const notice = { applicationId: row.id, author: actor, release: staff.release.hash };
+      const notice = { applicationId: row.id, author: actor, release };
       await sendNotice(services, session, { ...notice, ...told });
     }
     if (told || action.effects.answersMessages) await answerMessages(session, row.id, now);
@@ -199,6 +216,9 @@ export function previewNotice(
   body: JsonObject,
 ): Promise<PreparedNotice | undefined> {
   const action = checkOffered(services, name, one, staff);
-  const { answers, asked } = readAction(services, action, body, one, staff);
-  return prepareNotice(services, services.database, { one, staff, action, answers, asked });
+  const { answers, asked, planned } = readAction(services, action, body, one, staff);
+  // A preview makes no link: whoever has one can add papers.
+  const link = action.effects.link && services.config.publicUrl + pathOfLink('application', '…');
+  const told = { one, staff, action, answers, asked, changes: planned?.changes, link };
+  return prepareNotice(services, services.database, told);
 }

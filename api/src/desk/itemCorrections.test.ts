@@ -281,7 +281,8 @@ test('withdrawn: she can change nothing of anybody, and is asked nothing', async
   const { id, eva, change, application, at } = await sendHousehold('hela');
   await ask(id, { at: at(eva, BIRTH), reason: 'unclear' });
   await change(eva, { dateOfBirth: '2013-05-06' });
-  expect((await act(id, 'approve', {})).status).not.toBe(200);
+  const decided = await act(id, 'approve', { how: 'all', amount: 10, payTo: 'Power Company' });
+  expect([decided.status, decided.body.code]).toEqual([409, 'action-refused']);
   expect((await act(id, 'withdraw-questions', {})).status).toBe(200);
   const { corrections, otherHouseholdMembers } = await application();
   expect(corrections).toBeUndefined();

@@ -59,6 +59,8 @@ export interface Case {
   facts: { [fact in CaseFact]?: Json };
   /** The same and its answers, as the desk reads and shows them: without what is restricted, or was. */
   root: CaseRoot;
+  /** Whether answers, or papers that are not given yet, are asked for. */
+  isAsked: boolean;
   /** All answers, for what is compared and never shown. */
   answers: Answers;
 }
@@ -71,7 +73,8 @@ const STATE = sql(
 );
 const HISTORY = sql(
   'desk-history',
-  `select (select count(*)::int from submissions where application_id = $1) as submissions,
+  `select (select count(*)::int from submissions where application_id = $1
+       and staff_changes is null) as submissions,
      (select max(at) from audit_events where application_id = $1 and action = 'status'
        and details->>'from' is distinct from details->>'to') as "statusAt",
      (select count(*)::int from messages where application_id = $1 and is_from_applicant
@@ -97,6 +100,24 @@ export function isNewDocument(
   { actedAt, received }: { actedAt: Date | null; received: Date },
 ): boolean {
   return new Date(uploadedAt).getTime() > (actedAt ?? received).getTime();
+}
+
+/**
+ * Whether something is still open: an answer that is asked about, or a paper for which nothing came. What
+ * comes by a link says no more than of which category it is.
+ * @param fresh The documents that came since staff last led the case on.
+ */
+function isStillAsked(
+  { requests, corrections, documents }: ApplicationRow,
+  fresh: ApplicationRow['documents'],
+): boolean {
+  const given = documents.flatMap(({ slot, state }) => (state === 'refused' ? [] : slot));
+  const byLink = fresh
+    .filter(({ linkId }) => linkId !== null)
+    .flatMap(({ answers }) => Object.values(answers).flatMap((said) => Object.values(said)));
+  const isGiven = ({ id, category }: ApplicationRow['requests'][number]) =>
+    given.includes(id) || byLink.includes(category);
+  return corrections.length > 0 || !requests.every(isGiven);
 }
 
 /**
@@ -155,5 +176,6 @@ export async function openCase(
   } as CaseRoot;
   const { submissions } = history;
   const sentAt = submittedAt;
-  return { row, state, sentAt, submissions, workspace, judged, facts, root, answers };
+  const isAsked = isReview && isStillAsked(row, fresh);
+  return { row, state, sentAt, submissions, workspace, judged, facts, root, isAsked, answers };
 }

@@ -20,6 +20,7 @@ import { readContact } from '../messages/contact.ts';
 import { readRequests } from '../operator/readRequests.ts';
 import type { Services } from '../Services.ts';
 import { linkOf, wantedNumber } from '../texts/outgoing.ts';
+import { type AnswerChange, describeChanges } from './changeAnswers.ts';
 import { caseFields } from './fieldTables.ts';
 import { type Case, openCase } from './openCase.ts';
 import type { Asked } from './readCorrections.ts';
@@ -63,19 +64,26 @@ function describeCorrections(
   );
 }
 
+/** An action with a case, of which the applicant is told. */
+export interface Telling {
+  one: Case;
+  staff: Staff;
+  action: DeskAction;
+  answers: Answers;
+  asked: Asked;
+  /** The answers that it changes. */
+  changes?: AnswerChange[] | undefined;
+  /** The address of the upload link that it makes. */
+  link?: string | undefined;
+}
+
 /**
  * Writes what an action tells the applicant, in her language; undefined where it tells her nothing.
  */
 export async function prepareNotice(
   services: Needs,
   session: Session,
-  {
-    one,
-    staff,
-    action,
-    answers,
-    asked,
-  }: { one: Case; staff: Staff; action: DeskAction; answers: Answers; asked: Asked },
+  { one, staff, action, answers, asked, changes: changed = [], link }: Telling,
 ): Promise<PreparedNotice | undefined> {
   const name = action.effects.notice;
   if (name === undefined) return undefined;
@@ -90,13 +98,22 @@ export async function prepareNotice(
   const papers = describePapers(told, staff, language, asked.requests);
   const again = describeCorrections(told, staff, language, asked.corrections);
   const known = told.root.$ as JsonObject;
-  const facts = { ...known, case: { ...(known.case as JsonObject), papers, answers: again } };
+  const changes = describeChanges(told, changed, language);
+  const ofCase = {
+    ...(known.case as JsonObject),
+    papers,
+    answers: again,
+    changes,
+    ...(link && { link }),
+  };
+  const facts = { ...known, case: ofCase };
   const root = { ...told.root, ...answers, $: facts } as CaseRoot;
   const writing = {
     desk,
     root,
     fields: new Map([...caseFields(release, language), ...(form ? fieldsOf(form) : [])]),
     language,
+    uploadPath: link && new URL(link).pathname,
   };
   const written = writeNotice(notice, writing);
   const body = writeTextMessage(notice, writing, linkOf(services.config));

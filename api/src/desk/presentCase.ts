@@ -51,11 +51,12 @@ export function holderOf(
 }
 
 /** The actions that she may do with a case now. */
-export const offeredActions = ({ row, root }: Pick<Case, 'row' | 'root'>, staff: Staff) => {
-  const roles = staff.roles.map(({ id }) => id);
-  return staff.desk.actions.filter(
-    (action) => judgeAction(staff.desk, action, { roles, status: row.status, root }) === undefined,
-  );
+export const offeredActions = (
+  { row: { status }, root, isAsked }: Pick<Case, 'row' | 'root' | 'isAsked'>,
+  { desk, roles }: Staff,
+) => {
+  const asking = { roles: roles.map(({ id }) => id), status, root, isAsked };
+  return desk.actions.filter((action) => judgeAction(desk, action, asking) === undefined);
 };
 
 function presentDocuments({ row, state }: Case, { release, language }: Staff) {

@@ -147,6 +147,6 @@ export async function projectCase(
   await session.run(ENTER, [id, entries]);
   await session.run(NARROW, [id, entries]);
   const searched = desk.search.map((pointer) => textOf(readPointer(one.root, pointer)));
-  await session.run(REMEMBER, [id, termsOf(searched)]);
+  await session.run(REMEMBER, [id, termsOf(searched, desk.textMessages?.callingCode)]);
   await rememberSame(services, session, desk, one);
 }

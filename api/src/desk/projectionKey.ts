@@ -9,4 +9,6 @@ const VERSION = 3;
  * sees a case differently, each case is looked at anew.
  */
 export const projectionKey = (desk: Desk, { fingerprintKeyId }: Services['vault']): string =>
-  [desk.key, VERSION, ...(desk.same?.length ? [fingerprintKeyId] : [])].join('.');
+  [desk.key, VERSION, ...(desk.same?.length || desk.searchExact ? [fingerprintKeyId] : [])].join(
+    '.',
+  );

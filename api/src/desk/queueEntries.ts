@@ -1,4 +1,4 @@
-import type { DeskQueue, Json, Pointer } from '@porchlight/engine';
+import { type DeskQueue, dueBefore, type Json, type Pointer, today } from '@porchlight/engine';
 import { sql } from '../database/index.ts';
 import { invalidRequest, notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
@@ -22,6 +22,7 @@ const page = (order: 'asc' | 'desc') => `
     c.flags, c.assignee, c.assignee_name as "assigneeName"
   from (select * from desk_entries d where queue = $1 and role = $2 and ${isCurrent('d', '$5')}
       and (sort_key, application_id) ${order === 'asc' ? '>' : '<'} ($3, $4)
+      and ($6::text is null or (sort_key < $6 and due is not null))
     order by sort_key ${order}, application_id ${order} limit ${PAGE + 1}) e
   join desk_cases c on c.application_id = e.application_id
   order by e.sort_key ${order}, e.application_id ${order}`;
@@ -115,13 +116,17 @@ export function findQueue(staff: Staff, name: string): { queue: DeskQueue; scope
   return { queue, scopes };
 }
 
+/** The day from which a case is due too late for a queue by age, which is sorted by it. */
+export const lastDayOf = (queue: DeskQueue, { desk, release }: Staff, now: Date) =>
+  dueBefore(queue, today(now, release.compiled.settings.timeZone), desk);
+
 /**
  * A page of a queue, in its order, as it is kept.
  * @param isReversed From its end to its beginning. Default: false.
  * @throws ProblemError 404 for a queue that she has not, 422 for a bad `after`
  */
 export async function readEntries(
-  { database, vault }: Pick<Services, 'database' | 'vault'>,
+  { database, vault, clock }: Pick<Services, 'database' | 'vault' | 'clock'>,
   staff: Staff,
   name: string,
   after?: string,
@@ -131,10 +136,12 @@ export async function readEntries(
   const isDescending = (queue.sort.descending === true) !== isReversed;
   const cursor = readCursor(after, isDescending);
   const statement = PAGES[isDescending ? 'desc' : 'asc'];
+  const end = lastDayOf(queue, staff, clock()) ?? null;
   const pages = await Promise.all(
-    scopes.map((role) =>
-      database.all<EntryRow>(statement, [name, role, ...cursor, keyFor([role], staff, vault)]),
-    ),
+    scopes.map((role) => {
+      const asked = [name, role, ...cursor, keyFor([role], staff, vault), end];
+      return database.all<EntryRow>(statement, asked);
+    }),
   );
   const rows = merge(pages, isDescending);
   const shown = rows.slice(0, PAGE);

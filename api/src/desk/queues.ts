@@ -11,6 +11,7 @@ import {
   type EntryRow,
   isCurrent,
   keyFor,
+  lastDayOf,
   PAGE,
   readCursor,
   readEntries,
@@ -28,7 +29,7 @@ const countWhere = (condition: string, order: string) => `
       where e.queue = $1 and e.role = r.role ${condition} and ${isCurrent('e', '$4')} order by ${order} limit ${COUNTED + 1}) one) c`;
 const COUNT = sql(
   'desk-count',
-  `select (${countWhere('', 'e.sort_key, e.application_id')}) as count,
+  `select (${countWhere('and ($5::date is null or e.due < $5)', 'e.sort_key, e.application_id')}) as count,
      (${countWhere('and e.due < $3', 'e.due')}) as late`,
 );
 const MINE = sql(
@@ -73,7 +74,8 @@ export async function countQueue(
 ): Promise<{ count: number; isMore: boolean; late: number }> {
   const scopes = scopesOf(staff, queue);
   const day = today(clock(), staff.release.compiled.settings.timeZone);
-  const asked = [queue.name, scopes, day, keyFor(scopes, staff, vault)];
+  const end = lastDayOf(queue, staff, clock()) ?? null;
+  const asked = [queue.name, scopes, day, keyFor(scopes, staff, vault), end];
   const { count, late } = (await database.first<{ count: number; late: number }>(COUNT, asked))!;
   return {
     count: Math.min(count, COUNTED),

@@ -1,6 +1,7 @@
 import { type Desk, type DeskSame, readPointer } from '@porchlight/engine';
 import { type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
+import { EXACT, exactTermsOf } from './exactTerms.ts';
 import type { Case } from './openCase.ts';
 import { projectionKey } from './projectionKey.ts';
 import { rolesSeeing } from './queues.ts';
@@ -28,7 +29,7 @@ const FIND = sql(
        and ($2::text[] is null or (d.roles && $2 and d.key = $3))
      order by s.application_id desc limit ${SHOWN}) o
    join desk_cases c on c.application_id = o.application_id
-   where m.application_id = $1
+   where m.application_id = $1 and m.kind <> '${EXACT}'
    group by c.application_id order by count(*) desc, c.application_id desc limit ${SHOWN}`,
 );
 
@@ -45,7 +46,7 @@ function textOf({ by }: DeskSame, { answers }: Pick<Case, 'answers'>): string | 
   return texts.every(Boolean) ? JSON.stringify(texts) : undefined;
 }
 
-/** Writes anew by what a case is compared with others: keyed hashes alone. */
+/** Writes anew by what a case is compared with others, and found by a whole answer: keyed hashes alone. */
 export async function rememberSame(
   { vault }: Pick<Services, 'vault'>,
   session: Session,
@@ -56,6 +57,7 @@ export async function rememberSame(
     const text = textOf(same, one);
     return text === undefined ? [] : [[same.id, vault.fingerprint('same', text)] as const];
   });
+  for (const term of exactTermsOf(vault, desk, one)) known.push([EXACT, term] as const);
   await session.run(FORGET, [one.row.id]);
   if (known.length === 0) return;
   const [kinds, values] = [known.map(([kind]) => kind), known.map(([, value]) => value)];

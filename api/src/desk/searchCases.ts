@@ -1,6 +1,9 @@
+import { localeOf } from '@porchlight/engine';
+import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import { invalidRequest } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
+import { EXACT, searchedExactly } from './exactTerms.ts';
 import { projectionKey } from './projectionKey.ts';
 import { foundColumns, type ListedCases, presentFound, rolesSeeing } from './queues.ts';
 import type { Staff } from './Staff.ts';
@@ -28,14 +31,21 @@ const BY_TERMS = sql(
          and t.term >= word.first and t.term < word.last))
    order by c.application_id desc limit ${FOUND}`,
 );
+const BY_EXACT = sql(
+  'desk-find-exact',
+  `select ${ROWS} where ($2::text[] is null or (c.roles && $2 and c.key = $3))
+     and c.application_id in (select s.application_id from desk_same s
+       where s.kind = '${EXACT}' and s.value = any($1))
+   order by c.application_id desc limit ${FOUND}`,
+);
 /** Behind each text that begins with the word. */
 const endOf = (word: string) => `${word}\u{10FFFF}`;
 
 type Row = Parameters<typeof presentFound>[0];
 
 /**
- * The cases that a text finds: by their number, or by the beginnings of words of the answers that the
- * desk declares. The newest first.
+ * The cases that a text finds: by their number, by the beginnings of words of the answers that the desk
+ * declares, or by a whole answer of those that are compared by keyed hashes: that is audited.
  * @throws ProblemError 422 for a text that says too little
  */
 export async function searchCases(
@@ -47,16 +57,25 @@ export async function searchCases(
   const key = projectionKey(staff.desk, vault);
   const number = /^\s*#?(\d{1,9})\s*$/.exec(text)?.[1];
   // The longest word is the rarest.
-  const terms = searchedTerms(text)
+  const terms = searchedTerms(text, localeOf(staff.language))
     .sort((a, b) => b.length - a.length)
     .slice(0, MOST_WORDS);
-  if (number === undefined && terms.length === 0)
+  const exact = searchedExactly(vault, staff.desk, text);
+  if (number === undefined && terms.length + exact.length === 0)
     throw invalidRequest([{ path: '/q', code: 'too-short' }]);
-  const [byNumber, byTerms] = await Promise.all([
+  const [byNumber, byTerms, byExact] = await Promise.all([
     number === undefined ? [] : database.all<Row>(BY_NUMBER, [Number(number), roles, key]),
     terms.length === 0 ? [] : database.all<Row>(BY_TERMS, [terms, roles, terms.map(endOf), key]),
+    exact.length === 0 ? [] : database.all<Row>(BY_EXACT, [exact, roles, key]),
   ]);
-  const rows = new Map([...byNumber, ...byTerms].map((row) => [row.number, row]));
+  // Who finds a case so has seen that an answer is the one that she typed.
+  for (const row of byExact)
+    await recordEvent(database, {
+      actor: staff.subject,
+      action: 'desk-find',
+      applicationId: row.number,
+    });
+  const rows = new Map([...byExact, ...byNumber, ...byTerms].map((row) => [row.number, row]));
   return {
     columns: foundColumns(staff),
     rows: [...rows.values()].map((row) => presentFound(row, staff)),

@@ -1,28 +1,43 @@
-import { describeAnswer, evaluate, type Json, localeOf } from '@porchlight/engine';
+import { describeAnswer, evaluate, localeOf } from '@porchlight/engine';
 import { type Session, sql } from '../database/index.ts';
 import { openWords } from '../pages/view.ts';
 import type { Services } from '../Services.ts';
+import { answersOfAction, type SealedAction } from './actionRows.ts';
+import { describeAsked } from './describeAsked.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
 
-/** Events of a case that are shown, the newest ones. */
+/** Events of a case that are shown, the newest ones; looks at it have a number of their own. */
 const SHOWN = 300;
+const SHOWN_VIEWS = 100;
 
-const EVENTS = sql(
-  'desk-events',
-  `select e.at, e.actor, e.action, e.details, coalesce(s.name, k.name) as name
-   from audit_events e
-   left join desk_staff s on s.subject = e.actor
-   left join operator_keys k on e.actor = 'key:' || k.id
-   where e.application_id = $1 order by e.id desc limit ${SHOWN}`,
+/** Looks at a case: they are many, and push nothing out that was done. */
+const VIEWS = ['desk-view', 'desk-find', 'document-view', 'receipt-view', 'letter-view', 'show'];
+const LISTED = VIEWS.map((action) => `'${action}'`).join(', ');
+
+const listed = (name: string, which: string, most: number) =>
+  sql(
+    name,
+    `select e.id, e.at, e.actor, e.action, e.details, coalesce(s.name, k.name) as name
+     from audit_events e
+     left join desk_staff s on s.subject = e.actor
+     left join operator_keys k on e.actor = 'key:' || k.id
+     where e.application_id = $1 and e.action ${which} (${LISTED}) order by e.id desc limit ${most}`,
+  );
+const EVENTS = listed('desk-events', 'not in', SHOWN);
+const SEEN = listed('desk-events-seen', 'in', SHOWN_VIEWS);
+const SAVED = sql(
+  'desk-saved',
+  'select started_at as "startedAt", saved_at as "savedAt" from applications where id = $1',
 );
 const ACTIONS = sql(
   'desk-actions',
-  `select id, action, release, answers from desk_actions where application_id = $1
+  `select id, action, release, answers, record, sealed from desk_actions where application_id = $1
    order by id desc limit ${SHOWN}`,
 );
 
 interface EventRow {
+  id: string;
   at: Date;
   actor: string;
   action: string;
@@ -30,11 +45,10 @@ interface EventRow {
   name: string | null;
 }
 
-interface ActionRow {
+interface ActionRow extends SealedAction {
   id: string;
   action: string;
   release: string;
-  answers: { [group: string]: { [field: string]: Json } };
 }
 
 /** What happened with a case, as it leaves the server. */
@@ -55,6 +69,10 @@ export interface CaseEvent {
   message?: number;
   /** What was said with an action, question by question. */
   lines?: { question: string; answer: string }[];
+  /** The answers and papers that were asked for with a change of status. */
+  asked?: string[];
+  /** Whether somebody only looked at something. */
+  isView?: true;
 }
 
 function byOf(actor: string, owner: string): CaseEvent['by'] {
@@ -65,11 +83,12 @@ function byOf(actor: string, owner: string): CaseEvent['by'] {
 
 /** What somebody said with an action, under the release that she said it under. */
 async function describeAction(
-  { releases }: Pick<Services, 'releases'>,
-  { action: name, release: hash, answers }: ActionRow,
+  { releases, vault }: Pick<Services, 'releases' | 'vault'>,
+  done: ActionRow,
   staff: Staff,
 ): Promise<Pick<CaseEvent, 'label' | 'lines' | 'reason'>> {
-  const release = (await releases.open(hash)) ?? staff.release;
+  const { action: name } = done;
+  const release = (await releases.open(done.release)) ?? staff.release;
   const action = release.desk(staff.language)?.actions.find((one) => one.name === name);
   if (!action?.form) return { label: action?.label ?? name };
   const { text } = openWords(staff.release, staff.language);
@@ -78,7 +97,7 @@ async function describeAction(
     yes: text('fields.yes'),
     no: text('fields.no'),
   };
-  const evaluation = evaluate(action.form, answers, {});
+  const evaluation = evaluate(action.form, answersOfAction(vault, done), {});
   const { fields } = action.form.steps[0]!;
   const lines = fields.flatMap((field) => {
     const answer = describeAnswer(field, evaluation, words);
@@ -106,26 +125,57 @@ function actionOf(event: EventRow, events: EventRow[]): number | undefined {
   return told && Number(told.details.id);
 }
 
+/**
+ * When the applicant began, and when she saved last what is not sent yet. Saves are not written down one by
+ * one: a page saves as she types.
+ */
+async function readSaves(session: Session, { row, sentAt }: Case): Promise<CaseEvent[]> {
+  const saved = await session.first<{ startedAt: Date; savedAt: Date }>(SAVED, [row.id]);
+  if (!saved) return [];
+  const by = 'applicant' as const;
+  const { startedAt, savedAt } = saved;
+  return [
+    ...(savedAt > sentAt ? [{ at: savedAt.toISOString(), by, action: 'save' }] : []),
+    { at: startedAt.toISOString(), by, action: 'start' },
+  ];
+}
+
+/** What was asked for; papers stand in what was said with the action already. */
+function describeStatus(one: Case, staff: Staff, { details }: EventRow, isDone: boolean): string[] {
+  const { corrections, requests } = details as { corrections?: string; requests?: string };
+  return describeAsked(one, staff, { corrections, ...(!isDone && { requests }) });
+}
+
 /** Everything that happened with a case, the newest first: what was sent, seen, said and decided. */
 export async function readTimeline(
-  services: Pick<Services, 'releases'>,
+  services: Pick<Services, 'releases' | 'vault'>,
   session: Session,
-  { row }: Case,
+  one: Case,
   staff: Staff,
 ): Promise<CaseEvent[]> {
-  const [events, done] = await Promise.all([
+  const { row } = one;
+  const [events, seen, done, saves] = await Promise.all([
     session.all<EventRow>(EVENTS, [row.id]),
+    session.all<EventRow>(SEEN, [row.id]),
     session.all<ActionRow>(ACTIONS, [row.id]),
+    readSaves(session, one),
   ]);
+  const all = [...events, ...seen].sort((a, b) => Number(b.id) - Number(a.id));
   const actions = new Map(done.map((one) => [Number(one.id), one]));
   const { statuses } = staff.release.portal(staff.language);
   const labelOf = (id: unknown) => statuses.find((one) => one.id === id)?.label ?? String(id);
-  return Promise.all(
-    events.map(async (event): Promise<CaseEvent> => {
+  const told = await Promise.all(
+    all.map(async (event): Promise<CaseEvent> => {
       const { at, actor, action, details, name } = event;
       const done = actions.get(actionOf(event, events) ?? 0);
-      const { reason: said, ...told } = done ? await describeAction(services, done, staff) : {};
+      const { reason: said, ...words } = done ? await describeAction(services, done, staff) : {};
       const { from, to, document, assignee, message, receiver } = details;
+      const asked =
+        action === 'status' ? describeStatus(one, staff, event, done !== undefined) : [];
+      const changed =
+        action === 'answer-change'
+          ? describeAsked(one, staff, { corrections: String(details.answers) })
+          : [];
       // The audit names what was chosen; here it is read.
       const reason = details.reason && (said ?? details.reason);
       return {
@@ -133,9 +183,12 @@ export async function readTimeline(
         by: byOf(actor, row.owner),
         ...(name && { name }),
         action,
-        ...(action === 'desk-action' && told),
+        ...(action === 'desk-action' && words),
+        ...(asked.length > 0 && { asked }),
+        ...(VIEWS.includes(action) && { isView: true as const }),
         ...(action === 'status' && { from: labelOf(from), to: labelOf(to) }),
         ...(action === 'desk-assign' && assignee && { label: String(assignee) }),
+        ...(changed.length > 0 && { label: changed.join(', ') }),
         ...(receiver && { label: String(receiver) }),
         ...(reason && { reason: String(reason) }),
         ...(document && { document: Number(document) }),
@@ -143,4 +196,5 @@ export async function readTimeline(
       };
     }),
   );
+  return [...told, ...saves].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }

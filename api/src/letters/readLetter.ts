@@ -1,7 +1,7 @@
 import {
   isBlank,
   localeOf,
-  NOTICE_TARGETS,
+  pathOfButton,
   readPointer,
   showAnswer,
   type WrittenBlock,
@@ -37,7 +37,7 @@ function addressLines({ root }: Case, { release, language }: Words, to: string[]
 /** A button can't be pressed on paper: it says where to sign in. */
 function onPaper(block: WrittenBlock, { text }: Words, publicUrl: string): WrittenBlock {
   if (!('button' in block)) return block;
-  const params = { label: block.button, link: `${publicUrl}${NOTICE_TARGETS[block.to]}` };
+  const params = { label: block.button, link: `${publicUrl}${pathOfButton(block)}` };
   return { paragraph: text('messages.letter-button', params) };
 }
 

@@ -63,8 +63,22 @@ const REVOKE = sql(
  * portal's time zone; one for an application, so many days from now. Audited.
  * @throws OperatorError when there is no such appointment or application, or the link would be over.
  */
-export async function createLink(
-  { database, releases, clock, config }: LinkServices,
+export function createLink(
+  services: LinkServices,
+  target: LinkTarget,
+  actor: string,
+): Promise<MadeLink> {
+  return services.database.transact((session) => makeLink(services, session, target, actor));
+}
+
+/** The path of a link; only who has the token knows it. */
+export const pathOfLink = (kind: 'application' | 'appointment', token: string): string =>
+  `/v2/${kind}/files/${token}`;
+
+/** The same within a transaction. @throws as `createLink` */
+export async function makeLink(
+  { releases, clock, config }: Omit<LinkServices, 'database'>,
+  session: Session,
   target: LinkTarget,
   actor: string,
 ): Promise<MadeLink> {
@@ -75,37 +89,35 @@ export async function createLink(
     );
   const { limits, timeZone } = releases.current().compiled.settings;
   const now = clock();
-  return database.transact(async (session) => {
-    const made =
-      target.appointment !== undefined
-        ? await session.first<Omit<MadeLink, 'url'>>(INSERT_APPOINTMENT, [
-            hashToken(token),
-            target.appointment,
-            actor,
-            now,
-            limits.appointmentLinkDays,
-            timeZone,
-          ])
-        : await session.first<Omit<MadeLink, 'url'>>(INSERT_APPLICATION, [
-            hashToken(token),
-            target.application,
-            target.agencyCode ?? '',
-            actor,
-            now,
-            limits.applicationLinkDays,
-          ]);
-    const [kind, number] =
-      target.appointment !== undefined
-        ? ['appointment', target.appointment]
-        : ['application', target.application];
-    if (!made) throw new NotThereError(`There is no ${kind} ${number}.`);
-    if (made.expiresAt <= now)
-      throw new OperatorError(
-        `The link would be over already: ${kind} ${number} was more than ${limits.appointmentLinkDays} days ago.`,
-      );
-    await recordLinkEvent(session, actor, 'link-create', made.id, target.application);
-    return { ...made, url: `${config.publicUrl}/v2/${kind}/files/${token}` };
-  });
+  const made =
+    target.appointment !== undefined
+      ? await session.first<Omit<MadeLink, 'url'>>(INSERT_APPOINTMENT, [
+          hashToken(token),
+          target.appointment,
+          actor,
+          now,
+          limits.appointmentLinkDays,
+          timeZone,
+        ])
+      : await session.first<Omit<MadeLink, 'url'>>(INSERT_APPLICATION, [
+          hashToken(token),
+          target.application,
+          target.agencyCode ?? '',
+          actor,
+          now,
+          limits.applicationLinkDays,
+        ]);
+  const [kind, number] =
+    target.appointment !== undefined
+      ? (['appointment', target.appointment] as const)
+      : (['application', target.application] as const);
+  if (!made) throw new NotThereError(`There is no ${kind} ${number}.`);
+  if (made.expiresAt <= now)
+    throw new OperatorError(
+      `The link would be over already: ${kind} ${number} was more than ${limits.appointmentLinkDays} days ago.`,
+    );
+  await recordLinkEvent(session, actor, 'link-create', made.id, target.application);
+  return { ...made, url: `${config.publicUrl}${pathOfLink(kind, token)}` };
 }
 
 /** Links in the order in which they were made, good or over. */

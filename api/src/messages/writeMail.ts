@@ -1,4 +1,4 @@
-import { NOTICE_TARGETS, type WrittenBlock } from '@porchlight/engine';
+import { pathOfButton, type WrittenBlock } from '@porchlight/engine';
 import { deriveTheme, type Tokens } from '@porchlight/engine/theme';
 import { type Html, html } from '../pages/html.ts';
 
@@ -20,7 +20,7 @@ function textOf(block: WrittenBlock, publicUrl: string): string {
   if ('heading' in block) return block.heading.toUpperCase();
   if ('paragraph' in block) return block.paragraph;
   if ('list' in block) return block.list.map((line) => `- ${line}`).join('\n');
-  if ('button' in block) return `${block.button}:\n${publicUrl}${NOTICE_TARGETS[block.to]}`;
+  if ('button' in block) return `${block.button}:\n${publicUrl}${pathOfButton(block)}`;
   return block.signature;
 }
 
@@ -33,7 +33,7 @@ function htmlOf(block: WrittenBlock, publicUrl: string, colors: Tokens): Html {
     return html`<h2 style="font-size:20px;margin:24px 0 8px">${block.heading}</h2>`;
   if ('list' in block) return html`<ul>${block.list.map((line) => html`<li>${line}</li>`)}</ul>`;
   if ('button' in block)
-    return html`<p style="margin:24px 0"><a href="${publicUrl}${NOTICE_TARGETS[block.to]}" style="${buttonStyle(colors)}">${block.button}</a></p>`;
+    return html`<p style="margin:24px 0"><a href="${publicUrl}${pathOfButton(block)}" style="${buttonStyle(colors)}">${block.button}</a></p>`;
   const text = 'paragraph' in block ? block.paragraph : block.signature;
   return html`<p style="margin:0 0 16px;white-space:pre-line">${text}</p>`;
 }

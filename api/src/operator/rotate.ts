@@ -2,13 +2,14 @@ import { makeAuditKey } from '../audit/auditKeys.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Config } from '../config/index.ts';
 import { openKeyRing, openVault, rotateKeys } from '../crypto/index.ts';
+import { sealActions } from '../desk/actionRows.ts';
 import { type SealRun, sealDocuments } from '../documents/sealing/sealDocuments.ts';
 import type { Services } from '../Services.ts';
 import { hashNumbersAnew } from '../texts/numbers.ts';
 
 /**
- * Wraps every stored value's key with the ring's active one, and seals documents that were kept before
- * documents were sealed, while the portal runs. It can be repeated.
+ * Wraps every stored value's key with the ring's active one, and seals what was kept before it was sealed:
+ * documents, and what staff wrote with actions. The portal runs meanwhile. It can be repeated.
  * @returns How many rows were looked at, and what became of documents.
  */
 export async function rotate(
@@ -19,6 +20,7 @@ export async function rotate(
   const ring = openKeyRing(config);
   const vault = openVault(ring);
   const rows = await rotateKeys(database, vault);
+  await sealActions(database, vault);
   await hashNumbersAnew(database, vault);
   const run = await sealDocuments({ database, vault, documents });
   await makeAuditKey(database, vault);

@@ -2,6 +2,7 @@ import type { Answers } from '@porchlight/engine';
 import { openSetAside, type StoredAside } from '../applications/setAside.ts';
 import type { Sealed, Vault } from '../crypto/index.ts';
 import { sql } from '../database/index.ts';
+import { answersOfAction, type SealedAction } from '../desk/actionRows.ts';
 import { contentOf, type MessageRow } from '../messages/messageRows.ts';
 import type { Services } from '../Services.ts';
 import { bodyOf } from '../texts/outgoing.ts';
@@ -25,12 +26,12 @@ const LIST = sql(
        'madeAt', l.made_at, 'expiresAt', l.expires_at, 'revokedAt', l.revoked_at) order by l.id)
        from upload_links l where l.application_id = a.id), '[]') as links,
      coalesce((select jsonb_agg(jsonb_build_object('submittedAt', s.submitted_at,
-       'agreedAt', s.agreed_at, 'release', s.release, 'status', s.status, 'answers', s.answers,
+       'agreedAt', s.agreed_at, 'release', s.release, 'status', s.status, 'answers', s.answers, 'changedByStaff', s.staff_changes,
        'restricted', s.restricted, 'members', s.members, 'incomes', s.incomes,
        'documents', (select coalesce(jsonb_agg(d->'id'), '[]') from jsonb_array_elements(s.documents) d))
        order by s.id) from submissions s where s.application_id = a.id), '[]') as submissions,
      coalesce((select jsonb_agg(jsonb_build_object('at', d.at, 'action', d.action, 'answers', d.answers,
-       'from', d.from_status, 'to', d.to_status) order by d.id)
+       'record', d.record, 'sealed', d.sealed, 'from', d.from_status, 'to', d.to_status) order by d.id)
        from desk_actions d where d.application_id = a.id), '[]') as "actionsOfStaff",
      coalesce((select jsonb_agg(jsonb_build_object('at', m.at, 'isFromApplicant', m.is_from_applicant,
        'language', m.language, 'readAt', m.read_at, 'record', m.record, 'sealed', m.sealed) order by m.id)
@@ -57,6 +58,7 @@ interface Row extends Stored {
   submissions: (Omit<Stored, 'record'> & { members: Stored[] })[];
   messages: Pick<MessageRow, 'record' | 'sealed'>[];
   texts: Pick<MessageRow, 'record' | 'sealed'>[];
+  actionsOfStaff: SealedAction[];
 }
 
 /** Applications with their people, incomes, links and submissions; restricted answers whole. */
@@ -71,6 +73,10 @@ export async function collectApplications(
     messages: row.messages.map(({ record, sealed, ...message }) => ({
       ...message,
       ...contentOf(vault, { record, sealed }),
+    })),
+    actionsOfStaff: row.actionsOfStaff.map(({ record, sealed, answers, ...done }) => ({
+      ...done,
+      answers: answersOfAction(vault, { record, sealed, answers }),
     })),
     texts: row.texts.map(({ record, sealed, ...text }) => ({
       ...text,

@@ -28,7 +28,8 @@ function diffQueues(then: DeskQueue[], now: DeskQueue[], tell: Tell): void {
   for (const [before, after] of both) {
     if (!isSame(before.when, after.when))
       tell('safe', 'desk-queue-changed', `Other cases stand in ${quote(after.title)} than before.`);
-    if (!isSame(before.clock, after.clock))
+    const age = ({ clock, late, dueWithin }: DeskQueue) => [clock, late, dueWithin];
+    if (!isSame(age(before), age(after)))
       tell('safe', 'desk-queue-changed', `${quote(after.title)} has another time limit.`);
     const shown = ({ columns, sort, narrow }: DeskQueue) => [columns, sort, narrow];
     if (!isSame(shown(before), shown(after)))

@@ -20,6 +20,14 @@ export interface RequestedCorrection {
   says?: string;
 }
 
+/** An answer that staff have changed of what she sent, in her language. */
+export interface StaffChangedAnswer {
+  question: string;
+  answer: string;
+  /** What she had sent; absent where it was blank. */
+  before?: string;
+}
+
 /**
  * What an answer that is asked about is called.
  * @example nameCorrection({ of: 'Leo Rivera', question: 'Date of birth' }) // 'Leo Rivera, Date of birth'

@@ -89,7 +89,7 @@ interface AnswerProps {
 
 function Answer({ line, one, member }: AnswerProps) {
   const { say, desk } = useDesk();
-  const { answer, isBlank, isRestricted, pointer, before } = line;
+  const { answer, isBlank, isRestricted, pointer, before, byStaff } = line;
   if (isBlank) return <span className="quiet">{answer}</span>;
   if (isRestricted && pointer && one.may.includes('reveal'))
     return <Restricted line={line} one={one} member={member} />;
@@ -98,7 +98,8 @@ function Answer({ line, one, member }: AnswerProps) {
       {answer}
       {before !== undefined && (
         <span className="before" lang={desk.language}>
-          <b>{say('case.changed')}</b> {say('case.before', { answer: before })}
+          <b>{say(byStaff ? 'case.changed-by-staff' : 'case.changed')}</b>{' '}
+          {say('case.before', { answer: before })}
         </span>
       )}
     </>

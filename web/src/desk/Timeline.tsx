@@ -4,9 +4,6 @@ import { useState } from 'react';
 import { useDesk } from './DeskContext.ts';
 import type { CaseDocument, CaseEvent, CaseMessage } from './records.ts';
 
-/** Looks at a case: they are many, and seldom what is looked for. */
-const VIEWS = new Set(['desk-view', 'document-view', 'receipt-view', 'letter-view']);
-
 /** What an event is about: by their ids. */
 interface About {
   documents: CaseDocument[];
@@ -45,7 +42,8 @@ export function Timeline({ events, ...about }: About & { events: CaseEvent[] }) 
     timeStyle: 'short',
     timeZone,
   });
-  const shown = events.filter(({ action }) => hasViews || !VIEWS.has(action));
+  // They are many, and seldom what is looked for.
+  const shown = events.filter(({ isView }) => hasViews || !isView);
   return (
     <section className="timeline" aria-labelledby="case-timeline">
       <h3 id="case-timeline">{say('case.timeline')}</h3>
@@ -69,6 +67,16 @@ export function Timeline({ events, ...about }: About & { events: CaseEvent[] }) 
               </span>
             </p>
             {event.reason && <p>{say('event.why', { reason: event.reason })}</p>}
+            {event.asked && (
+              <>
+                <p>{say('event.asked')}</p>
+                <ul>
+                  {event.asked.map((asked) => (
+                    <li key={asked}>{asked}</li>
+                  ))}
+                </ul>
+              </>
+            )}
             {event.lines && event.lines.length > 0 && (
               <dl>
                 {event.lines.map(({ question, answer }) => (

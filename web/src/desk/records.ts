@@ -151,6 +151,8 @@ export interface Line extends Askable {
   isRestricted?: true;
   /** What stood there in the submission before. */
   before?: string;
+  /** True where staff have changed it: `before` is what she sent. */
+  byStaff?: true;
   /** Of a list whose items are lines of it: each by itself. */
   items?: Item[];
   /** Of such a list: that one is missing. */
@@ -191,6 +193,8 @@ export interface CaseEvent {
   document?: number;
   message?: number;
   lines?: { question: string; answer: string }[];
+  asked?: string[];
+  isView?: true;
 }
 
 export interface Case {

@@ -1,4 +1,4 @@
-import { NOTICE_TARGETS, type WrittenBlock } from '@porchlight/engine';
+import { pathOfButton, type WrittenBlock } from '@porchlight/engine';
 import type { ComponentType } from 'react';
 
 export interface NoticeBlocksProps {
@@ -41,7 +41,7 @@ export function NoticeBlocks(props: NoticeBlocksProps) {
               {isPreview ? (
                 <span className="button">{block.button}</span>
               ) : (
-                <a className="button" href={NOTICE_TARGETS[block.to]}>
+                <a className="button" href={pathOfButton(block)}>
                   {block.button}
                 </a>
               )}

@@ -36,6 +36,8 @@ import { reportCaseIndex, reportIndex, reports } from './0048-reports.ts';
 import { eventPackages } from './0051-event-packages.ts';
 import { releaseParts } from './0052-release-parts.ts';
 import { mailReplies } from './0056-mail-replies.ts';
+import { sealedActions } from './0057-sealed-actions.ts';
+import { staffChanges } from './0058-staff-changes.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -78,4 +80,6 @@ export const coreMigrations: Migration[] = [
   eventPackages,
   releaseParts,
   mailReplies,
+  sealedActions,
+  staffChanges,
 ];

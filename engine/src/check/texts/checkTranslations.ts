@@ -24,12 +24,14 @@ function wantedTexts(pack: Pack, language: string): Map<string, Map<string, Want
   return wanted;
 }
 
+const isNotice = ({ name }: PackFile) => name.startsWith('desk/notices/');
+
 /** Only messages have places; a brace in another text is a brace. */
 const isMessage = (file: PackFile) =>
   file.name.startsWith('pages/') ||
   file.name.endsWith('messages.json') ||
   file.name === 'desk/words.json' ||
-  file.name.startsWith('desk/notices/');
+  isNotice(file);
 
 function checkPlaces(pack: Pack, file: PackFile, said: Translation, wanted: Wanted): void {
   if (!isMessage(wanted.file) || !/[{}]/.test(wanted.text + said.text)) return;
@@ -88,7 +90,8 @@ function checkLanguage(pack: Pack, language: string): void {
     for (const [key, { file, at, text }] of texts) {
       if (known.has(key)) continue;
       const message = `"${shorten(text)}" is not translated (${language})`;
-      report(pack, file, at, 'untranslated-text', message, {
+      const code = isNotice(file) ? 'untranslated-notice' : 'untranslated-text';
+      report(pack, file, at, code, message, {
         expected: `"${key}" in ${name}`,
         params: { text: shorten(text), language },
       });

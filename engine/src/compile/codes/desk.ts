@@ -48,6 +48,13 @@ export const deskCodes = {
     example: '"sort": { "at": "/$/case/due" }, without "clock"',
     hint: 'Give the queue a clock, or sort by another thing.',
   },
+  'age-without-clock': {
+    severity: 'error',
+    meaning:
+      'A queue lists cases by how long they wait, and has no clock, another order than the day on which they are due, or can be narrowed.',
+    example: '"late": true, with "sort": { "at": "/$/case/received" }',
+    hint: 'Give it a clock and "sort": { "at": "/$/case/due" }, and take "narrow" out.',
+  },
   'narrow-without-choices': {
     severity: 'error',
     meaning:
@@ -71,9 +78,9 @@ export const deskCodes = {
   'case-stuck': {
     severity: 'error',
     meaning:
-      'The desk could lead a case on, and nobody who finds it in a list has an action that does: it would stay there. The message says which case.',
+      'The desk could lead a case on, and nobody who finds it in a list has an action that does: it would stay there. With a status in which she is asked for something, that is an action that withdraws it: the applicant may never send again. The message says which case.',
     example: 'no action with "from": ["in-review"]',
-    hint: 'Add an action from this status, or let only others set what follows it in portal.json.',
+    hint: 'Add an action from this status, of one that asks with "withdraws": true, or let only others set what follows it in portal.json.',
   },
   'action-never-offered': {
     severity: 'error',
@@ -118,6 +125,35 @@ export const deskCodes = {
       'An action leads from one status to another that `leadsTo` in `portal.json` does not let follow, or asks for papers with a status that asks for none.',
     example: '"from": ["denied"], "to": "received"',
     hint: 'Take the status out, or let it follow in portal.json.',
+  },
+  'action-while-asked': {
+    severity: 'error',
+    meaning:
+      'An action leads away from a status in which the applicant is asked about answers, and does not say that it withdraws the questions: it would never be offered, since nothing is decided while a question is open. Or it withdraws them and leads nowhere, or to a status in which she is still asked.',
+    example: '"from": ["needs-correction"], "to": "approved", without "withdraws": true',
+    hint: 'Take the status out of "from", or say "withdraws": true.',
+  },
+  'change-untold': {
+    severity: 'error',
+    meaning:
+      'An action changes answers of what the applicant sent, and sends her no notice that lists them: it would change them silently.',
+    example:
+      '"effects": { "changes": […] }, without a "notice" that has { "list": "/$/case/changes" }',
+    hint: 'Name a notice under effects, and let a block without a condition list /$/case/changes.',
+  },
+  'change-does-not-fit': {
+    severity: 'error',
+    meaning:
+      'An action changes an answer that is a list or is worked out of others, or by a question of another type or with other choices.',
+    example: '"at": "/Home/Rooms", "value": "/Change/Rooms", where one is a number and one a text',
+    hint: 'Let the question of the action be of the same type, with the same choices.',
+  },
+  'link-untold': {
+    severity: 'error',
+    meaning:
+      'An action makes an upload link that nobody would get: its notice does not tell it, or the pack has no pages for papers that come by a link.',
+    example: '"effects": { "link": true }, with a notice that has no button "to": "upload"',
+    hint: 'Add a button to the notice with "to": "upload", or name /$/case/link among its values.',
   },
   'action-without-reason': {
     severity: 'error',

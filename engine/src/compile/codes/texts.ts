@@ -17,6 +17,14 @@ export const textCodes = {
       'a "title" in steps/race.schema.json, and no "fields/Race/title" in texts/es/steps/race.json',
     hint: 'Add the key to the translation file that is named.',
   },
+  'untranslated-notice': {
+    severity: 'error',
+    meaning:
+      'A text of a notice has no translation in a language of the portal. An applicant who is told in that language would get a message that says it is in her language and is not: a decision in words that she may not read.',
+    example:
+      'a block "paragraph" in desk/notices/approved.json, and no "blocks/good" in texts/es/desk/notices/approved.json',
+    hint: 'Add the key to the translation file that is named.',
+  },
   'stale-translation': {
     severity: 'warning',
     meaning:

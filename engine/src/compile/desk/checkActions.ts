@@ -6,6 +6,7 @@ import { checkForm } from '../checkForm.ts';
 import { suggested } from '../findings.ts';
 import { collectCategories } from '../options.ts';
 import { type PackFile, report } from '../readPack.ts';
+import { checkChanges, checkLink } from './checkChanges.ts';
 import type { CompiledAction } from './compileAction.ts';
 import { checkNames, type DeskCheck, rolesOf } from './DeskCheck.ts';
 import type { ActionSource } from './readDesk.ts';
@@ -13,7 +14,7 @@ import type { ActionSource } from './readDesk.ts';
 type Place = (string | number)[];
 
 /** One action with its file. */
-interface OneAction {
+export interface OneAction {
   file: PackFile;
   source: ActionSource;
   compiled: CompiledAction;
@@ -52,6 +53,27 @@ function checkStatuses(check: DeskCheck, { file, source, compiled }: OneAction):
       report(pack, file, at, 'action-against-statuses', message);
     }
   }
+}
+
+/**
+ * An action that waits for what is asked for, in a status to which cases come by questions alone: sending
+ * the answers leads on by itself. And one that takes back what its own status may still ask for.
+ */
+function checkWithdrawing(check: DeskCheck, { file, source, compiled }: OneAction): void {
+  const { pack, statuses, actions } = check;
+  const { waitsForAsked, withdraws } = compiled.action;
+  for (const [index, id] of source.from.entries()) {
+    const isReview = statuses.some((one) => one.id === id && one.role === 'review');
+    const asking = actions.filter(({ action }) => action.to === id);
+    const isOfQuestions = asking.every(({ action }) => action.effects.corrections);
+    if (!waitsForAsked || !isReview || asking.length === 0 || !isOfQuestions) continue;
+    const message = `in "${id}" answers are asked about until they are sent: "${compiled.action.name}" would have to withdraw them`;
+    report(pack, file, ['from', index], 'action-while-asked', message);
+  }
+  const to = statuses.find(({ id }) => id === source.to);
+  if (!withdraws || (to && to.role !== 'review')) return;
+  const message = 'what is asked for can only be withdrawn to a status of another role than review';
+  report(pack, file, ['withdraws'], 'action-while-asked', message);
 }
 
 /** An answer that an effect reads: it has to be one of the action's own form. */
@@ -215,8 +237,11 @@ export function checkActions(check: DeskCheck): void {
       what: 'role',
     });
     checkStatuses(check, one);
+    checkWithdrawing(check, one);
     checkActionForm(check, one);
     checkEffects(check, one, slots);
     checkBulk(check, one);
+    checkLink(check, one);
+    checkChanges(check, one, (pointer, at) => effectField(check, one, pointer, at));
   }
 }

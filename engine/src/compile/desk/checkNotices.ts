@@ -1,10 +1,12 @@
 import {
   ASKED_ANSWERS,
   ASKED_PAPERS,
+  CHANGED_ANSWERS,
   caseFactOf,
   NOTICE_FACTS,
   TEXT_LINK,
   TEXT_MESSAGE,
+  UPLOAD_LINK,
 } from '../../kernel/desk/index.ts';
 import { fieldsOf } from '../../kernel/forms.ts';
 import type { Field, JsonObject, Pointer, Text } from '../../kernel/types.ts';
@@ -21,9 +23,10 @@ import type { NoticeSource } from './readDesk.ts';
 type Place = (string | number)[];
 
 /** Lists that only a notice reads, and the effect by which an action fills each. */
-const ASKED_LISTS: ReadonlyMap<Pointer, 'requests' | 'corrections'> = new Map([
+const ASKED_LISTS: ReadonlyMap<Pointer, 'requests' | 'corrections' | 'changes'> = new Map([
   [ASKED_PAPERS, 'requests'],
   [ASKED_ANSWERS, 'corrections'],
+  [CHANGED_ANSWERS, 'changes'],
 ]);
 
 /** A notice with the actions that send it. */
@@ -50,6 +53,8 @@ function lookUp(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place): 
   const fact = pointer.startsWith('/$/') ? (caseFactOf(pointer) ?? pointer) : undefined;
   if (fact !== undefined) {
     const effect = ASKED_LISTS.get(pointer);
+    if (pointer === UPLOAD_LINK)
+      return { isSure: actions.every(({ action }) => action.effects.link) };
     if (NOTICE_FACTS.has(fact))
       return { isSure: !effect || actions.every(({ action }) => action.effects[effect]) };
     const message = `a notice can't tell "${fact}"`;
@@ -110,8 +115,9 @@ function checkList(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place
   const { field, isSure } = known;
   // Nothing is shown of a list that was left blank; what no action asks for is a mistake.
   if (ASKED_LISTS.has(pointer) && !isSure) {
-    const what = pointer === ASKED_PAPERS ? 'papers' : 'answers';
-    const message = `an action that sends it asks for no ${what}`;
+    const what = pointer === ASKED_PAPERS ? 'asks for no papers' : 'asks for no answers';
+    const does = pointer === CHANGED_ANSWERS ? 'changes no answers' : what;
+    const message = `an action that sends it ${does}`;
     report(check.pack, one.file, at, 'notice-lacks-value', message);
   }
   if (field && (field.type !== 'array' || !field.choices || field.resource))
@@ -136,6 +142,14 @@ function checkBlocks(check: DeskCheck, one: OneNotice): void {
     for (const { pointer, at: within } of pointersOf(block.when))
       lookUp(check, one, pointer, [...at, 'when', ...within]);
     if (block.list !== undefined) checkList(check, one, block.list, [...at, 'list']);
+    if (block.to === 'upload' && !one.actions.every(({ action }) => action.effects.link))
+      report(
+        pack,
+        file,
+        [...at, 'to'],
+        'notice-lacks-value',
+        'an action that sends it makes no link',
+      );
     const word = spokenWordOf(block);
     for (const place of placesOf(texts[block.id]))
       checkValue(check, one, place, block.when, [...at, word ?? 'id']);

@@ -3,6 +3,7 @@ import {
   type DeskQueue,
   type DeskRole,
   type GivenFacts,
+  isByAge,
   mayHoldIn,
 } from '../../kernel/desk/index.ts';
 import { report } from '../readPack.ts';
@@ -32,7 +33,11 @@ const seersOf = ({ desk }: DeskCheck, { status, given }: Kind): DeskRole[] =>
 /** Whether a role finds a case in a list of hers, though the applicant wrote nothing and is asked nothing. */
 const finds = ({ desk }: DeskCheck, role: DeskRole, { status, given }: Kind): boolean =>
   desk.queues.some(
-    (queue) => has(queue, role) && mayHoldIn(desk, queue.when, status.id, { ...given, ...SILENT }),
+    // In a list by age it stands later alone.
+    (queue) =>
+      has(queue, role) &&
+      !isByAge(queue) &&
+      mayHoldIn(desk, queue.when, status.id, { ...given, ...SILENT }),
   );
 
 const offers = (
@@ -50,15 +55,20 @@ const leads = (check: DeskCheck, role: DeskRole, kind: Kind): boolean =>
       action.to !== undefined && action.to !== kind.status.id && offers(check, action, role, kind),
   );
 
+/** Whether a role takes back what the applicant is asked for and never gives. */
+const withdraws = (check: DeskCheck, role: DeskRole, kind: Kind): boolean =>
+  check.desk.actions.some((action) => action.withdraws && offers(check, action, role, kind));
+
 /** What is wrong with a kind of case: nobody sees it, finds it, or can lead it on. */
 function judgeKind(check: DeskCheck, kind: Kind) {
   const seers = seersOf(check, kind);
   if (seers.length === 0) return 'case-seen-by-nobody';
   const finders = seers.filter((role) => finds(check, role, kind));
   if (finders.length === 0) return 'case-in-no-queue';
-  // Who was asked for something sends again, and leads it on by that.
-  if (kind.status.role === 'review' || !leadsOn(check, kind.status)) return undefined;
-  return finders.some((role) => leads(check, role, kind)) ? undefined : 'case-stuck';
+  if (!leadsOn(check, kind.status)) return undefined;
+  // Who was asked for something may never send again.
+  const ends = kind.status.role === 'review' ? withdraws : leads;
+  return finders.some((role) => ends(check, role, kind)) ? undefined : 'case-stuck';
 }
 
 const WORDS = {

@@ -1,6 +1,7 @@
 import {
   CASE_FACTS,
   caseFactOf,
+  isByAge,
   rangeKindOf,
   UNSETTLED_CASE_FACTS,
 } from '../../kernel/desk/index.ts';
@@ -10,6 +11,7 @@ import { suggested } from '../findings.ts';
 import { type PackFile, report } from '../readPack.ts';
 import { restrictedBehind } from '../restrictedBehind.ts';
 import type { DeskCheck } from './DeskCheck.ts';
+import type { QueueSource } from './readDesk.ts';
 
 type Place = (string | number)[];
 
@@ -96,18 +98,21 @@ function checkCondition(
 /** What two cases are compared by is never shown: it may be restricted, and has to be an answer. */
 function checkSame({ pack, fields, files }: DeskCheck): void {
   const { file, source } = files;
+  const checkCompared = (pointer: Pointer, at: Place) => {
+    const field = fields.get(pointer);
+    if (field && !field.resource) return;
+    const more = suggested(pointer, fields.keys());
+    report(pack, file, at, 'unknown-field', `no answer ${pointer}`, more);
+  };
+  for (const [index, pointer] of (source.searchExact ?? []).entries())
+    checkCompared(pointer, ['searchExact', index]);
   const seen = new Set<string>();
   for (const [index, { id, by }] of (source.same ?? []).entries()) {
     if (seen.has(id))
       report(pack, file, ['same', index, 'id'], 'repeated-id', `there is "${id}" already`);
     seen.add(id);
-    for (const [position, pointer] of by.entries()) {
-      const field = fields.get(pointer);
-      if (field && !field.resource) continue;
-      const at = ['same', index, 'by', position];
-      const more = suggested(pointer, fields.keys());
-      report(pack, file, at, 'unknown-field', `no answer ${pointer}`, more);
-    }
+    for (const [position, pointer] of by.entries())
+      checkCompared(pointer, ['same', index, 'by', position]);
   }
 }
 
@@ -127,6 +132,18 @@ function checkNarrow(check: DeskCheck, file: PackFile, pointers: Pointer[]): voi
     const message = `${pointer} has no choices, and is no date or number`;
     report(pack, file, at, 'narrow-without-choices', message);
   }
+}
+
+/** A queue by age is a beginning of its own order, by the day on which cases are due. */
+function checkAge({ pack }: DeskCheck, file: PackFile, source: QueueSource): void {
+  if (!isByAge(source)) return;
+  const { clock, sort, narrow, late, dueWithin } = source;
+  const at = [late ? 'late' : 'dueWithin'];
+  const say = (message: string) => report(pack, file, at, 'age-without-clock', message);
+  if (!clock) say('the queue has no clock: no case in it is ever due');
+  if (sort.at !== '/$/case/due' || sort.descending) say('the queue is not sorted by /$/case/due');
+  if (narrow) say('a queue by age is not narrowed: narrow the one that has all of them');
+  if (late && dueWithin !== undefined) say('what is late is due within any number of days');
 }
 
 /** Reports pointers of the desk that lead nowhere, to what is restricted, or to what does not stay. */
@@ -149,6 +166,7 @@ export function checkPointers(check: DeskCheck): void {
       checkPlace(check, file, at, ['columns', index, 'at'], shown);
     checkPlace(check, file, source.sort.at, ['sort', 'at'], shown);
     checkNarrow(check, file, source.narrow ?? []);
+    checkAge(check, file, source);
     if (source.sort.at === '/$/case/due' && !source.clock)
       report(check.pack, file, ['sort', 'at'], 'sort-without-clock', 'the queue has no clock');
   }

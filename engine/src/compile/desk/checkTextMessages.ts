@@ -6,6 +6,7 @@ import {
   TEXT_LINK,
   TEXT_MESSAGE,
   TEXT_WORDS,
+  UPLOAD_LINK,
 } from '../../kernel/desk/index.ts';
 import { maskShape } from '../../kernel/maskShapes.ts';
 import type { Field, Pointer } from '../../kernel/types.ts';
@@ -118,6 +119,8 @@ function isForText(
   { mail }: NoticeSource,
   findField: (pointer: Pointer) => Field | undefined,
 ): boolean {
+  // Whoever has it can add papers: it is not said to who looks at a locked phone.
+  if (pointer === UPLOAD_LINK) return false;
   if (pointer.startsWith('/$/')) return NOTICE_FACTS.has(caseFactOf(pointer) ?? '');
   const field = findField(pointer);
   // What a mail would not say is not said to who looks at a locked phone.

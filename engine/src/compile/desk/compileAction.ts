@@ -63,13 +63,21 @@ function compileEffects(
   return { ...effects, corrections: { reasons, maxLength: corrections.maxLength } };
 }
 
+/** Whether a status is one in which something may be asked for. */
+function asksIn({ files }: Pack, id: string): boolean {
+  const { statuses } = files.get('portal.json')?.data ?? {};
+  const known = Array.isArray(statuses) ? (statuses as { id?: Json; role?: Json }[]) : [];
+  return known.some((status) => status.id === id && status.role === 'review');
+}
+
 /** An action in one language. */
 export function compileAction(
   { name, file, source }: Written<ActionSource>,
   context: ActionContext,
 ): CompiledAction {
   const { translate, tests } = context;
-  const { label, says, by, from, to, when, bulk, effects = {} } = source;
+  const { label, says, by, from, to, when, withdraws, bulk, effects = {} } = source;
+  const isAnswered = to !== undefined && !withdraws && !asksIn(context.pack, to);
   const parts = compileActionForm(context, name);
   return {
     action: {
@@ -80,6 +88,8 @@ export function compileAction(
       from,
       ...(to !== undefined && { to }),
       ...(when && { when: compileCondition(when, tests) }),
+      ...(isAnswered && { waitsForAsked: true as const }),
+      ...(withdraws && { withdraws }),
       ...(bulk && { bulk }),
       effects: compileEffects(effects, context),
       ...(parts && { form: parts.form }),

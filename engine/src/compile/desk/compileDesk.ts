@@ -49,7 +49,7 @@ function compileQueue(
   tests: ConditionTests,
   wordOf: (fact: string) => string,
 ): DeskQueue {
-  const { title, says, when, columns, narrow, sort, clock } = source;
+  const { title, says, when, columns, narrow, sort, clock, late, dueWithin } = source;
   const labelOf = (at: Pointer, label: string | undefined) => {
     if (label) return translate(file.name, `columns${at}`, label);
     const fact = caseFactOf(at);
@@ -71,6 +71,8 @@ function compileQueue(
     }),
     sort: { at: sort.at, ...(sort.descending && { descending: true as const }) },
     ...(clock && { clock }),
+    ...(late && { late }),
+    ...(dueWithin !== undefined && { dueWithin }),
   };
 }
 
@@ -80,6 +82,8 @@ function keyOf({ source, roles, calendar, queues }: DeskFiles): string {
     JSON.stringify([
       source.name,
       source.search,
+      source.searchExact,
+      source.textMessages?.callingCode,
       (source.same ?? []).map(({ id, by }) => [id, by]),
       roles?.source.roles.map(({ id, sees }) => [id, sees]),
       calendar?.source,
@@ -117,6 +121,7 @@ export function compileDesk(context: DeskContext): CompiledDesk | undefined {
     key: keyOf(files),
     name: source.name,
     search: source.search,
+    ...(source.searchExact && { searchExact: source.searchExact }),
     same: (source.same ?? []).map(({ id, label, by }) => ({
       id,
       label: translate(files.file.name, `same/${id}`, label),

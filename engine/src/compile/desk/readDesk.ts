@@ -18,6 +18,7 @@ export interface DeskSource {
   actions: string[];
   name: Pointer[];
   search: Pointer[];
+  searchExact?: Pointer[];
   same?: { id: string; label: string; by: Pointer[] }[];
   flags?: { id: string; label: string }[];
   holdMinutes: number;
@@ -45,6 +46,8 @@ export interface QueueSource {
   narrow?: Pointer[];
   sort: { at: Pointer; descending?: boolean };
   clock?: DeskClock;
+  late?: true;
+  dueWithin?: number;
 }
 
 export interface ActionSource {
@@ -54,6 +57,7 @@ export interface ActionSource {
   from: string[];
   to?: string;
   when?: JsonObject;
+  withdraws?: true;
   bulk?: true;
   effects?: Omit<DeskEffects, 'corrections'> & {
     corrections?: { reasons: string; maxLength: number };

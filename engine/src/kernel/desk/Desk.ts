@@ -56,6 +56,10 @@ export interface DeskQueue {
   narrow?: DeskNarrowing[];
   sort: { at: Pointer; descending?: true };
   clock?: DeskClock;
+  /** Only those that are over the clock's limit. */
+  late?: true;
+  /** Only those that are late, or due within so many working days. */
+  dueWithin?: number;
 }
 
 /** What an action does beside the change of status. Each pointer is an answer of its own form. */
@@ -69,6 +73,10 @@ export interface DeskEffects {
    * characters of their own.
    */
   corrections?: { reasons: { value: string; label: string }[]; maxLength: number };
+  /** Answers of what was sent that staff change, each by an answer of the form; a blank one changes nothing. */
+  changes?: { at: Pointer; value: Pointer }[];
+  /** Whether it makes a link by which she adds papers without signing in; its notice tells it. */
+  link?: true;
   /** What colleagues read. */
   note?: Pointer;
   flags?: { set?: string[]; clear?: string[] };
@@ -90,6 +98,10 @@ export interface DeskAction {
   from: string[];
   to?: string;
   when?: Condition;
+  /** It leads to where nothing is asked for, and takes nothing back: it waits for what is open. */
+  waitsForAsked?: true;
+  /** Whether it takes back what is asked for. */
+  withdraws?: true;
   /** Whether it may be done with many cases at once. */
   bulk?: true;
   effects: DeskEffects;
@@ -113,6 +125,8 @@ export interface Desk {
   name: Pointer[];
   /** The answers that a search looks in. */
   search: Pointer[];
+  /** Those by which it finds a case only when they are typed whole: they may be restricted. */
+  searchExact?: Pointer[];
   /** Absent in a release of before there was such a thing. */
   same?: DeskSame[];
   flags: { id: string; label: string }[];

@@ -6,8 +6,8 @@ export const NOTICE_TARGETS = {
   messages: '/messages',
 } as const;
 
-/** The name of a page that a button of a notice leads to. */
-export type NoticeTarget = keyof typeof NOTICE_TARGETS;
+/** Where a button leads: to a page, or to the upload link that the action makes. */
+export type NoticeTarget = keyof typeof NOTICE_TARGETS | 'upload';
 
 /** What a mail says of a notice: all of it, or only that it is there, behind the sign-in. */
 export type NoticeMail = 'full' | 'short';
@@ -43,12 +43,24 @@ export interface DeskNotice {
   blocks: NoticeBlock[];
 }
 
+/** A button as it is read. */
+export interface WrittenButton {
+  button: string;
+  to: NoticeTarget;
+  /** The path of an upload link. */
+  path?: string;
+}
+
+/** The path to which a button leads. */
+export const pathOfButton = ({ to, path }: Pick<WrittenButton, 'to' | 'path'>): string =>
+  to === 'upload' ? (path ?? NOTICE_TARGETS.application) : NOTICE_TARGETS[to];
+
 /** A part of a notice as it is read. */
 export type WrittenBlock =
   | { heading: string }
   | { paragraph: string }
   | { list: string[] }
-  | { button: string; to: NoticeTarget }
+  | WrittenButton
   | { signature: string };
 
 /** A notice as it was sent, and as it is kept. */
@@ -63,6 +75,12 @@ export const ASKED_PAPERS: Pointer = '/$/case/papers';
 /** The answers that an action asks for again, each with why, in words: only notices read them. */
 export const ASKED_ANSWERS: Pointer = '/$/case/answers';
 
+/** The answers that an action changes, each with what stood there, in words: only notices read them. */
+export const CHANGED_ANSWERS: Pointer = '/$/case/changes';
+
+/** The upload link that an action makes, as an address: only notices read it. */
+export const UPLOAD_LINK: Pointer = '/$/case/link';
+
 /** What a notice may say of a case: what the action that sends it does not change. */
 export const NOTICE_FACTS: ReadonlySet<string> = new Set([
   'number',
@@ -70,4 +88,6 @@ export const NOTICE_FACTS: ReadonlySet<string> = new Set([
   'sent',
   'papers',
   'answers',
+  'changes',
+  'link',
 ]);

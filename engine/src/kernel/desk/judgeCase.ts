@@ -24,20 +24,27 @@ export const canSee = (desk: Judging, role: DeskRole, root: CaseRoot): boolean =
 export const isInQueue = (desk: Judging, queue: DeskQueue, root: CaseRoot): boolean =>
   holdsOf(desk, queue.when, root);
 
-/** Why an action may not be done: its status, who asks, or its condition. */
-export type ActionRefusal = 'not-by' | 'not-in-status' | 'not-now';
+/** Why an action may not be done: its status, who asks, its condition, or what is still asked for. */
+export type ActionRefusal = 'not-by' | 'not-in-status' | 'not-now' | 'still-asked';
 
 /**
  * Judges whether somebody may do an action with a case now; undefined where she may.
  * @param roles Those of her roles that see the case.
+ * @param isAsked Whether answers, or papers that are not given, are asked for.
  */
 export function judgeAction(
   desk: Judging,
   action: DeskAction,
-  { roles, status, root }: { roles: string[]; status: string; root: CaseRoot },
+  {
+    roles,
+    status,
+    root,
+    isAsked,
+  }: { roles: string[]; status: string; root: CaseRoot; isAsked: boolean },
 ): ActionRefusal | undefined {
   if (!action.by.some((role) => roles.includes(role))) return 'not-by';
   if (!action.from.includes(status)) return 'not-in-status';
+  if (isAsked && action.waitsForAsked) return 'still-asked';
   return holdsOf(desk, action.when, root) ? undefined : 'not-now';
 }
 

@@ -1,4 +1,4 @@
-import type { Calendar } from './Desk.ts';
+import type { Calendar, Desk, DeskQueue } from './Desk.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -28,4 +28,24 @@ export function addWorkingDays(day: string, count: number, calendar: Calendar): 
     } else pause += 1;
   }
   return dayOf(time);
+}
+
+/** Whether a queue lists cases by how long they wait. */
+export const isByAge = ({ late, dueWithin }: Pick<DeskQueue, 'late' | 'dueWithin'>): boolean =>
+  late === true || dueWithin !== undefined;
+
+/**
+ * The first due day that is too far off for a queue that lists cases by how long they wait; undefined for
+ * another one.
+ * @example dueBefore({ late: true }, '2026-11-25', { calendar }) // '2026-11-25'
+ */
+export function dueBefore(
+  queue: Pick<DeskQueue, 'late' | 'dueWithin'>,
+  today: string,
+  { calendar }: Pick<Desk, 'calendar'>,
+): string | undefined {
+  if (!isByAge(queue)) return undefined;
+  if (queue.late) return today;
+  const last = addWorkingDays(today, queue.dueWithin!, calendar);
+  return dayOf(Date.parse(`${last}T00:00:00Z`) + DAY);
 }

@@ -25,6 +25,8 @@ export interface NoticeWriting {
   /** The questions of the action and of the application, in the language of the notice. */
   fields: ReadonlyMap<Pointer, Field>;
   language: string;
+  /** The path of the upload link that the action makes. */
+  uploadPath?: string | undefined;
 }
 
 const listOf = (value: Json | undefined): Json[] =>
@@ -46,7 +48,9 @@ function writeBlock(
     const values = listOf(readPointer(writing.root, at!));
     return values.length === 0 ? [] : [{ list: values.map((one) => show(writing, at!, one)) }];
   }
-  if (kind === 'button') return [{ button: say(id), to: to! }];
+  const { uploadPath: path } = writing;
+  if (kind === 'button')
+    return [{ button: say(id), to: to!, ...(to === 'upload' && path && { path }) }];
   return [{ [kind]: say(id) } as unknown as WrittenBlock];
 }
 

@@ -23,6 +23,7 @@ import { SentAnswers } from '../../wizard/review/SentAnswers.tsx';
 import { showDay } from '../../wizard/showDay.ts';
 import { MessagesLink } from '../messages/MessagesLink.tsx';
 import { AskedFor } from '../parts/AskedFor.tsx';
+import { ChangedByStaff } from '../parts/ChangedByStaff.tsx';
 import { PapersToAsk, PapersToCome, type PapersToComeProps } from '../parts/PapersToCome.tsx';
 import type { ApplicationState } from '../session/records.ts';
 
@@ -140,6 +141,7 @@ export function StatusPage(props: StatusPageProps) {
           onGoToDocuments={onGoToDocuments}
         />
       )}
+      {!isReview && <ChangedByStaff />}
       <MessagesLink unread={unread} />
       <MailLine state={application.receiptMail} />
       <Receipt>

@@ -59,7 +59,8 @@ export function plainSentence(finding: Finding, places: Places): string | undefi
   const { say } = places;
   const plain = PLAIN[code];
   if (plain) return say(plain);
-  if (code === 'untranslated-text' && params) return sayUntranslated(params, say);
+  if ((code === 'untranslated-text' || code === 'untranslated-notice') && params)
+    return sayUntranslated(params, say);
   if ((code === 'asked-later' || code === 'circle-of-conditions') && params)
     return sayWaiting(code, params, places);
   if (code === 'wrong-value' && isWords(finding)) return say('findings.plain-no-words');

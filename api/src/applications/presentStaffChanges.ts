@@ -1,0 +1,26 @@
+import {
+  fieldsOf,
+  localeOf,
+  readPointer,
+  type StaffChangedAnswer,
+  showAnswer,
+} from '@porchlight/engine';
+import type { Judged, Workspace } from './Workspace.ts';
+
+/** What staff have changed of what she sent, in her language, with what she had sent. */
+export function presentStaffChanges(
+  { row, language }: Workspace,
+  { form, evaluation }: Judged,
+): StaffChangedAnswer[] {
+  const fields = fieldsOf(form);
+  const locale = localeOf(language);
+  return (row.staffChanges ?? []).flatMap(({ at, before }) => {
+    // Under another release it may be called otherwise.
+    const field =
+      fields.get(at) ?? [...fields.values()].find(({ renamedFrom }) => renamedFrom === at);
+    if (!field || field.classification === 'restricted') return [];
+    const is = showAnswer(field, readPointer(evaluation.effective, field.pointer), locale);
+    const was = showAnswer(field, before ?? undefined, locale);
+    return [{ question: field.title, answer: is, ...(was && { before: was }) }];
+  });
+}

@@ -1,0 +1,48 @@
+import { nameCorrection } from '@porchlight/engine';
+import { presentRequests } from '../applications/documentRequests.ts';
+import { presentCorrections } from '../applications/presentCorrections.ts';
+import { readRequests } from '../operator/readRequests.ts';
+import type { Case } from './openCase.ts';
+import type { Staff } from './Staff.ts';
+
+/** What was asked for with a change of status, as the audit trail has it. */
+export interface AskedBefore {
+  /** The places of answers, with commas between them. */
+  corrections?: string | undefined;
+  /** Papers, each with why behind a colon. */
+  requests?: string | undefined;
+}
+
+const listOf = (text: string | undefined): string[] => (text ? text.split(', ') : []);
+
+/** Papers in words; one that the pack has no more is named as the audit trail does. */
+function describePapers({ row, judged }: Case, { release, language }: Staff, asked: string[]) {
+  return asked.map((one) => {
+    try {
+      const requests = readRequests(release, [one]);
+      const [paper] = presentRequests(
+        { row: { ...row, requests }, release, language },
+        judged.form,
+      );
+      return paper!.reason ? `${paper!.title}: ${paper!.reason}` : paper!.title;
+    } catch {
+      return one;
+    }
+  });
+}
+
+/**
+ * What the applicant was asked for once, in the language of who reads it: it stays in the timeline when
+ * nothing is asked for any more. A question about somebody who is gone from the list is left out.
+ */
+export function describeAsked(one: Case, staff: Staff, asked: AskedBefore): string[] {
+  const corrections = listOf(asked.corrections).map((at) => ({ at, reason: '' }));
+  const { workspace, judged } = one;
+  const row = { ...workspace.row, corrections };
+  const told = { ...workspace, row, language: staff.language };
+  const texts = staff.release.texts(staff.language);
+  return [
+    ...presentCorrections(told, judged.form, texts).map(nameCorrection),
+    ...describePapers(one, staff, listOf(asked.requests)),
+  ];
+}

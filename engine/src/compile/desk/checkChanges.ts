@@ -1,0 +1,75 @@
+import { CHANGED_ANSWERS, UPLOAD_LINK } from '../../kernel/desk/index.ts';
+import type { Field, Pointer } from '../../kernel/types.ts';
+import { suggested } from '../findings.ts';
+import { report } from '../readPack.ts';
+import type { OneAction } from './checkActions.ts';
+import type { DeskCheck } from './DeskCheck.ts';
+
+/** Looks up an answer of the action's own form; reports one that it does not ask. */
+type OwnField = (pointer: Pointer, at: (string | number)[]) => Field | undefined;
+
+/** Why an answer can't be given by a question of an action; undefined where it can. */
+function differenceOf(changed: Field, given: Field): string | undefined {
+  if (changed.resource || changed.initially) return 'is a list, or is worked out';
+  if (changed.type !== given.type) return `is of the type ${changed.type}, not ${given.type}`;
+  const known = changed.choices?.map(({ value }) => value);
+  const wrong = given.choices?.find(({ value }) => known && !known.includes(value));
+  if (known && !given.choices) return 'has choices, which the question of the action has not';
+  return wrong && `has no choice "${wrong.value}"`;
+}
+
+/** Answers that an action changes: they are there, of the same kind, open, and she is told of them. */
+export function checkChanges(check: DeskCheck, one: OneAction, ownField: OwnField): void {
+  const { pack, fields, files, statuses } = check;
+  const { file, source } = one;
+  const { changes, notice } = source.effects ?? {};
+  if (!changes) return;
+  for (const [index, { at, value }] of changes.entries()) {
+    const place = ['effects', 'changes', index];
+    const given = ownField(value, [...place, 'value']);
+    const changed = fields.get(at);
+    if (!changed) {
+      const more = suggested(at, fields.keys());
+      report(pack, file, [...place, 'at'], 'unknown-field', `no answer ${at}`, more);
+    } else if (changed.classification === 'restricted')
+      report(pack, file, [...place, 'at'], 'restricted-at-desk', `${at} is restricted`);
+    else if (given) {
+      const message = differenceOf(changed, given);
+      if (message) report(pack, file, [...place, 'at'], 'change-does-not-fit', `${at} ${message}`);
+    }
+  }
+  const told = files.notices.find(({ name }) => name === notice);
+  if (!told?.source.blocks.some(({ list, when }) => list === CHANGED_ANSWERS && !when)) {
+    const message = `the applicant is not told what is changed: no notice of it lists ${CHANGED_ANSWERS}`;
+    report(pack, file, ['effects', 'changes'], 'change-untold', message);
+  }
+  for (const [index, id] of source.from.entries()) {
+    if (!statuses.some((status) => status.id === id && status.role === 'review')) continue;
+    const message = `with "${id}" the applicant changes her answers herself`;
+    report(pack, file, ['from', index], 'action-against-statuses', message);
+  }
+  if (!source.bulk) return;
+  report(
+    pack,
+    file,
+    ['bulk'],
+    'bulk-by-case',
+    'answers are changed on the case in which they stand',
+  );
+}
+
+/** A link that an action makes: the notice tells it, and the pack has pages behind it. */
+export function checkLink({ pack, files }: DeskCheck, { file, source }: OneAction): void {
+  const { link, notice } = source.effects ?? {};
+  if (!link) return;
+  const at = ['effects', 'link'];
+  const told = files.notices.find(({ name }) => name === notice)?.source;
+  const isTold =
+    told?.blocks.some(({ to }) => to === 'upload') ||
+    Object.values(told?.values ?? {}).includes(UPLOAD_LINK);
+  if (!isTold)
+    report(pack, file, at, 'link-untold', `no notice of it tells the link that it makes`);
+  if (pack.files.get('uploads/agencies.json')?.data.application) return;
+  const message = 'uploads/agencies.json names no flow for the link of an application';
+  report(pack, file, at, 'link-untold', message);
+}
