@@ -1,6 +1,7 @@
 import { describeAnswer, evaluate, type Json, localeOf } from '@porchlight/engine';
 import { type Session, sql } from '../database/index.ts';
 import { openWords } from '../pages/view.ts';
+import { openIfReadable } from '../releases/index.ts';
 import type { Services } from '../Services.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
@@ -69,7 +70,7 @@ async function describeAction(
   { action: name, release: hash, answers }: ActionRow,
   staff: Staff,
 ): Promise<Pick<CaseEvent, 'label' | 'lines' | 'reason'>> {
-  const release = (await releases.open(hash)) ?? staff.release;
+  const release = (await openIfReadable(releases, hash)) ?? staff.release;
   const action = release.desk(staff.language)?.actions.find((one) => one.name === name);
   if (!action?.form) return { label: action?.label ?? name };
   const { text } = openWords(staff.release, staff.language);

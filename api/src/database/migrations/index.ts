@@ -36,6 +36,7 @@ import { reportCaseIndex, reportIndex, reports } from './0048-reports.ts';
 import { eventPackages } from './0051-event-packages.ts';
 import { releaseParts } from './0052-release-parts.ts';
 import { mailReplies } from './0056-mail-replies.ts';
+import { deskLooks } from './0060-desk-looks.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -78,4 +79,5 @@ export const coreMigrations: Migration[] = [
   eventPackages,
   releaseParts,
   mailReplies,
+  deskLooks,
 ];
