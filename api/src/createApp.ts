@@ -27,7 +27,12 @@ import {
   problemMiddleware,
 } from './http/problemMiddleware.ts';
 import type { Route } from './http/Route.ts';
-import { createRateLimits, type LimitedKind, type RateLimits } from './http/rateLimits.ts';
+import {
+  createRateLimits,
+  type LimitedKind,
+  type RateLimits,
+  READS_PER_WRITE,
+} from './http/rateLimits.ts';
 import { requireCanonicalPath } from './http/requireCanonicalPath.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { type Identity, mountIdentity, signInFiles } from './identity/index.ts';
@@ -191,5 +196,7 @@ function routesOf({ config, services, studio, logger, metrics, limits, isStoppin
 }
 
 function limitOf({ releases }: Services, kind: LimitedKind): number {
-  return releases.current().compiled.settings.rateLimits[`${kind}PerMinute`];
+  const { rateLimits } = releases.current().compiled.settings;
+  if (kind === 'reads') return rateLimits.writesPerMinute * READS_PER_WRITE;
+  return rateLimits[`${kind}PerMinute`];
 }

@@ -130,6 +130,33 @@ function drawnOn(page: PDFPage, notEmbedded: string[]): Drawn {
   return drawn;
 }
 
+/** A piece of text as it stands on the first page: points from its left and its top, and how large it is. */
+export interface Placed {
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** Where text is drawn on the first page. */
+export async function placesOf(bytes: Uint8Array): Promise<Placed[]> {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+  const page = pdf.getPage(0);
+  const fonts = fontsOf(page, []);
+  const places: Placed[] = [];
+  let [unicode, x, y, size] = [new Map<string, string>(), 0, 0, 0];
+  const tokens =
+    /1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\/(\w+)\s+([\d.]+)\s+Tf|\[([^\]]*)\]\s*TJ/g;
+  for (const [, left, bottom, font, points, shown] of contentOf(page).matchAll(tokens)) {
+    if (left !== undefined) [x, y] = [Number(left), page.getHeight() - Number(bottom)];
+    else if (font) [unicode, size] = [fonts.get(font) ?? new Map(), Number(points)];
+    // A place is told by the line on which it stands; it begins above it.
+    else if (shown !== undefined)
+      places.push({ text: decode(shown, unicode), x, y: y - size, size });
+  }
+  return places;
+}
+
 const decode = (shown: string, unicode: Map<string, string>): string =>
   [...shown.matchAll(/<([0-9a-f]*)>/gi)]
     .flatMap(([, hex]) => hex!.toLowerCase().match(/.{4}/g) ?? [])

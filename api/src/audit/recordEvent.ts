@@ -9,6 +9,7 @@ export interface AuditEvent {
     | 'submit'
     | 'status'
     | 'document-view'
+    | 'document-copy'
     | 'receipt-view'
     | 'letter-view'
     | 'mail-sent'

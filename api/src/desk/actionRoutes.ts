@@ -1,11 +1,10 @@
 import type { Release } from '@porchlight/engine/compile';
-import { notFound } from '../http/ProblemError.ts';
 import type { Route } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import type { Services } from '../Services.ts';
 import { answerChanged, changeOf } from './answerCase.ts';
-import { doAction, previewNotice } from './doAction.ts';
-import { checkSeen, findCase } from './findCase.ts';
+import { askPreview } from './askPreview.ts';
+import { doAction } from './doAction.ts';
 import { CASE, CHANGED, CLOSED, GONE, TAG } from './routeTexts.ts';
 
 /** What can be done with a case, and what its applicant would be told of it. */
@@ -44,7 +43,7 @@ export function actionRoutes(services: Services): Route[] {
       access: 'staff',
       limit: 'writes',
       summary:
-        'What the applicant would be told by an action, as she will read it; nothing is done',
+        'What the applicant would be told by an action, as she will read it; nothing is done; audited as a look',
       headers: TAG,
       body: { schema: (_release: Release) => ({ type: 'object', additionalProperties: true }) },
       answers: {
@@ -55,16 +54,8 @@ export function actionRoutes(services: Services): Route[] {
         ...CLOSED,
       },
       async handle(ctx) {
-        const { action } = ctx.params as { action: string };
-        const flat = await readJsonBody(ctx, undefined, 'judged-by-form');
-        const { id, staff: asking, ifMatch } = changeOf(services, ctx);
-        const found = await findCase(services, services.database, id, asking);
-        // Nothing is done: who does not say what she has seen is told of what stands now.
-        if (ifMatch !== undefined) checkSeen(found.one, ifMatch);
-        const told = await previewNotice(services, found, action, flat);
-        if (!told) throw notFound();
+        const { told } = await askPreview(services, ctx);
         const { language, address, mail, written, text } = told;
-        ctx.set('Cache-Control', 'no-store');
         ctx.body = {
           language,
           mail: address && services.sendMail ? mail : 'none',

@@ -6,6 +6,7 @@ import { doAction, judgeForm, previewNotice } from './doAction.ts';
 import { findCase } from './findCase.ts';
 import { caseTag, holderOf } from './presentCase.ts';
 import { caseName } from './projectCase.ts';
+import { recordPreview } from './recordPreview.ts';
 import type { Staff } from './Staff.ts';
 
 /** How many cases are looked at together before anything is done. */
@@ -125,6 +126,7 @@ async function previewCase(
   const shown: PreviewedCase = { number };
   try {
     const found = await findCase(services, services.database, number, staff);
+    await recordPreview(services, number, staff, action.name);
     const { one } = found;
     const holder = holderOf(one, staff, services.clock());
     Object.assign(shown, {

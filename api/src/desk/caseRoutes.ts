@@ -7,12 +7,42 @@ import type { Services } from '../Services.ts';
 import { answerCase, answerChanged, changeOf } from './answerCase.ts';
 import { assignCase, holdCase, releaseCase } from './assignment.ts';
 import { findCase } from './findCase.ts';
+import { lookAtCase, lookAway } from './looks.ts';
 import { CASE, CHANGED, CLOSED, GONE, LONGEST_TEXT, TAG } from './routeTexts.ts';
 import { staffOf } from './Staff.ts';
+
+/** Who else has a case open. */
+const lookRoutes = (services: Services): Route[] => [
+  {
+    method: 'put',
+    path: `${CASE}/look`,
+    access: 'staff',
+    limit: 'writes',
+    summary: 'Says that one has a case open, for 40 s, and who else has; asked while it is open',
+    answers: { 200: { description: 'Who works on it, and who looks at it' }, ...CLOSED },
+    async handle(ctx) {
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = await lookAtCase(services, idParameter(ctx), staffOf(ctx, services));
+    },
+  },
+  {
+    method: 'delete',
+    path: `${CASE}/look`,
+    access: 'staff',
+    limit: 'writes',
+    summary: 'Says that one has closed it',
+    answers: { 204: { description: 'Gone' }, ...CLOSED },
+    async handle(ctx) {
+      await lookAway(services, idParameter(ctx), staffOf(ctx, services));
+      ctx.status = 204;
+    },
+  },
+];
 
 /** One case: each look at it is audited. */
 export function caseRoutes(services: Services): Route[] {
   return [
+    ...lookRoutes(services),
     {
       method: 'get',
       path: CASE,

@@ -1,10 +1,20 @@
+import type Koa from 'koa';
+import { invalidRequest } from '../http/ProblemError.ts';
 import { idParameter } from '../http/parameters.ts';
 import type { Route } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import type { Services } from '../Services.ts';
 import { readCaseDocument, revealCaseValue } from './caseValues.ts';
-import { CASE, CLOSED } from './routeTexts.ts';
+import { CASE, CLOSED, queryText } from './routeTexts.ts';
 import { staffOf } from './Staff.ts';
+
+/** Whether a document is fetched to be kept. @throws ProblemError 422 for another word than `yes` */
+function readCopy(ctx: Koa.Context): boolean {
+  const copy = queryText(ctx, 'copy');
+  if (copy !== undefined && copy !== 'yes')
+    throw invalidRequest([{ path: '/copy', code: 'unknown-value' }]);
+  return copy === 'yes';
+}
 
 /** What leaves a case one by one, each audited: a restricted answer, a document. */
 export function caseValueRoutes(services: Services): Route[] {
@@ -41,15 +51,19 @@ export function caseValueRoutes(services: Services): Route[] {
       method: 'get',
       path: `${CASE}/documents/:document/:fileName`,
       access: 'staff',
-      summary: 'The bytes of a document, as an attachment; audited',
+      limit: 'reads',
+      summary: 'The bytes of a document, as an attachment; audited, `copy` as a copy that is kept',
+      query: { copy: { type: 'string', enum: ['yes'] } },
       answers: {
         200: { description: 'The document' },
+        422: { description: 'No such `copy`' },
         409: { description: 'It waits for its scan, or was refused' },
         ...CLOSED,
       },
       async handle(ctx) {
         const [id, document] = [idParameter(ctx), idParameter(ctx, 'document')];
-        const found = await readCaseDocument(services, id, document, staffOf(ctx, services));
+        const asked = { documentId: document, isCopy: readCopy(ctx) };
+        const found = await readCaseDocument(services, id, asked, staffOf(ctx, services));
         ctx.attachment(found.fileName);
         ctx.set('Cache-Control', 'no-store');
         ctx.type = found.type;

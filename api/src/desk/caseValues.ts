@@ -61,11 +61,14 @@ export async function revealCaseValue(
   return { value };
 }
 
-/** The bytes of a case's document; audited. @throws ProblemError 404, 409 for what is not ready */
+/**
+ * The bytes of a case's document; audited as what it is fetched for: to look at it, or to keep a copy.
+ * @throws ProblemError 404, 409 for what is not ready
+ */
 export async function readCaseDocument(
   services: Services,
   id: number,
-  documentId: number,
+  { documentId, isCopy }: { documentId: number; isCopy: boolean },
   asking: Staff,
 ): Promise<{ fileName: string; type: string; size: number; bytes: Readable }> {
   const { database } = services;
@@ -77,7 +80,7 @@ export async function readCaseDocument(
   const bytes = await openDocument(services, key);
   await recordEvent(database, {
     actor: staff.subject,
-    action: 'document-view',
+    action: isCopy ? 'document-copy' : 'document-view',
     applicationId: id,
     details: { document: documentId },
   });

@@ -15,6 +15,7 @@ import { type Session, sql } from '../database/index.ts';
 import { openWords } from '../pages/view.ts';
 import { describeSteps } from '../receipts/describeSteps.ts';
 import type { Line, LineItem, Section } from '../receipts/Receipt.ts';
+import { openIfReadable } from '../releases/index.ts';
 import type { Services } from '../Services.ts';
 import { starClosed } from './closedAnswers.ts';
 import { markAsked } from './markAsked.ts';
@@ -141,7 +142,7 @@ export async function describeAnswers(
   const isReview = roleOf(staff.release, row) === 'review';
   const then = await session.first<Pick<Case['row'], 'release'>>(BEFORE, [row.id]);
   if (!then) return markAsked(sections, { one, staff, isReview, isOther: () => false });
-  const release = (await services.releases.open(then.release)) ?? workspace.release;
+  const release = (await openIfReadable(services.releases, then.release)) ?? workspace.release;
   const before = openWorkspace(services, { ...row, ...then }, release, workspace.language);
   const said = judgeApplication(before).evaluation.effective;
   const earlier = starClosed(describeSteps(before, text), staff.release, {

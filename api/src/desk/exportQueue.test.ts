@@ -5,6 +5,7 @@ import { changeFile, type TestPortal } from '../../test/portal.ts';
 import { readCells, unpackWorkbook } from '../../test/readWorkbook.ts';
 import { unzip } from '../../test/unzip.ts';
 import { sql } from '../database/index.ts';
+import { createKey, revokeKey } from '../keys/operatorKeys.ts';
 
 /** More than two pages of the list. */
 const CASES = 120;
@@ -120,6 +121,110 @@ test('a role exports what it sees, whatever else another role of hers sees', asy
   expect(status).toBe(200);
   const rows = parse(text, { bom: true }) as string[][];
   expect(rows.length).toBeLessThan(CASES);
+});
+
+describe('a long list', () => {
+  /** 500,000 at night. */
+  const ROWS = process.env.TEST_NIGHT ? 500_000 : 20_000;
+  const PAGES = ROWS / 50;
+  /** Bytes that may stand in memory beside what stood there before; a row of 500 has more in all. */
+  const MEMORY = 150 * 1024 * 1024;
+  /** How many pages have been read. */
+  const read = { pages: 0 };
+  let all: typeof portal.database.all;
+
+  beforeAll(async () => {
+    // One case stands in many places of the list: what is counted is rows. Of one's own role alone.
+    await portal.database.run(
+      sql(
+        'test-export-long',
+        `insert into desk_entries select 'decided', '', lpad(n::text, 7, '0'), ${id}, null, '{}'
+         from generate_series(1, ${ROWS}) n`,
+      ),
+    );
+    await portal.database.run(
+      sql('test-export-name', `update desk_cases set name = $2 where application_id = $1`),
+      [id, `=${'x'.repeat(500)}`],
+    );
+    const { database } = portal.server.services;
+    all = database.all;
+    database.all = ((statement, values) => {
+      if (statement.name.startsWith('desk-page')) read.pages += 1;
+      return all.call(database, statement, values);
+    }) as typeof all;
+  });
+  afterAll(() => {
+    portal.server.services.database.all = all;
+  });
+  beforeEach(() => {
+    read.pages = 0;
+  });
+
+  const inMemory = () => {
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  async function begin(token: string, as: string, signal?: AbortSignal) {
+    const headers = { Authorization: `Bearer ${token}` };
+    const path = `/api/desk/queues/decided/export?as=${as}`;
+    const answer = await fetch(portal.url + path, { headers, ...(signal && { signal }) });
+    expect(answer.status).toBe(200);
+    return answer.body!.getReader();
+  }
+  /** A count once it has not moved for a while. */
+  async function settled(): Promise<number> {
+    for (let last = -1; last !== read.pages; ) {
+      last = read.pages;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    return read.pages;
+  }
+
+  test.each(['csv', 'xlsx'])(
+    'leaves whole as %s, and little of it stands in memory',
+    async (as) => {
+      const { token } = await asStaff(portal, 'sam', ['supervisor']);
+      const before = inMemory();
+      let [most, bytes, lines] = [0, 0, 0];
+      const reader = await begin(token, as);
+      for (let next = await reader.read(); next.value; next = await reader.read()) {
+        bytes += next.value.length;
+        if (as === 'csv') for (const byte of next.value) lines += byte === 10 ? 1 : 0;
+        most = Math.max(most, inMemory() - before);
+      }
+      expect(read.pages).toBe(PAGES);
+      if (as === 'csv') expect(lines).toBe(ROWS + 1);
+      expect(bytes).toBeGreaterThan(ROWS);
+      expect(most).toBeLessThan(MEMORY);
+    },
+  );
+
+  test('is read as it is taken; who goes away has nothing more read', async () => {
+    const { token } = await asStaff(portal, 'sam', ['supervisor']);
+    const gone = new AbortController();
+    const reader = await begin(token, 'csv', gone.signal);
+    await reader.read();
+    const stood = await settled();
+    expect(stood).toBeLessThan(PAGES);
+    gone.abort();
+    await expect(reader.read()).rejects.toThrow();
+    expect((await settled()) - stood).toBeLessThan(5);
+  });
+
+  test('breaks off where the key has been revoked, and says so by its end', async () => {
+    const { services } = portal.server;
+    const asked = { name: 'Export', scopes: ['desk:supervisor'] };
+    const { id: key, key: token } = await createKey(services, asked, 'operator:test');
+    const reader = await begin(token, 'csv');
+    await reader.read();
+    await settled();
+    await revokeKey(services, key, 'operator:test');
+    const rest = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(rest()).rejects.toThrow('terminated');
+    expect(read.pages).toBeLessThan(PAGES);
+  });
 });
 
 describe('a case to keep', () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { today } from '@porchlight/engine';
 import { stringify } from 'csv-stringify';
 import { recordEvent } from '../audit/recordEvent.ts';
+import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { type Entries, readEntries } from './queueEntries.ts';
 import { presentRow } from './queues.ts';
@@ -28,10 +29,31 @@ interface Exported {
   read(after?: string): Promise<Entries>;
 }
 
+/** Pages between two looks at whether she still may. */
+const ADMITTED = 20;
+
+/** Who exports. */
+export interface Exporter {
+  staff: Staff;
+  /** As she stands now. @throws ProblemError where her role has ended */
+  admit(): Promise<Staff>;
+}
+
+const exportingRoles = ({ roles }: Pick<Staff, 'roles'>) =>
+  roles.filter((role) => hasRight({ roles: [role] }, 'export'));
+
+/** @throws ProblemError 403 where a role under which the export was begun is hers no more */
+async function requireStill({ admit }: Exporter, begun: Staff): Promise<void> {
+  const ids = exportingRoles(await admit()).map(({ id }) => id);
+  if (!begun.roles.every(({ id }) => ids.includes(id)))
+    throw new ProblemError(403, 'desk-not-your-role');
+}
+
 /** A page is read when the one before has left. */
-async function* readPages({ read }: Exported, first: Entries) {
+async function* readPages({ read }: Exported, first: Entries, check: () => Promise<void>) {
   yield first;
-  for (let after = first.next; after; ) {
+  for (let after = first.next, count = 1; after; count += 1) {
+    if (count % ADMITTED === 0) await check();
     const page = await read(after);
     yield page;
     after = page.next;
@@ -65,17 +87,18 @@ function writeCsv(lines: AsyncIterable<(string | number)[]>): Readable {
 /**
  * A list as a table: what it shows, of every case in it, as the roles that may export see it. CSV is
  * in UTF-8 with a mark that spreadsheets want; no cell begins as a formula does. A workbook has days and
- * numbers as such, and no formula at all. The export is in the audit trail before the first row leaves.
+ * numbers as such, and no formula at all. The export is in the audit trail before the first row leaves. It
+ * breaks off where a role of hers ends meanwhile, and reads nothing more once nobody takes it.
  */
 async function exportList(
   needs: Needs,
-  staff: Staff,
+  exporter: Exporter,
   as: TableKind,
   open: (exporting: Staff) => Promise<Exported>,
 ): Promise<Readable> {
+  const { staff } = exporter;
   requireRight(staff, 'export');
-  const roles = staff.roles.filter((role) => hasRight({ roles: [role] }, 'export'));
-  const exporting = { ...staff, roles };
+  const exporting = { ...staff, roles: exportingRoles(staff) };
   const list = await open(exporting);
   const first = await list.read();
   await recordEvent(needs.database, {
@@ -83,7 +106,7 @@ async function exportList(
     action: 'desk-export',
     details: { ...list.details, as },
   });
-  const pages = readPages(list, first);
+  const pages = readPages(list, first, () => requireStill(exporter, exporting));
   return as === 'xlsx'
     ? writeWorkbook(exporting, first.queue, pages)
     : writeCsv(writeLines(needs, exporting, pages));
@@ -92,11 +115,11 @@ async function exportList(
 /** A queue as a table. @throws ProblemError 403 `desk-not-your-role`, 404 for one that she has not */
 export const exportQueue = (
   needs: Needs,
-  staff: Staff,
+  exporter: Exporter,
   queue: string,
   as: TableKind,
 ): Promise<Readable> =>
-  exportList(needs, staff, as, async (exporting) => ({
+  exportList(needs, exporter, as, async (exporting) => ({
     details: { queue },
     read: (after) => readEntries(needs, exporting, queue, after),
   }));
@@ -104,11 +127,11 @@ export const exportQueue = (
 /** A list of one's own as a table. @throws ProblemError 403 `desk-not-your-role`, 404 */
 export const exportView = (
   needs: Needs,
-  staff: Staff,
+  exporter: Exporter,
   view: number,
   as: TableKind,
 ): Promise<Readable> =>
-  exportList(needs, staff, as, async (exporting) => {
+  exportList(needs, exporter, as, async (exporting) => {
     const { queue, read } = await openView(needs, exporting, view);
     return { details: { queue, view }, read };
   });

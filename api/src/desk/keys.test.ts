@@ -112,6 +112,26 @@ test('it is nobody on the routes of applicants, admins and operators', async () 
   expect([401, 403, 404]).toContain(status);
 });
 
+test('it reads lists within a limit, as people do', async () => {
+  const { client } = await connect('Reads all', ['desk:partner']);
+  const { rateLimits } = portal.server.services.releases.current().compiled.settings;
+  const usual = rateLimits.writesPerMinute;
+  const statuses: number[] = [];
+  try {
+    rateLimits.writesPerMinute = 2;
+    for (let page = 0; page < 12; page += 1)
+      statuses.push((await client.get('/api/desk/queues/new')).status);
+    const refused = await client.get('/api/desk');
+    expect(code(refused)).toEqual([429, 'too-many-requests']);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  } finally {
+    rateLimits.writesPerMinute = usual;
+  }
+  // Five pages for each write.
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  expect(statuses.slice(10)).toEqual([429, 429]);
+});
+
 test('its own description has each action of its role as a call, with what it asks', async () => {
   const partner = await connect('Reader', ['desk:partner']);
   const few = (await partner.client.get('/api/desk/openapi.json')).body;

@@ -10,7 +10,7 @@ import { exportQueue } from './exportQueue.ts';
 import { presentDesk } from './presentDesk.ts';
 import { readMine, readQueue } from './queues.ts';
 import { CLOSED, LIST, LONGEST_TEXT, queryText } from './routeTexts.ts';
-import { staffOf } from './Staff.ts';
+import { staffOf, stillStaff } from './Staff.ts';
 import { searchCases } from './searchCases.ts';
 
 /** The desk and its lists. */
@@ -21,6 +21,7 @@ export function listRoutes(services: Services): Route[] {
       method: 'get',
       path: '/api/desk',
       access: 'staff',
+      limit: 'reads',
       summary: 'Who is at the desk, her queues with their counts, and what can be done',
       answers: { 200: { description: 'The desk' }, ...CLOSED },
       async handle(ctx) {
@@ -34,6 +35,7 @@ export function listRoutes(services: Services): Route[] {
       method: 'get',
       path: '/api/desk/colleagues',
       access: 'staff',
+      limit: 'reads',
       summary: 'To whom a case can be handed over',
       answers: { 200: { description: 'Who has been at the desk' }, ...CLOSED },
       async handle(ctx) {
@@ -44,6 +46,7 @@ export function listRoutes(services: Services): Route[] {
       method: 'get',
       path: '/api/desk/queues/:queue',
       access: 'staff',
+      limit: 'reads',
       summary: 'A page of a queue, in its order',
       query: { after: { type: 'string' } },
       answers: { 200: LIST, 422: { description: 'No such `after`' }, ...CLOSED },
@@ -63,13 +66,15 @@ export function listRoutes(services: Services): Route[] {
       async handle(ctx) {
         const { queue } = ctx.params as { queue: string };
         const asking = staff(ctx);
-        await answerTable(ctx, queue, (as) => exportQueue(services, asking, queue, as));
+        const exporter = { staff: asking, admit: () => stillStaff(ctx, asking) };
+        await answerTable(ctx, queue, (as) => exportQueue(services, exporter, queue, as));
       },
     },
     {
       method: 'get',
       path: '/api/desk/mine',
       access: 'staff',
+      limit: 'reads',
       summary: 'A page of the cases that one has taken',
       query: { after: { type: 'string' } },
       answers: { 200: LIST, 422: { description: 'No such `after`' }, ...CLOSED },

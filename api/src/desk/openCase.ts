@@ -19,6 +19,7 @@ import {
   type Workspace,
 } from '../applications/Workspace.ts';
 import { type Session, sql } from '../database/index.ts';
+import { openIfReadable } from '../releases/index.ts';
 import type { Services } from '../Services.ts';
 import { openAnswers } from './closedAnswers.ts';
 
@@ -52,6 +53,8 @@ export interface Case {
   state: CaseState;
   sentAt: Date;
   submissions: number;
+  /** The release that it was given under can't be opened any more: it is read under the public one. */
+  isUnderOther: boolean;
   /** What was sent, opened. */
   workspace: Workspace;
   judged: Judged;
@@ -136,7 +139,8 @@ export async function openCase(
   const found = await findSubmission(session, id);
   if (!found) return undefined;
   const { snapshot, submittedAt } = found;
-  const own = (await services.releases.open(snapshot.release)) ?? release;
+  const given = await openIfReadable(services.releases, snapshot.release);
+  const own = given ?? release;
   const spoken = own.portal(language).language;
   const workspace = openWorkspace(services, { ...row, ...snapshot }, own, spoken);
   const judged = judgeApplication(workspace);
@@ -177,5 +181,9 @@ export async function openCase(
   const { submissions } = history;
   const sentAt = submittedAt;
   const isAsked = isReview && isStillAsked(row, fresh);
-  return { row, state, sentAt, submissions, workspace, judged, facts, root, isAsked, answers };
+  const isUnderOther = given === undefined;
+  return {
+    ...{ row, state, sentAt, submissions, isUnderOther, workspace, judged, facts, root },
+    ...{ isAsked, answers },
+  };
 }

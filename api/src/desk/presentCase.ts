@@ -104,6 +104,7 @@ export async function presentCase(
     sentAt: writeTime(release, language, sentAt),
     answeredIn: workspace.language,
     isEditing: isReview,
+    ...(one.isUnderOther && { isUnderOther: true }),
     flags: flags.map(({ label }) => label),
     ...(state.assignee && {
       assignee: { name: state.assigneeName ?? '', isMe: state.assignee === subject },

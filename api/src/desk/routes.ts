@@ -32,6 +32,7 @@ export function deskRoutes(services: Services, others: Route[] = []): Route[] {
     method: 'get',
     path: '/api/desk/openapi.json',
     access: 'staff',
+    limit: 'reads',
     summary: 'The calls of the desk, with every action that the caller may do',
     answers: { 200: { description: 'OpenAPI 3.1' }, ...CLOSED },
     async handle(ctx) {

@@ -1,6 +1,7 @@
 import { describeAnswer, evaluate, localeOf } from '@porchlight/engine';
 import { type Session, sql } from '../database/index.ts';
 import { openWords } from '../pages/view.ts';
+import { openIfReadable } from '../releases/index.ts';
 import type { Services } from '../Services.ts';
 import { answersOfAction, type SealedAction } from './actionRows.ts';
 import { describeAsked } from './describeAsked.ts';
@@ -88,7 +89,7 @@ async function describeAction(
   staff: Staff,
 ): Promise<Pick<CaseEvent, 'label' | 'lines' | 'reason'>> {
   const { action: name } = done;
-  const release = (await releases.open(done.release)) ?? staff.release;
+  const release = (await openIfReadable(releases, done.release)) ?? staff.release;
   const action = release.desk(staff.language)?.actions.find((one) => one.name === name);
   if (!action?.form) return { label: action?.label ?? name };
   const { text } = openWords(staff.release, staff.language);

@@ -6,7 +6,7 @@ import type { Services } from '../Services.ts';
 import { answerTable, TABLE } from './answerTable.ts';
 import { exportView } from './exportQueue.ts';
 import { CLOSED, LIST, queryText } from './routeTexts.ts';
-import { staffOf } from './Staff.ts';
+import { staffOf, stillStaff } from './Staff.ts';
 import { changeView, createView, readView, removeView } from './views.ts';
 
 const VIEW = '/api/desk/views/:view';
@@ -59,6 +59,7 @@ export const viewRoutes = (services: Services): Route[] => [
     method: 'get',
     path: VIEW,
     access: 'staff',
+    limit: 'reads',
     summary: 'A page of a list of one’s own, in the order of its queue',
     query: { after: { type: 'string' } },
     answers: { 200: LIST, 422: { description: 'No such `after`' }, ...CLOSED },
@@ -77,7 +78,8 @@ export const viewRoutes = (services: Services): Route[] => [
     ...TABLE,
     async handle(ctx) {
       const [id, asking] = [idParameter(ctx, 'view'), staffOf(ctx, services)];
-      await answerTable(ctx, `list-${id}`, (as) => exportView(services, asking, id, as));
+      const exporter = { staff: asking, admit: () => stillStaff(ctx, asking) };
+      await answerTable(ctx, `list-${id}`, (as) => exportView(services, exporter, id, as));
     },
   },
   {

@@ -36,6 +36,8 @@ export async function openPackage(
   const one = await openCase(services, database, applicationId, release);
   // Its application is gone by now, and what waits of it goes, too.
   if (!one) throw new NotReadyError('not-there');
+  // Under other definitions it would be another case than its schema says.
+  if (one.isUnderOther) throw new NotReadyError('release-not-readable');
   if (parts.includes('documents') && one.row.documents.some(({ state }) => state === 'waiting'))
     throw new NotReadyError('documents-waiting');
   const time = new Date(event.time);

@@ -3,8 +3,14 @@ import { type Database, type Session, sql } from '../database/index.ts';
 import { limitedNetworks } from './clientAddress.ts';
 import { ProblemError } from './ProblemError.ts';
 
-/** What is limited; the figures stand in the release's settings as `<kind>PerMinute`. */
-export type LimitedKind = 'writes' | 'uploads' | 'linkTries' | 'forms';
+/**
+ * What is limited; the figures stand in the release's settings as `<kind>PerMinute`. For `reads`, pages of
+ * lists and documents, it is a multiple of the writes.
+ */
+export type LimitedKind = 'writes' | 'reads' | 'uploads' | 'linkTries' | 'forms';
+
+/** How many pages may be read for each write. */
+export const READS_PER_WRITE = 5;
 
 export interface RateLimits {
   /**

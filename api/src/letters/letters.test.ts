@@ -1,6 +1,6 @@
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import type { Client, TestPortal } from '../../test/portal.ts';
-import { allTagged, readPdf } from '../../test/readPdf.ts';
+import { allTagged, placesOf, readPdf } from '../../test/readPdf.ts';
 import { sql } from '../database/index.ts';
 import type { Letter } from './Letter.ts';
 import { findSent } from './readLetter.ts';
@@ -91,6 +91,31 @@ test('404 for somebody else’s, for another case, for what an applicant wrote; 
   expect(await statusOf(ofCase(one.id, body.id), clerk)).toBe(404);
 });
 
+test('what an action would send is seen as the letter that it becomes, before it goes', async () => {
+  const subject = `letter-${++count}`;
+  const client = await portal.as(subject);
+  const { id } = await sendApplication(portal, subject, {}, client, { 'Accept-Language': 'es' });
+  const path = `/api/desk/cases/${id}/actions/ask-for-papers`;
+  const ask = (more: string, body: object) =>
+    fetch(`${portal.url}${path}${more}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${clerk.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const body = { papers: ['utility'], reason: 'too-old' };
+  const answer = await ask('/letter', body);
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  const before = await read(answer);
+  expect(before).toMatchObject({ lang: 'es', isMarked: true });
+  expect((await client.get('/api/messages')).body.messages).toEqual([]);
+  expect((await ask('/letter', { papers: [] })).status).toBe(422);
+  const { etag } = (await clerk.get(`/api/desk/cases/${id}`)).body;
+  expect((await clerk.call('POST', path, body, { 'If-Match': etag })).status).toBe(200);
+  const [{ id: message }] = (await client.get('/api/messages')).body.messages;
+  const sent = await read(await fetchLetter(`/api/messages/${message}/letter`, client));
+  expect(before.root).toEqual(sent.root);
+});
+
 test('a pack without `letter` prints none', async () => {
   const { message } = await asked();
   const { database, releases } = portal.server.services;
@@ -103,6 +128,47 @@ test('a pack without `letter` prints none', async () => {
     status: 404,
   });
 });
+
+const MM = 72 / 25.4;
+const ADDRESS = ['Rosa Núñez', '12 Depot Street', 'Saluda SC 29138'];
+const letterTo = (to: string[]): Letter => ({
+  kind: 'letter',
+  language: 'en',
+  sender: ['Agency', 'Street', '555'],
+  to,
+  date: 'November 25, 2026',
+  subject: 'Subject',
+  blocks: [{ paragraph: 'Words' }],
+  paper: 'letter',
+  window: { left: 22, top: 51, width: 95, height: 28 },
+  footTexts: portal.server.services.releases.current().portal('en').texts,
+  fileName: 'letter-1',
+  sentAt: new Date('2026-11-25T12:00:00Z'),
+});
+
+test.each<[string, string[]]>([
+  ['as it is', ADDRESS],
+  ['with lines that are too long for it', ADDRESS.map((line) => `${line} ${line} `.repeat(3))],
+  ['with too many lines for it', [...ADDRESS, ...ADDRESS, ...ADDRESS]],
+])(
+  'an address %s stands in the window of the envelope, and nothing else does',
+  async (_how, to) => {
+    const letter = letterTo(to);
+    const { left, top, width, height } = letter.window;
+    const drawn = await placesOf(await writeLetter(letter));
+    const isInside = ({ x, y }: { x: number; y: number }) =>
+      x >= left * MM - 1 && x < (left + width) * MM && y >= top * MM - 1 && y < (top + height) * MM;
+    const inside = drawn.filter(isInside);
+    const said = inside
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+    expect(said).toBe(to.join(' ').replace(/\s+/g, ' ').trim());
+    // Nothing of it stands on the edge.
+    for (const { y, size } of inside) expect(y + size).toBeLessThanOrEqual((top + height) * MM + 2);
+  },
+);
 
 test('a long paragraph goes on over pages, whole; without an address the letter is made, too', async () => {
   const paragraph = 'palabra 😀 '.repeat(1000).trim();

@@ -51,16 +51,35 @@ export async function findSent(
   return message;
 }
 
+/** What a letter says: the words of a message, when it was sent or would be, and what its file is called. */
+export interface LetterWords {
+  language: string;
+  subject: string;
+  blocks: WrittenBlock[];
+  sentAt: Date;
+  /** What stands for the number in the name of its file. */
+  fileNumber: number;
+}
+
 /** A message as a letter: the words that were sent, to the address that was sent last. @throws ProblemError 404 */
-export async function readLetter(services: Needs, message: MessageRow): Promise<Letter> {
-  const { config, database, releases, vault } = services;
-  const { applicationId: number, at: sentAt } = message;
-  const words = openWords(releases.current(), message.language);
+export function readLetter(services: Needs, message: MessageRow): Promise<Letter> {
+  const { applicationId, language, at: sentAt, id: fileNumber } = message;
+  const { subject = '', blocks } = contentOf(services.vault, message);
+  return layOutLetter(services, applicationId, { language, subject, blocks, sentAt, fileNumber });
+}
+
+/** A letter about an application, as it is put into an envelope. @throws ProblemError 404 where none are made */
+export async function layOutLetter(
+  services: Needs,
+  number: number,
+  { subject, blocks, sentAt, fileNumber, ...said }: LetterWords,
+): Promise<Letter> {
+  const { config, database, releases } = services;
+  const words = openWords(releases.current(), said.language);
   const { release, portal, language, text } = words;
   const paper = release.desk(language)?.letter;
   const one = await openCase(services, database, number, release, language);
   if (!paper || !one) throw notFound();
-  const { subject = '', blocks } = contentOf(vault, message);
   const { name, address, phone } = portal.agency;
   const { timeZone } = release.compiled.settings;
   return {
@@ -76,7 +95,7 @@ export async function readLetter(services: Needs, message: MessageRow): Promise<
     paper: paper.paper,
     window: paper.window,
     footTexts: { [FOOT]: portal.texts[FOOT] ?? '' },
-    fileName: text('messages.letter-file', { number: String(message.id) }),
+    fileName: text('messages.letter-file', { number: String(fileNumber) }),
     sentAt,
   };
 }

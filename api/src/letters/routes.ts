@@ -1,17 +1,27 @@
 import type Koa from 'koa';
 import { findById } from '../applications/ApplicationRow.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
+import { askPreview } from '../desk/askPreview.ts';
 import { findCase } from '../desk/findCase.ts';
-import { CLOSED } from '../desk/routeTexts.ts';
+import { CASE, CLOSED, TAG } from '../desk/routeTexts.ts';
 import { staffOf } from '../desk/Staff.ts';
 import { notFound } from '../http/ProblemError.ts';
 import { idParameter } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import type { MessageRow } from '../messages/messageRows.ts';
 import type { Services } from '../Services.ts';
-import { findSent, readLetter } from './readLetter.ts';
+import type { Letter } from './Letter.ts';
+import { findSent, layOutLetter, readLetter } from './readLetter.ts';
 
 const PDF = { description: 'The PDF, as an attachment, in the language of the message' };
+
+function send(ctx: Koa.Context, { fileName, language }: Letter, bytes: Buffer): void {
+  ctx.set('Cache-Control', 'no-store');
+  ctx.attachment(`${fileName}.pdf`);
+  ctx.type = 'application/pdf';
+  ctx.set('Content-Language', language);
+  ctx.body = bytes;
+}
 
 /** The calls for a message as a letter. */
 export function letterRoutes(services: Services): Route[] {
@@ -23,11 +33,7 @@ export function letterRoutes(services: Services): Route[] {
     const { applicationId, id } = message;
     const details = { message: id };
     await recordEvent(database, { actor, action: 'letter-view', applicationId, details });
-    ctx.set('Cache-Control', 'no-store');
-    ctx.attachment(`${letter.fileName}.pdf`);
-    ctx.type = 'application/pdf';
-    ctx.set('Content-Language', letter.language);
-    ctx.body = bytes;
+    send(ctx, letter, bytes);
   }
   return [
     {
@@ -43,6 +49,30 @@ export function letterRoutes(services: Services): Route[] {
         const message = await findSent(services, idParameter(ctx, 'message'));
         if (message.applicationId !== id) throw notFound();
         await answer(ctx, message, asking.subject);
+      },
+    },
+    {
+      method: 'post',
+      path: `${CASE}/actions/:action/letter`,
+      access: 'staff',
+      limit: 'writes',
+      summary:
+        'What an action would tell the applicant, as the letter that it becomes; nothing is done; audited as a look',
+      headers: TAG,
+      body: { schema: () => ({ type: 'object', additionalProperties: true }) },
+      answers: {
+        200: PDF,
+        409: { description: '`action-refused`: not in this status; `case-held`' },
+        412: { description: '`case-changed`: look at it again' },
+        422: { description: 'What the form asks is missing or wrong' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const { id, told } = await askPreview(services, ctx);
+        const { written, language } = told;
+        const words = { ...written, language, sentAt: services.clock(), fileNumber: id };
+        const letter = await layOutLetter(services, id, words);
+        send(ctx, letter, await services.pdfs.write(letter));
       },
     },
     {

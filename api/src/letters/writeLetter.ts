@@ -1,6 +1,7 @@
 import { formatMessage, type WrittenBlock } from '@porchlight/engine';
 import {
   type Element,
+  LINE_GAP,
   MARGIN,
   makeRoom,
   numberPages,
@@ -44,9 +45,24 @@ function writeHead(pdf: Pdf, root: Element, { sender, to, window }: Letter): voi
   const { left, top, width, height } = window;
   pdf.y = Math.max(pdf.y + BELOW, top * MM);
   pdf.x = left * MM;
-  if (to.length > 0) write(pdf, root, 'P', to.join('\n'), { width: width * MM });
+  const text = to.join('\n');
+  const box = { width: width * MM, height: height * MM };
+  if (text) write(pdf, root, 'P', text, { width: box.width, size: fittingSize(pdf, text, box) });
   pdf.x = MARGIN.left;
   pdf.y = Math.max(pdf.y, (top + height) * MM) + BELOW;
+}
+
+/** Smaller is read by no sorting machine. */
+const SMALLEST = 6;
+
+/** The largest size, of words at most, in which an address stands wholly in its window. */
+function fittingSize(pdf: Pdf, text: string, { width, height }: { width: number; height: number }) {
+  pdf.font('regular');
+  const isTooTall = (size: number) =>
+    pdf.fontSize(size).heightOfString(text, { width, lineGap: LINE_GAP }) > height;
+  let size = SIZES.words;
+  while (size > SMALLEST && isTooTall(size)) size -= 0.5;
+  return size;
 }
 
 function writeBlock(pdf: Pdf, root: Element, block: WrittenBlock): void {

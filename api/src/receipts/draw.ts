@@ -8,6 +8,8 @@ export type Element = PDFKit.PDFStructureElement;
 /** Points. */
 export const MARGIN = { top: 54, bottom: 60, left: 60, right: 60 };
 const FOOT_HEIGHT = 36;
+/** Between two lines. */
+export const LINE_GAP = 2;
 /** Nothing begins so close to the end of a page: a heading stays with what is below it. */
 const ROOM = 64;
 export const SIZES = { title: 20, step: 14, person: 12, words: 10.5, small: 9.5 };
@@ -81,7 +83,7 @@ export function write(
     pdf.font(face).fontSize(size).fillColor(color);
     // Who reads it aloud joins lines: there is a space between them.
     pdf.text(`${shown.replaceAll('\n', ' \n')} `, {
-      lineGap: 2,
+      lineGap: LINE_GAP,
       ...(width && { width }),
       ...(link && { link, underline: true }),
     });

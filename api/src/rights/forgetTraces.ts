@@ -35,6 +35,7 @@ const CONTACT = sql(
 // the audit, her name does not. A job puts her cases into their lists anew.
 const DESK = [
   sql('person-desk-staff', 'delete from desk_staff where subject = any($1) or lower(name) = $2'),
+  sql('person-desk-looks', 'delete from desk_looks where subject = any($1) or lower(name) = $2'),
   sql('person-desk-views', 'delete from desk_views where subject = any($1) or lower(subject) = $2'),
   sql(
     'person-desk-assignee',

@@ -246,6 +246,8 @@ const roles = (caseworker: string, supervisor: string): Break[] => [
 const county = (value: number) => `{ "/MailingInformation/PhysicalCounty": { "const": ${value} } }`;
 const status = (...ids: string[]) =>
   `{ "/$/case/status": { "enum": [${ids.map((id) => `"${id}"`).join(', ')}] } }`;
+const program = (id: number) =>
+  `{ "/PersonalInformation/AssistanceType": { "contains": { "const": ${id} } } }`;
 const FLAG = '{ "/$/case/flags": { "contains": { "const": "urgent" } } }';
 
 const PEOPLE: [what: string, code: string, says: string, ...changes: Break[]][] = [
@@ -254,6 +256,12 @@ const PEOPLE: [what: string, code: string, says: string, ...changes: Break[]][] 
     'case-seen-by-nobody',
     'at /MailingInformation/PhysicalCounty',
     ...roles(county(1), county(2)),
+  ],
+  [
+    'a program that no role sees',
+    'case-seen-by-nobody',
+    'at /PersonalInformation/AssistanceType',
+    ...roles(program(1), program(2)),
   ],
   [
     'a mark with which a case goes out of everybody’s sight',

@@ -92,7 +92,7 @@ function ChosenAction({ one, drafts, onClose, action, acting }: ChosenProps) {
             : say('action.status-stays', { to: one.status.label })}
         </p>
       </div>
-      {told && <ToldNotice told={told} action={action} acting={acting} />}
+      {told && <ToldNotice one={one} told={told} action={action} acting={acting} />}
       <div hidden={told !== undefined}>
         {action.corrections && <AskingList />}
         <AskAction
@@ -109,14 +109,15 @@ function ChosenAction({ one, drafts, onClose, action, acting }: ChosenProps) {
   );
 }
 
-type ToldProps = Pick<ChosenProps, 'action' | 'acting'> & { told: Told };
+type ToldProps = Pick<ChosenProps, 'one' | 'action' | 'acting'> & { told: Told };
 
 /** What the applicant will read, and the last press. */
-function ToldNotice({ told, action, acting }: ToldProps) {
-  const { say } = useDesk();
+function ToldNotice({ one, told, action, acting }: ToldProps) {
+  const { api, desk, say } = useDesk();
+  const letter = () => api.letterOf(one.number, action.name, told.flat, one.etag);
   return (
     <>
-      <NoticePreview notice={told.notice} />
+      <NoticePreview notice={told.notice} {...(desk.hasLetters && { onLetter: letter })} />
       <p className="buttons">
         <button type="button" onClick={acting.change}>
           {say('action.change')}

@@ -1,6 +1,8 @@
+import { localeOf } from '@porchlight/engine';
 import type { Ref } from 'react';
 import { Assignment, type AssignmentProps } from './Assignment.tsx';
 import { useDesk } from './DeskContext.ts';
+import { useCompany } from './useCompany.ts';
 
 interface CaseHeaderProps extends AssignmentProps {
   heading: Ref<HTMLHeadingElement>;
@@ -9,6 +11,21 @@ interface CaseHeaderProps extends AssignmentProps {
   failure: string | undefined;
   /** Opens what can be done; absent where nothing can. */
   onAct: (() => void) | undefined;
+}
+
+/** Who else is at the case, as it changes: told, not only shown. */
+function CompanyNotes({ one }: Pick<AssignmentProps, 'one'>) {
+  const { desk, say } = useDesk();
+  const company = useCompany(one.number);
+  const holder = company ? company.holder : one.holder;
+  const others = (company?.looking ?? []).filter((name) => name !== holder?.name);
+  const names = new Intl.ListFormat(localeOf(desk.language)).format(others);
+  return (
+    <div role="status">
+      {holder && <p className="note">{say('case.held', { name: holder.name })}</p>}
+      {others.length > 0 && <p className="note">{say('case.looking', { names })}</p>}
+    </div>
+  );
 }
 
 /** Whose case it is, how it stands, who works on it, and what can be done. */
@@ -42,7 +59,8 @@ export function CaseHeader(props: CaseHeaderProps) {
           <p className="quiet">{say('action.none')}</p>
         )}
       </div>
-      {one.holder && <p className="note">{say('case.held', { name: one.holder.name })}</p>}
+      <CompanyNotes one={one} />
+      {one.isUnderOther && <p className="note">{say('case.other-release')}</p>}
       {one.isEditing && <p className="note">{say('case.editing')}</p>}
       <div aria-live="polite">
         {told && <p className="good">{say('action.done', { label: told })}</p>}

@@ -1,11 +1,22 @@
 import { localeOf } from '@porchlight/engine';
 import { useEffect, useId, useRef } from 'react';
+import { saveFile } from '../frame/saveFile.ts';
 import { NoticeBlocks } from '../messages/NoticeBlocks.tsx';
 import { useDesk } from './DeskContext.ts';
 import type { Notice } from './records.ts';
+import { SaveButtons } from './SaveButtons.tsx';
+
+/** As what the message can be seen: the PDF that staff print once it is sent. */
+const LETTER = [['pdf', 'action.letter']] as const;
+
+export interface NoticePreviewProps {
+  notice: Notice;
+  /** Fetches the letter that it becomes; absent where none are made. */
+  onLetter?(): Promise<Blob>;
+}
 
 /** A message as the applicant will read it, before it is sent. */
-export function NoticePreview({ notice }: { notice: Notice }) {
+export function NoticePreview({ notice, onLetter }: NoticePreviewProps) {
   const { desk, say } = useDesk();
   const { subject, blocks, language, mail, text } = notice;
   const id = useId();
@@ -30,6 +41,13 @@ export function NoticePreview({ notice }: { notice: Notice }) {
         </p>
         <NoticeBlocks blocks={blocks} isPreview level={4} />
       </article>
+      {onLetter && (
+        <SaveButtons
+          kinds={LETTER}
+          busy="loading"
+          onSave={async () => saveFile(await onLetter(), 'letter.pdf')}
+        />
+      )}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type {
   Case,
   CaseDocument,
   Colleague,
+  Company,
   CopyKind,
   ExportedList,
   List,
@@ -105,6 +106,12 @@ function caseCalls({ json, request }: Calls) {
     async hold(number: number) {
       await request(`${caseOf(number)}/hold`, { method: 'PUT', canRepeat: true });
     },
+    /** Says that one has the case open. @returns Who else has, and who works on it. */
+    look: (number: number) =>
+      json<Company>(`${caseOf(number)}/look`, { method: 'PUT', canRepeat: true }),
+    async lookAway(number: number) {
+      await request(`${caseOf(number)}/look`, { method: 'DELETE' });
+    },
     async letGo(number: number) {
       await request(`${caseOf(number)}/hold`, { method: 'DELETE' });
     },
@@ -116,15 +123,20 @@ function caseCalls({ json, request }: Calls) {
     async letter(number: number, message: number): Promise<Blob> {
       return (await request(`${caseOf(number)}/messages/${message}/letter`)).blob();
     },
-    async document(number: number, { id, fileName }: CaseDocument): Promise<Blob> {
+    /** @param purpose To look at it, or to keep a copy: each is audited as such. */
+    async document(
+      number: number,
+      { id, fileName }: CaseDocument,
+      purpose: 'look' | 'copy' = 'look',
+    ): Promise<Blob> {
       const path = `${caseOf(number)}/documents/${id}/${encodeURIComponent(fileName)}`;
-      return (await request(path)).blob();
+      return (await request(purpose === 'copy' ? `${path}?copy=yes` : path)).blob();
     },
   };
 }
 
 /** What changes a case, and what it would tell. */
-function actionCalls({ json, changed }: Calls) {
+function actionCalls({ json, changed, request }: Calls) {
   return {
     /** @param to A colleague's subject, `me`, or null to give it back. */
     assign: (number: number, to: string | null, etag: string) =>
@@ -139,6 +151,17 @@ function actionCalls({ json, changed }: Calls) {
         json: flat,
         headers: { 'If-Match': etag },
       }),
+    /** The letter that an action would become, as a PDF; nothing is done. */
+    async letterOf(number: number, action: string, flat: JsonObject, etag: string): Promise<Blob> {
+      const answer = await request(`${actionOf(number, action)}/letter`, {
+        method: 'POST',
+        json: flat,
+        headers: { 'If-Match': etag },
+        canRepeat: true,
+        isPatient: true,
+      });
+      return answer.blob();
+    },
     /** What the applicant would be told; nothing is done. */
     notice: (number: number, action: string, flat: JsonObject, etag: string) =>
       json<Notice>(`${actionOf(number, action)}/notice`, {

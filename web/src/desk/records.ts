@@ -206,6 +206,8 @@ export interface Case {
   sentAt: string;
   answeredIn: string;
   isEditing: boolean;
+  /** The definitions that it was given under can't be opened any more: it is shown under those of today. */
+  isUnderOther?: true;
   flags: string[];
   assignee?: { name: string; isMe: boolean };
   holder?: { name: string; until: string };
@@ -220,6 +222,14 @@ export interface Case {
   /** Names of what can be done with it now. */
   actions: string[];
   may: Right[];
+}
+
+/** Who else is at a case at this moment. */
+export interface Company {
+  /** Who works on it; absent: nobody else. */
+  holder?: { name: string; until: string };
+  /** Who else has it open, by their names. */
+  looking: string[];
 }
 
 export interface Colleague {

@@ -14,6 +14,7 @@ export const reportRoutes = (services: Services): Route[] => [
     method: 'get',
     path: '/api/desk/reports',
     access: 'staff',
+    limit: 'reads',
     summary: 'How many cases there are, how long they take, where they wait, where applicants stop',
     query: { days: { type: 'integer', minimum: 1, maximum: MOST }, role: { type: 'string' } },
     answers: {
