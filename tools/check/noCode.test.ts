@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
-const FOLDERS = ['engine/src', 'api/src', 'web/src'];
+const FOLDERS = ['engine/src', 'api/src', 'web/src', 'tools/portal'];
 /** Ajv makes code of schemas: it holds texts against the engine's own, and the standard's. */
 const AJV = ['engine/src/compile/checkMeta.ts', 'engine/src/foreign/compile/dialects.ts'];
 /** Of a text of a pack none makes one: only the compiler of patterns may, of what its own parser found. */
@@ -20,6 +20,7 @@ const EXPRESSIONS = [
 const STARTERS = [
   'api/src/database/embedded/postmaster.ts: 1',
   'api/src/database/embedded/spawnUnprivileged.ts: 1',
+  'api/src/isolation/guards.ts: 1',
   'api/src/isolation/launch.ts: 1',
 ];
 
@@ -54,7 +55,9 @@ const usesOf = (expression: RegExp) =>
 
 test('nothing is run that is not written in a source: no Function, no eval, no vm', () => {
   expect(sources.length).toBeGreaterThan(500);
-  expect(usesOf(/\bnew Function\b|(?<![.\w])(Function|eval)\(|\bvm\.run|'(node:)?vm'/g)).toEqual([]);
+  expect(usesOf(/\bnew Function\b|(?<![.\w])(Function|eval)\(|\bvm\.run|'(node:)?vm'/g)).toEqual(
+    [],
+  );
 });
 
 test('nothing is loaded whose name is not written in a source', () => {
@@ -66,8 +69,17 @@ test('an expression is made of a text by these alone, each of words of the engin
 });
 
 test('other programs are started by these alone, with arguments in a list and never by a shell', () => {
-  expect(usesOf(/'(node:(child_process|worker_threads|cluster)|child_process|worker_threads)'/g)).toEqual(STARTERS);
+  expect(
+    usesOf(/'(node:(child_process|worker_threads|cluster)|child_process|worker_threads)'/g),
+  ).toEqual(STARTERS);
   expect(usesOf(/(?<![.\w])exec(Sync)?\(|\bshell: /g)).toEqual([]);
+});
+
+test('packs are checked, compiled and walked by the isolated process alone', () => {
+  const outside = usesOf(
+    /\b(checkPack|compilePack|witnessPack|compileWithFiles|compileStored|readSourceMap)\b/g,
+  ).filter((use) => /^(api|tools)\//.test(use));
+  expect(outside.map((use) => use.split(':')[0])).toEqual(['api/src/isolation/program/works.ts']);
 });
 
 test('Ajv is asked by two files alone, neither of which gives it a schema of a pack', () => {

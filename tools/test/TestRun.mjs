@@ -16,16 +16,20 @@ export class TestRun {
   #reports = [];
   /** Failures that no report of jest has, a line each. */
   #lines = [];
-  /** Files that failed beside others and passed alone: not a reason to stop, but one to look. */
+  /** Files that failed beside others and passed alone: a reason to look, and where nothing is forgiven to stop. */
   #unsteady = [];
+  #forgives;
 
   /**
    * @param root The folder of the project.
    * @param scratch Where reports, and what tests keep for the moment, are written.
+   * @param options `forgives`: a file that failed beside others counts as it does alone. Where it is not,
+   *   one that passes alone counts as failed: what fails one time in four is a defect.
    */
-  constructor(root, scratch) {
+  constructor(root, scratch, { forgives = false } = {}) {
     this.#root = root;
     this.#scratch = scratch;
+    this.#forgives = forgives;
   }
 
   /** Runs a command; what it says is written when it has ended, so that several can run side by side. */
@@ -85,7 +89,9 @@ export class TestRun {
     const stillBroken = new Set(
       again.testResults.filter(({ status }) => status === 'failed').map((file) => file.name),
     );
-    this.#unsteady.push(...files.filter((file) => !stillBroken.has(file)));
+    const unsteady = files.filter((file) => !stillBroken.has(file));
+    this.#unsteady.push(...unsteady);
+    if (!this.#forgives) this.#failed += unsteady.length;
   }
 
   /** One run of jest; nothing when it ended without a report. */

@@ -61,12 +61,14 @@ const REVOKE = sql(
 /**
  * Makes a link. One for an appointment is good until the day's end, so many days after it, in the
  * portal's time zone; one for an application, so many days from now. Audited.
+ * @param hold Holds in the same transaction what has to be there.
  * @throws OperatorError when there is no such appointment or application, or the link would be over.
  */
 export async function createLink(
   { database, releases, clock, config }: LinkServices,
   target: LinkTarget,
   actor: string,
+  hold?: (session: Session) => Promise<void>,
 ): Promise<MadeLink> {
   const token = makeToken();
   if (!releases.current().compiled.agencies)
@@ -76,6 +78,7 @@ export async function createLink(
   const { limits, timeZone } = releases.current().compiled.settings;
   const now = clock();
   return database.transact(async (session) => {
+    await hold?.(session);
     const made =
       target.appointment !== undefined
         ? await session.first<Omit<MadeLink, 'url'>>(INSERT_APPOINTMENT, [

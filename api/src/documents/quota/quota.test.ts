@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { PDF } from '../../../test/files.ts';
 import { type Client, startPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../database/index.ts';
@@ -68,6 +69,28 @@ test('an account sends so many bytes a day, whatever becomes of them; the next d
   portal.time.now = new Date(Date.now() + 24 * 60 * 60 * 1000);
   expect((await upload(client, id, 1_000_000)).status).toBe(201);
   portal.time.now = new Date();
+});
+
+/** Of each of the pictures below; decision 0022 says how it is with the largest that are taken. */
+const PIXELS = { width: 3_000, height: 5_000 };
+
+test('twelve huge pictures of one keep another waiting for one at the most', async () => {
+  const [hostile, other] = [await someone(), await someone()];
+  const create = { ...PIXELS, channels: 3 as const, background: 'white' };
+  const bytes = await sharp({ create }).png().toBuffer();
+  const statuses: number[] = [];
+  const sent = Array.from({ length: 12 }, async () => {
+    const picture = { bytes, name: 'a.png', description: 'x' };
+    const { status } = await hostile.client.upload(hostile.id, picture);
+    statuses.push(status);
+  });
+  // One is done: the others wait for their turn.
+  await Promise.race(sent);
+  const before = statuses.length;
+  expect((await upload(other.client, other.id, 200)).status).toBe(201);
+  expect(statuses.length - before).toBeLessThanOrEqual(2);
+  await Promise.all(sent);
+  expect(new Set(statuses)).toEqual(new Set([201]));
 });
 
 test('while the disk is nearly full no file is taken, and saves go on', async () => {
