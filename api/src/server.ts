@@ -9,7 +9,7 @@ import { measureDocuments } from './documents/measureDocuments.ts';
 import { watchTemporary } from './documents/watchTemporary.ts';
 import { createListener } from './http/createListener.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
-import type { Isolation } from './isolation/index.ts';
+import { type Isolation, lackingGuards } from './isolation/index.ts';
 import { startJobs, type Timing } from './jobs/startJobs.ts';
 import { type OpenOptions, openServices } from './openServices.ts';
 import { measureReleases, watchPack } from './releases/index.ts';
@@ -101,7 +101,7 @@ export function createServer(options: ServerOptions): RunningServer {
     stop,
     async start() {
       config = withPort(config, await listener.listen(config));
-      for (const warning of config.warnings) logger.warn(warning);
+      for (const warning of [...config.warnings, ...(await lackingGuards())]) logger.warn(warning);
       try {
         opening = open();
         await opening;

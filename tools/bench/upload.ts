@@ -233,6 +233,14 @@ for (const name of Object.keys(targets).filter((target) => target.startsWith('po
   console.log(
     `${name}: ${(rate(name) / rate('bare stream')).toFixed(2)} of a bare stream, ${(rate(name) / rate('bare stream, flushed')).toFixed(2)} of one that is flushed`,
   );
+const LEAST = 0.6;
+const received = rate('portal, streaming alone') / rate('bare stream');
+if (received < LEAST) {
+  console.error(
+    `Receiving a file is held to ${LEAST} of a bare stream, and is ${received.toFixed(2)}.`,
+  );
+  process.exitCode = 1;
+}
 bare.kill();
 agent.destroy();
 issuer.stop();

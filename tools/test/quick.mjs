@@ -1,5 +1,6 @@
 /**
- * `npm run test:quick`: the unit tests that start no server, no browser and no process of their own.
+ * `npm run test:quick`: the unit tests that start no server, no browser and no process of their own, without those
+ * that compile or walk whole packs. Fails when it takes longer than a minute and a half.
  * For the minute before a commit; `npm test` is what counts.
  */
 import { spawn } from 'node:child_process';
@@ -10,6 +11,8 @@ import { installPackages } from '../start/install.mjs';
 import { nodeFlags } from './nodeFlags.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
+/** Longer than that nobody waits before a commit: what takes long is named in `LONG`. */
+const MOST_SECONDS = 90;
 /** What only tests with a server, a database or a process beside them import or call. */
 const STARTS =
   /\/(portal|database|identityServer|issuer|studio|clamd|radosgw|startExternalProvider|runTool|callTool|runPortalTool|startPortal|startCluster|stage|overlayExamples)\.ts'|createServer\(|createPreview\(|openWorkshop\(|child_process/;
@@ -26,6 +29,7 @@ const tests = ['engine', 'api', 'web', 'tools']
   .filter((name) => !LONG.test(name) && !STARTS.test(readFileSync(path.join(root, name), 'utf8')));
 
 installPackages(root);
+const started = performance.now();
 const jest = spawn(
   process.execPath,
   [
@@ -40,4 +44,9 @@ const jest = spawn(
   ],
   { cwd: root, stdio: 'inherit' },
 );
-jest.on('close', (code) => process.exit(code ?? 1));
+jest.on('close', (code) => {
+  const seconds = (performance.now() - started) / 1000;
+  const isSlow = seconds > MOST_SECONDS;
+  process.stdout.write(`${seconds.toFixed(0)} s${isSlow ? `: more than ${MOST_SECONDS}` : ''}\n`);
+  process.exit(code || (isSlow ? 1 : (code ?? 1)));
+});

@@ -14,7 +14,7 @@ import { loadForSave } from './saveApplication.ts';
 
 /**
  * Shows the applicant one of her own restricted values, or a member's; audited before it is shown.
- * @throws ProblemError 404 when nothing is stored there, 422 for a pointer that names no such field.
+ * @throws ProblemError 401 when the account is gone, 404 when nothing is stored there, 422 for a pointer that names no such field.
  */
 export async function revealValue(
   services: Services,
@@ -38,11 +38,14 @@ export async function revealValue(
       : workspace.members.find((member) => member.row.id === memberId)?.raw;
   const value = raw && readPointer(raw, pointer);
   if (value === undefined || isBlank(value)) throw notFound();
-  await recordEvent(services.database, {
-    actor: applicant.subject,
-    action: 'reveal',
-    applicationId: row.id,
-    details: { pointer, member: memberId as number | null },
+  await services.database.transact(async (session) => {
+    await services.owners.hold(session, applicant.subject);
+    await recordEvent(session, {
+      actor: applicant.subject,
+      action: 'reveal',
+      applicationId: row.id,
+      details: { pointer, member: memberId as number | null },
+    });
   });
   return { value };
 }

@@ -40,6 +40,48 @@ const DOUBLED = {
   ]),
 };
 
+/** Bytes of JSON that a form at a public address takes at the most. */
+const FORM_BYTES = 60 * 1024;
+/** Forms from elsewhere that ask for far more work than anybody does, each with what is sent to it. */
+const WORK: { [form: string]: { schema: object; instance: () => object } } = {
+  'many-different': {
+    schema: { list: { type: 'array', uniqueItems: true } },
+    instance: () => ({ list: fillList((index) => ({ a: index })) }),
+  },
+  'many-failures': {
+    schema: {
+      list: {
+        type: 'array',
+        items: {
+          type: 'integer',
+          allOf: Array.from({ length: 20 }, (_, minimum) => ({ minimum: minimum + 1 })),
+        },
+      },
+    },
+    instance: () => ({ list: fillList(() => 0) }),
+  },
+  'many-patterns': {
+    schema: {
+      text: {
+        type: 'string',
+        allOf: Array.from({ length: 60 }, (_, n) => ({ pattern: `[a-z]{1,${400 + n}}0` })),
+      },
+    },
+    instance: () => ({ text: 'a'.repeat(FORM_BYTES - 100) }),
+  },
+  'many-names': {
+    schema: {
+      names: {
+        type: 'object',
+        patternProperties: Object.fromEntries(
+          Array.from({ length: 2_000 }, (_, n) => [`(a|b)*${n}x$`, {}]),
+        ),
+      },
+    },
+    instance: () => ({ names: fill((index) => [`aab${index}`, 1], FORM_BYTES - 100) }),
+  },
+};
+
 let portal: TestPortal;
 let client: Client;
 
@@ -56,14 +98,22 @@ function plant(folder: string): void {
         classification: 'personal',
       };
   });
-  mkdirSync(join(folder, 'forms/doubled/schemas'), { recursive: true });
-  writeFileSync(join(folder, 'forms/doubled/schemas/doubled.json'), JSON.stringify(DOUBLED));
+  plantForm(folder, 'doubled', DOUBLED);
+  const { $schema } = DOUBLED;
+  for (const [name, { schema: properties }] of Object.entries(WORK))
+    plantForm(folder, name, { $schema, title: name, type: 'object', properties });
+}
+
+function plantForm(folder: string, name: string, schema: object): void {
+  const own = join(folder, 'forms', name);
+  mkdirSync(join(own, 'schemas'), { recursive: true });
+  writeFileSync(join(own, `schemas/${name}.json`), JSON.stringify(schema));
   writeFileSync(
-    join(folder, 'forms/doubled/form.json'),
+    join(own, 'form.json'),
     JSON.stringify({
       $schema: '../../meta/foreign-form.schema.json',
-      title: 'Doubled',
-      schema: 'schemas/doubled.json',
+      title: name,
+      schema: `schemas/${name}.json`,
       keepDays: 1,
       receipt: { title: 'Here', text: 'It is here.' },
     }),
@@ -83,6 +133,15 @@ function fill(entry: (index: number) => [string, unknown], bytes = BYTES): Recor
     size += JSON.stringify({ [name]: value }).length - 1;
     if (size >= bytes) return object;
     object[name] = value;
+  }
+}
+
+/** A list of so many bytes of JSON. */
+function fillList(item: (index: number) => unknown, bytes = FORM_BYTES): unknown[] {
+  const list: unknown[] = [];
+  for (let size = 20; ; list.push(item(list.length))) {
+    size += JSON.stringify(item(list.length)).length + 1;
+    if (size >= bytes) return list;
   }
 }
 
@@ -175,5 +234,20 @@ test('a schema from elsewhere whose parts ask for each other twice holds nobody 
   expect(answer).toMatchObject({ status: 422, body: { code: 'incomplete' } });
   const paths: string[] = answer.body.errors.map(({ path }: { path: string }) => path);
   expect(paths.sort()).toEqual(['/chain', '/p0', '/p1', '/p2', '/p3', '/p4']);
+  expect(hold).toBeLessThan(MOST);
+});
+
+test.each<[string, number]>([
+  ['many-different', 201],
+  ['many-failures', 422],
+  ['many-patterns', 422],
+  ['many-names', 422],
+])('what uses up the work of a judgement holds nobody up: %s', async (form, status) => {
+  const instance = WORK[form]!.instance();
+  let answer = await portal.anyone.post(`/api/forms/${form}`, instance);
+  const hold = await longestHold(async () => {
+    answer = await portal.anyone.post(`/api/forms/${form}`, instance);
+  });
+  expect(answer.status).toBe(status);
   expect(hold).toBeLessThan(MOST);
 });

@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient, type TestPortal } from '../../test/portal.ts';
+import { PDF } from '../../test/files.ts';
+import { type Client, createClient, type TestPortal } from '../../test/portal.ts';
 import { PASSWORD, signInElsewhere, signUp, startWithProvider } from '../../test/signedUp.ts';
 import { sql } from '../database/index.ts';
 
+const REMOVE = sql('test-remove', 'delete from identity_accounts where id::text = $1');
+const REMOVE_DRAFTS = sql('test-remove-drafts', 'delete from applications where owner = $1');
+const SECRET = '/PersonalInformation/SSN';
 const manage = '/Identity/Account/Manage';
 let portal: TestPortal;
 let twin: string;
@@ -124,17 +128,78 @@ describe('where one is signed in', () => {
   });
 });
 
-test('a process that still remembers a session makes nothing for an account that is gone', async () => {
-  const { client, subject } = await signUp(portal);
-  // Let in a moment ago, before there was a draft: the next call would make one.
-  const page = createClient(twin, client.token);
-  expect((await page.remove('/api/application/income/1')).status).toBe(404);
-  await portal.database.run(
-    sql('test-remove', 'delete from identity_accounts where id::text = $1'),
-    [subject],
+/** What her page may write, each with an open draft of hers where it needs one. */
+const WRITES: [what: string, write: (page: Client, id: number) => Promise<{ status: number }>][] = [
+  ['what is sent', (page) => page.submit()],
+  ['an income', (page) => page.post('/api/application/income', {})],
+  ['an income that goes', (page) => page.remove('/api/application/income/1')],
+  ['a member', (page) => page.post('/api/application/household_member', {})],
+  ['a member that goes', (page) => page.remove('/api/application/household_member/1')],
+  ['a draft from before', (page, id) => page.post(`/api/application/start-from/${id}`, {})],
+  ['a document', (page, id) => page.upload(id, { bytes: PDF, name: 'a.pdf', description: 'A' })],
+  ['a document that goes', (page) => page.remove('/api/application/document/1')],
+  ['a message', (page, number) => page.post('/api/messages', { number, text: 'Hello' })],
+  ['a message that she read', (page) => page.call('PUT', '/api/messages/1/read')],
+  [
+    'a wish for texts',
+    (page) => page.call('PUT', '/api/messages/texts', { isOn: true, phone: '803-555-0111' }),
+  ],
+  ['a value that is shown', (page) => page.post('/api/application/reveal', { pointer: SECRET })],
+];
+
+/** All that is kept of an application and its owner, in one text. */
+async function keptOf(subject: string, id: number): Promise<unknown> {
+  return portal.database.first(
+    sql(
+      'test-kept',
+      `select a.xmin::text as version, (select count(*)::int from applications where owner = $1) as drafts,
+         (select count(*)::int from documents where application_id = a.id) as documents,
+         (select count(*)::int from audit_events where actor = $1) as events
+       from applications a where a.id = $2`,
+    ),
+    [subject, id],
   );
-  expect((await page.get()).status).toBe(401);
-  expect(await draftsOf(subject)).toEqual([]);
+}
+
+describe('a process that still remembers a session keeps nothing for an account that is gone', () => {
+  test.each(WRITES)('%s', async (_what, write) => {
+    const { client, subject } = await signUp(portal);
+    const { body } = await client.get();
+    await client.put({ ssn: '412-63-7785' });
+    const id = body.application.applicationID as number;
+    const page = createClient(twin, client.token);
+    expect((await page.get()).status).toBe(200);
+    await portal.database.run(REMOVE, [subject]);
+    const before = await keptOf(subject, id);
+    expect((await write(page, id)).status).toBe(401);
+    expect(await keptOf(subject, id)).toEqual(before);
+  });
+
+  test.each<[string, (page: Client) => Promise<{ status: number }>]>([
+    ['answers', (page) => page.put({ firstName: 'Rosa' })],
+    ['a step', (page) => page.call('PUT', '/api/application/step/1')],
+  ])('%s: the draft has gone with the account', async (_what, write) => {
+    const { client, subject } = await signUp(portal);
+    await client.get();
+    const page = createClient(twin, client.token);
+    expect((await page.get()).status).toBe(200);
+    await portal.database.transact(async (session) => {
+      await session.run(REMOVE_DRAFTS, [subject]);
+      await session.run(REMOVE, [subject]);
+    });
+    expect((await write(page)).status).toBe(404);
+    expect(await draftsOf(subject)).toEqual([]);
+  });
+
+  test('a first draft', async () => {
+    const { client, subject } = await signUp(portal);
+    // Let in a moment ago, before there was a draft: the next call would make one.
+    const page = createClient(twin, client.token);
+    expect((await page.remove('/api/application/income/1')).status).toBe(404);
+    await portal.database.run(REMOVE, [subject]);
+    expect((await page.get()).status).toBe(401);
+    expect(await draftsOf(subject)).toEqual([]);
+  });
 });
 
 test('a token that names no session of its account opens nothing', async () => {

@@ -3,6 +3,8 @@ import { authorizationUrl, readSettings } from '../../test/authorize.ts';
 import { openVisitor } from '../../test/browserless.ts';
 import { type IdentityServer, startIdentityServer } from '../../test/identityServer.ts';
 import { sql } from '../database/index.ts';
+import { createRateLimits } from '../http/rateLimits.ts';
+import { createSignInLimits } from './limits.ts';
 
 const password = 'seven green porch lamps';
 const LOGIN = '/Identity/Account/Login';
@@ -155,6 +157,39 @@ test('accounts from one address are limited, a port and the rest of a home’s n
   expect(statuses.filter((status) => status === 303)).toHaveLength(12);
   expect(statuses.at(-1)).toBe(429);
   expect(await register('2001:db8:7:2::1')).toBe(303);
+});
+
+describe('of a whole /48, which one customer may have, sixteen homes may do as much as they may', () => {
+  /** So often something is allowed from one home after the other, until it is not. */
+  async function countAllowed(net: string, homes: number, spend: (ip: string) => Promise<boolean>) {
+    let count = 0;
+    for (let home = 0; home < homes; home += 1)
+      while (await spend(`2001:db8:${net}:${home.toString(16)}::1`)) count += 1;
+    return count;
+  }
+
+  test('on the pages of the sign-in', async () => {
+    const limits = createSignInLimits(
+      server.database,
+      { fingerprint: (_, text) => text },
+      () => ({ registrationsPerHour: 2 }) as never,
+    );
+    const spend = async (ip: string) => (await limits.spend('registration', ip)).isAllowed;
+    expect(await countAllowed('a1', 20, spend)).toBe(16 * 2);
+    expect(await countAllowed('a2', 1, spend)).toBe(2);
+  });
+
+  test('in the calls of the page', async () => {
+    const limits = createRateLimits(server.database, () => 2);
+    const spend = async (address: string) =>
+      limits.spend('uploads', { address }).then(
+        () => true,
+        () => false,
+      );
+    // Five people may share an address.
+    expect(await countAllowed('b1', 20, spend)).toBe(16 * 5 * 2);
+    expect(await countAllowed('b2', 1, spend)).toBe(5 * 2);
+  });
 });
 
 test('600 authorisation requests of nobody leave no row', async () => {

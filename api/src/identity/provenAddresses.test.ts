@@ -13,6 +13,10 @@ const MANAGE = '/Identity/Account/Manage';
 const FORGOT = '/Identity/Account/ForgotPassword';
 const password = 'seven green porch lamps';
 const other = 'nine blue porch lamps';
+/** How often a page is asked about addresses of either kind. */
+const TRIES = 5;
+/** Milliseconds of the processor between the least of either kind: one password's hash is seven. */
+const MOST = 4;
 let server: IdentityServer;
 let people = 0;
 
@@ -36,6 +40,15 @@ const plain = (text: string) =>
     /nonce="[^"]*"|nonce-[^']*|proven\d+@example.com|name="form-token" value="[^"]*"/g,
     '',
   );
+
+/** Asks a page about an address. Of the processor, all threads together: a busy machine makes it no longer. */
+async function ask(page: string, email: string) {
+  const before = process.cpuUsage();
+  const { status, text } = await openVisitor(server.url).send(page, { email });
+  const { user, system } = process.cpuUsage(before);
+  expect(status).toBe(200);
+  return { text: plain(text), milliseconds: (user + system) / 1000 };
+}
 
 /** An account as it was before there was a mail server: nobody has proven its address. */
 async function squat(email = newEmail()) {
@@ -88,27 +101,24 @@ describe('with a mail server', () => {
   });
 
   test('registering and a forgotten password answer a known and an unknown address alike, in time too', async () => {
-    const known = newEmail();
-    await registerByMail(server, known, password);
-    const times: Record<string, number[]> = { known: [], unknown: [] };
+    const owners = Array.from({ length: TRIES }, newEmail);
+    for (const email of owners) await registerByMail(server, email, password);
     for (const page of [REGISTER, FORGOT]) {
-      const pages: Record<string, string> = {};
-      for (const [kind, email] of [
-        ['known', known],
-        ['unknown', newEmail()],
-      ] as const) {
-        const visitor = openVisitor(server.url);
-        const start = performance.now();
-        const { status, text } = await visitor.send(page, { email });
-        times[kind]!.push(performance.now() - start);
-        expect(status).toBe(200);
-        pages[kind] = plain(text);
+      const known: number[] = [];
+      const unknown: number[] = [];
+      for (const owner of owners) {
+        const one = await ask(page, owner);
+        const other = await ask(page, newEmail());
+        expect(one.text).toBe(other.text);
+        known.push(one.milliseconds);
+        unknown.push(other.milliseconds);
       }
-      expect(pages.known).toBe(pages.unknown);
+      const between = Math.abs(Math.min(...known) - Math.min(...unknown));
+      expect([page, between < MOST || between]).toEqual([page, true]);
     }
-    expect(Math.abs(Math.min(...times.known!) - Math.min(...times.unknown!))).toBeLessThan(100);
+    const [known] = owners;
     // The owner learns of it, and how she gets in.
-    const { subject, text } = await takeMail(server, known);
+    const { subject, text } = await takeMail(server, known!);
     expect(subject).toContain('You have an account');
     expect(text).toContain(`${server.url}${LOGIN}`);
   });

@@ -1,5 +1,6 @@
 export { compileFolder, compileFolderWithFiles, runOnFolder } from './compileFolder.ts';
 export { compileOld } from './compileOld.ts';
+export { lackingGuards } from './guards.ts';
 export {
   type Asked,
   type Isolation,

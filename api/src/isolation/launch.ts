@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
+import { findGuards, type Guards } from './guards.ts';
 
 /** What an isolated process may take. */
 export interface Bounds {
@@ -16,51 +17,23 @@ export type Isolated = ChildProcessByStdio<Writable, Readable, Readable>;
 const BESIDE = 512;
 const MEGABYTE = 1024 * 1024;
 
-/** Namespaces of its own: no network, no other process, none of the machine's queues. */
-const SPACES = ['--net', '--pid', '--ipc', '--fork'];
-
 /** Node 22 has dropped the word, and 20 does not know it without. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
-/** Whether a program can be run so. */
-function works([program, ...args]: string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    const tried = spawn(program!, [...args, 'true'], { stdio: 'ignore', env: {} });
-    tried.on('error', () => resolve(false));
-    tried.on('exit', (code) => resolve(code === 0));
-  });
-}
-
-/** The first of these that works on this machine; nothing, where none does. */
-async function firstOf(prefixes: string[][]): Promise<string[]> {
-  for (const prefix of prefixes) if (await works(prefix)) return prefix;
-  return [];
-}
-
-let prefix: Promise<[spaces: string[], limits: boolean]> | undefined;
-
-/**
- * Namespaces where the kernel gives them: to root as it is, which the program gives up itself, to others
- * in a user namespace. Limits by the kernel, which count what V8's own don't.
- */
-function findPrefix(): typeof prefix {
-  const isRoot = process.getuid?.() === 0;
-  prefix ??= Promise.all([
-    firstOf(isRoot ? [['unshare', ...SPACES]] : [['unshare', '--user', ...SPACES]]),
-    works(['prlimit', '--core=0']),
-  ]);
-  return prefix;
-}
-
 /**
  * Starts a program as a process that can do no harm: without the environment, files, network,
  * children, threads or addons, and within bounds of the kernel where it has them.
  * @param program A file without imports.
+ * @param guards What stands in front of it. Default: what this machine has.
  */
-export async function launch(program: string, { megabytes, seconds }: Bounds): Promise<Isolated> {
-  const [spaces, hasLimits] = (await findPrefix())!;
+export async function launch(
+  program: string,
+  { megabytes, seconds }: Bounds,
+  guards?: Guards,
+): Promise<Isolated> {
+  const { spaces, hasLimits } = guards ?? (await findGuards());
   const file = await realpath(program);
   const limits = [
     `--data=${(megabytes + BESIDE) * MEGABYTE}`,

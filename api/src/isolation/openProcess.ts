@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createFrameReader, encodeFrame, type Frame } from './frames.ts';
+import type { Guards } from './guards.ts';
 import { type Bounds, type Isolated, launch } from './launch.ts';
 import type { PackVersion } from './PackVersion.ts';
 import { StoppedError } from './StoppedError.ts';
@@ -39,8 +40,12 @@ function kill(child: Isolated): void {
 }
 
 /** Starts a process for one pack. @throws Error when the system starts none */
-export async function openProcess(program: string, bounds: Bounds): Promise<PackProcess> {
-  const child = await launch(program, bounds);
+export async function openProcess(
+  program: string,
+  bounds: Bounds,
+  guards?: Guards,
+): Promise<PackProcess> {
+  const child = await launch(program, bounds, guards);
   let held = new Map<string, unknown>();
   let hasEnded = false;
   let lastWords = '';

@@ -1,13 +1,18 @@
+import { lackingGuards } from './guards.ts';
 import { type Isolation, openIsolation } from './openIsolation.ts';
 
 /** A person waits for a command, and knows how large her pack is: more than the studio gives. */
 const PATIENCE = 10 * 60_000;
 const MEGABYTES = 2_048;
 
-/** Does something with isolated processes that nobody needs afterwards, as a command does. */
+/**
+ * Does something with isolated processes that nobody needs afterwards, as a command does. What this machine
+ * does not protect them by is said on standard error.
+ */
 export async function withIsolation<Result>(
   work: (isolation: Isolation) => Promise<Result>,
 ): Promise<Result> {
+  for (const line of await lackingGuards()) process.stderr.write(`${line}\n`);
   const isolation = openIsolation({ patience: PATIENCE, megabytes: MEGABYTES });
   try {
     return await work(isolation);

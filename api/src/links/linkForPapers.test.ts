@@ -4,6 +4,7 @@ import { COMPLETE } from '../../test/answers.ts';
 import { PDF } from '../../test/files.ts';
 import { type MailServer, startMailServer } from '../../test/mailServer.ts';
 import { startPortal, type TestPortal } from '../../test/portal.ts';
+import { unauthenticated } from '../auth/verifyToken.ts';
 import { sendMail } from '../jobs/sendMail.ts';
 
 const LINK = '/api/application/papers-link';
@@ -49,6 +50,15 @@ test('who sent without papers has a link for them, by mail too, until all are th
   const token = new URL(made.body.url).pathname.split('/').at(-1)!;
   const summary = await portal.anyone.get(`/api/applicationfiles/validate/${token}`);
   expect(summary.body.applicationID).toBe(sent.body.application.applicationID);
+
+  // Her account is gone, and this process still remembers her session.
+  const { owners } = portal.server.services;
+  const { hold } = owners;
+  owners.hold = async () => {
+    throw unauthenticated();
+  };
+  expect((await rosa.post(LINK, {})).status).toBe(401);
+  owners.hold = hold;
 
   const { signal } = new AbortController();
   const services = portal.server.services as Parameters<typeof sendMail.run>[0];

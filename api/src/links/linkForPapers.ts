@@ -5,6 +5,7 @@ import { releaseOf } from '../applications/openApplication.ts';
 import { roleOf } from '../applications/policies.ts';
 import { judgeApplication, openWorkspace } from '../applications/Workspace.ts';
 import type { Applicant } from '../auth/index.ts';
+import type { Session } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { createLink, type MadeLink } from './manageLinks.ts';
@@ -26,11 +27,11 @@ export async function listPapersToCome(
 /**
  * Makes a link by which an applicant adds the papers that she did not send. Its address is in this
  * answer and nowhere else. Audited.
- * @throws ProblemError 404 where nothing is to come: all is there, it was not sent, or the pack wants
+ * @throws ProblemError 401 when the account is gone; 404 where nothing is to come: all is there, it was not sent, or the pack wants
  *   papers at once.
  */
 export async function createPapersLink(
-  services: Needs,
+  services: Needs & Pick<Services, 'owners'>,
   applicant: Applicant,
   language: string,
 ): Promise<MadeLink> {
@@ -38,5 +39,7 @@ export async function createPapersLink(
   if (!row || roleOf(services.releases.current(), row) !== 'submitted') throw notFound();
   const papers = await listPapersToCome(services, row, language);
   if (papers.length === 0) throw notFound();
-  return createLink(services, { application: row.id }, applicant.subject);
+  const { subject } = applicant;
+  const hold = (session: Session) => services.owners.hold(session, subject);
+  return createLink(services, { application: row.id }, subject, hold);
 }

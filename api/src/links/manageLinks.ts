@@ -61,14 +61,19 @@ const REVOKE = sql(
 /**
  * Makes a link. One for an appointment is good until the day's end, so many days after it, in the
  * portal's time zone; one for an application, so many days from now. Audited.
+ * @param hold Holds in the same transaction what has to be there.
  * @throws OperatorError when there is no such appointment or application, or the link would be over.
  */
 export function createLink(
   services: LinkServices,
   target: LinkTarget,
   actor: string,
+  hold?: (session: Session) => Promise<void>,
 ): Promise<MadeLink> {
-  return services.database.transact((session) => makeLink(services, session, target, actor));
+  return services.database.transact(async (session) => {
+    await hold?.(session);
+    return makeLink(services, session, target, actor);
+  });
 }
 
 /** The path of a link; only who has the token knows it. */

@@ -139,13 +139,17 @@ async function refuseMany(session: Session, applicationId: number, most: number)
     throw new ProblemError(409, 'messages-waiting', { params: { count: waiting!.count } });
 }
 
-/** Notes that an applicant has opened a message. @throws ProblemError 404 where it is none to her */
+/**
+ * Notes that an applicant has opened a message.
+ * @throws ProblemError 401 when the account is gone, 404 where it is none to her
+ */
 export async function markRead(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database, clock, owners }: Pick<Services, 'database' | 'clock' | 'owners'>,
   owner: string,
   id: number,
 ): Promise<void> {
   await database.transact(async (session) => {
+    await owners.hold(session, owner);
     const read = await session.first<{ applicationId: number }>(READ, [id, owner, clock()]);
     if (read) {
       const { applicationId } = read;

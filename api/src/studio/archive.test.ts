@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { ZipFile } from 'yazl';
+import { longestHold } from '../../test/longestHold.ts';
 import type { Client, TestPortal } from '../../test/portal.ts';
 import { asAdmin, beginCopy, sayOtherwise, startStudio, type TestCopy } from '../../test/studio.ts';
 import { readArchive } from './archive/readArchive.ts';
@@ -225,6 +226,23 @@ describe('through the API', () => {
         .map((one: { path: string }) => one.path),
     ).toEqual(['portal.json']);
     expect((await ada.get(`${other.path}/files/logo.svg`)).status).toBe(410);
+  });
+
+  test('neither one of large files nor one of thousands holds the process', async () => {
+    const other = await beginCopy(ada);
+    const body = noise(3_900_000);
+    const names = Array.from({ length: 4 }, (_, n) => `f${n}.json`);
+    const large = await zip([PORTAL, ...names.map((name) => ({ name, body }))]);
+    const many = await zip(Array.from({ length: 10_000 }, (_, n) => ({ name: `f${n}.json` })));
+    const answers: unknown[] = [];
+    const hold = await longestHold(async () => {
+      for (const bytes of [large, many]) {
+        const { status, body } = await send(other, bytes);
+        answers.push(body.code ?? status);
+      }
+    });
+    expect(answers).toEqual([200, 'studio-import-many']);
+    expect(hold).toBeLessThan(200);
   });
 
   test('what is bad, or meant for a copy as it was, changes nothing', async () => {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Json } from '@porchlight/engine';
-import { META_SCHEMAS, PackError } from '@porchlight/engine/compile';
-import { witnessPack } from '@porchlight/engine/witness';
+import { META_SCHEMAS } from '@porchlight/engine/compile';
 import { ZipFile } from 'yazl';
+import { callTool } from '../../../tools/test/callTool.ts';
 import type { Client, TestPortal } from '../../test/portal.ts';
 import { asAdmin, beginCopy, startStudio, type TestCopy } from '../../test/studio.ts';
 import { sql } from '../database/index.ts';
@@ -91,10 +91,15 @@ test('nor does an archive that brings it', async () => {
 test('nor does the witness of the command line', async () => {
   const { body } = await ada.get(`${copy.path}/texts`);
   const files = Object.entries({ ...(body.texts as { [file: string]: string }), ...texts });
-  const pack = new Map(files.map(([file, text]) => [file, Buffer.from(text)]));
-  const refused = await witnessPack({ files: pack, findings: [] }).catch((error) => error);
-  expect(refused).toBeInstanceOf(PackError);
-  expect(refused.findings).toEqual(REFUSED);
+  const folder = await mkdtemp(path.join(tmpdir(), 'porchlight-attack-'));
+  for (const [file, text] of files) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  }
+  const { code, stdout } = await callTool(['definitions', 'witness', folder, '--format', 'json']);
+  await rm(folder, { recursive: true });
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout).findings).toEqual(REFUSED);
 });
 
 const STORE = sql('test-store', 'insert into releases (hash, compiled) values ($1, $2)');

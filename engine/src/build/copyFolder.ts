@@ -22,9 +22,13 @@ function renamed(local: string, { steps }: Renames): string {
   return other === undefined ? local : `${file}${other}${end}`;
 }
 
-/** Pointers into the program's answers, which stand below its folder. */
+/** Pointers into the program's answers, which stand below its folder: `/Programs/water/Meter`. */
 function repoint(text: string, { from, to }: Renames): string {
-  return text.replace(new RegExp(`^(/[^/]+/)${from}(?=/)`), `$1${to}`);
+  const second = text.indexOf('/', 1);
+  if (!text.startsWith('/') || second < 2) return text;
+  const rest = text.slice(second + 1);
+  if (!rest.startsWith(`${from}/`)) return text;
+  return text.slice(0, second + 1) + to + rest.slice(from.length);
 }
 
 function rewrite(value: Json, key: string, renames: Renames): Json {

@@ -250,6 +250,41 @@ test.each(PACKS)(
   300_000,
 );
 
+/** Days since 1970: each night begins with another text; `TEST_DAY` repeats a night. */
+const DAY = Number(process.env.TEST_DAY ?? Math.floor(Date.now() / 86_400_000));
+const NIGHT = 4 * 60 * 60_000;
+
+/** Every place, each with a text that is another one every night, so that after some weeks each has stood everywhere. */
+async function walkPlaces(files: PackFiles): Promise<{ walked: number; wrong: string[] }> {
+  const wrong: string[] = [];
+  let walked = 0;
+  for (const [, spot] of spotsOf(files)) {
+    const texts = spot.isFile ? IN_PATHS : HOSTILE;
+    const text = texts[(walked + DAY) % texts.length]!;
+    walked += 1;
+    try {
+      await plantAt(spot, text);
+    } catch (error) {
+      const [line] = String(error instanceof Error ? error.message : error).split('\n');
+      wrong.push(`${spot.name}, ${JSON.stringify(text.slice(0, 60))}: ${line}`);
+    }
+  }
+  return { walked, wrong };
+}
+
+// Half an hour: each commit draws of the places, the night walks them.
+if (process.env.TEST_NIGHT)
+  test.each(PACKS)(
+    'so it does at every single place of %s',
+    async (pack, files) => {
+      const { walked, wrong } = await walkPlaces(files);
+      process.stderr.write(`${walked} places of ${pack}, TEST_DAY=${DAY}\n`);
+      expect(wrong).toEqual([]);
+      expect(walked).toBeGreaterThan(10_000);
+    },
+    NIGHT,
+  );
+
 test.each([
   ['pages/landing.json', '\u2028'],
   ['lookups/counties.json', '\u2028'],

@@ -11,10 +11,15 @@ function judge(list: JsonObject, item: (index: number) => Json) {
   const items: Json[] = [];
   for (let size = 0; size < BYTES; size += JSON.stringify(items.at(-1)).length + 1)
     items.push(item(items.length));
-  const started = performance.now();
+  // The processor's time, not the clock's: other tests run beside this one.
+  const before = process.cpuUsage();
   const problems = validateForeign(form!, { list: items });
-  return { problems, items, milliseconds: performance.now() - started };
+  const { user, system } = process.cpuUsage(before);
+  return { problems, items, milliseconds: (user + system) / 1_000 };
 }
+
+/** Of all threads, a cold start included; what a server is held by is measured in `hostileInput.test.ts`. */
+const MOST = 500;
 
 test.each<[string, (index: number) => Json]>([
   ['numbers', (index) => index],
@@ -22,7 +27,7 @@ test.each<[string, (index: number) => Json]>([
 ])('thousands of different %s are found different at once', (_what, item) => {
   const { problems, milliseconds } = judge({ uniqueItems: true }, item);
   expect(problems).toEqual([]);
-  expect(milliseconds).toBeLessThan(3_000);
+  expect(milliseconds).toBeLessThan(MOST);
 });
 
 test('equal items are told of by their last place and their first', () => {
@@ -45,7 +50,7 @@ test('of a flood of failures a thousand are told, and the rest is not looked for
   const words = Array.from({ length: 20 }, (_, index) => ({ const: `word ${index}` }));
   const { problems, milliseconds } = judge({ items: { allOf: words } }, () => 0);
   expect(problems).toHaveLength(1_000);
-  expect(milliseconds).toBeLessThan(3_000);
+  expect(milliseconds).toBeLessThan(MOST);
 });
 
 test.each<[string, JsonObject]>([

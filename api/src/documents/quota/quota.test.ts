@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { PDF } from '../../../test/files.ts';
 import { type Client, startPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../database/index.ts';
@@ -68,6 +69,29 @@ test('an account sends so many bytes a day, whatever becomes of them; the next d
   portal.time.now = new Date(Date.now() + 24 * 60 * 60 * 1000);
   expect((await upload(client, id, 1_000_000)).status).toBe(201);
   portal.time.now = new Date();
+});
+
+/** Of each of the pictures below: their check takes longer than all that is done with a small file. */
+const HUGE = { width: 5_000, height: 6_000, channels: 3, background: 'white' } as const;
+
+test('twelve huge pictures of one keep another waiting for few of them', async () => {
+  const [hostile, other] = [await someone(), await someone()];
+  const bytes = await sharp({ create: HUGE }).png().toBuffer();
+  // Both threads are there.
+  await Promise.all([hostile, other].map(({ client, id }) => upload(client, id, 300)));
+  const statuses: number[] = [];
+  const sent = Array.from({ length: 12 }, async () => {
+    const picture = { bytes, name: 'a.png', description: 'x' };
+    const { status } = await hostile.client.upload(hostile.id, picture);
+    statuses.push(status);
+  });
+  // One is done, the others wait for their turn.
+  await Promise.race(sent);
+  expect((await upload(other.client, other.id, 200)).status).toBe(201);
+  expect(statuses.length).toBeLessThan(6);
+  await Promise.all(sent);
+  // Each was opened; of the same bytes one is kept.
+  expect(statuses.sort()).toEqual([201, ...Array(11).fill(409)]);
 });
 
 test('while the disk is nearly full no file is taken, and saves go on', async () => {

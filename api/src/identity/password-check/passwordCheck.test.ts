@@ -78,7 +78,7 @@ test('judging runs beside the server, and takes no longer for what is long', asy
     });
     expect(held).toBeLessThan(200);
     // Of the processor, all threads together: a busy machine makes it no longer.
-    expect(Math.min(...milliseconds)).toBeLessThan(5000);
+    expect(Math.max(...milliseconds)).toBeLessThan(5000);
     expect(await check.check('seven green porch lamps', owner)).toBeUndefined();
   } finally {
     await check.close();

@@ -1,6 +1,7 @@
 import { type GatheredPack, PackError } from '@porchlight/engine/pack';
 import { createFrameReader, encodeFrame, splitBody } from '../frames.ts';
 import type { Order, Reply } from '../Work.ts';
+import { closeConnections } from './closeConnections.ts';
 import { giveUpRights } from './giveUpRights.ts';
 
 /** What came of a work: data, and files. */
@@ -20,6 +21,7 @@ const LIMITS = { head: 0xffff_ffff, body: 0xffff_ffff };
 /** Does what it is told on standard input, one after the other, and answers on standard output. */
 export function serve(works: Works): void {
   giveUpRights();
+  closeConnections();
   const files = new Map<string, Buffer>();
   let running = Promise.resolve();
 

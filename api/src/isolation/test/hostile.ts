@@ -3,9 +3,12 @@
  * it: the refusal's code, or what it got.
  */
 import { spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { promises } from 'node:dns';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { connect, type NetConnectOpts } from 'node:net';
+import inspector from 'node:inspector';
+import { connect, createServer, type NetConnectOpts } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { writeHeapSnapshot } from 'node:v8';
 import { Worker } from 'node:worker_threads';
@@ -31,6 +34,21 @@ async function connectTo(options: NetConnectOpts): Promise<string> {
   return 'a connection';
 }
 
+async function listenOn(port: number): Promise<string> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  server.close();
+  return 'a server';
+}
+
+async function sendTo(port: number): Promise<string> {
+  const socket = createSocket('udp4');
+  await new Promise<void>((resolve, reject) => {
+    socket.send('here', port, '127.0.0.1', (error) => (error ? reject(error) : resolve()));
+  });
+  return 'a datagram';
+}
+
 async function startWorker(): Promise<void> {
   const worker = new Worker('postMessage(1)', { eval: true });
   await once(worker, 'message');
@@ -54,6 +72,12 @@ const attemptsOn = ({ secret, socket, port, pid }: Asked): { [name: string]: Att
   'load a file': () => import(`file://${secret}`),
   'reach the database': () => connectTo({ port, host: '127.0.0.1' }),
   'reach a socket': () => connectTo({ path: socket }),
+  'reach it by fetch': () => fetch(`http://127.0.0.1:${port}/`).then(({ status }) => status),
+  'reach it by a datagram': () => sendTo(port),
+  listen: () => listenOn(0),
+  'ask a name server': () => promises.resolve4('example.com'),
+  'find a name': () => promises.lookup('localhost'),
+  'be debugged': () => inspector.open(0),
   'end its parent': () => process.kill(pid, 'SIGTERM'),
 });
 

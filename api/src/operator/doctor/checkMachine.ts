@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import type { Config } from '../../config/index.ts';
 import { keyRingFile } from '../../crypto/index.ts';
+import { lackingGuards } from '../../isolation/index.ts';
 import { oldRuntime } from '../../oldRuntime.ts';
 import { type Finding, finder } from './Finding.ts';
 
@@ -9,6 +10,14 @@ export function checkRuntime(version = process.versions.node): Finding[] {
   const { ok, warning } = finder('runtime');
   const line = oldRuntime(version);
   return [line ? warning(line) : ok(`Node ${version}`)];
+}
+
+/** What keeps packs that nobody has looked at from doing harm. */
+export async function checkIsolation(lacking = lackingGuards()): Promise<Finding[]> {
+  const { ok, warning } = finder('isolation');
+  const lines = await lacking;
+  if (lines.length) return lines.map((line) => warning(line));
+  return [ok('packs are worked on without network, in bounds of the kernel')];
 }
 
 /** Who may read and write what stands in DATA_DIR. */

@@ -6,7 +6,7 @@ import { checkAddresses } from './checkAddresses.ts';
 import { checkClock } from './checkClock.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkEvents } from './checkEvents.ts';
-import { checkFiles, checkRuntime } from './checkMachine.ts';
+import { checkFiles, checkIsolation, checkRuntime } from './checkMachine.ts';
 import { checkDocuments, checkMail, checkScanner } from './checkNeighbours.ts';
 import { checkJobs, checkKeyUse, checkRelease } from './checkRecords.ts';
 import { checkReplies } from './checkReplies.ts';
@@ -42,6 +42,7 @@ export async function* examine(
   for (const warning of config.warnings) yield configuration.warning(warning);
   if (!config.warnings.length) yield configuration.ok(`read, for ${config.publicUrl}`);
   yield* look('runtime', () => checkRuntime());
+  yield* look('isolation', () => checkIsolation());
   yield* look('files', () => checkFiles(config));
   yield* examineDatabase(config, clock);
   yield* look('documents', () => checkDocuments(config));
