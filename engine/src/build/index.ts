@@ -18,6 +18,8 @@ export {
   deleteProgram,
   deleteQuestion,
   deleteStep,
+  type Lasting,
+  lastingOf,
   referencesToProgram,
   referencesToQuestion,
   referencesToStep,
@@ -30,6 +32,7 @@ export {
   documentPlace,
   listDocuments,
   moveDocument,
+  referencesToDocument,
   setDocumentCategory,
   setDocumentText,
   type WantedDocument,
@@ -85,6 +88,7 @@ export { type PdfField, readPdfFields } from './imports/readPdfFields.ts';
 export { readTable, type TableOptions } from './imports/readTable.ts';
 export { readWorkbook, type Sheet } from './imports/readXlsForm.ts';
 export { type LookedAt, leftOfQuestions, takeQuestions } from './imports/takeQuestions.ts';
+export { type Late, type LateKind, lateAfter } from './late.ts';
 export {
   type OutlinedQuestion,
   type OutlinedStep,

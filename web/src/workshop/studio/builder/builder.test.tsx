@@ -294,3 +294,35 @@ test('what speaks of a program is said before it could go, and that drafts have 
   open(NOTHING_KNOWN);
   expect(screen.queryByText(/^Answers that drafts have to it/)).toBeNull();
 });
+
+test('a program’s last step is asked about, and its step’s only question is refused, each with what to do', () => {
+  const rent = 'programs/rent/program.json';
+  const program = JSON.parse(files.get(rent)!);
+  const step = JSON.parse(files.get(EVICTION)!);
+  program.adds.steps = [{ step: 'eviction', after: 'residence' }];
+  step.properties = { [question]: step.properties[question] };
+  const texts = new Map(files).set(rent, JSON.stringify(program));
+  texts.set(EVICTION, JSON.stringify(step));
+  const sure = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Yes, delete it' });
+  show({ file: EVICTION }, 'en', texts);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete this step' }));
+  screen.getByText(/the last thing that “Help with rent” asks.*delete the program instead/);
+  expect(sure().disabled).toBe(false);
+  cleanup();
+  show({ file: EVICTION, question }, 'en', texts);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete this question' }));
+  screen.getByText(/would ask nothing then. Delete the step instead/);
+  expect(sure().disabled).toBe(true);
+});
+
+test('what goes, and what comes back, is said before a paper or a rule is deleted', () => {
+  show({ file: 'programs/energy/program.json' });
+  const [paper] = screen.getAllByRole('button', { name: 'This paper is not wanted', hidden: true });
+  fireEvent.click(paper!);
+  screen.getByText(/is asked for again: it took its place/);
+  cleanup();
+  show({ file: RESIDENCE });
+  const rule = ruleOf(RULE);
+  fireEvent.click(rule.getByText('Delete this rule'));
+  rule.getByText(/^Nothing is held for it/);
+});
