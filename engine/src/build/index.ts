@@ -1,5 +1,6 @@
 export { type Askable, type ConditionPlace, listAskable } from './askable.ts';
 export type { Built, Said, SaidId } from './Built.ts';
+export { TODAY } from './comparisons.ts';
 export { type Conditional, conditionOf, setCondition } from './conditionEdits.ts';
 export {
   type Clause,
