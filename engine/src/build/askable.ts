@@ -2,7 +2,7 @@ import type { PackTexts } from '../edit/Change.ts';
 import { listChoices } from '../edit/choices.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import { listFields } from '../edit/fields.ts';
-import type { JsonObject, Pointer } from '../kernel/types.ts';
+import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import type { Verb } from './conditions.ts';
 import {
   addedFields,
@@ -24,16 +24,30 @@ export interface Askable {
   kind: AnswerKind;
   verbs: readonly Verb[];
   choices: { value: string | number; label: string }[];
+  /** Of a list: what is asked of each of its entries, by server names. */
+  entries?: Askable[];
+  /** Of a list: the question by which it is filled. */
+  question?: Pointer;
 }
 
 const VERBS: { [kind in AnswerKind]: readonly Verb[] } = {
   text: ['filled', 'blank', 'is', 'is-not'],
   number: ['at-least', 'more-than', 'at-most', 'less-than', 'is', 'filled', 'blank'],
-  date: ['filled', 'blank'],
+  date: [
+    'filled',
+    'blank',
+    'day-before',
+    'day-at-most',
+    'day-after',
+    'day-at-least',
+    'days-ago',
+    'days-ahead',
+    'within-days',
+  ],
   choice: ['is', 'is-not', 'filled', 'blank'],
   choices: ['includes', 'entries-at-least', 'entries-at-most', 'filled', 'blank'],
   check: ['is'],
-  collection: [],
+  collection: ['entries-at-least', 'entries-at-most', 'some-where', 'none-where'],
   other: [],
 };
 
@@ -63,17 +77,52 @@ function choicesOf(files: PackTexts, file: string | undefined): Askable['choices
   return listChoices(files, file).map(({ value, label }) => ({ value, label }));
 }
 
+const ONLY_COUNTED: readonly Verb[] = ['entries-at-least', 'entries-at-most'];
+/** What an entry can be asked about: the rest is another thing on the wire than in a form. */
+const OF_ENTRIES: ReadonlySet<AnswerKind> = new Set(['text', 'number', 'date', 'choice']);
+
+/** What is asked of each entry of a list, by what it is called on the server. */
+function entriesOf(files: PackTexts, edits: FileEdits, form: string): Askable[] {
+  const { wire = {} } = edits.read(`${form}/wizard.json`) as { wire?: { [at: Pointer]: Json } };
+  return stepsOf(edits, { form }).flatMap((place) => {
+    const declared = declarationsOf(edits, place.file);
+    return askablesOf(files, edits, place).flatMap((asked) => {
+      const name = asked.pointer.slice(asked.pointer.lastIndexOf('/') + 1);
+      const source = declared[name];
+      if (!OF_ENTRIES.has(asked.kind) || !source || source.computed !== undefined) return [];
+      const own = asRecord(source.wire);
+      const { name: called, as } = { ...own, ...asRecord(wire[asked.pointer]) };
+      if (typeof called !== 'string' || as === 'none') return [];
+      return [{ ...asked, pointer: `/${called}`, choices: onWire(asked.choices, as) }];
+    });
+  });
+}
+
+/** A name alone is short for no more than it. */
+const asRecord = (wire: Json | undefined): JsonObject =>
+  typeof wire === 'string' ? { name: wire } : ((wire ?? {}) as JsonObject);
+
+/** Yes and no are letters there. */
+const onWire = (choices: Askable['choices'], as: Json | undefined): Askable['choices'] =>
+  as === 'yn'
+    ? choices.map((one) => ({ ...one, value: one.value === 'yes' ? 'Y' : 'N' }))
+    : choices;
+
 function askablesOf(files: PackTexts, edits: FileEdits, place: StepPlace): Askable[] {
   const declared = declarationsOf(edits, place.file);
   const step = seek(() => String(edits.read(place.file).title ?? '')) || place.step;
   return listFields(files, place.file).map(({ name, title }) => {
     const kind = kindOfDeclaration(declared[name]!);
+    const { resource } = declared[name] as { resource?: { form: string; fact: string } };
+    const entries = resource && (seek(() => entriesOf(files, edits, resource.form)) ?? []);
     return {
-      pointer: pointerOf(place, name),
+      // What has been added to a list is read as a fact.
+      pointer: resource ? `/$/${resource.fact}` : pointerOf(place, name),
       title,
       step,
       kind,
-      verbs: VERBS[kind],
+      verbs: entries?.length === 0 ? ONLY_COUNTED : VERBS[kind],
+      ...(entries && { entries, question: pointerOf(place, name) }),
       choices:
         seek(() => choicesOf(files, choicesFileOf(edits, place.file, declared[name]!))) ?? [],
     };
@@ -99,7 +148,7 @@ export function listAskable(files: PackTexts, place: ConditionPlace): Askable[] 
       : [];
     const both = [...own, ...more];
     if (isHere && question !== undefined) {
-      const at = both.findIndex(({ pointer }) => pointer === question);
+      const at = both.findIndex((one) => (one.question ?? one.pointer) === question);
       found.push(...both.slice(0, Math.max(0, at)));
     } else {
       found.push(...both);

@@ -156,6 +156,22 @@ const clause: fc.Arbitrary<Clause> = fc.oneof(
     ),
     value: fc.nat(500),
   }),
+  fc.record({
+    at: pointer,
+    verb: fc.constantFrom('day-before' as const, 'day-at-least' as const),
+    value: fc.constantFrom('today', '2026-12-01'),
+  }),
+  fc.record({
+    at: pointer,
+    verb: fc.constantFrom('days-ago' as const, 'days-ahead' as const, 'within-days' as const),
+    value: fc.nat(500),
+  }),
+  fc.record({
+    at: fc.constant('/$/members'),
+    verb: fc.constantFrom('some-where' as const),
+    value: fc.nat(5),
+    where: fc.record({ at: pointer, verb: fc.constant('filled' as const) }),
+  }),
 );
 const join = fc.constantFrom('all' as const, 'any' as const);
 const group: fc.Arbitrary<Group> = fc.record({

@@ -1,4 +1,10 @@
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
+import {
+  type EntrySentences,
+  isComparison,
+  readComparison,
+  writeComparison,
+} from './comparisons.ts';
 
 /** What is said of one answer. */
 export type Verb =
@@ -12,13 +18,27 @@ export type Verb =
   | 'at-most'
   | 'less-than'
   | 'entries-at-least'
-  | 'entries-at-most';
+  | 'entries-at-most'
+  /** Of a day, compared with today or another one. */
+  | 'day-before'
+  | 'day-at-most'
+  | 'day-after'
+  | 'day-at-least'
+  /** Of a day: at least so many days before today, or after it; today or one of the next so many. */
+  | 'days-ago'
+  | 'days-ahead'
+  | 'within-days'
+  /** Of a list: at least so many of its entries, or none, are as `where` says. */
+  | 'some-where'
+  | 'none-where';
 
 /** One part of a sentence: a question, a verb, and what it is compared with. `At`: by what it is known. */
 export interface Clause<At = Pointer> {
   at: At;
   verb: Verb;
   value?: string | number | boolean;
+  /** What is said of an entry, where it is about a list; by what its answers are called on the server. */
+  where?: Clause;
 }
 
 /** Several parts, all or any of which must hold; a part may itself be such a group, and no deeper. */
@@ -58,6 +78,15 @@ const only = (value: unknown, key: string): unknown =>
     ? (value as JsonObject)[key]
     : undefined;
 
+/** What is said of an entry of a list: one thing, as of any answer. */
+const ENTRIES: EntrySentences = {
+  write: (clause) => (clause.where ? undefined : writeAll([clause])),
+  read(condition) {
+    const [only, ...others] = readParts(condition, 2)?.parts ?? [];
+    return only && !isGroup(only) && others.length === 0 ? only : undefined;
+  },
+};
+
 /** What a schema says of an answer; undefined where it says more than sentences can. */
 function readSchema(at: Pointer, schema: Json): Clause[] | undefined {
   if (schema === true) return [{ at, verb: 'filled' }];
@@ -85,9 +114,25 @@ function readParts(condition: JsonObject, depth: number): Group | undefined {
       parts.push(...clauses);
       continue;
     }
-    if (key !== 'anyOf' || depth > 1) return undefined;
-    const some = (value as JsonObject[]).map((one) => readParts(one, depth + 1));
+    if (key === 'compare') {
+      const compared = readComparison(value as Json, ENTRIES);
+      if (!compared) return undefined;
+      parts.push(compared);
+      continue;
+    }
+    // It belongs to the comparison before it, or makes what is read another than what stands there.
+    if (key === 'not') continue;
+    if (key !== 'anyOf') return undefined;
+    const alternatives = value as JsonObject[];
+    // One alternative says what there is no second word for: another comparison.
+    const isMore = alternatives.length === 1 && alternatives[0]!.compare !== undefined;
+    if (depth > 1 && !isMore) return undefined;
+    const some = alternatives.map((one) => readParts(one, isMore ? depth : depth + 1));
     if (some.some((one) => one === undefined)) return undefined;
+    if (isMore) {
+      parts.push(...some[0]!.parts);
+      continue;
+    }
     const any = some.map((one) => (one!.parts.length === 1 ? one!.parts[0]! : one!));
     parts.push({ join: 'any', parts: any });
   }
@@ -132,25 +177,49 @@ export const flatten = <At>(
       : [part],
   );
 
+const asCondition = (part: Clause | Group): JsonObject | undefined => {
+  if (isGroup(part)) {
+    const any = writeAny(part.parts);
+    return any && { anyOf: any };
+  }
+  return isComparison(part.verb)
+    ? writeComparison(part, ENTRIES)
+    : { [part.at]: writeClause(part) };
+};
+
+/** Two schemas of one answer as one; undefined where both have the same word. */
+function joinSchemas(known: Json, value: Json): JsonObject | undefined {
+  if (typeof known !== 'object' || typeof value !== 'object') return undefined;
+  const joined = { ...(known as JsonObject), ...(value as JsonObject) };
+  const count = Object.keys(known as object).length + Object.keys(value as object).length;
+  return Object.keys(joined).length === count ? joined : undefined;
+}
+
 /** Several things that hold together; undefined where one place can't say two of them. */
 function writeAll(parts: (Clause | Group)[]): JsonObject | undefined {
   const written: JsonObject = {};
+  // A condition compares once: further comparisons are its one alternative.
+  const further: Clause[] = [];
   for (const part of flatten(parts, 'all')) {
-    const [key, value]: [string, Json | undefined] = isGroup(part)
-      ? ['anyOf', writeAny(part.parts)]
-      : [part.at, writeClause(part)];
-    const known = written[key];
-    if (value === undefined) return undefined;
-    if (known === undefined) {
-      written[key] = value;
+    const isCompared = !isGroup(part) && isComparison(part.verb);
+    if (isCompared && written.compare !== undefined) {
+      further.push(part);
       continue;
     }
-    const canJoin = key !== 'anyOf' && typeof known === 'object' && typeof value === 'object';
-    if (!canJoin) return undefined;
-    const joined = { ...(known as JsonObject), ...(value as JsonObject) };
-    const count = Object.keys(known as object).length + Object.keys(value as object).length;
-    if (Object.keys(joined).length !== count) return undefined;
-    written[key] = joined;
+    const condition = asCondition(part);
+    if (condition === undefined) return undefined;
+    for (const [key, value] of Object.entries(condition)) {
+      const known = written[key];
+      const next =
+        known === undefined ? value : key.startsWith('/') ? joinSchemas(known, value!) : undefined;
+      if (next === undefined) return undefined;
+      written[key] = next;
+    }
+  }
+  if (further.length) {
+    const more = written.anyOf === undefined ? writeAll(further) : undefined;
+    if (!more) return undefined;
+    written.anyOf = [more];
   }
   return Object.keys(written).length ? written : undefined;
 }

@@ -1,6 +1,7 @@
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import { formOfPrograms } from '../edit/steps.ts';
+import type { Json } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
 import {
   addedFields,
@@ -31,6 +32,38 @@ export function referencesToQuestion(files: PackTexts, place: QuestionPlace): Re
   const own = (found: Reference) =>
     found.file === place.file && found.at[0] === 'properties' && found.at[1] === place.name;
   return referencesTo(edits, pointer).filter((found) => !own(found));
+}
+
+/** What would ask nothing without the last question or step that it has. */
+export interface Lasting {
+  /** A form and a step can't be without one; a program can. */
+  of: 'form' | 'step' | 'program';
+  title: string;
+}
+
+/**
+ * What would ask nothing without a question, or without a step or a program's questions in one; undefined
+ * where something is left.
+ */
+export function lastingOf(
+  files: PackTexts,
+  { file, name }: { file: string; name?: string },
+): Lasting | undefined {
+  const edits = new FileEdits(files);
+  const { program, form, step, isWhole } = stepOf(edits, file);
+  if (name !== undefined) {
+    const isLast = Object.keys(declarationsOf(edits, file)).length === 1;
+    if (!isLast) return undefined;
+    if (isWhole) return { of: 'step', title: titleOf(edits.read(file), step) };
+  }
+  if (program === undefined) {
+    const { steps, title } = edits.read(`${form}/wizard.json`);
+    return (steps as Json[]).length > 1 ? undefined : { of: 'form', title: String(title ?? form) };
+  }
+  const { fields = [], steps = [] } = addsOf(edits, program);
+  if (fields.length + steps.length > 1) return undefined;
+  const { friendlyName } = edits.read(`programs/${program}/program.json`);
+  return { of: 'program', title: String(friendlyName ?? program) };
 }
 
 /** Takes a declaration away, with its looks, its place, its translations. */

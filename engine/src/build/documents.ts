@@ -4,7 +4,8 @@ import type { JsonObject } from '../kernel/types.ts';
 import type { ConditionPlace } from './askable.ts';
 import type { Built } from './Built.ts';
 import { fileName } from './names.ts';
-import { addsOf, programForm, stepsOf, titleOf } from './places.ts';
+import { addsOf, programForm, stepFile, stepsOf, titleOf } from './places.ts';
+import { namesOfValue, type Reference } from './references.ts';
 import { type LanguageTexts, translate } from './translate.ts';
 import { dropWords, readWords, setWords, type Words } from './words.ts';
 
@@ -146,10 +147,42 @@ export function moveDocument(files: PackTexts, place: DocumentPlace, by: -1 | 1)
   return { changes: edits.changes(), said: { id: 'document-moved', params } };
 }
 
-/** A paper is no longer wanted. */
+/**
+ * What speaks of a paper: the step's own paper whose place it takes, and, by the id of its slot, whatever
+ * was written by hand.
+ */
+export function referencesToDocument(files: PackTexts, place: DocumentPlace): Reference[] {
+  const edits = new FileEdits(files);
+  const { found } = indexOf(edits, place);
+  const { form, step } = documentPlace(files, place.program);
+  const file = step === undefined ? undefined : stepFile(edits, form, step);
+  const { slots = [] } = (file ? edits.read(file) : {}) as { slots?: JsonObject[] };
+  const again = slots.findIndex(({ id }) => id === found.replaces);
+  const paper = slots[again];
+  return [
+    ...namesOfValue(edits, `${place.program}.${place.id}`),
+    ...(file && paper
+      ? [
+          {
+            kind: 'replaced' as const,
+            file,
+            at: ['slots', again],
+            title: titleOf(paper, String(paper.id)),
+          },
+        ]
+      : []),
+  ];
+}
+
+/**
+ * A paper is no longer wanted.
+ * @throws EditError `not-allowed` where something that was written by hand speaks of it
+ */
 export function deleteDocument(files: PackTexts, place: DocumentPlace): Built {
   const edits = new FileEdits(files);
   const { index, found, count } = indexOf(edits, place);
+  const held = referencesToDocument(files, place).find(({ kind }) => kind === 'hand');
+  if (held) throw new EditError('not-allowed', `${held.file} speaks of the paper ${place.id}.`);
   const file = fileOf(place.program);
   dropWords(edits, file, `documents/${place.id}/`);
   if (count > 1) edits.drop(file, ['adds', 'documents', index]);

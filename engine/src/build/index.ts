@@ -1,5 +1,6 @@
 export { type Askable, type ConditionPlace, listAskable } from './askable.ts';
 export type { Built, Said, SaidId } from './Built.ts';
+export { TODAY } from './comparisons.ts';
 export { type Conditional, conditionOf, setCondition } from './conditionEdits.ts';
 export {
   type Clause,
@@ -18,6 +19,8 @@ export {
   deleteProgram,
   deleteQuestion,
   deleteStep,
+  type Lasting,
+  lastingOf,
   referencesToProgram,
   referencesToQuestion,
   referencesToStep,
@@ -30,6 +33,7 @@ export {
   documentPlace,
   listDocuments,
   moveDocument,
+  referencesToDocument,
   setDocumentCategory,
   setDocumentText,
   type WantedDocument,
@@ -85,6 +89,7 @@ export { type PdfField, readPdfFields } from './imports/readPdfFields.ts';
 export { readTable, type TableOptions } from './imports/readTable.ts';
 export { readWorkbook, type Sheet } from './imports/readXlsForm.ts';
 export { type LookedAt, leftOfQuestions, takeQuestions } from './imports/takeQuestions.ts';
+export { type Late, type LateKind, lateAfter } from './late.ts';
 export {
   type OutlinedQuestion,
   type OutlinedStep,

@@ -16,6 +16,8 @@ export type ReferenceKind =
   | 'receipt'
   /** The value that counts while the question is hidden, or with which it begins, goes. */
   | 'value'
+  /** It took the place of this paper, which is asked for again. */
+  | 'replaced'
   /** A program asks questions in the step: they have to go first. */
   | 'lot'
   /** Forms have the step in common: it has to leave their files first. */
@@ -99,6 +101,32 @@ export function referencesTo(edits: FileEdits, pointer: Pointer): Reference[] {
       seen.add(key);
       return [{ ...part, file, title: spokenOf(data, part.at, file) }];
     });
+  });
+}
+
+/** Every place of a JSON value that holds a text, or has it as a key. */
+function placesOfText(value: Json, text: string, at: Path = []): Path[] {
+  if (value === text) return [at];
+  if (Array.isArray(value))
+    return value.flatMap((one, index) => placesOfText(one, text, [...at, index]));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    key === text ? [[...at, key]] : placesOfText(one as Json, text, [...at, key]),
+  );
+}
+
+/** Places that name something by its id, which only hands write: of a paper, that of its slot. @example 'energy.bill' */
+export function namesOfValue(edits: FileEdits, id: string): Reference[] {
+  return edits.names().flatMap((file): Reference[] => {
+    if (!file.endsWith('.json') || !declares(file) || !edits.textOf(file).includes(`"${id}"`))
+      return [];
+    const data = edits.read(file);
+    return placesOfText(data, id).map((at) => ({
+      kind: 'hand',
+      file,
+      at,
+      title: spokenOf(data, at, file),
+    }));
   });
 }
 

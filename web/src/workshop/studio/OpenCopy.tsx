@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type SourceOpener, SourceProvider } from '../scene/SourceLink.tsx';
 import { titlesIn } from '../scene/Titles.ts';
 import { builtPlace, titleOfSource } from './builder/builtPlace.ts';
+import { LateDialog } from './builder/LateDialog.tsx';
 import { NewProgramDialog } from './builder/NewProgramDialog.tsx';
 import { Outline } from './builder/Outline.tsx';
 import { CopyHeader } from './CopyHeader.tsx';
@@ -12,6 +13,7 @@ import { LiveSide } from './LiveSide.tsx';
 import { MergeDialog } from './panels/MergeDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { type CopyPage, type OpenCopyProps, useCopyPage } from './useCopyPage.ts';
+import { clashingChange } from './workspace/giveWay.ts';
 
 /** A working copy: its outline or its files, the live step, and what can be done with it. */
 export function OpenCopy(props: OpenCopyProps) {
@@ -56,7 +58,17 @@ export function OpenCopy(props: OpenCopyProps) {
           />
         )}
         {state.clash && (
-          <MergeDialog clash={state.clash} admin={admin} say={say} onSettle={workspace.settle} />
+          <MergeDialog
+            clash={state.clash}
+            change={clashingChange(state)}
+            admin={admin}
+            say={say}
+            onSettle={workspace.settle}
+            onGiveWay={() => void workspace.giveWay()}
+          />
+        )}
+        {page.askedMove && (
+          <LateDialog asked={page.askedMove} say={say} onSettle={page.settleMove} />
         )}
       </div>
     </SourceProvider>

@@ -8,6 +8,7 @@ import type { StudioApi } from './api/createStudioApi.ts';
 import type { InUse } from './api/records.ts';
 import { attemptBuild, type Build, withChanges } from './builder/build.ts';
 import { builtPlace } from './builder/builtPlace.ts';
+import { MOVES, type MoveGuard, useMoveGuard } from './builder/useMoveGuard.ts';
 import { type Comments, useComments } from './comments/useComments.ts';
 import { countFindings } from './countFindings.ts';
 import { createNavigation, type Navigation } from './createNavigation.ts';
@@ -54,6 +55,9 @@ export interface CopyPage extends OpenCopyProps, Pick<GivenAnswers, 'given' | 'g
   onBuild: Build;
   /** Shows the step with the answers of what walking found, and chooses what it is about. */
   onFill(finding: WalkFinding): void;
+  /** A move that is asked about before it is made. */
+  askedMove: MoveGuard['asked'];
+  settleMove(isMeant: boolean): void;
   /** Where something stands that was moved just now, to be heard. */
   moved: string;
 }
@@ -84,7 +88,7 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
     onFirstLine: () => cursor.moveTo(1),
   });
   const [moved, setMoved] = useState('');
-  const onBuild: Build = (work, merge) =>
+  const build: Build = (work, merge) =>
     attemptBuild(work, ({ changes, said, at }) => {
       if (changes.length) workspace.edit(changes, { said, merge });
       if (!at) return;
@@ -94,6 +98,7 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
       setMoved(standing ? say('build.moved', { ...standing }) : '');
       navigation.selectPlace({ file: at.file, question }, now);
     });
+  const guard = useMoveGuard(texts, build);
   return {
     ...props,
     state,
@@ -108,7 +113,12 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
     inUse,
     navigation,
     onFill: fillWith({ texts, sources: state.sources, navigation, give, onGo }),
-    onBuild,
+    onBuild: guard.onBuild,
+    askedMove: guard.asked,
+    settleMove(isMeant) {
+      const title = guard.asked?.title ?? '';
+      if (!guard.settle(isMeant)) setMoved(say('build.stays', { title }));
+    },
     moved,
     pointed: usePointed({ place, texts, shown, cursor }),
     onPress: usePress({ shown, cursor, onGo }),
@@ -130,9 +140,6 @@ function fillWith({ texts, sources, navigation, give, onGo }: Filling): CopyPage
     onGo({ form, step, program: shown.programs[0] });
   };
 }
-/** What puts something elsewhere: where it stands then is seen, and has to be heard. */
-const MOVES: ReadonlySet<string> = new Set(['question-moved', 'step-moved']);
-
 /** In the builder the question that is chosen; else the field that was pressed, or is in the editor. */
 function usePointed(page: Pick<CopyPage, 'place' | 'texts' | 'shown' | 'cursor'>) {
   const { place, texts, shown, cursor } = page;

@@ -9,13 +9,13 @@ import {
   listAskable,
   readCondition,
   setCondition,
-  type Verb,
   writeCondition,
 } from '@porchlight/engine/build';
 import { useMemo, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import type { BuilderProps } from './BuilderProps.ts';
-import { ValueEditor } from './ValueEditor.tsx';
+import { beginWith } from './beginWith.ts';
+import { ClauseEditor } from './ClauseEditor.tsx';
 
 export interface ConditionEditorProps extends BuilderProps {
   of: Conditional;
@@ -111,22 +111,6 @@ function speaksOfDay({ parts }: Group, askable: Askable[]): boolean {
   );
 }
 
-/** A first part that holds for something: the question, its first verb, its first value. */
-function beginWith(one: Askable): Clause {
-  return withVerb(one, one.verbs[0]!);
-}
-
-const BARE: Verb[] = ['filled', 'blank'];
-
-function withVerb({ pointer: at, kind, choices }: Askable, verb: Verb): Clause {
-  if (BARE.includes(verb)) return { at, verb };
-  const isCount = verb.startsWith('entries');
-  if (isCount) return { at, verb, value: 1 };
-  if (kind === 'check') return { at, verb, value: true };
-  if (kind === 'number') return { at, verb, value: 0 };
-  return { at, verb, value: choices[0]?.value ?? '' };
-}
-
 interface GroupEditorProps {
   group: Group;
   askable: Askable[];
@@ -210,69 +194,4 @@ function GroupEditor({ group, askable, say, isInner, onGroup }: GroupEditorProps
       )}
     </div>
   );
-}
-
-interface ClauseEditorProps {
-  clause: Clause;
-  askable: Askable[];
-  say: SayWords;
-  onClause(clause: Clause | undefined): void;
-}
-
-function ClauseEditor({ clause, askable, say, onClause }: ClauseEditorProps) {
-  const asked = askable.find(({ pointer }) => pointer === clause.at);
-  const title = asked?.title ?? clause.at;
-  const steps = [...new Set(askable.map(({ step }) => step))];
-  return (
-    <div className="clause">
-      <select
-        aria-label={say('build.question')}
-        value={clause.at}
-        onChange={({ target }) => {
-          const next = askable.find(({ pointer }) => pointer === target.value);
-          if (next) onClause(beginWith(next));
-        }}
-      >
-        {!asked && <option value={clause.at}>{say('build.too-late', { title })}</option>}
-        {steps.map((step) => (
-          <optgroup key={step} label={step}>
-            {askable
-              .filter((one) => one.step === step)
-              .map((one) => (
-                <option key={one.pointer} value={one.pointer}>
-                  {one.title}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
-      <select
-        aria-label={say('build.verb')}
-        value={clause.verb}
-        onChange={({ target }) =>
-          asked && onClause(keepValue(withVerb(asked, target.value as Verb), clause))
-        }
-      >
-        {(asked?.verbs ?? [clause.verb]).map((verb) => (
-          <option key={verb} value={verb}>
-            {say(`verb.${verb}`)}
-          </option>
-        ))}
-      </select>
-      <ValueEditor clause={clause} asked={asked} say={say} onClause={onClause} />
-      <button
-        type="button"
-        aria-label={say('build.drop-part', { title })}
-        onClick={() => onClause(undefined)}
-      >
-        <span aria-hidden="true">✕</span>
-      </button>
-    </div>
-  );
-}
-
-/** What was compared with stays, where the other verb compares with the same kind of thing. */
-function keepValue(next: Clause, before: Clause): Clause {
-  const fits = typeof next.value === typeof before.value && next.value !== undefined;
-  return fits && before.value !== undefined ? { ...next, value: before.value } : next;
 }

@@ -1,4 +1,4 @@
-import type { Reference } from '@porchlight/engine/build';
+import type { Lasting, Reference } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useEffect, useRef, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
@@ -7,6 +7,8 @@ export interface DeleteButtonProps {
   label: string;
   /** What speaks of it, asked when it is pressed. */
   referencesOf(): Reference[];
+  /** What would ask nothing without it, asked when it is pressed. */
+  lastingOf?(): Lasting | undefined;
   /** What else there is to know before. */
   note?: string | false;
   say: SayWords;
@@ -17,25 +19,37 @@ export interface DeleteButtonProps {
 const HOLDS: ReadonlySet<Reference['kind']> = new Set(['lot', 'common', 'hand']);
 
 /** Deletes something after it was said what else goes with it. */
-export function DeleteButton({ label, referencesOf, note, say, onDelete }: DeleteButtonProps) {
+export function DeleteButton(props: DeleteButtonProps) {
+  const { label, referencesOf, lastingOf, note, say, onDelete } = props;
   const [found, setFound] = useState<Reference[]>();
+  const [last, setLast] = useState<Lasting>();
   const [code, setCode] = useState<EditCode>();
   const sure = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (found) sure.current?.focus();
+    if (found) (sure.current?.disabled ? cancel : sure).current?.focus();
   }, [found]);
   if (!found) {
     return (
-      <button type="button" onClick={() => setFound(referencesOf())}>
+      <button
+        type="button"
+        onClick={() => {
+          setFound(referencesOf());
+          setLast(lastingOf?.());
+        }}
+      >
         {label}
       </button>
     );
   }
-  const isBlocked = found.some(({ kind }) => HOLDS.has(kind));
+  // A form and a step ask something, or are none; a program that asks nothing can be meant.
+  const isHeld = last !== undefined && last.of !== 'program';
+  const isBlocked = isHeld || found.some(({ kind }) => HOLDS.has(kind));
   return (
     <fieldset className="delete">
       <legend>{label}</legend>
-      {found.length === 0 && <p>{say('build.nothing-speaks')}</p>}
+      {last && <p>{say(`build.last-of-${last.of}`, { title: last.title })}</p>}
+      {found.length === 0 && !isHeld && <p>{say('build.nothing-speaks')}</p>}
       {found.length > 0 && (
         <>
           <p>{say('build.speaks-of', { count: found.length })}</p>
@@ -58,7 +72,7 @@ export function DeleteButton({ label, referencesOf, note, say, onDelete }: Delet
         <button ref={sure} type="button" disabled={isBlocked} onClick={() => setCode(onDelete())}>
           {say('build.delete-sure')}
         </button>
-        <button type="button" onClick={() => setFound(undefined)}>
+        <button ref={cancel} type="button" onClick={() => setFound(undefined)}>
           {say('studio.cancel')}
         </button>
       </p>

@@ -5,6 +5,7 @@ import {
   documentPlace,
   listDocuments,
   moveDocument,
+  referencesToDocument,
   setDocumentCategory,
   setDocumentText,
   type WantedDocument,
@@ -19,6 +20,8 @@ import { WordsFields } from './WordsFields.tsx';
 
 export interface DocumentsProps extends BuilderProps {
   program: string;
+  /** Whether applications may have the program. */
+  isKnown: boolean;
 }
 
 /** The papers that a program wants, each with its condition. */
@@ -50,7 +53,7 @@ interface PaperProps extends DocumentsProps {
 }
 
 function Paper(props: PaperProps) {
-  const { files, program, wanted, index, count, say, language, onBuild } = props;
+  const { files, program, isKnown, wanted, index, count, say, language, onBuild } = props;
   const { id } = wanted;
   const place = { program, id };
   const of = useMemo(() => ({ kind: 'document' as const, program, id }), [program, id]);
@@ -100,7 +103,8 @@ function Paper(props: PaperProps) {
       </p>
       <DeleteButton
         label={say('build.delete-paper')}
-        referencesOf={() => []}
+        referencesOf={() => referencesToDocument(files, place)}
+        note={isKnown && say('build.paper-files')}
         say={say}
         onDelete={() => onBuild(() => deleteDocument(files, place))}
       />

@@ -52,7 +52,7 @@ export function ProgramPanel(props: ProgramPanelProps) {
         onWrite={(text) => onBuild(() => setOfficialName(files, file, text), `${file} official`)}
       />
       <AddParts {...props} onAsk={onAsk} />
-      <Documents {...props} />
+      <Documents {...props} isKnown={isKnown} />
       <fieldset className="form-group">
         <legend>{say('build.open-when')}</legend>
         <DatesForm files={files} file={file} language={language} say={say} onChange={onChange} />

@@ -1,6 +1,7 @@
 import {
   deleteQuestion,
   duplicateQuestion,
+  lastingOf,
   moveQuestion,
   referencesToQuestion,
 } from '@porchlight/engine/build';
@@ -72,6 +73,8 @@ export function QuestionActions(props: QuestionActionsProps) {
       <DeleteButton
         label={say('build.delete-question')}
         referencesOf={() => referencesToQuestion(files, place)}
+        lastingOf={() => lastingOf(files, place)}
+        note={isAnswered && say('build.question-answers')}
         say={say}
         onDelete={() => onBuild(() => deleteQuestion(files, place))}
       />

@@ -77,12 +77,25 @@ function Rule(props: RulesProps & { rule: StepRule }) {
       ))}
       <DeleteButton
         label={say(list === 'gates' ? 'build.delete-gate' : 'build.delete-rule')}
+        // Nothing can speak of a rule: what it shows is all that may be elsewhere, too.
         referencesOf={() => []}
+        note={noteOf(rule, say)}
         say={say}
         onDelete={() => onBuild(() => deleteRule(files, { file, list, id }))}
       />
     </div>
   );
+}
+
+/** What becomes of people, and of the message, without a rule. */
+function noteOf({ list, others, words }: StepRule, say: SayWords): string {
+  const message = words[0]?.text ?? '';
+  return [
+    say(list === 'gates' ? 'build.without-gate' : 'build.without-rule'),
+    others > 0 ? say('build.message-stays', { count: others, message }) : '',
+  ]
+    .join(' ')
+    .trim();
 }
 
 /** At which questions a rule shows its message, by their titles, or which way a gate holds. */

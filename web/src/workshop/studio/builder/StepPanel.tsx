@@ -1,5 +1,6 @@
 import {
   deleteStep,
+  lastingOf,
   moveStepBy,
   readOwnWords,
   referencesToStep,
@@ -81,6 +82,7 @@ export function StepPanel(props: StepPanelProps) {
       <DeleteButton
         label={say(isWhole ? 'build.delete-step' : 'build.delete-lot')}
         referencesOf={() => referencesToStep(files, file)}
+        lastingOf={() => lastingOf(files, { file })}
         say={say}
         onDelete={() => onBuild(() => deleteStep(files, file))}
       />

@@ -1,4 +1,4 @@
-import type { Askable, Clause } from '@porchlight/engine/build';
+import { type Askable, type Clause, TODAY } from '@porchlight/engine/build';
 import { useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 
@@ -17,6 +17,7 @@ export function ValueEditor(props: ValueEditorProps) {
   const label = say('build.value');
   const [typed, setTyped] = useState<{ text: string; value: unknown }>();
   if (value === undefined) return null;
+  if (clause.verb.startsWith('day-')) return <DayEditor {...props} />;
   if (typeof value === 'boolean') {
     return (
       <select
@@ -66,3 +67,32 @@ export function ValueEditor(props: ValueEditorProps) {
     />
   );
 }
+
+/** The day with which one is compared: whatever day it is then, or one of the calendar. */
+function DayEditor({ clause, say, onClause }: ValueEditorProps) {
+  const { value } = clause;
+  const isToday = value === TODAY;
+  return (
+    <>
+      <select
+        aria-label={say('build.value')}
+        value={isToday ? TODAY : ''}
+        onChange={({ target }) => onClause({ ...clause, value: target.value || calendarDay() })}
+      >
+        <option value={TODAY}>{say('build.today')}</option>
+        <option value="">{say('build.a-day')}</option>
+      </select>
+      {!isToday && (
+        <input
+          type="date"
+          aria-label={say('build.day')}
+          value={String(value)}
+          onChange={({ target }) => target.value && onClause({ ...clause, value: target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The day that is offered at first. @example '2026-11-26' */
+const calendarDay = () => new Date().toISOString().slice(0, 10);

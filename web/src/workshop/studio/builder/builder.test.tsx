@@ -10,10 +10,12 @@ import {
   setCondition,
 } from '@porchlight/engine/build';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { InUse } from '../api/records.ts';
 import { attemptBuild, withChanges } from './build.ts';
+import { Documents } from './Documents.tsx';
 import { Properties } from './Properties.tsx';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
@@ -293,4 +295,90 @@ test('what speaks of a program is said before it could go, and that drafts have 
   cleanup();
   open(NOTHING_KNOWN);
   expect(screen.queryByText(/^Answers that drafts have to it/)).toBeNull();
+});
+
+test('a program’s last step is asked about, and its step’s only question is refused, each with what to do', () => {
+  const rent = 'programs/rent/program.json';
+  const program = JSON.parse(files.get(rent)!);
+  const step = JSON.parse(files.get(EVICTION)!);
+  program.adds.steps = [{ step: 'eviction', after: 'residence' }];
+  step.properties = { [question]: step.properties[question] };
+  const texts = new Map(files).set(rent, JSON.stringify(program));
+  texts.set(EVICTION, JSON.stringify(step));
+  const sure = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Yes, delete it' });
+  show({ file: EVICTION }, 'en', texts);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete this step' }));
+  screen.getByText(/the last thing that “Help with rent” asks.*delete the program instead/);
+  expect(sure().disabled).toBe(false);
+  cleanup();
+  show({ file: EVICTION, question }, 'en', texts);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete this question' }));
+  screen.getByText(/would ask nothing then. Delete the step instead/);
+  expect(sure().disabled).toBe(true);
+});
+
+test('what goes, and what comes back, is said before a paper or a rule is deleted', () => {
+  show({ file: 'programs/energy/program.json' });
+  const [paper] = screen.getAllByRole('button', { name: 'This paper is not wanted', hidden: true });
+  fireEvent.click(paper!);
+  screen.getByText(/is asked for again: it took its place/);
+  cleanup();
+  show({ file: RESIDENCE });
+  const rule = ruleOf(RULE);
+  fireEvent.click(rule.getByText('Delete this rule'));
+  rule.getByText(/^Nothing is held for it/);
+});
+
+/** A program's papers, of a copy that becomes what is made of it. */
+function Living({ first }: { first: ReadonlyMap<string, string> }) {
+  const [texts, setTexts] = useState(first);
+  return (
+    <Documents
+      files={texts}
+      program="rent"
+      isKnown
+      say={createWords('en')}
+      language="en"
+      onBuild={(work) =>
+        attemptBuild(work, (one) => {
+          built.push(one);
+          setTexts(withChanges(texts, one.changes));
+        })
+      }
+      onChange={() => undefined}
+    />
+  );
+}
+
+test('a paper is asked for by a day, and by what is said of one of a list', () => {
+  const paper = { kind: 'document' as const, program: 'rent', id: 'lease' };
+  const when = { '/Eviction/rent/NoticeDate': true };
+  const texts = new Map(withChanges(files, setCondition(files, paper, when).changes));
+  render(<Living first={texts} />);
+  const within = (name: string) => screen.getAllByLabelText(name)[0]!;
+  const written = () => JSON.parse(built.at(-1)!.changes[0]!.text!).adds.documents[0].when;
+  const verb = (value: string, at = 0) =>
+    fireEvent.change(screen.getAllByLabelText('What about it')[at]!, { target: { value } });
+  verb('within-days');
+  expect(written()).toEqual({
+    compare: [{ days: [{ get: '/$/today' }, { get: '/Eviction/rent/NoticeDate' }] }, '<=', 7],
+    not: { compare: [{ get: '/Eviction/rent/NoticeDate' }, '<', { get: '/$/today' }] },
+  });
+  verb('day-before');
+  expect(written().compare[2]).toEqual({ get: '/$/today' });
+  fireEvent.change(within('Question'), { target: { value: '/$/members' } });
+  expect(written()).toEqual({ '/$/members': { minItems: 1 } });
+  verb('some-where');
+  fireEvent.change(within('Of each of them'), { target: { value: '/dateOfBirth' } });
+  verb('day-after', 1);
+  expect(written()).toEqual({
+    compare: [
+      {
+        count: '/$/members',
+        where: { compare: [{ get: '/dateOfBirth' }, '>', { get: '/$/today' }] },
+      },
+      '>=',
+      1,
+    ],
+  });
 });

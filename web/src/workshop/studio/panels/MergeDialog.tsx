@@ -4,7 +4,9 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import type { SayWords, WordId } from '../../words/words.ts';
+import { sayDone } from '../builder/UndoButtons.tsx';
 import { looks } from '../editor/looks.ts';
+import type { Done } from '../workspace/undoStack.ts';
 import type { MergeConflict } from '../workspace/Workspace.ts';
 
 export interface MergeDialogProps {
@@ -12,14 +14,18 @@ export interface MergeDialogProps {
   /** The admin's own address: it may be she herself, in another window. */
   admin: string;
   say: SayWords;
+  /** What the builder did, where all of it can be taken back. */
+  change?: Done | undefined;
   onSettle(text: string | null): void;
+  onGiveWay(): void;
 }
 
 const nonce = () =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 /** Two admins changed one file: what the other made of it beside one's own, which can be put together. */
-export function MergeDialog({ clash, admin, say, onSettle }: MergeDialogProps) {
+export function MergeDialog(props: MergeDialogProps) {
+  const { clash, admin, change, say, onSettle, onGiveWay } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const merge = useRef<MergeView>(undefined);
@@ -64,6 +70,16 @@ export function MergeDialog({ clash, admin, say, onSettle }: MergeDialogProps) {
       onCancel={(event) => event.preventDefault()}
     >
       <h2 id="clash-title">{say(words.title, { who, path })}</h2>
+      {change && (
+        <>
+          <p>{say('studio.clash-change', { who, what: sayDone(change, say) })}</p>
+          <p className="actions">
+            <button type="button" onClick={onGiveWay}>
+              {say('studio.clash-give-way')}
+            </button>
+          </p>
+        </>
+      )}
       <p>{say(words.help)}</p>
       {isPlain && (
         <div className="clash-heads" aria-hidden="true">

@@ -27,6 +27,8 @@ export interface MergeConflict {
   path: string;
   mine: string | null;
   theirs: TheirFile;
+  /** The change that was to be saved, by its name in the history. */
+  change?: string | undefined;
 }
 
 /** How the work stands with the server. */
@@ -89,6 +91,8 @@ export interface Workspace {
   flush(): Promise<void>;
   /** Ends a clash: with a text, or with null for a file that goes. */
   settle(text: string | null): void;
+  /** Ends a clash by taking back the change of the builder that it is about, and shows what is there. */
+  giveWay(): Promise<void>;
   /** Takes the copy as the server has it; what is not saved stays. */
   reload(): Promise<void>;
   /** Reloads, where the copy was changed elsewhere meanwhile. */

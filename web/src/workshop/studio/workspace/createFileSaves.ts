@@ -43,9 +43,19 @@ export function createFileSaves(options: FileSavesOptions): FileSaves {
     copy.put(path, { text, ...known });
   }
 
+  /** Of several files, others may still differ where one has become the same. */
+  const isOfOneFile = (change: string | undefined) =>
+    !copy.get().stack.done.some((one) => one.change === change && one.after.length > 1);
+
   function failed(path: string, mine: string | null, error: unknown): SaveOutcome {
     if (error instanceof ApiError && error.status === 412) {
-      copy.set({ clash: { path, mine, theirs: error.body.current as TheirFile } });
+      const theirs = error.body.current as TheirFile;
+      const change = notes.get(path)?.change;
+      if (mine !== null && theirs.text === mine && !theirs.isDeleted && isOfOneFile(change)) {
+        settled(path, { saved: mine, etag: theirs.etag });
+        return 'saved';
+      }
+      copy.set({ clash: { path, mine, theirs, change } });
       return 'clash';
     }
     const why = whyNot(error, isSignInRequired);

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { ApiError, NetworkError } from '../../../calls/ApiError.ts';
 import type { Walk } from '../../scene/answerChoices.ts';
+import { clashingChange } from './giveWay.ts';
 import type { Unsaved } from './keptUnsaved.ts';
 import { openWorkspace } from './openWorkspace.ts';
 import type { Workspace } from './Workspace.ts';
@@ -195,6 +196,60 @@ describe('another admin on the same file', () => {
       if (choice) await until(() => server.stored.get('a.json')!.isDeleted === false);
       else expect(workspace.getState().files.has('a.json')).toBe(false);
     }
+  });
+});
+
+describe('two who move the same question at once', () => {
+  const before = { 'a.json': 'a: q', 'b.json': 'b', 'c.json': 'c' };
+  const move = { said: { id: 'question-moved' as const, params: { title: 'Q' } } };
+
+  /** She moved it from a to b; here it is moved from a to c. */
+  async function clash() {
+    const server = createServer(before);
+    const workspace = await open(server);
+    server.change('a.json', 'a');
+    server.change('b.json', 'b: q');
+    workspace.edit(
+      [
+        { name: 'c.json', text: 'c: q' },
+        { name: 'a.json', text: 'a' },
+      ],
+      move,
+    );
+    await until(() => workspace.getState().clash !== undefined);
+    return { server, workspace };
+  }
+
+  test('the second is told what clashes, and gives way in all files at once: it is there once', async () => {
+    const { server, workspace } = await clash();
+    // That the text is the same is no sign that the move is.
+    expect(clashingChange(workspace.getState())?.said).toEqual(move.said);
+    await workspace.giveWay();
+    await until(() => workspace.getState().saving === 'saved');
+    const texts = Object.fromEntries(
+      [...workspace.getState().files].map(([name, { text }]) => [name, text]),
+    );
+    expect(texts).toEqual({ 'a.json': 'a', 'b.json': 'b: q', 'c.json': 'c' });
+    expect(server.stored.get('c.json')!.text).toBe('c');
+    expect(workspace.getState().stack.done).toEqual([]);
+  });
+
+  test('what was typed in the same file before is not given away', async () => {
+    const { workspace } = await clash();
+    workspace.edit([{ name: 'c.json', text: 'c: q, and more' }]);
+    expect(clashingChange(workspace.getState())).toBeUndefined();
+    await workspace.giveWay();
+    expect(workspace.getState().files.get('c.json')!.text).toBe('c: q, and more');
+  });
+
+  test('two who do the same in one file have nothing to decide', async () => {
+    const server = createServer(before);
+    const workspace = await open(server);
+    server.change('a.json', 'a: moved');
+    workspace.edit([{ name: 'a.json', text: 'a: moved' }], move);
+    await until(() => workspace.getState().saving === 'saved');
+    expect(workspace.getState().clash).toBeUndefined();
+    expect(workspace.getState().files.get('a.json')).toMatchObject({ etag: '"2"' });
   });
 });
 

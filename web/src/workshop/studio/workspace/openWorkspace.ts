@@ -5,6 +5,7 @@ import { type CopyState, createCopyState } from './createCopyState.ts';
 import { createEdits } from './createEdits.ts';
 import { createSaveQueue } from './createSaveQueue.ts';
 import { followCopy } from './followCopy.ts';
+import { clashingChange, takeBack } from './giveWay.ts';
 import { layUnsaved, type UnsavedKeeper, unsavedOf } from './keptUnsaved.ts';
 import { loadCopy } from './loadCopy.ts';
 import { EMPTY_STACK } from './undoStack.ts';
@@ -87,6 +88,11 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     }
   }
 
+  async function flush(): Promise<void> {
+    await queue.idle();
+    if (copy.waiting().length > 0) await queue.save();
+  }
+
   if (copy.waiting().length > 0) {
     copy.set({ saving: 'saving' });
     queue.plan();
@@ -106,12 +112,21 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       await putPicture(api, id, copy, { name, picture });
       await compile();
     },
-    async flush() {
-      await queue.idle();
-      if (copy.waiting().length > 0) await queue.save();
-    },
+    flush,
     settle(text) {
       if (settleClash(copy, text)) goOn();
+    },
+    async giveWay() {
+      const state = copy.get();
+      const change = clashingChange(state);
+      if (!state.clash || !change) return;
+      const { path, theirs } = state.clash;
+      takeBack(copy, change, path);
+      settleClash(copy, theirs.isDeleted ? null : theirs.text);
+      goOn();
+      await flush();
+      // What was done at the same time is of more files than this one.
+      if (!copy.get().clash) await reload();
     },
     reload,
     async lookAgain() {

@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { readFile } from './readFile.ts';
 
@@ -57,6 +58,32 @@ test('XLSX with more choices than are looked through is refused', async () => {
   ];
   await expect(read('a.xlsx', await writeXlsx({ sheets }))).rejects.toMatchObject({
     code: 'too-many',
+  });
+});
+
+describe('a table of 100,000 rows is refused before all of it is read', () => {
+  const hundredThousand = (row: (n: number) => string) =>
+    Array.from({ length: 100_000 }, (_, n) => row(n)).join('\n');
+
+  test('as CSV', async () => {
+    const text = `question,type\n${hundredThousand((n) => `Question ${n},text`)}`;
+    await expect(read('a.csv', text)).rejects.toMatchObject({ code: 'too-many' });
+  });
+
+  test('as XLSX: what comes behind is not even looked at', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const rows = hundredThousand((n) => `<row r="${n + 2}">${cell(`Question ${n}`)}</row>`);
+    const sheet = `<worksheet><sheetData><row r="1">${cell('question')}</row>${rows}</sheetData></worksheet>`;
+    const whole = zipSync({ 'xl/worksheets/sheet1.xml': strToU8(sheet) });
+    // The library parses all of it first, which takes seconds, and calls this one unreadable.
+    const half = whole.subarray(0, whole.length / 2);
+    await expect(read('a.xlsx', half)).rejects.toMatchObject({ code: 'too-many' });
+  });
+
+  test('a workbook that unpacks to a hundred times of what it is', async () => {
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(12e6).fill(32) });
+    expect(bomb.length).toBeLessThan(100_000);
+    await expect(read('a.xlsx', bomb)).rejects.toMatchObject({ code: 'too-many' });
   });
 });
 

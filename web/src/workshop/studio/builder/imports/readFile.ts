@@ -11,6 +11,8 @@ import {
 
 /** Bytes of a file that is looked into. */
 const LARGEST = 5 * 1024 * 1024;
+/** One more than is taken: it is told that there are too many. */
+const ENOUGH_ROWS = MOST_ROWS + 2;
 
 /** What can be chosen: by their ends, since systems know few of these by type. */
 export const ACCEPTED = '.csv,.tsv,.xlsx,.json,.pdf';
@@ -34,13 +36,17 @@ const readText = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }
 
 async function readCsv(bytes: Uint8Array, languages: string[]): Promise<Proposal> {
   const { parseCsv, stripBom } = await import('hucre/csv');
-  return readTable(parseCsv(stripBom(readText(bytes))), { languages });
+  return readTable(parseCsv(stripBom(readText(bytes)), { maxRows: ENOUGH_ROWS }), { languages });
 }
 
 async function readXlsx(bytes: Uint8Array, languages: string[]): Promise<Proposal> {
-  const { readXlsx: read } = await import('hucre/xlsx');
-  // One more than is taken: it is told that there are too many.
-  const { sheets } = await read(bytes, { maxRows: MOST_ROWS + 2 });
+  const [{ readXlsx: read }, { isHugeWorkbook }] = await Promise.all([
+    import('hucre/xlsx'),
+    import('./isHugeWorkbook.ts'),
+  ]);
+  // It parses the whole file before it counts rows.
+  if (isHugeWorkbook(bytes)) throw new ImportError('too-many');
+  const { sheets } = await read(bytes, { maxRows: ENOUGH_ROWS });
   return readWorkbook(sheets, { languages });
 }
 

@@ -1,0 +1,79 @@
+import type { Askable, Clause, Verb } from '@porchlight/engine/build';
+import type { SayWords } from '../../words/words.ts';
+import { beginWith, keepValue, withVerb } from './beginWith.ts';
+import { ValueEditor } from './ValueEditor.tsx';
+
+interface ClauseEditorProps {
+  clause: Clause;
+  askable: Askable[];
+  say: SayWords;
+  /** What is said of an entry of a list is changed, and not taken away by itself. */
+  isWithin?: boolean;
+  onClause(clause: Clause | undefined): void;
+}
+
+/** One part of a sentence: a question, a verb, and what it is compared with. */
+export function ClauseEditor({ clause, askable, say, isWithin, onClause }: ClauseEditorProps) {
+  const asked = askable.find(({ pointer }) => pointer === clause.at);
+  const title = asked?.title ?? clause.at;
+  const steps = [...new Set(askable.map(({ step }) => step))];
+  return (
+    <div className="clause">
+      <select
+        aria-label={say(isWithin ? 'build.of-each' : 'build.question')}
+        value={clause.at}
+        onChange={({ target }) => {
+          const next = askable.find(({ pointer }) => pointer === target.value);
+          if (next) onClause(beginWith(next));
+        }}
+      >
+        {!asked && (
+          <option value={clause.at}>{isWithin ? title : say('build.too-late', { title })}</option>
+        )}
+        {steps.map((step) => (
+          <optgroup key={step} label={step}>
+            {askable
+              .filter((one) => one.step === step)
+              .map((one) => (
+                <option key={one.pointer} value={one.pointer}>
+                  {one.title}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+      <select
+        aria-label={say('build.verb')}
+        value={clause.verb}
+        onChange={({ target }) =>
+          asked && onClause(keepValue(withVerb(asked, target.value as Verb), clause))
+        }
+      >
+        {(asked?.verbs ?? [clause.verb]).map((verb) => (
+          <option key={verb} value={verb}>
+            {say(`verb.${verb}`)}
+          </option>
+        ))}
+      </select>
+      <ValueEditor clause={clause} asked={asked} say={say} onClause={onClause} />
+      {clause.where && (
+        <ClauseEditor
+          clause={clause.where}
+          askable={asked?.entries ?? []}
+          say={say}
+          isWithin
+          onClause={(where) => where && onClause({ ...clause, where })}
+        />
+      )}
+      {!isWithin && (
+        <button
+          type="button"
+          aria-label={say('build.drop-part', { title })}
+          onClick={() => onClause(undefined)}
+        >
+          <span aria-hidden="true">✕</span>
+        </button>
+      )}
+    </div>
+  );
+}

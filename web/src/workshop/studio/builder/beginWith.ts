@@ -1,0 +1,37 @@
+import { type Askable, type Clause, TODAY, type Verb } from '@porchlight/engine/build';
+
+/** A first part that holds for something: the question, its first verb, its first value. */
+export function beginWith(one: Askable): Clause {
+  return withVerb(one, one.verbs[0]!);
+}
+
+const BARE: Verb[] = ['filled', 'blank'];
+/** Days that are offered at first, where a verb counts them. */
+const SOME_DAYS = 7;
+
+/** The same of a question, by another verb, compared with what fits that. */
+export function withVerb(asked: Askable, verb: Verb): Clause {
+  const { pointer: at, kind, choices, entries = [] } = asked;
+  if (BARE.includes(verb)) return { at, verb };
+  if (kind === 'collection') {
+    const [first] = entries;
+    const where = first && { where: beginWith(first) };
+    if (verb === 'none-where') return { at, verb, ...where };
+    return { at, verb, value: 1, ...(verb === 'some-where' && where) };
+  }
+  if (verb.startsWith('entries')) return { at, verb, value: 1 };
+  if (kind === 'date') return { at, verb, value: verb.startsWith('day-') ? TODAY : SOME_DAYS };
+  if (kind === 'check') return { at, verb, value: true };
+  if (kind === 'number') return { at, verb, value: 0 };
+  return { at, verb, value: choices[0]?.value ?? '' };
+}
+
+/** What was compared with stays, where the other verb compares with the same kind of thing. */
+export function keepValue(next: Clause, before: Clause): Clause {
+  const isAlike = typeof next.value === typeof before.value && next.value !== undefined;
+  return {
+    ...next,
+    ...(isAlike && before.value !== undefined && { value: before.value }),
+    ...(next.where && before.where && { where: before.where }),
+  };
+}
