@@ -30,6 +30,7 @@ export type SaidId =
   | 'question-limit'
   | 'question-kept'
   | 'question-message'
+  | 'question-receipt'
   | 'question-choices'
   | 'condition-set'
   | 'condition-dropped'

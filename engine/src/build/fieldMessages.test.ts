@@ -1,7 +1,14 @@
 import { FileEdits, type PackTexts } from '../edit/index.ts';
 import { createPackFolder, PACKS, readTexts, withChanges } from '../edit/test/packTexts.ts';
 import type { JsonObject } from '../kernel/types.ts';
-import { listMessages, ownMessage, setMessage, shareMessage } from './index.ts';
+import {
+  chooseMessage,
+  listFittingMessages,
+  listMessages,
+  ownMessage,
+  setMessage,
+  shareMessage,
+} from './index.ts';
 
 const files = readTexts(PACKS.shipped);
 const copy = createPackFolder(PACKS.shipped);
@@ -27,7 +34,7 @@ test('words of its own begin with the common ones, are changed for this question
   const before = listMessages(files, date).find(({ keyword }) => keyword === 'format')!;
   const owned = withChanges(files, ownMessage(files, date, 'format').changes);
   const own = listMessages(owned, date).find(({ keyword }) => keyword === 'format')!;
-  expect(own).toEqual({ ...before, isOwn: true });
+  expect(own).toEqual({ ...before, id: 'noticedate-format', isOwn: true });
   expect(messagesOf(owned, date)).toEqual({ format: 'noticedate-format' });
   const text = 'Enter the day on the notice';
   const said = setMessage(owned, date, { keyword: 'format', language: 'en', text });
@@ -51,4 +58,33 @@ test('what is already its own stays; what is common can’t be changed here', ()
   expect(() => setMessage(files, date, edit)).toThrow('no words of its own');
   expect(() => ownMessage(files, date, 'minItems')).toThrow('minItems');
   expect(shareMessage(files, { ...date, name: 'HasCourtDate' }, 'required').changes).toEqual([]);
+});
+
+test('words that the pack has are chosen for one way of being wrong, and those of all taken back', async () => {
+  const place = { file: 'programs/rent/landlord.schema.json', name: 'AmountOwed' };
+  const keyword = 'maximum';
+  const fitting = listFittingMessages(files, place, keyword);
+  expect(fitting[0]).toEqual({ id: 'at-most', text: 'Must be at most {limit}' });
+  const ids = fitting.map(({ id }) => id);
+  expect(ids).toContain('greater-than-0');
+  // Another one names a value that is not known there.
+  expect(ids).not.toContain('call-now');
+  const chosen = withChanges(
+    files,
+    chooseMessage(files, place, { keyword, id: 'greater-than-0' }).changes,
+  );
+  expect(messagesOf(chosen, place)).toMatchObject({ [keyword]: 'greater-than-0' });
+  expect(await copy.check(chosen)).toEqual([]);
+  const back = withChanges(
+    chosen,
+    chooseMessage(chosen, place, { keyword, id: 'at-most' }).changes,
+  );
+  expect([...back]).toEqual([...files]);
+  expect(() => chooseMessage(files, place, { keyword, id: 'nothing' })).toThrow('no message');
+});
+
+test('a message of the program’s own goes when nothing names it any more', () => {
+  const owned = withChanges(files, ownMessage(files, date, 'format').changes);
+  const { changes } = chooseMessage(owned, date, { keyword: 'format', id: 'not-valid' });
+  expect(withChanges(owned, changes).has('programs/rent/messages.json')).toBe(false);
 });

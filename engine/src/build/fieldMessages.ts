@@ -2,7 +2,15 @@ import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
-import { addMessage, countNamed, dropUnnamed, messageFile, messagePlace } from './messages.ts';
+import {
+  addMessage,
+  countNamed,
+  dropUnnamed,
+  listNamable,
+  messageFile,
+  messagePlace,
+  namesIn,
+} from './messages.ts';
 import { declarationOf, type QuestionPlace, titleOf } from './places.ts';
 import { FIELD_ORDER, readWords, setWords, type Words } from './words.ts';
 
@@ -32,6 +40,8 @@ export type Wrong = (typeof WRONG)[number];
 /** What people read when an answer is wrong in one way. */
 export interface FieldMessage {
   keyword: Wrong;
+  /** The message that says it; undefined where none does. */
+  id: string | undefined;
   words: Words[];
   /** Whether this question alone says it so: then it can be changed here. */
   isOwn: boolean;
@@ -45,6 +55,8 @@ function canBeWrong(
   declared: JsonObject,
 ): Wrong[] {
   const required = (edits.read(file).required ?? []) as string[];
+  // What is worked out can't be wrong.
+  if (declared.computed !== undefined) return [];
   return WRONG.filter((keyword) => {
     if (keyword === 'required') return required.includes(name);
     if (keyword === 'type') return NUMBERS.has(String(declared.type)) && !declared.options;
@@ -75,6 +87,7 @@ export function listMessages(files: PackTexts, place: QuestionPlace): FieldMessa
     const at = id === undefined ? undefined : messagePlace(edits, file, id);
     return {
       keyword,
+      id,
       words: at ? readWords(files, at) : [],
       isOwn: isOwnMessage(edits, file, declared, keyword),
     };
@@ -130,6 +143,43 @@ export function setMessage(
   const title = titleOf(declared, place.name);
   const { id } = MESSAGE(title);
   return setWords(files, at, words, { original: id, translated: id, title });
+}
+
+/**
+ * The messages that can say what is wrong in one way, with their words in the pack's first language: the one
+ * that says it of all questions first, and those that name nothing which that one does not name.
+ */
+export function listFittingMessages(
+  files: PackTexts,
+  { file }: QuestionPlace,
+  keyword: Wrong,
+): { id: string; text: string }[] {
+  const edits = new FileEdits(files);
+  const common = messageOf(edits, {}, keyword);
+  const all = listNamable(edits, file);
+  const first = all.find(({ id }) => id === common);
+  const named = namesIn(first?.text ?? '');
+  const others = all.filter(
+    ({ id, text }) => id !== common && [...namesIn(text)].every((name) => named.has(name)),
+  );
+  return [...(first ? [first] : []), ...others];
+}
+
+/** Has a question say what is wrong in words that the pack has already. @throws EditError `not-there` */
+export function chooseMessage(
+  files: PackTexts,
+  place: QuestionPlace,
+  { keyword, id }: { keyword: Wrong; id: string },
+): Built {
+  const edits = new FileEdits(files);
+  const { file, name } = place;
+  const declared = declarationOf(edits, place);
+  if (id === messageOf(edits, {}, keyword)) return shareMessage(files, place, keyword);
+  if (!messageFile(edits, file, id)) throw new EditError('not-there', `There is no message ${id}.`);
+  const before = (declared.messages as { [keyword: string]: string } | undefined)?.[keyword];
+  if (before !== id) nameMessage(edits, place, { keyword, id });
+  if (before !== undefined) dropUnnamed(edits, messageFile(edits, file, before), before);
+  return { changes: edits.changes(), said: MESSAGE(titleOf(declared, name)) };
 }
 
 /** Goes back to the words that all questions have in common. */

@@ -15,6 +15,7 @@ export { createField, type FieldRequest } from './create/createField.ts';
 export { createProgram, type ProgramAgency, type ProgramRequest } from './create/createProgram.ts';
 export { createStep, type StepRequest } from './create/createStep.ts';
 export { FIELD_KINDS, type FieldKind } from './create/fieldKinds.ts';
+export { addDaysLeft, type DaysLeft } from './daysLeft.ts';
 export {
   deleteProgram,
   deleteQuestion,
@@ -39,7 +40,9 @@ export {
   type WantedDocument,
 } from './documents.ts';
 export {
+  chooseMessage,
   type FieldMessage,
+  listFittingMessages,
   listMessages,
   ownMessage,
   setMessage,
@@ -144,6 +147,7 @@ export {
   setRequired,
 } from './questionEdits.ts';
 export { addQuestion, type NewQuestion } from './questions.ts';
+export { isOnReceipt, setOnReceipt } from './receipt.ts';
 export type { Reference, ReferenceKind } from './references.ts';
 export { type Destination, duplicateQuestion, moveQuestionTo } from './relocation.ts';
 export {

@@ -23,6 +23,19 @@ const messageFiles = (edits: FileEdits, file: string): string[] =>
 export const messageFile = (edits: FileEdits, file: string, message: string): string | undefined =>
   messageFiles(edits, file).find((one) => Object.hasOwn(edits.read(one), message));
 
+/** Every message that a definition can name, with its words in the pack's first language. */
+export const listNamable = (edits: FileEdits, file: string): { id: string; text: string }[] =>
+  messageFiles(edits, file).flatMap((one) =>
+    Object.entries(edits.read(one))
+      // One of the same id may stand before it.
+      .filter(([id]) => id !== '$schema' && messageFile(edits, file, id) === one)
+      .map(([id, text]) => ({ id, text: String(text) })),
+  );
+
+/** The names of the values that stand in a message: `{limit}`. */
+export const namesIn = (text: string): Set<string> =>
+  new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name!));
+
 /** Where the text of a message stands that a definition names; undefined where it stands nowhere. */
 export function messagePlace(
   edits: FileEdits,

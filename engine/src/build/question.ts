@@ -52,6 +52,8 @@ export interface Question extends QuestionPlace {
   pointer: Pointer;
   title: string;
   kind: AnswerKind;
+  /** Whether it is worked out, and nobody types it. */
+  isComputed: boolean;
   words: { [key in TextKey]: Words[] };
   isRequired: boolean;
   /** Limits that may be asked of its kind, with those that stand in the file. */
@@ -169,7 +171,8 @@ export function readQuestion(files: PackTexts, place: QuestionPlace): Question {
   if (!step) throw new EditError('not-there', `${file} is of no step.`);
   const order = listFields(files, file);
   const kind = kindOfDeclaration(declared);
-  const limits = LIMITS[kind].map((limit) => {
+  const isComputed = declared.computed !== undefined;
+  const limits = (isComputed ? [] : LIMITS[kind]).map((limit) => {
     const value = declared[limit];
     const isByHand = value !== undefined && typeof value !== 'number';
     return { name: limit, value: isByHand ? undefined : (value as number | undefined), isByHand };
@@ -181,6 +184,7 @@ export function readQuestion(files: PackTexts, place: QuestionPlace): Question {
     pointer: pointerOf(step, name),
     title: titleOf(declared, name),
     kind,
+    isComputed,
     words: { title: words('title'), description: words('description'), advice: words('advice') },
     isRequired: ((edits.read(file).required ?? []) as string[]).includes(name),
     limits,

@@ -40,6 +40,9 @@ export function setQuestionText(
   return setWords(files, wordsPlaceOf(place, key), words, said);
 }
 
+/** What stands before the required questions in the file of a step. */
+const STEP_ORDER = ['$schema', 'group', 'title', 'description', 'type', 'properties', 'required'];
+
 /** Whether it needs an answer while it is shown. */
 export function setRequired(files: PackTexts, place: QuestionPlace, isRequired: boolean): Built {
   const { file, name } = place;
@@ -47,7 +50,7 @@ export function setRequired(files: PackTexts, place: QuestionPlace, isRequired: 
     const known = edits.read(file).required as string[] | undefined;
     const at = known?.indexOf(name) ?? -1;
     if (isRequired === at >= 0) return;
-    if (!known) edits.set(file, ['required'], [name], ['$schema', 'type', 'properties']);
+    if (!known) edits.set(file, ['required'], [name], STEP_ORDER);
     else if (isRequired) edits.set(file, ['required', -1], name);
     else if (known.length === 1) edits.drop(file, ['required']);
     else edits.drop(file, ['required', at]);

@@ -57,7 +57,10 @@ export const FIELD_ORDER = [
 ];
 
 /** What stands before it in a program, a step, a paper, a question. */
-const ORDER = ['$schema', 'group', 'id', 'programID', 'program', 'friendlyName', ...FIELD_ORDER];
+const ORDER = [
+  ...['$schema', 'group', 'id', 'programID', 'program', 'friendlyName', 'type', 'title', 'help'],
+  ...FIELD_ORDER,
+];
 
 /** A text in each language of the pack; blank where it is not there. */
 export function readWords(files: PackTexts, { file, key }: WordsPlace): Words[] {

@@ -6,12 +6,17 @@ import { runPortalTool } from '../runPortalTool.ts';
 import { addSecondFactor } from './secondFactor.ts';
 import { copyPack, type Stage, setStage } from './stage.ts';
 
-/** A portal in production, where only a release makes something public, on a pack of its own. */
+/**
+ * A portal in production, where only a release makes something public, on a pack of its own.
+ * @param without Folders that the pack is without.
+ */
 export async function setStudio(
   change: Parameters<typeof copyPack>[0] = (portal) => portal,
+  without: string[] = [],
 ): Promise<{ stage: Stage; pack: string; close(): Promise<void> }> {
   const pack = await copyPack(change);
-  await rm(path.join(pack, 'examples'), { recursive: true });
+  for (const folder of ['examples', ...without])
+    await rm(path.join(pack, folder), { recursive: true });
   const stage = await setStage({ env: { DEFINITIONS_DIR: pack, NODE_ENV: 'production' } });
   return {
     stage,

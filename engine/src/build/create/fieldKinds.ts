@@ -7,6 +7,7 @@ export interface FieldParts {
   ui: JsonObject;
 }
 
+const PHONE = '^\\d{3}-?\\d{3}-?\\d{4}$';
 const short = { 'ui:options': { width: 'short' } };
 
 function choiceParts(
@@ -101,7 +102,12 @@ export function fieldParts(
         ...inOwnWords(edits, { format: 'invalid-date' }),
         wire: { as: 'date', name: wire },
       },
-      ui: { 'ui:widget': 'masked', 'ui:inputmode': 'numeric', ...short },
+      ui: {
+        'ui:widget': 'masked',
+        'ui:autocomplete': 'off',
+        'ui:inputmode': 'numeric',
+        ...short,
+      },
     }),
     'yes-no': () => ({
       schema: {
@@ -119,7 +125,10 @@ export function fieldParts(
       const { schema, ui } = choiceParts(edits, enumeration!.file, enumeration!.name, true);
       return { schema: { ...schema, wire: { as: 'list', name: wire } }, ui };
     },
-    phone: () => shaped('phone', '^\\d{3}-?\\d{3}-?\\d{4}$', 40, 'tel', 'invalid-phone'),
+    phone: () => {
+      const { schema, ui } = shaped('phone', PHONE, 40, 'tel', 'invalid-phone');
+      return { schema, ui: { ...ui, 'ui:options': { width: 'medium' } } };
+    },
     zip: () => shaped('zip', '^\\d{5}(-\\d{4})?$', 10, 'numeric', 'invalid-zip'),
     year: () => shaped('year', '^(19|20)\\d{2}$', 4, 'numeric', 'invalid-year'),
     email: () => ({

@@ -1,12 +1,14 @@
 import {
+  chooseMessage,
   type FieldMessage,
+  listFittingMessages,
   listMessages,
   ownMessage,
   type QuestionPlace,
   setMessage,
   shareMessage,
 } from '@porchlight/engine/build';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { BuilderProps } from './BuilderProps.ts';
 import { WordsFields } from './WordsFields.tsx';
 
@@ -18,18 +20,25 @@ export interface ErrorWordsProps extends BuilderProps {
 export function ErrorWords(props: ErrorWordsProps) {
   const { files, place, say } = props;
   const messages = useMemo(() => listMessages(files, place), [files, place]);
+  const [isOpen, setOpen] = useState(false);
   if (messages.length === 0) return null;
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{say('build.wrong')}</summary>
       {messages.map((message) => (
-        <Message key={message.keyword} {...props} message={message} />
+        <Message key={message.keyword} {...props} message={message} isOpen={isOpen} />
       ))}
     </details>
   );
 }
 
-function Message(props: ErrorWordsProps & { message: FieldMessage }) {
+type MessageProps = ErrorWordsProps & {
+  message: FieldMessage;
+  /** Whether it is in sight: what else could be said is only looked for then. */
+  isOpen: boolean;
+};
+
+function Message(props: MessageProps) {
   const { files, place, message, say, language, onBuild } = props;
   const { keyword, words, isOwn } = message;
   const label = say(`wrong.${keyword}`);
@@ -50,7 +59,10 @@ function Message(props: ErrorWordsProps & { message: FieldMessage }) {
           }
         />
       ) : (
-        <p className="quiet">{words[0]?.text || say('build.rule-no-message')}</p>
+        <>
+          <p className="quiet">{words[0]?.text || say('build.rule-no-message')}</p>
+          {props.isOpen && <OtherWords {...props} />}
+        </>
       )}
       <p className="actions">
         <button
@@ -62,5 +74,35 @@ function Message(props: ErrorWordsProps & { message: FieldMessage }) {
         </button>
       </p>
     </fieldset>
+  );
+}
+
+/** Words that the pack has already, in each of its languages: one of them may say it better. */
+function OtherWords({ files, place, message, say, onBuild }: MessageProps) {
+  const { keyword, id = '' } = message;
+  const fitting = useMemo(
+    () => listFittingMessages(files, place, keyword),
+    [files, place, keyword],
+  );
+  const choose = (next: string) =>
+    onBuild(() => chooseMessage(files, place, { keyword, id: next }));
+  return (
+    <label className="tool">
+      <span>{say('build.wrong-there')}</span>
+      <select
+        value={id}
+        aria-label={`${say('build.wrong-there')}: ${say(`wrong.${keyword}`)}`}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {fitting.every((one) => one.id !== id) && (
+          <option value={id}>{message.words[0]?.text}</option>
+        )}
+        {fitting.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.text}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,10 +1,12 @@
 import {
+  isOnReceipt,
   LOOKS,
   type Look,
   type QuestionPlace,
   readQuestion,
   setClassification,
   setLook,
+  setOnReceipt,
   setQuestionText,
   setRequired,
   TEXT_KEYS,
@@ -16,6 +18,7 @@ import { ChoicesForm } from '../forms/ChoicesForm.tsx';
 import type { NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
+import { DaysLeftForm } from './DaysLeftForm.tsx';
 import { ErrorWords } from './ErrorWords.tsx';
 import { QuestionActions } from './QuestionActions.tsx';
 import { QuestionLimits } from './QuestionLimits.tsx';
@@ -41,7 +44,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
   return (
     <section className="forms" key={key}>
       <h2>{question.title}</h2>
-      {TEXT_KEYS.map((text) => (
+      {TEXT_KEYS.filter((text) => text !== 'advice' || !question.isComputed).map((text) => (
         <WordsFields
           key={text}
           label={say(`build.text-${text}`)}
@@ -57,14 +60,18 @@ export function QuestionPanel(props: QuestionPanelProps) {
           }
         />
       ))}
-      <label className="form-check">
-        <input
-          type="checkbox"
-          checked={question.isRequired}
-          onChange={({ target }) => onBuild(() => setRequired(files, place, target.checked))}
-        />
-        <span>{say('build.required')}</span>
-      </label>
+      {question.isComputed ? (
+        <p className="quiet">{say('build.worked-out')}</p>
+      ) : (
+        <label className="form-check">
+          <input
+            type="checkbox"
+            checked={question.isRequired}
+            onChange={({ target }) => onBuild(() => setRequired(files, place, target.checked))}
+          />
+          <span>{say('build.required')}</span>
+        </label>
+      )}
       <ConditionEditor {...props} of={of} place={where} />
       <QuestionLimits {...props} question={question} />
       <ErrorWords {...props} />
@@ -99,6 +106,8 @@ export function QuestionPanel(props: QuestionPanelProps) {
           ))}
         </select>
       </label>
+      <OnReceipt {...props} question={question} />
+      {question.kind === 'date' && <DaysLeftForm {...props} question={question} />}
       <QuestionActions {...props} question={question} />
       <details>
         <summary>{say('build.server-name')}</summary>
@@ -110,6 +119,23 @@ export function QuestionPanel(props: QuestionPanelProps) {
         </p>
       </details>
     </section>
+  );
+}
+
+/** Whether the page after submission shows the answer. */
+function OnReceipt({ files, place, question, say, onBuild }: QuestionPartProps) {
+  const isOn = useMemo(() => isOnReceipt(files, place), [files, place]);
+  if (isOn === undefined) return null;
+  return (
+    <label className="form-check">
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={!isOn && question.classification === 'restricted'}
+        onChange={({ target }) => onBuild(() => setOnReceipt(files, place, target.checked))}
+      />
+      <span>{say('build.on-receipt')}</span>
+    </label>
   );
 }
 

@@ -1,0 +1,230 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Answers, type JsonObject, overlayAnswers } from '@porchlight/engine';
+import { compilePack, openRelease } from '@porchlight/engine/compile';
+import type { Page } from 'playwright-core';
+import { jumpTo } from './jumpTo.ts';
+import { Rebuilding } from './rebuildHands.ts';
+import { sampleFiles } from './sampleFiles.ts';
+import { accessTokenOf, readAnswers, register } from './stage.ts';
+import { beginCopy, openCopy, openStudio, setStudio } from './studioHands.ts';
+import { watchPage } from './watchPage.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+const RENT = path.join(root, 'definitions/programs/rent');
+/** The name of the folder that the builder makes for it. */
+const BUILT = 'help-with-rent';
+
+let studio: Awaited<ReturnType<typeof setStudio>>;
+/** The program as a hand wrote it, without the people who do not exist that checks are tried on. */
+let hand: Map<string, string>;
+beforeAll(async () => {
+  const names = await readdir(RENT, { recursive: true });
+  const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('samples'));
+  const read = async (name: string) =>
+    [name, await readFile(path.join(RENT, name), 'utf8')] as const;
+  hand = new Map(await Promise.all(files.map(read)));
+  studio = await setStudio(
+    (portal) => ({ ...portal, publish: { reviewers: 1 } }),
+    ['programs/rent'],
+  );
+  for (const address of ['/', '/studio', '/Identity/Account/Register'])
+    await (await fetch(studio.stage.portal.url + address)).text();
+}, 300_000);
+afterAll(() => studio?.close());
+
+/** Pictures for the documentation: `DOCS_PICTURES=docs/images npm run jest -- rebuilt`. */
+const shoot = async (page: Page, name: string) => {
+  const folder = process.env.DOCS_PICTURES;
+  if (folder) await page.screenshot({ path: path.join(root, folder, `${name}.png`) });
+};
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const json = (files: ReadonlyMap<string, string>, name: string): JsonObject =>
+  JSON.parse(files.get(name)!);
+
+/** The program's files in the only copy that there is, by their name in its folder. */
+async function builtFiles(page: Page): Promise<Map<string, string>> {
+  const { url } = studio.stage.portal;
+  const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
+  const get = async (address: string) =>
+    (await fetch(`${url}/api/studio${address}`, { headers })).json();
+  const { copies } = await get('/copies');
+  const { texts } = await get(`/copies/${copies[0].id}/texts`);
+  const start = `programs/${BUILT}/`;
+  return new Map(
+    Object.entries(texts as { [name: string]: string })
+      .filter(([name]) => name.startsWith(start))
+      .map(([name, text]) => [name.slice(start.length), text] as const)
+      .sort(),
+  );
+}
+
+const stepsIn = (files: ReadonlyMap<string, string>) =>
+  (json(files, 'program.json').adds as { steps: { step: string }[] }).steps.map(({ step }) => ({
+    step,
+    source: json(files, `${step}.schema.json`) as unknown as {
+      group: string;
+      title: string;
+      properties: { [name: string]: { title: string; wire: string | { name: string } } };
+    },
+  }));
+const wireOf = ({ wire }: { wire: string | { name: string } }) =>
+  typeof wire === 'string' ? wire : wire.name;
+
+/** The names that the builder made, each with that which the hand has for what reads the same. */
+function namesOf(built: ReadonlyMap<string, string>): Map<string, string> {
+  const names = new Map([[BUILT, 'rent']]);
+  const theirs = stepsIn(hand);
+  for (const { step, source } of stepsIn(built)) {
+    const twin = theirs.find((one) => one.source.title === source.title)!;
+    names.set(step, twin.step).set(source.group, twin.source.group);
+    const twins = Object.entries(twin.source.properties);
+    for (const [name, field] of Object.entries(source.properties)) {
+      const [known, theirField] = twins.find(([, one]) => one.title === field.title)!;
+      names.set(name, known).set(wireOf(field), wireOf(theirField));
+    }
+  }
+  type Papers = { documents: { id: string; title: string }[] };
+  const papersOf = (files: ReadonlyMap<string, string>) =>
+    (json(files, 'program.json').adds as unknown as Papers).documents;
+  for (const { id, title } of papersOf(built))
+    names.set(id, papersOf(hand).find((one) => one.title === title)!.id);
+  return names;
+}
+
+/** The pack that is public, with one more program, as it compiles. */
+async function compiledWith(program: ReadonlyMap<string, string>, name = 'rent') {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rebuilt-'));
+  await cp(studio.pack, folder, { recursive: true });
+  for (const [file, text] of program) {
+    const full = path.join(folder, 'programs', name, file);
+    await mkdir(path.dirname(full), { recursive: true });
+    await writeFile(full, text);
+  }
+  const compiled = await compilePack(folder);
+  await rm(folder, { recursive: true });
+  return compiled;
+}
+
+/** What the builder wrote, under the names and with the id that the hand gave. */
+function renamed(built: ReadonlyMap<string, string>): Map<string, string> {
+  const names = namesOf(built);
+  const { programID } = json(hand, 'program.json');
+  const rename = (text: string) =>
+    text
+      .replace(/(?<=^|["/])[\w-]+(?=["/.])/gm, (name) => names.get(name) ?? name)
+      .replace(/"programID": \d+/, `"programID": ${programID}`);
+  return new Map([...built].map(([name, text]) => [rename(name), rename(text)]));
+}
+
+const lines = (files: ReadonlyMap<string, string>) =>
+  [...files.values()].reduce((sum, text) => sum + text.trimEnd().split('\n').length, 0);
+
+test('a program that ships is rebuilt by the builder alone, reviewed, public, sent in, rolled back, and not a line is lost', async () => {
+  const ada = await openStudio(studio, 'ada@example.org');
+  const said = watchPage(ada);
+  await beginCopy(ada, 'Help with rent', 'Builder');
+  const messages = await readFile(path.join(root, 'definitions/messages.json'), 'utf8');
+  const hands = new Rebuilding(ada, hand, JSON.parse(messages));
+  const titles = new Map<string, string>();
+  await hands.begin();
+  const [first, second] = (
+    json(hand, 'program.json').adds as unknown as { steps: { step: string; when?: JsonObject }[] }
+  ).steps;
+  await hands.addStep(first!, { title: 'Residence', isProgram: true }, titles);
+  await shoot(ada, 'builder-question');
+  await hands.addStep(second!, { title: 'Your Landlord', isProgram: false }, titles);
+  await hands.addPapers(titles);
+  await ada.getByText('The check finds nothing').waitFor();
+  await shoot(ada, 'builder-papers');
+
+  // The same release: names that were made and the id are those of the hand, and no more is another.
+  const built = await builtFiles(ada);
+  const ours = await compiledWith(renamed(built));
+  const { hash } = ours;
+  expect(ours).toEqual({ ...(await compiledWith(hand)), hash });
+  const [wrote, byHand] = [lines(built), lines(hand)];
+  process.stdout.write(`The builder wrote ${wrote} lines, a hand ${byHand}.\n`);
+  expect(wrote).toBeLessThanOrEqual(byHand * 1.1);
+
+  // Who looks at it is somebody else.
+  await tab(ada, 'Publish');
+  await ada.getByLabel('What should they look at?').fill('All of it is new.');
+  await button(ada, 'Ask for a review').click();
+  await ada.getByText('It is asked for.').waitFor();
+  const bea = await openStudio(studio, 'bea@example.org');
+  await openCopy(bea, 'Help with rent', 'Builder');
+  await tab(bea, 'Publish');
+  await bea.locator('.changes li').first().waitFor();
+  await shoot(bea, 'builder-review');
+  await button(bea, 'Approve this state').click();
+  await bea.getByText('You approved just this state.').waitFor();
+  await bea.context().close();
+  await tab(ada, 'Findings');
+  await tab(ada, 'Publish');
+  await ada.getByText('Approved by bea@example.org').waitFor();
+  await ada.getByLabel(/^Why\?/).fill('Rent, as the board decided');
+  await button(ada, 'Make it public now').click();
+  await ada.getByText('It is public: release').waitFor();
+
+  await sendIn(built);
+
+  // What it made public is public no longer; the copy is brought up to date, and keeps what it has.
+  await tab(ada, 'Releases');
+  await button(ada, /^Go back to/)
+    .last()
+    .click();
+  await ada.locator('.roll-back .changes li').first().waitFor();
+  await ada.getByLabel(/^Why\?/).fill('Not before winter');
+  await button(ada, 'Go back to it').click();
+  await ada.locator('.rows li', { hasText: 'Not before winter' }).getByText('public now').waitFor();
+  await tab(ada, 'Publish');
+  await button(ada, 'Bring it up to date').click();
+  await ada.getByRole('dialog').getByText('no longer public as this copy has').waitFor();
+  await button(ada, 'Keep my work').click();
+  await ada.getByText(/^Up to date/).waitFor();
+  expect([...(await builtFiles(ada))]).toEqual([...built]);
+  expect(said).toEqual([]);
+  await ada.context().close();
+}, 480_000);
+
+/** An applicant has chosen the program, answers what it asks, and sends her application in. */
+async function sendIn(built: ReadonlyMap<string, string>): Promise<void> {
+  const release = openRelease(await compiledWith(built, BUILT));
+  const stage = { ...studio.stage, release };
+  const rosa = stage.applicantAt(await stage.openPage(), { release });
+  const { page } = rosa;
+  await register(page, stage.portal.url, 'rosa@example.org');
+  await page.goto(`${stage.portal.url}/application`);
+  await page.getByText('Help with rent').first().waitFor();
+  const sample = JSON.parse(await readFile(path.join(RENT, 'samples/renter.json'), 'utf8'));
+  const hands = new Map([...namesOf(built)].map(([name, theirs]) => [theirs, name]));
+  const { Landlord, Eviction } = sample.answers as Answers;
+  const own = JSON.stringify({ Landlord, Eviction }).replace(
+    /"(\w+)":/g,
+    (_whole, name: string) => `"${hands.get(name) ?? name}":`,
+  );
+  const chosen = {
+    PersonalInformation: { AssistanceType: [json(built, 'program.json').programID] },
+  };
+  const more = { ...chosen, ...JSON.parse(own) } as Answers;
+  const [landlord, eviction] = stepsIn(built).map(({ step }) => `${BUILT}.${step}`);
+  await jumpTo(stage, rosa, landlord!, 1, more);
+  const answers = overlayAnswers(readAnswers('application'), more);
+  for (const step of [landlord!, eviction!, 'other-contact']) await rosa.passStep(step, answers);
+  await rosa.waitForStep('application', 'additional-household-members');
+  await rosa.next();
+  await rosa.waitForStep('application', 'required-documents');
+  await rosa.addDocument(sampleFiles.photoId, 'Photo ID');
+  await rosa.addDocument(sampleFiles.card, 'Social security card');
+  await rosa.addToSlot(sampleFiles.bill, 'your-lease');
+  await rosa.addToSlot(sampleFiles.payStub, 'the-eviction-notice');
+  await rosa.next();
+  await rosa.fillStep('application', 'disclosures', answers);
+  await rosa.submit();
+  await page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
+  await page.getByText('Mill Lane Homes').waitFor();
+  await page.context().close();
+}
