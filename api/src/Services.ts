@@ -23,6 +23,7 @@ export interface Services {
     | 'documentsTotal'
     | 'isProduction'
     | 'mailReplies'
+    | 'oidc'
     | 'publicUrl'
     | 'textGateway'
   >;

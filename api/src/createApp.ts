@@ -3,6 +3,7 @@ import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { forgetApplicant } from './applications/forgetApplicant.ts';
 import { listOwn } from './applications/listOwn.ts';
+import { ownRoutes } from './applications/ownRoutes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { createAuthenticator } from './auth/index.ts';
 import type { Config } from './config/index.ts';
@@ -144,7 +145,7 @@ function openIdentity({ config, services, logger, pages, limits }: Parts): Promi
     logger,
     sendMail,
     forgetApplicant: (subject) => forgetApplicant(services, subject),
-    listApplications: (subject) => listOwn(services, subject),
+    listApplications: (subject, from) => listOwn(services, subject, from),
     countMessages: (subject) => countInbox(database, subject),
     readReceipt: readOwn,
     async writeReceipt(asked) {
@@ -185,6 +186,7 @@ function routesOf({ config, services, studio, logger, metrics, limits, isStoppin
     ...releaseRoutes(releases),
     ...studioRoutes(studio),
     ...deskRoutes(services, letters),
+    ...ownRoutes(services),
     ...messageRoutes(services),
     ...letters,
     ...textRoutes(services, logger),

@@ -50,6 +50,8 @@ export interface IdentityServerOptions {
   publicUrl?: string;
   /** What each account has begun and sent. */
   applications?: OwnApplication[];
+  /** The number of the next older application. */
+  older?: number | undefined;
   /** How many messages everybody has. */
   messages?: { total: number; unread: number };
 }
@@ -87,7 +89,14 @@ export async function startIdentityServer(
     pages,
     logger: pino({ level: 'silent' }),
     forgetApplicant: async (subject) => void forgotten.push(subject),
-    listApplications: async () => options.applications ?? [],
+    listApplications: async (_, from) => {
+      const { applications = [], older } = options;
+      return {
+        applications: applications.filter(({ number }) => number <= (from ?? number)),
+        hasOpen: applications.some(({ isOpen }) => isOpen),
+        ...(older !== undefined && from === undefined && { next: older }),
+      };
+    },
     countMessages: async () => options.messages ?? { total: 0, unread: 0 },
     readReceipt: async ({ owner, number, language }) => {
       const isHers = options.applications?.some((one) => one.number === number && one.receivedAt);

@@ -1,14 +1,16 @@
-import { describeItem, type Form, localeOf, rowOf } from '@porchlight/engine';
+import { describeItem, describeSub, type Form, localeOf, rowOf } from '@porchlight/engine';
+import type { Words } from '../pages/view.ts';
 import type { ListedField, ListedItem } from './listedItems.ts';
 import { openWire, type Workspace } from './Workspace.ts';
 
 /**
  * What the row of an item says, in one line: `Wages or salary from a job · $1,500.00`. Nothing restricted
  * is in it.
+ * @param say Says how an amount comes, too.
  * @param steps Of the form that has the list.
  */
 export function describeListed(
-  { release, language }: Pick<Workspace, 'release' | 'language'>,
+  { release, language, say }: Pick<Workspace, 'release' | 'language'> & { say?: Words['text'] },
   { steps }: Pick<Form, 'steps'>,
   list: ListedField,
   { answers: raw }: Pick<ListedItem, 'answers'>,
@@ -21,5 +23,8 @@ export function describeListed(
     localeOf(language),
     rowOf(step, list),
   );
-  return [words.main, words.sub, words.right].filter(Boolean).join(' · ');
+  const sub = say ? describeSub(words, say) : words.sub;
+  // The sentence on how it comes ends with the amount.
+  const right = say && words.typed?.period ? '' : words.right;
+  return [words.main, sub, right].filter(Boolean).join(' · ');
 }

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 test('somebody has none, a draft, one that ended, one that she sent; nobody else has them', async () => {
-  const list = (subject: string) => listOwn(portal.server.services, subject);
+  const list = async (subject: string) =>
+    (await listOwn(portal.server.services, subject)).applications;
   expect(await list('ana')).toEqual([]);
   const begun = Date.now();
   const client = await portal.as('ana');
@@ -39,7 +40,7 @@ test('somebody has none, a draft, one that ended, one that she sent; nobody else
 
 test('what was sent is answered by a day, which is said until it is over, and anew when it is sent again', async () => {
   const { services } = portal.server;
-  const own = async () => (await listOwn(services, 'rosa'))[0]!.answerBy;
+  const own = async () => (await listOwn(services, 'rosa')).applications[0]!.answerBy;
   // A Wednesday; Thanksgiving and the day after it are no working days.
   portal.time.now = new Date('2026-11-25T17:00:00Z');
   const client = await portal.as('rosa');
@@ -57,4 +58,31 @@ test('what was sent is answered by a day, which is said until it is over, and an
   expect(await own()).toBeUndefined();
   expect((await client.submit()).status).toBe(200);
   expect(await own()).toBe('2026-12-28');
+});
+
+test('all of them can be reached, so many at once', async () => {
+  const { services } = portal.server;
+  const many = sql(
+    'test-own-many',
+    `insert into applications (record, owner, status, release, step, closed_at)
+     select gen_random_uuid(), 'eva', $1, $2, '', now() from generate_series(1, 60)`,
+  );
+  const release = services.releases.current();
+  await portal.database.run(many, [release.statusByRole('expired').id, release.hash]);
+  await (await portal.as('eva')).get();
+  const seen: number[] = [];
+  const pages: [number, boolean][] = [];
+  for (let from: number | undefined, at = 0; at < 9; at += 1) {
+    const { applications, next, hasOpen } = await listOwn(services, 'eva', from);
+    seen.push(...applications.map(({ number }) => number));
+    pages.push([applications.length, hasOpen]);
+    if (next === undefined) break;
+    from = next;
+  }
+  expect(pages).toEqual([
+    [24, true],
+    [24, true],
+    [13, true],
+  ]);
+  expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
 });

@@ -157,14 +157,17 @@ async function describeAnew(
  * The paper that an upload is for. None where the application does not ask for it any more: answers
  * change while a file is on its way, and nothing that was sent is lost for it.
  */
-function slotOf(workspace: Workspace, { slot }: Upload['fields']): ReturnType<typeof findSlot> {
+export function slotOf(
+  workspace: Workspace,
+  { slot }: Upload['fields'],
+): ReturnType<typeof findSlot> {
   if (!slot) return undefined;
   const { release, raw, language } = workspace;
   return findSlot(workspace, release.formFor('application', raw, { language }), slot);
 }
 
 /** The parts beside the file, under the same rules as in the page. */
-function judgeFields(
+export function judgeFields(
   workspace: Workspace,
   form: Form,
   fields: Upload['fields'],

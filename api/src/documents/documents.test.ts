@@ -82,6 +82,41 @@ test('a document is kept, listed, viewed as an attachment by its owner, and remo
   expect(audit.map(({ action }) => action)).toEqual(['document-view', 'document-delete']);
 });
 
+test('one that is there serves for another paper, too: its bytes are stored once, and stay for the last', async () => {
+  const { client, id } = await someone();
+  const bill = { bytes: PNG, name: 'bill.png', description: 'Bill', slot: 'utility' };
+  const made = (await client.upload(id, bill)).body;
+  const kept = files('kept').length;
+  const path = `/api/application/document/${made.id}/use`;
+  const asked = { description: 'Address', slot: 'citizenship' };
+  const send = () => client.post(path, asked, { 'Idempotency-Key': 'copy' });
+  const copy = await send();
+  expect(copy).toMatchObject({
+    status: 201,
+    body: { description: 'Address', slot: 'citizenship', fileName: 'bill.png', size: PNG.length },
+  });
+  expect(copy.body.fileCategory).not.toBe(made.fileCategory);
+  expect(files('kept')).toHaveLength(kept);
+  expect((await send()).body.id).toBe(copy.body.id);
+  expect(await client.post(path, asked)).toMatchObject({
+    status: 409,
+    body: { code: 'already-uploaded', current: { id: copy.body.id } },
+  });
+  const { application } = (await client.get()).body;
+  expect(application.files).toMatchObject([{ slot: 'utility' }, { slot: 'citizenship' }]);
+  expect((await client.post(path, { slot: 'citizenship' })).status).toBe(422);
+  expect((await (await someone()).client.post(path, asked)).status).toBe(404);
+  expect((await portal.anyone.post(path, asked)).status).toBe(401);
+
+  await client.remove(`/api/application/document/${made.id}`);
+  const left = await fetch(`${portal.url}/api/application/document/${copy.body.id}/bill.png`, {
+    headers: { Authorization: `Bearer ${client.token}` },
+  });
+  expect(new Uint8Array(await left.arrayBuffer())).toHaveLength(PNG.length);
+  await client.remove(`/api/application/document/${copy.body.id}`);
+  expect(files('kept').length).toBeLessThan(kept);
+});
+
 test('nobody else sees, removes or adds one', async () => {
   const [ana, eva] = [await someone(), await someone()];
   const { id } = (await ana.client.upload(ana.id, { bytes: PNG, name: 'a.png', description: 'x' }))

@@ -2,8 +2,10 @@ import { findOpen } from '../applications/ApplicationRow.ts';
 import { notFound } from '../http/ProblemError.ts';
 import { idParameter } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
 import { readRequestContext } from '../http/readRequestContext.ts';
 import type { Services } from '../Services.ts';
+import { copyDocument } from './copyDocument.ts';
 import { createDocument } from './createDocument.ts';
 import { deleteDocument } from './deleteDocument.ts';
 import { readDocument } from './readDocument.ts';
@@ -11,7 +13,7 @@ import { receiveUpload } from './receiveUpload.ts';
 
 /** The calls of documents. */
 export function documentRoutes(services: Services): Route[] {
-  return [uploadRoute(services), deleteRoute(services), readRoute(services)];
+  return [uploadRoute(services), copyRoute(services), deleteRoute(services), readRoute(services)];
 }
 
 function uploadRoute(services: Services): Route {
@@ -59,6 +61,44 @@ function uploadRoute(services: Services): Route {
       const { document, isNew } = await receiveUpload(ctx, services, rules, (upload) =>
         createDocument(services, context, id, upload),
       );
+      ctx.status = isNew ? 201 : 200;
+      ctx.set('Content-Language', stateOf(ctx).language);
+      ctx.body = document;
+    },
+  };
+}
+
+function copyRoute(services: Services): Route {
+  return {
+    method: 'post',
+    path: '/api/application/document/:id/use',
+    access: 'applicant',
+    limit: 'writes',
+    summary: 'Has a document that is there serve for another paper, too; its bytes are stored once',
+    headers: { 'Idempotency-Key': 'Repeating one makes nothing twice.' },
+    body: {
+      schema: () => ({
+        type: 'object',
+        required: ['description', 'slot'],
+        properties: {
+          description: { type: 'string' },
+          slot: { type: 'string', description: 'The paper, by the id of its slot.' },
+        },
+        additionalProperties: false,
+      }),
+    },
+    answers: {
+      201: {
+        description: 'The new document',
+        schema: () => ({ $ref: '#/components/schemas/Document' }),
+      },
+      409: { description: 'It serves for that paper already' },
+      422: { description: 'Its description is missing' },
+    },
+    async handle(ctx) {
+      const fields = (await readJsonBody(ctx)) as { description: string; slot: string };
+      const context = readRequestContext(ctx);
+      const { document, isNew } = await copyDocument(services, context, idParameter(ctx), fields);
       ctx.status = isNew ? 201 : 200;
       ctx.set('Content-Language', stateOf(ctx).language);
       ctx.body = document;

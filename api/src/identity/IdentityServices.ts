@@ -30,6 +30,15 @@ export interface OwnApplication {
   isOpen: boolean;
 }
 
+/** What somebody has begun and sent, as far as it is shown at once. */
+export interface OwnApplications {
+  applications: OwnApplication[];
+  /** The number of the next older one; absent where there is none. */
+  next?: number;
+  /** Whether one of hers is open, shown here or not: none can be begun. */
+  hasOpen: boolean;
+}
+
 /** A receipt that is asked for on the page of an account. */
 export interface ReceiptAsked {
   /** The subject whose application it has to be. */
@@ -55,8 +64,8 @@ export interface IdentityServices {
   logger: Logger;
   /** Deletes the drafts of somebody whose account is deleted; what was submitted stays. */
   forgetApplicant(subject: string): Promise<void>;
-  /** What somebody has begun and sent, the newest first. */
-  listApplications(subject: string): Promise<OwnApplication[]>;
+  /** What somebody has begun and sent, the newest first; from a number on, where one is given. */
+  listApplications(subject: string, from?: number): Promise<OwnApplications>;
   /** How many messages about them somebody has, and how many of them she has not opened. */
   countMessages(subject: string): Promise<{ total: number; unread: number }>;
   /**

@@ -107,3 +107,16 @@ test('its ID token, and no token, open nothing', async () => {
   expect((await ask(tokens.id_token)).status).toBe(401);
   expect((await ask('')).status).toBe(401);
 });
+
+test('what is hers here is a page of its own, and the header leads to it', async () => {
+  const page = await fetch(`${server.url}/account`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('href="/account"');
+  const { tokens } = await signIn();
+  const headers = { Authorization: `Bearer ${tokens.access_token}` };
+  const own = await fetch(`${server.url}/api/applications`, { headers });
+  expect([own.status, await own.json()]).toEqual([
+    200,
+    { applications: expect.any(Array) as unknown },
+  ]);
+});

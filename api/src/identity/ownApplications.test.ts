@@ -27,7 +27,7 @@ const SENT: OwnApplication = {
 };
 
 /** What everybody has begun, sent and been written; each test says it. */
-const has: Pick<IdentityServerOptions, 'applications' | 'messages'> = {};
+const has: Pick<IdentityServerOptions, 'applications' | 'messages' | 'older'> = {};
 let server: IdentityServer;
 let rosa: Visitor;
 
@@ -114,6 +114,9 @@ test('what was sent is there as a page, for its owner alone', async () => {
     303,
     expect.stringContaining('/Identity/Account/Login'),
   ]);
+  // She signs in, and is where she wanted to be: a mail leads here.
+  const wanted = new URL(stranger.headers.get('Location')!, server.url).searchParams;
+  expect(wanted.get('returnUrl')).toBe(path);
   const part = await partOf([SENT, DRAFT]);
   expect(part.match(/Account\/Sent\/\d+/g)).toEqual([`Account/Sent/${SENT.number}`]);
   const { status, text, headers } = await rosa.get(path);
@@ -131,4 +134,24 @@ test('who has messages finds them from her account, with how many are new', asyn
   expect(raw).toContain('2 new messages');
   expect(await listed([SENT], { total: 3, unread: 0 })).not.toContain('new message');
   expect(await listed([SENT])).not.toContain('Messages');
+});
+
+test('what is older is a page further, where its first one takes the focus', async () => {
+  Object.assign(has, { applications: [SENT, ENDED], older: ENDED.number });
+  const path = `/Identity/Account/Manage?from=${ENDED.number}`;
+  const newest = await rosa.get('/Identity/Account/Manage');
+  expect(newest.text).toContain(
+    `<a href="${path}#application-${ENDED.number}">Show older ones</a>`,
+  );
+  expect(newest.text).not.toContain('data-focus');
+  const { text } = await rosa.get(path);
+  expect(text).toContain(
+    `<li id="application-${ENDED.number}" tabindex="-1" data-focus><strong>Application ${ENDED.number}`,
+  );
+  expect(text).not.toContain(`Application ${SENT.number}`);
+  expect(text).toContain(
+    '<a href="/Identity/Account/Manage#applications">Back to the newest ones</a>',
+  );
+  expect(text).not.toContain('Show older ones');
+  Object.assign(has, { older: undefined });
 });

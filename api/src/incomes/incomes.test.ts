@@ -80,6 +80,20 @@ test('an income is changed in its place, and stays whose it is', async () => {
   expect(application.otherHouseholdMembers[0].incomeSources).toMatchObject([{ amount: 30 }]);
 });
 
+test('what was typed is kept beside the monthly amount, for as long as it makes it', async () => {
+  const client = await someone();
+  const amountAsTyped = { amount: 812.5, often: 'two-weeks' };
+  const income = { incomeSourceId: 1, amount: 1760.42, amountAsTyped };
+  const { body } = await client.post(PATH, income);
+  expect(body).toMatchObject(income);
+  expect((await client.get()).body.application.incomeSources).toMatchObject([income]);
+  // A client that knows the amount alone changes it.
+  const changed = await client.call('PUT', `${PATH}/${body.id}`, { ...body, amount: 1800 });
+  expect(changed).toMatchObject({ status: 200, body: { amount: 1800, amountAsTyped: null } });
+  const refused = await client.post(PATH, { ...income, amountAsTyped: 'two-weeks' });
+  expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-request' } });
+});
+
 test.each([
   ['nothing chosen', { amount: 5 }, '/IncomeSource/IncomeSourceId', 'Required'],
   [

@@ -4,6 +4,7 @@ import {
   fieldsWithNone,
   type JsonObject,
   NONE_OF,
+  typedFields,
   wireNames,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
@@ -29,6 +30,8 @@ function describeNames(form: CompiledForm | undefined): JsonObject {
       ...(field.classification === 'restricted' && { writeOnly: true }),
     };
   }
+  for (const [name, field] of form ? typedFields(form) : [])
+    properties[name] = schemaOfTyped(field);
   const lists = form ? fieldsWithNone(form) : [];
   if (lists.length > 0)
     properties[NONE_OF] = {
@@ -37,6 +40,21 @@ function describeNames(form: CompiledForm | undefined): JsonObject {
       description: 'The collections of which it is said that there is nothing to add.',
     };
   return properties;
+}
+
+function schemaOfTyped({ title, frequencies }: Field): JsonObject {
+  return {
+    type: ['object', 'null'],
+    title,
+    description:
+      'The amount as it comes, and how often. Kept only where it makes the amount that is sent.',
+    properties: {
+      amount: { type: 'number' },
+      often: { enum: frequencies!.choices.map(({ value }) => value) },
+    },
+    required: ['amount', 'often'],
+    additionalProperties: false,
+  };
 }
 
 function schemaOf(field: Field): JsonObject {

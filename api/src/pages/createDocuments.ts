@@ -56,13 +56,16 @@ export const SESSION = 'src/site/session.ts';
 const APPLICATION = ['src/app/main.tsx', 'src/sign-in/callback.ts', 'src/sign-in/provider.ts'];
 const OWN_WORDS = [400, 403, 404, 429, 503];
 
+/** The page of one's account: another provider has pages of its own for sign-in, and none of applications. */
+export const accountUrlOf = ({ oidc }: Pick<Config, 'oidc'>): string =>
+  oidc.authority ? '/account' : '/Identity/Account/Manage';
+
 /** Makes the documents over whatever release is public at the moment. */
 export function createDocuments(options: DocumentsOptions): Documents {
   const { config, releases, signInFiles = [], webFolder = 'web/dist' } = options;
   const assets = openAssets(webFolder);
   const issuerOrigin = config.oidc.authority && new URL(config.oidc.authority).origin;
-  // With an external provider the application's own route knows the way.
-  const accountUrl = config.oidc.authority ? '/authentication/profile' : '/Identity/Account/Manage';
+  const accountUrl = accountUrlOf(config);
   const isSecure = config.publicUrl.startsWith('https:');
 
   const documents: Documents = {

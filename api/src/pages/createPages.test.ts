@@ -112,3 +112,11 @@ test.each(['/v2', '/v2/else', `/v2/appointment/files/${TOKEN}/more`])(
     expect((await get(address)).status).toBe(404);
   },
 );
+
+test('the page of an account is the provider’s own where that is here', async () => {
+  const response = await get('/account');
+  expect([response.status, response.headers.get('Location')]).toEqual([
+    302,
+    '/Identity/Account/Manage',
+  ]);
+});

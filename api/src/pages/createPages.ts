@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
-import { createDocuments, type Documents, type DocumentsOptions } from './createDocuments.ts';
+import {
+  accountUrlOf,
+  createDocuments,
+  type Documents,
+  type DocumentsOptions,
+} from './createDocuments.ts';
 import { pageRoutes } from './pageRoutes.ts';
 import { createStaticFiles } from './staticFiles.ts';
 
@@ -23,6 +28,13 @@ export function createPages(options: PagesOptions): Pages {
   const { publicUrl } = config;
   return {
     ...documents,
-    middleware: pageRoutes({ publicUrl, releases, documents, sendFile, clock }),
+    middleware: pageRoutes({
+      publicUrl,
+      accountUrl: accountUrlOf(config),
+      releases,
+      documents,
+      sendFile,
+      clock,
+    }),
   };
 }

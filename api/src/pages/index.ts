@@ -4,4 +4,4 @@ export { createPages, type Pages, type PagesOptions } from './createPages.ts';
 export { type Html, type HtmlValue, html } from './html.ts';
 export { rememberLanguage } from './language.ts';
 export { sayNext } from './sayNext.ts';
-export type { View } from './view.ts';
+export type { View, Words } from './view.ts';

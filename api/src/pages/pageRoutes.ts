@@ -18,6 +18,8 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 export interface Site {
   /** The address that browsers use. */
   publicUrl: string;
+  /** Where the account's page is: `/account`, or another one in its place. */
+  accountUrl: string;
   releases: { current(): Release };
   documents: Documents;
   /** Sends a file of the built page. */
@@ -32,6 +34,9 @@ export function pageRoutes(site: Site): Middleware {
   router.get('/', (ctx) => sendLanding(site, ctx));
   router.get(['/application', '/application/*rest', '/messages'], (ctx) =>
     sendApplication(site, ctx),
+  );
+  router.get('/account', (ctx) =>
+    site.accountUrl === ctx.path ? sendApplication(site, ctx) : ctx.redirect(site.accountUrl),
   );
   router.get('/authentication/login-callback', (ctx) =>
     sendApplication(site, ctx, { entry: 'src/sign-in/callback.ts', isFramed: true }),
@@ -54,7 +59,7 @@ export function pageRoutes(site: Site): Middleware {
   router.get('/service-worker.js', (ctx) => sendWorker(site, ctx));
   router.get('/robots.txt', (ctx) => {
     ctx.body =
-      'User-agent: *\nDisallow: /application\nDisallow: /authentication\nDisallow: /Identity\nDisallow: /v2\n';
+      'User-agent: *\nDisallow: /account\nDisallow: /application\nDisallow: /authentication\nDisallow: /Identity\nDisallow: /v2\n';
   });
   return router.routes() as unknown as Middleware;
 }

@@ -92,7 +92,7 @@ function listLines(step: Step, field: Field, context: Context): Line[] {
     const form = { steps: [step] };
     const items = itemsOf(workspace.row, field, member?.row.id ?? null).map((item) => ({
       id: item.id,
-      answer: describeListed(workspace, form, field, item),
+      answer: describeListed({ ...workspace, say: context.say }, form, field, item),
     }));
     if (items.length > 0) return [{ ...line, answer: linesOf(items), items }];
   }

@@ -5,6 +5,7 @@ import { sql } from '../database/index.ts';
 import { sendMail } from '../jobs/sendMail.ts';
 import { createMailer } from '../mail/mailer.ts';
 import type { Services } from '../Services.ts';
+import { receiptUrl } from './receiptUrl.ts';
 
 let mail: MailServer;
 let portal: TestPortal;
@@ -89,6 +90,9 @@ test('who sent hers gets one mail that says so, and no answer is in it', async (
   const text = textOf(source);
   expect(text).toContain(`Application number: ${id}`);
   expect(text).toContain('/application');
+  expect(text).toMatch(new RegExp(`^${portal.url}/account\\?from=${id}\\s*$`, 'm'));
+  // It holds more than a mailbox may: the receipt itself stays behind the sign-in.
+  expect(source).not.toMatch(/multipart|application\/pdf|attachment/i);
   expect(text).toMatch(
     /We will read your application.*We aim to answer by \w+day, \w+ \d+, \d{4}\./s,
   );
@@ -97,6 +101,14 @@ test('who sent hers gets one mail that says so, and no answer is in it', async (
   // The address is kept no longer than it is needed.
   expect(await rowsOf(id)).toEqual([{ address: null, outcome: 'sent', attempts: 1 }]);
   expect(await eventsOf(id)).toEqual(['mail-sent']);
+});
+
+test.each([
+  [{}, '/Identity/Account/Sent/1001'],
+  [{ authority: 'https://login.example' }, '/account?from=1001'],
+])('the receipt is on the page of her account, whosoever’s: %j', (oidc, path) => {
+  const config = { publicUrl: 'https://apply.example', oidc } as Parameters<typeof receiptUrl>[0];
+  expect(receiptUrl(config, 1001)).toBe(`https://apply.example${path}`);
 });
 
 test('it is in the language in which it was sent', async () => {

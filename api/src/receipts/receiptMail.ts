@@ -7,13 +7,15 @@ import type { ClaimedMail } from '../mail/sendQueued.ts';
 import { sayNext } from '../pages/sayNext.ts';
 import { openWords } from '../pages/view.ts';
 import type { Services } from '../Services.ts';
+import { receiptUrl } from './receiptUrl.ts';
 import { writeTime } from './writeTime.ts';
 
 type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'releases' | 'vault'>;
 
 /**
- * Tells somebody that what she sent has arrived, where she finds it, and how she adds the papers that
- * may come later. No answer is in it: others may read her mail. Undefined where what she sent is gone.
+ * Tells somebody that what she sent has arrived, where her receipt is, and how she adds the papers that
+ * may come later. No answer is in it, nor is the receipt: others may read her mail. Undefined where what
+ * she sent is gone.
  */
 export async function composeReceiptMail(
   services: Needs,
@@ -32,6 +34,7 @@ export async function composeReceiptMail(
     when: writeTime(release, spoken, found.submittedAt),
     next: row ? (sayNext(words, row.status, answerByOf(release, row, clock())) ?? '') : '',
     link: `${config.publicUrl}/application`,
+    receipt: receiptUrl(config, applicationId),
   };
   const papers = row && (await describePapers(services, row, spoken));
   const parts = [

@@ -79,12 +79,14 @@ function checkPointer(
 }
 
 /** The names that a field's answer travels under, and where its declaration has each. */
-function serverNames({ wire, resource }: Field): [at: string[], name: string][] {
+function serverNames({ wire, resource, frequencies }: Field): [at: string[], name: string][] {
   if (resource) return [];
   const mapped = Object.entries(wire.map ?? {}).map(([choice, name]): [string[], string] => [
     ['wire', 'map', choice],
     name,
   ]);
+  const typed = frequencies?.typed;
+  if (typed) mapped.push([['frequencies', 'wire'], typed.wire]);
   return wire.name ? [[['wire'], wire.name], ...mapped] : mapped;
 }
 

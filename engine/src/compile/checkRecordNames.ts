@@ -23,13 +23,14 @@ export function checkRecordNames(pack: Pack, forms: { [name: string]: CompiledFo
   }
 }
 
-function checkForm(pack: Pack, form: CompiledForm, names: Json[]): void {
+function checkForm(pack: Pack, form: CompiledForm, own: Json[]): void {
   for (const step of form.steps) {
     const file = stepFile(pack, form.name, step.name, 'schema.json') ?? formFile(pack, form.name);
-    for (const { name, wire, resource } of step.fields) {
+    for (const { name, wire, resource, frequencies } of step.fields) {
       if (resource) continue;
-      for (const taken of [wire.name, ...Object.values(wire.map ?? {})]) {
-        if (!taken || !names.includes(taken)) continue;
+      const names = [wire.name, ...Object.values(wire.map ?? {}), frequencies?.typed?.wire];
+      for (const taken of names) {
+        if (!taken || !own.includes(taken)) continue;
         const message = `the server name "${taken}" is the record’s own: the answer would be lost`;
         report(pack, file, ['properties', name, 'wire'], 'same-server-name', message);
       }

@@ -1,4 +1,5 @@
 import { localName } from '../kernel/answers.ts';
+import { TYPED } from '../kernel/asTyped.ts';
 import { KEYWORDS } from '../kernel/keywords/index.ts';
 import { toPointer } from '../kernel/pointers.ts';
 import type {
@@ -32,6 +33,7 @@ const VOCABULARY = new Set([
   'options',
   'frequencies',
   'none',
+  'noneQuestion',
   'mask',
   'classification',
   'advice',
@@ -142,12 +144,21 @@ export function compileField(
   if (source.resource) field.resource = source.resource as unknown as Resource;
   if (typeof source.none === 'string')
     field.none = translate(file.name, `fields/${name}/none`, source.none);
+  if (typeof source.noneQuestion === 'string')
+    field.noneQuestion = translate(file.name, `fields/${name}/noneQuestion`, source.noneQuestion);
   if (choices) field.choices = choices;
   if (source.frequencies) {
     const often = source.frequencies as JsonObject;
     field.frequencies = {
       title: translate(file.name, `fields/${name}/frequencies/title`, String(often.title)),
       choices: resolveChoices(pack, file, [...declared, 'frequencies'], often, translate) ?? [],
+      ...(often.wire !== undefined && {
+        typed: {
+          pointer: `${pointer}${TYPED}`,
+          name: `${key}${TYPED}`,
+          wire: ownWire({ as: 'value', name: String(often.wire) }, program).name!,
+        },
+      }),
     };
   }
   const judged = Object.keys(KEYWORDS).filter((keyword) => source[keyword] !== undefined);

@@ -116,6 +116,8 @@ function diffLooks({ before, after, then, now, subject, place, tell }: Compared)
   }
   if (!isSame(then.frequencies, now.frequencies))
     tell('safe', 'words-changed', `${subject} asks otherwise how often the amount comes.`, place);
+  if (!isSame([then.none, then.noneQuestion], [now.none, now.noneQuestion]))
+    tell('safe', 'words-changed', `${subject} asks otherwise whether it has nothing.`, place);
   if (!isSame(then.messages, now.messages))
     tell('safe', 'words-changed', `${subject} says otherwise what is wrong.`, place);
   const looks = ({ field, step }: Placed) => [field.mask, step.uiSchema[field.name]];

@@ -1,4 +1,5 @@
 import { readAnswer, setAnswer } from './answers.ts';
+import { copyTyped, setStored } from './asTyped.ts';
 import { trimValue } from './blank.ts';
 import { evaluateExpression, holds, type Scope } from './conditions.ts';
 import { fieldsOf, listFacts } from './forms.ts';
@@ -58,6 +59,7 @@ export function trimAnswers(form: Form, raw: Answers): Answers {
       if (value !== undefined) setAnswer(trimmed, field, value);
     }
   }
+  copyTyped(form, raw, trimmed);
   return trimmed;
 }
 
@@ -82,6 +84,7 @@ function keepVisible(form: Form, trimmed: Answers, visible: Set<Pointer>, scope:
     if (effective === trimmed) effective = { ...trimmed };
     // The group is copied once, when its first hidden value is met.
     setAnswer(effective, field, copy, trimmed);
+    setStored(effective, field, undefined, trimmed);
   }
   return effective;
 }

@@ -1,5 +1,6 @@
 export * from './answerDay.ts';
 export * from './answers.ts';
+export * from './asTyped.ts';
 export * from './blank.ts';
 export * from './composeForm.ts';
 export * from './content.ts';

@@ -1,4 +1,5 @@
 import { addressOf, eachAnswer, readAnswer, setAnswer } from './answers.ts';
+import { copyTyped, isTypedPlace } from './asTyped.ts';
 import { isBlank } from './blank.ts';
 import { followRenames } from './followRenames.ts';
 import { fieldsOf, restrictedPointers } from './forms.ts';
@@ -85,6 +86,8 @@ export function moveAnswers(
   const closed = new Set([...restricted, ...restrictedPointers(form)]);
   const fields = fieldsOf(form);
   for (const [pointer, value] of eachAnswer(followRenames(form, raw))) {
+    // It goes with the answer that it makes.
+    if (isTypedPlace(pointer)) continue;
     const field = fields.get(pointer);
     const { fits, rest } = field ? splitByField(field, value) : { rest: value };
     if (fits !== undefined) setAnswer(answers, addressOf(pointer), fits);
@@ -102,5 +105,6 @@ export function moveAnswers(
     const kept = joined === undefined ? one.value : rest;
     if (kept !== undefined) left.push({ ...one, value: kept });
   }
+  copyTyped(form, raw, answers);
   return { answers, setAside: [...left.reverse(), ...added] };
 }

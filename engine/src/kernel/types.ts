@@ -133,6 +133,15 @@ export interface Choice {
  */
 export type Classification = 'public' | 'personal' | 'restricted';
 
+/** Where an amount is kept as it was typed: no field of its own, and in no list of questions. */
+export interface TypedPlace {
+  pointer: Pointer;
+  /** As `Field.name`: it stands beside the answer. */
+  name: string;
+  /** Its flat server name. */
+  wire: string;
+}
+
 /** A question as the compiler made it, in one language. Its JSON Schema keywords stand in the step's schema. */
 export interface Field {
   pointer: Pointer;
@@ -165,6 +174,8 @@ export interface Field {
   resource?: Resource;
   /** Of a collection: the words by which somebody says that there is nothing to add. */
   none?: string;
+  /** Beside `none`: what Next asks while the list is empty and nobody said so. */
+  noneQuestion?: string;
   /** The choices, in page order, in the release's language. */
   choices?: Choice[];
   /** How often an amount may come: it is typed as it comes, and stored for one period. */
@@ -172,6 +183,8 @@ export interface Field {
     /** What stands above the box: the field's own title is of what is stored. */
     title: string;
     choices: Choice[];
+    /** Where what was typed is kept beside the answer; absent where only the amount for one period is. */
+    typed?: TypedPlace;
   };
   /** What to type and where to find it, said with the message where the answer is missing or wrong. */
   advice?: string;

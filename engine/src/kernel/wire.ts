@@ -1,4 +1,5 @@
 import { readAnswer, setAnswer } from './answers.ts';
+import { decodeTyped, encodeTyped, setStored, typedFields } from './asTyped.ts';
 import { isBlank } from './blank.ts';
 import { fieldsOf } from './forms.ts';
 import { isStorable } from './isStorable.ts';
@@ -75,6 +76,8 @@ export function toWire(
       flat[name] = encode(as, value);
     }
   }
+  for (const [name, field] of typedFields(form))
+    if (!chosen || chosen.has(field.pointer)) flat[name] = encodeTyped(field, answers);
   const lists = fieldsWithNone(form);
   if (lists.some(({ pointer }) => !chosen || chosen.has(pointer)))
     flat[NONE_OF] = lists
@@ -147,6 +150,14 @@ export function fromWire(
         setAnswer(answers, field, said.includes(field.resource!.path) ? SAID_NONE : null);
         sent.add(field.pointer);
       }
+      continue;
+    }
+    const typed = typedFields(form).get(name);
+    if (typed) {
+      const stored = decodeTyped(typed, value);
+      if (stored === undefined)
+        refused.push({ name, code: 'wrong-type', expected: 'an amount, and how often it comes' });
+      else setStored(answers, typed, stored);
       continue;
     }
     const entry = table.get(name);

@@ -8,6 +8,7 @@ export const idleServices = {
   removeItem: refuse,
   reloadItems: refuse,
   uploadFile: refuse,
+  copyFile: refuse,
   openFile: refuse,
   reveal: refuse,
   notify: () => undefined,

@@ -118,11 +118,19 @@ export class Applicant {
     const step = await this.waitForStep(formName, stepName);
     const { visible } = evaluate(form, answers, factsOfToday());
     for (const field of step.fields) {
+      if (field.noneQuestion && visible.has(field.pointer)) await this.sayNone(field);
       const value = readAnswer(answers, field);
       if (value === undefined || value === null || field.resource || !visible.has(field.pointer))
         continue;
       await this.fillField(step, field, value);
     }
+  }
+
+  /** Says of a list that is empty that it is meant to be: what is added later takes that back. */
+  private async sayNone(field: Field): Promise<void> {
+    await this.page.locator(`[id="${field.pointer}"] button`).first().waitFor();
+    const none = this.page.locator(`[id="${field.pointer}:none"]`);
+    if (await none.isVisible()) await this.hands.tick(none, true);
   }
 
   async fillField(step: Step, field: Field, value: Json): Promise<void> {

@@ -25,6 +25,9 @@ import { createToaster } from './parts/Toasts.tsx';
 import { goOn, isApplication, usePath } from './routing/usePath.ts';
 import type { Session } from './session/Session.ts';
 
+const AccountPage = lazy(() =>
+  import('./account/AccountPage.tsx').then((module) => ({ default: module.AccountPage })),
+);
 const MessagesPage = lazy(() =>
   import('./messages/MessagesPage.tsx').then((module) => ({ default: module.MessagesPage })),
 );
@@ -122,10 +125,10 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
                     onSession={handleSession}
                   />
                 </RequireSignIn>
-              ) : path === '/messages' ? (
+              ) : path === '/messages' || path === '/account' ? (
                 <RequireSignIn pending={<LoadingPage />} unreachable={<NotReached />}>
                   <Suspense fallback={<LoadingPage />}>
-                    <MessagesPage />
+                    {path === '/account' ? <AccountPage /> : <MessagesPage />}
                   </Suspense>
                 </RequireSignIn>
               ) : (

@@ -1,54 +1,60 @@
-import { type Html, html, sayNext, type View } from '../../pages/index.ts';
-import type { OwnApplication } from '../IdentityServices.ts';
-import { writeDay } from './days.ts';
+import { type Html, html, type View } from '../../pages/index.ts';
+import { canStartFrom, describeOwn } from '../describeOwn.ts';
+import type { OwnApplication, OwnApplications } from '../IdentityServices.ts';
 
-/** Everything that she has begun and sent, each with what comes next. */
-export function applicationsPart(
-  view: View,
-  applications: OwnApplication[],
-  { total, unread }: { total: number; unread: number },
-): Html {
+const MANAGE = '/Identity/Account/Manage';
+
+export interface ApplicationsPart extends OwnApplications {
+  /** Whether older ones were asked for: the first of them takes the focus. */
+  isOlder: boolean;
+  messages: { total: number; unread: number };
+}
+
+/** What she has begun and sent, each with what comes next, and the way to what is older. */
+export function applicationsPart(view: View, part: ApplicationsPart): Html {
   const { text } = view;
-  // The answers of one that ended can be used while none is begun.
-  const canBegin = !applications.some(({ isOpen }) => isOpen);
+  const { applications, next, isOlder, messages } = part;
+  const isOffered = (one: OwnApplication) => canStartFrom(one, part.hasOpen);
   return html`<section class="part" aria-labelledby="applications">
 <h2 id="applications">${text('account.applications')}</h2>
 ${applications.length === 0 && html`<p>${text('account.applications-none')}</p>`}
 <ul class="entries">
-${applications.map((one) => entry(view, one, canBegin && one.role === 'expired'))}
+${applications.map((one, at) => entry(view, one, { isOffered: isOffered(one), isFirst: isOlder && at === 0 }))}
 </ul>
 ${
-  total > 0 &&
+  (next !== undefined || isOlder) &&
+  html`<p>${isOlder && html`<a href="${MANAGE}#applications">${text('account.applications-newest')}</a> `}${
+    next !== undefined &&
+    html`<a href="${MANAGE}?from=${String(next)}#application-${String(next)}">${text('account.applications-older')}</a>`
+  }</p>`
+}
+${
+  messages.total > 0 &&
   html`<p><a href="/messages">${text('messages.title')}</a>${
-    unread > 0 && html` <span class="state">${text('messages.count', { count: unread })}</span>`
+    messages.unread > 0 &&
+    html` <span class="state">${text('messages.count', { count: messages.unread })}</span>`
   }</p>`
 }
 <p class="form-end"><a class="button" href="/application">${text('identity.to-application')}</a></p>
 </section>`;
 }
 
-function entry(view: View, one: OwnApplication, isOffered: boolean): Html {
-  const { text, portal } = view;
+function entry(
+  view: View,
+  one: OwnApplication,
+  { isOffered, isFirst }: { isOffered: boolean; isFirst: boolean },
+): Html {
+  const { text } = view;
   const number = String(one.number);
-  const status = portal.statuses.find(({ id }) => id === one.status);
-  return html`<li><strong>${text('account.application-number', { number })}</strong>${
-    status && html`<span class="state">${status.label}</span>`
-  }<span>${whenOf(view, one)}</span>${
+  const { status, when, next } = describeOwn(view, one);
+  const place = html` id="application-${number}" tabindex="-1" data-focus`;
+  return html`<li${isFirst && place}><strong>${text('account.application-number', { number })}</strong>${
+    status && html`<span class="state">${status}</span>`
+  }<span>${when}</span>${
     one.receivedAt &&
     html`<a href="/Identity/Account/Sent/${number}">${text('receipt.see-number', { number })}</a><a href="/Identity/Account/Receipt/${number}" download>${text('receipt.save-number', { number })}</a>`
-  }${status && one.isOpen && html`<p>${sayNext(view, one.status, one.answerBy)}</p>`}${
+  }${next && html`<p>${next}</p>`}${
     isOffered &&
     html`<p>${text('account.application-again')}</p><a href="/application?from=${number}">${text('account.application-again-start', { number })}</a>`
   }</li>`;
-}
-
-/** Begun, sent, and until when it can be finished. */
-function whenOf(view: View, { startedAt, receivedAt, lastDay }: OwnApplication): string {
-  const { text } = view;
-  if (receivedAt) return text('account.application-sent', { day: writeDay(view, receivedAt) });
-  const day = writeDay(view, startedAt);
-  if (!lastDay) return text('account.application-begun', { day });
-  // Noon in Greenwich is that day in each time zone of the country.
-  const last = writeDay(view, new Date(`${lastDay}T12:00:00Z`));
-  return text('account.application-open', { day, last });
 }

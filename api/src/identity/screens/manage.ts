@@ -126,6 +126,12 @@ async function deleteAccount(
   sendScreen(pages, view, { title, body });
 }
 
+/** The number with which the list of her applications begins, where older ones are asked for. */
+function readFrom(ctx: Context): number | undefined {
+  const { from } = ctx.query;
+  return typeof from === 'string' && /^\d{1,9}$/.test(from) ? Number(from) : undefined;
+}
+
 interface ManageState {
   errors?: FieldError[];
   status?: number | undefined;
@@ -142,8 +148,9 @@ async function sendManage(
   const view = pages.view(ctx);
   const { text } = view;
   const { errors, status } = state;
-  const [applications, messages, passkeys, signIns, roles] = await Promise.all([
-    listApplications(account.id),
+  const from = readFrom(ctx);
+  const [own, messages, passkeys, signIns, roles] = await Promise.all([
+    listApplications(account.id, from),
     countMessages(account.id),
     listPasskeys(database, account.id),
     listSignIns(database, account.id),
@@ -154,7 +161,7 @@ async function sendManage(
 ${summary(view, errors)}
 ${state.done && done(text(state.done, { email: account.email, hours: linkHoursOf(view.release).address }))}
 ${addressPart(view, account, { hasMail: Boolean(sendMail) })}
-${applicationsPart(view, applications, messages)}
+${applicationsPart(view, { ...own, messages, isOlder: from !== undefined })}
 ${secondStepPart(view, { factors, passkeys, isStaff: roles.length > 0 })}
 ${signInsPart(view, signIns, session.uid)}
 ${devicePart(view)}

@@ -10,10 +10,11 @@ async function askedFor(
   services: IdentityServices,
   ctx: Context,
 ): Promise<ReceiptAsked | undefined> {
-  const owner = await requireAccount(services, ctx);
+  const number = idParameter(ctx, 'number');
+  // A mail leads here: she signs in, and is where she wanted to be.
+  const owner = await requireAccount(services, ctx, `/Identity/Account/Sent/${number}`);
   if (!owner) return undefined;
   const { language } = services.pages.view(ctx);
-  const number = idParameter(ctx, 'number');
   return { owner: owner.account.id, number, language, address: ctx.ip };
 }
 

@@ -16,13 +16,17 @@ export interface Owner {
   factors: SecondFactors;
 }
 
+const MANAGE = '/Identity/Account/Manage';
+
 /**
  * The account of the provider's session; sends anybody else to sign in and back. Where there is a
  * second factor it must have been used: who only knows the password changes nothing here.
+ * @param returnPath Where she goes on once she is signed in.
  */
 export async function requireAccount(
   services: IdentityServices,
   ctx: Context,
+  returnPath = MANAGE,
 ): Promise<Owner | undefined> {
   const { accounts, database, provider } = services;
   const session = await readSession(provider, ctx);
@@ -31,9 +35,7 @@ export async function requireAccount(
   const isEnough = factors && (!hasSecondFactor(factors) || session.amr.includes(MULTIPLE));
   if (account && isEnough) return { account, session, factors };
   const page = account ? 'SecondStep' : 'Login';
-  ctx.redirect(
-    `/Identity/Account/${page}?returnUrl=${encodeURIComponent('/Identity/Account/Manage')}`,
-  );
+  ctx.redirect(`/Identity/Account/${page}?returnUrl=${encodeURIComponent(returnPath)}`);
   ctx.status = 303;
   return undefined;
 }

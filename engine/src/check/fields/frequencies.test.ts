@@ -40,3 +40,26 @@ test('their enumeration is one of the pack', async () => {
     suggestion: 'pay-frequencies',
   });
 });
+
+test('what was typed is kept of no restricted answer, and only in the form of an item', async () => {
+  const step = 'application/residence.schema.json';
+  const rent = '"wire": "monthlyRentMortgage"';
+  const often = '{ "enumeration": "pay-frequencies", "title": "Rent", "wire": "rentAsTyped" }';
+  const findings = await findAll(
+    [FILE, /(?<="type": "greater[\s\S]*)"personal"/, '"restricted"'],
+    [step, rent, `${rent}, "frequencies": ${often}`],
+  );
+  const found = findings.filter(({ code }) => code === 'misplaced-keyword');
+  expect(found.map(({ file, pointer }) => [file, pointer])).toEqual([
+    [step, '/properties/MonthlyRent/frequencies/wire'],
+    [FILE, '/properties/Amount/frequencies/wire'],
+  ]);
+});
+
+test('what is kept has a server name of its own', async () => {
+  const finding = await findOne([FILE, '"amountAsTyped"', '"amount"']);
+  expect(finding).toMatchObject({
+    code: 'same-server-name',
+    pointer: '/properties/Amount/frequencies/wire',
+  });
+});

@@ -108,7 +108,7 @@ function stepTexts(step: Source): EnglishText[] {
       const [prefix, at] = [`fields/${name}/`, ['properties', name]];
       const often = (field.frequencies ?? {}) as Source;
       return [
-        ...pick(field, ['title', 'description', 'advice', 'none'], prefix, at),
+        ...pick(field, ['title', 'description', 'advice', 'none', 'noneQuestion'], prefix, at),
         ...pick(often, ['title'], `${prefix}frequencies/`, [...at, 'frequencies']),
       ];
     }),

@@ -83,6 +83,8 @@ export interface Services {
   reloadItems(resource: Resource): Promise<void>;
   /** Sends a file and gives its stored record. Rejects, too, when `signal` ends it. */
   uploadFile(upload: FileToUpload): Promise<JsonObject>;
+  /** Has an uploaded file serve once more, and gives the record of that: nothing is sent again. */
+  copyFile(resource: Resource, id: ItemId, fields: JsonObject): Promise<JsonObject>;
   /** The bytes of an uploaded file; it can't be linked to, since reading it needs the access token. */
   openFile(id: ItemId, fileName: string): Promise<Blob>;
   /** A restricted value in full, for its owner. The server notes that it was asked for. */

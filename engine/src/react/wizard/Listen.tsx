@@ -11,15 +11,22 @@ export interface ListenProps {
   only?: Pointer[];
 }
 
-/** What is said of each question: its words, its help, its choices. */
-function wordsOf({ step, only }: ListenProps, visible: ReadonlySet<Pointer>): string[] {
+/** What is said of each question: its words, its help, its choices, and what may be said in its place. */
+function wordsOf(
+  { step, only }: ListenProps,
+  visible: ReadonlySet<Pointer>,
+  howOften: string,
+): string[] {
   const schemas = step.schema.properties as { [name: string]: JsonObject };
   return step.fields
-    .filter(({ pointer }) => visible.has(pointer) && (only?.includes(pointer) ?? true))
-    .flatMap(({ name, title, frequencies, choices = [] }) => [
+    .filter(({ name, pointer }) => name in schemas && visible.has(pointer))
+    .filter(({ pointer }) => only?.includes(pointer) ?? true)
+    .flatMap(({ name, title, frequencies, none = '', choices = [] }) => [
       frequencies?.title ?? title,
       String(schemas[name]?.description ?? ''),
       ...choices.map(({ label }) => label),
+      ...(frequencies ? [howOften, ...frequencies.choices.map(({ label }) => label)] : []),
+      none,
     ])
     .filter((words) => words.trim() !== '');
 }
@@ -52,7 +59,9 @@ function ListenButton(props: ListenProps) {
     if (isSpeaking) return setSpeaking(false);
     // Each in a breath of its own: some browsers break off what is long.
     const { visible } = store.getSnapshot().evaluation;
-    const parts = wordsOf(props, visible).map((words) => new SpeechSynthesisUtterance(words));
+    const parts = wordsOf(props, visible, text('fields.how-often')).map(
+      (words) => new SpeechSynthesisUtterance(words),
+    );
     for (const part of parts) {
       part.lang = locale;
       part.onerror = () => setSpeaking(false);

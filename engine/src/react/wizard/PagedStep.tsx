@@ -12,6 +12,7 @@ import { GateAlerts } from './GateAlerts.tsx';
 import { Listen } from './Listen.tsx';
 import { minutesLeft } from './minutesLeft.ts';
 import type { StepPageProps } from './StepPageProps.ts';
+import { useNoneQuestion } from './useNoneQuestion.tsx';
 
 const Position = styled('p')({
   margin: '0 0 12px',
@@ -61,7 +62,8 @@ function focusQuestion(questions: HTMLElement | null, position: HTMLElement | nu
  * goes back to what is wrong first.
  */
 export function PagedStep(props: StepPageProps) {
-  const { step, hasBack, isSaving } = props;
+  const { step, hasBack, isSaving, onSaveAndComplete: complete } = props;
+  const { ask, question } = useNoneQuestion(step);
   const text = useText();
   const store = useFormStore();
   const snapshot = useFormSnapshot();
@@ -128,12 +130,12 @@ export function PagedStep(props: StepPageProps) {
     store.touchStep(step.name, page);
     const isWrong = store.problemsOf(step.name).some(({ path }) => page.includes(path));
     if (isWrong) return setAttempts((before) => before + 1);
-    if (!isEnd) return move(pages[at + 1]![0]);
+    if (!isEnd) return ask(() => move(pages[at + 1]![0]), page);
     store.touchStep(step.name);
     if (showWrong()) return;
     const isShut = store.gatesOf(step.name).some((gate) => gate.blocks.includes('next'));
     if (isShut) setAttempts((before) => before + 1);
-    else props.onNext();
+    else ask(props.onNext, props.isChanging ? page : undefined);
   }
 
   return (
@@ -163,8 +165,9 @@ export function PagedStep(props: StepPageProps) {
         backLabel={at > 0 ? undefined : props.backLabel}
         isSaving={isSaving}
         onBack={() => (at > 0 ? move(pages[at - 1]![0]) : props.onBack())}
-        onSaveAndComplete={isEnd ? props.onSaveAndComplete : undefined}
+        onSaveAndComplete={isEnd && complete ? () => ask(complete) : undefined}
       />
+      {question}
     </form>
   );
 }

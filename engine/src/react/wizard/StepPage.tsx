@@ -9,6 +9,7 @@ import { GateAlerts } from './GateAlerts.tsx';
 import { Listen } from './Listen.tsx';
 import { usePace } from './pace.ts';
 import type { StepPageProps } from './StepPageProps.ts';
+import { useNoneQuestion } from './useNoneQuestion.tsx';
 
 /** Fetched for who wants it. Where it can not be fetched a step is shown whole: all its questions are there. */
 const PagedStep = lazy(() =>
@@ -36,8 +37,9 @@ export function StepPage(props: StepPageProps) {
  * summed up above, in page order, and the summary takes the focus. It shrinks as answers get right.
  */
 function WholeStep(props: StepPageProps) {
-  const { step } = props;
+  const { step, onSaveAndComplete: complete } = props;
   const store = useFormStore();
+  const { ask, question } = useNoneQuestion(step);
   const [attempts, setAttempts] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const alerts = useRef<HTMLDivElement>(null);
@@ -62,7 +64,7 @@ function WholeStep(props: StepPageProps) {
     store.touchStep(step.name);
     const isShut = store.gatesOf(step.name).some((gate) => gate.blocks.includes('next'));
     if (store.problemsOf(step.name).length > 0 || isShut) setAttempts((before) => before + 1);
-    else props.onNext();
+    else ask(props.onNext);
   }
 
   return (
@@ -81,8 +83,9 @@ function WholeStep(props: StepPageProps) {
         backLabel={props.backLabel}
         isSaving={props.isSaving}
         onBack={props.onBack}
-        onSaveAndComplete={props.onSaveAndComplete}
+        onSaveAndComplete={complete && (() => ask(complete))}
       />
+      {question}
     </form>
   );
 }

@@ -1,9 +1,11 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import type { JsonObject } from '../../kernel/index.ts';
 import { StepList } from '../stepper/StepList.tsx';
 import { renderForm } from '../test/renderForm.tsx';
 import { sampleForm, sampleStep } from '../test/sampleForm.ts';
+import { Listen } from './Listen.tsx';
 import { StepPage } from './StepPage.tsx';
 import { type DescribeStepsOptions, describeSteps } from './useSteps.ts';
 
@@ -75,6 +77,30 @@ describe('reading aloud', () => {
     fireEvent.click(screen.getByText('Stop'));
     expect(voice.cancel).toHaveBeenCalled();
     expect(screen.getByText('Listen')).toBeTruthy();
+  });
+
+  test('says how often an amount may come, what may be said of a list, and nothing that is not asked here', async () => {
+    const choices = [{ value: 'week', label: 'Every week' }];
+    const pay = { name: 'Pay', type: 'number' as const, mask: 'money' };
+    const step = sampleStep([
+      { ...pay, frequencies: { title: 'Amount', choices } },
+      { name: 'Kind', choices: [{ value: 'a', label: 'A' }] },
+      { name: 'Rooms', none: 'There are none' },
+    ]);
+    const { Kind: _kind, ...properties } = step.schema.properties as JsonObject;
+    const shown = { ...step, schema: { ...step.schema, properties } };
+    renderForm(<Listen step={shown} />, {
+      form: { ...sampleForm([step]), readAloud: true },
+      texts: { ...texts, ...words, 'fields.how-often': 'How often?' },
+    });
+    fireEvent.click(await screen.findByText('Listen'));
+    expect(said.map((one) => one.replace('en-US: ', ''))).toEqual([
+      'Amount',
+      'How often?',
+      'Every week',
+      'Title of Rooms',
+      'There are none',
+    ]);
   });
 
   test('is offered where the pack wants it, and by browsers that have a voice', async () => {

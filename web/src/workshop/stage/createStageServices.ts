@@ -98,6 +98,17 @@ export function createStageServices(options: StageServicesOptions): Services {
       put(resource, record);
       return record;
     },
+    async copyFile(resource, from, fields) {
+      const id = ++lastId;
+      const file = files.get(Number(from));
+      if (file) files.set(id, file);
+      const known = listOf(store.getSnapshot().facts, resource).find(
+        (item) => item[resource.idKey] === from,
+      );
+      const record = { ...known, ...fields, [resource.idKey]: id };
+      put(resource, record);
+      return record;
+    },
     async openFile(id) {
       return files.get(id) ?? new Blob();
     },

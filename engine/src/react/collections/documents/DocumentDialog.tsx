@@ -16,6 +16,7 @@ import { FormStoreProvider } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { checkFiles } from '../../uploads/checkFile.ts';
 import { nameOf } from '../../uploads/pages.ts';
+import { Listen } from '../../wizard/Listen.tsx';
 import { useDialogStore } from '../useDialogStore.ts';
 import { UploadProvider } from './UploadContext.ts';
 
@@ -113,6 +114,7 @@ export function DocumentDialog({
     >
       <UploadProvider value={{ files, choose: setFiles }}>
         <FormStoreProvider store={store}>
+          <Listen step={shown} />
           <StepForm step={shown} />
         </FormStoreProvider>
       </UploadProvider>

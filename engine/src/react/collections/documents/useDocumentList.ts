@@ -20,7 +20,7 @@ export interface DocumentList extends Removal, Viewing {
   uploads: Uploads;
   /** The picture of a document, where there is one. */
   pictureOf(item: JsonObject): string | undefined;
-  /** The same file once more, for another paper: it is stored for each. */
+  /** Has a document serve for another paper, too. */
   use(item: JsonObject, slot: DocumentSlot): Promise<void>;
 }
 
@@ -47,10 +47,9 @@ export function useDocumentList({ field, isReadOnly }: CollectionProps): Documen
 
   async function use(item: JsonObject, slot: DocumentSlot) {
     try {
-      const name = String(item.fileName);
-      const blob = await services.openFile(idOfItem(resource, item), name);
-      const fields = { ...startOf(slot, 0), slot: slot.id };
-      uploads.start([new File([blob], name, { type: blob.type })], fields);
+      const { description } = startOf(slot, 0);
+      const fields = { description: description!, slot: slot.id };
+      await services.copyFile(resource, idOfItem(resource, item), fields);
     } catch (error) {
       sayFailure(error);
     }

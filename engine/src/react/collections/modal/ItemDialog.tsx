@@ -17,6 +17,7 @@ import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { scopeOfItem } from '../../state/scopeOfItem.ts';
 import { FormStoreProvider } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
+import { Listen } from '../../wizard/Listen.tsx';
 import { useDialogStore } from '../useDialogStore.ts';
 import { idOfItem } from '../useItems.ts';
 import { useSayFailure } from '../useSayFailure.ts';
@@ -96,6 +97,7 @@ export function ItemDialog(props: ItemDialogProps) {
     >
       <ItemProvider value={scope}>
         <FormStoreProvider store={store}>
+          <Listen step={step} />
           <StepForm step={step} />
         </FormStoreProvider>
       </ItemProvider>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { describeItem, fieldsOf, type JsonObject } from '../../../kernel/index.ts';
+import { describeItem, describeSub, fieldsOf, type JsonObject } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { AskedNote } from '../../frame/AskedNote.tsx';
 import { PlusIcon } from '../../icons/icons.tsx';
@@ -64,7 +64,7 @@ export function ModalCollection(props: CollectionProps) {
             return (
               <ItemRow
                 key={id}
-                words={words}
+                words={{ ...words, sub: describeSub(words, text) }}
                 asked={askedOf(id)}
                 isReadOnly={!canChange(id)}
                 isRemoving={removing.includes(id)}

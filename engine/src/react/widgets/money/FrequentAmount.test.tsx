@@ -15,10 +15,12 @@ const choices = [
   { value: 'year', label: 'Once a year', over: 12 },
 ];
 
-async function open(value?: number) {
+const typed = { pointer: `${ID}.typed`, name: 'Pay.typed', wire: 'payAsTyped' };
+
+async function open(value?: number, kept?: [number, string]) {
   const pay = { name: 'Pay', type: 'number' as const, mask: 'money', decimals: 2 };
   const step = sampleStep([
-    { ...pay, title: 'Pay each month', frequencies: { title: 'Pay', choices } },
+    { ...pay, title: 'Pay each month', frequencies: { title: 'Pay', choices, typed } },
   ]);
   const { store } = renderForm(
     <ItemProvider value={{ reveal: () => Promise.resolve(''), isReadOnly: false }}>
@@ -31,7 +33,9 @@ async function open(value?: number) {
         'fields.for-one-period': parse('About {amount} a month') as never,
         'fields.optional': '(optional)',
       },
-      ...(value !== undefined && { answers: { Sample: { Pay: value } } }),
+      ...(value !== undefined && {
+        answers: { Sample: { Pay: value, ...(kept && { [typed.name]: kept }) } },
+      }),
     },
   );
   const amount = (await screen.findByLabelText(/^Pay/)) as HTMLInputElement;
@@ -49,6 +53,7 @@ async function open(value?: number) {
       fireEvent.change(often, {
         target: { value: String(choices.findIndex((one) => one.label === label)) },
       }),
+    kept: () => store.getSnapshot().evaluation.effective.Sample![typed.name],
     stored: () => store.fieldState(ID).value,
     chosen: () => often.selectedOptions[0]!.textContent,
   };
@@ -90,6 +95,29 @@ test('an answer from before, or from elsewhere, is shown as it is stored', async
   choose('Every two weeks');
   act(() => store.setValue(ID, 99));
   expect([amount.value, chosen()]).toEqual(['99.00', 'Every month']);
+});
+
+test('what was typed is kept beside the answer, and stands there again', async () => {
+  const { type, choose, kept } = await open();
+  await type('812.5');
+  expect(kept()).toBeUndefined();
+  choose('Every two weeks');
+  expect(kept()).toEqual([812.5, 'two-weeks']);
+  choose('Every month');
+  expect(kept()).toBeUndefined();
+});
+
+test('an income that is changed shows what she typed', async () => {
+  const { amount, chosen, stored, kept } = await open(1760.42, [812.5, 'two-weeks']);
+  expect([amount.value, chosen()]).toEqual(['812.50', 'Every two weeks']);
+  expect(outcome()).toBe('About 1,760.42 a month');
+  fireEvent.input(amount, { target: { value: '100' } });
+  expect([stored(), kept()]).toEqual([216.67, [100, 'two-weeks']]);
+});
+
+test('what contradicts the answer is not shown', async () => {
+  const { amount, chosen } = await open(500, [812.5, 'two-weeks']);
+  expect([amount.value, chosen()]).toEqual(['500.00', 'Every month']);
 });
 
 test('what is no amount stays in the box for its rule to refuse', async () => {

@@ -1,9 +1,10 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { countsOnce, type Json, perPeriod } from '../../../kernel/index.ts';
+import { countsOnce, type Json, perPeriod, readTyped, writeTyped } from '../../../kernel/index.ts';
 import { Label } from '../../frame/Label.tsx';
 import { findMask } from '../../masks/index.ts';
+import { useFormStore } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { InputBox } from '../InputBox.tsx';
 import type { WidgetProps } from '../WidgetProps.ts';
@@ -13,15 +14,22 @@ const Often = styled('div')({ marginTop: 14 });
 const Outcome = styled('p')({ margin: '10px 0 0', minHeight: '1.4em', lineHeight: 1.4 });
 
 /**
- * An amount as it comes, and how often that is. The answer is the amount for one period, so that is
- * what is shown of an answer that was given before, or changed from elsewhere.
+ * An amount as it comes, and how often that is. The answer is the amount for one period; what was typed
+ * is kept beside it where the question says so. Of an answer without, or one that was changed from
+ * elsewhere, the amount for one period is shown.
  */
 export function FrequentAmount(props: WidgetProps) {
   const { id, field, state } = props;
   const text = useText();
   const choices = field.frequencies?.choices ?? [];
   const plain = choices.findIndex(countsOnce);
-  const [typed, setTyped] = useState<{ amount: Json | undefined; choice: number }>();
+  const store = useFormStore();
+  const [typed, setTyped] = useState<{ amount: Json | undefined; choice: number } | undefined>(
+    () => {
+      const kept = readTyped(field, store.getSnapshot().answers);
+      return kept && { amount: kept.amount, choice: choices.indexOf(kept.often) };
+    },
+  );
   const [isTyping, setTyping] = useState(false);
   const answerOf = (amount: Json | undefined, choice: number) =>
     perPeriod(amount, choices[choice] ?? {}, field.decimals);
@@ -31,6 +39,10 @@ export function FrequentAmount(props: WidgetProps) {
   function change(next: Json | undefined, position: number) {
     setTyped({ amount: next, choice: position });
     state.setValue(answerOf(next, position));
+    if (!field.frequencies?.typed) return;
+    const often = position === plain ? undefined : choices[position];
+    const kept = often && typeof next === 'number' ? { amount: next, often } : undefined;
+    store.update({ answers: writeTyped(store.getSnapshot().answers, field, kept) });
   }
 
   const isAnother = choices[choice] && !countsOnce(choices[choice]);

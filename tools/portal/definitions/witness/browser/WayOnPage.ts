@@ -302,6 +302,7 @@ export class WayOnPage {
         this.facts = { ...this.facts, [fact]: items.slice(0, at + 1) };
       }
       if (items.length) await this.arrive(step);
+      else if (field.noneQuestion) await this.page.locator(`[id="${field.pointer}:none"]`).check();
     }
   }
 

@@ -1,0 +1,80 @@
+import type { JsonObject } from '@porchlight/engine';
+import {
+  changeApplication,
+  type RequestContext,
+  reopen,
+} from '../applications/changeApplication.ts';
+import { collectionForm } from '../applications/collectionForms.ts';
+import type { Workspace } from '../applications/Workspace.ts';
+import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
+import { type Session, sql } from '../database/index.ts';
+import { projectCase } from '../desk/projectCase.ts';
+import { queueEvents } from '../events/queueEvents.ts';
+import { notFound, ProblemError } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
+import { judgeFields, slotOf } from './createDocument.ts';
+import type { Upload } from './parseMultipart.ts';
+import { presentDocument } from './presentDocument.ts';
+import { refuseSame } from './refuseSame.ts';
+import { findDocumentKeys } from './sealing/documentKeys.ts';
+
+// Both name the same bytes, which go with the last that does.
+const COPY = sql(
+  'document-copy-own',
+  `insert into documents (application_id, key, file_name, answers, type, size, sha256, scan, state, slot)
+   select application_id, key, file_name, $2, type, size, sha256, scan, state, $3
+   from documents where id = $1 returning id`,
+);
+
+/**
+ * Has a document that is there serve for another paper, too: a bill with an address on it. It is a
+ * document of its own, of the same bytes: they are stored once, and taking one out leaves the other.
+ * @param id One of the same application.
+ * @throws ProblemError 404; 409 `already-uploaded` where it serves for that paper already; 422
+ */
+export async function copyDocument(
+  services: Services,
+  context: RequestContext,
+  id: number,
+  fields: Upload['fields'],
+): Promise<{ document: JsonObject; isNew: boolean }> {
+  return changeApplication(services, context, async (session, workspace) => {
+    const made = await withIdempotencyKey(
+      session,
+      services.vault,
+      context,
+      `document copy ${JSON.stringify([id, fields])}`,
+      () => writeCopy(services, session, workspace, { id, fields }),
+    );
+    if (workspace.row.dateReceived) await projectCase(services, session, workspace.row.id);
+    const after = await reopen(services, session, workspace);
+    const document = after.row.documents.find((row) => row.id === made.id);
+    if (!document) throw notFound();
+    if (made.isNew && document.state === 'ready')
+      await queueEvents(services, session, workspace.row.id, { on: 'document' });
+    const { release, language } = workspace;
+    return { document: presentDocument(document, release, language), isNew: made.isNew };
+  });
+}
+
+async function writeCopy(
+  { vault }: Pick<Services, 'vault'>,
+  session: Session,
+  workspace: Workspace,
+  { id, fields }: { id: number; fields: Upload['fields'] },
+): Promise<number> {
+  const { row, release, language } = workspace;
+  const known = row.documents.find((document) => document.id === id);
+  if (!known) throw notFound();
+  if (known.state === 'refused') throw new ProblemError(409, known.refusal ?? 'file-refused');
+  const form = collectionForm(release, 'document', language);
+  const answers = judgeFields(workspace, form, fields, known.fileName);
+  const slot = slotOf(workspace, fields)?.id ?? null;
+  const { sha256 } = (await findDocumentKeys(session, vault, [known.key])).get(known.key) ?? {};
+  if (sha256 !== undefined)
+    await refuseSame(session, vault, row.documents, { sha256, answers, slot }, release, language);
+  const limit = release.compiled.settings.limits.documentsPerApplication;
+  if (row.documents.length >= limit)
+    throw new ProblemError(422, 'too-many-documents', { params: { limit } });
+  return (await session.first<{ id: number }>(COPY, [id, answers, slot]))!.id;
+}

@@ -1,0 +1,97 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { JsonObject, Pace } from '../../kernel/index.ts';
+import { CollectionKindsProvider } from '../collections/CollectionKinds.ts';
+import { COLLECTION_KINDS } from '../collections/kinds.ts';
+import { ItemProvider } from '../state/ItemContext.tsx';
+import { renderForm } from '../test/renderForm.tsx';
+import { sampleForm, sampleStep } from '../test/sampleForm.ts';
+// What is loaded with a step here is there from the start.
+import '../collections/modal/ModalCollection.tsx';
+import './NoneQuestion.tsx';
+import './PagedStep.tsx';
+import { StepPage } from './StepPage.tsx';
+
+const LIST = '/Sample/Things';
+const QUESTION = 'You have added none. Are there none?';
+const itemForm = sampleForm([sampleStep([{ name: 'Name' }])]);
+
+async function open({ pace = 'steps' as Pace, items = [] as JsonObject[], isHeld = false } = {}) {
+  const resource = { path: 'things', form: 'thing', idKey: 'id', fact: 'things' };
+  const step = sampleStep([
+    {
+      name: 'Things',
+      type: 'array',
+      resource,
+      wire: { as: 'none' },
+      none: 'There are none',
+      noneQuestion: QUESTION,
+      ui: { 'ui:field': 'collection', 'ui:options': { collection: 'modal' } },
+    },
+    { name: 'Second' },
+  ]);
+  const onNext = jest.fn();
+  const scope = { reveal: async () => '', isReadOnly: isHeld };
+  const { store } = renderForm(
+    <CollectionKindsProvider value={COLLECTION_KINDS}>
+      <ItemProvider value={scope}>
+        <StepPage step={step} hasBack={false} isSaving={false} onNext={onNext} onBack={() => {}} />
+      </ItemProvider>
+    </CollectionKindsProvider>,
+    {
+      form: { ...sampleForm([step]), pace },
+      texts: {
+        'fields.add-item': 'Add',
+        'application.next': 'Next',
+        'fields.none-yes': 'Yes',
+        'fields.none-no': 'No',
+      },
+      services: { loadForm: async () => itemForm },
+    },
+  );
+  act(() => store.update({ facts: { things: items } }));
+  const next = await screen.findByRole('button', { name: 'Next' });
+  return { store, onNext, next: () => fireEvent.click(next) };
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('Next asks about a list that is empty; yes says so and goes on', async () => {
+  const { store, onNext, next } = await open();
+  next();
+  await screen.findByRole('dialog', { name: QUESTION });
+  expect(onNext).not.toHaveBeenCalled();
+  await press('Yes');
+  expect(store.fieldState(LIST).value).toBe('none');
+  expect(onNext).toHaveBeenCalledTimes(1);
+  // What was said is not asked again.
+  next();
+  expect(onNext).toHaveBeenCalledTimes(2);
+});
+
+test('no comes back to the list, and nothing was said', async () => {
+  const { store, onNext, next } = await open();
+  next();
+  await press('No');
+  await waitFor(() => expect(document.activeElement?.id).toBe(LIST));
+  expect([store.fieldState(LIST).value, onNext.mock.calls.length]).toEqual([undefined, 0]);
+});
+
+test('one question at a time it is asked where the list has the screen', async () => {
+  const { store, next } = await open({ pace: 'one' });
+  next();
+  await screen.findByRole('dialog', { name: QUESTION });
+  await press('Yes');
+  expect(store.fieldState(LIST).value).toBe('none');
+  expect(await screen.findByRole('textbox')).toBeDefined();
+});
+
+test.each([
+  ['has something', { items: [{ id: 1 }] }],
+  ['can not be changed now', { isHeld: true }],
+])('nothing is asked of a list that %s', async (_, given) => {
+  const { onNext, next } = await open(given);
+  next();
+  expect(onNext).toHaveBeenCalledTimes(1);
+});

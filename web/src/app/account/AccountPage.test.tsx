@@ -1,0 +1,75 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+import { PortalProvider } from '@porchlight/engine/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { type SignIn, SignInProvider } from '../../sign-in/index.ts';
+import { AccountPage } from './AccountPage.tsx';
+
+const signIn = {
+  subscribe: () => () => undefined,
+  state: () => ({ status: 'signed-in', user: { sub: 'rosa', name: 'rosa@example.org' } }),
+  getAccessToken: async () => 'token',
+} as unknown as SignIn;
+const portal = {
+  agency: { phone: '' },
+  language: 'en',
+  texts: { 'account.elsewhere-link': 'Change them there', 'toast-went-wrong': 'Sorry' },
+} as unknown as ComponentProps<typeof PortalProvider>['portal'];
+const entry = (number: number, more: object = {}) => ({
+  number,
+  when: `Sent ${number}`,
+  wasSent: true,
+  canStartFrom: false,
+  ...more,
+});
+const asked: string[] = [];
+
+function open(address = '/account') {
+  history.replaceState(null, '', address);
+  asked.length = 0;
+  globalThis.fetch = jest.fn(async (path: unknown) => {
+    asked.push(String(path));
+    if (String(path).includes('receipt')) return { ok: false, status: 500 } as Response;
+    const from = new URL(String(path), 'http://x').searchParams.get('from');
+    const answer = from
+      ? { applications: [entry(Number(from), { canStartFrom: true })] }
+      : { applications: [entry(1003), entry(1002)], next: 1001 };
+    return { ok: true, status: 200, headers: new Headers(), json: async () => answer } as Response;
+  }) as typeof fetch;
+  return render(
+    <PortalProvider portal={portal}>
+      <SignInProvider signIn={signIn}>
+        <AccountPage />
+      </SignInProvider>
+    </PortalProvider>,
+  );
+}
+
+test('all of her applications can be reached; the first that was just shown takes the focus', async () => {
+  open();
+  await screen.findByText('Sent 1003');
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.click(screen.getByText('account.applications-older'));
+  await screen.findByText('Sent 1001');
+  await waitFor(() => expect(document.activeElement?.id).toBe('application-1001'));
+  expect(screen.getByText('Sent 1003')).toBeTruthy();
+  expect(screen.queryByText('account.applications-older')).toBeNull();
+  expect(document.querySelector('a[href="/application?from=1001"]')).toBeTruthy();
+  expect(asked).toEqual(['/api/applications', '/api/applications?from=1001']);
+});
+
+test('a mail leads to what was sent, and a receipt that can not be had is told', async () => {
+  open('/account?from=1001');
+  await waitFor(() => expect(document.activeElement?.id).toBe('application-1001'));
+  fireEvent.click(screen.getByText('receipt.save-number'));
+  expect((await screen.findByRole('alert', {}, { timeout: 9000 })).textContent).toBe('Sorry');
+  await act(async () => undefined);
+});
+
+test('her password and how she signs in are elsewhere: a link leads there', async () => {
+  open();
+  await screen.findByText('Sent 1003');
+  const link = screen.getByText('Change them there');
+  expect(link.getAttribute('href')).toBe('/authentication/profile');
+});

@@ -1,0 +1,37 @@
+import { createRequest, type RequestContext } from '../../calls/createRequest.ts';
+
+/** One of her applications, in the words of its list. */
+export interface OwnApplication {
+  number: number;
+  status?: string;
+  when: string;
+  next?: string;
+  /** Whether something was sent with it, and can be kept. */
+  wasSent: boolean;
+  /** Whether a new one can begin with its answers. */
+  canStartFrom: boolean;
+}
+
+export interface OwnApplications {
+  applications: OwnApplication[];
+  /** The number of the next older one; absent where there is none. */
+  next?: number;
+}
+
+/** The calls of the page of an account. Each rejects with an `ApiError` or a `NetworkError`. */
+export type AccountApi = ReturnType<typeof createAccountApi>;
+
+export function createAccountApi(context: RequestContext) {
+  const request = createRequest(context);
+  return {
+    /** @param from The number to begin with. Default: the newest. */
+    async list(from?: number): Promise<OwnApplications> {
+      const query = from === undefined ? '' : `?from=${from}`;
+      return (await request(`/api/applications${query}`)).json();
+    },
+    /** What was sent with an application, as a PDF. */
+    async receipt(number: number): Promise<Blob> {
+      return (await request(`/api/application/${number}/receipt`, { isPatient: true })).blob();
+    },
+  };
+}
