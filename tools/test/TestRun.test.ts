@@ -82,6 +82,7 @@ test.each([
 ] as const)('a file that %s is counted so', async (_what, forgives, statuses, code, end) => {
   const tests = new TestRun(scratch, scratch, { forgives });
   await tests.jest('some tests', 1, [], { node: jestThatReports(...statuses) });
+  await tests.again();
   expect(tests.end()).toBe(code);
   expect(written).toMatch(end);
 });

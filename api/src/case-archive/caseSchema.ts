@@ -29,7 +29,7 @@ const FACTS = {
 const AS_TYPED: JsonObject = {
   type: 'array',
   description: 'The amount as it comes, and how often.',
-  prefixItems: [{ type: 'number' }, { type: ['string', 'integer'] }],
+  prefixItems: [{ type: 'number' }, { anyOf: [{ type: 'string' }, { type: 'integer' }] }],
   minItems: 2,
   maxItems: 2,
 };
