@@ -20,7 +20,10 @@ const LIST = sql(
      o.id is not null as "hasMail", t.text
    from messages m left join desk_staff s on s.subject = m.author
    left join operator_keys k on m.author = 'key:' || k.id
-   left join outgoing_mail o on o.message_id = m.id
+   left join lateral (
+     select id, outcome, attempts from outgoing_mail
+     where application_id = m.application_id and (message_id = m.id or also @> array[m.id])
+     order by id desc limit 1) o on true
    left join lateral (
      select jsonb_build_object('record', record, 'sealed', sealed, 'attempts', attempts,
        'state', ${TEXT_STATE}) as text

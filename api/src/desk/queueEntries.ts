@@ -22,7 +22,7 @@ const page = (order: 'asc' | 'desc') => `
     c.flags, c.assignee, c.assignee_name as "assigneeName"
   from (select * from desk_entries d where queue = $1 and role = $2 and ${isCurrent('d', '$5')}
       and (sort_key, application_id) ${order === 'asc' ? '>' : '<'} ($3, $4)
-      and ($6::text is null or (sort_key < $6 and due is not null))
+      and sort_key < $6
     order by sort_key ${order}, application_id ${order} limit ${PAGE + 1}) e
   join desk_cases c on c.application_id = e.application_id
   order by e.sort_key ${order}, e.application_id ${order}`;
@@ -134,12 +134,14 @@ export async function readEntries(
 ): Promise<Entries> {
   const { queue, scopes } = findQueue(staff, name);
   const isDescending = (queue.sort.descending === true) !== isReversed;
-  const cursor = readCursor(after, isDescending);
+  const end = lastDayOf(queue, staff, clock());
+  // What has no due day stands before all others, and in no queue by age.
+  const isFirst = end !== undefined && after === undefined;
+  const cursor: Cursor = isFirst ? ['', EDGES.last[1]] : readCursor(after, isDescending);
   const statement = PAGES[isDescending ? 'desc' : 'asc'];
-  const end = lastDayOf(queue, staff, clock()) ?? null;
   const pages = await Promise.all(
     scopes.map((role) => {
-      const asked = [name, role, ...cursor, keyFor([role], staff, vault), end];
+      const asked = [name, role, ...cursor, keyFor([role], staff, vault), end ?? EDGES.last[0]];
       return database.all<EntryRow>(statement, asked);
     }),
   );

@@ -27,10 +27,14 @@ const countWhere = (condition: string, order: string) => `
   select count(*)::int from (select distinct one.application_id from unnest($2::text[]) r (role),
     lateral (select e.application_id from desk_entries e
       where e.queue = $1 and e.role = r.role ${condition} and ${isCurrent('e', '$4')} order by ${order} limit ${COUNTED + 1}) one) c`;
+const LATE = `(${countWhere('and e.due < $3', 'e.due')}) as late`;
 const COUNT = sql(
   'desk-count',
-  `select (${countWhere('and ($5::date is null or e.due < $5)', 'e.sort_key, e.application_id')}) as count,
-     (${countWhere('and e.due < $3', 'e.due')}) as late`,
+  `select (${countWhere('', 'e.sort_key, e.application_id')}) as count, ${LATE}`,
+);
+const COUNT_BY_AGE = sql(
+  'desk-count-by-age',
+  `select (${countWhere('and e.due < $5', 'e.due')}) as count, ${LATE}`,
 );
 const MINE = sql(
   'desk-mine',
@@ -74,9 +78,11 @@ export async function countQueue(
 ): Promise<{ count: number; isMore: boolean; late: number }> {
   const scopes = scopesOf(staff, queue);
   const day = today(clock(), staff.release.compiled.settings.timeZone);
-  const end = lastDayOf(queue, staff, clock()) ?? null;
-  const asked = [queue.name, scopes, day, keyFor(scopes, staff, vault), end];
-  const { count, late } = (await database.first<{ count: number; late: number }>(COUNT, asked))!;
+  const end = lastDayOf(queue, staff, clock());
+  const asked = [queue.name, scopes, day, keyFor(scopes, staff, vault)];
+  const [statement, values] = end === undefined ? [COUNT, asked] : [COUNT_BY_AGE, [...asked, end]];
+  const counted = await database.first<{ count: number; late: number }>(statement, values);
+  const { count, late } = counted!;
   return {
     count: Math.min(count, COUNTED),
     isMore: count > COUNTED,

@@ -14,19 +14,42 @@ export interface QueuedMail {
   language: string;
   /** The message that it brings, where it brings one. */
   messageId?: number | null;
+  /** Messages that were written while it waited, and go with it. */
+  also?: number[] | null;
 }
 
 const INSERT = sql(
   'mail-queue',
   `insert into outgoing_mail (kind, application_id, address, language, made_at, due_at, message_id)
-   values ($1, $2, $3, $4, $5, $5, $6)`,
+   values ($1, $2, $3, $4, $5, $7, $6)`,
 );
 
-/** Has a mail sent: in the transaction of what it tells, so that both happen or neither. */
+// One that somebody tries to send is as it is: what comes now goes by itself.
+const JOIN = sql(
+  'mail-join',
+  `update outgoing_mail set also = coalesce(also, '{}') || $5::int
+   where id = (select id from outgoing_mail where application_id = $2 and kind = $1 and address = $3
+     and language = $4 and ended_at is null and attempts = 0 and due_at > $6
+     order by id desc limit 1 for update skip locked)`,
+);
+const MINUTE = 60_000;
+
+/** All messages that a mail brings, in the order in which they were written. */
+export const messagesOf = ({ messageId, also }: Pick<QueuedMail, 'messageId' | 'also'>): number[] =>
+  [messageId, ...(also ?? [])].filter((id) => typeof id === 'number');
+
+/**
+ * Has a mail sent: in the transaction of what it tells, so that both happen or neither.
+ * @param digestMinutes For how long it waits: what is told meanwhile goes with it. Default: 0, at once.
+ */
 export async function queueMail(
   session: Session,
   { kind, applicationId, address, language, messageId = null }: QueuedMail,
   now: Date,
+  digestMinutes = 0,
 ): Promise<void> {
-  await session.run(INSERT, [kind, applicationId, address, language, now, messageId]);
+  const mail = [kind, applicationId, address, language];
+  if (digestMinutes > 0 && (await session.run(JOIN, [...mail, messageId, now])) > 0) return;
+  const dueAt = new Date(now.getTime() + digestMinutes * MINUTE);
+  await session.run(INSERT, [...mail, now, messageId, dueAt]);
 }

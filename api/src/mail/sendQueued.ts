@@ -3,7 +3,7 @@ import { sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import type { Letter } from './mailer.ts';
 import { nameMail } from './mailNames.ts';
-import type { QueuedMail } from './queueMail.ts';
+import { messagesOf, type QueuedMail } from './queueMail.ts';
 
 /** Attempts until a mail is given up: after three days and a half. */
 const MOST_ATTEMPTS = 20;
@@ -29,7 +29,7 @@ const CLAIM = sql(
    where id = (select id from outgoing_mail where ended_at is null and due_at <= $1
      order by due_at, id for update skip locked limit 1)
    returning id, kind, application_id as "applicationId", address, language, made_at as "madeAt", attempts,
-     message_id as "messageId"`,
+     message_id as "messageId", also`,
 );
 const END = sql(
   'mail-end',
@@ -120,18 +120,21 @@ async function trySend(
 
 async function noteEnd(
   { database, clock }: Needs,
-  { id, kind, applicationId, messageId }: ClaimedMail,
+  mail: ClaimedMail,
   outcome: 'sent' | 'failed',
 ): Promise<void> {
+  const { id, kind, applicationId } = mail;
   await database.transact(async (session) => {
     // A server may have said that it did not arrive before this is noted.
     if ((await session.run(END, [id, clock(), outcome])) === 0) return;
     const action = outcome === 'sent' ? 'mail-sent' : 'mail-failed';
-    await recordEvent(session, {
-      actor: 'portal',
-      action,
-      applicationId,
-      details: { kind, ...(messageId && { message: messageId }) },
-    });
+    const brought = messagesOf(mail);
+    for (const message of brought.length > 0 ? brought : [undefined])
+      await recordEvent(session, {
+        actor: 'portal',
+        action,
+        applicationId,
+        details: { kind, ...(message && { message }) },
+      });
   });
 }

@@ -1,56 +1,71 @@
-import type { WrittenBlock } from '@porchlight/engine';
+import type { WrittenBlock, WrittenNotice } from '@porchlight/engine';
 import type { Letter } from '../mail/mailer.ts';
+import { messagesOf } from '../mail/queueMail.ts';
 import type { ClaimedMail } from '../mail/sendQueued.ts';
 import { openWords } from '../pages/view.ts';
 import { replyAddressOf } from '../replies/replyAddress.ts';
 import type { Services } from '../Services.ts';
-import { contentOf, findMessage } from './messageRows.ts';
+import { contentOf, findMessage, type MessageContent } from './messageRows.ts';
 import { writeMail } from './writeMail.ts';
 
 type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'owners' | 'releases' | 'vault'>;
 
 /** What says that she can reply to a mail. A pack without it wants no replies. */
 const INVITES = 'messages.mail-reply';
+/** What a mail says of several messages that are read behind the sign-in. */
+const DIGEST = 'mail-digest';
 
 /**
- * The mail that brings a message: all of it, or only that it is there, as its notice says. Undefined
- * where the message is gone.
+ * The mail that brings messages: all of them, or only that they are there, as their notices say. Undefined
+ * where they are gone.
  */
 export async function composeMessageMail(
   services: Needs,
-  {
-    applicationId,
-    messageId,
-    language,
-  }: Pick<ClaimedMail, 'applicationId' | 'messageId' | 'language'>,
+  mail: Pick<ClaimedMail, 'applicationId' | 'messageId' | 'also' | 'language'>,
 ): Promise<Letter | undefined> {
   const { config, database, releases, vault } = services;
-  const message = messageId ? await findMessage(database, messageId) : undefined;
-  if (!message) return undefined;
+  const { applicationId, language } = mail;
+  const found = await Promise.all(messagesOf(mail).map((id) => findMessage(database, id)));
+  const messages = found.filter((message) => message !== undefined);
+  if (messages.length === 0) return undefined;
   const { release, portal, text, language: spoken } = openWords(releases.current(), language);
-  const say = (id: string) => text(`messages.${id}`, { number: applicationId });
+  const count = messages.length;
+  const say = (id: string) => text(`messages.${id}`, { number: applicationId, count });
   const desk = release.desk(spoken);
-  const notice = desk?.notices.find(({ name }) => name === message.notice);
+  // What nobody says any more how it may be mailed stays behind the sign-in.
+  const isFull = messages.every(
+    ({ notice }) => desk?.notices.find(({ name }) => name === notice)?.mail === 'full',
+  );
   const isInvited = desk?.messages !== undefined && Object.hasOwn(portal.texts, INVITES);
   const place = isInvited ? config.mailReplies : undefined;
   const replyTo = place && (await replyAddressOf(services, place, applicationId));
-  const { subject = '', blocks } = contentOf(vault, message);
   const toMessages: WrittenBlock = { button: say('mail-button'), to: 'messages' };
   const foot: WrittenBlock[] = [{ paragraph: say('mail-foot-call') }];
-  const { accent } = portal;
   const invitation: WrittenBlock[] = replyTo ? [{ paragraph: text(INVITES) }] : [];
-  const look = { language: spoken, publicUrl: config.publicUrl, accent };
-  // What nobody says any more how it may be mailed stays behind the sign-in.
-  if (notice?.mail !== 'full') {
-    const short: WrittenBlock[] = [{ paragraph: say('mail-short') }, toMessages];
-    const mail = {
-      subject: say('mail-short-subject'),
-      blocks: short,
-      foot: [...invitation, ...foot],
-    };
-    return { ...writeMail({ ...mail, ...look }), ...(replyTo && { replyTo }) };
+  const look = { language: spoken, publicUrl: config.publicUrl, accent: portal.accent };
+  const reply = replyTo && { replyTo };
+  const hasWords = Object.hasOwn(portal.texts, `messages.${DIGEST}`);
+  const short = count > 1 && hasWords ? DIGEST : 'mail-short';
+  if (!isFull) {
+    const blocks: WrittenBlock[] = [{ paragraph: say(short) }, toMessages];
+    const subject = say('mail-short-subject');
+    return { ...writeMail({ subject, blocks, foot: [...invitation, ...foot], ...look }), ...reply };
   }
   const how = replyTo ? invitation : [{ paragraph: say('mail-foot') }];
+  const { subject, blocks } = together(
+    messages.map((message) => contentOf(vault, message)),
+    say('mail-short-subject'),
+  );
   const written = writeMail({ subject, blocks, foot: [...how, toMessages, ...foot], ...look });
-  return { ...written, ...(replyTo && { replyTo }) };
+  return { ...written, ...reply };
+}
+
+/** One message as it is; of several each under its subject. */
+function together(contents: MessageContent[], several: string): WrittenNotice {
+  const [{ subject = '', blocks } = { blocks: [] }] = contents;
+  if (contents.length === 1) return { subject, blocks };
+  return {
+    subject: several,
+    blocks: contents.flatMap((one) => [{ heading: one.subject ?? '' }, ...one.blocks]),
+  };
 }

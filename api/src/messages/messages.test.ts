@@ -121,8 +121,11 @@ test('what is asked for is told in her language, in her messages and by mail, as
     isNew: true,
     subject: `Necesitamos documentos para la solicitud ${id}`,
   });
-  // As staff have seen it before, it was sent.
-  expect(messages[0].blocks).toEqual(shown.blocks);
+  // As staff have seen it before, it was sent; the link was made then.
+  const withoutLink = ({ path: _, ...block }: Body) => block;
+  expect(messages[0].blocks.map(withoutLink)).toEqual(shown.blocks.map(withoutLink));
+  const { path: upload } = messages[0].blocks.find(({ to }: Body) => to === 'upload');
+  expect(upload).toMatch(/^\/v2\/application\/files\/[\w-]{20,}$/);
   const list = messages[0].blocks.find((block: Body) => block.list).list;
   expect(list).toEqual([expect.stringMatching(/servicios: Es muy viejo\./)]);
   await runJob();
@@ -136,7 +139,7 @@ test('what is asked for is told in her language, in her messages and by mail, as
   // No link leads anywhere else than to the portal.
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link!);
   const { publicUrl } = portal.server.services.config;
-  expect(links).toEqual([`${publicUrl}/application`, `${publicUrl}/messages`]);
+  expect(links).toEqual(['/application', upload, '/messages'].map((path) => `${publicUrl}${path}`));
   const seen = await open(id);
   expect(seen.messages[0]).toMatchObject({ mail: { state: 'sent' }, isFromApplicant: false });
   expect(seen.events.map(({ action }: Body) => action)).toEqual(
@@ -301,4 +304,35 @@ test('of staff who are erased nothing is left at the desk', async () => {
   );
   expect(kept).toEqual([]);
   expect((await open(id)).assignee).toBeUndefined();
+});
+
+test('several messages that are written within the digest go as one mail, and none is lost', async () => {
+  const { id } = await send('digna');
+  const desk = portal.server.services.releases.current().desk()!;
+  const now = portal.time.now;
+  // As if desk.json had it.
+  Object.assign(desk, { mail: { digestMinutes: 10 } });
+  try {
+    await act(id, 'ask-for-papers', { papers: ['utility'] });
+    await act(id, 'ask-for-papers', { papers: ['photo-id'] });
+    await runJob();
+    expect(mail.letters).toEqual([]);
+    const waiting = (await open(id)).messages as Body[];
+    expect(waiting.map((one) => one.mail.state)).toEqual(['waiting', 'waiting']);
+    portal.time.now = new Date(now.getTime() + 11 * 60_000);
+    await runJob();
+    expect(mail.letters).toHaveLength(1);
+    const [letter] = mail.letters;
+    expect(partsOf(letter!.source).text.match(/We need papers for application/g)).toHaveLength(2);
+    const sent = (await open(id)).messages as Body[];
+    expect(sent.map((one) => one.mail.state)).toEqual(['sent', 'sent']);
+    // One that was sent is not joined.
+    await act(id, 'write', { message: 'Hello' });
+    portal.time.now = new Date(now.getTime() + 22 * 60_000);
+    await runJob();
+    expect(mail.letters).toHaveLength(2);
+  } finally {
+    delete desk.mail;
+    portal.time.now = now;
+  }
 });

@@ -28,7 +28,8 @@ export async function sendNotice(
   session: Session,
   { applicationId, author, name, release, language, address, written, text }: NoticeToSend,
 ): Promise<void> {
-  const { vault, clock, sendMail } = services;
+  const { vault, clock, sendMail, releases } = services;
+  const { digestMinutes } = releases.current().desk()?.mail ?? {};
   const now = clock();
   const message = {
     applicationId,
@@ -44,6 +45,7 @@ export async function sendNotice(
       session,
       { kind: 'message', applicationId, address, language, messageId: id },
       now,
+      digestMinutes,
     );
   if (text)
     await queueNoticeText(services, session, { applicationId, messageId: id, language, ...text });

@@ -1,13 +1,13 @@
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import { nameMail, numberInMessageId } from '../mail/mailNames.ts';
-import type { MailKind } from '../mail/queueMail.ts';
+import { type MailKind, messagesOf } from '../mail/queueMail.ts';
 import type { Services } from '../Services.ts';
 import type { Bounce } from './readBounce.ts';
 
 const FIND = sql(
   'bounce-find',
-  `select id, kind, made_at as "madeAt", message_id as "messageId" from outgoing_mail
+  `select id, kind, made_at as "madeAt", message_id as "messageId", also from outgoing_mail
    where id = $1 and application_id = $2 and attempts > 0
      and outcome is distinct from 'failed' for update`,
 );
@@ -22,6 +22,7 @@ interface Found {
   kind: MailKind;
   madeAt: Date;
   messageId: number | null;
+  also: number[] | null;
 }
 
 /**
@@ -39,15 +40,13 @@ export async function noteBounce(
     const mail = await session.first<Found>(FIND, [id, applicationId]);
     if (!mail || !messageId.startsWith(`<${nameMail(mail)}@`)) return;
     await session.run(FAIL, [mail.id, clock()]);
-    await recordEvent(session, {
-      actor: 'portal',
-      action: 'mail-failed',
-      applicationId,
-      details: {
-        kind: mail.kind,
-        ...(mail.messageId && { message: mail.messageId }),
-        ...(status && { status }),
-      },
-    });
+    const brought = messagesOf(mail);
+    for (const message of brought.length > 0 ? brought : [undefined])
+      await recordEvent(session, {
+        actor: 'portal',
+        action: 'mail-failed',
+        applicationId,
+        details: { kind: mail.kind, ...(message && { message }), ...(status && { status }) },
+      });
   });
 }

@@ -166,7 +166,7 @@ const CASES: Case[] = [
     '"when": {',
     '"when": { "/$/year": { "minimum": 2026 },',
   ],
-  ['a list of what is late by another order', 'age-without-clock', NEW, '"sort": { "at": "/$/case/due" }', '"late": true, "sort": { "at": "/$/case/received" }'],
+  ['a list of what is late by another order', 'age-without-clock', NEW, /"sort": \{\s*"at": "[^"]*"/, '"late": true, "sort": { "at": "/$/case/received"'],
   ['cases that stand in a list of what is late alone', 'case-in-no-queue', NEW, '"title":', '"late": true, "title":'],
   ['an order by a clock that is not there', 'sort-without-clock', NEW, /,\s*"clock": \{[^}]*\}/, ''],
   ['a queue that nothing enters', 'queue-never-entered', NEW, '"const": "received"', '"const": "recieved"'],

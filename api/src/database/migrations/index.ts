@@ -38,6 +38,7 @@ import { releaseParts } from './0052-release-parts.ts';
 import { mailReplies } from './0056-mail-replies.ts';
 import { sealedActions } from './0057-sealed-actions.ts';
 import { staffChanges } from './0058-staff-changes.ts';
+import { mailDigests } from './0059-mail-digests.ts';
 import { deskLooks } from './0060-desk-looks.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
@@ -83,5 +84,6 @@ export const coreMigrations: Migration[] = [
   mailReplies,
   sealedActions,
   staffChanges,
+  mailDigests,
   deskLooks,
 ];

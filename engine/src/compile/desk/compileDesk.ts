@@ -146,6 +146,7 @@ export function compileDesk(context: DeskContext): CompiledDesk | undefined {
     ...(source.reports && { reports: source.reports }),
     ...(source.messages && { messages: source.messages }),
     ...(source.letter && { letter: source.letter }),
+    ...(source.mail && { mail: source.mail }),
     ...(source.textMessages && { textMessages: source.textMessages }),
     calendar: compileCalendar(files),
     schemas: compileSchemas(tests.schemas),

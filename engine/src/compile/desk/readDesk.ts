@@ -2,6 +2,7 @@ import type {
   DeskClock,
   DeskEffects,
   DeskLetter,
+  DeskMail,
   DeskMessages,
   DeskReports,
   DeskRight,
@@ -27,6 +28,7 @@ export interface DeskSource {
   reports?: DeskReports;
   messages?: DeskMessages;
   letter?: DeskLetter;
+  mail?: DeskMail;
   textMessages?: DeskTexts;
 }
 

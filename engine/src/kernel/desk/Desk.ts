@@ -148,6 +148,8 @@ export interface Desk {
   messages?: DeskMessages;
   /** How a message to an applicant is printed; absent: none is. */
   letter?: DeskLetter;
+  /** How mails about messages go; absent: each at once. */
+  mail?: DeskMail;
   /** How applicants are reached by text message; absent: they are not. */
   textMessages?: DeskTexts;
   calendar: Calendar;
@@ -172,6 +174,12 @@ export interface DeskLetter {
   window: { left: number; top: number; width: number; height: number };
   /** The lines of the address: answers, and words that stand as they are. */
   to: string[][];
+}
+
+/** How mails about messages go. */
+export interface DeskMail {
+  /** Minutes for which a mail waits, so that what is told meanwhile goes with it as one. */
+  digestMinutes: number;
 }
 
 /** What bounds the messages of applicants. */
