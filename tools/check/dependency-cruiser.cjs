@@ -9,7 +9,7 @@ const knowKoa = [
   // Who asks, and whether she may.
   '^api/src/(auth/createAuthenticator|desk/Staff|keys/operatorKeys|links/requireLink|studio/Admin)\\.ts$',
   // What several routes do alike with what they were asked, or answer.
-  '^api/src/desk/(answerCase|answerTable|page|routeTexts)\\.ts$',
+  '^api/src/desk/(answerCase|answerTable|askPreview|page|routeTexts)\\.ts$',
   '^api/src/(telemetry/traceRequests|texts/gatewayCalls)\\.ts$',
   // A body that is read as it comes, and another program's server behind ours.
   '^api/src/documents/(receiveUpload|resumable/(answerUploads|createTusAdapter))\\.ts$',
@@ -21,6 +21,13 @@ const knowKoa = [
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'the-desk-is-by-itself',
+      comment: 'Nothing of it, nor of the studio, is in what applicants load.',
+      severity: 'error',
+      from: { path: '^web/src/(?!desk/|workshop/)', ...product },
+      to: { path: '^web/src/(desk|workshop)/' },
+    },
     {
       name: 'kernel-is-pure',
       comment: 'The kernel runs the same in the browser and in the server.',

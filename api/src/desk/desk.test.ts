@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { SSN } from '../../test/answers.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { PDF } from '../../test/files.ts';
@@ -6,6 +6,7 @@ import {
   type Body,
   type Client,
   changeFile,
+  nextRelease,
   startPortal,
   type TestPortal,
 } from '../../test/portal.ts';
@@ -525,20 +526,28 @@ test('cases from before there was a desk are put into their lists', async () => 
 });
 
 test('without the folder there is no desk, and everything else goes on', async () => {
-  const bare = await startDesk({
-    changeFolder: (folder) => {
-      rmSync(`${folder}/desk`, { recursive: true });
-      rmSync(`${folder}/texts/es/desk`, { recursive: true });
-    },
-  });
-  try {
-    await sendApplication(bare, 'ana');
-    const { status, body } = await (await asStaff(bare, 'carla')).get('/api/desk');
-    expect([status, body.code]).toEqual([404, 'not-found']);
-    expect((await bare.anyone.get('/desk')).status).toBe(404);
-  } finally {
-    await bare.stop();
-  }
+  const { id, client } = await sendApplication(portal, 'folder');
+  const { etag } = await open(clerk, id);
+  await act(clerk, id, 'ask-for-papers', { papers: ['utility'] }, etag);
+  const told = (await client.get('/api/messages')).body.messages;
+  expect(told).toHaveLength(1);
+  const { release } = (await client.get()).body.application;
+  // The folder alone: what translates it stays.
+  renameSync(`${portal.dataDir}/definitions/desk`, `${portal.dataDir}/former-desk`);
+  await nextRelease(portal, release);
+  const { status, body } = await clerk.get('/api/desk');
+  expect([status, body.code]).toEqual([404, 'not-found']);
+  for (const path of ['/desk', '/desk/assets/main.js', `/api/messages/${told[0].id}/letter`])
+    expect([path, (await client.get(path)).status]).toEqual([path, 404]);
+  // What was written stays readable, and what was asked for can still be given.
+  expect((await client.get('/api/messages')).body.messages).toMatchObject([{ id: told[0].id }]);
+  const { application } = (await client.get()).body;
+  expect(application.requests).toHaveLength(1);
+  const bytes = new Uint8Array([...PDF, ...Array(12).fill(10)]);
+  const { id: slot } = application.requests[0];
+  const given = await client.upload(id, { bytes, name: 'bill.pdf', description: 'Bill', slot });
+  expect(given.status).toBe(201);
+  expect((await client.submit()).status).toBe(200);
 });
 
 test('without the name of a claim nobody is staff', async () => {

@@ -7,6 +7,7 @@ import {
   nextRelease,
   type TestPortal,
 } from '../../test/portal.ts';
+import { readPdf } from '../../test/readPdf.ts';
 import { sql } from '../database/index.ts';
 
 /** What is asked for another program than that of the others, once it is chosen. */
@@ -214,6 +215,27 @@ test('who else has a case open is told, until she has closed it or is gone', asy
   const agency = await asStaff(portal, 'wanda', ['weather']);
   const far = await sendForEnergy('not-hers');
   expect((await agency.call('PUT', `/api/desk/cases/${far.id}/look`)).status).toBe(404);
+});
+
+test('a note for colleagues is on the case, and nowhere where the applicant looks', async () => {
+  const { id, client } = await sendApplication(portal, 'noted');
+  const note = 'Looks like the cousin of 1002';
+  await act(id, 'add-note', { note });
+  await act(id, 'ask-for-papers', { papers: ['utility'], note });
+  expect(JSON.stringify(await open(id))).toContain(note);
+  await client.get();
+  for (const path of ['/api/application', '/api/messages', `/api/application/${id}/receipt`]) {
+    const { status, body } = await client.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect([path, JSON.stringify(body).includes('cousin')]).toEqual([path, false]);
+  }
+  const [{ id: message }] = (await client.get('/api/messages')).body.messages;
+  for (const path of [`/api/messages/${message}/letter`, `/api/application/${id}/receipt`]) {
+    const headers = { Authorization: `Bearer ${client.token}` };
+    const answer = await fetch(portal.url + path, { headers });
+    const { root } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    expect([path, root.text.includes('cousin')]).toEqual([path, false]);
+  }
 });
 
 describe('a role that ends in the middle', () => {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
+import PostalMime from 'postal-mime';
+import { createClient } from '../../../api/test/client.ts';
 import {
   type EventReceiver,
   readEvent,
@@ -13,13 +15,17 @@ import {
 } from '../../../api/test/eventReceiver.ts';
 import { type MailServer, startMailServer } from '../../../api/test/mailServer.ts';
 import { DEFINITIONS } from '../../../api/test/portal.ts';
+import { readPdf } from '../../../api/test/readPdf.ts';
 import { unzip } from '../../../api/test/unzip.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { look, openDesk, sendAs } from './deskHands.ts';
-import { sampleFiles } from './sampleFiles.ts';
-import { type Stage, setStage } from './stage.ts';
+import { gasBill, sampleFiles } from './sampleFiles.ts';
+import { accessTokenOf, readAnswers, type Stage, setStage } from './stage.ts';
 import { watchPage } from './watchPage.ts';
 import { weighScripts } from './weighScripts.ts';
+
+/** Milliseconds between two runs of the job that tells other systems. */
+const EVENTS_EVERY = 10_000;
 
 /** Bytes of script, gzip, of the desk with the form of an action. */
 const DESK = 300 * 1024;
@@ -31,10 +37,43 @@ let system: EventReceiver;
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-desk-'));
 let rosa: Page;
 const numbers: number[] = [];
+/** What a browser would run, were it not shown as it was typed. */
+const MARKUP = '<img src=x onerror="window.__x=1">';
 
 async function send(email: string, answers: object, language = 'en'): Promise<Page> {
   const { page, number } = await sendAs(stage, email, answers, language);
   numbers.push(number);
+  return page;
+}
+
+/** A household applies in Spanish, step by step in its browser. */
+async function applyInSpanish(email: string): Promise<Page> {
+  const { page } = await stage.invited(email);
+  await page.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
+  const household = stage.applicantAt(page, { language: 'es' });
+  await page.goto(`${stage.portal.url}/application`);
+  const { PersonalInformation, ...others } = readAnswers('application');
+  // The number of somebody else, which the desk finds.
+  const name = { FirstName: 'Rosa', LastName: 'Núñez', SSN: '412-63-7785', Email: email };
+  const answers = { ...others, PersonalInformation: { ...PersonalInformation, ...name } };
+  for (const { name: step } of stage.release.form('application').steps) {
+    if (step === 'disclosures') break;
+    if (step === 'additional-household-members') {
+      await household.waitForStep('application', step);
+    } else await household.fillStep('application', step, answers);
+    if (step === 'required-documents') {
+      await household.addToSlot(sampleFiles.photoId, 'photo-id');
+      await household.addToSlot(sampleFiles.card, 'citizenship');
+      await household.addToSlot(sampleFiles.payStub, 'income');
+      await household.addToSlot(sampleFiles.bill, 'utility');
+    }
+    await household.next();
+  }
+  await household.fillStep('application', 'disclosures', answers);
+  await household.submit();
+  await page.getByRole('heading', { name: household.text('status.title') }).waitFor();
+  const client = createClient(stage.portal.url, await accessTokenOf(page));
+  numbers.push((await client.get()).body.application.applicationID);
   return page;
 }
 
@@ -71,8 +110,9 @@ function tellOthers(): Record<string, string> {
 beforeAll(async () => {
   [mail, system] = await Promise.all([startMailServer(), startEventReceiver()]);
   stage = await setStage({ env: { SMTP_URL: mail.url, ...tellOthers() } });
-  rosa = await send('rosa@example.org', { firstName: 'Rosa', lastName: 'Núñez' }, 'es');
-  await send('leo@example.org', { firstName: 'Leo', lastName: 'Prueba' });
+  rosa = await applyInSpanish('rosa@example.org');
+  const typed = { otherContactName: MARKUP, primaryLanguage: MARKUP, physicalAddress: MARKUP };
+  await send('leo@example.org', { firstName: 'Leo', lastName: 'Prueba', ...typed });
 }, 420_000);
 afterAll(async () => {
   await stage?.close();
@@ -142,7 +182,19 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   ]);
 
   // A paper beside the answers, and a restricted answer for a reason.
-  await page.getByRole('button', { name: /Bill/ }).click();
+  await page.getByRole('button', { name: /photo-id/ }).click();
+  const picture = page.locator('.picture img');
+  await picture.waitFor();
+  await page.getByRole('button', { name: 'Turn' }).click();
+  await page.getByRole('button', { name: 'Larger' }).click();
+  const [outer, inner] = [await page.locator('.picture').boundingBox(), await picture.boundingBox()];
+  expect(inner!.width).toBeLessThanOrEqual(outer!.width + 1);
+  expect(inner!.height).toBeLessThanOrEqual(outer!.height + 1);
+  await look(page, 'turned');
+  const copied = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a copy' }).click();
+  expect((await copied).suggestedFilename()).toBe('photo-id.jpg');
+  await page.getByRole('button', { name: /bill\.pdf/ }).click();
   await page.locator('.viewer iframe').waitFor();
   await page.getByRole('button', { name: /^Show: Social security number/ }).click();
   await page.getByLabel('Why do you need to see it?').fill('Files the claim');
@@ -169,6 +221,10 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   await page.getByRole('button', { name: 'See the message' }).press('Enter');
   await page.getByText('In her language: Spanish').waitFor();
   await page.getByText(`Necesitamos documentos para la solicitud ${numbers[0]}`).waitFor();
+  const printed = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'See the letter (PDF)' }).press('Enter');
+  const paper = await readPdf(await readFile(await (await printed).path()));
+  expect(paper.root.text).toContain(`Necesitamos documentos para la solicitud ${numbers[0]}`);
   await look(page, 'told');
   await page.getByRole('button', { name: 'Ask for papers now' }).press('Enter');
   await page.getByText('Done: Ask for papers.').waitFor();
@@ -213,13 +269,17 @@ test('two on one case: the second is told, in her language, and nothing is undon
   await sam.reload();
   await carla.getByRole('heading', { name: 'Leo Prueba' }).waitFor();
   await sam.getByRole('heading', { name: 'Leo Prueba' }).waitFor();
+  // What he typed is read as he typed it, and nothing of it runs.
+  await sam.getByText(MARKUP).first().waitFor();
+  expect(await sam.locator('img[src="x"]').count()).toBe(0);
+  expect(await sam.evaluate('window.__x')).toBeUndefined();
+  await carla.getByText('Otras personas que lo tienen abierto: sam@agency.example.').waitFor();
   await sam.keyboard.press('a');
   await sam.getByRole('button', { name: /^Approve/ }).click();
   await sam.getByLabel('All of it').check();
   await sam.getByLabel('Amount').fill('120.50');
   await sam.getByLabel('Paid to').fill('Power Company');
   // While she writes, the other sees it, and can't come between.
-  await carla.reload();
   await carla.getByText('sam@agency.example está trabajando en él en este momento.').waitFor();
   await look(carla, 'held-es');
   await sam.getByRole('button', { name: 'See the message' }).click();
@@ -236,6 +296,15 @@ test('two on one case: the second is told, in her language, and nothing is undon
   await look(carla, 'stale-es');
   // What she had answered stands there still, and after Escape, too, with the case open.
   expect(await carla.getByLabel('Se terminó el dinero de este programa').isChecked()).toBe(true);
+  // Her role ends in the middle: she is told, and what she wrote stays there.
+  const revoke = ['admin', 'revoke', 'cora@agency.example', '--role', 'caseworker'];
+  expect((await runPortalTool(revoke, stage.portal)).code).toBe(0);
+  await carla.getByRole('button', { name: 'Ver el mensaje' }).click();
+  await carla.getByText(/^La mesa de trabajo es para el personal/).waitFor();
+  expect(await carla.getByLabel('Se terminó el dinero de este programa').isChecked()).toBe(true);
+  await look(carla, 'role-ended-es');
+  const grant = ['admin', 'grant', 'cora@agency.example', '--role', 'caseworker'];
+  expect((await runPortalTool(grant, stage.portal)).code).toBe(0);
   await carla.keyboard.press('Escape');
   await carla.getByRole('dialog').waitFor({ state: 'detached' });
   await carla.getByRole('heading', { name: 'Leo Prueba' }).waitFor();
@@ -327,9 +396,9 @@ test('one answer and one paper are asked for, she corrects both from the link in
   await look(page, 'ask-open');
 
   // The mail says only that there is a message; the message leads to what is asked. Exactly this is open, and says why.
-  const link = `${stage.portal.url}/messages`;
   await until(() => letters().length > mailed);
-  expect(letters().at(-1)!.source).toContain(link);
+  const { html = '' } = await PostalMime.parse(letters().at(-1)!.source);
+  const [, link = ''] = /href="([^"]*\/messages)"/.exec(html) ?? [];
   await rosa.goto(link);
   await openMessage(`Revise sus respuestas en la solicitud ${numbers[0]}`);
   await rosa.getByRole('link', { name: 'Revisar mis respuestas' }).click();
@@ -348,7 +417,7 @@ test('one answer and one paper are asked for, she corrects both from the link in
     .form('application')
     .steps.find(({ documents = [] }) => documents.some(({ id }) => id === 'utility'))!;
   await rosa.getByRole('button', { name: title }).click();
-  await spoken.addToSlot(sampleFiles.payStub, 'utility');
+  await spoken.addToSlot(gasBill, 'utility');
   // What she sent before stays: only the new one can be taken out again.
   expect(await rosa.getByRole('button', { name: /^Quitar/ }).count()).toBe(1);
   await look(rosa, 'household-paper');
@@ -387,7 +456,14 @@ test('one answer and one paper are asked for, she corrects both from the link in
   await look(rosa, 'household-decided');
   const download = rosa.waitForEvent('download');
   await rosa.getByRole('button', { name: /PDF/ }).first().click();
-  expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  const letter = await readPdf(await readFile(await (await download).path()));
+  expect(letter).toMatchObject({ lang: 'es', title: `Su solicitud ${numbers[0]} fue aprobada` });
+  for (const words of [
+    `Una parte de su solicitud ${numbers[0]} fue aprobada. Pagamos $80.00 a Power Company.`,
+    'Por qué solo una parte: The fund pays 80 dollars at most.',
+    'Rosa Núñez Soto',
+  ])
+    expect(letter.root.text.replace(/\s+/g, ' ')).toContain(words);
 
   // The other system has it once, signed, with her name as she corrected it.
   const decided = () =>
@@ -396,6 +472,8 @@ test('one answer and one paper are asked for, she corrects both from the link in
       .filter(({ type }) => type === 'application.decided')
       .filter(({ subject }) => subject === `application/${numbers[0]}`);
   await until(() => decided().length > 0);
+  // The job that sends has run twice more by then.
+  await new Promise((resolve) => setTimeout(resolve, 2 * EVENTS_EVERY + 2000));
   expect(decided().map(({ data }) => data)).toEqual([
     { status: 'approved', lastName: 'Núñez Soto' },
   ]);
@@ -407,10 +485,7 @@ test('one answer and one paper are asked for, she corrects both from the link in
     .split('\n')
     .map((line) => JSON.parse(line) as AuditEvent)
     .filter(({ applicationId }) => applicationId === numbers[0]);
-  const begin = events.findIndex(({ details }) => details.action === 'ask-to-correct');
-  const story = events
-    .slice(begin)
-    .filter(({ action }) => /^(desk-action|message-|submit|status|letter-)/.test(action));
+  const story = events.filter(({ action }) => /^(desk-action|message-|submit|status|letter-|reveal|document-copy|export)/.test(action));
   expect(
     story.map(({ action, details }) =>
       `${action} ${details.action ?? details.notice ?? ''}`.trim(),
