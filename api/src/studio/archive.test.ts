@@ -245,6 +245,18 @@ describe('through the API', () => {
     expect(hold).toBeLessThan(200);
   });
 
+  test.each([
+    [
+      'of a hundred thousand keys',
+      () => JSON.stringify(Array.from({ length: 100_000 }, () => ({ a: 1 }))),
+    ],
+    ['of lists in lists', () => '['.repeat(1_000_000)],
+  ])('nor does a file %s', async (_what, make) => {
+    const other = await beginCopy(ada);
+    const text = make();
+    expect(await longestHold(() => other.write('pages/large.json', text))).toBeLessThan(200);
+  });
+
   test('what is bad, or meant for a copy as it was, changes nothing', async () => {
     const { etag, changedAt } = (await ada.get(copy.path)).body;
     const bad = await send(copy, await zip([PORTAL, { name: '../x.json' }]));
