@@ -31,6 +31,7 @@ export type SaidId =
   | 'question-kept'
   | 'question-message'
   | 'question-choices'
+  | 'question-calculated'
   | 'condition-set'
   | 'condition-dropped'
   | 'rule-added'

@@ -70,6 +70,8 @@ export interface Question extends QuestionPlace {
   /** How one choice is made, of those of LOOKS; undefined for another question, and for one by its own widget. */
   look: Look | undefined;
   serverName: string;
+  /** How its answer is worked out, where it is not typed. */
+  computed: Json | undefined;
   when: JsonObject | undefined;
   /** Its position in the step, from 0, and how many there are. */
   position: number;
@@ -191,6 +193,7 @@ export function readQuestion(files: PackTexts, place: QuestionPlace): Question {
     choicesFile: choicesFileOf(edits, file, declared),
     look: kind === 'choice' ? lookOf(edits, step.ui, name) : undefined,
     serverName: serverNameOf(declared.wire),
+    computed: declared.computed,
     when: declared.when as JsonObject | undefined,
     position: order.findIndex((one) => one.name === name),
     count: order.length,

@@ -382,3 +382,23 @@ test('a paper is asked for by a day, and by what is said of one of a list', () =
     ],
   });
 });
+
+test('what is worked out is neither required nor limited; by hand it is shown, in a sentence it is changed', () => {
+  show({ file: EVICTION, question: 'DaysToCourt' });
+  screen.getByText(/^This was written by hand, and no sentence says it/);
+  expect(screen.queryByLabelText('It must be answered')).toBeNull();
+  expect(screen.queryByText('What can be answered')).toBeNull();
+  cleanup();
+  const step = JSON.parse(files.get(EVICTION)!);
+  const court = '/Eviction/rent/CourtDate';
+  step.properties.DaysToCourt.computed = { days: [{ get: '/$/today' }, { get: court }] };
+  const texts = new Map(files).set(EVICTION, JSON.stringify(step));
+  show({ file: EVICTION, question: 'DaysToCourt' }, 'en', texts);
+  fireEvent.change(screen.getByLabelText('From'), {
+    target: { value: '/Eviction/rent/NoticeDate' },
+  });
+  const { changes } = built.at(-1)!;
+  expect(JSON.parse(changes[0]!.text!).properties.DaysToCourt.computed).toEqual({
+    days: [{ get: '/Eviction/rent/NoticeDate' }, { get: court }],
+  });
+});
