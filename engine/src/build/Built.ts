@@ -32,6 +32,8 @@ export type SaidId =
   | 'question-message'
   | 'question-choices'
   | 'question-calculated'
+  | 'question-retired'
+  | 'question-asked-again'
   | 'condition-set'
   | 'condition-dropped'
   | 'rule-added'

@@ -152,6 +152,7 @@ export {
 } from './question.ts';
 export {
   moveQuestion,
+  retireQuestion,
   setClassification,
   setDays,
   setLook,
