@@ -1,5 +1,15 @@
 export { type Askable, type ConditionPlace, listAskable } from './askable.ts';
 export type { Built, Said, SaidId } from './Built.ts';
+export {
+  beginCalculation,
+  CALCULATION_VERBS,
+  type Calculation,
+  type CalculationVerb,
+  operandsOf,
+  readCalculation,
+  setCalculation,
+  TODAY_AT,
+} from './calculations.ts';
 export { TODAY } from './comparisons.ts';
 export { type Conditional, conditionOf, setCondition } from './conditionEdits.ts';
 export {
@@ -14,7 +24,13 @@ export { createEnumeration, type EnumerationRequest } from './create/createEnume
 export { createField, type FieldRequest } from './create/createField.ts';
 export { createProgram, type ProgramAgency, type ProgramRequest } from './create/createProgram.ts';
 export { createStep, type StepRequest } from './create/createStep.ts';
-export { FIELD_KINDS, type FieldKind } from './create/fieldKinds.ts';
+export {
+  FIELD_KINDS,
+  type FieldKind,
+  isOfChoices,
+  QUESTION_KINDS,
+  type QuestionKind,
+} from './create/fieldKinds.ts';
 export { addDaysLeft, type DaysLeft } from './daysLeft.ts';
 export {
   deleteProgram,
@@ -139,6 +155,7 @@ export {
 } from './question.ts';
 export {
   moveQuestion,
+  retireQuestion,
   setClassification,
   setDays,
   setLook,

@@ -34,6 +34,8 @@ export interface OutlinedThing {
   title: string;
   /** The file that says most of it. */
   file: string;
+  /** What it is made of, where that can be opened, too: the steps of an upload link, the form of an action. */
+  parts?: OutlinedThing[];
 }
 
 /** A pack as people speak of it, without what is inside a program or a form. */
@@ -44,9 +46,16 @@ export interface PackOutline {
   forms: OutlinedThing[];
   /** Lists of choices: the pack's, and those of its programs. */
   choices: OutlinedThing[];
+  /** Tables in which expressions look values up: the pack's, and those of its programs. */
+  tables: OutlinedThing[];
   texts: OutlinedThing[];
+  /** Each with its steps. */
   uploads: OutlinedThing[];
   pages: OutlinedThing[];
+  /** What staff see and do: its settings, its actions with their forms, its notices, its queues. */
+  desk: OutlinedThing[];
+  /** Made-up answers, with which the pack is tried. */
+  samples: OutlinedThing[];
   settings: OutlinedThing[];
 }
 
@@ -65,6 +74,30 @@ const spoken = (file: string) =>
     .replace(/\.json$/, '')
     .replaceAll('-', ' ');
 
+/** The steps of an upload flow, in its order: its own, or those that flows have in common. */
+function uploadSteps(files: PackTexts, edits: FileEdits, wizard: string): OutlinedThing[] {
+  const folder = wizard.slice(0, wizard.lastIndexOf('/'));
+  return (seek(() => listSteps(files, wizard)) ?? []).flatMap(({ name, title }) => {
+    const file = [`${folder}/${name}.upload.json`, `uploads/steps/${name}.upload.json`].find(
+      (one) => edits.has(one),
+    );
+    return file === undefined ? [] : [{ id: name, title, file }];
+  });
+}
+
+const DESK = /^desk\/(?:(actions|notices|queues)\/)?([^/.]+)\.json$/;
+
+/** What staff see and do, in the words of its files where they have a title. */
+function outlineDesk(edits: FileEdits, names: string[]): OutlinedThing[] {
+  return names.flatMap((file): OutlinedThing[] => {
+    if (!DESK.test(file)) return [];
+    const thing = titled(edits, spoken(file), file, ['label', 'title', 'subject']);
+    const form = file.replace(/\.json$/, '.schema.json');
+    if (!/^desk\/actions\//.test(file) || !edits.has(form)) return [thing];
+    return [{ ...thing, parts: [titled(edits, form, form, ['title'])] }];
+  });
+}
+
 /** What a pack has, in the places where people look for it. */
 export function outlinePack(files: PackTexts): PackOutline {
   const edits = new FileEdits(files);
@@ -76,6 +109,8 @@ export function outlinePack(files: PackTexts): PackOutline {
     });
   const spokenOf = (pattern: RegExp) =>
     names.flatMap((file) => (pattern.test(file) ? [{ id: file, file, title: spoken(file) }] : []));
+  const ofPrograms = (folder: string) =>
+    spokenOf(new RegExp(`^(?:programs/[^/]+/)?${folder}/[^/]+\\.json$`));
   const programsIn = (pattern: RegExp) =>
     listed(pattern, ['friendlyName', 'program']).sort(byTitle);
   return {
@@ -86,8 +121,14 @@ export function outlinePack(files: PackTexts): PackOutline {
       ({ file }) => !isTemplate(file) && !/(^|\/)texts\//.test(file),
     ),
     texts: spokenOf(/^(?:(?:programs|forms)\/[^/]+\/)?messages\.json$/),
-    uploads: listed(/^uploads\/([^/]+)\/wizard\.json$/, ['title']),
+    tables: ofPrograms('tables'),
+    uploads: listed(/^uploads\/([^/]+)\/wizard\.json$/, ['title']).map((flow) => ({
+      ...flow,
+      parts: uploadSteps(files, edits, flow.file),
+    })),
     pages: spokenOf(/^pages\/[^/]+\.json$/),
+    desk: outlineDesk(edits, names),
+    samples: ofPrograms('samples'),
     settings: spokenOf(/^(portal|uploads\/agencies)\.json$/),
   };
 }

@@ -72,6 +72,10 @@ export interface Question extends QuestionPlace {
   /** How one choice is made, of those of LOOKS; undefined for another question, and for one by its own widget. */
   look: Look | undefined;
   serverName: string;
+  /** How its answer is worked out, where it is not typed. */
+  computed: Json | undefined;
+  /** From this day on it is asked of nobody. */
+  retired: string | undefined;
   when: JsonObject | undefined;
   /** Its position in the step, from 0, and how many there are. */
   position: number;
@@ -195,6 +199,8 @@ export function readQuestion(files: PackTexts, place: QuestionPlace): Question {
     choicesFile: choicesFileOf(edits, file, declared),
     look: kind === 'choice' ? lookOf(edits, step.ui, name) : undefined,
     serverName: serverNameOf(declared.wire),
+    computed: declared.computed,
+    retired: declared.retired as string | undefined,
     when: declared.when as JsonObject | undefined,
     position: order.findIndex((one) => one.name === name),
     count: order.length,

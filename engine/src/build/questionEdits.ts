@@ -1,6 +1,7 @@
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import { moveField } from '../edit/fields.ts';
+import { isDate } from '../kernel/formats.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { Built, SaidId } from './Built.ts';
 import { declarationOf, type QuestionPlace, titleOf } from './places.ts';
@@ -184,4 +185,24 @@ export function moveQuestion(files: PackTexts, place: QuestionPlace, by: -1 | 1)
   const to = position + by;
   const changes = to < 0 || to >= count ? [] : moveField(files, place.file, position, to);
   return { changes, said: { id: 'question-moved', params: { title } }, at: place };
+}
+
+/**
+ * Asks a question of nobody from a day on, or without a day of everybody again. Who has answered it still sees it.
+ * @throws EditError `not-a-day`
+ */
+export function retireQuestion(
+  files: PackTexts,
+  place: QuestionPlace,
+  day: string | undefined,
+): Built {
+  if (day !== undefined && !isDate(day)) throw new EditError('not-a-day', `${day} is no day.`);
+  const id = day === undefined ? 'question-asked-again' : 'question-retired';
+  return edit(files, place, id, (edits, { retired }) => {
+    const at = ['properties', place.name, 'retired'];
+    if (day === retired) return;
+    if (day === undefined) edits.drop(place.file, at);
+    else if (retired === undefined) edits.set(place.file, at, day);
+    else edits.replace(place.file, at, day);
+  });
 }

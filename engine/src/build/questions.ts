@@ -3,9 +3,10 @@ import { EditError, type PackTexts } from '../edit/Change.ts';
 import { suggestValue } from '../edit/choices.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { Built } from './Built.ts';
+import { type Calculation, typeOfCalculation, writeCalculation } from './calculations.ts';
 import { createEnumeration } from './create/createEnumeration.ts';
 import { createField, type FieldRequest, filesOf } from './create/createField.ts';
-import type { FieldKind } from './create/fieldKinds.ts';
+import { isOfChoices, type QuestionKind } from './create/fieldKinds.ts';
 import { fileName, questionName, serverName, serverNamesOf } from './names.ts';
 import { declarationsOf, type FormPlace } from './places.ts';
 import type { LanguageTexts } from './translate.ts';
@@ -17,13 +18,15 @@ export interface NewQuestion extends FormPlace {
   after?: string;
   /** The name of the question before which it stands. */
   before?: string;
-  kind: FieldKind;
+  kind: QuestionKind;
   title: string;
   translations: LanguageTexts;
   /** What people choose from, of a choice: new ones, */
   choices?: (string | { label: string; translations: LanguageTexts })[];
-  /** or a list that the pack has. */
+  /** or a list that the pack has. Of an agreement, the first is what people agree to. */
   enumeration?: string;
+  /** How its answer is worked out, of what is not typed. */
+  calculation?: Calculation;
 }
 
 interface Choices extends Pick<NewQuestion, 'kind' | 'title' | 'choices' | 'enumeration'> {
@@ -35,10 +38,11 @@ interface Choices extends Pick<NewQuestion, 'kind' | 'title' | 'choices' | 'enum
 /** The list of a choice: the one that is named, or a new one. @returns Its name; undefined for another kind. */
 export function createChoices(edits: FileEdits, request: Choices): string | undefined {
   const { kind, title, choices, enumeration, owner } = request;
-  if (kind !== 'choice' && kind !== 'choices') return undefined;
+  if (!isOfChoices(kind)) return undefined;
   if (enumeration) return enumeration;
   const labels = new Map<string, LanguageTexts>();
-  for (const choice of choices ?? []) {
+  const offered = kind === 'agreement' ? choices?.slice(0, 1) : choices;
+  for (const choice of offered ?? []) {
     const { label, translations } =
       typeof choice === 'string' ? { label: choice, translations: {} } : choice;
     const words = label.trim();
@@ -74,6 +78,17 @@ export function namesTaken(edits: FileEdits, place: FormPlace & { step: string }
   return { names: new Set(Object.keys(known)), wires: serverNamesOf(edits) };
 }
 
+/** What goes without saying: nobody agrees who may leave it out, and what is worked out says how. */
+export function impliedBy({
+  kind,
+  calculation,
+}: Pick<NewQuestion, 'kind' | 'calculation'>): Pick<FieldRequest, 'required' | 'computed'> {
+  if (kind === 'agreement') return { required: true };
+  if (kind !== 'computed' || !calculation) return {};
+  const type = typeOfCalculation(calculation);
+  return { computed: { type, expression: writeCalculation(calculation) } };
+}
+
 /** Writes a question with names of its own, and the list of what people choose from. @returns Its name. */
 export function createQuestion(
   edits: FileEdits,
@@ -81,7 +96,7 @@ export function createQuestion(
   request: NewQuestion &
     Pick<FieldRequest, 'description' | 'descriptionTranslations' | 'required' | 'when'>,
 ): string {
-  const { choices: _, enumeration: _named, title: given, ...asked } = request;
+  const { choices: _, enumeration: _named, calculation: _how, title: given, ...asked } = request;
   const { form, program, step } = asked;
   const title = given.trim();
   if (!title) throw new EditError('blank', 'A question has a title.');
@@ -91,7 +106,8 @@ export function createQuestion(
   wires.add(wire);
   const owner = program ? `programs/${program}` : form;
   const enumeration = createChoices(edits, { ...request, title, name, owner });
-  createField(edits, { ...asked, name, title, wire, ...(enumeration && { enumeration }) });
+  const choices = enumeration && { enumeration };
+  createField(edits, { ...asked, name, title, wire, ...choices, ...impliedBy(request) });
   return name;
 }
 

@@ -7,7 +7,7 @@ import { createStep, groupName } from './create/createStep.ts';
 import { fileName, isStepName, questionName, serverName, serverNamesOf } from './names.ts';
 import { type FormPlace, stepsOf } from './places.ts';
 import type { NewQuestion } from './questions.ts';
-import { createChoices } from './questions.ts';
+import { createChoices, impliedBy } from './questions.ts';
 import type { LanguageTexts } from './translate.ts';
 
 /** A step as an admin asks for it: it asks one question at least. */
@@ -39,7 +39,7 @@ export function writeStep(edits: FileEdits, request: NewStep): string {
     (one) => groups.has(one),
     'Step',
   );
-  const { choices: _, enumeration: _named, ...question } = asked;
+  const { choices: _, enumeration: _named, calculation: _how, ...question } = asked;
   const words = question.title.trim();
   if (!words) throw new EditError('blank', 'A question has a title.');
   const ownName = questionName(words, () => false);
@@ -56,6 +56,7 @@ export function writeStep(edits: FileEdits, request: NewStep): string {
       title: words,
       wire: serverName(name, ownName, serverNamesOf(edits)),
       ...(enumeration && { enumeration }),
+      ...impliedBy(asked),
     },
   });
   return name;

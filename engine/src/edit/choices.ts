@@ -1,4 +1,5 @@
 import { localFile } from '../compile/owner.ts';
+import { isDate } from '../kernel/formats.ts';
 import { type Change, EditError, type PackTexts } from './Change.ts';
 import { FileEdits } from './FileEdits.ts';
 import { languagesOf } from './languages.ts';
@@ -15,6 +16,8 @@ export interface ListedChoice {
   label: string;
   /** A name in place of a number, for conditions and programs. */
   name?: string;
+  /** From this day on it is offered to nobody. */
+  retired?: string;
 }
 
 /** A choice that is not there yet. */
@@ -139,5 +142,31 @@ export function removeChoice(files: PackTexts, enumeration: string, value: Choic
   unnameOnServer(edits, files.keys(), enumeration, String(value));
   for (const language of languagesOf(files).others)
     new Translations(edits, enumeration, language).drop(`values/${value}`);
+  return edits.changes();
+}
+
+/**
+ * Offers a choice to nobody from a day on, or without a day to everybody again. Who has chosen it keeps it.
+ * @throws EditError `not-there`; `not-a-day`; `last-one` where nothing else is offered
+ */
+export function retireChoice(
+  files: PackTexts,
+  enumeration: string,
+  value: ChoiceValue,
+  day: string | undefined,
+): Change[] {
+  const edits = new FileEdits(files);
+  const known = valuesOf(edits, enumeration);
+  const index = known.findIndex((one) => one.value === value);
+  const choice = known[index];
+  if (!choice) throw new EditError('not-there', `${enumeration} has no "${value}".`);
+  if (day !== undefined && !isDate(day)) throw new EditError('not-a-day', `${day} is no day.`);
+  const isLast = known.every((one) => one === choice || one.retired !== undefined);
+  if (day !== undefined && isLast)
+    throw new EditError('last-one', `${enumeration} offers only "${value}".`);
+  const at = ['values', index, 'retired'];
+  if (day === undefined && choice.retired !== undefined) edits.drop(enumeration, at);
+  else if (day !== undefined && choice.retired === undefined) edits.set(enumeration, at, day);
+  else if (day !== undefined) edits.replace(enumeration, at, day);
   return edits.changes();
 }

@@ -13,6 +13,7 @@ export {
   type NewChoice,
   removeChoice,
   renameChoice,
+  retireChoice,
   suggestName,
   suggestValue,
 } from './choices.ts';

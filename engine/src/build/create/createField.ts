@@ -3,7 +3,7 @@ import type { FileEdits } from '../../edit/FileEdits.ts';
 import { inPageOrder } from '../../kernel/inPageOrder.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 import { type LanguageTexts, translate } from '../translate.ts';
-import { type FieldKind, fieldParts } from './fieldKinds.ts';
+import { type FieldParts, fieldParts, isOfChoices, type QuestionKind } from './fieldKinds.ts';
 
 /** A question that is new. */
 export interface FieldRequest {
@@ -14,7 +14,9 @@ export interface FieldRequest {
   form?: string;
   /** The program that asks it. */
   program?: string;
-  kind: FieldKind;
+  kind: QuestionKind;
+  /** Its answer, for `computed`: with its type and its expression. */
+  computed?: { type: JsonObject; expression: JsonObject };
   title: string;
   required?: boolean;
   /** A help line under it, in the pack's first language. */
@@ -22,7 +24,7 @@ export interface FieldRequest {
   descriptionTranslations?: LanguageTexts;
   /** What to type, said where the answer is missing or wrong, and its translations. */
   advice?: { text: string; translations: LanguageTexts };
-  /** The choices, for `choice` and `choices`. */
+  /** The choices, for `choice`, `choices` and `agreement`. */
   enumeration?: string;
   /** Its name on the server; made of the step and the name where it is not given. */
   wire?: string;
@@ -77,7 +79,7 @@ export function addLot(
 
 function enumerationOf(edits: FileEdits, request: FieldRequest) {
   const { kind, enumeration, program, form } = request;
-  if (kind !== 'choice' && kind !== 'choices') return undefined;
+  if (!isOfChoices(kind)) return undefined;
   if (!enumeration) throw new EditError('blank', `A ${kind} needs an enumeration.`);
   const owner = program ? `programs/${program}` : form;
   const own = `${owner}/enumerations/${enumeration}.json`;
@@ -142,6 +144,14 @@ export function putInOrder(edits: FileEdits, put: Placed): void {
   if (!putBeside(edits, file, at, put)) edits.set(file, [...at, -1], name);
 }
 
+/** What is worked out is shown, and has nothing by which it is typed. */
+function partsOf(edits: FileEdits, request: FieldRequest, wire: string): FieldParts {
+  const { kind, computed } = request;
+  if (kind !== 'computed') return fieldParts(edits, kind, wire, enumerationOf(edits, request));
+  if (!computed) throw new EditError('blank', 'What is worked out is worked out of something.');
+  return { schema: { ...computed.type, computed: computed.expression, wire }, ui: {} };
+}
+
 /**
  * A question within a step: its declaration, its looks, its place, its translations.
  * @throws EditError `taken`, `not-there` or `blank`.
@@ -155,13 +165,14 @@ export function createField(edits: FileEdits, request: FieldRequest): void {
   if (Object.hasOwn(source.properties as object, name))
     throw new EditError('taken', `${files.schema} has a field "${name}" already.`);
   const wire = request.wire ?? wireName(step, name);
-  const parts = fieldParts(edits, kind, wire, enumerationOf(edits, request));
-  const { wire: declared, ...schema } = parts.schema;
+  const parts = partsOf(edits, request, wire);
+  const { wire: declared, computed, ...schema } = parts.schema;
   edits.set(files.schema, ['properties', name], {
     ...schema,
     title,
     ...(description && { description }),
     ...(advice && { advice: advice.text }),
+    ...(computed !== undefined && { computed }),
     ...(when && { when }),
     wire: declared!,
     classification: kind === 'secret' ? 'restricted' : 'personal',
@@ -171,7 +182,7 @@ export function createField(edits: FileEdits, request: FieldRequest): void {
     else edits.set(files.schema, ['required'], [name]);
   }
   if (!edits.has(files.ui)) edits.add(files.ui, 'ui', { 'ui:order': namesIn(source) });
-  edits.set(files.ui, [name], parts.ui);
+  if (Object.keys(parts.ui).length > 0) edits.set(files.ui, [name], parts.ui);
   putInOrder(edits, {
     file: files.ui,
     step,

@@ -56,20 +56,29 @@ export const FIELD_KINDS = [
 /** How an answer is given, as one asks for it. */
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
+/** The kinds that can be asked for in the builder: an agreement is ticked, and a value is worked out and not typed, too. */
+export const QUESTION_KINDS = [...FIELD_KINDS, 'agreement', 'computed'] as const;
+/** How an answer comes about, as one asks for it in the builder. */
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+/** The kinds that have a list of what can be chosen. */
+export const isOfChoices = (kind: QuestionKind | undefined): boolean =>
+  kind === 'choice' || kind === 'choices' || kind === 'agreement';
+
 /** Letters that a text has at most where nothing else is said of it. */
 export const LONGEST_TEXTS = { text: 120, 'long-text': 1000, email: 254 } as const;
 
 /**
  * The declaration and the looks of a question of a kind.
- * @param enumeration For `choice` and `choices`: its name, and the file that it stands in.
+ * @param enumeration For `choice`, `choices` and `agreement`: its name, and the file that it stands in.
  */
 export function fieldParts(
   edits: FileEdits,
-  kind: FieldKind,
+  kind: Exclude<QuestionKind, 'computed'>,
   wire: string,
   enumeration: { name: string; file: string } | undefined,
 ): FieldParts {
-  const parts: Record<FieldKind, () => FieldParts> = {
+  const parts: Record<typeof kind, () => FieldParts> = {
     text: () => ({
       schema: { type: 'string', maxLength: LONGEST_TEXTS.text, wire },
       ui: { 'ui:widget': 'text', 'ui:autocomplete': 'off' },
@@ -124,6 +133,15 @@ export function fieldParts(
     choices: () => {
       const { schema, ui } = choiceParts(edits, enumeration!.file, enumeration!.name, true);
       return { schema: { ...schema, wire: { as: 'list', name: wire } }, ui };
+    },
+    agreement: () => {
+      const { schema } = choiceParts(edits, enumeration!.file, enumeration!.name, true);
+      const says = inOwnWords(edits, { required: 'must-agree', minItems: 'must-agree' });
+      const { uniqueItems: _, ...list } = schema;
+      return {
+        schema: { ...list, minItems: 1, maxItems: 1, ...says, wire: { as: 'list', name: wire } },
+        ui: { 'ui:widget': 'agreement' },
+      };
     },
     phone: () => {
       const { schema, ui } = shaped('phone', PHONE, 40, 'tel', 'invalid-phone');

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Built } from '@porchlight/engine/build';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
 import { AddQuestionDialog } from './AddQuestionDialog.tsx';
 import { attemptBuild } from './build.ts';
@@ -44,4 +44,46 @@ test('what people choose from is asked in each language, line beside line', () =
   fireEvent.click(screen.getByRole('button', { name: 'Add the question' }));
   const list = built[0]!.changes.find(({ name }) => /^texts\/es\/enumerations\//.test(name));
   expect(JSON.stringify(JSON.parse(list!.text!))).toMatch(/Ya está cortada.*Pronto/);
+});
+
+afterEach(cleanup);
+
+test('an answer is worked out of what is asked before it, and an agreement says to what', () => {
+  const built: Built[] = [];
+  const open = (step: string, kind: string, words: string) => {
+    cleanup();
+    render(
+      <AddQuestionDialog
+        files={files}
+        place={{ form: 'application', step }}
+        say={createWords('en')}
+        language="en"
+        onBuild={(work) => attemptBuild(work, (one) => built.push(one))}
+        onClose={() => undefined}
+      />,
+    );
+    fireEvent.change(screen.getByLabelText('Find a kind'), { target: { value: words } });
+    fireEvent.click(screen.getByLabelText(kind));
+    const title = screen.getByLabelText('What do you ask, in English');
+    fireEvent.change(title, { target: { value: 'New one' } });
+  };
+  const added = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Add the question' }));
+    const { changes, at } = built.at(-1)!;
+    const { file, name } = at as { file: string; name: string };
+    return JSON.parse(changes.find((one) => one.name === file)!.text!).properties[name];
+  };
+  open('residence', 'A calculated answer (shown, not typed)', 'age');
+  fireEvent.change(screen.getByLabelText('It is'), { target: { value: 'years' } });
+  expect(screen.getByLabelText<HTMLSelectElement>('To').value).toBe('/$/today');
+  expect(added()).toMatchObject({
+    type: 'integer',
+    computed: { years: [{ get: expect.stringContaining('/') }, { get: '/$/today' }] },
+  });
+
+  open('residence', 'An agreement', 'consent');
+  fireEvent.change(screen.getByLabelText('What people agree to, in English'), {
+    target: { value: 'I agree' },
+  });
+  expect(added()).toMatchObject({ type: 'array', minItems: 1, maxItems: 1 });
 });

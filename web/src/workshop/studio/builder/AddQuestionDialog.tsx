@@ -1,14 +1,20 @@
 import {
   addQuestion,
   addStep,
-  FIELD_KINDS,
-  type FieldKind,
+  beginCalculation,
+  CALCULATION_VERBS,
+  type Calculation,
   type FormPlace,
+  isOfChoices,
+  listAskable,
+  QUESTION_KINDS,
+  type QuestionKind,
 } from '@porchlight/engine/build';
 import { type EditCode, languagesOf } from '@porchlight/engine/edit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { AskDialog } from './AskDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
+import { CalculationFields } from './CalculationFields.tsx';
 import { type NewText, NewWords, NO_TEXT } from './NewWords.tsx';
 import { PlainField } from './PlainField.tsx';
 
@@ -25,6 +31,19 @@ export interface AddQuestionDialogProps extends Omit<BuilderProps, 'onChange'> {
   onClose(): void;
 }
 
+/** What is asked before it, at the end of the step where nothing more is said of its place. */
+function askableAt(files: BuilderProps['files'], place: NewPlace) {
+  const { form, program, step, after } = place;
+  const where = { form, ...(program && { program }), step };
+  const all = listAskable(files, where);
+  if (place.isNewStep || after === undefined) return all;
+  const at = all.findIndex(({ pointer }) => pointer.endsWith(`/${after}`));
+  return at < 0 ? all : all.slice(0, at + 1);
+}
+
+const firstCalculation = (askable: ReturnType<typeof listAskable>): Calculation | undefined =>
+  CALCULATION_VERBS.map((verb) => beginCalculation(verb, askable)).find((one) => one);
+
 const titled = ({ original, translations }: NewText) => ({ title: original, translations });
 
 /** A question that is new: how it is answered, and its words. A new step begins with one, too. */
@@ -32,7 +51,7 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
   const { files, language, say, place, onBuild, onClose } = props;
   const title = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
-  const [kind, setKind] = useState<FieldKind>();
+  const [kind, setKind] = useState<QuestionKind>();
   const [words, setWords] = useState(NO_TEXT);
   const [step, setStep] = useState(NO_TEXT);
   const [choices, setChoices] = useState<{ [language: string]: string }>({});
@@ -45,10 +64,13 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
     isFirst.current = kind === undefined;
   }, [kind]);
   const word = search.trim().toLocaleLowerCase();
-  const kinds = FIELD_KINDS.filter((one) =>
+  const kinds = QUESTION_KINDS.filter((one) =>
     `${say(`kind.${one}`)} ${say(`kind.${one}-words`)}`.toLocaleLowerCase().includes(word),
   );
-  const isChoice = kind === 'choice' || kind === 'choices';
+  const isChoice = isOfChoices(kind);
+  const askable = useMemo(() => askableAt(files, place), [files, place]);
+  const [chosen, setCalculation] = useState<Calculation>();
+  const calculation = chosen ?? firstCalculation(askable);
 
   const { original, others } = useMemo(() => languagesOf(files), [files]);
   const names = new Intl.DisplayNames([language], { type: 'language' });
@@ -64,7 +86,12 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
 
   function handleSubmit() {
     if (!kind) return;
-    const question = { kind, ...titled(words), ...(isChoice && { choices: listed() }) };
+    const question = {
+      kind,
+      ...titled(words),
+      ...(isChoice && { choices: listed() }),
+      ...(kind === 'computed' && calculation && { calculation }),
+    };
     const { isNewStep, step: name, after, before, ...form } = place;
     const beside = { ...(after && { after }), ...(before && { before }) };
     const problem = onBuild(() =>
@@ -92,7 +119,7 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
       title={say(place.isNewStep ? 'build.new-step' : 'build.new-question')}
       problem={code && say(`forms.problem-${code}`)}
       submit={say(place.isNewStep ? 'build.make-step' : 'build.make-question')}
-      isReady={kind !== undefined}
+      isReady={kind !== undefined && (kind !== 'computed' || calculation !== undefined)}
       say={say}
       onSubmit={handleSubmit}
       onClose={onClose}
@@ -127,25 +154,54 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
       <div ref={title}>
         {wordsOf((one) => say('build.question-in', { language: one }), words, setWords)}
       </div>
+      {kind === 'computed' &&
+        (calculation ? (
+          <CalculationFields {...{ calculation, askable, say }} onCalculation={setCalculation} />
+        ) : (
+          <p className="quiet">{say('build.nothing-to-calculate')}</p>
+        ))}
       {isChoice && (
-        <div className="words">
-          {[original, ...others].map((one) => (
-            <div key={one} className="form-field">
-              <label htmlFor={`${id}choices-${one}`}>
-                {say('build.choices-lines', { language: names.of(one) ?? one })}
-              </label>
-              <textarea
-                id={`${id}choices-${one}`}
-                rows={4}
-                lang={one}
-                required={one === original}
-                value={choices[one] ?? ''}
-                onChange={({ target }) => setChoices({ ...choices, [one]: target.value })}
-              />
-            </div>
-          ))}
-        </div>
+        <ChoiceLines
+          labelOf={(one) =>
+            say(kind === 'agreement' ? 'build.agree-to' : 'build.choices-lines', {
+              language: names.of(one) ?? one,
+            })
+          }
+          languages={[original, ...others]}
+          choices={choices}
+          onChoices={setChoices}
+        />
       )}
     </AskDialog>
+  );
+}
+
+interface ChoiceLinesProps {
+  labelOf(language: string): string;
+  /** The pack's first language first: it needs words. */
+  languages: string[];
+  choices: { [language: string]: string };
+  onChoices(choices: { [language: string]: string }): void;
+}
+
+/** What people choose from, one on each line, languages beside each other. */
+function ChoiceLines({ labelOf, languages, choices, onChoices }: ChoiceLinesProps) {
+  const id = useId();
+  return (
+    <div className="words">
+      {languages.map((one, index) => (
+        <div key={one} className="form-field">
+          <label htmlFor={`${id}${one}`}>{labelOf(one)}</label>
+          <textarea
+            id={`${id}${one}`}
+            rows={4}
+            lang={one}
+            required={index === 0}
+            value={choices[one] ?? ''}
+            onChange={({ target }) => onChoices({ ...choices, [one]: target.value })}
+          />
+        </div>
+      ))}
+    </div>
   );
 }

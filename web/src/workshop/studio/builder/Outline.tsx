@@ -23,7 +23,16 @@ export interface OutlineProps extends Omit<RowsProps, 'moves'> {
 
 const ANOTHER: OtherRow = { is: 'another' };
 const THING: OtherRow = { is: 'thing' };
-const OTHERS = ['choices', 'texts', 'uploads', 'pages', 'settings'] as const;
+const OTHERS = [
+  'choices',
+  'tables',
+  'texts',
+  'uploads',
+  'pages',
+  'desk',
+  'samples',
+  'settings',
+] as const;
 
 /** What the pack asks and says, in the words and the order of those who read it. */
 export function Outline(props: OutlineProps) {
@@ -58,13 +67,7 @@ export function Outline(props: OutlineProps) {
         <Section key={kind} title={say(`build.${kind}`)}>
           <ul>
             {pack[kind].map((thing) => (
-              <Row
-                key={thing.id}
-                {...row}
-                title={thing.title}
-                at={THING}
-                selection={{ file: thing.file, ...placeOfList(thing.file, main) }}
-              />
+              <Thing key={thing.id} {...row} thing={thing} form={main} />
             ))}
           </ul>
         </Section>
@@ -80,6 +83,23 @@ export function Outline(props: OutlineProps) {
         )}
       </div>
     </nav>
+  );
+}
+
+/** What is opened by its name, with what it is made of below it. */
+function Thing({ thing, form, ...row }: RowsProps & { thing: OutlinedThing; form: string }) {
+  const { title, file, parts = [] } = thing;
+  const selection = { file, ...placeOfList(file, form) };
+  return (
+    <Row {...row} title={title} at={THING} selection={selection}>
+      {parts.length > 0 && (
+        <ul>
+          {parts.map((part) => (
+            <Thing key={part.id} {...row} thing={part} form={form} />
+          ))}
+        </ul>
+      )}
+    </Row>
   );
 }
 

@@ -4,10 +4,12 @@ import {
   lastingOf,
   moveQuestion,
   referencesToQuestion,
+  retireQuestion,
 } from '@porchlight/engine/build';
 import { languagesOf } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import type { InUse } from '../api/records.ts';
+import { RetireField, type RetireWords } from '../RetireField.tsx';
 import type { NewPlace } from './AddQuestionDialog.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { MoveToStep } from './MoveToStep.tsx';
@@ -18,6 +20,12 @@ export interface QuestionActionsProps extends QuestionPartProps {
   inUse: InUse | undefined;
   onAsk(place: NewPlace): void;
 }
+
+const RETIRED: RetireWords = {
+  retire: 'build.retire-question',
+  again: 'build.ask-again',
+  since: 'build.retired-since',
+};
 
 /** What can be done with a question as a whole: move it, duplicate it, add one below, delete it. */
 export function QuestionActions(props: QuestionActionsProps) {
@@ -70,6 +78,17 @@ export function QuestionActions(props: QuestionActionsProps) {
         </button>
       </p>
       <MoveToStep {...props} isAnswered={isAnswered} />
+      {(isAnswered || question.retired !== undefined) && (
+        <p className="actions">
+          <RetireField
+            title={title}
+            retired={question.retired}
+            words={RETIRED}
+            say={say}
+            onRetire={(day) => onBuild(() => retireQuestion(files, place, day))}
+          />
+        </p>
+      )}
       <DeleteButton
         label={say('build.delete-question')}
         referencesOf={() => referencesToQuestion(files, place)}

@@ -2,8 +2,11 @@ import {
   isOnReceipt,
   LOOKS,
   type Look,
+  listAskable,
   type QuestionPlace,
+  readCalculation,
   readQuestion,
+  setCalculation,
   setClassification,
   setLook,
   setOnReceipt,
@@ -17,6 +20,7 @@ import type { InUse } from '../api/records.ts';
 import { ChoicesForm } from '../forms/ChoicesForm.tsx';
 import type { NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
+import { CalculationFields } from './CalculationFields.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { DaysLeftForm } from './DaysLeftForm.tsx';
 import { ErrorWords } from './ErrorWords.tsx';
@@ -60,9 +64,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
           }
         />
       ))}
-      {question.isComputed ? (
-        <p className="quiet">{say('build.worked-out')}</p>
-      ) : (
+      {question.computed === undefined ? (
         <label className="form-check">
           <input
             type="checkbox"
@@ -71,10 +73,16 @@ export function QuestionPanel(props: QuestionPanelProps) {
           />
           <span>{say('build.required')}</span>
         </label>
+      ) : (
+        <CalculationEditor {...props} question={question} />
       )}
       <ConditionEditor {...props} of={of} place={where} />
-      <QuestionLimits {...props} question={question} />
-      <ErrorWords {...props} />
+      {question.computed === undefined && (
+        <>
+          <QuestionLimits {...props} question={question} />
+          <ErrorWords {...props} />
+        </>
+      )}
       {choicesFile && isEnumeration(choicesFile) && (
         <fieldset className="form-group">
           <legend>{say('build.its-choices')}</legend>
@@ -136,6 +144,32 @@ function OnReceipt({ files, place, question, say, onBuild }: QuestionPartProps) 
       />
       <span>{say('build.on-receipt')}</span>
     </label>
+  );
+}
+
+/** How an answer that is not typed is worked out. What a hand wrote and no sentence says stays as it is. */
+function CalculationEditor({ files, place, question, say, onBuild }: QuestionPartProps) {
+  const { step, pointer, computed } = question;
+  const calculation = useMemo(() => readCalculation(computed), [computed]);
+  const askable = useMemo(
+    () => listAskable(files, { ...step, question: pointer }),
+    [files, step, pointer],
+  );
+  return (
+    <fieldset className="form-group">
+      <legend>{say('build.worked-out')}</legend>
+      {calculation ? (
+        <CalculationFields
+          {...{ calculation, askable, say }}
+          onCalculation={(next) => onBuild(() => setCalculation(files, place, next))}
+        />
+      ) : (
+        <>
+          <p>{say('build.calculated-by-hand')}</p>
+          <pre>{JSON.stringify(computed, null, 1)}</pre>
+        </>
+      )}
+    </fieldset>
   );
 }
 

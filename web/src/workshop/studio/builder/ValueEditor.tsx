@@ -1,6 +1,7 @@
 import { type Askable, type Clause, TODAY } from '@porchlight/engine/build';
 import { useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
+import { calendarDay } from '../calendarDay.ts';
 
 export interface ValueEditorProps {
   clause: Clause;
@@ -93,6 +94,3 @@ function DayEditor({ clause, say, onClause }: ValueEditorProps) {
     </>
   );
 }
-
-/** The day that is offered at first. @example '2026-11-26' */
-const calendarDay = () => new Date().toISOString().slice(0, 10);

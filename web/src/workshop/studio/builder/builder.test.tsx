@@ -382,3 +382,43 @@ test('a paper is asked for by a day, and by what is said of one of a list', () =
     ],
   });
 });
+
+test('what is worked out is neither required nor limited; by hand it is shown, in a sentence it is changed', () => {
+  show({ file: EVICTION, question: 'DaysToCourt' });
+  screen.getByText(/^This was written by hand, and no sentence says it/);
+  expect(screen.queryByLabelText('It must be answered')).toBeNull();
+  expect(screen.queryByText('What can be answered')).toBeNull();
+  cleanup();
+  const step = JSON.parse(files.get(EVICTION)!);
+  const court = '/Eviction/rent/CourtDate';
+  step.properties.DaysToCourt.computed = { days: [{ get: '/$/today' }, { get: court }] };
+  const texts = new Map(files).set(EVICTION, JSON.stringify(step));
+  show({ file: EVICTION, question: 'DaysToCourt' }, 'en', texts);
+  fireEvent.change(screen.getByLabelText('From'), {
+    target: { value: '/Eviction/rent/NoticeDate' },
+  });
+  const { changes } = built.at(-1)!;
+  expect(JSON.parse(changes[0]!.text!).properties.DaysToCourt.computed).toEqual({
+    days: [{ get: '/Eviction/rent/NoticeDate' }, { get: court }],
+  });
+});
+
+test('a question that was ever public can be retired instead of deleted, and asked again', () => {
+  const known = { questions: { application: [`/Eviction/rent/${question}`] }, programs: [] };
+  const declared = () => JSON.parse(built.at(-1)!.changes[0]!.text!).properties[question];
+  show({ file: EVICTION, question });
+  expect(screen.queryByRole('button', { name: /^Ask it of nobody/ })).toBeNull();
+  cleanup();
+  show({ file: EVICTION, question }, 'en', files, known);
+  fireEvent.click(screen.getByRole('button', { name: /^Ask it of nobody any more/ }));
+  expect(declared().retired).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const retired = new Map(withChanges(files, built.at(-1)!.changes));
+  cleanup();
+  show({ file: EVICTION, question }, 'en', retired, known);
+  fireEvent.change(screen.getByLabelText(/^Asked of nobody from this day on/), {
+    target: { value: '2026-12-01' },
+  });
+  expect(declared().retired).toBe('2026-12-01');
+  fireEvent.click(screen.getByRole('button', { name: /^Ask it again/ }));
+  expect(withChanges(retired, built.at(-1)!.changes).get(EVICTION)).toBe(files.get(EVICTION));
+});

@@ -6,9 +6,11 @@ import {
   moveChoice,
   removeChoice,
   renameChoice,
+  retireChoice,
   setText,
 } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
+import { RetireField, type RetireWords } from '../RetireField.tsx';
 import { AddChoice } from './AddChoice.tsx';
 import { attempt } from './attempt.ts';
 import { DraftField } from './DraftField.tsx';
@@ -21,6 +23,12 @@ export interface ChoicesFormProps extends FormProps {
   /** The file as it was each time that it was public: what never was can be taken away again. */
   published: readonly string[] | undefined;
 }
+
+const RETIRED: RetireWords = {
+  retire: 'forms.retire-choice',
+  again: 'forms.offer-again',
+  since: 'forms.retired-since',
+};
 
 /** The choices of an enumeration: their order, what people read, and a new one. */
 export function ChoicesForm(props: ChoicesFormProps) {
@@ -53,7 +61,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
         onMove={(from, to) => {
           attempt(() => moveChoice(files, file, from, to), onChange);
         }}
-        items={choices.map(({ value, label, name }) => ({
+        items={choices.map(({ value, label, name, retired }) => ({
           id: String(value),
           title: label,
           body: (
@@ -92,6 +100,22 @@ export function ChoicesForm(props: ChoicesFormProps) {
                   />
                 );
               })}
+              {(retired !== undefined || known?.has(value)) && (
+                <p className="form-new">
+                  <RetireField
+                    title={label}
+                    retired={retired}
+                    words={RETIRED}
+                    say={say}
+                    onRetire={(day) =>
+                      setRefused(
+                        attempt(() => retireChoice(files, file, value, day), onChange) ===
+                          'last-one',
+                      )
+                    }
+                  />
+                </p>
+              )}
               {isNew(value) && (
                 <p className="form-new">
                   <span className="verdict">{say('forms.choice-new')}</span>

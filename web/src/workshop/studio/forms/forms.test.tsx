@@ -300,6 +300,26 @@ describe('choices', () => {
     expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
   });
 
+  test('one that was public is retired instead, from a day on, and offered again', () => {
+    const { files } = open({ file, published: [SHIPPED.get(file)!] });
+    press('Offer it to nobody any more: who chose it still sees it (Male)');
+    const today = /^\d{4}-\d\d-\d\d$/;
+    expect(listChoices(files(), file)[0]!.retired).toMatch(today);
+    const since = screen.getByLabelText(/^Offered to nobody from this day on/);
+    fireEvent.change(since, { target: { value: '2026-12-01' } });
+    expect(listChoices(files(), file)[0]!.retired).toBe('2026-12-01');
+    press('Offer it again (Male)');
+    expect(files().get(file)).toBe(SHIPPED.get(file));
+  });
+
+  test('the last choice that is offered is not retired', () => {
+    const agreement = 'enumerations/disclosure-agreement.json';
+    const { files } = open({ file: agreement, published: [SHIPPED.get(agreement)!] });
+    fireEvent.click(screen.getByRole('button', { name: /^Offer it to nobody/ }));
+    screen.getByText('The last one has to stay.');
+    expect(files().get(agreement)).toBe(SHIPPED.get(agreement));
+  });
+
   test('another label leaves what is stored', () => {
     const { files } = open({ file });
     type(/^What people read for male/, 'Man');

@@ -7,7 +7,7 @@ import {
   outlineForm,
   outlineProgram,
 } from '@porchlight/engine/build';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../../words/words.ts';
 import type { StudioPlace } from '../../usePlace.ts';
@@ -204,4 +204,43 @@ test('a drop on another program says why it can’t be, and changes nothing', as
   expect(screen.getByRole('alert').textContent).toContain('can’t go to another program or form');
   expect(now).toBe(files);
   expect(built).toEqual([]);
+});
+
+test('desk, samples, tables and the steps of upload links stand there, and choose what the file tree does', () => {
+  cleanup();
+  const table = 'programs/rent/tables/income-limits.json';
+  const chosen: (string | undefined)[] = [];
+  render(
+    <Outline
+      files={new Map(files).set(table, '{"rows":[]}')}
+      inUse={undefined}
+      place={PLACE}
+      counts={new Map()}
+      comments={new Map()}
+      say={say}
+      onSelect={({ file }) => chosen.push(file)}
+      onBuild={() => undefined}
+      onNewProgram={() => undefined}
+    />,
+  );
+  for (const section of document.querySelectorAll('details')) {
+    section.open = true;
+    fireEvent(section, new Event('toggle'));
+  }
+  const inSection = (title: string, row: string) => {
+    const section = screen.getByText(title).closest('details') as HTMLElement;
+    fireEvent.click(within(section).getAllByRole('button', { name: row })[0]!);
+  };
+  inSection('Look-up tables', 'income limits');
+  inSection('Sample answers', 'renter');
+  inSection('For staff', 'Add a note');
+  inSection('For staff', 'calendar');
+  inSection('Upload links', 'SC photo ID');
+  expect(chosen).toEqual([
+    table,
+    'programs/rent/samples/renter.json',
+    'desk/actions/add-note.json',
+    'desk/calendar.json',
+    'uploads/short-list/photo-id.upload.json',
+  ]);
 });
