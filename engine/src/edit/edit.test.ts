@@ -421,3 +421,12 @@ describe('look', () => {
     expect(closest.reached).toBeGreaterThanOrEqual(closest.ratio);
   });
 });
+
+test('a list of names that is new, or was empty, stands on one line', () => {
+  const text = '{\n  "names": [],\n  "of": {\n    "a": 1\n  }\n}\n';
+  const filled = editJson(editJson(text, ['names', -1], 'One'), ['names', -1], 'Two');
+  expect(editJson(filled, ['more'], ['Three', 4])).toBe(
+    '{\n  "names": ["One", "Two"],\n  "of": {\n    "a": 1\n  },\n  "more": ["Three", 4]\n}\n',
+  );
+  expect(editJson(text, ['names', -1], { a: 1 })).toContain('{\n');
+});

@@ -14,18 +14,25 @@ function gapBefore(text: string, container: Node, index: number): string {
   return text.slice(start, entries[index]!.offset).replace(',', '');
 }
 
+const isScalar = (value: unknown) => typeof value !== 'object' || value === null;
+
 /** On one line, as a person writes it: `{ "value": 1, "label": "One" }`. */
 function onOneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).map(
+  if (isScalar(value)) return JSON.stringify(value);
+  const entries = Object.entries(value as object).map(
     ([key, one]) => `${JSON.stringify(key)}: ${onOneLine(one)}`,
   );
   return entries.length ? `{ ${entries.join(', ')} }` : '{}';
 }
 
+/** Whether it is a list of names or numbers that a person would write on one line. */
+const isShortList = (value: unknown) =>
+  Array.isArray(value) && value.every(isScalar) && onOneLine(value).length <= 80;
+
 /** A value as one beside it is written: on one line, or indented on several. */
 function written(text: string, value: unknown, gap: string, beside: Node): string {
+  if (isShortList(value)) return onOneLine(value);
   const sibling = text.slice(beside.offset, endOf(beside));
   const isFlat = !sibling.includes('\n') && /[[{]/.test(sibling);
   if (isFlat || !gap.includes('\n')) return onOneLine(value);
@@ -87,6 +94,10 @@ export function editJson(
     return insert(text, container, last < 0 ? entries.length : last, undefined, value);
   if (container?.type === 'object' && typeof last === 'string' && known < 0 && entries.length)
     return insert(text, container, place(names), last, value);
+  if (container?.type === 'array' && typeof last === 'number' && isScalar(value)) {
+    const { offset } = container;
+    return `${text.slice(0, offset)}[${onOneLine(value)}]${text.slice(endOf(container))}`;
+  }
   const indent = indentationOf(text);
   const edits = modify(text, at, value, {
     formattingOptions: {
