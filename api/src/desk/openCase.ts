@@ -123,6 +123,45 @@ function isStillAsked(
   return corrections.length > 0 || !requests.every(isGiven);
 }
 
+/** What the facts of a case are made of. */
+interface Known {
+  row: ApplicationRow;
+  state: CaseState;
+  history: History;
+  submittedAt: Date;
+  members: number;
+  isReview: boolean;
+  /** How many documents are new. */
+  fresh: number;
+}
+
+/** What the portal knows of a case that was sent. */
+function factsOf(
+  release: Release,
+  { row, state, history, submittedAt, members, isReview, fresh }: Known,
+): Case['facts'] {
+  const { timeZone } = release.compiled.settings;
+  const day = (time: Date) => today(time, timeZone);
+  const received = row.dateReceived!;
+  return {
+    number: row.id,
+    status: row.status,
+    received: day(received),
+    sent: day(submittedAt),
+    since: day(history.statusAt ?? received),
+    submissions: history.submissions,
+    members,
+    documents: row.documents.filter((one) => one.state !== 'refused').length,
+    newDocuments: fresh,
+    requests: isReview ? row.requests.length : 0,
+    corrections: isReview ? row.corrections.length : 0,
+    messages: history.messages,
+    ...(history.waitingSince && { waitingSince: day(history.waitingSince) }),
+    flags: state.flags,
+    isAssigned: state.assignee === null ? 'no' : 'yes',
+  };
+}
+
 /**
  * Opens the case of an application; undefined for one that was never sent.
  * @param release The public one, whose desk judges it.
@@ -146,30 +185,15 @@ export async function openCase(
   const judged = judgeApplication(workspace);
   const state = (await session.first<CaseState>(STATE, [id])) ?? UNTOUCHED;
   const history = (await session.first<History>(HISTORY, [id]))!;
-  const { timeZone } = release.compiled.settings;
-  const day = (time: Date) => today(time, timeZone);
-  const received = row.dateReceived;
   const isReview = roleOf(release, row) === 'review';
   const fresh = row.documents.filter(
-    (one) => one.state !== 'refused' && isNewDocument(one, { actedAt: state.actedAt, received }),
+    (one) =>
+      one.state !== 'refused' &&
+      isNewDocument(one, { actedAt: state.actedAt, received: row.dateReceived! }),
   );
-  const facts: Case['facts'] = {
-    number: id,
-    status: row.status,
-    received: day(received),
-    sent: day(submittedAt),
-    since: day(history.statusAt ?? received),
-    submissions: history.submissions,
-    members: workspace.members.length,
-    documents: row.documents.filter((one) => one.state !== 'refused').length,
-    newDocuments: fresh.length,
-    requests: isReview ? row.requests.length : 0,
-    corrections: isReview ? row.corrections.length : 0,
-    messages: history.messages,
-    ...(history.waitingSince && { waitingSince: day(history.waitingSince) }),
-    flags: state.flags,
-    isAssigned: state.assignee === null ? 'no' : 'yes',
-  };
+  const members = workspace.members.length;
+  const known = { row, state, history, submittedAt, members, isReview, fresh: fresh.length };
+  const facts = factsOf(release, known);
   const { effective } = judged.evaluation;
   const form = release.formFor('application', effective);
   const answers = followRenames(form, effective);

@@ -323,7 +323,7 @@ test('several messages that are written within the digest go as one mail, and no
     await runJob();
     expect(mail.letters).toHaveLength(1);
     const [letter] = mail.letters;
-    expect(partsOf(letter!.source).text.match(/We need papers for application/g)).toHaveLength(2);
+    expect(partsOf(letter!.source).text.match(/We need papers for application/gi)).toHaveLength(2);
     const sent = (await open(id)).messages as Body[];
     expect(sent.map((one) => one.mail.state)).toEqual(['sent', 'sent']);
     // One that was sent is not joined.

@@ -2,7 +2,9 @@ import type { Json } from '../../kernel/types.ts';
 import { suggested } from '../findings.ts';
 import { type Pack, type PackFile, report } from '../readPack.ts';
 import type { Settings } from '../release.ts';
+import type { CompiledAction } from './compileAction.ts';
 import type { CompiledDesk, DeskContext } from './compileDesk.ts';
+import type { ActionSource } from './readDesk.ts';
 
 /** What the checks of a desk read. */
 export interface DeskCheck extends CompiledDesk, Pick<DeskContext, 'pack' | 'fields'> {
@@ -11,6 +13,13 @@ export interface DeskCheck extends CompiledDesk, Pick<DeskContext, 'pack' | 'fie
   /** Those that the form works out, as they are written. */
   sources: { [name: string]: Json };
   statuses: Settings['statuses'];
+}
+
+/** One action with its file. */
+export interface OneAction {
+  file: PackFile;
+  source: ActionSource;
+  compiled: CompiledAction;
 }
 
 /** Names of the roles that the pack has. */

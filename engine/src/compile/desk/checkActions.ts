@@ -5,20 +5,11 @@ import type { Field, Pointer } from '../../kernel/types.ts';
 import { checkForm } from '../checkForm.ts';
 import { suggested } from '../findings.ts';
 import { collectCategories } from '../options.ts';
-import { type PackFile, report } from '../readPack.ts';
+import { report } from '../readPack.ts';
 import { checkChanges, checkLink } from './checkChanges.ts';
-import type { CompiledAction } from './compileAction.ts';
-import { checkNames, type DeskCheck, rolesOf } from './DeskCheck.ts';
-import type { ActionSource } from './readDesk.ts';
+import { checkNames, type DeskCheck, type OneAction, rolesOf } from './DeskCheck.ts';
 
 type Place = (string | number)[];
-
-/** One action with its file. */
-export interface OneAction {
-  file: PackFile;
-  source: ActionSource;
-  compiled: CompiledAction;
-}
 
 const statusIds = ({ statuses }: DeskCheck) => statuses.map(({ id }) => id);
 

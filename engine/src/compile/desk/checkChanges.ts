@@ -2,8 +2,7 @@ import { CHANGED_ANSWERS, UPLOAD_LINK } from '../../kernel/desk/index.ts';
 import type { Field, Pointer } from '../../kernel/types.ts';
 import { suggested } from '../findings.ts';
 import { report } from '../readPack.ts';
-import type { OneAction } from './checkActions.ts';
-import type { DeskCheck } from './DeskCheck.ts';
+import type { DeskCheck, OneAction } from './DeskCheck.ts';
 
 /** Looks up an answer of the action's own form; reports one that it does not ask. */
 type OwnField = (pointer: Pointer, at: (string | number)[]) => Field | undefined;
