@@ -30,8 +30,8 @@ import type { Route } from './http/Route.ts';
 import {
   createRateLimits,
   type LimitedKind,
-  READS_PER_WRITE,
   type RateLimits,
+  READS_PER_WRITE,
 } from './http/rateLimits.ts';
 import { requireCanonicalPath } from './http/requireCanonicalPath.ts';
 import { securityHeaders } from './http/securityHeaders.ts';

@@ -145,8 +145,7 @@ export async function placesOf(bytes: Uint8Array): Promise<Placed[]> {
   const fonts = fontsOf(page, []);
   const places: Placed[] = [];
   let [unicode, x, y, size] = [new Map<string, string>(), 0, 0, 0];
-  const tokens =
-    /1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\/(\w+)\s+([\d.]+)\s+Tf|\[([^\]]*)\]\s*TJ/g;
+  const tokens = /1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\/(\w+)\s+([\d.]+)\s+Tf|\[([^\]]*)\]\s*TJ/g;
   for (const [, left, bottom, font, points, shown] of contentOf(page).matchAll(tokens)) {
     if (left !== undefined) [x, y] = [Number(left), page.getHeight() - Number(bottom)];
     else if (font) [unicode, size] = [fonts.get(font) ?? new Map(), Number(points)];

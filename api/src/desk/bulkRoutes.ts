@@ -26,7 +26,8 @@ export function bulkRoutes(services: Services): Route[] {
       path: `${BULK}/preview`,
       access: 'staff',
       limit: 'writes',
-      summary: 'What an action would do with each of many cases, and why not; nothing is done; each is audited as a look',
+      summary:
+        'What an action would do with each of many cases, and why not; nothing is done; each is audited as a look',
       body: body({ cases: list({ type: 'integer' }) }),
       answers: {
         200: { description: 'Each case as it would become, and `seen`, the mark of this look' },

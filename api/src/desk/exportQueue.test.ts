@@ -180,21 +180,24 @@ describe('a long list', () => {
     return read.pages;
   }
 
-  test.each(['csv', 'xlsx'])('leaves whole as %s, and little of it stands in memory', async (as) => {
-    const { token } = await asStaff(portal, 'sam', ['supervisor']);
-    const before = inMemory();
-    let [most, bytes, lines] = [0, 0, 0];
-    const reader = await begin(token, as);
-    for (let next = await reader.read(); next.value; next = await reader.read()) {
-      bytes += next.value.length;
-      if (as === 'csv') for (const byte of next.value) lines += byte === 10 ? 1 : 0;
-      most = Math.max(most, inMemory() - before);
-    }
-    expect(read.pages).toBe(PAGES);
-    if (as === 'csv') expect(lines).toBe(ROWS + 1);
-    expect(bytes).toBeGreaterThan(ROWS);
-    expect(most).toBeLessThan(MEMORY);
-  });
+  test.each(['csv', 'xlsx'])(
+    'leaves whole as %s, and little of it stands in memory',
+    async (as) => {
+      const { token } = await asStaff(portal, 'sam', ['supervisor']);
+      const before = inMemory();
+      let [most, bytes, lines] = [0, 0, 0];
+      const reader = await begin(token, as);
+      for (let next = await reader.read(); next.value; next = await reader.read()) {
+        bytes += next.value.length;
+        if (as === 'csv') for (const byte of next.value) lines += byte === 10 ? 1 : 0;
+        most = Math.max(most, inMemory() - before);
+      }
+      expect(read.pages).toBe(PAGES);
+      if (as === 'csv') expect(lines).toBe(ROWS + 1);
+      expect(bytes).toBeGreaterThan(ROWS);
+      expect(most).toBeLessThan(MEMORY);
+    },
+  );
 
   test('is read as it is taken; who goes away has nothing more read', async () => {
     const { token } = await asStaff(portal, 'sam', ['supervisor']);

@@ -1,7 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { actOn, asStaff, openCase, sendApplication, startDesk } from '../../test/desk.ts';
-import { type Body, type Client, changeFile, nextRelease, type TestPortal } from '../../test/portal.ts';
+import {
+  type Body,
+  type Client,
+  changeFile,
+  nextRelease,
+  type TestPortal,
+} from '../../test/portal.ts';
 import { openPackage } from '../events/openPackage.ts';
 import type { CloudEvent } from '../events/queueEvents.ts';
 import { OldReleaseError } from '../releases/OldReleaseError.ts';

@@ -19,7 +19,10 @@ const OTHERS = sql(
   `select name from desk_looks where application_id = $1 and subject <> $2 and until > $3
    order by name limit ${MOST}`,
 );
-const AWAY = sql('desk-look-away', 'delete from desk_looks where application_id = $1 and subject = $2');
+const AWAY = sql(
+  'desk-look-away',
+  'delete from desk_looks where application_id = $1 and subject = $2',
+);
 const FORGET = sql('desk-looks-forget', 'delete from desk_looks where until <= $1');
 
 /** Who else is at a case. */

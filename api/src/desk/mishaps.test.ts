@@ -1,6 +1,12 @@
 import { actOn, asStaff, openCase, sendApplication, startDesk } from '../../test/desk.ts';
 import { makePdf } from '../../test/files.ts';
-import { type Body, type Client, changeFile, nextRelease, type TestPortal } from '../../test/portal.ts';
+import {
+  type Body,
+  type Client,
+  changeFile,
+  nextRelease,
+  type TestPortal,
+} from '../../test/portal.ts';
 import { readPdf } from '../../test/readPdf.ts';
 import { sql } from '../database/index.ts';
 

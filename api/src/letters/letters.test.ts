@@ -150,18 +150,25 @@ test.each<[string, string[]]>([
   ['as it is', ADDRESS],
   ['with lines that are too long for it', ADDRESS.map((line) => `${line} ${line} `.repeat(3))],
   ['with too many lines for it', [...ADDRESS, ...ADDRESS, ...ADDRESS]],
-])('an address %s stands in the window of the envelope, and nothing else does', async (_how, to) => {
-  const letter = letterTo(to);
-  const { left, top, width, height } = letter.window;
-  const drawn = await placesOf(await writeLetter(letter));
-  const isInside = ({ x, y }: { x: number; y: number }) =>
-    x >= left * MM - 1 && x < (left + width) * MM && y >= top * MM - 1 && y < (top + height) * MM;
-  const inside = drawn.filter(isInside);
-  const said = inside.map(({ text }) => text).join(' ').replace(/\s+/g, ' ').trim();
-  expect(said).toBe(to.join(' ').replace(/\s+/g, ' ').trim());
-  // Nothing of it stands on the edge.
-  for (const { y, size } of inside) expect(y + size).toBeLessThanOrEqual((top + height) * MM + 2);
-});
+])(
+  'an address %s stands in the window of the envelope, and nothing else does',
+  async (_how, to) => {
+    const letter = letterTo(to);
+    const { left, top, width, height } = letter.window;
+    const drawn = await placesOf(await writeLetter(letter));
+    const isInside = ({ x, y }: { x: number; y: number }) =>
+      x >= left * MM - 1 && x < (left + width) * MM && y >= top * MM - 1 && y < (top + height) * MM;
+    const inside = drawn.filter(isInside);
+    const said = inside
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+    expect(said).toBe(to.join(' ').replace(/\s+/g, ' ').trim());
+    // Nothing of it stands on the edge.
+    for (const { y, size } of inside) expect(y + size).toBeLessThanOrEqual((top + height) * MM + 2);
+  },
+);
 
 test('a long paragraph goes on over pages, whole; without an address the letter is made, too', async () => {
   const paragraph = 'palabra 😀 '.repeat(1000).trim();

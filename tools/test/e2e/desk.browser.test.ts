@@ -187,7 +187,10 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   await picture.waitFor();
   await page.getByRole('button', { name: 'Turn' }).click();
   await page.getByRole('button', { name: 'Larger' }).click();
-  const [outer, inner] = [await page.locator('.picture').boundingBox(), await picture.boundingBox()];
+  const [outer, inner] = [
+    await page.locator('.picture').boundingBox(),
+    await picture.boundingBox(),
+  ];
   expect(inner!.width).toBeLessThanOrEqual(outer!.width + 1);
   expect(inner!.height).toBeLessThanOrEqual(outer!.height + 1);
   await look(page, 'turned');
@@ -485,7 +488,9 @@ test('one answer and one paper are asked for, she corrects both from the link in
     .split('\n')
     .map((line) => JSON.parse(line) as AuditEvent)
     .filter(({ applicationId }) => applicationId === numbers[0]);
-  const story = events.filter(({ action }) => /^(desk-action|message-|submit|status|letter-|reveal|document-copy|export)/.test(action));
+  const story = events.filter(({ action }) =>
+    /^(desk-action|message-|submit|status|letter-|reveal|document-copy|export)/.test(action),
+  );
   expect(
     story.map(({ action, details }) =>
       `${action} ${details.action ?? details.notice ?? ''}`.trim(),

@@ -16,7 +16,9 @@ const paper = (id: number, type = 'image/png'): CaseDocument => ({
   isNew: false,
 });
 
-const fetched = jest.fn(async (..._args: unknown[]) => new Blob(['x']));
+const fetched = jest.fn(
+  async (_number: number, _one: CaseDocument, _purpose?: 'look' | 'copy') => new Blob(['x']),
+);
 beforeAll(() => {
   let count = 0;
   URL.createObjectURL = () => `blob:test-${++count}`;
@@ -64,17 +66,20 @@ test('a picture is turned in a box of its own shape, made larger and smaller, an
 test.each([
   ['wide', 2],
   ['high', 0.5],
-])('a %s picture that lies on its side fills its box, and goes nowhere beyond it', (_what, ratio) => {
-  for (const turns of [0, 1, 2, 3]) {
-    const { box: outer, picture: inner } = boxOf({ turns, size: 1 }, ratio);
-    // Of a box that is 1 wide.
-    const height = 1 / Number(outer.aspectRatio);
-    const width = Number.parseFloat(String(inner.width)) / 100;
-    const drawn = [width, width / ratio];
-    if (turns % 2 === 1) drawn.reverse();
-    expect([turns, ...drawn]).toEqual([turns, expect.closeTo(1), expect.closeTo(height)]);
-  }
-});
+])(
+  'a %s picture that lies on its side fills its box, and goes nowhere beyond it',
+  (_what, ratio) => {
+    for (const turns of [0, 1, 2, 3]) {
+      const { box: outer, picture: inner } = boxOf({ turns, size: 1 }, ratio);
+      // Of a box that is 1 wide.
+      const height = 1 / Number(outer.aspectRatio);
+      const width = Number.parseFloat(String(inner.width)) / 100;
+      const drawn = [width, width / ratio];
+      if (turns % 2 === 1) drawn.reverse();
+      expect([turns, ...drawn]).toEqual([turns, expect.closeTo(1), expect.closeTo(height)]);
+    }
+  },
+);
 
 test('one goes through the papers, each fetched once; at the ends there is no further one', async () => {
   await open([paper(1), paper(2, 'application/pdf')]);
@@ -88,7 +93,7 @@ test('one goes through the papers, each fetched once; at the ends there is no fu
   await press('document.previous');
   // It begins as it is, however it was turned before.
   expect(picture().style.rotate).toBe('0deg');
-  expect(fetched.mock.calls.map(([, { id }]: never[]) => id)).toEqual([1, 2, 1]);
+  expect(fetched.mock.calls.map(([, { id }]) => id)).toEqual([1, 2, 1]);
 });
 
 test('a copy that is saved is fetched as one: it is no copy of what was looked at', async () => {
