@@ -81,7 +81,7 @@ virtual_mailbox_maps = static:all
 virtual_uid_maps = static:${NOBODY}
 virtual_gid_maps = static:${NOBODY}
 smtpd_relay_restrictions = reject_unauth_destination
-smtpd_recipient_restrictions = check_recipient_access inline:{${BUSY}=450}, reject_unauth_destination
+smtpd_recipient_restrictions = check_recipient_access inline:{{${BUSY} = 450 4.2.0 Later}}, reject_unauth_destination
 default_database_type = hash
 alias_maps =
 alias_database =

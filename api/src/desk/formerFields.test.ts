@@ -126,8 +126,6 @@ test('a case is shown as it was given when its questions, choices and steps are 
   const { columns, rows } = (await clerk.get('/api/desk/queues/new')).body;
   expect(columns).not.toContain('Nickname');
   expect(rows.map(({ number }: Body) => number)).toContain(id);
-  const copy = await clerk.get(`/api/desk/cases/${id}/copy?as=pdf`);
-  expect(copy.status).toBe(200);
   expect((await clerk.get('/api/desk/queues/new/export')).status).toBe(200);
   expect((await actOn(clerk, id, 'start-review')).status).toBe(200);
   expect((await actOn(clerk, id, 'ask-for-papers', { papers: ['utility'] })).status).toBe(200);

@@ -16,7 +16,9 @@ const paper = (id: number, type = 'image/png'): CaseDocument => ({
   isNew: false,
 });
 
-const fetched = jest.fn(async (..._args: unknown[]) => new Blob(['x']));
+const fetched = jest.fn(
+  async (_number: number, _one: CaseDocument, _purpose?: 'look' | 'copy') => new Blob(['x']),
+);
 beforeAll(() => {
   let count = 0;
   URL.createObjectURL = () => `blob:test-${++count}`;
@@ -91,9 +93,7 @@ test('one goes through the papers, each fetched once; at the ends there is no fu
   await press('document.previous');
   // It begins as it is, however it was turned before.
   expect(picture().style.rotate).toBe('0deg');
-  expect(
-    (fetched.mock.calls as unknown as [unknown, { id: number }][]).map(([, { id }]) => id),
-  ).toEqual([1, 2, 1]);
+  expect(fetched.mock.calls.map(([, { id }]) => id)).toEqual([1, 2, 1]);
 });
 
 test('a copy that is saved is fetched as one: it is no copy of what was looked at', async () => {
