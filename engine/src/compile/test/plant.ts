@@ -1,7 +1,7 @@
 import type { Json } from '../../kernel/types.ts';
 
 /** A place of a file where a text stands: the name of a property, or a value. */
-export interface Place {
+interface Place {
   file: string;
   at: (string | number)[];
   isName: boolean;
