@@ -124,6 +124,7 @@ export {
   setOwnText,
   stepPosition,
 } from './owners.ts';
+export { addPeopleList, type NewPeopleList, peopleListIn, whyNoPeople } from './people.ts';
 export type {
   FormPlace,
   QuestionPlace,
