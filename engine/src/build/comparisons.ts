@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
-import type { Clause, Verb } from './conditions.ts';
+import type { Clause, Verb } from './Clause.ts';
 
 /** The day that stands for whatever day it is then. */
 export const TODAY = 'today';

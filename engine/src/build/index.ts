@@ -127,6 +127,7 @@ export {
   setOwnText,
   stepPosition,
 } from './owners.ts';
+export { addPeopleList, type NewPeopleList, peopleListIn, whyNoPeople } from './people.ts';
 export type {
   FormPlace,
   QuestionPlace,

@@ -157,6 +157,16 @@ function partsOf(edits: FileEdits, request: FieldRequest, wire: string): FieldPa
  * @throws EditError `taken`, `not-there` or `blank`.
  */
 export function createField(edits: FileEdits, request: FieldRequest): void {
+  const wire = request.wire ?? wireName(request.step, request.name);
+  addDeclared(edits, request, partsOf(edits, request, wire));
+}
+
+/** The same of a question whose declaration and looks are known. */
+export function addDeclared(
+  edits: FileEdits,
+  request: Omit<FieldRequest, 'kind' | 'computed' | 'wire'> & Partial<Pick<FieldRequest, 'kind'>>,
+  parts: FieldParts,
+): void {
   const { name, step, kind, title, description, required, advice, when, translations } = request;
   const files = filesOf(edits, request);
   const isNewLot = request.program !== undefined && !edits.has(files.schema);
@@ -164,8 +174,6 @@ export function createField(edits: FileEdits, request: FieldRequest): void {
   const source = edits.read(files.schema);
   if (Object.hasOwn(source.properties as object, name))
     throw new EditError('taken', `${files.schema} has a field "${name}" already.`);
-  const wire = request.wire ?? wireName(step, name);
-  const parts = partsOf(edits, request, wire);
   const { wire: declared, computed, ...schema } = parts.schema;
   edits.set(files.schema, ['properties', name], {
     ...schema,

@@ -87,3 +87,58 @@ test('an answer is worked out of what is asked before it, and an agreement says 
   });
   expect(added()).toMatchObject({ type: 'array', minItems: 1, maxItems: 1 });
 });
+
+test('a list of people is found by what people call it; where there is one, or can be none, that is said', () => {
+  const open = (place: Parameters<typeof AddQuestionDialog>[0]['place']) => {
+    cleanup();
+    render(
+      <AddQuestionDialog
+        files={files}
+        place={place}
+        say={createWords('en')}
+        language="en"
+        onBuild={() => undefined}
+        onClose={() => undefined}
+      />,
+    );
+    fireEvent.change(screen.getByLabelText('Find a kind'), { target: { value: 'household' } });
+    fireEvent.click(screen.getByLabelText('A list of people'));
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add the question' });
+    expect(add.disabled).toBe(true);
+  };
+  open({ form: 'application', step: 'residence' });
+  screen.getByText(/^There is one: “People who live with you”/);
+  open({ form: 'application', program: 'rent', step: 'landlord' });
+  screen.getByText(/^A list of people stands in the form in which programs are chosen/);
+});
+
+test('where there is none, a list of people comes with the form of one of them', () => {
+  const built: Built[] = [];
+  const none = new Map(files);
+  const list = 'application/additional-household-members.schema.json';
+  none.set(list, files.get(list)!.replace('household_member', 'others'));
+  render(
+    <AddQuestionDialog
+      files={none}
+      place={{ form: 'application', step: 'residence' }}
+      say={createWords('en')}
+      language="en"
+      onBuild={(work) => attemptBuild(work, (one) => built.push(one))}
+      onClose={() => undefined}
+    />,
+  );
+  fireEvent.click(screen.getByLabelText('A list of people'));
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  type('What do you ask, in English', 'Who lives with you?');
+  type('What one of them is called, in English', 'Person');
+  type('What is asked of each first, in English', 'Name');
+  fireEvent.click(screen.getByRole('button', { name: 'Add the question' }));
+  expect(built[0]!.changes.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/\/wizard\.json$/),
+      expect.stringMatching(/\/person\.schema\.json$/),
+      'application/residence.schema.json',
+    ]),
+  );
+});

@@ -9,6 +9,7 @@ import {
   listAskable,
   QUESTION_KINDS,
   type QuestionKind,
+  whyNoPeople,
 } from '@porchlight/engine/build';
 import { type EditCode, languagesOf } from '@porchlight/engine/edit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -16,6 +17,7 @@ import { AskDialog } from './AskDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { CalculationFields } from './CalculationFields.tsx';
 import { type NewText, NewWords, NO_TEXT } from './NewWords.tsx';
+import { addPeople, NO_PEOPLE, PeopleFields, type PeopleWords } from './PeopleFields.tsx';
 import { PlainField } from './PlainField.tsx';
 
 /** Where it goes: into a step, behind or before a question, or into a step that is made with it. */
@@ -41,8 +43,28 @@ function askableAt(files: BuilderProps['files'], place: NewPlace) {
   return at < 0 ? all : all.slice(0, at + 1);
 }
 
+/** In a step that is made with its first question there is no list yet in which to look for one. */
+const kindsFor = ({ isNewStep }: NewPlace): readonly AskedKind[] =>
+  isNewStep ? QUESTION_KINDS : [...QUESTION_KINDS, 'people'];
+
+/** Whether all is there that it takes. */
+function isReady(
+  kind: AskedKind | undefined,
+  {
+    files,
+    place,
+    calculation,
+  }: { files: BuilderProps['files']; place: NewPlace; calculation: Calculation | undefined },
+): boolean {
+  if (kind === 'computed') return calculation !== undefined;
+  if (kind === 'people') return whyNoPeople(files, place) === undefined;
+  return kind !== undefined;
+}
+
 const firstCalculation = (askable: ReturnType<typeof listAskable>): Calculation | undefined =>
   CALCULATION_VERBS.map((verb) => beginCalculation(verb, askable)).find((one) => one);
+
+type AskedKind = QuestionKind | 'people';
 
 const titled = ({ original, translations }: NewText) => ({ title: original, translations });
 
@@ -50,24 +72,20 @@ const titled = ({ original, translations }: NewText) => ({ title: original, tran
 export function AddQuestionDialog(props: AddQuestionDialogProps) {
   const { files, language, say, place, onBuild, onClose } = props;
   const title = useRef<HTMLDivElement>(null);
-  const [search, setSearch] = useState('');
-  const [kind, setKind] = useState<QuestionKind>();
+  const [kind, setKind] = useState<AskedKind>();
   const [words, setWords] = useState(NO_TEXT);
   const [step, setStep] = useState(NO_TEXT);
   const [choices, setChoices] = useState<{ [language: string]: string }>({});
   const [code, setCode] = useState<EditCode>();
-  const id = useId();
   const isFirst = useRef(true);
   useEffect(() => {
     // Who has said how it is answered goes on with its words.
     if (kind && isFirst.current) title.current?.querySelector('input')?.focus();
     isFirst.current = kind === undefined;
   }, [kind]);
-  const word = search.trim().toLocaleLowerCase();
-  const kinds = QUESTION_KINDS.filter((one) =>
-    `${say(`kind.${one}`)} ${say(`kind.${one}-words`)}`.toLocaleLowerCase().includes(word),
-  );
-  const isChoice = isOfChoices(kind);
+  const isPeople = kind === 'people';
+  const isChoice = !isPeople && isOfChoices(kind);
+  const [people, setPeople] = useState<PeopleWords>(NO_PEOPLE);
   const askable = useMemo(() => askableAt(files, place), [files, place]);
   const [chosen, setCalculation] = useState<Calculation>();
   const calculation = chosen ?? firstCalculation(askable);
@@ -86,6 +104,7 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
 
   function handleSubmit() {
     if (!kind) return;
+    if (kind === 'people') return close(onBuild(() => addPeople(files, place, words, people)));
     const question = {
       kind,
       ...titled(words),
@@ -99,6 +118,10 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
         ? addStep(files, { ...form, ...titled(step), after: name, question })
         : addQuestion(files, { ...form, step: name, ...beside, ...question }),
     );
+    close(problem);
+  }
+
+  function close(problem: EditCode | undefined) {
     setCode(problem);
     if (!problem) onClose();
   }
@@ -119,7 +142,7 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
       title={say(place.isNewStep ? 'build.new-step' : 'build.new-question')}
       problem={code && say(`forms.problem-${code}`)}
       submit={say(place.isNewStep ? 'build.make-step' : 'build.make-question')}
-      isReady={kind !== undefined && (kind !== 'computed' || calculation !== undefined)}
+      isReady={isReady(kind, { files, place, calculation })}
       say={say}
       onSubmit={handleSubmit}
       onClose={onClose}
@@ -128,32 +151,14 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
         wordsOf((one) => say('build.step-title-in', { language: one }), step, setStep)}
       <fieldset className="form-group">
         <legend>{say(place.isNewStep ? 'build.first-question' : 'build.how-answered')}</legend>
-        <PlainField
-          label={say('build.find-kind')}
-          type="search"
-          value={search}
-          onText={setSearch}
-        />
-        <div className="kinds">
-          {kinds.map((one) => (
-            <label key={one} className="form-check">
-              <input
-                type="radio"
-                name={`${id}kind`}
-                checked={kind === one}
-                onChange={() => setKind(one)}
-              />
-              <span>{say(`kind.${one}`)}</span>
-            </label>
-          ))}
-        </div>
-        <p role="status" className="quiet">
-          {kinds.length === 0 && say('build.no-kind')}
-        </p>
+        <KindPicker kind={kind} kinds={kindsFor(place)} say={say} onKind={setKind} />
       </fieldset>
       <div ref={title}>
         {wordsOf((one) => say('build.question-in', { language: one }), words, setWords)}
       </div>
+      {isPeople && (
+        <PeopleFields {...{ files, place, language, say, people }} onPeople={setPeople} />
+      )}
       {kind === 'computed' &&
         (calculation ? (
           <CalculationFields {...{ calculation, askable, say }} onCalculation={setCalculation} />
@@ -203,5 +208,43 @@ function ChoiceLines({ labelOf, languages, choices, onChoices }: ChoiceLinesProp
         </div>
       ))}
     </div>
+  );
+}
+
+interface KindPickerProps {
+  kind: AskedKind | undefined;
+  kinds: readonly AskedKind[];
+  say: BuilderProps['say'];
+  onKind(kind: AskedKind): void;
+}
+
+/** How an answer is given, found by what people call it. */
+function KindPicker({ kind, kinds, say, onKind }: KindPickerProps) {
+  const [search, setSearch] = useState('');
+  const id = useId();
+  const word = search.trim().toLocaleLowerCase();
+  const found = kinds.filter((one) =>
+    `${say(`kind.${one}`)} ${say(`kind.${one}-words`)}`.toLocaleLowerCase().includes(word),
+  );
+  return (
+    <>
+      <PlainField label={say('build.find-kind')} type="search" value={search} onText={setSearch} />
+      <div className="kinds">
+        {found.map((one) => (
+          <label key={one} className="form-check">
+            <input
+              type="radio"
+              name={`${id}kind`}
+              checked={kind === one}
+              onChange={() => onKind(one)}
+            />
+            <span>{say(`kind.${one}`)}</span>
+          </label>
+        ))}
+      </div>
+      <p role="status" className="quiet">
+        {found.length === 0 && say('build.no-kind')}
+      </p>
+    </>
   );
 }
