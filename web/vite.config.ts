@@ -92,7 +92,7 @@ export default defineConfig({
               name: 'steps',
               test: new RegExp(
                 'engine/src/(react/(conflict/(changes|ConflictError|mergeAnswers|takeAnswers|TakenNotice)|masks/|saving/|' +
-                  'state/(?!isRef)|stepper/|store/|wizard/(?!None|Paged|minutes)|collections/Collection(Field|Kinds)|frame/KeptValue|' +
+                  'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|minutes)|collections/Collection(Field|Kinds)|frame/KeptValue|' +
                   'form/|widgets/(?!file/File|money/Frequent))|' +
                   'kernel/(answers|asTyped|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
                   'formats|forms|frequencies|gates|isStorable|itemPlaces|judge/|keywords/|maskShapes|patterns/|' +

@@ -1,6 +1,6 @@
 import { readAnswer } from './answers.ts';
 import { fieldsOf } from './forms.ts';
-import type { Answers, CompiledForm, Evaluation, Field, JsonObject, Step } from './types.ts';
+import type { Answers, CompiledForm, Field, JsonObject } from './types.ts';
 
 /** What stands in the place of a collection's answer where somebody said that it has nothing. */
 export const SAID_NONE = 'none';
@@ -20,14 +20,4 @@ export function hasSaidNone(
   const items = field.resource && facts[field.resource.fact];
   const isEmpty = !Array.isArray(items) || items.length === 0;
   return isEmpty && field.none !== undefined && readAnswer(effective, field) === SAID_NONE;
-}
-
-/** The lists of a step that are empty, about which the pack wants that to be said, and nobody has. */
-export function fieldsUnsaid(step: Step, evaluation: Evaluation): Field[] {
-  return step.fields.filter((field) => {
-    const items = field.resource && evaluation.facts[field.resource.fact];
-    const isEmpty = !Array.isArray(items) || items.length === 0;
-    const isAsked = field.noneQuestion !== undefined && evaluation.visible.has(field.pointer);
-    return isAsked && isEmpty && readAnswer(evaluation.effective, field) !== SAID_NONE;
-  });
 }

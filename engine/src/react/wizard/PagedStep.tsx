@@ -8,11 +8,11 @@ import { StepActions } from '../stepper/StepActions.tsx';
 import type { FormStore } from '../store/createFormStore.ts';
 import { useFormSnapshot, useFormStore } from '../store/FormStoreContext.tsx';
 import { useText } from '../texts/TextsProvider.tsx';
+import { goOnAfter } from './beforeNext.ts';
 import { GateAlerts } from './GateAlerts.tsx';
 import { Listen } from './Listen.tsx';
 import { minutesLeft } from './minutesLeft.ts';
 import type { StepPageProps } from './StepPageProps.ts';
-import { useNoneQuestion } from './useNoneQuestion.tsx';
 
 const Position = styled('p')({
   margin: '0 0 12px',
@@ -63,7 +63,6 @@ function focusQuestion(questions: HTMLElement | null, position: HTMLElement | nu
  */
 export function PagedStep(props: StepPageProps) {
   const { step, hasBack, isSaving, onSaveAndComplete: complete } = props;
-  const { ask, question } = useNoneQuestion(step);
   const text = useText();
   const store = useFormStore();
   const snapshot = useFormSnapshot();
@@ -130,12 +129,12 @@ export function PagedStep(props: StepPageProps) {
     store.touchStep(step.name, page);
     const isWrong = store.problemsOf(step.name).some(({ path }) => page.includes(path));
     if (isWrong) return setAttempts((before) => before + 1);
-    if (!isEnd) return ask(() => move(pages[at + 1]![0]), page);
+    if (!isEnd) return goOnAfter(store, () => move(pages[at + 1]![0]));
     store.touchStep(step.name);
     if (showWrong()) return;
     const isShut = store.gatesOf(step.name).some((gate) => gate.blocks.includes('next'));
     if (isShut) setAttempts((before) => before + 1);
-    else ask(props.onNext, props.isChanging ? page : undefined);
+    else goOnAfter(store, props.onNext);
   }
 
   return (
@@ -165,9 +164,8 @@ export function PagedStep(props: StepPageProps) {
         backLabel={at > 0 ? undefined : props.backLabel}
         isSaving={isSaving}
         onBack={() => (at > 0 ? move(pages[at - 1]![0]) : props.onBack())}
-        onSaveAndComplete={isEnd && complete ? () => ask(complete) : undefined}
+        onSaveAndComplete={isEnd && complete ? () => goOnAfter(store, complete) : undefined}
       />
-      {question}
     </form>
   );
 }

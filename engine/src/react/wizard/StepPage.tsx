@@ -5,11 +5,11 @@ import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { StepForm } from '../form/StepForm.tsx';
 import { StepActions } from '../stepper/StepActions.tsx';
 import { useFormStore, useFromStore } from '../store/FormStoreContext.tsx';
+import { goOnAfter } from './beforeNext.ts';
 import { GateAlerts } from './GateAlerts.tsx';
 import { Listen } from './Listen.tsx';
 import { usePace } from './pace.ts';
 import type { StepPageProps } from './StepPageProps.ts';
-import { useNoneQuestion } from './useNoneQuestion.tsx';
 
 /** Fetched for who wants it. Where it can not be fetched a step is shown whole: all its questions are there. */
 const PagedStep = lazy(() =>
@@ -39,7 +39,6 @@ export function StepPage(props: StepPageProps) {
 function WholeStep(props: StepPageProps) {
   const { step, onSaveAndComplete: complete } = props;
   const store = useFormStore();
-  const { ask, question } = useNoneQuestion(step);
   const [attempts, setAttempts] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const alerts = useRef<HTMLDivElement>(null);
@@ -64,7 +63,7 @@ function WholeStep(props: StepPageProps) {
     store.touchStep(step.name);
     const isShut = store.gatesOf(step.name).some((gate) => gate.blocks.includes('next'));
     if (store.problemsOf(step.name).length > 0 || isShut) setAttempts((before) => before + 1);
-    else ask(props.onNext);
+    else goOnAfter(store, props.onNext);
   }
 
   return (
@@ -83,9 +82,8 @@ function WholeStep(props: StepPageProps) {
         backLabel={props.backLabel}
         isSaving={props.isSaving}
         onBack={props.onBack}
-        onSaveAndComplete={complete && (() => ask(complete))}
+        onSaveAndComplete={complete && (() => goOnAfter(store, complete))}
       />
-      {question}
     </form>
   );
 }

@@ -6,9 +6,11 @@ import type { ComponentProps } from 'react';
 import { type SignIn, SignInProvider } from '../../sign-in/index.ts';
 import { AccountPage } from './AccountPage.tsx';
 
+const user = { sub: 'rosa', name: 'rosa@example.org' };
+const state = { status: 'signed-in', user };
 const signIn = {
   subscribe: () => () => undefined,
-  state: () => ({ status: 'signed-in', user: { sub: 'rosa', name: 'rosa@example.org' } }),
+  state: () => state,
   getAccessToken: async () => 'token',
 } as unknown as SignIn;
 const portal = {

@@ -48,7 +48,6 @@ export interface Api {
   saveItem(resource: Resource, body: JsonObject, options: ItemOptions): Promise<JsonObject>;
   changeItem(resource: Resource, id: ItemId, body: JsonObject): Promise<JsonObject>;
   removeItem(resource: Resource, id: ItemId): Promise<void>;
-  copyFile(id: ItemId, fields: JsonObject): Promise<JsonObject>;
   openFile(id: ItemId, fileName: string): Promise<Blob>;
   /** What was sent with an application, as a PDF. */
   openReceipt(id: ItemId): Promise<Blob>;
@@ -108,15 +107,6 @@ export function createApi(request: SendRequest): Api {
     async removeItem(resource, id) {
       await request(`${ROOT}/${resource.path}/${id}`, { method: 'DELETE' });
     },
-    copyFile: async (id, json) =>
-      (
-        await request(`${ROOT}/document/${id}/use`, {
-          method: 'POST',
-          json,
-          headers: { 'Idempotency-Key': crypto.randomUUID() },
-          canRepeat: true,
-        })
-      ).json(),
     openFile: async (id, fileName) =>
       (
         await request(`${ROOT}/document/${id}/${encodeURIComponent(fileName)}`, { isPatient: true })

@@ -47,11 +47,7 @@ export function createServices({
       session.setList(resource.fact, (items) => putItem(items, resource.idKey, record));
       return record;
     },
-    async copyFile({ fact, idKey }, id, fields) {
-      const record = await api.copyFile(id, fields);
-      session.setList(fact, (items) => putItem(items, idKey, record));
-      return record;
-    },
+    copyFile: async (...copy) => (await loadWaiting()).copyUpload(session, getAccessToken, ...copy),
     openFile: api.openFile,
     reveal: (pointer, itemId) =>
       api.reveal({ pointer, ...(itemId !== undefined && { [MEMBER_KEY]: itemId }) }),

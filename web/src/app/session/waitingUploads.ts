@@ -3,13 +3,16 @@ import {
   createSay,
   documentUploads,
   type FileToUpload,
+  type ItemId,
   type KeptUploads,
   type Services,
 } from '@porchlight/engine/react';
+import { createRequest } from '../../calls/createRequest.ts';
 import { openKeptFiles } from '../../journal/keptFiles.ts';
 import type { FileToSend } from '../../uploads/FileToSend.ts';
 import { sendFile } from '../../uploads/sendFile.ts';
 import type { ItemPlace } from './draftCache.ts';
+import { putItem } from './itemCalls.ts';
 import { findWaitingLists, keepUploads } from './keepUploads.ts';
 import type { Session } from './Session.ts';
 
@@ -30,6 +33,26 @@ export function sendUpload(
   const url = `/api/application/${resource.path}/uploads/${session.getState().application.id}`;
   const language = session.language();
   return sendFile({ url, getAccessToken, language, fields: namedForUpload(fields), ...upload });
+}
+
+/** Has an uploaded file serve once more; gives the record of that, which is in its list then. */
+export async function copyUpload(
+  session: Session,
+  getAccessToken: NonNullable<FileToSend['getAccessToken']>,
+  { path, fact, idKey }: Resource,
+  id: ItemId,
+  json: JsonObject,
+): Promise<JsonObject> {
+  const request = createRequest({ getAccessToken, language: session.language });
+  const answer = await request(`/api/application/${path}/${id}/use`, {
+    method: 'POST',
+    json,
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+    canRepeat: true,
+  });
+  const record: JsonObject = await answer.json();
+  session.setList(fact, (items) => putItem(items, idKey, record));
+  return record;
 }
 
 /** Where the files of a list of the open application wait; undefined where none may be kept. */

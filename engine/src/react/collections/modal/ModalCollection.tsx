@@ -15,6 +15,7 @@ import { useRemoval } from '../useRemoval.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import { NoneBox } from './NoneBox.tsx';
+import { useNoneQuestion } from './useNoneQuestion.tsx';
 import { useResumedMaking } from './useResumedMaking.ts';
 
 /** What the dialog was opened for. */
@@ -35,6 +36,7 @@ export function ModalCollection(props: CollectionProps) {
   const { id: parentId } = useItem();
   const { isOpen: canChange, askedOf } = useItemHolds(props.field, props.isReadOnly);
   const missing = askedOf();
+  const question = useNoneQuestion(props.field, items.length === 0 && canChange());
   useEffect(() => {
     // What the dialog asks stands there when it opens.
     if (form && [...fieldsOf(form).values()].some(({ frequencies }) => frequencies))
@@ -94,6 +96,7 @@ export function ModalCollection(props: CollectionProps) {
       {props.field.none && (
         <NoneBox field={props.field} isEmpty={items.length === 0} isReadOnly={props.isReadOnly} />
       )}
+      {question}
       {opened && (
         <ItemDialog
           {...opened}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { AppDialog } from '../dialog/AppDialog.tsx';
-import { useText } from '../texts/TextsProvider.tsx';
+import { AppDialog } from '../../dialog/AppDialog.tsx';
+import { useText } from '../../texts/TextsProvider.tsx';
 
 export interface NoneQuestionProps {
   /** `You have not added any income. Is there none right now?` */

@@ -1,17 +1,16 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { JsonObject, Pace } from '../../kernel/index.ts';
-import { CollectionKindsProvider } from '../collections/CollectionKinds.ts';
-import { COLLECTION_KINDS } from '../collections/kinds.ts';
-import { ItemProvider } from '../state/ItemContext.tsx';
-import { renderForm } from '../test/renderForm.tsx';
-import { sampleForm, sampleStep } from '../test/sampleForm.ts';
+import type { JsonObject, Pace } from '../../../kernel/index.ts';
+import { ItemProvider } from '../../state/ItemContext.tsx';
+import { renderForm } from '../../test/renderForm.tsx';
+import { sampleForm, sampleStep } from '../../test/sampleForm.ts';
+import { CollectionKindsProvider } from '../CollectionKinds.ts';
+import { COLLECTION_KINDS } from '../kinds.ts';
 // What is loaded with a step here is there from the start.
-import '../collections/modal/ModalCollection.tsx';
-import './NoneQuestion.tsx';
-import './PagedStep.tsx';
-import { StepPage } from './StepPage.tsx';
+import '../../wizard/PagedStep.tsx';
+import { StepPage } from '../../wizard/StepPage.tsx';
+import './ModalCollection.tsx';
 
 const LIST = '/Sample/Things';
 const QUESTION = 'You have added none. Are there none?';
@@ -51,6 +50,7 @@ async function open({ pace = 'steps' as Pace, items = [] as JsonObject[], isHeld
     },
   );
   act(() => store.update({ facts: { things: items } }));
+  await screen.findByText('Add').catch(() => undefined);
   const next = await screen.findByRole('button', { name: 'Next' });
   return { store, onNext, next: () => fireEvent.click(next) };
 }
