@@ -109,8 +109,6 @@ export function outlinePack(files: PackTexts): PackOutline {
     });
   const spokenOf = (pattern: RegExp) =>
     names.flatMap((file) => (pattern.test(file) ? [{ id: file, file, title: spoken(file) }] : []));
-  const ofPrograms = (folder: string) =>
-    spokenOf(new RegExp(`^(?:programs/[^/]+/)?${folder}/[^/]+\\.json$`));
   const programsIn = (pattern: RegExp) =>
     listed(pattern, ['friendlyName', 'program']).sort(byTitle);
   return {
@@ -121,14 +119,14 @@ export function outlinePack(files: PackTexts): PackOutline {
       ({ file }) => !isTemplate(file) && !/(^|\/)texts\//.test(file),
     ),
     texts: spokenOf(/^(?:(?:programs|forms)\/[^/]+\/)?messages\.json$/),
-    tables: ofPrograms('tables'),
+    tables: spokenOf(/^(?:programs\/[^/]+\/)?tables\/[^/]+\.json$/),
     uploads: listed(/^uploads\/([^/]+)\/wizard\.json$/, ['title']).map((flow) => ({
       ...flow,
       parts: uploadSteps(files, edits, flow.file),
     })),
     pages: spokenOf(/^pages\/[^/]+\.json$/),
     desk: outlineDesk(edits, names),
-    samples: ofPrograms('samples'),
+    samples: spokenOf(/^(?:programs\/[^/]+\/)?samples\/[^/]+\.json$/),
     settings: spokenOf(/^(portal|uploads\/agencies)\.json$/),
   };
 }

@@ -342,6 +342,7 @@ const PEOPLE: [what: string, code: string, says: string, ...changes: Break[]][] 
       (name): Break => [`desk/actions/${name}.json`, /,?\s*"notice": "[^"]*"/, ''],
     ),
     ['desk/actions/close-messages.json', /,\s*"answersMessages": true/, ''],
+    ['desk/actions/correct-slip.json', /"from": \[[^\]]*\]/, '"from": ["draft"]'],
   ],
   [
     'an action from a status to which no case comes',
