@@ -21,7 +21,7 @@ export function landing(view: Words, origin: string, now: Date): Html {
 <a class="button quiet" href="/authentication/login?returnUrl=${returnUrl}">${text('landing.login')}</a>
 <a class="button quiet" href="/authentication/register?returnUrl=${returnUrl}">${text('landing.sign-up')}</a>
 </p>
-<p class="urgent">${callText(view, 'landing.urgent')}</p>
+<p class="call-first">${callText(view, 'landing.urgent')}</p>
 </div>
 ${drawings.porch}
 </section>
