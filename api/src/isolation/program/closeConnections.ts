@@ -13,7 +13,9 @@ function refuse(): never {
 function close(object: object, names = Object.keys(object)): void {
   for (const name of names) {
     if (typeof Reflect.get(object, name) !== 'function') continue;
-    Object.defineProperty(object, name, { value: refuse, writable: false, configurable: false });
+    const closed = { value: refuse, writable: false, configurable: false };
+    // A version of Node that keeps one for itself keeps the process from nothing else.
+    if (!Reflect.defineProperty(object, name, closed)) Reflect.set(object, name, refuse);
   }
 }
 
