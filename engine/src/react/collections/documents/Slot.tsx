@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { DocumentSlot } from '../../../kernel/index.ts';
 import { CheckIcon, PlusIcon } from '../../icons/icons.tsx';
 import { CallText } from '../../portal/CallText.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 const Root = styled('li')({
   padding: '14px 16px 8px',
@@ -114,8 +115,10 @@ export function Slot({ slot, intro, count, isReadOnly, children, adding }: SlotP
   const [isAdding, setAdding] = useState(false);
   // What is there takes little room; that more can be added is one press away.
   const isFolded = isThere && !isAdding;
+  const root = useRef<HTMLLIElement>(null);
+  useKeptFocus(root);
   return (
-    <Root data-filled={isThere || undefined}>
+    <Root ref={root} data-filled={isThere || undefined}>
       {intro && <Intro>{intro}</Intro>}
       <Head>
         <h4>{title}</h4>
@@ -136,15 +139,20 @@ export function Slot({ slot, intro, count, isReadOnly, children, adding }: SlotP
         </>
       )}
       {children}
-      {!isReadOnly && !isFolded && adding}
-      {!isReadOnly && isFolded && (
-        <Button
-          startIcon={<PlusIcon />}
-          aria-label={text('documents.add-to', { action: text('documents.add-more'), title })}
-          onClick={() => setAdding(true)}
-        >
-          {text('documents.add-more')}
-        </Button>
+      {!isReadOnly && (
+        <div data-adding>
+          {isFolded ? (
+            <Button
+              startIcon={<PlusIcon />}
+              aria-label={text('documents.add-to', { action: text('documents.add-more'), title })}
+              onClick={() => setAdding(true)}
+            >
+              {text('documents.add-more')}
+            </Button>
+          ) : (
+            adding
+          )}
+        </div>
       )}
       {!isReadOnly && !isThere && <WithoutIt slot={slot} />}
     </Root>
