@@ -94,8 +94,8 @@ export interface Services {
    * Absent: no failure does.
    */
   isAway?(error: unknown): boolean;
-  /** Says a short message that goes away by itself. */
-  notify(message: string): void;
+  /** Says a short message that goes away by itself; undefined takes away what is said. */
+  notify(message: string | undefined): void;
   /** Absent: an item's unsaved answers stand in the page alone. */
   unsaved?: UnsavedItems;
   /** Where a list's files wait until the server has them. Absent, or nothing: in the page alone. */

@@ -18,6 +18,8 @@ export function useAttempt(session: Session, onRefused: (problems: Problem[]) =>
 
   async function attempt(work: () => Promise<void>) {
     setSaving(true);
+    // What the attempt before came to is no longer true.
+    services.notify(undefined);
     try {
       await work();
     } catch (error) {

@@ -3,7 +3,8 @@ import { Callout, usePortal } from '@porchlight/engine/react';
 import { useEffect, useSyncExternalStore } from 'react';
 
 export interface Toaster {
-  notify(message: string): void;
+  /** Says a message in place of the one before; undefined takes that away. */
+  notify(message: string | undefined): void;
   dismiss(): void;
   getToast(): { id: number; message: string } | undefined;
   subscribe(listener: () => void): () => void;
@@ -19,7 +20,7 @@ export function createToaster(): Toaster {
     for (const listener of [...listeners]) listener();
   };
   return {
-    notify: (message) => set({ id: ++count, message }),
+    notify: (message) => set(message === undefined ? undefined : { id: ++count, message }),
     dismiss: () => set(undefined),
     getToast: () => toast,
     subscribe(listener) {

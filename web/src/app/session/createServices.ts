@@ -9,7 +9,7 @@ export interface ServicesOptions {
   session: Session;
   api: Api;
   getAccessToken(options?: { renew?: boolean }): Promise<string>;
-  notify(message: string): void;
+  notify(message: string | undefined): void;
   /** Whose application it is. */
   subject: string;
 }
