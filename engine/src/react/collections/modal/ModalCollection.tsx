@@ -65,6 +65,7 @@ export function ModalCollection(props: CollectionProps) {
               <ItemRow
                 key={id}
                 words={words}
+                item={item}
                 asked={askedOf(id)}
                 isReadOnly={!canChange(id)}
                 isRemoving={removing.includes(id)}
