@@ -99,7 +99,7 @@ export default defineConfig({
                   'placeStep|pointers|programDates|programs|saidNone|schemas|seed|showAnswer|validate|' +
                   'warnings|wire|work\\.|writeDate))|' +
                   'web/src/(wizard/(LazyRefused|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
-                  'frame/saveFile|site/plainText)|' +
+                  'frame/saveFile|site/plainText|app/session/records)|' +
                   'node_modules/(@rjsf|@maskito|@mui/material/(Radio|Checkbox|NativeSelect|internal/S))|rjsf-unused',
               ),
               includeDependenciesRecursively: false,

@@ -54,6 +54,7 @@ export { isRefusal, type Refusal } from './state/isRefusal.ts';
 export type {
   FileToUpload,
   ItemId,
+  ItemRefusal,
   ItemToSave,
   SavedItem,
   Services,

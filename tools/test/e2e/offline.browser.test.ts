@@ -1,10 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { JsonObject } from '@porchlight/engine';
 import type { BrowserContext, Page } from 'playwright-core';
 import { launchOnProfile, PATIENCE } from '../browser.ts';
 import type { Applicant } from './Applicant.ts';
-import { PASSWORD, readAnswers, register, type Stage, setStage } from './stage.ts';
+import { jumpTo } from './jumpTo.ts';
+import {
+  accessTokenOf,
+  call,
+  PASSWORD,
+  readAnswers,
+  register,
+  type Stage,
+  setStage,
+} from './stage.ts';
 
 let stage: Stage;
 let profile: string;
@@ -134,3 +144,57 @@ test('after signing out nothing opens without a line, and it says so', async () 
   await rosa.waitForStep('application', 'personal-information');
   await context.close();
 }, 180_000);
+
+/** The lists of her application, as the server has them. */
+async function listsOf(rosa: Applicant) {
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(rosa.page));
+  return body.application as Record<'incomeSources' | 'otherHouseholdMembers', JsonObject[]>;
+}
+
+test('an income and a person are added without a line, outlast a killed browser, and are sent once', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'profile-'));
+  const eva = readAnswers('household-member');
+  const first = await launchOnProfile(folder, PHONE);
+  const before = await openIn(first.context);
+  await register(before.page, stage.portal.url, 'tunnel-home@example.org');
+  await before.page.goto(`${stage.portal.url}/application`);
+  await before.waitForStep('application', 'personal-information');
+  await jumpTo(stage, before, 'income', 2);
+  await waitUntilKept(before.page);
+  await before.page.waitForTimeout(WRITTEN);
+  await first.context.setOffline(true);
+  const unsent = before.text('fields.item-unsent');
+  const rows = (rosa: Applicant) => rosa.page.getByText(unsent, { exact: true });
+  await before.addIncome(1, 300);
+  await before.changeIncome(1, 400);
+  expect(await rows(before).count()).toBe(1);
+  for (const step of ['residence', 'other-contact', 'additional-household-members']) {
+    await before.next();
+    await before.waitForStep('application', step);
+  }
+  await before.addMember(eva);
+  await rows(before).waitFor();
+  await before.page.waitForTimeout(WRITTEN);
+  await first.kill();
+
+  const second = await launchOnProfile(folder, { ...PHONE, offline: true });
+  const after = await openIn(second.context);
+  await after.page.goto(`${stage.portal.url}/application`);
+  await after.waitForStep('application', 'additional-household-members');
+  // Her number is in no journal: it is asked for again.
+  await rows(after).waitFor();
+  await after.page.getByText(after.text('members.incomplete')).waitFor();
+  // The sign-in went with the browser, also where that had time to write its cookies down.
+  await second.context.clearCookies();
+  await second.context.setOffline(false);
+  await after.button('application.sign-in-again').click();
+  await after.signIn('tunnel-home@example.org', PASSWORD);
+  await after.waitForStep('application', 'additional-household-members');
+  await after.waitUntilSaved();
+  await rows(after).waitFor({ state: 'detached' });
+  const { incomeSources, otherHouseholdMembers } = await listsOf(after);
+  expect(incomeSources).toMatchObject([{ amount: 400 }]);
+  expect(otherHouseholdMembers).toMatchObject([{ firstName: 'Mateo', isComplete: false }]);
+  await second.context.close();
+  await rm(folder, { recursive: true, force: true });
+}, 300_000);

@@ -1,5 +1,13 @@
 /** @jest-environment jsdom */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type {
+  ItemId,
+  Services,
+  UnsavedItem,
+  UnsavedItems,
+  UnsavedPlace,
+} from '../state/Services.ts';
 import { renderCollection, type } from '../test/renderCollection.tsx';
 
 const away = () => Promise.reject(new Error('away'));
@@ -30,4 +38,68 @@ describe('without a line', () => {
     fireEvent.click(await screen.findByText('documents.view'));
     await waitFor(() => expect(notify).toHaveBeenCalledWith('You are offline'));
   });
+});
+
+test('an item that opens in place of the list can be left, and has what was typed when it is opened again', async () => {
+  const kept = new Map<string, UnsavedItem>();
+  const nameOf = (place: UnsavedPlace) => JSON.stringify(place);
+  const unsaved: UnsavedItems = {
+    keep: (place, item) => (item ? kept.set(nameOf(place), item) : kept.delete(nameOf(place))),
+    read: (place) => kept.get(nameOf(place)),
+    attach: () => () => undefined,
+  };
+  const items = [{ id: 1, name: 'Eva', isComplete: true }];
+  renderCollection('wizard', items, { saveItem: away, isAway, unsaved });
+  const open = async () => {
+    fireEvent.click(await screen.findByText('Edit'));
+    await waitFor(() => expect(document.getElementById('/Sample/Name')).toBeTruthy());
+  };
+  await open();
+  type('/Sample/Name', 'Eva Maria');
+  fireEvent.click(screen.getByText('members.back-to-list'));
+  await screen.findByText('Edit');
+  await open();
+  expect(document.getElementById('/Sample/Name')).toHaveProperty('value', 'Eva Maria');
+});
+
+describe('what the server has not heard of says so in its row,', () => {
+  const waiting = { id: 'unsent-1', name: 'Eva', isComplete: true, unsent: true };
+  const refusal = { code: 'refused', sentence: 'Too many' };
+
+  test.each(['modal', 'wizard'])('in a list of the kind %s', async (kind) => {
+    renderCollection(kind, [waiting, { id: 2, name: 'Luz', isComplete: true }], {});
+    const [eva, luz] = await screen.findAllByRole('listitem');
+    expect(eva?.textContent).toContain('Not sent yet');
+    expect(luz?.textContent).not.toContain('Not sent yet');
+  });
+
+  test.each(['modal', 'wizard'])('that it is refused, in one of the kind %s', async (kind) => {
+    renderCollection(kind, [{ ...waiting, refusal }], {});
+    const row = await screen.findByRole('listitem');
+    expect(row.textContent).toContain('It is refused');
+    expect(row.dataset.error).toBe('true');
+  });
+
+  test('in a release from before, which has no words for it, with the reason alone', async () => {
+    renderCollection('modal', [{ ...waiting, refusal: { ...refusal, code: 'gone' } }], {});
+    const row = await screen.findByRole('listitem');
+    expect(row.textContent).toContain('Too many');
+    expect(row.textContent).not.toContain('fields.');
+  });
+});
+
+test('an item that got its id while it is open stays the one that is open', async () => {
+  const saveItem = jest.fn<Services['saveItem']>(async ({ body }) => ({
+    record: { ...body, id: 5 },
+    problems: [],
+  }));
+  const ids = new Map<ItemId, ItemId>();
+  const currentId = (id: ItemId) => ids.get(id) ?? id;
+  const items = [{ id: 'unsent-1', name: 'Eva', isComplete: true, unsent: true }];
+  const { store } = renderCollection('wizard', items, { saveItem, currentId });
+  fireEvent.click(await screen.findByText('Edit'));
+  await screen.findByRole('heading', { name: 'Eva' });
+  ids.set('unsent-1', 5);
+  act(() => store.update({ facts: { things: [{ id: 5, name: 'Eva Maria', isComplete: true }] } }));
+  await screen.findByRole('heading', { name: 'Eva Maria' });
 });

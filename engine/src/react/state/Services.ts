@@ -69,16 +69,30 @@ export interface FileToUpload extends UploadToSend {
   resource: Resource;
 }
 
+/** Why the server did not take what was done to an item while there was no line. */
+export interface ItemRefusal {
+  /** `gone`: it was removed elsewhere; `changed`: it was changed elsewhere; else refused as it is. */
+  code: 'gone' | 'changed' | 'refused';
+  /** What is wrong, in the applicant's language. */
+  sentence?: string;
+}
+
 /** What the fields need of the world outside; the page gives it, a test fakes it. Each rejects when it fails. */
 export interface Services {
   /** A form of the release, fetched when it is first needed. */
   loadForm(name: string): Promise<Form>;
-  /** Stores an item, or changes it. What is wrong with it is no failure: it is told as problems. */
+  /**
+   * Stores an item, or changes it; without a line it may wait, and counts as stored: it is in its list then,
+   * with `unsent`, and with `refusal` where the server does not take it after all. What is wrong with it is no failure: it is
+   * told as problems.
+   */
   saveItem(item: ItemToSave): Promise<SavedItem>;
   /** Changes an item that is stored when it is made, and only when nothing is wrong with it. */
   changeItem(resource: Resource, id: ItemId, body: JsonObject, parentId?: ItemId): Promise<void>;
   /** Deletes a stored item. */
   removeItem(resource: Resource, id: ItemId, parentId?: ItemId): Promise<void>;
+  /** The id that an item has by now: one that was added without a line gets another with it. Absent: its own. */
+  currentId?(id: ItemId): ItemId;
   /** Brings the list's items to how they stand now; none comes or goes. */
   reloadItems(resource: Resource): Promise<void>;
   /** Sends a file and gives its stored record. Rejects, too, when `signal` ends it. */

@@ -19,6 +19,8 @@ const texts = {
   'fields.remove': 'Remove',
   'fields.remove-item': 'Remove it',
   'fields.item-removed': 'It was removed',
+  'fields.item-unsent': 'Not sent yet',
+  'fields.item-refused': 'It is refused',
   'toast-went-wrong': 'Something went wrong',
   'toast-member-failed': 'Not saved',
   'members.incomplete': 'Not finished',

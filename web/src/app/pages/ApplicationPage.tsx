@@ -132,10 +132,11 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
     const isWanted = offlineHours > 0 && mayKeep();
     return whenIdle(async () => {
       // The forms of what belongs to the application are else fetched when they are opened.
-      if (isWanted) await Promise.allSettled(itemForms(session).map(services.loadForm));
+      const load = (name: string) => session.loader().form(name, session.language());
+      if (isWanted) await Promise.allSettled(itemForms(session).map(load));
       await keepForOffline(isWanted);
     });
-  }, [offlineHours, session, services]);
+  }, [offlineHours, session]);
   return (
     <PortalProvider portal={state.portal}>
       <SharedStateProvider key={id} store={session.store} services={services} ui={begin}>

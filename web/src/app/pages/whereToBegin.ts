@@ -14,7 +14,7 @@ export function whereToBegin(session: Session): Partial<UiState> {
   const { store, cache, getState } = session;
   const { id, step, role } = getState().application;
   const cameBackTo = role !== 'review' && hasBegun(session) ? step : undefined;
-  const place = cache.findItem(id);
+  const place = cache.readItems(id).find((one) => one.place.kind === undefined)?.place;
   if (!place) return { currentStep: step, cameBackTo };
   const { resource } = store.fieldOf(place.collection);
   const items = store.getSnapshot().facts[resource!.fact] as JsonObject[];

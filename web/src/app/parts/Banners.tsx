@@ -9,8 +9,12 @@ import {
   useText,
   useVisibleSteps,
 } from '@porchlight/engine/react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { SessionState } from '../session/SessionState.ts';
+
+const RefusedItems = lazy(() =>
+  import('./RefusedItems.tsx').then((module) => ({ default: module.RefusedItems })),
+);
 
 function Banner({ children, action }: { children: string; action?: ReactNode }) {
   return (
@@ -78,6 +82,11 @@ export function Banners(props: BannersProps) {
       )}
       <TakenNotice form={form} taken={state.taken} />
       <ClosedPrograms />
+      {state.refusedItems.length > 0 && (
+        <Suspense fallback={null}>
+          <RefusedItems items={state.refusedItems} />
+        </Suspense>
+      )}
       {state.application.held.length > 0 && <Banner>{text('application.held')}</Banner>}
       {state.answerAgain.length > 0 && (
         <AnswerAgain names={state.answerAgain} currentStep={currentStep} />

@@ -4,6 +4,7 @@ import type { ReleaseLoader } from '../../release/releaseLoader.ts';
 import type { Api } from '../api/createApi.ts';
 import type { DraftCache } from './draftCache.ts';
 import type { SessionState } from './SessionState.ts';
+import type { UnsentItems } from './UnsentItems.ts';
 
 /** What a session needs of the world. */
 export interface SessionOptions {
@@ -54,6 +55,10 @@ export interface Session {
   flush(): Promise<void>;
   /** What is kept of what is not saved. */
   cache: DraftCache;
+  /** What was done to items and the server has not heard of; undefined where nothing was. */
+  unsent(): UnsentItems | undefined;
+  /** As `unsent`, fetched with the first list that is shown. Rejects where it is not to be had. */
+  openUnsent(): Promise<UnsentItems>;
   /** Replaces an item's list after a call that changed it. */
   setList(fact: string, change: (items: JsonObject[]) => JsonObject[]): void;
   stop(): void;

@@ -1,6 +1,7 @@
 import type { Pointer, Portal } from '@porchlight/engine';
 import type { Merged } from '@porchlight/engine/react';
 import type { ApplicationState, SetAsideAnswer } from './records.ts';
+import type { RefusedItem } from './UnsentItems.ts';
 
 /** How the saving stands, for the line that says so. */
 export type SavingState = 'saved' | 'saving' | 'waiting' | 'offline' | 'signed-out';
@@ -15,6 +16,8 @@ export interface SessionState {
   conflict: Merged | undefined;
   /** Fields whose newer answers came from another window or device, since the step was opened. */
   taken: Pointer[];
+  /** Items that the server does not take: they wait for her. */
+  refusedItems: RefusedItem[];
   /** As the application was opened: steps that ask for something again, since the form has changed. */
   answerAgain: string[];
   /** Answers that the form no longer asks for. */

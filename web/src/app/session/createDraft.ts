@@ -1,8 +1,11 @@
 import {
   type Answers,
   answersToSend,
+  type Facts,
   type Form,
+  fieldsOf,
   isBlank,
+  type JsonObject,
   type Kept,
   type Portal,
   readPointer,
@@ -11,8 +14,9 @@ import { changedPointers, type FormStore } from '@porchlight/engine/react';
 import type { ReleaseLoader } from '../../release/releaseLoader.ts';
 import type { ApplicationRecord, Tagged } from '../api/createApi.ts';
 import type { DraftCache } from './draftCache.ts';
-import { keptOf } from './records.ts';
+import { type ApplicationState, canChange, keptOf } from './records.ts';
 import type { SessionState } from './SessionState.ts';
+import type { Lists, UnsentItems } from './UnsentItems.ts';
 
 /** What a draft begins with. */
 export interface DraftStart {
@@ -43,6 +47,14 @@ export interface Draft extends DraftStart {
   unanswered: Answers[];
   /** The answers that were last seen: others than these were typed. */
   shown: Answers;
+  /** What belongs to the application as the server has it, by the facts of its lists. */
+  lists: Lists;
+  /** What was done to it and the server has not heard of. */
+  unsent: UnsentItems | undefined;
+  /** Facts that came from the server, with what it has not heard of. */
+  takeFacts(facts: Facts, application?: ApplicationState): Facts;
+  /** Shows the lists as they are now. */
+  showLists(): void;
   subscribe(listener: () => void): () => void;
   change(part: Partial<SessionState>): void;
   /** What is typed, as it is sent. */
@@ -60,14 +72,33 @@ export interface Draft extends DraftStart {
   standAt(step: string): void;
 }
 
+/** The lists among the facts. */
+function listsOf(form: Form, facts: Facts): Lists {
+  const named = [...fieldsOf(form).values()].flatMap(({ resource }) => resource?.fact ?? []);
+  return Object.fromEntries(named.map((fact) => [fact, (facts[fact] ?? []) as JsonObject[]]));
+}
+
 export function createDraft(start: DraftStart): Draft {
   const { store, cache } = start;
+  const layUnsent = () => draft.unsent?.lay(draft.lists) ?? draft.lists;
   const listeners = new Set<() => void>();
   const draft: Draft = {
     ...start,
     etag: start.record.etag,
     unanswered: [],
     shown: store.getSnapshot().answers,
+    lists: listsOf(start.form, store.getSnapshot().facts),
+    unsent: undefined,
+    takeFacts(facts, application = draft.state.application) {
+      const isOther = application.id !== draft.state.application.id;
+      // What waits for an application that is over, or was sent, stays in the journal.
+      if (isOther || !canChange(application)) draft.unsent = undefined;
+      draft.lists = listsOf(draft.form, facts);
+      return { ...facts, ...layUnsent() };
+    },
+    showLists() {
+      store.update({ facts: { ...store.getSnapshot().facts, ...layUnsent() } });
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -74,7 +74,7 @@ export function createMerging({ draft, conflicts, saver, retries }: MergingNeeds
       base,
       mine: draft.outgoing(),
       theirs: draft.saved,
-      facts: factsOf(draft.form, draft.portal, current),
+      facts: draft.takeFacts(factsOf(draft.form, draft.portal, current)),
       kept: draft.keptNow(current.application),
     });
     const isAsked = merged.clashes.length > 0;
@@ -122,7 +122,7 @@ export function createMerging({ draft, conflicts, saver, retries }: MergingNeeds
       const answers = copyAnswers(form, draft.saved, mine, typed);
       const data = openFormData(form, portal, next.answer, answers);
       draft.shown = data.answers;
-      store.update(data);
+      store.update({ ...data, facts: draft.takeFacts(data.facts, application) });
       store.setServerProblems([]);
       draft.change({
         application,

@@ -19,6 +19,8 @@ const AGAIN = 2;
 export interface Saves {
   /** Saves what changed, and moves to a step or submits with it. Rejects when it could not; it is said by then. */
   save(extra?: { step?: number; submit?: boolean }): Promise<Tagged>;
+  /** Saves what waits: what was done to items, then answers. */
+  saveUnsaved(): Promise<void>;
   /** A save that moves the step and no answer. */
   moveTo(position: number): Promise<void>;
   /** Says that something could not be saved. */
@@ -75,9 +77,16 @@ export function createSaves(needs: SavesNeeds): Saves {
     return false;
   }
 
+  /** What was done to items comes first: a step may ask for them. */
+  async function sendItems() {
+    await draft.unsent?.send().catch(giveUp);
+  }
+
   async function save(extra: { step?: number; submit?: boolean } = {}): Promise<Tagged> {
     if (draft.state.conflict) throw new ConflictError('Undecided');
     if (!draft.isBehind) draft.change({ saving: 'saving' });
+    await sendItems();
+    if (extra.submit && draft.state.refusedItems.length > 0) throw new Error('An item was refused');
     for (let attempt = 0; ; attempt += 1) {
       const { form, etag, release, wantedStep: asked } = draft;
       const sent = draft.outgoing();
@@ -106,6 +115,14 @@ export function createSaves(needs: SavesNeeds): Saves {
 
   return {
     save,
+    async saveUnsaved() {
+      if (draft.isDirty()) await save();
+      else await sendItems();
+      // What else the server has is still to be taken in.
+      if (draft.isBehind) return;
+      retries.succeed();
+      draft.change({ saving: 'saved', savedAt: new Date() });
+    },
     fail,
     giveUp,
     async moveTo(position) {

@@ -17,6 +17,9 @@ function open(api: Partial<Api>, lists: Record<string, JsonObject[]> = {}) {
   const session = {
     store: { getSnapshot: () => ({ form: { steps } }) },
     track: <T>(save: () => Promise<T>) => save(),
+    isAway: () => false,
+    openUnsent: async () => ({ mustHold: () => false, currentId: (id: number) => id }),
+    unsent: () => undefined,
     setList(fact: string, change: (items: JsonObject[]) => JsonObject[]) {
       lists[fact] = change(lists[fact] ?? []);
     },

@@ -1,8 +1,6 @@
-import type { Services, UnsavedPlace } from '@porchlight/engine/react';
+import type { ItemId, Services, UnsavedPlace } from '@porchlight/engine/react';
 import type { Api } from '../api/createApi.ts';
 import type { ItemPlace } from './draftCache.ts';
-import { createItemCalls, putItem } from './itemCalls.ts';
-import { MEMBER_KEY } from './records.ts';
 import type { Session } from './Session.ts';
 
 export interface ServicesOptions {
@@ -31,26 +29,35 @@ export function createServices({
   notify,
   subject,
 }: ServicesOptions): PageServices {
-  const placeOf = (place: UnsavedPlace): ItemPlace => ({
+  /** Lists are for some steps of many. */
+  const loadCalls = async () => (await import('../unsent/index.ts')).createHeldCalls(session, api);
+  const currentId = (id: ItemId) => session.unsent()?.currentId(id) ?? id;
+  const placeOf = ({ id, parentId, ...place }: UnsavedPlace): ItemPlace => ({
     application: session.getState().application.id,
     ...place,
+    ...(id !== undefined && { id: currentId(id) }),
+    ...(parentId !== undefined && { parentId: currentId(parentId) }),
   });
   /** Stands where files wait: what looks for them is not loaded elsewhere. */
   const filesNote = (): ItemPlace => ({ ...placeOf({ collection: '' }), kind: 'files' });
 
   const services: PageServices = {
-    loadForm: (name) => session.loader().form(name, session.language()),
-    ...createItemCalls(session, api),
+    loadForm(name) {
+      // A list is shown: what holds its items has to be here when the line is not.
+      loadCalls().catch(() => undefined);
+      return session.loader().form(name, session.language());
+    },
+    saveItem: async (item) => (await loadCalls()).saveItem(item),
+    changeItem: async (...call) => (await loadCalls()).changeItem(...call),
+    removeItem: async (...call) => (await loadCalls()).removeItem(...call),
+    reloadItems: async (resource) => (await loadCalls()).reloadItems(resource),
+    reveal: async (...call) => (await loadCalls()).reveal(...call),
+    currentId,
     async uploadFile(upload) {
-      const { resource } = upload;
-      const record = await (await loadWaiting()).sendUpload(session, getAccessToken, upload);
-      session.setList(resource.fact, (items) => putItem(items, resource.idKey, record));
-      return record;
+      return (await loadWaiting()).sendUpload(session, getAccessToken, upload);
     },
     copyFile: async (...copy) => (await loadWaiting()).copyUpload(session, getAccessToken, ...copy),
     openFile: api.openFile,
-    reveal: (pointer, itemId) =>
-      api.reveal({ pointer, ...(itemId !== undefined && { [MEMBER_KEY]: itemId }) }),
     notify,
     isAway: session.isAway,
     unsaved: {

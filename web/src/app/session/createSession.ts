@@ -12,6 +12,9 @@ import type { Session, SessionOptions } from './Session.ts';
 import { createStepMoves } from './stepMoves.ts';
 import { createWholeChanges } from './wholeChanges.ts';
 
+/** Lists are for some steps of many: what waits of their items is loaded with the first of them. */
+const loadUnsent = () => import('../unsent/index.ts');
+
 /**
  * Loads the application and begins its session; without a line, with what this device kept of it.
  * Rejects when it is not to be had.
@@ -24,8 +27,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const conflicts = createConflicts(store);
   const fitting = createFitting(draft, options);
   const saver = createSaver({
-    save: () => saves.save().then(() => undefined),
-    isDirty: () => draft.isDirty(),
+    save: () => saves.saveUnsaved(),
+    isDirty: () => draft.isDirty() || draft.unsent?.hasUnsent() === true,
     onError: handleQuietFailure,
   });
   const retries = createRetries(() => session.resume());
@@ -57,6 +60,11 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   if (!draft.isBehind) draft.remember(draft.record);
   if (draft.wantedStep !== undefined) draft.standAt(draft.wantedStep);
   merging.takeUpUnsaved(base);
+  const setList: Session['setList'] = (fact, change) => changeList(draft, fact, change);
+  const openUnsent = async () =>
+    (await loadUnsent()).openUnsentItems({ draft, api, saver, setList, isOnline });
+  if (cache.readUnsent(draft.state.application.id).length > 0)
+    await openUnsent().catch(() => undefined);
   if (draft.isBehind) retries.fail(new NetworkError('Opened without a line'));
 
   function handleQuietFailure(error: unknown) {
@@ -82,6 +90,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     settle: () => fitting.fit(),
     ...createStepMoves({ draft, saver, saves, isAway }),
     ...whole,
+    unsent: () => draft.unsent,
+    openUnsent,
     resolve(pointers) {
       if (!draft.state.conflict) return;
       draft.change({ conflict: undefined });
@@ -113,7 +123,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     async flush() {
       await Promise.all([saver, ...attached].map((one) => one.flush()));
     },
-    setList: (fact, change) => changeList(draft, fact, change),
+    setList,
     stop() {
       stopWatching();
       saver.cancel();

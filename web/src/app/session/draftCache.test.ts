@@ -54,11 +54,9 @@ test('an item is found by its place, whichever tab had it open', () => {
   const item = { key: 'k', answers: { Home: { City: 'Lex' } } };
   open('a', texts).keepItem(place, item);
   const next = open('b', texts);
-  expect([next.findItem(7), next.readItem(place), next.findItem(8)]).toEqual([
-    place,
-    item,
-    undefined,
-  ]);
+  expect(next.readItem(place)).toEqual(item);
+  expect(next.readItems(7)).toMatchObject([{ place, item }]);
+  expect(next.readItems(8)).toEqual([]);
   next.keepItem(place, undefined);
   expect(texts.size).toBe(0);
 });
@@ -72,10 +70,8 @@ test('what was typed in a dialog is found by its place, and leads nobody into it
   const next = open('b', texts);
   expect(next.readItem(list)).toEqual(item);
   expect(next.readItem({ ...list, parentId: 3 })?.key).toBe('of a member');
-  expect([next.findItem(7), next.readItem({ ...list, kind: undefined })]).toEqual([
-    undefined,
-    undefined,
-  ]);
+  expect(next.readItem({ ...list, kind: undefined })).toBeUndefined();
+  expect(next.readItems(7).map(({ place }) => place.kind)).toEqual(['dialog', 'dialog']);
 });
 
 test('a step that she went on to is kept, also where every answer is stored', () => {

@@ -2,6 +2,7 @@ import type { Answers, Form } from '@porchlight/engine';
 import { openChanges, type UnsavedItem, type UnsavedPlace } from '@porchlight/engine/react';
 import { type KeptTexts, RECORD } from '../../journal/KeptTexts.ts';
 import type { Tagged } from '../api/createApi.ts';
+import type { UnsentChange } from '../unsent/UnsentChange.ts';
 
 /** Keeps what was typed and could not be saved, for its owner. Never a restricted value: people share devices. */
 export interface DraftCache {
@@ -13,8 +14,12 @@ export interface DraftCache {
   /** Keeps what was typed into an item of the application; without it, forgets it. */
   keepItem(place: ItemPlace, item: UnsavedItem | undefined): void;
   readItem(place: ItemPlace): UnsavedItem | undefined;
-  /** Where an item of an application is kept, if one is. */
-  findItem(application: number): ItemPlace | undefined;
+  /** What is kept of the items of an application, the oldest first. */
+  readItems(application: number): KeptItem[];
+  /** Keeps what was done to items of an application, in its order; it takes the place of all that was kept before. */
+  keepUnsent(application: number, changes: UnsentChange[]): void;
+  /** What was kept of it: by this tab, and by others that were closed. */
+  readUnsent(application: number): UnsentChange[];
   /** Keeps the application as the server has it, to open it without a line; where nothing sealed outlasts the tab, not. */
   keepRecord(record: Tagged): void;
   /** The newest that was kept, while it counts. */
@@ -49,9 +54,15 @@ export interface ItemPlace extends Omit<UnsavedPlace, 'kind'> {
   kind?: UnsavedPlace['kind'] | 'files';
 }
 
-interface KeptItem {
+/** What is kept of one item. */
+export interface KeptItem {
   place: ItemPlace;
   item: UnsavedItem;
+  at: number;
+}
+
+interface KeptChanges {
+  changes: UnsentChange[];
   at: number;
 }
 
@@ -61,6 +72,7 @@ interface KeptRecord extends Tagged {
 
 const ANSWERS = 'answers';
 const ITEM = 'item';
+const UNSENT = 'unsent';
 const HOUR = 3_600_000;
 
 /**
@@ -104,11 +116,17 @@ export function openDraftCache(texts: KeptTexts, offlineHours = 0): DraftCache {
       replace(itemName(place), item && { place, item });
     },
     readItem: (place) => readAll<KeptItem>((name) => name === itemName(place)).at(-1)?.item,
-    findItem(application) {
-      return readAll<KeptItem>((name) => name.startsWith(`${ITEM} `))
-        .map(({ place }) => place)
-        .find((place) => place.application === application);
+    readItems(application) {
+      const items = readAll<KeptItem>((name) => / [0-9]/.test(name));
+      return items.filter(({ place }) => place?.application === application);
     },
+    keepUnsent(application, changes) {
+      replace(`${UNSENT} ${application}`, changes.length > 0 ? { changes } : undefined);
+    },
+    readUnsent: (application) =>
+      readAll<KeptChanges>((name) => name === `${UNSENT} ${application}`).flatMap(
+        ({ changes }) => changes,
+      ),
     keepRecord(record) {
       if (texts.isSealed && offlineHours > 0) replace(RECORD, record, offlineHours);
     },

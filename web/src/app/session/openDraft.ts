@@ -51,6 +51,7 @@ export async function openDraft(options: SessionOptions): Promise<OpenedDraft> {
       savedAt: undefined,
       conflict: undefined,
       taken: [],
+      refusedItems: [],
       answerAgain: application.answerAgain,
       setAside: setAsideOf(form, answer.application),
       hasNewRelease: false,

@@ -11,6 +11,7 @@ import { createRequest } from '../../calls/createRequest.ts';
 import { openKeptFiles } from '../../journal/keptFiles.ts';
 import type { FileToSend } from '../../uploads/FileToSend.ts';
 import { sendFile } from '../../uploads/sendFile.ts';
+import { putItem } from '../unsent/itemLists.ts';
 import type { ItemPlace } from './draftCache.ts';
 import { putItem } from './itemCalls.ts';
 import { findWaitingLists, keepUploads } from './keepUploads.ts';
@@ -24,15 +25,18 @@ function namedForUpload({ fileCategory = null, ...fields }: JsonObject): JsonObj
   return { ...fields, category: fileCategory };
 }
 
-/** Sends a file to a list of the open application; gives its record. */
-export function sendUpload(
+/** Sends a file to a list of the open application, which follows; gives its record. */
+export async function sendUpload(
   session: Session,
   getAccessToken: NonNullable<FileToSend['getAccessToken']>,
   { resource, fields, ...upload }: FileToUpload,
 ): Promise<JsonObject> {
   const url = `/api/application/${resource.path}/uploads/${session.getState().application.id}`;
   const language = session.language();
-  return sendFile({ url, getAccessToken, language, fields: namedForUpload(fields), ...upload });
+  const named = namedForUpload(fields);
+  const record = await sendFile({ url, getAccessToken, language, fields: named, ...upload });
+  session.setList(resource.fact, (items) => putItem(items, resource.idKey, record));
+  return record;
 }
 
 /** Has an uploaded file serve once more; gives the record of that, which is in its list then. */

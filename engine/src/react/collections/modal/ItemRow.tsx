@@ -1,11 +1,14 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import type { JsonObject } from '../../../kernel/index.ts';
 import { PencilIcon, TrashIcon } from '../../icons/icons.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { ListRow, type ListRowProps } from '../ListRow.tsx';
+import { refusalOf, UnsentNote } from '../UnsentNote.tsx';
 
 export interface ItemRowProps {
   words: { main: string; sub?: ReactNode; right?: ReactNode };
+  item: JsonObject;
   /** What staff ask about it. */
   asked?: ListRowProps['asked'];
   isReadOnly: boolean;
@@ -16,14 +19,22 @@ export interface ItemRowProps {
 
 /** An item in its list: what it says, and the two things that can be done with it. */
 export function ItemRow(props: ItemRowProps) {
-  const { words, asked, isReadOnly, isRemoving, onChange, onRemove } = props;
+  const { words, item, asked, isReadOnly, isRemoving, onChange, onRemove } = props;
   const text = useText();
   const about = { name: words.main };
   const described = asked && { 'aria-describedby': asked.id };
   return (
     <ListRow
       main={words.main}
-      sub={words.sub}
+      sub={
+        Boolean(words.sub || item.unsent) && (
+          <>
+            {words.sub}
+            <UnsentNote item={item} />
+          </>
+        )
+      }
+      hasError={refusalOf(item) !== undefined}
       asked={asked}
       right={
         <>

@@ -67,6 +67,7 @@ export function ModalCollection(props: CollectionProps) {
               <ItemRow
                 key={id}
                 words={{ ...words, sub: describeSub(words, text) }}
+                item={item}
                 asked={askedOf(id)}
                 isReadOnly={!canChange(id)}
                 isRemoving={removing.includes(id)}

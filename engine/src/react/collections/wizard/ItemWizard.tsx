@@ -61,7 +61,8 @@ function LoadedItem({ form, resource, row, status }: LoadedProps) {
   const outer = useFormStore();
   const items = useItems(resource);
   const { ui, setUi, services } = useSharedState();
-  const id = ui.openItem?.id;
+  const opened = ui.openItem?.id;
+  const id = opened === undefined ? undefined : (services.currentId?.(opened) ?? opened);
   const item = items.find((one) => idOfItem(resource, one) === id);
   const outerFacts = useFromStore((store) => store.getSnapshot().facts);
   const facts = useMemo(() => {

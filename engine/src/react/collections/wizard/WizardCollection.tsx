@@ -10,6 +10,7 @@ import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
 import { ListRow, Rows } from '../ListRow.tsx';
+import { refusalOf, UnsentNote } from '../UnsentNote.tsx';
 import { useItemHolds } from '../useItemHolds.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { useRemoval } from '../useRemoval.tsx';
@@ -71,8 +72,13 @@ export function WizardCollection(props: CollectionProps) {
             <ListRow
               key={id}
               main={name}
-              sub={text(isIncomplete ? 'members.incomplete' : 'members.complete')}
-              hasError={isIncomplete}
+              sub={
+                <>
+                  {text(isIncomplete ? 'members.incomplete' : 'members.complete')}
+                  <UnsentNote item={item} />
+                </>
+              }
+              hasError={isIncomplete || refusalOf(item) !== undefined}
               right={
                 canOpen(id) && (
                   <RowButtons

@@ -18,8 +18,9 @@ export interface ItemMoves {
 }
 
 /**
- * What was typed is stored before something else is shown, finished or not; what is refused stays in
- * this tab. Without a line one may go on within the item, and not leave it.
+ * What was typed is stored before something else is shown, finished or not; what is refused, or finds no
+ * line, stays in this browser, and stands in the item when it is opened again. That an item is finished has
+ * to be stored.
  */
 export function useItemMoves(saving: ItemSaving, place: ItemPosition): ItemMoves {
   const text = useText();
@@ -76,6 +77,10 @@ export function useItemMoves(saving: ItemSaving, place: ItemPosition): ItemMoves
         () => open(position),
         (error) => isRefusal(error) || isAway(error),
       ),
-    leave: () => flushed(() => close(), isRefusal),
+    leave: () =>
+      flushed(
+        () => close(),
+        (error) => isRefusal(error) || isAway(error),
+      ),
   };
 }

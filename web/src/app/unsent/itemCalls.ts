@@ -1,54 +1,25 @@
-import { fieldsOf, type JsonObject, type Resource } from '@porchlight/engine';
+import type { JsonObject, Resource } from '@porchlight/engine';
 import type { ItemId, Services } from '@porchlight/engine/react';
 import { ApiError } from '../../calls/ApiError.ts';
 import type { Api } from '../api/createApi.ts';
-import { listOf, MEMBER_KEY, MEMBER_PATH, PARENT_KEY, readItem } from './records.ts';
-import type { Session } from './Session.ts';
+import { listOf, PARENT_KEY, readItem } from '../session/records.ts';
+import type { Session } from '../session/Session.ts';
+import { changeItems, dropItem, putItem } from './itemLists.ts';
 
 type Items = JsonObject[];
 
-/** An item put into its list: in its old place, or at the end. */
-export function putItem(items: Items, key: string, record: JsonObject): Items {
-  const isKnown = items.some((item) => item[key] === record[key]);
-  if (!isKnown) return [...items, record];
-  return items.map((item) => (item[key] === record[key] ? { ...item, ...record } : item));
-}
-
-const drop = (items: Items, key: string, id: ItemId): Items =>
-  items.filter((item) => item[key] !== id);
-
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
-
-/** The collection of the application whose calls have that path. */
-function findResource({ store }: Session, path: string): Resource | undefined {
-  const fields = fieldsOf(store.getSnapshot().form).values();
-  return [...fields].find(({ resource }) => resource?.path === path)?.resource;
-}
-
-/** Changes a list of the application, or the one inside of the item that it belongs to. */
-function changeList(
-  session: Session,
-  { fact, path }: Resource,
-  parentId: ItemId | undefined,
-  change: (items: Items) => Items,
-) {
-  if (parentId === undefined) return session.setList(fact, change);
-  const parents = findResource(session, MEMBER_PATH);
-  if (!parents) return;
-  session.setList(parents.fact, (members) =>
-    members.map((member) =>
-      member[MEMBER_KEY] === parentId
-        ? { ...member, [path]: change((member[path] as Items | undefined) ?? []) }
-        : member,
-    ),
-  );
-}
 
 /** The calls that make, change and remove what belongs to the application; its lists follow each at once. */
 export function createItemCalls(
   session: Session,
   api: Api,
 ): Pick<Services, 'saveItem' | 'changeItem' | 'removeItem' | 'reloadItems'> {
+  const changeList = (
+    resource: Resource,
+    parentId: ItemId | undefined,
+    change: (items: Items) => Items,
+  ) => changeItems(session, { resource, parentId, change });
   return {
     async saveItem({ resource, body, id, parentId, key, tag }) {
       const json = {
@@ -67,12 +38,10 @@ export function createItemCalls(
         .catch((error) => {
           // Removed elsewhere: the list says so, too.
           if (id !== undefined && isGone(error))
-            changeList(session, resource, parentId, (items) => drop(items, resource.idKey, id));
+            changeList(resource, parentId, (items) => dropItem(items, resource.idKey, id));
           throw error;
         });
-      changeList(session, resource, parentId, (items) =>
-        putItem(items, resource.idKey, readItem(record)),
-      );
+      changeList(resource, parentId, (items) => putItem(items, resource.idKey, readItem(record)));
       return { record, problems: Array.isArray(errors) ? (errors as never) : [] };
     },
     async changeItem(resource, id, body, parentId) {
@@ -80,19 +49,19 @@ export function createItemCalls(
         .track(() => api.changeItem(resource, id, body))
         .catch((error) => {
           if (isGone(error))
-            changeList(session, resource, parentId, (items) => drop(items, resource.idKey, id));
+            changeList(resource, parentId, (items) => dropItem(items, resource.idKey, id));
           throw error;
         });
-      changeList(session, resource, parentId, (items) =>
-        putItem(items, resource.idKey, readItem(record)),
-      );
+      changeList(resource, parentId, (items) => putItem(items, resource.idKey, readItem(record)));
     },
     async removeItem(resource, id, parentId) {
-      await api.removeItem(resource, id).catch((error) => {
-        // Removed elsewhere, or here before, and the answer got lost.
-        if (!isGone(error)) throw error;
-      });
-      changeList(session, resource, parentId, (items) => drop(items, resource.idKey, id));
+      const removing = () =>
+        api.removeItem(resource, id).catch((error) => {
+          // Removed elsewhere, or here before, and the answer got lost.
+          if (!isGone(error)) throw error;
+        });
+      await session.track(removing);
+      changeList(resource, parentId, (items) => dropItem(items, resource.idKey, id));
     },
     async reloadItems(resource) {
       let before: Items = [];

@@ -1,0 +1,50 @@
+import type { JsonObject, Pointer, Resource } from '@porchlight/engine';
+import type { ItemId, ItemRefusal } from '@porchlight/engine/react';
+
+/** What belongs to the application, by the facts of its lists. */
+export type Lists = Readonly<Record<string, JsonObject[]>>;
+
+/** A call that makes, changes or removes an item, and waits for the line. */
+export interface HeldCall {
+  kind: 'creation' | 'change' | 'removal';
+  resource: Resource;
+  /** The item's id; absent for a new one. */
+  id?: ItemId | undefined;
+  /** The item that it belongs to, where lists are nested. */
+  parentId?: ItemId | undefined;
+  /** The key of a creation. */
+  key?: string | undefined;
+  /** Flat server names. */
+  body?: JsonObject;
+  /** True where the body is all of the item. */
+  isWhole?: boolean;
+  /** The entity tag of the record that it was made on. */
+  tag?: string | undefined;
+  /** It has left the page, and may have arrived. */
+  isSent?: boolean;
+}
+
+/** An item that the server does not take, and why. */
+export interface RefusedItem {
+  /** The fact of the list in which it stands. */
+  fact: string;
+  refusal: ItemRefusal;
+}
+
+/** What was done to items and the server has not heard of. */
+export interface UnsentItems {
+  /** Shows a call as done, and keeps it until it is; gives the record as it is shown. */
+  hold(call: HeldCall): Promise<JsonObject>;
+  /** The lists with it. */
+  lay(lists: Lists): Lists;
+  /** True while something is to be sent; what was refused waits for somebody. */
+  hasUnsent(): boolean;
+  /** Whether a call about these items waits: there is no line, or it comes after others that wait. */
+  mustHold(...ids: (ItemId | undefined)[]): boolean;
+  /** Sends what waits, in its order. Rejects when the line or the server gives no answer. */
+  send(): Promise<void>;
+  /** The id that an item has by now: one of our own until it is made. */
+  currentId(id: ItemId): ItemId;
+  /** A restricted value that waits. */
+  readSecret(pointer: Pointer, id: ItemId): string | undefined;
+}

@@ -1,0 +1,40 @@
+import type { JsonObject, Pointer, Resource } from '@porchlight/engine';
+import type { ItemId, ItemRefusal } from '@porchlight/engine/react';
+
+/** A restricted value of an item: in the page's memory, and never in the journal. */
+export interface UnsentSecret {
+  pointer: Pointer;
+  /** Its flat server name. */
+  name: string;
+  value: string;
+}
+
+/** What was done to an item of a list, and the server has not answered. */
+export interface UnsentChange {
+  kind: 'creation' | 'change' | 'removal';
+  resource: Resource;
+  /** One of our own until the item is made. */
+  id: ItemId;
+  /** The item that it belongs to, where lists are nested. */
+  parentId?: ItemId;
+  /** Names this change, and makes a repeated creation the same creation. */
+  key: string;
+  /** Flat server names, without what is restricted. */
+  body: JsonObject;
+  /** Restricted values beside the body. */
+  secrets?: UnsentSecret[];
+  /** True where there were some, and the page that had them is gone. */
+  hasLostSecrets?: boolean;
+  /** True where the body is all of the item. */
+  isWhole?: boolean;
+  /** Whether the item is complete with it, as the page judges it; absent where items are not. */
+  isComplete?: boolean;
+  /** What the same names said before. */
+  base?: JsonObject;
+  /** The entity tag of the record that it was made on. */
+  tag?: string;
+  /** It left the page, and may have arrived: what is done from then on is another change. */
+  isSent?: boolean;
+  /** Why the server does not take it: it waits for somebody. */
+  refusal?: ItemRefusal;
+}

@@ -1,0 +1,97 @@
+import type { ItemId } from '@porchlight/engine/react';
+import { MEMBER_PATH } from '../session/records.ts';
+import type { UnsentChange } from './UnsentChange.ts';
+
+const OWN_ID = 'unsent-';
+
+/** An id for an item that the server has not made yet. */
+export const makeOwnId = (): string => OWN_ID + crypto.randomUUID();
+
+/** Whether the server does not know an item of that id. */
+export const isOwnId = (id: ItemId | undefined): boolean => String(id).startsWith(OWN_ID);
+
+/** Whether both are about the same item. */
+export const isSameItem = (one: UnsentChange, other: UnsentChange): boolean =>
+  one.id === other.id && one.resource.path === other.resource.path;
+
+/** Whether one is about something that belongs to the other's item. */
+export const belongsTo = (one: UnsentChange, owner: UnsentChange): boolean =>
+  owner.resource.path === MEMBER_PATH && one.parentId === owner.id;
+
+/**
+ * The changes with one more, in the order in which they are sent. What has not left the page takes in a later
+ * change of the same item; what was never sent goes with its removal.
+ */
+export function addChange(changes: UnsentChange[], change: UnsentChange): UnsentChange[] {
+  if (change.kind === 'removal') return addRemoval(changes, change);
+  // Its removal was refused: it is there, and changed.
+  const known = changes.filter((one) => one.kind !== 'removal' || !isSameItem(one, change));
+  const earlier = known.findLast((one) => isSameItem(one, change) && !one.isSent);
+  if (!earlier) return [...known, change];
+  return known.map((one) => (one === earlier ? mergeChanges(earlier, change) : one));
+}
+
+function addRemoval(changes: UnsentChange[], removal: UnsentChange): UnsentChange[] {
+  const left = changes.filter((one) => {
+    // It may have arrived: then it has an id by which it can be removed.
+    const mayBeThere = one.kind === 'creation' && one.isSent;
+    return isSameItem(one, removal) ? mayBeThere : !belongsTo(one, removal);
+  });
+  const isThere = !isOwnId(removal.id) || left.some((one) => isSameItem(one, removal));
+  return isThere ? [...left, removal] : left;
+}
+
+/** One change that says what two said, the later one over the earlier. */
+export function mergeChanges(earlier: UnsentChange, later: UnsentChange): UnsentChange {
+  const { refusal: _refusal, isSent: _isSent, ...rest } = earlier;
+  const { isComplete = earlier.isComplete } = later;
+  const names = new Set(later.secrets?.map(({ name }) => name));
+  const secrets = [
+    ...(earlier.secrets ?? []).filter(({ name }) => !names.has(name)),
+    ...(later.secrets ?? []),
+  ];
+  const hasLostSecrets = earlier.hasLostSecrets === true && names.size === 0;
+  // Whoever changes what was refused has seen what is there now.
+  const tag = earlier.refusal ? (later.tag ?? earlier.tag) : earlier.tag;
+  return {
+    ...rest,
+    body: { ...earlier.body, ...later.body },
+    base: { ...later.base, ...earlier.base },
+    hasLostSecrets,
+    ...(secrets.length > 0 && { secrets }),
+    ...(isComplete !== undefined && { isComplete }),
+    ...(tag !== undefined && { tag }),
+  };
+}
+
+/** The changes after an item got another id: what waits behind is about that one. */
+export function giveId(changes: UnsentChange[], item: UnsentChange, id: ItemId): UnsentChange[] {
+  return changes.map((one) => ({
+    ...one,
+    ...(isSameItem(one, item) && { id }),
+    ...(belongsTo(one, item) && { parentId: id }),
+  }));
+}
+
+/**
+ * The changes after the server refused one. What was done to the same item since is one with it, so that all
+ * waits for her together.
+ */
+export function refuseChange(
+  changes: UnsentChange[],
+  refused: UnsentChange,
+  refusal: NonNullable<UnsentChange['refusal']>,
+): UnsentChange[] {
+  const at = changes.findIndex(({ key }) => key === refused.key);
+  const later = changes.filter((one, place) => place > at && isSameItem(one, refused));
+  const others = changes.filter((one) => !later.includes(one));
+  const removal = later.find(({ kind }) => kind === 'removal');
+  if (removal) {
+    const rest = others.filter((one) => one.key !== refused.key);
+    return addRemoval(rest, removal);
+  }
+  const { isSent: _isSent, ...whole } = later.reduce(mergeChanges, refused);
+  // A key that was refused may have been used with another request.
+  const waiting = { ...whole, refusal, key: crypto.randomUUID() };
+  return others.map((one) => (one.key === refused.key ? waiting : one));
+}

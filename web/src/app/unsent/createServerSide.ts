@@ -1,0 +1,40 @@
+import type { JsonObject } from '@porchlight/engine';
+import { changeItems, dropItem } from './itemLists.ts';
+import type { UnsentChange } from './UnsentChange.ts';
+import type { UnsentItemsNeeds, UnsentState } from './UnsentState.ts';
+
+/** What sends changes, and what settles those that are refused. */
+export type SendingNeeds = UnsentItemsNeeds & { state: UnsentState };
+
+/** What the server has, beside what waits. None of it is shown before `state.set`. */
+export interface ServerSide {
+  /** All changes but one. */
+  without(change: UnsentChange): UnsentChange[];
+  /** All changes, with others in the place of one. */
+  replace(change: UnsentChange, ...next: UnsentChange[]): UnsentChange[];
+  /** Changes the list of a change's item as the server has it. */
+  changeList(change: UnsentChange, how: (items: JsonObject[]) => JsonObject[]): void;
+  /** The item is there no more, and nothing waits for it. */
+  drop(change: UnsentChange): void;
+}
+
+export function createServerSide({ draft, setList, state }: SendingNeeds): ServerSide {
+  const side: ServerSide = {
+    without: ({ key }) => state.changes.filter((one) => one.key !== key),
+    replace: (change, ...next) =>
+      state.changes.flatMap((one) => (one.key === change.key ? next : [one])),
+    changeList({ resource, parentId }, change) {
+      changeItems({ store: draft.store, setList }, { resource, parentId, change });
+    },
+    drop(change) {
+      state.changes = side.without(change);
+      side.changeList(change, (items) => dropItem(items, change.resource.idKey, change.id));
+      state.set(state.changes);
+    },
+  };
+  return side;
+}
+
+/** The entity tag of a record, where it has one. */
+export const tagOf = (record: JsonObject): Pick<UnsentChange, 'tag'> =>
+  typeof record.entityTag === 'string' ? { tag: record.entityTag } : {};

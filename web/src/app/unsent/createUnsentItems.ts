@@ -1,0 +1,138 @@
+import type { JsonObject, Resource } from '@porchlight/engine';
+import type { ItemId } from '@porchlight/engine/react';
+import { NetworkError } from '../../calls/ApiError.ts';
+import type { Draft } from '../session/createDraft.ts';
+import { canChange } from '../session/records.ts';
+import type { Lists, UnsentItems } from '../session/UnsentItems.ts';
+import { addChange, isOwnId } from './addChange.ts';
+import { findOwners } from './itemLists.ts';
+import { layChanges } from './layChanges.ts';
+import { readCall } from './readCall.ts';
+import { createSending } from './sendChange.ts';
+import type { UnsentChange } from './UnsentChange.ts';
+import type { UnsentItemsNeeds, UnsentState } from './UnsentState.ts';
+
+/** A change as the journal has it. */
+function withoutSecrets({ secrets, ...open }: UnsentChange): UnsentChange {
+  return secrets ? { ...open, hasLostSecrets: true } : open;
+}
+
+const canBeSent = (one: UnsentChange) =>
+  !one.refusal && !isOwnId(one.parentId) && (one.kind === 'creation' || !isOwnId(one.id));
+
+const opened = new WeakMap<Draft, { application: number; unsent: UnsentItems }>();
+
+/** What waits of the application that is open. Throws where nothing of it can be changed. */
+export function openUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
+  const { draft } = needs;
+  const { application } = draft.state;
+  if (!canChange(application)) throw new Error('Nothing can be changed');
+  const known = opened.get(draft);
+  const isKnown = known?.application === application.id;
+  const unsent = isKnown ? known.unsent : createUnsentItems(needs);
+  opened.set(draft, { application: application.id, unsent });
+  draft.unsent = unsent;
+  return unsent;
+}
+
+/**
+ * What was done to items and the server has not heard of: shown in their lists, kept in the journal, and sent
+ * in its order. Begins with what an earlier page left there.
+ */
+function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
+  const { draft, saver, isOnline } = needs;
+  const application = draft.state.application.id;
+  const hasNoLine = () => draft.isBehind || !isOnline();
+  const state: UnsentState = {
+    changes: draft.cache.readUnsent(application),
+    ids: new Map(),
+    set(changes) {
+      state.changes = changes;
+      draft.cache.keepUnsent(application, changes.map(withoutSecrets));
+      draft.showLists();
+      draft.change({ refusedItems: changes.flatMap(describeRefused) });
+    },
+  };
+  const sendChange = createSending({ ...needs, state });
+  let sending: Promise<void> | undefined;
+
+  const owners = () => findOwners(draft);
+
+  function describeRefused({ refusal, resource, parentId }: UnsentChange) {
+    const { fact } = (parentId === undefined ? undefined : owners()) ?? resource;
+    return refusal ? [{ fact, refusal }] : [];
+  }
+
+  function currentId(id: ItemId): ItemId {
+    const next = state.ids.get(id);
+    return next === undefined ? id : currentId(next);
+  }
+  const nowOf = (id: ItemId | undefined) => (id === undefined ? undefined : currentId(id));
+
+  const lay = (lists: Lists) => layChanges(lists, state.changes, owners());
+
+  /** The items of a list as they are shown. */
+  function shownItems({ fact, path }: Resource, parentId: ItemId | undefined): JsonObject[] {
+    const lists = lay(draft.lists);
+    if (parentId === undefined) return lists[fact] ?? [];
+    const { fact: of = '', idKey = '' } = owners() ?? {};
+    const owner = lists[of]?.find((item) => item[idKey] === parentId);
+    return (owner?.[path] as JsonObject[] | undefined) ?? [];
+  }
+
+  async function sendAll() {
+    for (let next = true; next; ) {
+      const change = state.changes.find(canBeSent);
+      if (change) await sendChange(change);
+      next = change !== undefined;
+    }
+  }
+
+  const unsent: UnsentItems = {
+    lay,
+    currentId,
+    hasUnsent: () => state.changes.some(canBeSent),
+    mustHold(...ids) {
+      if (hasNoLine() || state.changes.some(canBeSent)) return true;
+      const about = ids.map(nowOf).filter((id) => id !== undefined);
+      return state.changes.some(({ id, parentId = '' }) =>
+        [id, parentId].some((one) => about.includes(one)),
+      );
+    },
+    async hold(call) {
+      const { resource } = call;
+      const form = await draft.release.form(resource.form, draft.language);
+      const [id, parentId] = [nowOf(call.id), nowOf(call.parentId)];
+      const siblings = shownItems(resource, parentId);
+      const before = siblings.find((item) => item[resource.idKey] === id);
+      const read = { form, before, siblings };
+      const change = readCall(draft, { ...call, id, parentId }, read);
+      state.set(addChange(state.changes, change));
+      if (hasNoLine()) draft.change({ saving: 'offline' });
+      else saver.schedule(0);
+      const now = shownItems(resource, parentId);
+      return now.find((item) => item[resource.idKey] === change.id) ?? {};
+    },
+    async send() {
+      if (!unsent.hasUnsent()) return;
+      // What has not left the page can still be changed, and taken away.
+      if (!isOnline()) throw new NetworkError('No line');
+      sending ??= sendAll().finally(() => {
+        sending = undefined;
+      });
+      await sending;
+    },
+    readSecret(pointer, id) {
+      const secrets = state.changes.flatMap((one) =>
+        one.id === currentId(id) ? (one.secrets ?? []) : [],
+      );
+      return secrets.findLast((one) => one.pointer === pointer)?.value;
+    },
+  };
+  draft.unsent = unsent;
+  if (state.changes.length > 0) {
+    state.set(state.changes);
+    if (!hasNoLine()) saver.schedule(0);
+  }
+  return unsent;
+}

@@ -1,0 +1,111 @@
+import type { JsonObject, Resource } from '@porchlight/engine';
+import { ApiError, NetworkError, SilenceError } from '../../calls/ApiError.ts';
+import type { Api, ApplicationAnswer, Tagged } from '../api/createApi.ts';
+
+export const INCOME: Resource = { path: 'income', form: 'income', idKey: 'id', fact: 'incomes' };
+export const MEMBER: Resource = {
+  path: 'household_member',
+  form: 'member',
+  idKey: 'otherHouseholdMemberID',
+  fact: 'members',
+};
+
+/** For tests: a server that keeps members and incomes, and makes one of each for a key. */
+export function fakeItemServer() {
+  const server = {
+    members: [] as JsonObject[],
+    incomes: [] as JsonObject[],
+    calls: [] as string[],
+    keys: new Map<string, { id: number; body: string }>(),
+    lastId: 0,
+    /** No line. */
+    isAway: false,
+    /** The line hangs: what is sent may arrive, and no answer comes. */
+    isSilent: false,
+    isHeard: true,
+    limit: 9,
+    /** The id of her application. */
+    application: 7,
+  };
+  const listOf = ({ path }: Resource) => (path === 'income' ? server.incomes : server.members);
+  const refuse = (status: number, code: string, body: object = {}) =>
+    new ApiError(status, code, [], { title: code, ...body }, null);
+  const present = (item: JsonObject) => {
+    const { secret, ...open } = item;
+    const kept: JsonObject = secret ? { '/Home/Secret': '***' } : {};
+    return { ...open, kept };
+  };
+  const answer = (): ApplicationAnswer => ({
+    application: {
+      applicationID: server.application,
+      statusRole: 'draft',
+      release: 'r1',
+      publicFormCurrentStep: 0,
+      incomeSources: server.incomes.filter((one) => one.otherHouseholdMemberId === undefined),
+      otherHouseholdMembers: server.members.map((member) => ({
+        ...present(member),
+        incomeSources: server.incomes.filter(
+          (one) => one.otherHouseholdMemberId === member.otherHouseholdMemberID,
+        ),
+      })),
+    },
+    isDemoUser: false,
+    invalidSteps: [],
+    errors: [],
+    facts: { today: '2026-01-21' },
+  });
+  const tagged = (): Tagged => ({ answer: answer(), etag: '"1"' });
+  function reach<T>(work: () => T): T {
+    if (server.isAway) throw new NetworkError('gone');
+    if (server.isSilent && !server.isHeard) throw new SilenceError('late');
+    const done = work();
+    if (server.isSilent) throw new SilenceError('lost');
+    return done;
+  }
+  const tagOf = (item: JsonObject) => `"${Number(item.version ?? 1)}"`;
+  function change(resource: Resource, id: unknown, body: JsonObject, tag?: string) {
+    const item = listOf(resource).find((one) => one[resource.idKey] === id);
+    if (!item) throw refuse(404, 'not-found');
+    const isRepeated = Object.entries(body).every(([name, value]) => item[name] === value);
+    if (tag !== undefined && tag !== tagOf(item) && !isRepeated)
+      throw refuse(412, 'stale', { current: { ...present(item), entityTag: tagOf(item) } });
+    Object.assign(item, body, { version: Number(item.version ?? 1) + 1 });
+    return { ...present(item), entityTag: tagOf(item) };
+  }
+  function make(resource: Resource, body: JsonObject, key: string) {
+    const known = server.keys.get(key);
+    if (known && known.body !== JSON.stringify(body)) throw refuse(422, 'idempotency-mismatch');
+    const list = listOf(resource);
+    if (!known && list.length >= server.limit) throw refuse(422, 'too-many');
+    server.lastId += known ? 0 : 1;
+    const id = known?.id ?? server.lastId;
+    if (!known) list.push({ ...body, [resource.idKey]: id });
+    server.keys.set(key, { id, body: JSON.stringify(body) });
+    const item = list.find((one) => one[resource.idKey] === id)!;
+    return { ...present(item), entityTag: tagOf(item) };
+  }
+  const api = {
+    load: async () => reach(tagged),
+    save: async () => reach(tagged),
+    saveItem: async (resource: Resource, body: JsonObject, { key, tag }: never) =>
+      reach(() => {
+        const { [resource.idKey]: id, ...rest } = body;
+        server.calls.push(`${id === undefined ? 'make' : 'change'} ${JSON.stringify(rest)}`);
+        return id === undefined ? make(resource, rest, key) : change(resource, id, rest, tag);
+      }),
+    changeItem: async (resource: Resource, id: unknown, body: JsonObject) =>
+      reach(() => {
+        server.calls.push(`change ${JSON.stringify(body)}`);
+        return change(resource, id, body);
+      }),
+    removeItem: async (resource: Resource, id: unknown) =>
+      reach(() => {
+        server.calls.push(`remove ${id}`);
+        const list = listOf(resource);
+        const at = list.findIndex((one) => one[resource.idKey] === id);
+        if (at < 0) throw refuse(404, 'not-found');
+        list.splice(at, 1);
+      }),
+  } as unknown as Api;
+  return { server, api };
+}

@@ -1,0 +1,65 @@
+import type { JsonObject } from '@porchlight/engine';
+import type { ItemId, Services } from '@porchlight/engine/react';
+import type { Api } from '../api/createApi.ts';
+import { MEMBER_KEY } from '../session/records.ts';
+import type { Session } from '../session/Session.ts';
+import type { HeldCall } from '../session/UnsentItems.ts';
+import { createItemCalls } from './itemCalls.ts';
+
+/** The calls of items, and of what is restricted. */
+export type HeldCalls = Pick<
+  Services,
+  'saveItem' | 'changeItem' | 'removeItem' | 'reloadItems' | 'reveal'
+>;
+
+/** The calls of items. Without a line each is held: shown as done, kept on this device, and sent with the line. */
+export function createHeldCalls(session: Session, api: Api): HeldCalls {
+  const { saveItem, changeItem, removeItem, reloadItems } = createItemCalls(session, api);
+  const now = (id: ItemId) => session.unsent()?.currentId(id) ?? id;
+  const nowOf = (id: ItemId | undefined) => (id === undefined ? {} : { parentId: now(id) });
+
+  async function callOrHold<Value>(
+    held: HeldCall,
+    call: () => Promise<Value>,
+    read: (record: JsonObject) => Value,
+  ): Promise<Value> {
+    const unsent = await session.openUnsent();
+    const isSent = !unsent.mustHold(held.id, held.parentId);
+    try {
+      if (isSent) return await call();
+    } catch (error) {
+      if (!session.isAway(error)) throw error;
+    }
+    return read(await unsent.hold({ ...held, isSent }));
+  }
+
+  return {
+    saveItem({ id, parentId, ...item }) {
+      const { resource, key, body, tag } = item;
+      const kind = id === undefined ? 'creation' : 'change';
+      return callOrHold(
+        { kind, resource, id, parentId, key, body, tag },
+        () => saveItem({ ...item, ...(id !== undefined && { id: now(id) }), ...nowOf(parentId) }),
+        (record) => ({ record, problems: [] }),
+      );
+    },
+    changeItem: (resource, id, body, parentId) =>
+      callOrHold(
+        { kind: 'change', resource, id, parentId, body, isWhole: true },
+        () => changeItem(resource, now(id), body, nowOf(parentId).parentId),
+        () => undefined,
+      ),
+    removeItem: (resource, id, parentId) =>
+      callOrHold(
+        { kind: 'removal', resource, id, parentId },
+        () => removeItem(resource, now(id), nowOf(parentId).parentId),
+        () => undefined,
+      ),
+    reloadItems,
+    async reveal(pointer, itemId) {
+      if (itemId === undefined) return api.reveal({ pointer });
+      const unsent = session.unsent()?.readSecret(pointer, itemId);
+      return unsent ?? api.reveal({ pointer, [MEMBER_KEY]: now(itemId) });
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { openUnsentItems } from './createUnsentItems.ts';
+export { createHeldCalls } from './heldCalls.ts';

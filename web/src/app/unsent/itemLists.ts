@@ -1,0 +1,45 @@
+import { fieldsOf, type JsonObject, type Resource } from '@porchlight/engine';
+import type { ItemId } from '@porchlight/engine/react';
+import { MEMBER_KEY, MEMBER_PATH } from '../session/records.ts';
+import type { Session } from '../session/Session.ts';
+
+type Items = JsonObject[];
+
+/** An item put into its list: in its old place, or at the end. */
+export function putItem(items: Items, key: string, record: JsonObject): Items {
+  const isKnown = items.some((item) => item[key] === record[key]);
+  if (!isKnown) return [...items, record];
+  return items.map((item) => (item[key] === record[key] ? { ...item, ...record } : item));
+}
+
+export const dropItem = (items: Items, key: string, id: ItemId): Items =>
+  items.filter((item) => item[key] !== id);
+
+/** The list whose items have lists of their own. */
+export function findOwners({ store }: Pick<Session, 'store'>): Resource | undefined {
+  const fields = fieldsOf(store.getSnapshot().form).values();
+  return [...fields].find(({ resource }) => resource?.path === MEMBER_PATH)?.resource;
+}
+
+export interface ItemsChange {
+  resource: Resource;
+  parentId: ItemId | undefined;
+  change(items: Items): Items;
+}
+
+/** Changes a list of the application, or the one inside of the item that it belongs to. */
+export function changeItems(
+  session: Pick<Session, 'store' | 'setList'>,
+  { resource: { fact, path }, parentId, change }: ItemsChange,
+): void {
+  const owners = findOwners(session);
+  if (parentId === undefined) session.setList(fact, change);
+  else if (owners)
+    session.setList(owners.fact, (members) =>
+      members.map((member) =>
+        member[MEMBER_KEY] === parentId
+          ? { ...member, [path]: change((member[path] as Items | undefined) ?? []) }
+          : member,
+      ),
+    );
+}

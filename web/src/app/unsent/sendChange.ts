@@ -1,0 +1,88 @@
+import type { JsonObject } from '@porchlight/engine';
+import type { ItemId } from '@porchlight/engine/react';
+import type { Draft } from '../session/createDraft.ts';
+import { PARENT_KEY, readItem } from '../session/records.ts';
+import { giveId, isSameItem } from './addChange.ts';
+import { createServerSide, type SendingNeeds, tagOf } from './createServerSide.ts';
+import { putItem } from './itemLists.ts';
+import { flatSecrets } from './readCall.ts';
+import { createSettling } from './settleChange.ts';
+import type { UnsentChange } from './UnsentChange.ts';
+
+/** A new item that may be unfinished is made without restricted values: they follow in a change. */
+const comesUnfinished = ({ body }: UnsentChange) => body.isComplete !== undefined;
+
+/** What is kept of an item, and of what belongs to it, is that of another id. */
+function moveKept({ cache, state }: Draft, own: ItemId, id: ItemId) {
+  for (const { place, item } of cache.readItems(state.application.id)) {
+    const isOf = place.id === own;
+    if (!isOf && place.parentId !== own) continue;
+    cache.keepItem(place, undefined);
+    cache.keepItem({ ...place, ...(isOf ? { id } : { parentId: id }) }, item);
+  }
+}
+
+/** What sends one change, and takes in what the server says of it. Rejects where it says nothing. */
+export function createSending(needs: SendingNeeds): (change: UnsentChange) => Promise<void> {
+  const { draft, api, state } = needs;
+  const { without, replace, changeList, drop } = createServerSide(needs);
+  const settle = createSettling(needs);
+
+  async function call(change: UnsentChange): Promise<JsonObject> {
+    const { kind, resource, id, parentId, key, isWhole, tag, secrets } = change;
+    const parent: JsonObject = parentId === undefined ? {} : { [PARENT_KEY]: parentId };
+    const isOpen = kind === 'creation' && comesUnfinished(change);
+    const body = { ...change.body, ...(!isOpen && flatSecrets(secrets)) };
+    if (kind === 'creation') return api.saveItem(resource, { ...body, ...parent }, { key });
+    if (isWhole) return api.changeItem(resource, id, body);
+    const json = { ...body, [resource.idKey]: id };
+    return api.saveItem(resource, json, { key: crypto.randomUUID(), tag });
+  }
+
+  /** The item has an id of the server's: what waits behind is about that one. */
+  function isMade(change: UnsentChange, record: JsonObject) {
+    const { id: own, resource, secrets } = change;
+    const id = record[resource.idKey] as ItemId;
+    const rest: UnsentChange = {
+      ...change,
+      kind: 'change',
+      key: crypto.randomUUID(),
+      body: {},
+      base: {},
+      isSent: false,
+      ...tagOf(record),
+    };
+    const left = secrets && comesUnfinished(change) ? [rest] : [];
+    state.ids.set(own, id);
+    state.changes = giveId(replace(change, ...left), change, id);
+    moveKept(draft, own, id);
+  }
+
+  /** Changes behind it are made on the record that there is now. */
+  function isChanged(change: UnsentChange, record: JsonObject) {
+    state.changes = without(change).map((one) =>
+      isSameItem(one, change) ? { ...one, ...tagOf(record) } : one,
+    );
+  }
+
+  function take(change: UnsentChange, { errors: _, invalidSteps: __, ...record }: JsonObject) {
+    const { kind, resource } = change;
+    if (kind === 'creation') isMade(change, record);
+    else isChanged(change, record);
+    changeList(change, (items) => putItem(items, resource.idKey, readItem(record)));
+    state.set(state.changes);
+  }
+
+  return async function send(change) {
+    const sent = { ...change, isSent: true };
+    state.set(replace(change, sent));
+    try {
+      if (sent.kind === 'removal') {
+        await api.removeItem(sent.resource, sent.id);
+        drop(sent);
+      } else take(sent, await call(sent));
+    } catch (error) {
+      await settle(sent, error);
+    }
+  };
+}

@@ -1,0 +1,311 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+import type { Form, JsonObject, Portal, Resource } from '@porchlight/engine';
+import type { Services } from '@porchlight/engine/react';
+import type { KeptTexts } from '../../journal/index.ts';
+import { createServices } from '../session/createServices.ts';
+import { createSession } from '../session/createSession.ts';
+import { openDraftCache } from '../session/draftCache.ts';
+import type { Session } from '../session/Session.ts';
+import { sampleForm } from '../session/sampleForm.ts';
+import { fakeItemServer, INCOME, MEMBER } from './fakeItemServer.ts';
+
+/** The application: two lists behind its own answers. */
+function applicationForm(): Form {
+  const form = sampleForm();
+  const lists = [MEMBER, INCOME].map((resource) => ({
+    ...form.steps[0]!.fields[0]!,
+    pointer: `/Last/${resource.fact}`,
+    group: 'Last',
+    name: resource.fact,
+    type: 'array',
+    wire: { as: 'none' },
+    resource,
+  }));
+  form.steps[1]!.fields.push(...(lists as never[]));
+  return form;
+}
+
+/** A device over openings of the page: what it keeps is text. */
+function device() {
+  const texts = new Map<string, string>();
+  let tab = 0;
+  return (): KeptTexts => {
+    tab += 1;
+    return {
+      owner: `tab${tab}`,
+      isSealed: true,
+      names: () => [...texts.keys()],
+      read: (name) => texts.get(name),
+      write: (name, text) => texts.set(name, text),
+      remove: (name) => texts.delete(name),
+    };
+  };
+}
+
+const open = (at: Session, fact: string) => at.store.getSnapshot().facts[fact] as JsonObject[];
+const pause = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+/** Somebody at her application, whose line may go. */
+async function begin() {
+  const { server, api } = fakeItemServer();
+  const keptTexts = device();
+  let isOnline = true;
+  async function openPage(): Promise<{ session: Session; services: Services }> {
+    const itemForm = { ...sampleForm(), name: 'member' };
+    const session = await createSession({
+      api,
+      hash: 'r1',
+      language: 'en',
+      openRelease: (hash) => ({
+        hash,
+        form: async (name) => (name === 'application' ? applicationForm() : itemForm),
+        portal: async () => ({ limits: {}, timeZone: 'America/New_York' }) as Portal,
+      }),
+      cache: Promise.resolve(openDraftCache(keptTexts(), 8)),
+      isSignInRequired: () => false,
+      isOnline: () => isOnline,
+    });
+    const services = createServices({
+      session,
+      api,
+      getAccessToken: async () => '',
+      notify: () => undefined,
+      subject: 'rosa',
+    });
+    return { session, services };
+  }
+  const setLine = (is: boolean) => {
+    isOnline = is;
+    server.isAway = !is;
+  };
+  return { server, openPage, setLine, keptTexts, ...(await openPage()) };
+}
+
+async function add(services: Services, resource: Resource, body: JsonObject, parentId?: number) {
+  const parent = parentId === undefined ? {} : { parentId };
+  const key = crypto.randomUUID();
+  const { record } = await services.saveItem({ resource, body, key, ...parent });
+  return record[resource.idKey] as number;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+test('an income that is added without a line stands in its list, and is made once with the line', async () => {
+  const { server, services, session, setLine } = await begin();
+  setLine(false);
+  await add(services, INCOME, { city: 'Wages' });
+  expect(open(session, 'incomes')).toMatchObject([{ city: 'Wages', unsent: true }]);
+  expect(session.getState().saving).toBe('offline');
+  // Nothing is tried where there is no line: it can still be taken back.
+  session.resume();
+  await pause(100);
+  expect(server.calls).toEqual([]);
+  setLine(true);
+  session.resume();
+  await pause(100);
+  session.resume();
+  await pause(100);
+  expect(server.incomes).toEqual([{ id: 1, city: 'Wages' }]);
+  expect(open(session, 'incomes')).toMatchObject([{ id: 1, city: 'Wages' }]);
+  expect(open(session, 'incomes')[0]).not.toHaveProperty('unsent');
+  expect(session.getState().saving).toBe('saved');
+  expect(session.cache.readUnsent(7)).toEqual([]);
+});
+
+test('a change of what was not sent is one with its creation, and its removal sends nothing', async () => {
+  const { server, services, session, setLine } = await begin();
+  setLine(false);
+  const first = await add(services, INCOME, { city: 'Wages', street: '1' });
+  const second = await add(services, INCOME, { city: 'Pension' });
+  await services.changeItem(INCOME, first, { city: 'Wages', street: '2' });
+  await services.removeItem(INCOME, second);
+  expect(open(session, 'incomes')).toHaveLength(1);
+  setLine(true);
+  session.resume();
+  await pause(100);
+  expect(server.calls).toEqual(['make {"city":"Wages","street":"2"}']);
+});
+
+test('an item of the server is changed and removed without a line, in that order', async () => {
+  const { server, services, session, setLine } = await begin();
+  const id = await add(services, INCOME, { city: 'Wages' });
+  setLine(false);
+  await services.changeItem(INCOME, id, { city: 'Pension' });
+  expect(open(session, 'incomes')).toMatchObject([{ id, city: 'Pension', unsent: true }]);
+  await add(services, INCOME, { city: 'Other' });
+  await services.removeItem(INCOME, id);
+  expect(open(session, 'incomes')).toMatchObject([{ city: 'Other' }]);
+  server.calls = [];
+  setLine(true);
+  session.resume();
+  await pause(100);
+  expect(server.calls).toEqual(['make {"city":"Other"}', `remove ${id}`]);
+});
+
+test('a person and her income outlast two pages without a line, and each is made once, in order', async () => {
+  const { server, services, session, setLine, openPage } = await begin();
+  setLine(false);
+  const eva = await add(services, MEMBER, { city: 'Eva', isComplete: true });
+  await add(services, INCOME, { city: 'Wages' }, eva);
+  session.stop();
+  const next = await openPage();
+  expect(open(next.session, 'members')).toMatchObject([
+    { city: 'Eva', isComplete: true, unsent: true, income: [{ city: 'Wages', unsent: true }] },
+  ]);
+  // What she has of it has no id of the server's, in this page as in the one before.
+  await next.services.saveItem({
+    resource: MEMBER,
+    body: { city: 'Eva Maria' },
+    key: 'k',
+    id: eva,
+  });
+  next.session.stop();
+  const last = await openPage();
+  setLine(true);
+  await pause(10_000);
+  expect(server.members).toMatchObject([{ otherHouseholdMemberID: 1, city: 'Eva Maria' }]);
+  expect(server.incomes).toEqual([{ id: 2, city: 'Wages', otherHouseholdMemberId: 1 }]);
+  // Who has the item open goes on with it under the id that it had there.
+  expect(last.services.currentId?.(eva)).toBe(1);
+  await last.services.saveItem({ resource: MEMBER, body: { city: 'Evita' }, key: 'k', id: eva });
+  expect(server.members).toMatchObject([{ city: 'Evita' }]);
+  expect(open(last.session, 'members')).toMatchObject([{ city: 'Evita', income: [{ id: 2 }] }]);
+});
+
+test('a creation that was sent on a line that hung is sent again as it was; what came after follows it', async () => {
+  const { server, services, session } = await begin();
+  server.isSilent = true;
+  const id = await add(services, INCOME, { city: 'Wages' });
+  await services.changeItem(INCOME, id, { city: 'Pension' });
+  const gone = await add(services, INCOME, { city: 'Other' });
+  await services.removeItem(INCOME, gone);
+  expect(open(session, 'incomes')).toMatchObject([{ city: 'Pension' }]);
+  server.isSilent = false;
+  await pause(60_000);
+  expect(server.incomes).toEqual([{ id: 1, city: 'Pension', version: 2 }]);
+  expect(open(session, 'incomes')).toHaveLength(1);
+});
+
+test('what the server refuses says why, waits for her, and is made when she has changed it', async () => {
+  const { server, services, session, setLine } = await begin();
+  setLine(false);
+  const id = await add(services, INCOME, { city: 'Wages' });
+  await add(services, INCOME, { city: 'Pension' });
+  setLine(true);
+  server.limit = 1;
+  session.resume();
+  await pause(100);
+  expect(server.incomes).toMatchObject([{ city: 'Wages' }]);
+  const [, refused] = open(session, 'incomes');
+  expect(refused).toMatchObject({
+    city: 'Pension',
+    refusal: { code: 'refused', sentence: 'too-many' },
+  });
+  expect(session.getState().refusedItems).toMatchObject([{ fact: 'incomes' }]);
+  await expect(session.submit()).rejects.toThrow();
+  // Another is changed as ever.
+  await services.changeItem(INCOME, id, { city: 'Salary' });
+  expect(server.incomes).toMatchObject([{ city: 'Salary' }]);
+  server.limit = 2;
+  await services.changeItem(INCOME, refused!.id as string, { city: 'Old-age pension' });
+  await pause(100);
+  expect(server.incomes).toMatchObject([{ city: 'Salary' }, { city: 'Old-age pension' }]);
+  expect(session.getState().refusedItems).toEqual([]);
+});
+
+test('what was removed elsewhere is told, with what she typed, and made anew when she saves it', async () => {
+  const { server, services, session, setLine } = await begin();
+  const id = await add(services, MEMBER, { city: 'Eva', street: 'Oak', isComplete: true });
+  setLine(false);
+  await services.saveItem({ resource: MEMBER, body: { city: 'Evita' }, key: 'k', id });
+  server.members = [];
+  setLine(true);
+  session.resume();
+  await pause(100);
+  const [told] = open(session, 'members');
+  expect(told).toMatchObject({ city: 'Evita', street: 'Oak', refusal: { code: 'gone' } });
+  // Who can't be stored as she stands is not complete: the step says so.
+  expect(told?.isComplete).toBe(false);
+  const own = told!.otherHouseholdMemberID as string;
+  await services.saveItem({ resource: MEMBER, body: { isComplete: true }, key: 'k', id: own });
+  await pause(100);
+  expect(server.members).toMatchObject([{ city: 'Evita', street: 'Oak' }]);
+});
+
+test('a change elsewhere goes beside hers, and is told where both changed the same', async () => {
+  const { server, services, session, setLine } = await begin();
+  const id = await add(services, MEMBER, { city: 'Eva', street: 'Oak', isComplete: true });
+  const tag = '"1"';
+  setLine(false);
+  await services.saveItem({ resource: MEMBER, body: { city: 'Evita' }, key: 'k', id, tag });
+  Object.assign(server.members[0]!, { street: 'Elm', version: 2 });
+  setLine(true);
+  session.resume();
+  await pause(100);
+  expect(server.members).toMatchObject([{ city: 'Evita', street: 'Elm' }]);
+  setLine(false);
+  const body = { street: 'Fir' };
+  await services.saveItem({ resource: MEMBER, body, key: 'k', id, tag: '"3"' });
+  Object.assign(server.members[0]!, { street: 'Ash', version: 4 });
+  setLine(true);
+  session.resume();
+  await pause(100);
+  expect(server.members).toMatchObject([{ street: 'Ash' }]);
+  expect(open(session, 'members')).toMatchObject([{ street: 'Fir', refusal: { code: 'changed' } }]);
+  await services.saveItem({ resource: MEMBER, body, key: 'k', id });
+  await pause(100);
+  expect(server.members).toMatchObject([{ street: 'Fir' }]);
+  expect(session.getState().refusedItems).toEqual([]);
+});
+
+describe('a restricted value', () => {
+  async function addEva() {
+    const all = await begin();
+    all.setLine(false);
+    const eva = await add(all.services, MEMBER, { city: 'Eva', isComplete: true });
+    const body = { secret: '123456789', isComplete: true };
+    await all.services.saveItem({ resource: MEMBER, body, key: 'k', id: eva });
+    return { ...all, eva };
+  }
+
+  test('waits in the page, and follows what it belongs to', async () => {
+    const { server, services, session, setLine, eva } = await addEva();
+    expect(open(session, 'members')).toMatchObject([
+      { isComplete: true, kept: { '/Home/Secret': '*****6789' } },
+    ]);
+    expect(await services.reveal('/Home/Secret', eva)).toBe('123456789');
+    setLine(true);
+    session.resume();
+    await pause(100);
+    expect(server.calls).toEqual([
+      'make {"city":"Eva","isComplete":true}',
+      'change {"secret":"123456789"}',
+    ]);
+  });
+
+  test('is in no journal: the next page says that something is missing', async () => {
+    const { session, openPage, keptTexts } = await addEva();
+    session.stop();
+    const texts = keptTexts();
+    expect(texts.names().map(texts.read).join()).not.toContain('123456789');
+    const next = await openPage();
+    expect(open(next.session, 'members')).toMatchObject([{ city: 'Eva', isComplete: false }]);
+    expect(open(next.session, 'members')[0]?.kept).toEqual({});
+  });
+});
+
+test('nothing that waits goes to another application', async () => {
+  const { server, services, setLine, openPage } = await begin();
+  setLine(false);
+  await add(services, INCOME, { city: 'Wages' });
+  server.application = 8;
+  setLine(true);
+  const next = await openPage();
+  await pause(10_000);
+  expect(open(next.session, 'incomes')).toEqual([]);
+  expect(server.incomes).toEqual([]);
+});
