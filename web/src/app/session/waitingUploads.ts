@@ -13,7 +13,6 @@ import type { FileToSend } from '../../uploads/FileToSend.ts';
 import { sendFile } from '../../uploads/sendFile.ts';
 import { putItem } from '../unsent/itemLists.ts';
 import type { ItemPlace } from './draftCache.ts';
-import { putItem } from './itemCalls.ts';
 import { findWaitingLists, keepUploads } from './keepUploads.ts';
 import type { Session } from './Session.ts';
 
