@@ -47,7 +47,6 @@ export function createServices({
       session.setList(resource.fact, (items) => putItem(items, resource.idKey, record));
       return record;
     },
-    copyFile: async (...copy) => (await loadWaiting()).copyUpload(session, getAccessToken, ...copy),
     openFile: api.openFile,
     reveal: (pointer, itemId) =>
       api.reveal({ pointer, ...(itemId !== undefined && { [MEMBER_KEY]: itemId }) }),

@@ -3,7 +3,6 @@ import {
   createSay,
   documentUploads,
   type FileToUpload,
-  type ItemId,
   type KeptUploads,
   type Services,
 } from '@porchlight/engine/react';
@@ -12,7 +11,6 @@ import { openKeptFiles } from '../../journal/keptFiles.ts';
 import type { FileToSend } from '../../uploads/FileToSend.ts';
 import { sendFile } from '../../uploads/sendFile.ts';
 import type { ItemPlace } from './draftCache.ts';
-import { putItem } from './itemCalls.ts';
 import { findWaitingLists, keepUploads } from './keepUploads.ts';
 import type { Session } from './Session.ts';
 
@@ -24,35 +22,26 @@ function namedForUpload({ fileCategory = null, ...fields }: JsonObject): JsonObj
   return { ...fields, category: fileCategory };
 }
 
-/** Sends a file to a list of the open application; gives its record. */
-export function sendUpload(
+/** Sends a file to a list of the open application, or has one that is there serve once more; gives its record. */
+export async function sendUpload(
   session: Session,
   getAccessToken: NonNullable<FileToSend['getAccessToken']>,
-  { resource, fields, ...upload }: FileToUpload,
+  { resource, fields, copyOf, ...upload }: FileToUpload,
 ): Promise<JsonObject> {
-  const url = `/api/application/${resource.path}/uploads/${session.getState().application.id}`;
+  const root = `/api/application/${resource.path}`;
+  if (copyOf !== undefined) {
+    const request = createRequest({ getAccessToken, language: session.language });
+    const answer = await request(`${root}/${copyOf}/use`, {
+      method: 'POST',
+      json: fields,
+      headers: { 'Idempotency-Key': upload.key },
+      canRepeat: true,
+    });
+    return answer.json();
+  }
+  const url = `${root}/uploads/${session.getState().application.id}`;
   const language = session.language();
   return sendFile({ url, getAccessToken, language, fields: namedForUpload(fields), ...upload });
-}
-
-/** Has an uploaded file serve once more; gives the record of that, which is in its list then. */
-export async function copyUpload(
-  session: Session,
-  getAccessToken: NonNullable<FileToSend['getAccessToken']>,
-  { path, fact, idKey }: Resource,
-  id: ItemId,
-  json: JsonObject,
-): Promise<JsonObject> {
-  const request = createRequest({ getAccessToken, language: session.language });
-  const answer = await request(`/api/application/${path}/${id}/use`, {
-    method: 'POST',
-    json,
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-    canRepeat: true,
-  });
-  const record: JsonObject = await answer.json();
-  session.setList(fact, (items) => putItem(items, idKey, record));
-  return record;
 }
 
 /** Where the files of a list of the open application wait; undefined where none may be kept. */
