@@ -40,12 +40,12 @@ export function writeTyped(answers: Answers, field: Field, typed: AsTyped | unde
  * @param raw Where it stands, as it was typed or arrived.
  */
 export function withTyped(form: CompiledForm, raw: Answers, answers: Answers): Answers {
-  return typedFields(form).reduce((all, field) => {
-    const stored = readStored(raw, field);
-    const copy = { ...all };
-    setStored(copy, field, stored, all);
-    return readTyped(field, copy) ? copy : writeTyped(all, field, undefined);
-  }, answers);
+  const all = { ...answers };
+  for (const field of typedFields(form)) {
+    setStored(all, field, readStored(raw, field), answers);
+    if (!readTyped(field, all)) setStored(all, field, undefined, answers);
+  }
+  return all;
 }
 
 /** Takes what was typed over into answers of another release, wherever it still makes the answer. */
