@@ -94,9 +94,9 @@ export default defineConfig({
                 'engine/src/(react/(conflict/(changes|ConflictError|mergeAnswers|takeAnswers|TakenNotice)|masks/|saving/|' +
                   'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|minutes)|collections/Collection(Field|Kinds)|frame/KeptValue|' +
                   'form/|widgets/(?!file/File|money/Frequent))|' +
-                  'kernel/(answers|asTyped|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
-                  'formats|forms|frequencies|gates|isStorable|itemPlaces|judge/|keywords/|maskShapes|patterns/|' +
-                  'placeStep|pointers|programDates|programs|saidNone|schemas|seed|showAnswer|validate|' +
+                  'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
+                  'formats|forms|gates|isStorable|itemPlaces|judge/|keywords/|maskShapes|patterns/|' +
+                  'placeStep|pointers|programDates|programs|saidNone|schemas|seed|showAnswer|typedPlaces|validate|' +
                   'warnings|wire|work\\.|writeDate))|' +
                   'web/src/(wizard/(LazyRefused|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
                   'frame/saveFile|site/plainText|app/session/records)|' +

@@ -7,7 +7,6 @@ import {
   type Json,
   type JsonObject,
   parsePointer,
-  TYPED,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { wholeForm } from '../applications/wholeForm.ts';
@@ -24,15 +23,6 @@ const FACTS = {
   date: DAY,
   list: { type: 'array', items: TEXT },
 } as const;
-
-/** How an amount was typed, before it was worked out for one period. */
-const AS_TYPED: JsonObject = {
-  type: 'array',
-  description: 'The amount as it comes, and how often.',
-  prefixItems: [{ type: 'number' }, { anyOf: [{ type: 'string' }, { type: 'integer' }] }],
-  minItems: 2,
-  maxItems: 2,
-};
 
 /** What is said of a document beside its answers. `file` is its name in the archive, where it is there. */
 const DOCUMENT: JsonObject = {
@@ -99,7 +89,6 @@ function describeForm(form: CompiledForm, release: Release): JsonObject {
       title: field.title,
       ...(field.resource ? describeList(field.resource, release) : describeValue(field)),
     };
-    if (field.frequencies?.typed) (group.properties as JsonObject)[name + TYPED] = AS_TYPED;
   }
   return root;
 }

@@ -82,7 +82,7 @@ test('an income is changed in its place, and stays whose it is', async () => {
 
 test('what was typed is kept beside the monthly amount, for as long as it makes it', async () => {
   const client = await someone();
-  const amountAsTyped = { amount: 812.5, often: 'two-weeks' };
+  const amountAsTyped = [812.5, 'two-weeks'];
   const income = { incomeSourceId: 1, amount: 1760.42, amountAsTyped };
   const { body } = await client.post(PATH, income);
   expect(body).toMatchObject(income);

@@ -1,4 +1,4 @@
-import { type Answers, fromWire, type JsonObject } from '@porchlight/engine';
+import { type Answers, fromWire, type JsonObject, withTyped } from '@porchlight/engine';
 import { collectionForm } from '../applications/collectionForms.ts';
 import { showProblems } from '../applications/progress.ts';
 import { judgeItem, overlayAnswers, type Workspace } from '../applications/Workspace.ts';
@@ -31,5 +31,6 @@ export function judgeIncome(workspace: Workspace, body: JsonObject): JudgedIncom
     throw new ProblemError(422, 'invalid-answers', {
       errors: showProblems(judged.problems, release, language),
     });
-  return { answers: judged.evaluation.effective, ...(memberId !== undefined && { memberId }) };
+  const counting = withTyped(form, answers, judged.evaluation.effective);
+  return { answers: counting, ...(memberId !== undefined && { memberId }) };
 }

@@ -30,8 +30,8 @@ function describeNames(form: CompiledForm | undefined): JsonObject {
       ...(field.classification === 'restricted' && { writeOnly: true }),
     };
   }
-  for (const [name, field] of form ? typedFields(form) : [])
-    properties[name] = schemaOfTyped(field);
+  for (const field of form ? typedFields(form) : [])
+    properties[field.frequencies.typed.wire] = schemaOfTyped(field);
   const lists = form ? fieldsWithNone(form) : [];
   if (lists.length > 0)
     properties[NONE_OF] = {
@@ -44,16 +44,13 @@ function describeNames(form: CompiledForm | undefined): JsonObject {
 
 function schemaOfTyped({ title, frequencies }: Field): JsonObject {
   return {
-    type: ['object', 'null'],
+    type: ['array', 'null'],
     title,
     description:
       'The amount as it comes, and how often. Kept only where it makes the amount that is sent.',
-    properties: {
-      amount: { type: 'number' },
-      often: { enum: frequencies!.choices.map(({ value }) => value) },
-    },
-    required: ['amount', 'often'],
-    additionalProperties: false,
+    prefixItems: [{ type: 'number' }, { enum: frequencies!.choices.map(({ value }) => value) }],
+    minItems: 2,
+    maxItems: 2,
   };
 }
 

@@ -1,7 +1,7 @@
 import { localName } from '../kernel/answers.ts';
-import { TYPED } from '../kernel/asTyped.ts';
 import { KEYWORDS } from '../kernel/keywords/index.ts';
 import { toPointer } from '../kernel/pointers.ts';
+import { TYPED } from '../kernel/typedPlaces.ts';
 import type {
   Classification,
   Condition,

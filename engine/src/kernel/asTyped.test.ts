@@ -1,7 +1,8 @@
-import { readTyped, TYPED, writeTyped } from './asTyped.ts';
+import { readTyped, withTyped, writeTyped } from './asTyped.ts';
 import { answersOfItem, describeItem, describeSub } from './describeItem.ts';
 import { evaluate } from './evaluate.ts';
 import { moveAnswers } from './moveAnswers.ts';
+import { TYPED } from './typedPlaces.ts';
 import type { CompiledForm, Field, JsonObject } from './types.ts';
 import { fromWire, toWire } from './wire.ts';
 
@@ -47,12 +48,13 @@ const form = formWith('Amount');
 const field = form.steps[0]!.fields[0]!;
 const often = choices[0]!;
 const answers = writeTyped({ Pay: { Amount: 1760.42 } }, field, { amount: 812.5, often });
-const onWire = { amount: 1760.42, amountAsTyped: { amount: 812.5, often: 'two-weeks' } };
+const onWire = { amount: 1760.42, amountAsTyped: [812.5, 'two-weeks'] };
 const say = (id: string, { often, amount, period }: { [name: string]: string }) =>
   `${id}: ${often} ${amount} ${period}`;
 
 test('what was typed goes with the amount that it makes, and comes back', () => {
-  const { effective } = evaluate(form, answers, {});
+  const { effective: counting } = evaluate(form, answers, {});
+  const effective = withTyped(form, answers, counting);
   expect(toWire(form, effective)).toEqual(onWire);
   expect(fromWire(form, onWire)).toMatchObject({ answers, refused: [] });
   expect(readTyped(field, answersOfItem(form, onWire))).toEqual({ amount: 812.5, often });
@@ -63,15 +65,19 @@ test('what was typed goes with the amount that it makes, and comes back', () => 
 test('what contradicts the amount does not count', () => {
   const other = { Pay: { ...answers.Pay, Amount: 1700 } };
   expect(readTyped(field, other)).toBeUndefined();
-  expect(evaluate(form, other, {}).effective).toEqual({ Pay: { Amount: 1700 } });
+  expect(withTyped(form, answers, { Pay: { Amount: 1700 } })).toEqual({ Pay: { Amount: 1700 } });
+  expect(withTyped(form, other, other)).toEqual({ Pay: { Amount: 1700 } });
+  expect(withTyped(form, answers, answers)).toEqual(answers);
+  expect(withTyped(form, answers, { Pay: {} })).toEqual({ Pay: {} });
 });
 
 test.each([
   [812.5],
-  [{ amount: '812.5', often: 'two-weeks' }],
-  [{ amount: 812.5, often: 'never' }],
-  [{ amount: 812.5, often: 'month', more: 1 }],
-] as const)('%j is refused: it is no amount that comes so often', (value) => {
+  ['two-weeks'],
+  [['812.5', 'two-weeks']],
+  [[812.5, 'never']],
+  [[812.5, 'month', 1]],
+])('%j is refused: it is no amount that comes so often', (value) => {
   const { refused } = fromWire(form, { amountAsTyped: value as JsonObject[string] });
   expect(refused).toMatchObject([{ name: 'amountAsTyped', code: 'wrong-type' }]);
 });
@@ -101,7 +107,7 @@ test('a row says how its amount comes', () => {
   const words = describeItem(form, onWire, 'en', { main: [], right: ['/Pay/Amount'] });
   expect(words).toMatchObject({ sub: '', right: '$1,760.42' });
   expect(describeSub(words, say)).toBe('fields.as-it-comes: Every two weeks $812.50 $1,760.42');
-  const once = { amount: 50, amountAsTyped: { amount: 50, often: 'once' } };
+  const once = { amount: 50, amountAsTyped: [50, 'once'] };
   const said = describeItem(form, once, 'en', { main: [], right: ['/Pay/Amount'] });
   expect(describeSub(said, say)).toBe('Only once');
   const plain = describeItem(form, { amount: 50 }, 'en', { right: ['/Pay/Amount'] });

@@ -1,5 +1,4 @@
 import { readAnswer, setAnswer } from './answers.ts';
-import { copyTyped, setStored } from './asTyped.ts';
 import { trimValue } from './blank.ts';
 import { evaluateExpression, holds, type Scope } from './conditions.ts';
 import { fieldsOf, listFacts } from './forms.ts';
@@ -59,7 +58,6 @@ export function trimAnswers(form: Form, raw: Answers): Answers {
       if (value !== undefined) setAnswer(trimmed, field, value);
     }
   }
-  copyTyped(form, raw, trimmed);
   return trimmed;
 }
 
@@ -84,7 +82,6 @@ function keepVisible(form: Form, trimmed: Answers, visible: Set<Pointer>, scope:
     if (effective === trimmed) effective = { ...trimmed };
     // The group is copied once, when its first hidden value is met.
     setAnswer(effective, field, copy, trimmed);
-    setStored(effective, field, undefined, trimmed);
   }
   return effective;
 }

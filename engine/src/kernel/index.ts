@@ -43,6 +43,7 @@ export { MOST_PROGRAMS, RELEASE_WORDS } from './sizes.ts';
 export * from './standalone.ts';
 export * from './statuses.ts';
 export * from './today.ts';
+export * from './typedPlaces.ts';
 export type * from './types.ts';
 export { type ValidateOptions, validate } from './validate.ts';
 export * from './warnings.ts';

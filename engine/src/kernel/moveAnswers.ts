@@ -1,5 +1,5 @@
 import { addressOf, eachAnswer, readAnswer, setAnswer } from './answers.ts';
-import { copyTyped, isTypedPlace } from './asTyped.ts';
+import { isTypedPlace, moveTyped } from './asTyped.ts';
 import { isBlank } from './blank.ts';
 import { followRenames } from './followRenames.ts';
 import { fieldsOf, restrictedPointers } from './forms.ts';
@@ -105,6 +105,5 @@ export function moveAnswers(
     const kept = joined === undefined ? one.value : rest;
     if (kept !== undefined) left.push({ ...one, value: kept });
   }
-  copyTyped(form, raw, answers);
-  return { answers, setAside: [...left.reverse(), ...added] };
+  return { answers: moveTyped(form, raw, answers), setAside: [...left.reverse(), ...added] };
 }

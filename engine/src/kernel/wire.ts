@@ -1,11 +1,11 @@
 import { readAnswer, setAnswer } from './answers.ts';
-import { decodeTyped, encodeTyped, setStored, typedFields } from './asTyped.ts';
 import { isBlank } from './blank.ts';
 import { fieldsOf } from './forms.ts';
 import { isStorable } from './isStorable.ts';
 import { isAsked } from './programs.ts';
 import { fieldsWithNone, NONE_OF, SAID_NONE } from './saidNone.ts';
 import { MOST_PROGRAMS } from './sizes.ts';
+import { isTypedPair, readStored, setStored, typedFields } from './typedPlaces.ts';
 import type {
   Answers,
   CompiledForm,
@@ -76,8 +76,9 @@ export function toWire(
       flat[name] = encode(as, value);
     }
   }
-  for (const [name, field] of typedFields(form))
-    if (!chosen || chosen.has(field.pointer)) flat[name] = encodeTyped(field, answers);
+  for (const field of typedFields(form))
+    if (!chosen || chosen.has(field.pointer))
+      flat[field.frequencies.typed.wire] = readStored(answers, field) ?? null;
   const lists = fieldsWithNone(form);
   if (lists.some(({ pointer }) => !chosen || chosen.has(pointer)))
     flat[NONE_OF] = lists
@@ -134,6 +135,7 @@ export function fromWire(
   { textLength = 10_000, listLength = 200 }: WireLimits = {},
 ): Arrived {
   const table = wireNames(form);
+  const kept = typedFields(form);
   const answers: Answers = {};
   const sent = new Set<Pointer>();
   const refused: Refusal[] = [];
@@ -152,12 +154,10 @@ export function fromWire(
       }
       continue;
     }
-    const typed = typedFields(form).get(name);
+    const typed = kept.find(({ frequencies }) => frequencies.typed.wire === name);
     if (typed) {
-      const stored = decodeTyped(typed, value);
-      if (stored === undefined)
-        refused.push({ name, code: 'wrong-type', expected: 'an amount, and how often it comes' });
-      else setStored(answers, typed, stored);
+      if (isTypedPair(typed, value)) setStored(answers, typed, value);
+      else refused.push({ name, code: 'wrong-type' });
       continue;
     }
     const entry = table.get(name);

@@ -8,7 +8,6 @@ export const idleServices = {
   removeItem: refuse,
   reloadItems: refuse,
   uploadFile: refuse,
-  copyFile: refuse,
   openFile: refuse,
   reveal: refuse,
   notify: () => undefined,

@@ -19,17 +19,13 @@ import {
 } from '../sign-in/index.ts';
 import { ApplicationPage } from './pages/ApplicationPage.tsx';
 import { LoadingPage } from './pages/LoadingPage.tsx';
-import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { NotReached } from './pages/NotReached.tsx';
 import { createToaster } from './parts/Toasts.tsx';
 import { goOn, isApplication, usePath } from './routing/usePath.ts';
 import type { Session } from './session/Session.ts';
 
-const AccountPage = lazy(() =>
-  import('./account/AccountPage.tsx').then((module) => ({ default: module.AccountPage })),
-);
-const MessagesPage = lazy(() =>
-  import('./messages/MessagesPage.tsx').then((module) => ({ default: module.MessagesPage })),
+const OtherPage = lazy(() =>
+  import('./pages/OtherPage.tsx').then((module) => ({ default: module.OtherPage })),
 );
 
 /** Milliseconds that a logout waits for the last answers to be saved. */
@@ -125,14 +121,10 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
                     onSession={handleSession}
                   />
                 </RequireSignIn>
-              ) : path === '/messages' || path === '/account' ? (
-                <RequireSignIn pending={<LoadingPage />} unreachable={<NotReached />}>
-                  <Suspense fallback={<LoadingPage />}>
-                    {path === '/account' ? <AccountPage /> : <MessagesPage />}
-                  </Suspense>
-                </RequireSignIn>
               ) : (
-                <NotFoundPage />
+                <Suspense fallback={<LoadingPage />}>
+                  <OtherPage path={path} pending={<LoadingPage />} unreachable={<NotReached />} />
+                </Suspense>
               )}
             </PaceProvider>
           </SignInProvider>

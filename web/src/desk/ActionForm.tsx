@@ -40,7 +40,6 @@ const NO_SERVICES: Services = {
   removeItem: async () => undefined,
   reloadItems: async () => undefined,
   uploadFile: () => Promise.reject(new Error('An action has no files')),
-  copyFile: () => Promise.reject(new Error('An action has no files')),
   openFile: () => Promise.reject(new Error('An action has no files')),
   reveal: async () => '',
   notify: () => undefined,

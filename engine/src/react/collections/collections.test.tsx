@@ -116,23 +116,22 @@ describe('documents', () => {
   });
 
   test('what was added for one paper serves for another, too, and is not sent again', async () => {
-    const uploadFile = jest.fn<Services['uploadFile']>();
-    const copyFile = jest.fn<Services['copyFile']>().mockResolvedValue({ id: 2 });
+    const uploadFile = jest.fn<Services['uploadFile']>().mockResolvedValue({ id: 2 });
     const bill = { id: 1, fileName: 'bill.pdf', description: 'Light bill', kind: 1 };
     const slot = (id: string, category: number): DocumentSlot => ({
       ...{ id, title: `Paper ${id}`, fact: 'things', key: 'kind', category },
       ...{ categoryLabel: '', min: 1 },
     });
     const documents = [slot('utility', 1), slot('address', 2)];
-    renderCollection('documents', [bill], { uploadFile, copyFile }, documentForm, documents);
+    renderCollection('documents', [bill], { uploadFile }, documentForm, documents);
     const [use, ...others] = await screen.findAllByText('documents.use-added');
     expect(others).toEqual([]);
     fireEvent.click(use!);
     fireEvent.click(screen.getByText('documents.use-this'));
-    await waitFor(() => expect(copyFile).toHaveBeenCalledTimes(1));
-    const [, id, fields] = copyFile.mock.calls[0]!;
-    expect([id, fields]).toEqual([1, { description: 'Paper address', slot: 'address' }]);
-    expect(uploadFile).not.toHaveBeenCalled();
+    await waitFor(() => expect(uploadFile).toHaveBeenCalledTimes(1));
+    const fields = { description: 'Paper address', slot: 'address' };
+    expect(uploadFile.mock.calls[0]).toMatchObject([{ copyOf: 1, fields }]);
+    expect(uploadFile.mock.calls[0]![0].file.size).toBe(0);
   });
 
   test('a file on its way can be given up: it ends, and nothing is said to have failed', async () => {

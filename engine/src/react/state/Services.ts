@@ -67,6 +67,8 @@ export interface UnsavedItems {
 /** A file, and the list that it is added to. */
 export interface FileToUpload extends UploadToSend {
   resource: Resource;
+  /** The record whose file is to serve once more: no bytes are sent, and the file is an empty one. */
+  copyOf?: ItemId;
 }
 
 /** Why the server did not take what was done to an item while there was no line. */
@@ -97,8 +99,6 @@ export interface Services {
   reloadItems(resource: Resource): Promise<void>;
   /** Sends a file and gives its stored record. Rejects, too, when `signal` ends it. */
   uploadFile(upload: FileToUpload): Promise<JsonObject>;
-  /** Has an uploaded file serve once more, and gives the record of that: nothing is sent again. */
-  copyFile(resource: Resource, id: ItemId, fields: JsonObject): Promise<JsonObject>;
   /** The bytes of an uploaded file; it can't be linked to, since reading it needs the access token. */
   openFile(id: ItemId, fileName: string): Promise<Blob>;
   /** A restricted value in full, for its owner. The server notes that it was asked for. */

@@ -65,7 +65,6 @@ export const noServices: Services = {
   removeItem: refuse,
   reloadItems: refuse,
   uploadFile: refuse,
-  copyFile: refuse,
   openFile: refuse,
   reveal: refuse,
   notify: () => undefined,

@@ -19,16 +19,18 @@ function wordsOf(
 ): string[] {
   const schemas = step.schema.properties as { [name: string]: JsonObject };
   return step.fields
-    .filter(({ name, pointer }) => name in schemas && visible.has(pointer))
-    .filter(({ pointer }) => only?.includes(pointer) ?? true)
-    .flatMap(({ name, title, frequencies, none = '', choices = [] }) => [
+    .filter(
+      ({ name, pointer }) =>
+        name in schemas && visible.has(pointer) && only?.includes(pointer) !== false,
+    )
+    .flatMap(({ name, title, frequencies, none = '', choices = frequencies?.choices ?? [] }) => [
       frequencies?.title ?? title,
       String(schemas[name]?.description ?? ''),
+      frequencies ? howOften : '',
       ...choices.map(({ label }) => label),
-      ...(frequencies ? [howOften, ...frequencies.choices.map(({ label }) => label)] : []),
       none,
     ])
-    .filter((words) => words.trim() !== '');
+    .filter((words) => words.trim());
 }
 
 /** The button that reads aloud, where the pack wants it and the browser has a voice. */

@@ -62,7 +62,7 @@ function focusQuestion(questions: HTMLElement | null, position: HTMLElement | nu
  * goes back to what is wrong first.
  */
 export function PagedStep(props: StepPageProps) {
-  const { step, hasBack, isSaving, onSaveAndComplete: complete } = props;
+  const { step, hasBack, isSaving } = props;
   const text = useText();
   const store = useFormStore();
   const snapshot = useFormSnapshot();
@@ -129,12 +129,12 @@ export function PagedStep(props: StepPageProps) {
     store.touchStep(step.name, page);
     const isWrong = store.problemsOf(step.name).some(({ path }) => page.includes(path));
     if (isWrong) return setAttempts((before) => before + 1);
-    if (!isEnd) return goOnAfter(store, () => move(pages[at + 1]![0]));
+    if (!isEnd) return goOnAfter(event.currentTarget, () => move(pages[at + 1]![0]));
     store.touchStep(step.name);
     if (showWrong()) return;
     const isShut = store.gatesOf(step.name).some((gate) => gate.blocks.includes('next'));
     if (isShut) setAttempts((before) => before + 1);
-    else goOnAfter(store, props.onNext);
+    else goOnAfter(event.currentTarget, props.onNext);
   }
 
   return (
@@ -164,7 +164,7 @@ export function PagedStep(props: StepPageProps) {
         backLabel={at > 0 ? undefined : props.backLabel}
         isSaving={isSaving}
         onBack={() => (at > 0 ? move(pages[at - 1]![0]) : props.onBack())}
-        onSaveAndComplete={isEnd && complete ? () => goOnAfter(store, complete) : undefined}
+        onSaveAndComplete={isEnd ? props.onSaveAndComplete : undefined}
       />
     </form>
   );

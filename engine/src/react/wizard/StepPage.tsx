@@ -37,7 +37,7 @@ export function StepPage(props: StepPageProps) {
  * summed up above, in page order, and the summary takes the focus. It shrinks as answers get right.
  */
 function WholeStep(props: StepPageProps) {
-  const { step, onSaveAndComplete: complete } = props;
+  const { step } = props;
   const store = useFormStore();
   const [attempts, setAttempts] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ function WholeStep(props: StepPageProps) {
     store.touchStep(step.name);
     const isShut = store.gatesOf(step.name).some((gate) => gate.blocks.includes('next'));
     if (store.problemsOf(step.name).length > 0 || isShut) setAttempts((before) => before + 1);
-    else goOnAfter(store, props.onNext);
+    else goOnAfter(event.currentTarget, props.onNext);
   }
 
   return (
@@ -82,7 +82,7 @@ function WholeStep(props: StepPageProps) {
         backLabel={props.backLabel}
         isSaving={props.isSaving}
         onBack={props.onBack}
-        onSaveAndComplete={complete && (() => goOnAfter(store, complete))}
+        onSaveAndComplete={props.onSaveAndComplete}
       />
     </form>
   );

@@ -56,7 +56,6 @@ export function createServices({
     async uploadFile(upload) {
       return (await loadWaiting()).sendUpload(session, getAccessToken, upload);
     },
-    copyFile: async (...copy) => (await loadWaiting()).copyUpload(session, getAccessToken, ...copy),
     openFile: api.openFile,
     notify,
     isAway: session.isAway,

@@ -3,7 +3,6 @@ import {
   createSay,
   documentUploads,
   type FileToUpload,
-  type ItemId,
   type KeptUploads,
   type Services,
 } from '@porchlight/engine/react';
@@ -24,36 +23,34 @@ function namedForUpload({ fileCategory = null, ...fields }: JsonObject): JsonObj
   return { ...fields, category: fileCategory };
 }
 
-/** Sends a file to a list of the open application, which follows; gives its record. */
+/** Sends a file to a list of the open application, or has one that is there serve once more; gives its record. */
 export async function sendUpload(
   session: Session,
   getAccessToken: NonNullable<FileToSend['getAccessToken']>,
-  { resource, fields, ...upload }: FileToUpload,
+  { resource, fields, copyOf, ...upload }: FileToUpload,
 ): Promise<JsonObject> {
-  const url = `/api/application/${resource.path}/uploads/${session.getState().application.id}`;
+  const root = `/api/application/${resource.path}`;
+  if (copyOf !== undefined) {
+    const request = createRequest({ getAccessToken, language: session.language });
+    const answer = await request(`${root}/${copyOf}/use`, {
+      method: 'POST',
+      json: fields,
+      headers: { 'Idempotency-Key': upload.key },
+      canRepeat: true,
+    });
+    return keep(session, resource, await answer.json());
+  }
+  const url = `${root}/uploads/${session.getState().application.id}`;
   const language = session.language();
   const named = namedForUpload(fields);
-  const record = await sendFile({ url, getAccessToken, language, fields: named, ...upload });
-  session.setList(resource.fact, (items) => putItem(items, resource.idKey, record));
-  return record;
+  return keep(
+    session,
+    resource,
+    await sendFile({ url, getAccessToken, language, fields: named, ...upload }),
+  );
 }
 
-/** Has an uploaded file serve once more; gives the record of that, which is in its list then. */
-export async function copyUpload(
-  session: Session,
-  getAccessToken: NonNullable<FileToSend['getAccessToken']>,
-  { path, fact, idKey }: Resource,
-  id: ItemId,
-  json: JsonObject,
-): Promise<JsonObject> {
-  const request = createRequest({ getAccessToken, language: session.language });
-  const answer = await request(`/api/application/${path}/${id}/use`, {
-    method: 'POST',
-    json,
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-    canRepeat: true,
-  });
-  const record: JsonObject = await answer.json();
+function keep(session: Session, { fact, idKey }: Resource, record: JsonObject): JsonObject {
   session.setList(fact, (items) => putItem(items, idKey, record));
   return record;
 }

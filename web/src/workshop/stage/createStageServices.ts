@@ -90,22 +90,21 @@ export function createStageServices(options: StageServicesOptions): Services {
       );
     },
     reloadItems: async () => undefined,
-    async uploadFile({ resource, file, fields, onProgress }) {
+    async uploadFile({ resource, file, fields, copyOf, onProgress }) {
       const id = ++lastId;
+      if (copyOf !== undefined) {
+        const known = listOf(store.getSnapshot().facts, resource).find(
+          (item) => item[resource.idKey] === copyOf,
+        );
+        const copied = files.get(Number(copyOf));
+        if (copied) files.set(id, copied);
+        const copy = { ...known, ...fields, [resource.idKey]: id };
+        put(resource, copy);
+        return copy;
+      }
       files.set(id, file);
       onProgress(1);
       const record = { ...fields, [resource.idKey]: id, fileName: file.name, size: file.size };
-      put(resource, record);
-      return record;
-    },
-    async copyFile(resource, from, fields) {
-      const id = ++lastId;
-      const file = files.get(Number(from));
-      if (file) files.set(id, file);
-      const known = listOf(store.getSnapshot().facts, resource).find(
-        (item) => item[resource.idKey] === from,
-      );
-      const record = { ...known, ...fields, [resource.idKey]: id };
       put(resource, record);
       return record;
     },

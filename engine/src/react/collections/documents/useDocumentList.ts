@@ -49,7 +49,15 @@ export function useDocumentList({ field, isReadOnly }: CollectionProps): Documen
     try {
       const { description } = startOf(slot, 0);
       const fields = { description: description!, slot: slot.id };
-      await services.copyFile(resource, idOfItem(resource, item), fields);
+      await services.uploadFile({
+        resource,
+        copyOf: idOfItem(resource, item),
+        key: crypto.randomUUID(),
+        file: new File([], String(item.fileName)),
+        fields,
+        onProgress: () => undefined,
+        signal: new AbortController().signal,
+      });
     } catch (error) {
       sayFailure(error);
     }

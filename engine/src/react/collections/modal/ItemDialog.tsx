@@ -6,6 +6,7 @@ import {
   type JsonObject,
   seed,
   toWire,
+  withTyped,
 } from '../../../kernel/index.ts';
 import { SubmitDialog } from '../../dialog/SubmitDialog.tsx';
 import { focusField } from '../../form/ErrorSummary.tsx';
@@ -76,7 +77,8 @@ export function ItemDialog(props: ItemDialogProps) {
     if (showProblems()) return;
     setSaving(true);
     try {
-      await save(toWire(form, store.getSnapshot().evaluation.effective));
+      const { answers, evaluation } = store.getSnapshot();
+      await save(toWire(form, withTyped(form, answers, evaluation.effective)));
       close();
     } catch (error) {
       if (isRefusal(error)) store.setServerProblems(error.problems);

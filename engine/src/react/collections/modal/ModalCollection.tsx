@@ -36,7 +36,10 @@ export function ModalCollection(props: CollectionProps) {
   const { id: parentId } = useItem();
   const { isOpen: canChange, askedOf } = useItemHolds(props.field, props.isReadOnly);
   const missing = askedOf();
-  const question = useNoneQuestion(props.field, items.length === 0 && canChange());
+  const question = useNoneQuestion(
+    props.field,
+    form !== undefined && items.length === 0 && canChange(),
+  );
   useEffect(() => {
     // What the dialog asks stands there when it opens.
     if (form && [...fieldsOf(form).values()].some(({ frequencies }) => frequencies))

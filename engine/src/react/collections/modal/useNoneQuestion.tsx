@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Field, SAID_NONE } from '../../../kernel/index.ts';
 import { focusField } from '../../form/ErrorSummary.tsx';
+import { idOfPointer } from '../../form/pointerOfId.ts';
 import { useFormStore } from '../../store/FormStoreContext.tsx';
-import { askBeforeNext } from '../../wizard/beforeNext.ts';
+import { BEFORE_NEXT } from '../../wizard/beforeNext.ts';
 import { NoneQuestion } from './NoneQuestion.tsx';
 
 /**
@@ -21,14 +22,17 @@ export function useNoneQuestion(
   const goOn = useRef<() => void>(undefined);
   const isWanted = isEmpty && noneQuestion !== undefined;
   useEffect(() => {
-    if (!isWanted) return undefined;
-    return askBeforeNext(store, (next) => {
-      if (store.fieldState(pointer).value === SAID_NONE) return false;
-      goOn.current = next;
+    const form = document.getElementById(idOfPointer(pointer))?.closest('form');
+    if (!isWanted || !form) return undefined;
+    const ask = (event: Event) => {
+      if (store.fieldState(pointer).value === SAID_NONE) return;
+      event.preventDefault();
+      goOn.current = (event as CustomEvent<() => void>).detail;
       isAdding.current = false;
       setOpen(true);
-      return true;
-    });
+    };
+    form.addEventListener(BEFORE_NEXT, ask);
+    return () => form.removeEventListener(BEFORE_NEXT, ask);
   }, [isWanted, store, pointer]);
 
   function handleNone() {

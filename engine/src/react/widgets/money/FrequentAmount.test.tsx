@@ -53,7 +53,7 @@ async function open(value?: number, kept?: [number, string]) {
       fireEvent.change(often, {
         target: { value: String(choices.findIndex((one) => one.label === label)) },
       }),
-    kept: () => store.getSnapshot().evaluation.effective.Sample![typed.name],
+    kept: () => store.getSnapshot().answers.Sample![typed.name],
     stored: () => store.fieldState(ID).value,
     chosen: () => often.selectedOptions[0]!.textContent,
   };

@@ -1,0 +1,30 @@
+import { lazy, type ReactNode } from 'react';
+import { RequireSignIn } from '../../sign-in/index.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+const PAGES = {
+  '/account': lazy(() =>
+    import('../account/AccountPage.tsx').then((module) => ({ default: module.AccountPage })),
+  ),
+  '/messages': lazy(() =>
+    import('../messages/MessagesPage.tsx').then((module) => ({ default: module.MessagesPage })),
+  ),
+};
+
+export interface OtherPageProps {
+  path: string;
+  /** Shown while it is not known who is here, and where nobody can be asked. */
+  pending: ReactNode;
+  unreachable: ReactNode;
+}
+
+/** What is at an address beside the application: her account, where it has a page here, her messages, or nothing. */
+export function OtherPage({ path, ...meanwhile }: OtherPageProps) {
+  const Page = PAGES[path as keyof typeof PAGES];
+  if (!Page) return <NotFoundPage />;
+  return (
+    <RequireSignIn {...meanwhile}>
+      <Page />
+    </RequireSignIn>
+  );
+}
