@@ -29,8 +29,8 @@ export type ActionRefusal = 'not-by' | 'not-in-status' | 'not-now' | 'still-aske
 
 /**
  * Judges whether somebody may do an action with a case now; undefined where she may.
- * @param roles Those of her roles that see the case.
- * @param isAsked Whether answers, or papers that are not given, are asked for.
+ * @param roles Those of her roles that see the case. `isAsked` says whether answers, or papers that are not
+ * given, are asked for.
  */
 export function judgeAction(
   desk: Judging,

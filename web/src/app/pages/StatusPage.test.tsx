@@ -107,3 +107,28 @@ test('while it is read, what was not given is named, and nobody has to do anythi
   expect(show({ answerBy: '2026-12-11' })).toBe('You may be askedIncomestatus.may-ask-help');
   expect(show({ answerBy: undefined })).toBeUndefined();
 });
+
+test('what staff have corrected stands there with what she had sent, until she is asked for something', () => {
+  const changedByStaff = [{ question: 'Last name', answer: 'Núñez', before: 'Nunez' }];
+  const store = createFormStore({ form, answers: {}, facts: { changedByStaff }, kept: {} });
+  const nothing = async () => undefined;
+  const words = { 'status.changed-before': 'You had sent: Nunez' };
+  const page = (role: string) => (
+    <PortalProvider portal={{ ...portal, texts: words } as unknown as Portal}>
+      <SharedStateProvider store={store} services={{} as Services} ui={{}}>
+        <StatusPage
+          application={{ ...application, role }}
+          unread={0}
+          onGoToDocuments={nothing}
+          onSave={nothing}
+          onFailure={nothing}
+        />
+      </SharedStateProvider>
+    </PortalProvider>
+  );
+  const { rerender } = render(page('submitted'));
+  const mark = screen.getByRole('region', { name: 'status.changed-by-staff' });
+  expect(mark.textContent).toContain('Last nameNúñezYou had sent: Nunez');
+  rerender(page('review'));
+  expect(screen.queryByRole('region', { name: 'status.changed-by-staff' })).toBeNull();
+});
