@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
+import PostalMime from 'postal-mime';
 import { createClient } from '../../../api/test/client.ts';
 import {
   type EventReceiver,
@@ -22,6 +23,9 @@ import { gasBill, sampleFiles } from './sampleFiles.ts';
 import { accessTokenOf, readAnswers, type Stage, setStage } from './stage.ts';
 import { watchPage } from './watchPage.ts';
 import { weighScripts } from './weighScripts.ts';
+
+/** Milliseconds between two runs of the job that tells other systems. */
+const EVENTS_EVERY = 10_000;
 
 /** Bytes of script, gzip, of the desk with the form of an action. */
 const DESK = 300 * 1024;
@@ -121,7 +125,7 @@ interface AuditEvent {
   applicationId: number | null;
   actor: string;
   action: string;
-  details: { action?: string; notice?: string };
+  details: { action?: string; notice?: string; type?: string };
 }
 
 /** What has the focus, by its words. */
@@ -269,13 +273,17 @@ test('two on one case: the second is told, in her language, and nothing is undon
   await sam.reload();
   await carla.getByRole('heading', { name: 'Leo Prueba' }).waitFor();
   await sam.getByRole('heading', { name: 'Leo Prueba' }).waitFor();
+  // What he typed is read as he typed it, and nothing of it runs.
+  await sam.getByText(MARKUP).first().waitFor();
+  expect(await sam.locator('img[src="x"]').count()).toBe(0);
+  expect(await sam.evaluate('window.__x')).toBeUndefined();
+  await carla.getByText('Otras personas que lo tienen abierto: sam@agency.example.').waitFor();
   await sam.keyboard.press('a');
   await sam.getByRole('button', { name: /^Approve/ }).click();
   await sam.getByLabel('All of it').check();
   await sam.getByLabel('Amount').fill('120.50');
   await sam.getByLabel('Paid to').fill('Power Company');
   // While she writes, the other sees it, and can't come between.
-  await carla.reload();
   await carla.getByText('sam@agency.example está trabajando en él en este momento.').waitFor();
   await look(carla, 'held-es');
   await sam.getByRole('button', { name: 'See the message' }).click();
@@ -292,6 +300,15 @@ test('two on one case: the second is told, in her language, and nothing is undon
   await look(carla, 'stale-es');
   // What she had answered stands there still, and after Escape, too, with the case open.
   expect(await carla.getByLabel('Se terminó el dinero de este programa').isChecked()).toBe(true);
+  // Her role ends in the middle: she is told, and what she wrote stays there.
+  const revoke = ['admin', 'revoke', 'cora@agency.example', '--role', 'caseworker'];
+  expect((await runPortalTool(revoke, stage.portal)).code).toBe(0);
+  await carla.getByRole('button', { name: 'Ver el mensaje' }).click();
+  await carla.getByText(/^La mesa de trabajo es para el personal/).waitFor();
+  expect(await carla.getByLabel('Se terminó el dinero de este programa').isChecked()).toBe(true);
+  await look(carla, 'role-ended-es');
+  const grant = ['admin', 'grant', 'cora@agency.example', '--role', 'caseworker'];
+  expect((await runPortalTool(grant, stage.portal)).code).toBe(0);
   await carla.keyboard.press('Escape');
   await carla.getByRole('dialog').waitFor({ state: 'detached' });
   await carla.getByRole('heading', { name: 'Leo Prueba' }).waitFor();
@@ -383,9 +400,9 @@ test('one answer and one paper are asked for, she corrects both from the link in
   await look(page, 'ask-open');
 
   // The mail says only that there is a message; the message leads to what is asked. Exactly this is open, and says why.
-  const link = `${stage.portal.url}/messages`;
   await until(() => letters().length > mailed);
-  expect(letters().at(-1)!.source).toContain(link);
+  const { html = '' } = await PostalMime.parse(letters().at(-1)!.source);
+  const [, link = ''] = /href="([^"]*\/messages)"/.exec(html) ?? [];
   await rosa.goto(link);
   await openMessage(`Revise sus respuestas en la solicitud ${numbers[0]}`);
   await rosa.getByRole('link', { name: 'Revisar mis respuestas' }).click();
@@ -443,7 +460,14 @@ test('one answer and one paper are asked for, she corrects both from the link in
   await look(rosa, 'household-decided');
   const download = rosa.waitForEvent('download');
   await rosa.getByRole('button', { name: /PDF/ }).first().click();
-  expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  const letter = await readPdf(await readFile(await (await download).path()));
+  expect(letter).toMatchObject({ lang: 'es', title: `Su solicitud ${numbers[0]} fue aprobada` });
+  for (const words of [
+    `Una parte de su solicitud ${numbers[0]} fue aprobada. Pagamos $80.00 a Power Company.`,
+    'Por qué solo una parte: The fund pays 80 dollars at most.',
+    'Rosa Núñez Soto',
+  ])
+    expect(letter.root.text.replace(/\s+/g, ' ')).toContain(words);
 
   // The other system has it once, signed, with her name as she corrected it.
   const decided = () =>
@@ -452,26 +476,39 @@ test('one answer and one paper are asked for, she corrects both from the link in
       .filter(({ type }) => type === 'application.decided')
       .filter(({ subject }) => subject === `application/${numbers[0]}`);
   await until(() => decided().length > 0);
+  // The job that sends has run twice more by then.
+  await new Promise((resolve) => setTimeout(resolve, 2 * EVENTS_EVERY + 2000));
   expect(decided().map(({ data }) => data)).toEqual([
     { status: 'approved', lastName: 'Núñez Soto' },
   ]);
 
   // The audit tells who did what, in order, and nothing in it was changed.
-  const told = await runPortalTool(['audit', 'export'], stage.portal);
-  const events = told.stdout
+  const audit = await runPortalTool(['audit', 'export'], stage.portal);
+  const events = audit.stdout
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as AuditEvent)
     .filter(({ applicationId }) => applicationId === numbers[0]);
-  const begin = events.findIndex(({ details }) => details.action === 'ask-to-correct');
-  const story = events
-    .slice(begin)
-    .filter(({ action }) => /^(desk-action|message-|submit|status|letter-)/.test(action));
-  expect(
-    story.map(({ action, details }) =>
-      `${action} ${details.action ?? details.notice ?? ''}`.trim(),
-    ),
-  ).toEqual([
+  const story = events.filter(({ action }) =>
+    /^(desk-action|message-|submit|status|letter-|reveal|document-copy|export)/.test(action),
+  );
+  const words = ({ action, details }: AuditEvent) =>
+    `${action} ${details.action ?? details.notice ?? ''}`.trim();
+  expect(story.map(words)).toEqual([
+    'submit',
+    'status',
+    'export',
+    'document-copy',
+    'reveal',
+    'status',
+    'desk-action ask-for-papers',
+    'message-sent papers-wanted',
+    'message-read',
+    'message-received',
+    'desk-action write',
+    'message-sent letter',
+    'message-read',
+    'status',
     'desk-action ask-to-correct',
     'message-sent corrections-wanted',
     'message-read',
@@ -483,11 +520,24 @@ test('one answer and one paper are asked for, she corrects both from the link in
     'message-read',
     'letter-view',
   ]);
-  const actors = story.map(({ actor }) => actor);
-  const [asking, , reading] = actors;
-  expect(actors.slice(3, 5)).toEqual([reading, reading]);
-  const deciding = actors[6];
-  expect(new Set([asking, reading, deciding]).size).toBe(3);
+  const actorOf = (what: string) => story.find((event) => words(event) === what)!.actor;
+  const staff = ['ask-for-papers', 'write', 'ask-to-correct', 'approve'].map((name) =>
+    actorOf(`desk-action ${name}`),
+  );
+  const household = actorOf('submit');
+  expect(new Set([household, ...staff]).size).toBe(5);
+  expect(
+    new Set(story.filter(({ action }) => action === 'submit').map(({ actor }) => actor)),
+  ).toEqual(new Set([household]));
+  // Each of them had opened the case before she did something with it, and the other system was told once.
+  for (const actor of staff) {
+    const own = events.filter((event) => event.actor === actor).map(({ action }) => action);
+    expect(own.indexOf('desk-view')).toBe(0);
+  }
+  const told = events.filter(
+    ({ action, details }) => action === 'event-sent' && details.type === 'application.decided',
+  );
+  expect(told).toHaveLength(1);
   const verified = await runPortalTool(['audit', 'verify'], stage.portal);
   expect([verified.code, verified.stdout]).toEqual([
     0,
