@@ -258,7 +258,7 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   const asked: string[] = [];
   rosa.on('request', (request) => void asked.push(request.url()));
   await rosa.reload();
-  await rosa.getByText('Utility bill').first().waitFor();
+  await rosa.getByText('Su recibo más reciente de servicios').first().waitFor();
   expect(asked.filter((url) => url.includes('/desk'))).toEqual([]);
 }, 420_000);
 
