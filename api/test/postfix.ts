@@ -49,15 +49,16 @@ smtp unix - - n - - smtp
 postlog unix-dgram n - n - 1 postlogd
 `;
 
-const idOf = (kind: 'passwd' | 'group', name: string): number =>
-  Number(execFileSync('getent', [kind, name], { encoding: 'utf8' }).split(':')[2]);
+/** The number of a user of this machine. */
+const userId = (name: string): number =>
+  Number(new RegExp(`^${name}:[^:]*:(\\d+)`, 'm').exec(readFileSync('/etc/passwd', 'utf8'))![1]);
 
 function writeConfig(home: string, port: number): string {
   const [config, spool, data, boxes] = ['etc', 'spool', 'data', 'boxes'].map((name) =>
     join(home, name),
   ) as [string, string, string, string];
   for (const folder of [config, spool, data, boxes]) mkdirSync(folder, { mode: 0o755 });
-  chownSync(data, idOf('passwd', 'postfix'), 0);
+  chownSync(data, userId('postfix'), 0);
   chmodSync(data, 0o700);
   chownSync(boxes, NOBODY, NOBODY);
   const main = `

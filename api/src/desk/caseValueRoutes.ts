@@ -1,4 +1,3 @@
-import type Koa from 'koa';
 import { invalidRequest } from '../http/ProblemError.ts';
 import { idParameter } from '../http/parameters.ts';
 import type { Route } from '../http/Route.ts';
@@ -9,8 +8,7 @@ import { CASE, CLOSED, queryText } from './routeTexts.ts';
 import { staffOf } from './Staff.ts';
 
 /** Whether a document is fetched to be kept. @throws ProblemError 422 for another word than `yes` */
-function readCopy(ctx: Koa.Context): boolean {
-  const copy = queryText(ctx, 'copy');
+function readCopy(copy: string | undefined): boolean {
   if (copy !== undefined && copy !== 'yes')
     throw invalidRequest([{ path: '/copy', code: 'unknown-value' }]);
   return copy === 'yes';
@@ -62,7 +60,7 @@ export function caseValueRoutes(services: Services): Route[] {
       },
       async handle(ctx) {
         const [id, document] = [idParameter(ctx), idParameter(ctx, 'document')];
-        const asked = { documentId: document, isCopy: readCopy(ctx) };
+        const asked = { documentId: document, isCopy: readCopy(queryText(ctx, 'copy')) };
         const found = await readCaseDocument(services, id, asked, staffOf(ctx, services));
         ctx.attachment(found.fileName);
         ctx.set('Cache-Control', 'no-store');
