@@ -91,7 +91,7 @@ export default defineConfig({
             {
               name: 'steps',
               test: new RegExp(
-                'engine/src/(react/(conflict/(changes|ConflictError|mergeAnswers|takeAnswers|TakenNotice)|masks/|saving/|' +
+                'engine/src/(react/(conflict/(changes|ConflictError|mergeAnswers|takeAnswers)|masks/|saving/|' +
                   'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|minutes)|collections/Collection(Field|Kinds)|frame/KeptValue|' +
                   'form/|widgets/(?!file/File|money/Frequent))|' +
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +

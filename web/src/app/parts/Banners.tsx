@@ -1,28 +1,13 @@
 import Button from '@mui/material/Button';
 import { checkPrograms } from '@porchlight/engine';
-import {
-  Callout,
-  TakenNotice,
-  useFormSnapshot,
-  useIsOnline,
-  useLanguage,
-  useText,
-  useVisibleSteps,
-} from '@porchlight/engine/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Callout, useFormSnapshot, useIsOnline, useText } from '@porchlight/engine/react';
+import { lazy, Suspense } from 'react';
 import type { SessionState } from '../session/SessionState.ts';
+import { Banner } from './Banner.tsx';
 
-const RefusedItems = lazy(() =>
-  import('./RefusedItems.tsx').then((module) => ({ default: module.RefusedItems })),
+const SeldomBanners = lazy(() =>
+  import('./SeldomBanners.tsx').then((module) => ({ default: module.SeldomBanners })),
 );
-
-function Banner({ children, action }: { children: string; action?: ReactNode }) {
-  return (
-    <Callout tone="warning" role="status" action={action}>
-      {children}
-    </Callout>
-  );
-}
 
 /** A program of the draft that takes no applications now: said at once, not at the end. */
 function ClosedPrograms() {
@@ -31,17 +16,6 @@ function ClosedPrograms() {
   return checkPrograms(form, evaluation).map(({ code, params }) => (
     <Banner key={String(params?.program)}>{text(code, params)}</Banner>
   ));
-}
-
-/** Which steps ask for something again, until the last of them is behind her. */
-function AnswerAgain({ names, currentStep }: { names: string[]; currentStep: number }) {
-  const text = useText();
-  const language = useLanguage();
-  const visible = useVisibleSteps();
-  const steps = visible.filter((step) => names.includes(step.name));
-  if (!steps.some((step) => visible.indexOf(step) >= currentStep)) return null;
-  const list = new Intl.ListFormat(language).format(steps.map(({ title }) => title));
-  return <Banner>{text('application.answer-again', { count: steps.length, steps: list })}</Banner>;
 }
 
 export interface BannersProps {
@@ -60,7 +34,7 @@ export function Banners(props: BannersProps) {
   const text = useText();
   const isOnline = useIsOnline();
   const isAway = !isOnline || state.saving === 'offline';
-  const { form } = useFormSnapshot();
+  const { taken, refusedItems, answerAgain } = state;
   return (
     <>
       {isAway && <Banner>{text('application.offline')}</Banner>}
@@ -80,17 +54,13 @@ export function Banners(props: BannersProps) {
           {signInFailure}
         </Callout>
       )}
-      <TakenNotice form={form} taken={state.taken} />
       <ClosedPrograms />
-      {state.refusedItems.length > 0 && (
+      {taken.length + refusedItems.length + answerAgain.length > 0 && (
         <Suspense fallback={null}>
-          <RefusedItems items={state.refusedItems} />
+          <SeldomBanners state={state} currentStep={currentStep} />
         </Suspense>
       )}
       {state.application.held.length > 0 && <Banner>{text('application.held')}</Banner>}
-      {state.answerAgain.length > 0 && (
-        <AnswerAgain names={state.answerAgain} currentStep={currentStep} />
-      )}
       {state.hasNewRelease && <Banner>{text('application.release-changed')}</Banner>}
     </>
   );

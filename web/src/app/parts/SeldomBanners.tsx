@@ -1,0 +1,34 @@
+import {
+  TakenNotice,
+  useFormSnapshot,
+  useLanguage,
+  useText,
+  useVisibleSteps,
+} from '@porchlight/engine/react';
+import { Banner } from './Banner.tsx';
+import type { BannersProps } from './Banners.tsx';
+import { RefusedItems } from './RefusedItems.tsx';
+
+/** Which steps ask for something again, until the last of them is behind her. */
+function AnswerAgain({ names, currentStep }: { names: string[]; currentStep: number }) {
+  const text = useText();
+  const language = useLanguage();
+  const visible = useVisibleSteps();
+  const steps = visible.filter((step) => names.includes(step.name));
+  if (!steps.some((step) => visible.indexOf(step) >= currentStep)) return null;
+  const list = new Intl.ListFormat(language).format(steps.map(({ title }) => title));
+  return <Banner>{text('application.answer-again', { count: steps.length, steps: list })}</Banner>;
+}
+
+/** What came from elsewhere, what was refused, and what asks again: seldom there, and fetched then. */
+export function SeldomBanners({ state, currentStep }: Pick<BannersProps, 'state' | 'currentStep'>) {
+  const { form } = useFormSnapshot();
+  const { taken, refusedItems, answerAgain } = state;
+  return (
+    <>
+      <TakenNotice form={form} taken={taken} />
+      {refusedItems.length > 0 && <RefusedItems items={refusedItems} />}
+      {answerAgain.length > 0 && <AnswerAgain names={answerAgain} currentStep={currentStep} />}
+    </>
+  );
+}
