@@ -92,7 +92,7 @@ export default defineConfig({
               name: 'steps',
               test: new RegExp(
                 'engine/src/(react/(conflict/(changes|ConflictError|mergeAnswers|takeAnswers)|masks/|saving/|' +
-                  'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|minutes)|collections/Collection(Field|Kinds)|frame/KeptValue|' +
+                  'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|minutes)|collections/Collection(Field|Kinds)|frame/LazyKeptValue|' +
                   'form/|widgets/(?!file/File|money/Frequent))|' +
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
                   'formats|forms|gates|isStorable|itemPlaces|judge/|keywords/|maskShapes|patterns/|' +

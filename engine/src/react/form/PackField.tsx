@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { type Field, isOffered } from '../../kernel/index.ts';
 import { FieldFrame } from '../frame/FieldFrame.tsx';
 import { describedBy } from '../frame/fieldIds.ts';
-import { KeptValue } from '../frame/KeptValue.tsx';
+import { LazyKeptValue } from '../frame/LazyKeptValue.tsx';
 import { isHeld, useItem } from '../state/ItemContext.tsx';
 import { type UseField, useField, useFormStore } from '../store/FormStoreContext.tsx';
 import { useText } from '../texts/TextsProvider.tsx';
@@ -97,7 +97,7 @@ function VisibleField(props: FieldProps & { pointer: string; state: UseField }) 
       frame={frame}
     >
       {isKept ? (
-        <KeptValue
+        <LazyKeptValue
           id={id}
           pointer={pointer}
           masked={state.kept!}

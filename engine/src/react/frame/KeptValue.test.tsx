@@ -26,16 +26,16 @@ function renderKept() {
 
 test('a kept value is shown masked, and in full when it is asked for', async () => {
   renderKept();
-  expect(screen.getByText('***-**-1234')).toBeTruthy();
+  expect(await screen.findByText('***-**-1234')).toBeTruthy();
   fireEvent.click(screen.getByText('Show'));
   expect(await screen.findByText('123-45-1234')).toBeTruthy();
   fireEvent.click(screen.getByText('Hide'));
   expect(screen.getByText('***-**-1234')).toBeTruthy();
 });
 
-test('Change opens an empty field with the focus in it; nothing is lost until something is typed', () => {
+test('Change opens an empty field with the focus in it; nothing is lost until something is typed', async () => {
   const { store } = renderKept();
-  fireEvent.click(screen.getByText('Change'));
+  fireEvent.click(await screen.findByText('Change'));
   const control = document.getElementById('/Sample/Secret') as HTMLInputElement;
   expect(control.value).toBe('');
   expect(document.activeElement).toBe(control);

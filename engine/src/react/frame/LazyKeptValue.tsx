@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { Placeholder } from '../callout/Placeholder.tsx';
+import type { KeptValueProps } from './KeptValue.tsx';
+
+const KeptValue = lazy(() =>
+  import('./KeptValue.tsx').then((module) => ({ default: module.KeptValue })),
+);
+
+/** A stored value that the server did not send; fetched where there is one. */
+export function LazyKeptValue(props: KeptValueProps) {
+  return (
+    <Suspense fallback={<Placeholder style={{ height: 52 }} />}>
+      <KeptValue {...props} />
+    </Suspense>
+  );
+}
