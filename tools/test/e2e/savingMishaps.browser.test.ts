@@ -84,7 +84,7 @@ test('an income whose answer got lost is stored once, as it was corrected; its r
   await page.getByText(rosa.text('fields.for-one-period', { amount: '1,760.42' })).waitFor();
   await rosa.button('fields.save-item').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByText('$1,760.42').waitFor();
+  await page.getByText('$1,760.42', { exact: true }).waitFor();
   const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
   const { incomeSources } = body.application as { incomeSources: object[] };
   expect(incomeSources).toMatchObject([{ amount: 1760.42 }]);
