@@ -20,7 +20,7 @@ const WHOLE = [
  * Milliseconds that a page may take for one thing: a machine with other work takes several times as
  * long, and what never comes is told late.
  */
-export const PATIENCE = Number(process.env.PATIENCE ?? 60_000);
+export const PATIENCE = 60_000;
 
 /** The one without windows and menus comes first: a page costs it a quarter less. CHROMIUM names another. */
 const ANY = ['/usr/bin/chromium-headless-shell', ...WHOLE];

@@ -615,3 +615,44 @@ test('who gets stuck is said in words, shown with answers by a press, and does n
   await page.getByRole('tab', { name: 'Respuestas' }).click();
   await page.context().close();
 }, 420_000);
+
+test('a question is added where it is wanted on the live step, by pointer and by keyboard', async () => {
+  const page = await openStudio(studio, 'olga@example.org');
+  const said = watchPage(page);
+  await beginCopy(page, 'On the step', 'Builder');
+  await page.locator('.outline').getByRole('button', { name: 'Help with rent' }).click();
+  await page.locator('.outline').getByRole('button', { name: 'Your Landlord' }).click();
+  await seen(page, (step) => step.getByLabel("Landlord's phone"));
+  const here = live(page).getByRole('button', { name: 'Add a question here' });
+  const [first, second, ...rest] = await outlineOrder(page, LANDLORD);
+
+  // Above the one that is pointed at; who looks at another one sees it there.
+  await live(page).getByLabel("Landlord's phone").hover();
+  await here.first().waitFor();
+  await shoot(page, 'add-here-1280');
+  await here.first().click();
+  await ask(page, 'Short text', 'Company', 'Compañía');
+  await button(page, 'Add the question').click();
+  await seen(page, (step) => step.getByLabel('Company'));
+  const added = `${LANDLORD}#Company`;
+  expect(await outlineOrder(page, LANDLORD)).toEqual([first, added, second, ...rest]);
+
+  // Behind the one that has the focus, with the Tab key; the step is found without barriers then.
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await live(page).getByLabel('Company').focus();
+  await here.last().waitFor();
+  await page.keyboard.press('Tab');
+  await shoot(page, 'add-here-1024');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await ask(page, 'E-mail address', 'E-mail of the landlord', 'Correo del casero');
+  await page.keyboard.press('Enter');
+  await outlineRow(page, `${LANDLORD}#MailTheLandlord`).waitFor();
+  expect((await outlineOrder(page, LANDLORD)).slice(1, 3)).toEqual([
+    added,
+    `${LANDLORD}#MailTheLandlord`,
+  ]);
+  await isSaved(page);
+  expect(said).toEqual([]);
+  await page.context().close();
+}, 300_000);

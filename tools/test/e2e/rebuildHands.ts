@@ -45,12 +45,22 @@ export class Rebuilding {
   private readonly page: Page;
   private readonly files: ProgramFiles;
   private readonly messages: JsonObject;
+  private readonly onDone: (name: string) => Promise<void>;
 
-  /** @param messages What the pack says, by the id of each message. */
-  constructor(page: Page, files: ProgramFiles, messages: JsonObject) {
+  /**
+   * @param messages What the pack says, by the id of each message.
+   * @param onDone Is told the name of each question that is done, and before it is made, `asking` it.
+   */
+  constructor(
+    page: Page,
+    files: ProgramFiles,
+    messages: JsonObject,
+    onDone: (name: string) => Promise<void>,
+  ) {
     this.page = page;
     this.files = files;
     this.messages = messages;
+    this.onDone = onDone;
   }
 
   private read = (name: string): JsonObject => words(this.files.get(name)!);
@@ -109,6 +119,7 @@ export class Rebuilding {
     await asked.getByLabel('What do you ask, in English').fill(String(declared.title));
     const spanish = this.spanish(step, `fields/${name}/title`);
     await asked.getByLabel('What do you ask, in Spanish').fill(spanish);
+    await this.onDone(`asking ${name}`);
   }
 
   private async askDays(step: string, name: string, { title }: JsonObject): Promise<void> {
@@ -212,6 +223,7 @@ export class Rebuilding {
       const isReceipt = receipt.includes(pointer);
       await this.describe({ step, name, declared: field, isRequired, isReceipt }, titles);
       titles.set(pointer, String(field.title));
+      await this.onDone(name);
     }
     // One under a condition is not on the live step before that holds.
     if (!entry.when) await seen(page, (live) => live.getByText(String(declared[0]![1].title)));

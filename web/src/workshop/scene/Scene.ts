@@ -48,6 +48,9 @@ export interface PageScene extends AnyScene {
 /** One screen of a pack, as a stage shows it. */
 export type Scene = FormScene | UploadScene | PageScene;
 
+/** On which side of a field. */
+export type Edge = 'before' | 'after';
+
 /** What the page around tells a stage. */
 export type ToStage =
   | { kind: 'show'; turn: number; scene: Scene }
@@ -55,6 +58,11 @@ export type ToStage =
   | { kind: 'point'; at?: Pointer }
   /** Asks why a field is shown or not; the words are the admin's. */
   | { kind: 'explain'; at: Pointer; sources: FormSources; language: string }
+  /**
+   * Offers to add a question beside one of these fields, in the admin's words; a stage that is offered
+   * nothing, as in a preview, shows none.
+   */
+  | { kind: 'offer'; words: string; language: string; fields: Pointer[] }
   /** Asks whether it still listens. */
   | { kind: 'ping' };
 
@@ -73,4 +81,6 @@ export type FromStage =
   | { kind: 'moved'; step: string }
   | { kind: 'why'; why: Why }
   /** A field was pressed. */
-  | { kind: 'pressed'; at: Pointer };
+  | { kind: 'pressed'; at: Pointer }
+  /** A question is wanted beside a field. */
+  | { kind: 'add'; at: Pointer; edge: Edge };

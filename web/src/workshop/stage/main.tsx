@@ -3,6 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { FromStage, ToStage } from '../scene/Scene.ts';
+import { createAdding } from './adding.ts';
 import type { Asked } from './FormStep.tsx';
 import { type OpenScene, openScene } from './openScene.ts';
 import { followPresses, pointAt, stay } from './pointing.ts';
@@ -47,11 +48,13 @@ function Root() {
     setShown((before) => (before && before.turn > turn ? before : { open, turn }));
   }, []);
   useEffect(() => {
+    const adding = createAdding((at, edge) => tell({ kind: 'add', at, edge }));
     function handleMessage({ data, source }: MessageEvent<ToStage>) {
       if (source !== around && source !== window) return;
       if (data.kind === 'ping') tell({ kind: 'alive' });
       if (data.kind === 'point') pointAt(data.at);
       if (data.kind === 'explain') setAsked(data);
+      if (data.kind === 'offer') adding.offer(data);
       if (data.kind !== 'show') return;
       const { scene, turn } = data;
       openScene(scene).then(
@@ -64,6 +67,7 @@ function Root() {
     tell({ kind: 'ready' });
     return () => {
       stop();
+      adding.end();
       window.removeEventListener('message', handleMessage);
     };
   }, [show]);

@@ -6,8 +6,10 @@ import type { FromStage, Scene } from '../scene/Scene.ts';
 import { StageFrame } from '../scene/StageFrame.tsx';
 import { sceneOf } from '../scene/sceneOf.ts';
 import { useWidth } from '../scene/useWidth.ts';
+import { AddQuestionDialog } from './builder/AddQuestionDialog.tsx';
 import { LiveTools } from './LiveTools.tsx';
 import type { Given } from './panels/AnswersPanel.tsx';
+import { useAddHere } from './useAddHere.ts';
 import type { CopyPage } from './useCopyPage.ts';
 import { splitStage } from './useOutline.ts';
 
@@ -35,11 +37,12 @@ export function LivePreview(props: LivePreviewProps) {
   const { language } = shown;
   const [box, room] = useWidth(420);
   const scene = useLiveScene(props);
+  const here = useAddHere(page);
   const asks = useMemo(
-    () => asksOf(pointed, shown.sources, page.language),
-    [pointed, shown.sources, page.language],
+    () => [...asksOf(pointed, shown.sources, page.language), ...here.offer],
+    [pointed, shown.sources, page.language, here.offer],
   );
-  const { typed, handleMessage } = useStageMessages(props);
+  const { typed, handleMessage } = useStageMessages(props, here.add);
   const size = SIZES[place.width];
   return (
     <div className="live">
@@ -60,6 +63,16 @@ export function LivePreview(props: LivePreviewProps) {
           onMessage={handleMessage}
         />
       </div>
+      {here.adding && (
+        <AddQuestionDialog
+          files={page.texts}
+          place={here.adding}
+          say={say}
+          language={page.language}
+          onBuild={page.onBuild}
+          onClose={here.close}
+        />
+      )}
     </div>
   );
 }
@@ -84,7 +97,10 @@ function useLiveScene({ page, stage, outline, step }: LivePreviewProps): Scene {
 }
 
 /** What the stage tells, and what was typed in it last. */
-function useStageMessages({ page, step, onWhy }: LivePreviewProps) {
+function useStageMessages(
+  { page, step, onWhy }: LivePreviewProps,
+  onAdd: (message: FromStage & { kind: 'add' }) => void,
+) {
   const { given, give, onGo, onPress } = page;
   const [typed, setTyped] = useState<Given>();
   const hasDay = given.facts.today !== undefined;
@@ -99,8 +115,9 @@ function useStageMessages({ page, step, onWhy }: LivePreviewProps) {
       if (message.kind === 'moved' && message.step !== step.name) onGo({ step: message.step });
       if (message.kind === 'pressed') onPress(message.at);
       if (message.kind === 'why') onWhy(message.why);
+      if (message.kind === 'add') onAdd(message);
     },
-    [step.name, hasDay, give, onGo, onPress, onWhy],
+    [step.name, hasDay, give, onGo, onPress, onWhy, onAdd],
   );
   return { typed, handleMessage };
 }

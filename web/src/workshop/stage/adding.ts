@@ -1,0 +1,83 @@
+import type { Pointer } from '@porchlight/engine';
+import type { Edge } from '../scene/Scene.ts';
+
+/** What the page around offers: its words, their language, and the fields beside which one can be added. */
+export interface Offer {
+  words: string;
+  language: string;
+  fields: readonly Pointer[];
+}
+
+const EDGES: Edge[] = ['before', 'after'];
+const STYLE = `position: absolute; left: 0; z-index: 3; min-height: 24px; margin: 0; padding: 0 10px;
+  font: 400 14px/22px sans-serif; font-family: inherit; color: var(--text); background: var(--surface);
+  border: 1px solid var(--text-quiet); border-radius: 12px; cursor: pointer;`;
+
+/**
+ * A quiet button above and one below the field that is pointed at or has the focus. They stand in the
+ * room between fields, so that nothing is moved, and beside the field in the order of the Tab key.
+ */
+export function createAdding(onAdd: (at: Pointer, edge: Edge) => void) {
+  let offer: Offer | undefined;
+  /** The field that was pointed at or focused last: what is offered may come after that. */
+  let last: HTMLElement | undefined;
+  let field: HTMLElement | undefined;
+  const buttons = EDGES.map((edge) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.dataset.add = edge;
+    button.style.cssText = `${STYLE} ${edge === 'before' ? 'top' : 'bottom'}: -26px;`;
+    button.addEventListener('click', (event) => {
+      event.stopPropagation();
+      if (field?.dataset.field) onAdd(field.dataset.field, edge);
+    });
+    return button;
+  });
+
+  function leave(): void {
+    for (const button of buttons) button.remove();
+    if (field) field.style.position = '';
+    field = undefined;
+  }
+
+  function stand(next: HTMLElement): void {
+    const at = next.dataset.field;
+    const isOffered = at !== undefined && offer?.fields.includes(at);
+    if (isOffered && next === field && buttons[0]!.parentElement === next) return;
+    leave();
+    if (!isOffered) return;
+    field = next;
+    next.style.position = 'relative';
+    next.prepend(buttons[0]!);
+    next.append(buttons[1]!);
+  }
+
+  function follow({ target, type }: Event): void {
+    const next = target instanceof Element && target.closest<HTMLElement>('[data-field]');
+    // Who has gone to a button with the Tab key keeps it, whatever the pointer is over.
+    const isAtButton = buttons.some((button) => button === document.activeElement);
+    if (!next || (type === 'pointerover' && isAtButton)) return;
+    last = next;
+    if (offer) stand(next);
+  }
+
+  document.addEventListener('pointerover', follow);
+  document.addEventListener('focusin', follow);
+  return {
+    offer(next: Offer): void {
+      offer = next;
+      for (const button of buttons) {
+        // What is being pressed stays as it is.
+        if (button.lang !== next.language) button.textContent = `+ ${next.words}`;
+        button.lang = next.language;
+      }
+      if (!next.fields.includes(field?.dataset.field ?? '')) leave();
+      if (!field && last?.isConnected) stand(last);
+    },
+    end(): void {
+      leave();
+      document.removeEventListener('pointerover', follow);
+      document.removeEventListener('focusin', follow);
+    },
+  };
+}

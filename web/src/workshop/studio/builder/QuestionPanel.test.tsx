@@ -1,0 +1,71 @@
+/** @jest-environment jsdom */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Built } from '@porchlight/engine/build';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createWords } from '../../words/words.ts';
+import { attemptBuild } from './build.ts';
+import { QuestionPanel } from './QuestionPanel.tsx';
+
+const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
+const files = new Map(
+  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
+    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
+);
+const EVICTION = 'programs/rent/eviction.schema.json';
+const built: Built[] = [];
+beforeEach(() => built.splice(0));
+afterEach(cleanup);
+
+const show = (name: string) =>
+  render(
+    <QuestionPanel
+      files={files}
+      place={{ file: EVICTION, name }}
+      published={undefined}
+      inUse={undefined}
+      say={createWords('en')}
+      language="en"
+      onBuild={(work) => attemptBuild(work, (one) => built.push(one))}
+      onChange={() => undefined}
+      onAsk={() => undefined}
+    />,
+  );
+const changed = (file: string) =>
+  JSON.parse(built.at(-1)!.changes.find(({ name }) => name === file)!.text!);
+
+test('the days until a date are asked for by their words, and stand behind it', () => {
+  show('NoticeDate');
+  fireEvent.click(screen.getByText('Show how many days are left until it'));
+  for (const [language, text] of [
+    ['English', 'Days left'],
+    ['Spanish', 'Días que faltan'],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(`What people read with the number, in ${language}`), {
+      target: { value: text },
+    });
+  fireEvent.click(screen.getByRole('button', { name: 'Show the days' }));
+  expect(Object.keys(changed(EVICTION).properties)).toContain('DaysLeft');
+});
+
+test('of what is worked out nothing is asked that a typed answer has', () => {
+  show('DaysToCourt');
+  screen.getByText('It is worked out from other answers, and nobody types it.');
+  expect(screen.queryByLabelText('It must be answered')).toBeNull();
+  expect(screen.queryByText('What people read when it is wrong')).toBeNull();
+  expect(screen.queryByLabelText('At least')).toBeNull();
+});
+
+test('an answer goes to the page after submission, and an error is said in words that are there', () => {
+  show('NoticeDate');
+  fireEvent.click(screen.getByLabelText('The page after submission shows the answer'));
+  expect(changed('programs/rent/program.json').receipt.at(-1)).toBe('/Eviction/rent/NoticeDate');
+  const details = screen.getByText('What people read when it is wrong').parentElement!;
+  (details as HTMLDetailsElement).open = true;
+  fireEvent(details, new Event('toggle'));
+  fireEvent.change(screen.getByLabelText('In words that are there already: It cannot be read'), {
+    target: { value: 'not-valid' },
+  });
+  expect(changed(EVICTION).properties.NoticeDate.messages).toEqual({ format: 'not-valid' });
+});
