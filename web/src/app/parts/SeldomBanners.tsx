@@ -5,8 +5,8 @@ import {
   useText,
   useVisibleSteps,
 } from '@porchlight/engine/react';
+import type { SessionState } from '../session/SessionState.ts';
 import { Banner } from './Banner.tsx';
-import type { BannersProps } from './Banners.tsx';
 import { RefusedItems } from './RefusedItems.tsx';
 
 /** Which steps ask for something again, until the last of them is behind her. */
@@ -20,8 +20,14 @@ function AnswerAgain({ names, currentStep }: { names: string[]; currentStep: num
   return <Banner>{text('application.answer-again', { count: steps.length, steps: list })}</Banner>;
 }
 
+export interface SeldomBannersProps {
+  state: SessionState;
+  /** The position of the open step among the visible ones. */
+  currentStep: number;
+}
+
 /** What came from elsewhere, what was refused, and what asks again: seldom there, and fetched then. */
-export function SeldomBanners({ state, currentStep }: Pick<BannersProps, 'state' | 'currentStep'>) {
+export function SeldomBanners({ state, currentStep }: SeldomBannersProps) {
   const { form } = useFormSnapshot();
   const { taken, refusedItems, answerAgain } = state;
   return (
