@@ -156,8 +156,9 @@ describe('a pack', () => {
     pack = createPackCopy();
   });
 
-  test('without uploads compiles', async () => {
+  test('without uploads, and a desk that makes links to them, compiles', async () => {
     pack.move('uploads');
+    pack.move('desk');
     const release = openRelease(await compilePack(pack.source));
     expect(release.compiled.flows).toEqual({});
     expect([...release.pageFiles.keys()].filter((name) => name.startsWith('upload.'))).toEqual([]);
@@ -299,6 +300,7 @@ describe('a pack', () => {
 
   test('with flows and no agencies.json is refused, at each flow', async () => {
     pack.files.delete('uploads/agencies.json');
+    pack.move('desk');
     expect((await pack.findings()).map(({ file, expected }) => [file, expected])).toEqual(
       FLOWS.toSorted().map((name) => [`uploads/${name}/wizard.json`, 'uploads/agencies.json']),
     );
