@@ -71,7 +71,7 @@ export async function startPortal({
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
     DEFINITIONS_DIR: isChanged ? copyPack(dataDir, { changePack, changeFolder }) : DEFINITIONS,
     // The shipped pack is public in the database that is copied: it need not be compiled to find that nothing changed.
-    PUBLISH_ON_SAVE: isChanged || env?.DEFINITIONS_DIR ? 'yes' : 'no',
+    ...(!isChanged && !env?.DEFINITIONS_DIR && { PUBLISH_ON_SAVE: 'no' }),
     OIDC_AUTHORITY: issuer.url,
     OIDC_REGISTER_URL: `${issuer.url}/register`,
     OIDC_ACCOUNT_URL: `${issuer.url}/account`,

@@ -13,10 +13,10 @@ import { TestRun } from './TestRun.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
 /**
- * Files at a time, of each kind: a test waits for processes, pages and the disk for a third of its time and more,
- * so that twice as many as there are cores and a few keep these busy.
+ * Files at a time. A test waits for processes, pages and the disk for a third of its time and more: further ones keep
+ * the cores busy. In a browser they wait less. Side by side the two kinds take no less time, and each test longer.
  */
-const WORKERS = availableParallelism() + 1;
+const WORKERS = { units: availableParallelism() + 2, browsers: availableParallelism() + 1 };
 const scratch = makeScratch();
 // Somebody waits for it, on a machine that may be busy; the night forgives nothing.
 const tests = new TestRun(root, scratch, { forgives: true });
@@ -60,17 +60,17 @@ await Promise.all([
   tests.check('dead code', bin('knip'), ['--config', 'tools/check/knip.json']),
   tests.check('build of the page', process.execPath, ['tools/start/build.mjs']),
 ]);
-// Side by side: what one waits for, the other works in.
-await Promise.all([
-  tests.jest('unit and route tests', WORKERS, [
-    '--testPathIgnorePatterns',
-    '\\.browser\\.test\\.ts',
-    // Runs test runs of its own: `npm run test:nightly`.
-    '/tools/test/extending/',
-    '/node_modules/',
-    '/dist/',
-  ]),
-  tests.jest('browser tests', WORKERS, ['--testPathPatterns', '\\.browser\\.test\\.ts']),
+await tests.jest('unit and route tests', WORKERS.units, [
+  '--testPathIgnorePatterns',
+  '\\.browser\\.test\\.ts',
+  // Runs test runs of its own: `npm run test:nightly`.
+  '/tools/test/extending/',
+  '/node_modules/',
+  '/dist/',
+]);
+await tests.jest('browser tests', WORKERS.browsers, [
+  '--testPathPatterns',
+  '\\.browser\\.test\\.ts',
 ]);
 await tests.again();
 process.exit(tests.end());

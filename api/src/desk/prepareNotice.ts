@@ -113,7 +113,8 @@ export async function prepareNotice(
     root,
     fields: new Map([...caseFields(release, language), ...(form ? fieldsOf(form) : [])]),
     language,
-    uploadPath: link && new URL(link).pathname,
+    // As it is read: that of a preview has an ellipsis in the place of a token.
+    uploadPath: link && decodeURI(new URL(link).pathname),
   };
   const written = writeNotice(notice, writing);
   const body = writeTextMessage(notice, writing, linkOf(services.config));

@@ -34,10 +34,11 @@ function addressLines({ root }: Case, { release, language }: Words, to: string[]
   });
 }
 
-/** A button can't be pressed on paper: it says where to sign in. */
+/** A button can't be pressed on paper: it says where to sign in; an upload link needs no signing in. */
 function onPaper(block: WrittenBlock, { text }: Words, publicUrl: string): WrittenBlock {
   if (!('button' in block)) return block;
   const params = { label: block.button, link: `${publicUrl}${pathOfButton(block)}` };
+  if (block.to === 'upload') return { paragraph: `${params.label}: ${params.link}` };
   return { paragraph: text('messages.letter-button', params) };
 }
 

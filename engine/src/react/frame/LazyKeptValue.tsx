@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { Placeholder } from '../callout/Placeholder.tsx';
 import type { KeptValueProps } from './KeptValue.tsx';
 
 const KeptValue = lazy(() =>
@@ -9,7 +8,7 @@ const KeptValue = lazy(() =>
 /** A stored value that the server did not send; fetched where there is one. */
 export function LazyKeptValue(props: KeptValueProps) {
   return (
-    <Suspense fallback={<Placeholder style={{ height: 52 }} />}>
+    <Suspense fallback={<div style={{ height: 52 }} />}>
       <KeptValue {...props} />
     </Suspense>
   );
