@@ -35,6 +35,7 @@ export function ownRoutes(services: Services): Route[] {
       method: 'get',
       path: '/api/applications',
       access: 'applicant',
+      limit: 'reads',
       summary: 'What the applicant has begun and sent, the newest first, in words',
       query: { from: { type: 'integer' } },
       answers: {

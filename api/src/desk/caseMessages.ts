@@ -2,7 +2,7 @@ import type { WrittenBlock } from '@porchlight/engine';
 import type { Sealed } from '../crypto/index.ts';
 import { type Session, sql } from '../database/index.ts';
 import {
-  contentOf,
+  contentWithoutTokens,
   type LeftOut,
   MESSAGE_COLUMNS,
   type MessageRow,
@@ -92,7 +92,7 @@ export async function readCaseMessages(
       isFromApplicant,
       ...(name && { name }),
       language,
-      ...contentOf(vault, row),
+      ...contentWithoutTokens(vault, row),
     };
     const { via, text } = row;
     if (isFromApplicant) return { ...said, ...(via && { via }), isAnswered: answeredAt !== null };

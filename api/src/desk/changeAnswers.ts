@@ -95,7 +95,7 @@ const asksOthers = (before: Judged, after: Judged): boolean =>
 /**
  * What an action would change of what was sent, judged under the release of the case; undefined where it
  * changes no answers. Nothing is written.
- * @throws ProblemError 422 `nothing-changed`, `unknown-answer`, `invalid-answers`, `change-asks-others`
+ * @throws ProblemError 409 `action-refused` for a case whose release can't be opened, 422 `nothing-changed`, `unknown-answer`, `invalid-answers`, `change-asks-others`
  */
 export function planChanges(
   { effects }: DeskAction,
@@ -104,6 +104,8 @@ export function planChanges(
   staff: Staff,
 ): PlannedChanges | undefined {
   if (!effects.changes) return undefined;
+  // Under another release than hers nobody knows what her answers mean.
+  if (one.isUnderOther) throw new ProblemError(409, 'action-refused');
   const { workspace } = one;
   const changes = effects.changes.flatMap(({ at, value }) => {
     const given = readPointer(answers, value);

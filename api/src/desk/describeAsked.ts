@@ -1,6 +1,7 @@
 import { nameCorrection } from '@porchlight/engine';
 import { presentRequests } from '../applications/documentRequests.ts';
 import { presentCorrections } from '../applications/presentCorrections.ts';
+import { OperatorError } from '../operator/OperatorError.ts';
 import { readRequests } from '../operator/readRequests.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
@@ -25,7 +26,8 @@ function describePapers({ row, judged }: Case, { release, language }: Staff, ask
         judged.form,
       );
       return paper!.reason ? `${paper!.title}: ${paper!.reason}` : paper!.title;
-    } catch {
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
       return one;
     }
   });

@@ -459,10 +459,19 @@ test('a role sees its own cases alone: in lists, by search and by number', async
   expect((await county.get(`/api/desk/cases/${far}`)).status).toBe(404);
   expect((await clerk.post('/api/desk/search', { text: ' x ' })).status).toBe(422);
   // A restricted answer finds a case as a whole, however it is written, and only who sees the case.
-  expect(await search(clerk, '523 65 4329')).toEqual([far]);
-  expect(await search(clerk, '523654329')).toEqual([far]);
+  // Who may not see such an answer cannot guess it.
+  expect(await search(supervisor, '523 65 4329')).toEqual([far]);
+  expect(await search(supervisor, '523654329')).toEqual([far]);
+  expect(await search(clerk, '523-65-4329')).toEqual([]);
   expect(await search(county, '523-65-4329')).toEqual([]);
-  expect(await search(clerk, '523-65-432')).toEqual([]);
+  expect(await search(supervisor, '523-65-432')).toEqual([]);
+  const guessed = await portal.database.all(
+    sql(
+      'test-guessed',
+      `select actor from audit_events where action = 'desk-find' and application_id is null`,
+    ),
+  );
+  expect(guessed).toEqual([{ actor: 'sam' }]);
   const { events } = (await clerk.get(`/api/desk/cases/${far}`)).body;
   expect(events.filter(({ action }: Body) => action === 'desk-find')).toHaveLength(2);
   const kept = await portal.database.all(

@@ -199,7 +199,8 @@ export function doAction(
       await sendNotice(services, session, { ...notice, ...told });
     }
     if (told || action.effects.answersMessages) await answerMessages(session, row.id, now);
-    if (to !== row.status)
+    // What was sent is another now, as after a change of status.
+    if (to !== row.status || planned)
       await queueEvents(services, session, row.id, { on: 'status', status: to });
   });
 }

@@ -22,7 +22,7 @@ const page = (order: 'asc' | 'desc') => `
     c.flags, c.assignee, c.assignee_name as "assigneeName"
   from (select * from desk_entries d where queue = $1 and role = $2 and ${isCurrent('d', '$5')}
       and (sort_key, application_id) ${order === 'asc' ? '>' : '<'} ($3, $4)
-      and sort_key < $6
+      and sort_key < $6 and sort_key >= $7
     order by sort_key ${order}, application_id ${order} limit ${PAGE + 1}) e
   join desk_cases c on c.application_id = e.application_id
   order by e.sort_key ${order}, e.application_id ${order}`;
@@ -72,6 +72,9 @@ const EDGES: { first: Cursor; last: Cursor } = {
   first: ['', -1],
   last: ['\u{10FFFF}', 2 ** 31 - 1],
 };
+
+/** Before every day, and behind what has none. */
+const FIRST_DAY = '0';
 
 /** @throws ProblemError 422 for what is no cursor of ours */
 export function readCursor(text: string | undefined, isDescending: boolean): Cursor {
@@ -135,13 +138,13 @@ export async function readEntries(
   const { queue, scopes } = findQueue(staff, name);
   const isDescending = (queue.sort.descending === true) !== isReversed;
   const end = lastDayOf(queue, staff, clock());
+  const cursor = readCursor(after, isDescending);
   // What has no due day stands before all others, and in no queue by age.
-  const isFirst = end !== undefined && after === undefined;
-  const cursor: Cursor = isFirst ? ['', EDGES.last[1]] : readCursor(after, isDescending);
+  const range = end === undefined ? [EDGES.last[0], ''] : [end, FIRST_DAY];
   const statement = PAGES[isDescending ? 'desc' : 'asc'];
   const pages = await Promise.all(
     scopes.map((role) => {
-      const asked = [name, role, ...cursor, keyFor([role], staff, vault), end ?? EDGES.last[0]];
+      const asked = [name, role, ...cursor, keyFor([role], staff, vault), ...range];
       return database.all<EntryRow>(statement, asked);
     }),
   );

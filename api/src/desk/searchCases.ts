@@ -45,7 +45,8 @@ type Row = Parameters<typeof presentFound>[0];
 
 /**
  * The cases that a text finds: by their number, by the beginnings of words of the answers that the desk
- * declares, or by a whole answer of those that are compared by keyed hashes: that is audited.
+ * declares, or, for who may see restricted ones, by a whole answer of those that are compared by keyed hashes:
+ * that is audited, found or not.
  * @throws ProblemError 422 for a text that says too little
  */
 export async function searchCases(
@@ -60,13 +61,15 @@ export async function searchCases(
   const terms = searchedTerms(text, localeOf(staff.language))
     .sort((a, b) => b.length - a.length)
     .slice(0, MOST_WORDS);
-  const exact = searchedExactly(vault, staff.desk, text);
+  // Who may not see a restricted answer must not be able to guess it, either.
+  const revealing = { ...staff, roles: staff.roles.filter(({ may }) => may.includes('reveal')) };
+  const exact = revealing.roles.length > 0 ? searchedExactly(vault, staff.desk, text) : [];
   if (number === undefined && terms.length + exact.length === 0)
     throw invalidRequest([{ path: '/q', code: 'too-short' }]);
   const [byNumber, byTerms, byExact] = await Promise.all([
     number === undefined ? [] : database.all<Row>(BY_NUMBER, [Number(number), roles, key]),
     terms.length === 0 ? [] : database.all<Row>(BY_TERMS, [terms, roles, terms.map(endOf), key]),
-    exact.length === 0 ? [] : database.all<Row>(BY_EXACT, [exact, roles, key]),
+    exact.length === 0 ? [] : database.all<Row>(BY_EXACT, [exact, rolesSeeing(revealing), key]),
   ]);
   // Who finds a case so has seen that an answer is the one that she typed.
   for (const row of byExact)
@@ -74,6 +77,13 @@ export async function searchCases(
       actor: staff.subject,
       action: 'desk-find',
       applicationId: row.number,
+    });
+  // A guess leaves a trace, too.
+  if (exact.length > 0 && byExact.length + byTerms.length + byNumber.length === 0)
+    await recordEvent(database, {
+      actor: staff.subject,
+      action: 'desk-find',
+      details: { found: 0 },
     });
   const rows = new Map([...byExact, ...byNumber, ...byTerms].map((row) => [row.number, row]));
   return {

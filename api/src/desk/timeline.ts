@@ -130,13 +130,14 @@ function actionOf(event: EventRow, events: EventRow[]): number | undefined {
  * When the applicant began, and when she saved last what is not sent yet. Saves are not written down one by
  * one: a page saves as she types.
  */
-async function readSaves(session: Session, { row, sentAt }: Case): Promise<CaseEvent[]> {
+async function readSaves(session: Session, { row, sentAt, isAsked }: Case): Promise<CaseEvent[]> {
   const saved = await session.first<{ startedAt: Date; savedAt: Date }>(SAVED, [row.id]);
   if (!saved) return [];
   const by = 'applicant' as const;
   const { startedAt, savedAt } = saved;
   return [
-    ...(savedAt > sentAt ? [{ at: savedAt.toISOString(), by, action: 'save' }] : []),
+    // What she had not sent when nothing is asked for any more does not count.
+    ...(savedAt > sentAt && isAsked ? [{ at: savedAt.toISOString(), by, action: 'save' }] : []),
     { at: startedAt.toISOString(), by, action: 'start' },
   ];
 }

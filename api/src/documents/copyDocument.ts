@@ -23,7 +23,7 @@ const COPY = sql(
   'document-copy-own',
   `insert into documents (application_id, key, file_name, answers, type, size, sha256, scan, state, slot)
    select application_id, key, file_name, $2, type, size, sha256, scan, state, $3
-   from documents where id = $1 returning id`,
+   from documents where id = $1 and state <> 'refused' returning id`,
 );
 
 /**
@@ -76,5 +76,8 @@ async function writeCopy(
   const limit = release.compiled.settings.limits.documentsPerApplication;
   if (row.documents.length >= limit)
     throw new ProblemError(422, 'too-many-documents', { params: { limit } });
-  return (await session.first<{ id: number }>(COPY, [id, answers, slot]))!.id;
+  const made = await session.first<{ id: number }>(COPY, [id, answers, slot]);
+  // The scanner has refused it meanwhile.
+  if (!made) throw new ProblemError(409, 'file-refused');
+  return made.id;
 }

@@ -97,6 +97,18 @@ export async function insertMessage(
   return row!.id;
 }
 
+/** What a message says without the tokens of upload links, for everybody but her to whom it is written. */
+export function contentWithoutTokens(
+  vault: Pick<Vault, 'unseal'>,
+  row: Pick<MessageRow, 'record' | 'sealed'>,
+): MessageContent {
+  const content = contentOf(vault, row);
+  const blocks = content.blocks.map((block) =>
+    'path' in block && block.path ? { ...block, path: block.path.replace(/[^/]+$/, '…') } : block,
+  );
+  return { ...content, blocks };
+}
+
 /** What a message says. */
 export const contentOf = (
   vault: Pick<Vault, 'unseal'>,

@@ -3,7 +3,7 @@ import { openSetAside, type StoredAside } from '../applications/setAside.ts';
 import type { Sealed, Vault } from '../crypto/index.ts';
 import { sql } from '../database/index.ts';
 import { answersOfAction, type SealedAction } from '../desk/actionRows.ts';
-import { contentOf, type MessageRow } from '../messages/messageRows.ts';
+import { contentWithoutTokens, type MessageRow } from '../messages/messageRows.ts';
 import type { Services } from '../Services.ts';
 import { bodyOf } from '../texts/outgoing.ts';
 
@@ -72,7 +72,7 @@ export async function collectApplications(
     members: row.members.map((member) => open(vault, member)),
     messages: row.messages.map(({ record, sealed, ...message }) => ({
       ...message,
-      ...contentOf(vault, { record, sealed }),
+      ...contentWithoutTokens(vault, { record, sealed }),
     })),
     actionsOfStaff: row.actionsOfStaff.map(({ record, sealed, answers, ...done }) => ({
       ...done,

@@ -81,6 +81,9 @@ const ONLY_COUNTED: readonly Verb[] = ['entries-at-least', 'entries-at-most'];
 /** What an entry can be asked about: the rest is another thing on the wire than in a form. */
 const OF_ENTRIES: ReadonlySet<AnswerKind> = new Set(['text', 'number', 'date', 'choice']);
 
+/** What is kept locked is not there to be compared, and what a condition shows would tell it. */
+const isRestricted = ({ classification }: JsonObject) => classification === 'restricted';
+
 /** What is asked of each entry of a list, by what it is called on the server. */
 function entriesOf(files: PackTexts, edits: FileEdits, form: string): Askable[] {
   const { wire = {} } = edits.read(`${form}/wizard.json`) as { wire?: { [at: Pointer]: Json } };
@@ -92,7 +95,7 @@ function entriesOf(files: PackTexts, edits: FileEdits, form: string): Askable[] 
       if (!OF_ENTRIES.has(asked.kind) || !source || source.computed !== undefined) return [];
       const own = asRecord(source.wire);
       const { name: called, as } = { ...own, ...asRecord(wire[asked.pointer]) };
-      if (typeof called !== 'string' || as === 'none') return [];
+      if (typeof called !== 'string' || as === 'none' || isRestricted(source)) return [];
       return [{ ...asked, pointer: `/${called}`, choices: onWire(asked.choices, as) }];
     });
   });

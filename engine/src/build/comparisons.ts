@@ -1,3 +1,4 @@
+import { isDate } from '../kernel/formats.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import type { Clause, Verb } from './Clause.ts';
 
@@ -5,7 +6,6 @@ import type { Clause, Verb } from './Clause.ts';
 export const TODAY = 'today';
 
 const TODAY_AT = '/$/today';
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Of a day: which comparison each verb is. */
 const DAYS: [Verb, string][] = [
@@ -56,6 +56,15 @@ export const isComparison = (verb: Verb): boolean =>
   DAYS.some(([one]) => one === verb) ||
   ['days-ago', 'days-ahead', 'within-days', 'some-where', 'none-where'].includes(verb);
 
+/**
+ * The least whole number that a verb which counts is compared with: entries count from 1, days from 0.
+ * Undefined for a verb that counts nothing.
+ */
+export function leastOf(verb: Verb): number | undefined {
+  if (['entries-at-least', 'entries-at-most', 'some-where'].includes(verb)) return 1;
+  return ['days-ago', 'days-ahead', 'within-days'].includes(verb) ? 0 : undefined;
+}
+
 function readDays([from, to]: Json[], sign: string, value: Json): Clause | undefined {
   if (!isRecord(from) || !isRecord(to) || typeof value !== 'number') return undefined;
   const [start, end] = [String(from.get), String(to.get)];
@@ -69,7 +78,7 @@ function readDay(at: Pointer, sign: string, other: Json): Clause | undefined {
   const verb = DAYS.find(([, one]) => one === sign)?.[0];
   if (!verb) return undefined;
   if (same(other, get(TODAY_AT))) return { at, verb, value: TODAY };
-  return typeof other === 'string' && DAY.test(other) ? { at, verb, value: other } : undefined;
+  return typeof other === 'string' && isDate(other) ? { at, verb, value: other } : undefined;
 }
 
 function readCount(counted: JsonObject, entries: EntrySentences): Clause | undefined {

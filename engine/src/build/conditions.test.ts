@@ -158,3 +158,25 @@ test('what is offered of dates and of lists passes the check', async () => {
   expect(before.length).toBeGreaterThan(0);
   expect(before.map((one) => one.question)).not.toContain(pointer);
 }, 60_000);
+
+test('what is kept locked of an entry is not offered to a condition', () => {
+  const files = readTexts(PACKS.shipped);
+  const at = { form: 'application', program: 'rent', step: 'required-documents', isOfStep: true };
+  const offered = () =>
+    listAskable(files, at)
+      .find(({ pointer }) => pointer === '/$/members')!
+      .entries!.map(({ pointer }) => pointer);
+  expect(offered()).toContain('/dateOfBirth');
+  const step = 'household-member/personal-information.schema.json';
+  const locked = JSON.parse(files.get(step)!);
+  const [name] = Object.entries<JsonObject>(locked.properties).find(
+    ([, { wire }]) => JSON.stringify(wire)?.includes('dateOfBirth'),
+  )!;
+  locked.properties[name].classification = 'restricted';
+  files.set(step, JSON.stringify(locked));
+  expect(offered()).not.toContain('/dateOfBirth');
+});
+
+test('a day that is not in the calendar is no sentence', () => {
+  expect(readCondition({ compare: [due, '<', '2026-13-40'] })).toBeUndefined();
+});

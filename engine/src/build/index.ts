@@ -10,7 +10,7 @@ export {
   setCalculation,
   TODAY_AT,
 } from './calculations.ts';
-export { TODAY } from './comparisons.ts';
+export { leastOf, TODAY } from './comparisons.ts';
 export { type Conditional, conditionOf, setCondition } from './conditionEdits.ts';
 export {
   type Clause,

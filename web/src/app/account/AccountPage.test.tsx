@@ -75,3 +75,22 @@ test('her password and how she signs in are elsewhere: a link leads there', asyn
   const link = screen.getByText('Change them there');
   expect(link.getAttribute('href')).toBe('/authentication/profile');
 });
+
+test('what is older and can not be had is told, and what is shown stays', async () => {
+  open();
+  await screen.findByText('Sent 1003');
+  const works = globalThis.fetch;
+  globalThis.fetch = jest.fn(async () => ({ ok: false, status: 400 }) as Response) as typeof fetch;
+  fireEvent.click(screen.getByText('account.applications-older'));
+  expect((await screen.findByRole('alert', {}, { timeout: 9000 })).textContent).toBe('Sorry');
+  expect(screen.getByText('Sent 1003')).toBeTruthy();
+  // Trying once more is the same press; two at once bring it once.
+  globalThis.fetch = works;
+  const older = screen.getByText('account.applications-older');
+  fireEvent.click(older);
+  fireEvent.click(older);
+  await screen.findByText('Sent 1001');
+  expect(screen.getAllByText('Sent 1001')).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(asked).toEqual(['/api/applications', '/api/applications?from=1001']);
+});

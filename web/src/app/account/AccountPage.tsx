@@ -28,7 +28,7 @@ export function AccountPage() {
     [getAccessToken],
   );
   const [from] = useState(readFrom);
-  const { own, hasFailed, focused, load, loadOlder } = useOwn(api, from, locale);
+  const { own, hasFailed, focused, older, load, loadOlder } = useOwn(api, from, locale);
   usePageTitle(text('identity.manage-title'));
 
   if (!own && hasFailed)
@@ -70,11 +70,16 @@ export function AccountPage() {
         )}
         {own?.next !== undefined && (
           <p>
-            <Button variant="outlined" onClick={() => void loadOlder(own.next!).catch(load)}>
+            <Button
+              variant="outlined"
+              loading={older === 'loading'}
+              onClick={() => void loadOlder(own.next!)}
+            >
               {text('account.applications-older')}
             </Button>
           </p>
         )}
+        {older === 'failed' && <p role="alert">{text('toast-went-wrong')}</p>}
         <p>
           <a href="/application">{text('identity.to-application')}</a>
         </p>

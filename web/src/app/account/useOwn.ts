@@ -1,12 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AccountApi, OwnApplications } from './createAccountApi.ts';
 
+/** Those that are shown, and the older ones behind them. */
+function putBehind(shown: OwnApplications, older: OwnApplications): OwnApplications {
+  return { ...older, applications: [...shown.applications, ...older.applications] };
+}
+
 /** Her applications as far as they are shown; what is older is put behind. */
 export function useOwn(api: AccountApi, from: number | undefined, language: string) {
   const [own, setOwn] = useState<OwnApplications>();
   const [hasFailed, setFailed] = useState(false);
   /** The first of those that were asked for. */
   const [focused, setFocused] = useState<number>();
+  const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const load = useCallback(
     () =>
       api.list(from).then(
@@ -24,12 +30,15 @@ export function useOwn(api: AccountApi, from: number | undefined, language: stri
   useEffect(() => void load(), [load, language]);
 
   async function loadOlder(next: number): Promise<void> {
-    const { applications, next: later } = await api.list(next);
-    setOwn((known) => ({
-      applications: [...(known?.applications ?? []), ...applications],
-      ...(later !== undefined && { next: later }),
-    }));
-    setFocused(applications[0]?.number);
+    setOlder('loading');
+    try {
+      const found = await api.list(next);
+      setOwn((known) => (known?.next === next ? putBehind(known, found) : known));
+      setFocused(found.applications[0]?.number);
+      setOlder('idle');
+    } catch {
+      setOlder('failed');
+    }
   }
-  return { own, hasFailed, focused, load, loadOlder };
+  return { own, hasFailed, focused, older, load, loadOlder };
 }

@@ -2,6 +2,7 @@ import type { Problem } from '@porchlight/engine';
 import { ConflictError, useSharedState, useText } from '@porchlight/engine/react';
 import { useState } from 'react';
 import { ApiError } from '../../calls/ApiError.ts';
+import { RefusedItemsError } from '../session/RefusedItemsError.ts';
 import type { Session } from '../session/Session.ts';
 
 /** Runs what saves, with the buttons busy meanwhile; says so where it failed. */
@@ -16,6 +17,18 @@ export function useAttempt(session: Session, onRefused: (problems: Problem[]) =>
   const { services } = useSharedState();
   const [isSaving, setSaving] = useState(false);
 
+  /** In which lists something stands that the server does not take. */
+  async function sayRefused() {
+    const { refusedItems } = session.getState();
+    const { form } = session.store.getSnapshot();
+    const words = await import('../parts/sayRefusedItems.ts').then(
+      ({ sayRefusedItems }) =>
+        sayRefusedItems(refusedItems, { form, text, language: session.language() }),
+      () => undefined,
+    );
+    return words ?? text('toast-save-failed');
+  }
+
   async function attempt(work: () => Promise<void>) {
     setSaving(true);
     // What the attempt before came to is no longer true.
@@ -27,6 +40,7 @@ export function useAttempt(session: Session, onRefused: (problems: Problem[]) =>
       if (error instanceof ApiError && error.code === 'stale') return;
       if (error instanceof ApiError && error.code === 'incomplete')
         return onRefused(error.problems);
+      if (error instanceof RefusedItemsError) return services.notify(await sayRefused());
       const isOffline = session.getState().saving === 'offline';
       services.notify(text(isOffline ? 'application.needs-a-line' : 'toast-save-failed'));
     } finally {

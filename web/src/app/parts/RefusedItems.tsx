@@ -1,21 +1,15 @@
-import { fieldsOf } from '@porchlight/engine';
 import { Callout, useFormSnapshot, useLanguage, useText } from '@porchlight/engine/react';
 import type { RefusedItem } from '../session/UnsentItems.ts';
-
-const REFUSED = 'application.items-refused';
+import { sayRefusedItems } from './sayRefusedItems.ts';
 
 /** In which lists something waits that the server does not take; the reason stands there. */
 export function RefusedItems({ items }: { items: RefusedItem[] }) {
   const text = useText();
   const language = useLanguage();
   const { form } = useFormSnapshot();
-  const titles = [...fieldsOf(form).values()]
-    .filter(({ resource }) => items.some(({ fact }) => fact === resource?.fact))
-    .map(({ title }) => title);
-  const lists = new Intl.ListFormat(language).format(titles);
-  const words = text(REFUSED, { lists });
+  const words = sayRefusedItems(items, { form, text, language });
   // A release from before has no words for it: they stand at the item.
-  if (words === REFUSED) return null;
+  if (!words) return null;
   return (
     <Callout tone="warning" role="status">
       {words}

@@ -59,8 +59,10 @@ export interface Draft extends DraftStart {
   change(part: Partial<SessionState>): void;
   /** What is typed, as it is sent. */
   outgoing(): Answers;
-  /** Whether the server lacks something. */
+  /** Whether the server lacks an answer. */
   isDirty(): boolean;
+  /** Whether anything is to be sent: answers, or what was done to items. */
+  isWaiting(): boolean;
   /** What the server has is kept on this device, to open it without a line. */
   remember(record: Tagged): void;
   /** What the server lacks is kept on this device. */
@@ -92,7 +94,10 @@ export function createDraft(start: DraftStart): Draft {
     takeFacts(facts, application = draft.state.application) {
       const isOther = application.id !== draft.state.application.id;
       // What waits for an application that is over, or was sent, stays in the journal.
-      if (isOther || !canChange(application)) draft.unsent = undefined;
+      if (isOther || !canChange(application)) {
+        draft.unsent = undefined;
+        draft.state = { ...draft.state, refusedItems: [] };
+      }
       draft.lists = listsOf(draft.form, facts);
       return { ...facts, ...layUnsent() };
     },
@@ -115,6 +120,7 @@ export function createDraft(start: DraftStart): Draft {
       const { wantedStep, form, saved } = draft;
       return wantedStep !== undefined || changedPointers(form, saved, draft.outgoing()).length > 0;
     },
+    isWaiting: () => draft.isDirty() || draft.unsent?.hasUnsent() === true,
     remember({ answer, etag }) {
       draft.record = { answer, etag };
       cache.keepRecord(draft.record);

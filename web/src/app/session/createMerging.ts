@@ -97,7 +97,9 @@ export function createMerging({ draft, conflicts, saver, retries }: MergingNeeds
         facts: { ...store.getSnapshot().facts, ...facts },
         kept: draft.keptNow(application),
       });
-      draft.change({ application: stateOf(answer), saving: 'saved', savedAt: new Date() });
+      // What was done meanwhile has its turn next.
+      const saving = draft.isWaiting() ? 'saving' : 'saved';
+      draft.change({ application: stateOf(answer), saving, savedAt: new Date() });
       // Another tab may have saved the same, and more: then the server had nothing to refuse.
       const stored = storedAnswers(draft.form, draft.saved, application);
       if (changedPointers(draft.form, draft.saved, stored).length > 0) mergeCurrent(answer);
@@ -124,16 +126,18 @@ export function createMerging({ draft, conflicts, saver, retries }: MergingNeeds
       draft.shown = data.answers;
       store.update({ ...data, facts: draft.takeFacts(data.facts, application) });
       store.setServerProblems([]);
+      const isTyped = typed.length > 0 && draft.isDirty();
+      const isWaiting = isTyped || draft.unsent?.hasUnsent() === true;
       draft.change({
         application,
         setAside: setAsideOf(form, next.answer.application),
-        saving: 'saved',
+        saving: isWaiting ? 'waiting' : 'saved',
         conflict: undefined,
         taken: changed.filter((pointer) => held.includes(pointer)),
       });
-      if (typed.length === 0 || !draft.isDirty()) return cache.clear();
-      draft.keepUnsaved();
-      saver.schedule();
+      if (isTyped) draft.keepUnsaved();
+      else cache.clear();
+      if (isWaiting) saver.schedule();
     },
     takeUpUnsaved(base) {
       if (!draft.isDirty()) return cache.clear();

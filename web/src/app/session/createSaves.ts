@@ -8,6 +8,7 @@ import type { Fitting } from './createFitting.ts';
 import type { Merging } from './createMerging.ts';
 import type { Retries } from './createRetries.ts';
 import { stateOf } from './records.ts';
+import { RefusedItemsError } from './RefusedItemsError.ts';
 import type { SessionOptions } from './Session.ts';
 
 /** Refusals after which the application is looked at anew: it can't be changed now, or not all of it. */
@@ -51,7 +52,7 @@ export function createSaves(needs: SavesNeeds): Saves {
     } else if (isPassing(error)) {
       draft.change({ saving: isOnline() && !draft.isBehind ? 'waiting' : 'offline' });
     } else {
-      draft.change({ saving: draft.isDirty() ? 'waiting' : 'saved' });
+      draft.change({ saving: draft.isWaiting() ? 'waiting' : 'saved' });
     }
     draft.keepUnsaved();
   }
@@ -86,7 +87,7 @@ export function createSaves(needs: SavesNeeds): Saves {
     if (draft.state.conflict) throw new ConflictError('Undecided');
     if (!draft.isBehind) draft.change({ saving: 'saving' });
     await sendItems();
-    if (extra.submit && draft.state.refusedItems.length > 0) throw new Error('An item was refused');
+    if (extra.submit && draft.state.refusedItems.length > 0) throw new RefusedItemsError();
     for (let attempt = 0; ; attempt += 1) {
       const { form, etag, release, wantedStep: asked } = draft;
       const sent = draft.outgoing();

@@ -28,7 +28,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const fitting = createFitting(draft, options);
   const saver = createSaver({
     save: () => saves.saveUnsaved(),
-    isDirty: () => draft.isDirty() || draft.unsent?.hasUnsent() === true,
+    isDirty: draft.isWaiting,
     onError: handleQuietFailure,
   });
   const retries = createRetries(() => session.resume());
@@ -96,7 +96,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       if (!draft.state.conflict) return;
       draft.change({ conflict: undefined });
       conflicts.resolve(pointers);
-      if (draft.isDirty()) saver.schedule();
+      if (draft.isWaiting()) saver.schedule();
       else draft.change({ saving: 'saved' });
     },
     resume() {
@@ -107,7 +107,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       draft.change({ saving: 'saving' });
       try {
         const done = await work();
-        draft.change({ saving: draft.isDirty() ? 'waiting' : 'saved', savedAt: new Date() });
+        draft.change({ saving: draft.isWaiting() ? 'waiting' : 'saved', savedAt: new Date() });
         // It is heard again.
         if (draft.isBehind) session.resume();
         return done;

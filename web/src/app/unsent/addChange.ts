@@ -83,6 +83,8 @@ export function refuseChange(
   refusal: NonNullable<UnsentChange['refusal']>,
 ): UnsentChange[] {
   const at = changes.findIndex(({ key }) => key === refused.key);
+  // It was taken back meanwhile.
+  if (at < 0) return changes;
   const later = changes.filter((one, place) => place > at && isSameItem(one, refused));
   const others = changes.filter((one) => !later.includes(one));
   const removal = later.find(({ kind }) => kind === 'removal');

@@ -50,7 +50,9 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       state.changes = changes;
       draft.cache.keepUnsent(application, changes.map(withoutSecrets));
       draft.showLists();
-      draft.change({ refusedItems: changes.flatMap(describeRefused) });
+      // Another application may be shown by now.
+      if (draft.unsent === unsent)
+        draft.change({ refusedItems: changes.flatMap(describeRefused) });
     },
   };
   const sendChange = createSending({ ...needs, state });

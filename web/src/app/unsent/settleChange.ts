@@ -18,6 +18,8 @@ export function createSettling(
   async function keepRemoved(change: UnsentChange) {
     const { resource, id, parentId, isComplete, secrets } = change;
     const form = await draft.release.form(resource.form, draft.language);
+    // It was taken back meanwhile.
+    if (!state.changes.some(({ key }) => key === change.key)) return;
     let before: JsonObject = {};
     changeList(change, (items) => {
       before = items.find((item) => item[resource.idKey] === id) ?? before;

@@ -51,6 +51,9 @@ export type Scene = FormScene | UploadScene | PageScene;
 /** On which side of a field. */
 export type Edge = 'before' | 'after';
 
+/** The fields beside which a question can be added, each with what tells its two buttons apart. */
+export type BesideFields = { [at: Pointer]: { [edge in Edge]: string } };
+
 /** What the page around tells a stage. */
 export type ToStage =
   | { kind: 'show'; turn: number; scene: Scene }
@@ -62,7 +65,7 @@ export type ToStage =
    * Offers to add a question beside one of these fields, in the admin's words; a stage that is offered
    * nothing, as in a preview, shows none.
    */
-  | { kind: 'offer'; words: string; language: string; fields: Pointer[] }
+  | { kind: 'offer'; words: string; language: string; fields: BesideFields }
   /** Asks whether it still listens. */
   | { kind: 'ping' };
 

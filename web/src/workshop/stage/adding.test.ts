@@ -16,7 +16,12 @@ beforeEach(() => {
 });
 afterEach(() => adding.end());
 
-const offer = { words: 'Add a question here', language: 'en', fields: ['/A/One', '/A/Two'] };
+const beside = (title: string) => ({ before: `before “${title}”`, after: `after “${title}”` });
+const offer = {
+  words: 'Add a question here',
+  language: 'en',
+  fields: { '/A/One': beside('One'), '/A/Two': beside('Two') },
+};
 
 test('nothing is offered where the page around offers nothing, as in a preview', () => {
   fireEvent.pointerOver(field('One'));
@@ -55,7 +60,7 @@ test('it comes with the focus, before and behind the control, and stays with the
 
 test('what is offered once the pointer is there already stands at once', () => {
   fireEvent.pointerOver(field('Two'));
-  adding.offer({ ...offer, fields: [] });
+  adding.offer({ ...offer, fields: {} });
   expect(buttons()).toEqual([]);
   adding.offer(offer);
   expect(buttons().map(({ parentElement }) => parentElement)).toEqual([field('Two'), field('Two')]);
@@ -67,7 +72,23 @@ test('a field beside which none can be added has none, and an offer that ends ta
   expect(buttons()).toEqual([]);
   fireEvent.pointerOver(field('Two'));
   expect(buttons()).toHaveLength(2);
-  adding.offer({ ...offer, fields: [] });
+  adding.offer({ ...offer, fields: {} });
   expect(buttons()).toEqual([]);
   expect(field('Two').style.position).toBe('');
+});
+
+test('each of the two buttons says beside which question it adds, and on which side', () => {
+  adding.offer(offer);
+  const said = () => buttons().map(({ textContent }) => textContent);
+  fireEvent.pointerOver(field('One'));
+  expect(said()).toEqual([
+    '+ Add a question here before “One”',
+    '+ Add a question here after “One”',
+  ]);
+  fireEvent.pointerOver(field('Two'));
+  expect(said()[1]).toBe('+ Add a question here after “Two”');
+  // Another language comes to the buttons that stand.
+  const uno = { before: 'antes de «Dos»', after: 'después de «Dos»' };
+  adding.offer({ words: 'Añadir aquí', language: 'es', fields: { '/A/Two': uno } });
+  expect(said()).toEqual(['+ Añadir aquí antes de «Dos»', '+ Añadir aquí después de «Dos»']);
 });

@@ -1,17 +1,26 @@
 import type { Pointer } from '@porchlight/engine';
-import type { Edge } from '../scene/Scene.ts';
+import type { BesideFields, Edge } from '../scene/Scene.ts';
 
 /** What the page around offers: its words, their language, and the fields beside which one can be added. */
 export interface Offer {
   words: string;
   language: string;
-  fields: readonly Pointer[];
+  fields: BesideFields;
 }
 
 const EDGES: Edge[] = ['before', 'after'];
 const STYLE = `position: absolute; left: 0; z-index: 3; min-height: 24px; margin: 0; padding: 0 10px;
   font: 400 14px/22px sans-serif; font-family: inherit; color: var(--text); background: var(--surface);
   border: 1px solid var(--text-quiet); border-radius: 12px; cursor: pointer;`;
+const HEARD = 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);';
+
+/** What a button says, and where it adds to who hears it without seeing where it stands. */
+function label(button: HTMLElement, words: string, where: string): void {
+  const heard = document.createElement('span');
+  heard.style.cssText = HEARD;
+  heard.textContent = ` ${where}`;
+  button.replaceChildren(`+ ${words}`, heard);
+}
 
 /**
  * A quiet button above and one below the field that is pointed at or has the focus. They stand in the
@@ -40,13 +49,26 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void) {
     field = undefined;
   }
 
+  /** What the buttons say. What is being pressed stays as it is. */
+  function sayWhere(): void {
+    const beside = offer?.fields[field?.dataset.field ?? ''];
+    if (!offer || !beside) return;
+    for (const [index, edge] of EDGES.entries()) {
+      const button = buttons[index]!;
+      const text = `+ ${offer.words} ${beside[edge]}`;
+      if (button.textContent !== text) label(button, offer.words, beside[edge]);
+      button.lang = offer.language;
+    }
+  }
+
   function stand(next: HTMLElement): void {
     const at = next.dataset.field;
-    const isOffered = at !== undefined && offer?.fields.includes(at);
-    if (isOffered && next === field && buttons[0]!.parentElement === next) return;
+    const beside = at === undefined ? undefined : offer?.fields[at];
+    if (beside && next === field && buttons[0]!.parentElement === next) return;
     leave();
-    if (!isOffered) return;
+    if (!offer || !beside) return;
     field = next;
+    sayWhere();
     next.style.position = 'relative';
     next.prepend(buttons[0]!);
     next.append(buttons[1]!);
@@ -66,12 +88,8 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void) {
   return {
     offer(next: Offer): void {
       offer = next;
-      for (const button of buttons) {
-        // What is being pressed stays as it is.
-        if (button.lang !== next.language) button.textContent = `+ ${next.words}`;
-        button.lang = next.language;
-      }
-      if (!next.fields.includes(field?.dataset.field ?? '')) leave();
+      if (!next.fields[field?.dataset.field ?? '']) leave();
+      sayWhere();
       if (!field && last?.isConnected) stand(last);
     },
     end(): void {

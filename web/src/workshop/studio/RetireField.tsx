@@ -1,5 +1,7 @@
 import type { SayWords, WordId } from '../words/words.ts';
 import { calendarDay } from './calendarDay.ts';
+import { readDay } from './readTyped.ts';
+import { TypedField } from './TypedField.tsx';
 
 /** What is said of what is retired: a question, or a choice. */
 export interface RetireWords {
@@ -20,33 +22,27 @@ export interface RetireFieldProps {
 
 /** Retires what applications hold, in place of deleting it: from today on, or another day; or brings it back. */
 export function RetireField({ title, retired, words, say, onRetire }: RetireFieldProps) {
-  if (retired === undefined) {
-    return (
-      <button
-        type="button"
-        aria-label={`${say(words.retire)} (${title})`}
-        onClick={() => onRetire(calendarDay())}
-      >
-        {say(words.retire)}
-      </button>
-    );
-  }
+  const isRetired = retired !== undefined;
+  const label = say(isRetired ? words.again : words.retire);
   return (
     <>
-      <label className="tool">
-        <span>{say(words.since)}</span>
-        <input
+      {isRetired && (
+        <TypedField
+          label={say(words.since)}
           type="date"
           value={retired}
-          onChange={({ target }) => target.value && onRetire(target.value)}
+          read={readDay}
+          say={say}
+          onValue={(day) => onRetire(day)}
         />
-      </label>
+      )}
+      {/* One button for both: who has pressed it keeps the focus, and can press it again. */}
       <button
         type="button"
-        aria-label={`${say(words.again)} (${title})`}
-        onClick={() => onRetire(undefined)}
+        aria-label={`${label} (${title})`}
+        onClick={() => onRetire(isRetired ? undefined : calendarDay())}
       >
-        {say(words.again)}
+        {label}
       </button>
     </>
   );

@@ -1,19 +1,43 @@
 import { stepOfFile } from '@porchlight/engine/build';
+import { listFields } from '@porchlight/engine/edit';
 import type { FormSources } from '@porchlight/engine/explain';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { FromStage, ToStage } from '../scene/Scene.ts';
+import type { BesideFields, FromStage, ToStage } from '../scene/Scene.ts';
+import type { SayWords } from '../words/words.ts';
 import type { NewPlace } from './builder/AddQuestionDialog.tsx';
 import type { CopyPage } from './useCopyPage.ts';
 
+/** The titles of the questions of a file; none while it can't be read. */
+function titlesOf(texts: ReadonlyMap<string, string>, file: string): Map<string, string> {
+  try {
+    return new Map(listFields(texts, file).map(({ name, title }) => [name, title]));
+  } catch {
+    return new Map();
+  }
+}
+
+const nameOf = (at: string) => at.slice(at.lastIndexOf('/') + 1);
+
 /** The fields of the step's form that are declared in a step, and not in a thing of a list. */
-function fieldsOfSteps(texts: ReadonlyMap<string, string>, { fields }: FormSources): string[] {
-  const known = new Map<string, boolean>();
-  return Object.entries(fields).flatMap(([at, { place }]) => {
+export function fieldsOfSteps(
+  texts: ReadonlyMap<string, string>,
+  { fields }: Pick<FormSources, 'fields'>,
+  say: SayWords,
+): BesideFields {
+  const known = new Map<string, Map<string, string> | undefined>();
+  const beside: BesideFields = {};
+  for (const [at, { place }] of Object.entries(fields)) {
     const { file } = place;
-    const isOfStep = known.get(file) ?? stepOfFile(texts, file) !== undefined;
-    known.set(file, isOfStep);
-    return isOfStep ? [at] : [];
-  });
+    if (!known.has(file)) known.set(file, stepOfFile(texts, file) && titlesOf(texts, file));
+    const titles = known.get(file);
+    if (!titles) continue;
+    const title = titles.get(nameOf(at)) ?? nameOf(at);
+    beside[at] = {
+      before: say('build.add-here-before', { title }),
+      after: say('build.add-here-after', { title }),
+    };
+  }
+  return beside;
 }
 
 /** Adding a question where it is wanted on the live step: what is offered there, and where one is asked for. */
@@ -30,7 +54,7 @@ export function useAddHere({ texts, shown, place, language, say }: CopyPage) {
         kind: 'offer',
         words: say('build.add-here'),
         language,
-        fields: isBuilding && sources ? fieldsOfSteps(latest.current, sources) : [],
+        fields: isBuilding && sources ? fieldsOfSteps(latest.current, sources, say) : {},
       },
     ],
     [isBuilding, sources, language, say],
@@ -41,8 +65,7 @@ export function useAddHere({ texts, shown, place, language, say }: CopyPage) {
       const step = file === undefined ? undefined : stepOfFile(latest.current, file);
       if (!step) return;
       const { form, program } = step;
-      const beside = at.slice(at.lastIndexOf('/') + 1);
-      setAdding({ form, step: step.step, ...(program && { program }), [edge]: beside });
+      setAdding({ form, step: step.step, ...(program && { program }), [edge]: nameOf(at) });
     },
     [sources],
   );

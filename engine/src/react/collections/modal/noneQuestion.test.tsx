@@ -16,18 +16,27 @@ const LIST = '/Sample/Things';
 const QUESTION = 'You have added none. Are there none?';
 const itemForm = sampleForm([sampleStep([{ name: 'Name' }])]);
 
-async function open({ pace = 'steps' as Pace, items = [] as JsonObject[], isHeld = false } = {}) {
-  const resource = { path: 'things', form: 'thing', idKey: 'id', fact: 'things' };
+const resource = { path: 'things', form: 'thing', idKey: 'id', fact: 'things' };
+const listField = (name: string, noneQuestion: string) => ({
+  name,
+  type: 'array' as const,
+  resource,
+  wire: { as: 'none' as const },
+  none: 'There are none',
+  noneQuestion,
+  ui: { 'ui:field': 'collection', 'ui:options': { collection: 'modal' } },
+});
+const OTHER = 'Are there no others?';
+
+async function open({
+  pace = 'steps' as Pace,
+  items = [] as JsonObject[],
+  isHeld = false,
+  hasTwo = false,
+} = {}) {
   const step = sampleStep([
-    {
-      name: 'Things',
-      type: 'array',
-      resource,
-      wire: { as: 'none' },
-      none: 'There are none',
-      noneQuestion: QUESTION,
-      ui: { 'ui:field': 'collection', 'ui:options': { collection: 'modal' } },
-    },
+    listField('Things', QUESTION),
+    ...(hasTwo ? [listField('Others', OTHER)] : []),
     { name: 'Second' },
   ]);
   const onNext = jest.fn();
@@ -50,7 +59,7 @@ async function open({ pace = 'steps' as Pace, items = [] as JsonObject[], isHeld
     },
   );
   act(() => store.update({ facts: { things: items } }));
-  await screen.findByText('Add').catch(() => undefined);
+  await screen.findAllByText('Add').catch(() => undefined);
   const next = await screen.findByRole('button', { name: 'Next' });
   return { store, onNext, next: () => fireEvent.click(next) };
 }
@@ -76,6 +85,19 @@ test('no comes back to the list, and nothing was said', async () => {
   await press('No');
   await waitFor(() => expect(document.activeElement?.id).toBe(LIST));
   expect([store.fieldState(LIST).value, onNext.mock.calls.length]).toEqual([undefined, 0]);
+});
+
+test('two empty lists of a step are asked about one after the other', async () => {
+  const { store, onNext, next } = await open({ hasTwo: true });
+  next();
+  await screen.findByRole('dialog', { name: QUESTION });
+  expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1);
+  await press('Yes');
+  await screen.findByRole('dialog', { name: OTHER });
+  expect(onNext).not.toHaveBeenCalled();
+  await press('Yes');
+  expect(store.fieldState('/Sample/Others').value).toBe('none');
+  expect(onNext).toHaveBeenCalledTimes(1);
 });
 
 test('one question at a time it is asked where the list has the screen', async () => {

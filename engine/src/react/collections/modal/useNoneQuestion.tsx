@@ -25,6 +25,8 @@ export function useNoneQuestion(
     const form = document.getElementById(idOfPointer(pointer))?.closest('form');
     if (!isWanted || !form) return undefined;
     const ask = (event: Event) => {
+      // Another list of the step asks already; this one does when Next is pressed again.
+      if (event.defaultPrevented) return;
       if (store.fieldState(pointer).value === SAID_NONE) return;
       event.preventDefault();
       goOn.current = (event as CustomEvent<() => void>).detail;

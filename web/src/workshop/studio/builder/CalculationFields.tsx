@@ -8,6 +8,8 @@ import {
   TODAY_AT,
 } from '@porchlight/engine/build';
 import type { SayWords } from '../../words/words.ts';
+import { readNumber } from '../readTyped.ts';
+import { TypedField } from '../TypedField.tsx';
 
 export interface CalculationFieldsProps {
   calculation: Calculation;
@@ -59,19 +61,14 @@ export function CalculationFields(props: CalculationFieldsProps) {
       ))}
       {verb === 'sum' && <Each {...props} operands={operands} />}
       {verb === 'multiply' && (
-        <label className="tool">
-          <span>{say('build.by-number')}</span>
-          <input
-            type="number"
-            step="any"
-            required
-            value={by}
-            onChange={({ target }) =>
-              Number.isFinite(target.valueAsNumber) &&
-              onCalculation({ ...calculation, by: target.valueAsNumber })
-            }
-          />
-        </label>
+        <TypedField
+          label={say('build.by-number')}
+          inputMode="decimal"
+          value={by ?? 1}
+          read={readNumber}
+          say={say}
+          onValue={(next) => onCalculation({ ...calculation, by: next })}
+        />
       )}
       {verb === 'add' && more && (
         <p className="actions">

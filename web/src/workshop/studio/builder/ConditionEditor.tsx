@@ -102,7 +102,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
   );
 }
 
-/** Whether one of its parts asks for a date, of which sentences only say whether it is answered. */
+/** Whether one of its parts speaks of a date: how far ahead that may lie is asked at its question, too. */
 function speaksOfDay({ parts }: Group, askable: Askable[]): boolean {
   return parts.some((part) =>
     isGroup(part)

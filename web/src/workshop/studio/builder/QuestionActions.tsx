@@ -85,7 +85,13 @@ export function QuestionActions(props: QuestionActionsProps) {
             retired={question.retired}
             words={RETIRED}
             say={say}
-            onRetire={(day) => onBuild(() => retireQuestion(files, place, day))}
+            onRetire={(day) =>
+              onBuild(
+                () => retireQuestion(files, place, day),
+                // Another day is one change, however often one is typed; the buttons are one each.
+                question.retired !== undefined && day ? `retired ${place.file} ${place.name}` : undefined,
+              )
+            }
           />
         </p>
       )}

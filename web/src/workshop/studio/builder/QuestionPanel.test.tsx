@@ -15,7 +15,11 @@ const files = new Map(
 );
 const EVICTION = 'programs/rent/eviction.schema.json';
 const built: Built[] = [];
-beforeEach(() => built.splice(0));
+const merges: (string | undefined)[] = [];
+beforeEach(() => {
+  built.splice(0);
+  merges.splice(0);
+});
 afterEach(cleanup);
 
 const show = (name: string) =>
@@ -27,7 +31,10 @@ const show = (name: string) =>
       inUse={undefined}
       say={createWords('en')}
       language="en"
-      onBuild={(work) => attemptBuild(work, (one) => built.push(one))}
+      onBuild={(work, merge) => {
+        merges.push(merge);
+        return attemptBuild(work, (one) => built.push(one));
+      }}
       onChange={() => undefined}
       onAsk={() => undefined}
     />,
@@ -68,4 +75,11 @@ test('an answer goes to the page after submission, and an error is said in words
     target: { value: 'not-valid' },
   });
   expect(changed(EVICTION).properties.NoticeDate.messages).toEqual({ format: 'not-valid' });
+});
+
+test('how an answer is worked out is one change, however often one types', () => {
+  show('DaysToCourt');
+  const from = screen.getByLabelText('From');
+  fireEvent.change(from, { target: { value: '/Eviction/rent/NoticeDate' } });
+  expect(merges).toEqual([`calculation ${EVICTION} DaysToCourt`]);
 });

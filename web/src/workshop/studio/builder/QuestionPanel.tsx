@@ -161,7 +161,12 @@ function CalculationEditor({ files, place, question, say, onBuild }: QuestionPar
       {calculation ? (
         <CalculationFields
           {...{ calculation, askable, say }}
-          onCalculation={(next) => onBuild(() => setCalculation(files, place, next))}
+          onCalculation={(next) =>
+            onBuild(
+              () => setCalculation(files, place, next),
+              `calculation ${place.file} ${place.name}`,
+            )
+          }
         />
       ) : (
         <>

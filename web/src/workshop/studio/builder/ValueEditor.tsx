@@ -1,7 +1,8 @@
-import { type Askable, type Clause, TODAY } from '@porchlight/engine/build';
-import { useState } from 'react';
+import { type Askable, type Clause, leastOf, TODAY } from '@porchlight/engine/build';
 import type { SayWords } from '../../words/words.ts';
 import { calendarDay } from '../calendarDay.ts';
+import { readCount, readDay, readNumber } from '../readTyped.ts';
+import { TypedField } from '../TypedField.tsx';
 
 export interface ValueEditorProps {
   clause: Clause;
@@ -16,7 +17,6 @@ export function ValueEditor(props: ValueEditorProps) {
   const { clause, asked, say, onClause } = props;
   const { value } = clause;
   const label = say('build.value');
-  const [typed, setTyped] = useState<{ text: string; value: unknown }>();
   if (value === undefined) return null;
   if (clause.verb.startsWith('day-')) return <DayEditor {...props} />;
   if (typeof value === 'boolean') {
@@ -51,21 +51,16 @@ export function ValueEditor(props: ValueEditorProps) {
       </select>
     );
   }
-  const isNumber = typeof value === 'number';
-  const text = typed && typed.value === value ? typed.text : String(value);
+  const text = { isLabelHidden: true, label, say };
+  const onValue = (next: string | number) => onClause({ ...clause, value: next });
+  if (typeof value === 'number') {
+    const least = leastOf(clause.verb);
+    const read = least === undefined ? readNumber : readCount(least);
+    const inputMode = least === undefined ? 'decimal' : 'numeric';
+    return <TypedField {...text} {...{ inputMode, value, read, onValue }} />;
+  }
   return (
-    <input
-      aria-label={label}
-      inputMode={isNumber ? 'decimal' : undefined}
-      value={text}
-      onChange={({ target }) => {
-        const number = Number(target.value);
-        const isBad = isNumber && (target.value.trim() === '' || !Number.isFinite(number));
-        const next = isNumber ? number : target.value;
-        setTyped({ text: target.value, value: isBad ? value : next });
-        if (!isBad) onClause({ ...clause, value: next });
-      }}
-    />
+    <input aria-label={label} value={value} onChange={({ target }) => onValue(target.value)} />
   );
 }
 
@@ -84,11 +79,14 @@ function DayEditor({ clause, say, onClause }: ValueEditorProps) {
         <option value="">{say('build.a-day')}</option>
       </select>
       {!isToday && (
-        <input
+        <TypedField
           type="date"
-          aria-label={say('build.day')}
+          label={say('build.day')}
+          isLabelHidden
           value={String(value)}
-          onChange={({ target }) => target.value && onClause({ ...clause, value: target.value })}
+          read={readDay}
+          say={say}
+          onValue={(day) => onClause({ ...clause, value: day })}
         />
       )}
     </>
