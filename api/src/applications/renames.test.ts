@@ -28,8 +28,8 @@ function rename(form: string, [from, to]: [string, string]): void {
   ];
   if (form === 'application') {
     files.push('desk/desk.json');
-    const notices = readdirSync(join(folder(), 'desk/notices'));
-    files.push(...notices.map((name) => `desk/notices/${name}`));
+    for (const part of ['desk/notices', 'desk/actions'])
+      files.push(...readdirSync(join(folder(), part)).map((name) => `${part}/${name}`));
   }
   if (form === 'household-member') files.push('application/additional-household-members.ui.json');
   for (const name of files) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { wireNames } from '@porchlight/engine';
+import { typedFields, wireNames } from '@porchlight/engine';
 import { MEMBER } from '../../test/answers.ts';
 import { type Body, startPortal, type TestPortal } from '../../test/portal.ts';
 import { type CollectionPath, findCollectionForm } from '../applications/collectionForms.ts';
@@ -25,7 +25,8 @@ function namesBeside(record: Body, collection: string): string[] {
     collection === 'application'
       ? release.form('application')
       : findCollectionForm(release, collection as CollectionPath)!;
-  const answers = wireNames(form);
+  const typed = [...typedFields(form)].map(({ frequencies }) => frequencies.typed.wire);
+  const answers = new Set([...wireNames(form), ...typed]);
   return Object.keys(record).filter((name) => !name.includes('.') && !answers.has(name));
 }
 
