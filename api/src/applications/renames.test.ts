@@ -29,7 +29,12 @@ function rename(form: string, [from, to]: [string, string]): void {
   if (form === 'application') {
     files.push('desk/desk.json');
     for (const part of ['desk/notices', 'desk/actions'])
-      files.push(...readdirSync(join(folder(), part)).map((name) => `${part}/${name}`));
+      files.push(
+        // The forms of actions have questions of their own.
+        ...readdirSync(join(folder(), part))
+          .filter((name) => !/\.(schema|ui)\.json$/.test(name))
+          .map((name) => `${part}/${name}`),
+      );
   }
   if (form === 'household-member') files.push('application/additional-household-members.ui.json');
   for (const name of files) {

@@ -26,7 +26,7 @@ function namesBeside(record: Body, collection: string): string[] {
       ? release.form('application')
       : findCollectionForm(release, collection as CollectionPath)!;
   const typed = [...typedFields(form)].map(({ frequencies }) => frequencies.typed.wire);
-  const answers = new Set([...wireNames(form), ...typed]);
+  const answers = new Set([...wireNames(form).keys(), ...typed]);
   return Object.keys(record).filter((name) => !name.includes('.') && !answers.has(name));
 }
 
