@@ -3,7 +3,7 @@ import { makeDatabase } from '../../test/database.ts';
 import { openVault, type Vault } from '../crypto/index.ts';
 import { parseKeyRing } from '../crypto/keyRing.ts';
 import { type Database, sql } from '../database/index.ts';
-import { withIdempotencyKey } from './withIdempotencyKey.ts';
+import { forgetOldKeys, withIdempotencyKey } from './withIdempotencyKey.ts';
 
 const [OLD, NEW] = [1, 2].map((byte) => Buffer.alloc(32, byte));
 const ring = (...keys: Buffer[]) =>
@@ -54,4 +54,18 @@ test('another request under the same key is refused, and changes nothing', async
     code: 'idempotency-mismatch',
   });
   expect(await ask(ring(OLD!), 'c', 'one')).toEqual({ id: 7, isNew: false });
+});
+
+test('a key is known for as long as a device keeps what it has not sent, and not for ever', async () => {
+  await ask(ring(OLD!), 'kept', 'one');
+  await ask(ring(OLD!), 'over', 'one');
+  const age = sql(
+    'test-age-key',
+    'update idempotency_keys set made_at = now() - make_interval(days => $2) where key = $1',
+  );
+  await database.run(age, ['kept', 30]);
+  await database.run(age, ['over', 33]);
+  expect(await forgetOldKeys(database, 30)).toBe(1);
+  expect(await ask(ring(OLD!), 'kept', 'one')).toEqual({ id: 7, isNew: false });
+  expect(await ask(ring(OLD!), 'over', 'one')).toEqual({ id: 7, isNew: true });
 });

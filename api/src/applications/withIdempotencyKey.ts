@@ -21,7 +21,7 @@ const RENEW = sql(
 );
 const FORGET = sql(
   'idempotency-forget',
-  `delete from idempotency_keys where made_at < now() - interval '2 days'`,
+  `delete from idempotency_keys where made_at < now() - make_interval(days => $1)`,
 );
 
 /**
@@ -68,5 +68,13 @@ export async function findMade(
   return (await session.first<{ madeId: number }>(FIND, [owner, key]))?.madeId;
 }
 
-/** Forgets keys of more than two days ago: no client repeats for so long. @returns How many. */
-export const forgetOldKeys = (session: Session): Promise<number> => session.run(FORGET);
+/** Of a device that was away until the last day of its draft, beside its clock. */
+const LATER = 2;
+
+/**
+ * Forgets keys that no client repeats any more.
+ * @param days For how many days a device keeps what it has not sent.
+ * @returns How many.
+ */
+export const forgetOldKeys = (session: Session, days: number): Promise<number> =>
+  session.run(FORGET, [days + LATER]);

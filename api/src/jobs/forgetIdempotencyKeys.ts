@@ -3,11 +3,12 @@ import { HOUR, type Job } from './Job.ts';
 
 export const forgetIdempotencyKeys: Job = {
   name: 'forget-idempotency-keys',
-  summary: 'Forgets what was made under idempotency keys of more than two days ago.',
+  summary: 'Forgets what was made under idempotency keys that no device repeats any more.',
   every: HOUR,
   attempts: 6,
-  async run({ database }) {
-    const forgotten = await forgetOldKeys(database);
+  async run({ database, releases }) {
+    const { draftDays } = releases.current().compiled.settings.limits;
+    const forgotten = await forgetOldKeys(database, draftDays);
     return forgotten ? { forgotten } : undefined;
   },
 };
