@@ -1,6 +1,9 @@
 import { migration } from '../migration.ts';
 
-/** Answers that staff have changed in what was sent: a submission of their own, made of hers. */
+/**
+ * Answers that staff have changed in what was sent: a submission of their own, made of hers. A process of before counts
+ * it as sent by her, until the case is put into its lists anew.
+ */
 export const staffChanges = migration(
   '0058-staff-changes',
   `
