@@ -169,8 +169,8 @@ test('what is kept locked of an entry is not offered to a condition', () => {
   expect(offered()).toContain('/dateOfBirth');
   const step = 'household-member/personal-information.schema.json';
   const locked = JSON.parse(files.get(step)!);
-  const [name] = Object.entries<JsonObject>(locked.properties).find(
-    ([, { wire }]) => JSON.stringify(wire)?.includes('dateOfBirth'),
+  const [name] = Object.entries<JsonObject>(locked.properties).find(([, { wire }]) =>
+    JSON.stringify(wire)?.includes('dateOfBirth'),
   )!;
   locked.properties[name].classification = 'restricted';
   files.set(step, JSON.stringify(locked));

@@ -20,6 +20,7 @@ import {
 import { ApplicationPage } from './pages/ApplicationPage.tsx';
 import { LoadingPage } from './pages/LoadingPage.tsx';
 import { NotReached } from './pages/NotReached.tsx';
+import { useLogout } from './pages/useLogout.tsx';
 import { createToaster } from './parts/Toasts.tsx';
 import { goOn, isApplication, usePath } from './routing/usePath.ts';
 import type { Session } from './session/Session.ts';
@@ -27,9 +28,6 @@ import type { Session } from './session/Session.ts';
 const OtherPage = lazy(() =>
   import('./pages/OtherPage.tsx').then((module) => ({ default: module.OtherPage })),
 );
-
-/** Milliseconds that a logout waits for the last answers to be saved. */
-const LAST_SAVE = 3000;
 
 /** Whose application this device has. */
 async function findKnown() {
@@ -69,13 +67,8 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
     },
     [openRelease, hash],
   );
-  const handleLogout = useCallback(async () => {
-    const saved = session.current?.flush().catch(() => undefined);
-    await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, LAST_SAVE))]);
-    await forgetKeptTexts();
-    signIn.logout();
-  }, [signIn]);
-  useFrame({ onLanguage: handleLanguage, onLogout: handleLogout });
+  const { logOut, question } = useLogout({ signIn, session, text });
+  useFrame({ onLanguage: handleLanguage, onLogout: logOut });
 
   useEffect(
     () =>
@@ -126,6 +119,7 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
                   <OtherPage path={path} pending={<LoadingPage />} unreachable={<NotReached />} />
                 </Suspense>
               )}
+              {question}
             </PaceProvider>
           </SignInProvider>
         </ErrorBoundary>

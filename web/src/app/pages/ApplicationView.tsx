@@ -28,6 +28,10 @@ const PreviousOffer = lazy(() =>
   import('../parts/PreviousOffer.tsx').then((module) => ({ default: module.PreviousOffer })),
 );
 
+const LostItems = lazy(() =>
+  import('../parts/LostItems.tsx').then((module) => ({ default: module.LostItems })),
+);
+
 export interface ApplicationViewProps {
   session: Session;
   state: SessionState;
@@ -68,9 +72,15 @@ export function ApplicationView(props: ApplicationViewProps) {
   const [hasFilled, setFilled] = useState(isWizard);
   if (isWizard && !hasFilled) setFilled(true);
   if (isHeld) return <LoadingPage />;
+  const lost = state.lost.length > 0 && (
+    <Suspense fallback={null}>
+      <LostItems lost={state.lost} onClose={session.forgetLost} />
+    </Suspense>
+  );
   if (!isWizard) {
     return (
       <Suspense fallback={<LoadingPage />}>
+        {lost}
         <OwnStatusPage
           application={application}
           papers={{ isJustSent: hasFilled, makeLink: makePapersLink }}
@@ -84,6 +94,7 @@ export function ApplicationView(props: ApplicationViewProps) {
   const offer = ui.currentStep === 0 ? application.previous : undefined;
   return (
     <ItemProvider value={scope}>
+      {lost}
       <Banners
         state={state}
         currentStep={ui.currentStep}

@@ -53,12 +53,16 @@ export interface Session {
   attachSaver(saver: Saver): () => void;
   /** Saves all that is not saved, items included. Rejects when it could not. */
   flush(): Promise<void>;
+  /** Whether something of it is on this device only: answers, items, and items that were refused. */
+  hasUnsaved(): boolean;
   /** What is kept of what is not saved. */
   cache: DraftCache;
   /** What was done to items and the server has not heard of; undefined where nothing was. */
   unsent(): UnsentItems | undefined;
   /** As `unsent`, fetched with the first list that is shown. Rejects where it is not to be had. */
   openUnsent(): Promise<UnsentItems>;
+  /** She has seen what will not reach the server. */
+  forgetLost(): void;
   /** Replaces an item's list after a call that changed it. */
   setList(fact: string, change: (items: JsonObject[]) => JsonObject[]): void;
   stop(): void;

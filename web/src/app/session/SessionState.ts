@@ -1,7 +1,7 @@
 import type { Pointer, Portal } from '@porchlight/engine';
 import type { Merged } from '@porchlight/engine/react';
 import type { ApplicationState, SetAsideAnswer } from './records.ts';
-import type { RefusedItem } from './UnsentItems.ts';
+import type { LostItem, RefusedItem } from './UnsentItems.ts';
 
 /** How the saving stands, for the line that says so. */
 export type SavingState = 'saved' | 'saving' | 'waiting' | 'offline' | 'signed-out';
@@ -18,6 +18,8 @@ export interface SessionState {
   taken: Pointer[];
   /** Items that the server does not take: they wait for her. */
   refusedItems: RefusedItem[];
+  /** What was done to items and will not reach the server: told until she has seen it. */
+  lost: LostItem[];
   /** As the application was opened: steps that ask for something again, since the form has changed. */
   answerAgain: string[];
   /** Answers that the form no longer asks for. */

@@ -31,6 +31,15 @@ export interface RefusedItem {
   refusal: ItemRefusal;
 }
 
+/** What was done to an item and will not reach the server. */
+export interface LostItem {
+  /** `sent`: its application was sent, or is over; `removed`: who it belongs to is there no more. */
+  why: 'sent' | 'removed';
+  application: number;
+  /** Its list, and what was typed: `Income: Wages, 1200`. */
+  name: string;
+}
+
 /** What was done to items and the server has not heard of. */
 export interface UnsentItems {
   /** Shows a call as done, and keeps it until it is; gives the record as it is shown. */
@@ -45,6 +54,8 @@ export interface UnsentItems {
   send(): Promise<void>;
   /** The id that an item has by now: one of our own until it is made. */
   currentId(id: ItemId): ItemId;
+  /** Tells all that waits: its application was sent, or is over. */
+  tell(): void;
   /** A restricted value that waits. */
   readSecret(pointer: Pointer, id: ItemId): string | undefined;
 }

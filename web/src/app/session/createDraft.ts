@@ -95,6 +95,7 @@ export function createDraft(start: DraftStart): Draft {
       const isOther = application.id !== draft.state.application.id;
       // What waits for an application that is over, or was sent, stays in the journal.
       if (isOther || !canChange(application)) {
+        draft.unsent?.tell();
         draft.unsent = undefined;
         draft.state = { ...draft.state, refusedItems: [] };
       }

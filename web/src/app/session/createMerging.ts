@@ -29,6 +29,17 @@ export interface MergingNeeds {
   retries: Retries;
 }
 
+/** What was stored when she typed: with what came there from here and was not answered, as the server has it. */
+function baseOf(draft: Draft, { application }: ApplicationAnswer): Answers {
+  const { form, saved } = draft;
+  const theirs = storedAnswers(form, saved, application);
+  return draft.unanswered.reduce((base, sent) => {
+    const other = changedPointers(form, theirs, sent);
+    const same = changedPointers(form, saved, sent).filter((one) => !other.includes(one));
+    return copyAnswers(form, base, theirs, same);
+  }, saved);
+}
+
 export function createMerging({ draft, conflicts, saver, retries }: MergingNeeds): Merging {
   const { store, cache } = draft;
 
@@ -54,20 +65,9 @@ export function createMerging({ draft, conflicts, saver, retries }: MergingNeeds
     return dropped;
   }
 
-  /** What was stored when she typed: with what came there from here and was not answered, as the server has it. */
-  function baseOf({ application }: ApplicationAnswer): Answers {
-    const { form, saved } = draft;
-    const theirs = storedAnswers(form, saved, application);
-    return draft.unanswered.reduce((base, sent) => {
-      const other = changedPointers(form, theirs, sent);
-      const same = changedPointers(form, saved, sent).filter((one) => !other.includes(one));
-      return copyAnswers(form, base, theirs, same);
-    }, saved);
-  }
-
   function mergeCurrent(current: ApplicationAnswer): boolean {
     draft.remember({ answer: current, etag: draft.etag });
-    const base = baseOf(current);
+    const base = baseOf(draft, current);
     draft.saved = storedAnswers(draft.form, draft.saved, current.application);
     const dropped = dropHeld(stateOf(current).held);
     const merged = conflicts.merge({

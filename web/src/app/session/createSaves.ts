@@ -7,8 +7,8 @@ import type { Draft } from './createDraft.ts';
 import type { Fitting } from './createFitting.ts';
 import type { Merging } from './createMerging.ts';
 import type { Retries } from './createRetries.ts';
-import { stateOf } from './records.ts';
 import { RefusedItemsError } from './RefusedItemsError.ts';
+import { stateOf } from './records.ts';
 import type { SessionOptions } from './Session.ts';
 
 /** Refusals after which the application is looked at anew: it can't be changed now, or not all of it. */
@@ -122,7 +122,7 @@ export function createSaves(needs: SavesNeeds): Saves {
       // What else the server has is still to be taken in.
       if (draft.isBehind) return;
       retries.succeed();
-      draft.change({ saving: 'saved', savedAt: new Date() });
+      draft.change({ saving: draft.isWaiting() ? 'saving' : 'saved', savedAt: new Date() });
     },
     fail,
     giveUp,

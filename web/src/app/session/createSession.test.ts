@@ -329,6 +329,30 @@ describe('when another window has saved', () => {
     expect(session.getState().taken).toEqual([]);
   });
 
+  test('what was done to items waits for the choice, and is sent after it', async () => {
+    const { session, type } = await openStale({ city: 'Ware Shoals' });
+    type('City', 'Lex');
+    await pause(1100);
+    const unsent = await session.openUnsent();
+    let isSent = false;
+    unsent.hasUnsent = () => !isSent;
+    unsent.send = async () => {
+      isSent = true;
+    };
+    session.resolve(['/Home/City']);
+    expect(session.getState().saving).not.toBe('saved');
+    await pause(1100);
+    expect(isSent).toBe(true);
+    expect(session.getState().saving).toBe('saved');
+    isSent = false;
+    await session.track(async () => undefined);
+    expect(session.getState().saving).toBe('waiting');
+    await session.reload();
+    expect(session.getState().saving).toBe('waiting');
+    await pause(1100);
+    expect(isSent).toBe(true);
+  });
+
   test('an answer that both changed is chosen: ours', async () => {
     const { server, session, type } = await openStale({ city: 'Ware Shoals' });
     type('City', 'Lex');

@@ -20,6 +20,8 @@ export interface DraftCache {
   keepUnsent(application: number, changes: UnsentChange[]): void;
   /** What was kept of it: by this tab, and by others that were closed. */
   readUnsent(application: number): UnsentChange[];
+  /** The applications of which something is kept so. */
+  unsentApplications(): number[];
   /** Keeps the application as the server has it, to open it without a line; where nothing sealed outlasts the tab, not. */
   keepRecord(record: Tagged): void;
   /** The newest that was kept, while it counts. */
@@ -127,6 +129,10 @@ export function openDraftCache(texts: KeptTexts, offlineHours = 0): DraftCache {
       readAll<KeptChanges>((name) => name === `${UNSENT} ${application}`).flatMap(
         ({ changes }) => changes,
       ),
+    unsentApplications() {
+      const names = namesOf((name) => name.startsWith(`${UNSENT} `));
+      return [...new Set(names.map((name) => Number(name.split(' ').at(-1))))];
+    },
     keepRecord(record) {
       if (texts.isSealed && offlineHours > 0) replace(RECORD, record, offlineHours);
     },

@@ -23,8 +23,8 @@ export interface UnsentChange {
   body: JsonObject;
   /** Restricted values beside the body. */
   secrets?: UnsentSecret[];
-  /** True where there were some, and the page that had them is gone. */
-  hasLostSecrets?: boolean;
+  /** The questions of some, where the page that had them is gone. */
+  lostSecrets?: Pointer[];
   /** True where the body is all of the item. */
   isWhole?: boolean;
   /** Whether the item is complete with it, as the page judges it; absent where items are not. */

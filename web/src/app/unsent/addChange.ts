@@ -50,14 +50,18 @@ export function mergeChanges(earlier: UnsentChange, later: UnsentChange): Unsent
     ...(earlier.secrets ?? []).filter(({ name }) => !names.has(name)),
     ...(later.secrets ?? []),
   ];
-  const hasLostSecrets = earlier.hasLostSecrets === true && names.size === 0;
+  const typed = later.secrets?.map(({ pointer }) => pointer) ?? [];
+  const lost = [...(earlier.lostSecrets ?? []), ...(later.lostSecrets ?? [])];
+  const lostSecrets = lost.filter((one) => !typed.includes(one));
   // Whoever changes what was refused has seen what is there now.
   const tag = earlier.refusal ? (later.tag ?? earlier.tag) : earlier.tag;
   return {
     ...rest,
     body: { ...earlier.body, ...later.body },
     base: { ...later.base, ...earlier.base },
-    hasLostSecrets,
+    lostSecrets,
+    // Of one that was a whole item all is said; what is left of another may be nothing.
+    ...(later.isWhole && earlier.kind === 'change' && { isWhole: true }),
     ...(secrets.length > 0 && { secrets }),
     ...(isComplete !== undefined && { isComplete }),
     ...(tag !== undefined && { tag }),

@@ -9,12 +9,15 @@ import { findOwners } from './itemLists.ts';
 import { layChanges } from './layChanges.ts';
 import { readCall } from './readCall.ts';
 import { createSending } from './sendChange.ts';
+import { tellUnsent } from './tellLost.ts';
 import type { UnsentChange } from './UnsentChange.ts';
 import type { UnsentItemsNeeds, UnsentState } from './UnsentState.ts';
 
 /** A change as the journal has it. */
 function withoutSecrets({ secrets, ...open }: UnsentChange): UnsentChange {
-  return secrets ? { ...open, hasLostSecrets: true } : open;
+  if (!secrets) return open;
+  const lost = secrets.map(({ pointer }) => pointer);
+  return { ...open, lostSecrets: [...new Set([...(open.lostSecrets ?? []), ...lost])] };
 }
 
 const canBeSent = (one: UnsentChange) =>
@@ -51,8 +54,7 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       draft.cache.keepUnsent(application, changes.map(withoutSecrets));
       draft.showLists();
       // Another application may be shown by now.
-      if (draft.unsent === unsent)
-        draft.change({ refusedItems: changes.flatMap(describeRefused) });
+      if (draft.unsent === unsent) draft.change({ refusedItems: changes.flatMap(describeRefused) });
     },
   };
   const sendChange = createSending({ ...needs, state });
@@ -124,6 +126,7 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       });
       await sending;
     },
+    tell: () => void tellUnsent(draft, application),
     readSecret(pointer, id) {
       const secrets = state.changes.flatMap((one) =>
         one.id === currentId(id) ? (one.secrets ?? []) : [],

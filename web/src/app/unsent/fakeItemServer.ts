@@ -26,6 +26,7 @@ export function fakeItemServer() {
     limit: 9,
     /** The id of her application. */
     application: 7,
+    role: 'draft',
   };
   const listOf = ({ path }: Resource) => (path === 'income' ? server.incomes : server.members);
   const refuse = (status: number, code: string, body: object = {}) =>
@@ -38,7 +39,7 @@ export function fakeItemServer() {
   const answer = (): ApplicationAnswer => ({
     application: {
       applicationID: server.application,
-      statusRole: 'draft',
+      statusRole: server.role,
       release: 'r1',
       publicFormCurrentStep: 0,
       incomeSources: server.incomes.filter((one) => one.otherHouseholdMemberId === undefined),
@@ -76,6 +77,9 @@ export function fakeItemServer() {
     const known = server.keys.get(key);
     if (known && known.body !== JSON.stringify(body)) throw refuse(422, 'idempotency-mismatch');
     const list = listOf(resource);
+    const { otherHouseholdMemberId: of } = body;
+    if (of !== undefined && !server.members.some((one) => one.otherHouseholdMemberID === of))
+      throw refuse(404, 'not-found');
     if (!known && list.length >= server.limit) throw refuse(422, 'too-many');
     server.lastId += known ? 0 : 1;
     const id = known?.id ?? server.lastId;
@@ -87,12 +91,13 @@ export function fakeItemServer() {
   const api = {
     load: async () => reach(tagged),
     save: async () => reach(tagged),
-    saveItem: async (resource: Resource, body: JsonObject, { key, tag }: never) =>
-      reach(() => {
+    saveItem: async (resource: Resource, body: JsonObject, { key, tag }: never) => {
+      return reach(() => {
         const { [resource.idKey]: id, ...rest } = body;
         server.calls.push(`${id === undefined ? 'make' : 'change'} ${JSON.stringify(rest)}`);
         return id === undefined ? make(resource, rest, key) : change(resource, id, rest, tag);
-      }),
+      });
+    },
     changeItem: async (resource: Resource, id: unknown, body: JsonObject) =>
       reach(() => {
         server.calls.push(`change ${JSON.stringify(body)}`);

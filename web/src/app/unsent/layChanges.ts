@@ -44,14 +44,14 @@ function layChange(items: JsonObject[], change: UnsentChange): JsonObject[] {
 
 /** A record as it is once the server has heard of a change. */
 export function changeRecord(item: JsonObject, change: UnsentChange): JsonObject {
-  const { body, secrets = [], hasLostSecrets, isComplete, refusal } = change;
+  const { body, secrets = [], lostSecrets = [], isComplete, refusal } = change;
   const kept: { [pointer: string]: Json } = { ...(item.kept as JsonObject | undefined) };
   for (const { pointer, value } of secrets) {
     if (value) kept[pointer] = maskValue(value);
     else delete kept[pointer];
   }
   // What is refused is not there yet: where items are complete or not, this one is not.
-  const holds = isComplete === true && !hasLostSecrets && !refusal;
+  const holds = isComplete === true && lostSecrets.length === 0 && !refusal;
   return {
     ...item,
     ...body,

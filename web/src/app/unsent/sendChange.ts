@@ -5,6 +5,7 @@ import { PARENT_KEY, readItem } from '../session/records.ts';
 import { giveId, isSameItem } from './addChange.ts';
 import { createServerSide, type SendingNeeds, tagOf } from './createServerSide.ts';
 import { putItem } from './itemLists.ts';
+import { askAgain, hasLost, hasOnlyLost, restOf, sayAgain } from './lostSecrets.ts';
 import { flatSecrets } from './readCall.ts';
 import { createSettling } from './settleChange.ts';
 import type { UnsentChange } from './UnsentChange.ts';
@@ -25,7 +26,7 @@ function moveKept({ cache, state }: Draft, own: ItemId, id: ItemId) {
 /** What sends one change, and takes in what the server says of it. Rejects where it says nothing. */
 export function createSending(needs: SendingNeeds): (change: UnsentChange) => Promise<void> {
   const { draft, api, state } = needs;
-  const { without, replace, changeList, drop } = createServerSide(needs);
+  const { replace, changeList, drop } = createServerSide(needs);
   const settle = createSettling(needs);
 
   async function call(change: UnsentChange): Promise<JsonObject> {
@@ -41,18 +42,11 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
 
   /** The item has an id of the server's: what waits behind is about that one. */
   function isMade(change: UnsentChange, record: JsonObject) {
-    const { id: own, resource, secrets } = change;
+    const { id: own, resource } = change;
     const id = record[resource.idKey] as ItemId;
-    const rest: UnsentChange = {
-      ...change,
-      kind: 'change',
-      key: crypto.randomUUID(),
-      body: {},
-      base: {},
-      isSent: false,
-      ...tagOf(record),
-    };
-    const left = secrets && comesUnfinished(change) ? [rest] : [];
+    const { secrets, ...rest } = restOf(change, record);
+    const follows = secrets !== undefined && comesUnfinished(change);
+    const left = follows ? [{ ...rest, secrets }] : hasLost(rest) ? [rest] : [];
     state.ids.set(own, id);
     state.changes = giveId(replace(change, ...left), change, id);
     moveKept(draft, own, id);
@@ -60,7 +54,9 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
 
   /** Changes behind it are made on the record that there is now. */
   function isChanged(change: UnsentChange, record: JsonObject) {
-    state.changes = without(change).map((one) =>
+    const { secrets: _secrets, ...rest } = restOf(change, record);
+    const left = hasLost(rest) ? [rest] : [];
+    state.changes = replace(change, ...left).map((one) =>
       isSameItem(one, change) ? { ...one, ...tagOf(record) } : one,
     );
   }
@@ -74,6 +70,10 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
   }
 
   return async function send(change) {
+    if (hasOnlyLost(change)) {
+      const sentence = await sayAgain(draft, change);
+      return state.set(askAgain(state.changes, change, sentence));
+    }
     const sent = { ...change, isSent: true };
     state.set(replace(change, sent));
     try {

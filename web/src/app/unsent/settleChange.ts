@@ -5,6 +5,7 @@ import { createServerSide, type SendingNeeds, tagOf } from './createServerSide.t
 import { dropItem, putItem } from './itemLists.ts';
 import { changeRecord } from './layChanges.ts';
 import { describeRefusal, hasClash, isAnswer, isGone } from './refusals.ts';
+import { tellLost } from './tellLost.ts';
 import type { UnsentChange } from './UnsentChange.ts';
 
 /** What settles a change that the server did not take. Rejects where it has not answered. */
@@ -13,6 +14,14 @@ export function createSettling(
 ): (change: UnsentChange, error: unknown) => Promise<void> {
   const { draft, state } = needs;
   const { replace, changeList, drop } = createServerSide(needs);
+
+  /** Says of what goes with who it belongs to that it does. */
+  const tellRemoved = (changes: UnsentChange[]) =>
+    tellLost(
+      draft,
+      changes.filter(({ kind }) => kind !== 'removal'),
+      { why: 'removed', application: draft.state.application.id },
+    );
 
   /** It was removed elsewhere: what stands here of it can be made anew, once she has seen that. */
   async function keepRemoved(change: UnsentChange) {
@@ -37,10 +46,11 @@ export function createSettling(
       body: { ...body, ...complete },
       ...complete,
       ...(secrets && { secrets }),
-      hasLostSecrets: change.hasLostSecrets === true,
+      ...(change.lostSecrets && { lostSecrets: change.lostSecrets }),
     };
     // Of what belonged to it only what is new can go with it.
     const left = state.changes.filter((one) => !belongsTo(one, change) || one.kind === 'creation');
+    const lost = state.changes.filter((one) => !left.includes(one));
     const at = left.findIndex((one) => one.key === change.key);
     const later = giveId(left.slice(at + 1), change, own);
     const added = later.reduce(addChange, [...left.slice(0, at), anew]);
@@ -48,6 +58,7 @@ export function createSettling(
     state.set(
       added.map((one) => (one.key === anew.key ? { ...one, refusal: { code: 'gone' } } : one)),
     );
+    await tellRemoved(lost);
   }
 
   return async function settle(change, error) {
@@ -56,7 +67,10 @@ export function createSettling(
     const { current } = error;
     if (isGone(error) && kind === 'change') return keepRemoved(change);
     // With who it belongs to it is gone, too.
-    if (isGone(error) && (kind === 'removal' || parentId !== undefined)) return drop(change);
+    if (isGone(error) && (kind === 'removal' || parentId !== undefined)) {
+      await tellRemoved([change]);
+      return drop(change);
+    }
     if (!current) return state.set(refuseChange(state.changes, change, describeRefusal(error)));
     changeList(change, (items) => putItem(items, resource.idKey, readItem(current)));
     const newer = { ...change, ...tagOf(current) };

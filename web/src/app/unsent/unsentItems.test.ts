@@ -2,13 +2,18 @@
 import { jest } from '@jest/globals';
 import type { Form, JsonObject, Portal, Resource } from '@porchlight/engine';
 import type { Services } from '@porchlight/engine/react';
+import { ApiError } from '../../calls/ApiError.ts';
 import type { KeptTexts } from '../../journal/index.ts';
 import { createServices } from '../session/createServices.ts';
 import { createSession } from '../session/createSession.ts';
 import { openDraftCache } from '../session/draftCache.ts';
+import { RefusedItemsError } from '../session/RefusedItemsError.ts';
 import type { Session } from '../session/Session.ts';
 import { sampleForm } from '../session/sampleForm.ts';
+import { refuseChange } from './addChange.ts';
 import { fakeItemServer, INCOME, MEMBER } from './fakeItemServer.ts';
+import { createSettling } from './settleChange.ts';
+import type { UnsentState } from './UnsentState.ts';
 
 /** The application: two lists behind its own answers. */
 function applicationForm(): Form {
@@ -25,6 +30,13 @@ function applicationForm(): Form {
   form.steps[1]!.fields.push(...(lists as never[]));
   return form;
 }
+
+const TEXTS = {
+  'application.type-again': [
+    { type: 0, value: 'Again: ' },
+    { type: 1, value: 'questions' },
+  ],
+};
 
 /** A device over openings of the page: what it keeps is text. */
 function device() {
@@ -60,7 +72,8 @@ async function begin() {
       openRelease: (hash) => ({
         hash,
         form: async (name) => (name === 'application' ? applicationForm() : itemForm),
-        portal: async () => ({ limits: {}, timeZone: 'America/New_York' }) as Portal,
+        portal: async () =>
+          ({ limits: {}, texts: TEXTS, timeZone: 'America/New_York' }) as unknown as Portal,
       }),
       cache: Promise.resolve(openDraftCache(keptTexts(), 8)),
       isSignInRequired: () => false,
@@ -296,6 +309,89 @@ describe('a restricted value', () => {
     expect(open(next.session, 'members')).toMatchObject([{ city: 'Eva', isComplete: false }]);
     expect(open(next.session, 'members')[0]?.kept).toEqual({});
   });
+
+  test('that went with its page is asked for again, until she has opened the item', async () => {
+    const { server, session, setLine, openPage, eva } = await addEva();
+    session.stop();
+    const next = await openPage();
+    setLine(true);
+    await pause(10_000);
+    expect(server.members).toMatchObject([{ city: 'Eva' }]);
+    expect(server.calls).toHaveLength(1);
+    const refusal = { code: 'refused', sentence: 'Again: Secret' };
+    expect(open(next.session, 'members')).toMatchObject([{ isComplete: false, refusal }]);
+    next.session.stop();
+    const last = await openPage();
+    await pause(10_000);
+    expect(open(last.session, 'members')).toMatchObject([{ refusal }]);
+    const id = server.members[0]!.otherHouseholdMemberID as number;
+    expect(id).not.toBe(eva);
+    const body = { secret: '123456789' };
+    await last.services.saveItem({ resource: MEMBER, body, key: 'k', id });
+    await pause(100);
+    expect(server.members).toMatchObject([{ city: 'Eva', secret: '123456789' }]);
+    expect(last.session.getState().refusedItems).toEqual([]);
+  });
+
+  test('of a change that went with its page is asked for again, with what she does meanwhile', async () => {
+    const { server, services, session, setLine, openPage } = await begin();
+    const id = await add(services, MEMBER, { city: 'Eva', secret: '111111111' });
+    setLine(false);
+    const body = { city: 'Evita', secret: '123456789' };
+    await services.saveItem({ resource: MEMBER, body, key: 'k', id });
+    session.stop();
+    const next = await openPage();
+    setLine(true);
+    await pause(10_000);
+    expect(server.members).toMatchObject([{ city: 'Evita', secret: '111111111' }]);
+    expect(open(next.session, 'members')).toMatchObject([
+      { refusal: { sentence: 'Again: Secret' } },
+    ]);
+    expect(next.session.getState().refusedItems).toHaveLength(1);
+  });
+});
+
+test('what is gone after she has taken it back leaves the others as they are', async () => {
+  const change = { kind: 'change', resource: INCOME, id: 1, key: 'a', body: {} } as const;
+  const others = [{ ...change, id: 2, key: 'b', isSent: true }];
+  const state: UnsentState = {
+    changes: others,
+    ids: new Map(),
+    set: (changes) => {
+      state.changes = changes;
+    },
+  };
+  const form = applicationForm();
+  const draft = {
+    language: 'en',
+    form,
+    release: { form: async () => form },
+    store: { getSnapshot: () => ({ form }) },
+  };
+  const settle = createSettling({ draft, state, setList: () => undefined } as never);
+  await settle(change, new ApiError(404, 'not-found', [], {}, null));
+  expect(state.changes).toEqual(others);
+});
+
+test('a refusal of what is there no more leaves the others as they are', () => {
+  const change = { kind: 'change', resource: INCOME, id: 1, key: 'a', body: {} } as const;
+  const others = [{ ...change, key: 'b', body: { city: 'Wages' } }];
+  expect(refuseChange(others, change, { code: 'refused' })).toEqual(others);
+});
+
+test('what was refused goes from sight with its application', async () => {
+  const { server, services, session, setLine } = await begin();
+  setLine(false);
+  await add(services, INCOME, { city: 'Wages' });
+  setLine(true);
+  server.limit = 0;
+  session.resume();
+  await pause(100);
+  await expect(session.submit()).rejects.toBeInstanceOf(RefusedItemsError);
+  expect(session.getState().refusedItems).toHaveLength(1);
+  server.role = 'submitted';
+  await session.reload();
+  expect(session.getState().refusedItems).toEqual([]);
 });
 
 test('nothing that waits goes to another application', async () => {
@@ -308,4 +404,38 @@ test('nothing that waits goes to another application', async () => {
   await pause(10_000);
   expect(open(next.session, 'incomes')).toEqual([]);
   expect(server.incomes).toEqual([]);
+  const lost = [{ why: 'sent', application: 7, name: 'City: Wages' }];
+  expect(next.session.getState().lost).toEqual(lost);
+  // It is told until she has seen it.
+  next.session.stop();
+  const last = await openPage();
+  expect(last.session.getState().lost).toEqual(lost);
+  last.session.forgetLost();
+  last.session.stop();
+  expect((await openPage()).session.getState().lost).toEqual([]);
+});
+
+test('what waits for an application that is sent elsewhere meanwhile is told', async () => {
+  const { server, services, session, setLine } = await begin();
+  setLine(false);
+  await add(services, INCOME, { city: 'Wages', street: '1200' });
+  server.role = 'submitted';
+  server.isAway = false;
+  await session.reload();
+  await pause(100);
+  expect(session.getState().lost).toMatchObject([{ why: 'sent', name: 'City: Wages, 1200' }]);
+  expect(server.incomes).toEqual([]);
+});
+
+test('what waits for a person who was removed elsewhere is told when it goes', async () => {
+  const { server, services, session, setLine } = await begin();
+  const eva = await add(services, MEMBER, { city: 'Eva' });
+  setLine(false);
+  await add(services, INCOME, { city: 'Wages' }, eva);
+  server.members = [];
+  setLine(true);
+  session.resume();
+  await pause(100);
+  expect(session.getState().lost).toMatchObject([{ why: 'removed', name: 'City: Wages' }]);
+  expect(session.cache.readUnsent(7)).toEqual([]);
 });

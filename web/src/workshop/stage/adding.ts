@@ -12,7 +12,8 @@ const EDGES: Edge[] = ['before', 'after'];
 const STYLE = `position: absolute; left: 0; z-index: 3; min-height: 24px; margin: 0; padding: 0 10px;
   font: 400 14px/22px sans-serif; font-family: inherit; color: var(--text); background: var(--surface);
   border: 1px solid var(--text-quiet); border-radius: 12px; cursor: pointer;`;
-const HEARD = 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);';
+const HEARD =
+  'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);';
 
 /** What a button says, and where it adds to who hears it without seeing where it stands. */
 function label(button: HTMLElement, words: string, where: string): void {

@@ -44,11 +44,12 @@ export function TypedField<Value extends string | number>(props: TypedFieldProps
   const control = (
     <input
       {...input}
+      id={id}
       // A form is not sent with what could not be read.
       ref={(node) => node?.setCustomValidity(problem ? say(problem) : '')}
       aria-label={isLabelHidden ? label : undefined}
       aria-invalid={isTold || undefined}
-      aria-describedby={isTold ? id : undefined}
+      aria-describedby={isTold ? `${id}problem` : undefined}
       value={kept?.text ?? String(value)}
       onChange={({ target }) => handleText(target.value)}
       onFocus={() => setLeft(false)}
@@ -60,13 +61,13 @@ export function TypedField<Value extends string | number>(props: TypedFieldProps
       {isLabelHidden ? (
         control
       ) : (
-        <label className="tool">
+        <label className="tool" htmlFor={id}>
           <span>{label}</span>
           {control}
         </label>
       )}
       {isTold && (
-        <span id={id} className="problem" role="alert">
+        <span id={`${id}problem`} className="problem" role="alert">
           {say(problem)}
         </span>
       )}

@@ -19,7 +19,7 @@ function titlesOf(texts: ReadonlyMap<string, string>, file: string): Map<string,
 const nameOf = (at: string) => at.slice(at.lastIndexOf('/') + 1);
 
 /** The fields of the step's form that are declared in a step, and not in a thing of a list. */
-export function fieldsOfSteps(
+function fieldsOfSteps(
   texts: ReadonlyMap<string, string>,
   { fields }: Pick<FormSources, 'fields'>,
   say: SayWords,

@@ -5,24 +5,26 @@ import { useState } from 'react';
 import { createWords } from '../../words/words.ts';
 import { CalculationFields } from './CalculationFields.tsx';
 
+const written: unknown[] = [];
+
+function Held() {
+  const [calculation, setCalculation] = useState<Calculation>({
+    verb: 'multiply',
+    of: ['/A/a'],
+    by: 2,
+  });
+  return (
+    <CalculationFields
+      {...{ calculation, askable: [], say: createWords('en') }}
+      onCalculation={(next) => {
+        written.push(next.by);
+        setCalculation(next);
+      }}
+    />
+  );
+}
+
 test('a factor is typed as it is: what is no number yet stays in the field, and is not written', () => {
-  const written: unknown[] = [];
-  function Held() {
-    const [calculation, setCalculation] = useState<Calculation>({
-      verb: 'multiply',
-      of: ['/A/a'],
-      by: 2,
-    });
-    return (
-      <CalculationFields
-        {...{ calculation, askable: [], say: createWords('en') }}
-        onCalculation={(next) => {
-          written.push(next.by);
-          setCalculation(next);
-        }}
-      />
-    );
-  }
   render(<Held />);
   const input = screen.getByLabelText<HTMLInputElement>('Times');
   for (const value of ['', '-', '-1', '-1.', '-1.5']) {

@@ -89,7 +89,9 @@ export function QuestionActions(props: QuestionActionsProps) {
               onBuild(
                 () => retireQuestion(files, place, day),
                 // Another day is one change, however often one is typed; the buttons are one each.
-                question.retired !== undefined && day ? `retired ${place.file} ${place.name}` : undefined,
+                question.retired !== undefined && day
+                  ? `retired ${place.file} ${place.name}`
+                  : undefined,
               )
             }
           />

@@ -22,10 +22,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const show = (name: string) =>
+const show = (name: string, texts: ReadonlyMap<string, string> = files) =>
   render(
     <QuestionPanel
-      files={files}
+      files={texts}
       place={{ file: EVICTION, name }}
       published={undefined}
       inUse={undefined}
@@ -58,7 +58,7 @@ test('the days until a date are asked for by their words, and stand behind it', 
 
 test('of what is worked out nothing is asked that a typed answer has', () => {
   show('DaysToCourt');
-  screen.getByText('It is worked out from other answers, and nobody types it.');
+  screen.getByText('How is it worked out?');
   expect(screen.queryByLabelText('It must be answered')).toBeNull();
   expect(screen.queryByText('What people read when it is wrong')).toBeNull();
   expect(screen.queryByLabelText('At least')).toBeNull();
@@ -78,7 +78,11 @@ test('an answer goes to the page after submission, and an error is said in words
 });
 
 test('how an answer is worked out is one change, however often one types', () => {
-  show('DaysToCourt');
+  const step = JSON.parse(files.get(EVICTION)!);
+  step.properties.DaysToCourt.computed = {
+    days: [{ get: '/$/today' }, { get: '/Eviction/rent/CourtDate' }],
+  };
+  show('DaysToCourt', new Map(files).set(EVICTION, JSON.stringify(step)));
   const from = screen.getByLabelText('From');
   fireEvent.change(from, { target: { value: '/Eviction/rent/NoticeDate' } });
   expect(merges).toEqual([`calculation ${EVICTION} DaysToCourt`]);

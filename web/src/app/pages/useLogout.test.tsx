@@ -1,0 +1,46 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import type { Session } from '../session/Session.ts';
+import { useLogout } from './useLogout.tsx';
+
+function Page({ hasUnsaved, logout }: { hasUnsaved: boolean; logout(): Promise<void> }) {
+  const session = { flush: async () => undefined, hasUnsaved: () => hasUnsaved };
+  const { logOut, question } = useLogout({
+    signIn: { logout } as never,
+    session: { current: session as unknown as Session },
+    text: (id) => `Say ${id}`,
+  });
+  return (
+    <>
+      <button type="button" onClick={() => void logOut()}>
+        Log out
+      </button>
+      {question}
+    </>
+  );
+}
+
+const press = (name: string) => act(async () => screen.getByText(name).click());
+
+test('a logout asks before it forgets what is not saved', async () => {
+  const logout = jest.fn(async () => undefined);
+  render(<Page hasUnsaved logout={logout} />);
+  await press('Log out');
+  const stay = await screen.findByText('Say application.leave-stay');
+  expect(document.activeElement).toBe(stay);
+  expect(logout).not.toHaveBeenCalled();
+  await press('Say application.leave-stay');
+  expect(logout).not.toHaveBeenCalled();
+  await press('Log out');
+  await screen.findByText('Say application.leave-anyway');
+  await press('Say application.leave-anyway');
+  expect(logout).toHaveBeenCalledTimes(1);
+});
+
+test('a logout with all saved asks nothing', async () => {
+  const logout = jest.fn(async () => undefined);
+  render(<Page hasUnsaved={false} logout={logout} />);
+  await press('Log out');
+  expect(logout).toHaveBeenCalledTimes(1);
+});
