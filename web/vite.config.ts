@@ -93,7 +93,7 @@ export default defineConfig({
               test: new RegExp(
                 'engine/src/(react/(conflict/(changes|ConflictError|mergeAnswers|takeAnswers)|masks/|saving/|' +
                   'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|minutes)|collections/Collection(Field|Kinds)|frame/LazyKeptValue|' +
-                  'form/|widgets/(?!file/File|money/Frequent))|' +
+                  'form/|widgets/(?!file/File|money/Frequent|computed/Computed))|' +
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
                   'formats|forms|gates|isStorable|itemPlaces|judge/|keywords/|maskShapes|patterns/|' +
                   'placeStep|pointers|programDates|programs|saidNone|schemas|seed|showAnswer|typedPlaces|validate|' +

@@ -17,14 +17,20 @@ import {
   type SignIn,
   SignInProvider,
 } from '../sign-in/index.ts';
+import { NotLoaded } from '../wizard/NotLoaded.tsx';
 import { ApplicationPage } from './pages/ApplicationPage.tsx';
 import { LoadingPage } from './pages/LoadingPage.tsx';
-import { NotReached } from './pages/NotReached.tsx';
 import { useLogout } from './pages/useLogout.tsx';
 import { createToaster } from './parts/Toasts.tsx';
 import { goOn, isApplication, usePath } from './routing/usePath.ts';
 import type { Session } from './session/Session.ts';
 
+const NotReached = lazy(() =>
+  import('./pages/NotReached.tsx').then(
+    (module) => ({ default: module.NotReached }),
+    () => ({ default: NotLoaded }),
+  ),
+);
 const OtherPage = lazy(() =>
   import('./pages/OtherPage.tsx').then((module) => ({ default: module.OtherPage })),
 );
@@ -103,7 +109,11 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
               ) : isApplication(path) || path === '/' ? (
                 <RequireSignIn
                   pending={<LoadingPage />}
-                  unreachable={<NotReached />}
+                  unreachable={
+                    <Suspense fallback={<LoadingPage />}>
+                      <NotReached />
+                    </Suspense>
+                  }
                   findKnown={findKnown}
                 >
                   <ApplicationPage

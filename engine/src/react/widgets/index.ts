@@ -2,7 +2,7 @@ import type { Choice, Field } from '../../kernel/index.ts';
 import { AgreementWidget } from './agreement/AgreementWidget.tsx';
 import { CheckboxWidget } from './checkbox/CheckboxWidget.tsx';
 import { CheckboxesWidget } from './checkboxes/CheckboxesWidget.tsx';
-import { ComputedWidget } from './computed/ComputedWidget.tsx';
+import { LazyComputedWidget } from './computed/LazyComputedWidget.tsx';
 import { LazyFileWidget } from './file/LazyFileWidget.tsx';
 import { LookupWidget } from './lookup/LookupWidget.tsx';
 import { MaskedWidget } from './masked/MaskedWidget.tsx';
@@ -35,7 +35,7 @@ export const WIDGETS: Record<string, Widget> = {
 };
 
 /** Of what is worked out, whatever a UI schema says: there is nothing to type. */
-const COMPUTED: Widget = { component: ComputedWidget, frame: 'label' };
+const COMPUTED: Widget = { component: LazyComputedWidget, frame: 'label' };
 
 const BY_TYPE: Record<Field['type'], string> = {
   string: 'text',

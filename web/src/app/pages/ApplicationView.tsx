@@ -28,10 +28,6 @@ const PreviousOffer = lazy(() =>
   import('../parts/PreviousOffer.tsx').then((module) => ({ default: module.PreviousOffer })),
 );
 
-const LostItems = lazy(() =>
-  import('../parts/LostItems.tsx').then((module) => ({ default: module.LostItems })),
-);
-
 export interface ApplicationViewProps {
   session: Session;
   state: SessionState;
@@ -72,16 +68,12 @@ export function ApplicationView(props: ApplicationViewProps) {
   const [hasFilled, setFilled] = useState(isWizard);
   if (isWizard && !hasFilled) setFilled(true);
   if (isHeld) return <LoadingPage />;
-  const lost = state.lost.length > 0 && (
-    <Suspense fallback={null}>
-      <LostItems lost={state.lost} onClose={session.forgetLost} />
-    </Suspense>
-  );
   if (!isWizard) {
     return (
       <Suspense fallback={<LoadingPage />}>
-        {lost}
         <OwnStatusPage
+          lost={state.lost}
+          onSeen={session.forgetLost}
           application={application}
           papers={{ isJustSent: hasFilled, makeLink: makePapersLink }}
           onSave={async (name) => saveFile(await openReceipt(application.id), name)}
@@ -94,8 +86,8 @@ export function ApplicationView(props: ApplicationViewProps) {
   const offer = ui.currentStep === 0 ? application.previous : undefined;
   return (
     <ItemProvider value={scope}>
-      {lost}
       <Banners
+        onSeen={session.forgetLost}
         state={state}
         currentStep={ui.currentStep}
         isSignedOut={signedIn === 'expired' || state.saving === 'signed-out'}

@@ -1,29 +1,52 @@
 import Button from '@mui/material/Button';
-import { AppDialog, CallText, useText } from '@porchlight/engine/react';
+import { documentSlots } from '@porchlight/engine';
+import {
+  AppDialog,
+  CallText,
+  type FormStore,
+  useFormStore,
+  useText,
+} from '@porchlight/engine/react';
+import { useEffect, useRef, useState } from 'react';
 
-export interface CompleteQuestionProps {
-  /** Titles of the papers that staff asked for and that are not there. */
-  missing: string[];
-  isOpen: boolean;
-  onComplete(): void;
-  onClose(): void;
+/** The titles of the papers that staff asked for and that are not there. */
+function titlesMissing(store: FormStore): string[] {
+  const { form, evaluation } = store.getSnapshot();
+  return form.steps
+    .flatMap((step) => documentSlots(form, evaluation, step))
+    .flatMap(({ isRequested, isThere, title }) => (isRequested && !isThere ? title : []));
 }
 
-/** Asks whether to send without papers that staff asked for. */
-export function CompleteQuestion({ missing, isOpen, onComplete, onClose }: CompleteQuestionProps) {
+/** Asks whether to send without papers that staff asked for; where all are there, it is sent. */
+export function CompleteQuestion({ complete }: { complete(): void }) {
   const text = useText();
+  const store = useFormStore();
+  const [missing] = useState(() => titlesMissing(store));
   const count = missing.length;
+  const [isOpen, setOpen] = useState(count > 0);
+  const send = useRef(complete);
+  send.current = complete;
+  useEffect(() => {
+    if (count === 0) send.current();
+  }, [count]);
+  if (count === 0) return null;
+
+  const close = () => setOpen(false);
+  function handleComplete() {
+    close();
+    complete();
+  }
   return (
     <AppDialog
       isOpen={isOpen}
       title={text('application.complete-without', { count })}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button variant="outlined" onClick={onComplete}>
+          <Button variant="outlined" onClick={handleComplete}>
             {text('application.complete-anyway')}
           </Button>
-          <Button variant="contained" onClick={onClose}>
+          <Button variant="contained" onClick={close}>
             {text('application.complete-add', { count })}
           </Button>
         </>

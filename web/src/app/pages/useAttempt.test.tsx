@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { type Services, SharedStateProvider, TextsProvider } from '@porchlight/engine/react';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { type Services, SharedStateProvider } from '@porchlight/engine/react';
+import { act, render, screen } from '@testing-library/react';
 import { createToaster } from '../parts/Toasts.tsx';
 import { RefusedItemsError } from '../session/RefusedItemsError.ts';
 import type { Session } from '../session/Session.ts';
@@ -42,20 +42,24 @@ test('what a press before came to is gone once the next one is made', async () =
   expect(toaster.getToast()).toBeUndefined();
 });
 
-test('a submission that an item stands in the way of says in which list it is', async () => {
+test('a submission that an item stands in the way of leads to where that is said', async () => {
   const toaster = createToaster();
   const services = { notify: toaster.notify } as unknown as Services;
-  const say = [
-    { type: 0, value: 'Look at: ' },
-    { type: 1, value: 'lists' },
-  ];
-  render(
-    <TextsProvider texts={{ 'application.items-refused': say }} language="en">
-      <SharedStateProvider store={{} as never} services={services}>
-        <Send work={() => Promise.reject(new RefusedItemsError())} />
-      </SharedStateProvider>
-    </TextsProvider>,
+  const page = (isSaid: boolean) => (
+    <SharedStateProvider store={{} as never} services={services}>
+      {isSaid && (
+        <div data-refused tabIndex={-1}>
+          Look at: Income
+        </div>
+      )}
+      <Send work={() => Promise.reject(new RefusedItemsError())} />
+    </SharedStateProvider>
   );
+  const { rerender } = render(page(true));
   await act(async () => screen.getByText('Send').click());
-  await waitFor(() => expect(toaster.getToast()?.message).toBe('Look at: Income'));
+  expect(document.activeElement?.textContent).toBe('Look at: Income');
+  expect(toaster.getToast()).toBeUndefined();
+  rerender(page(false));
+  await act(async () => screen.getByText('Send').click());
+  expect(toaster.getToast()).toBeDefined();
 });

@@ -17,18 +17,6 @@ export function useAttempt(session: Session, onRefused: (problems: Problem[]) =>
   const { services } = useSharedState();
   const [isSaving, setSaving] = useState(false);
 
-  /** In which lists something stands that the server does not take. */
-  async function sayRefused() {
-    const { refusedItems } = session.getState();
-    const { form } = session.store.getSnapshot();
-    const words = await import('../parts/sayRefusedItems.ts').then(
-      ({ sayRefusedItems }) =>
-        sayRefusedItems(refusedItems, { form, text, language: session.language() }),
-      () => undefined,
-    );
-    return words ?? text('toast-save-failed');
-  }
-
   async function attempt(work: () => Promise<void>) {
     setSaving(true);
     // What the attempt before came to is no longer true.
@@ -40,7 +28,9 @@ export function useAttempt(session: Session, onRefused: (problems: Problem[]) =>
       if (error instanceof ApiError && error.code === 'stale') return;
       if (error instanceof ApiError && error.code === 'incomplete')
         return onRefused(error.problems);
-      if (error instanceof RefusedItemsError) return services.notify(await sayRefused());
+      // What stands in the way is said there.
+      const refused = document.querySelector<HTMLElement>('[data-refused]');
+      if (refused && error instanceof RefusedItemsError) return refused.focus();
       const isOffline = session.getState().saving === 'offline';
       services.notify(text(isOffline ? 'application.needs-a-line' : 'toast-save-failed'));
     } finally {

@@ -1,5 +1,3 @@
-import { documentSlots } from '@porchlight/engine';
-import { useFormStore } from '@porchlight/engine/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { NotLoaded } from '../../wizard/NotLoaded.tsx';
 
@@ -19,37 +17,16 @@ export function useComplete(
   complete: () => void,
   isWanted: boolean,
 ): { ask(): void; question: ReactNode } {
-  const store = useFormStore();
-  const [missing, setMissing] = useState<string[]>([]);
-  const [isOpen, setOpen] = useState(false);
+  /** How often it was pressed: each asks anew. */
+  const [presses, setPresses] = useState(0);
   useEffect(() => {
     if (isWanted) void fetchQuestion();
   }, [isWanted]);
-
-  function ask() {
-    const { form, evaluation } = store.getSnapshot();
-    const titles = form.steps
-      .flatMap((step) => documentSlots(form, evaluation, step))
-      .flatMap(({ isRequested, isThere, title }) => (isRequested && !isThere ? title : []));
-    if (titles.length === 0) return complete();
-    setMissing(titles);
-    setOpen(true);
-  }
-  function handleComplete() {
-    setOpen(false);
-    complete();
-  }
-
   return {
-    ask,
-    question: missing.length > 0 && (
+    ask: () => (isWanted ? setPresses(presses + 1) : complete()),
+    question: presses > 0 && (
       <Suspense fallback={null}>
-        <CompleteQuestion
-          missing={missing}
-          isOpen={isOpen}
-          onComplete={handleComplete}
-          onClose={() => setOpen(false)}
-        />
+        <CompleteQuestion key={presses} complete={complete} />
       </Suspense>
     ),
   };

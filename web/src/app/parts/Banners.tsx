@@ -26,15 +26,17 @@ export interface BannersProps {
   /** Why the last sign-in from here came to nothing: the window was closed, the settings are not to be had. */
   signInFailure: string | undefined;
   onSignIn(): void;
+  /** She has read what will not reach the server. */
+  onSeen(): void;
 }
 
 /** What stands in the way of saving, and what to do: offline, signed out, a program that is closed, a newer form; and what came from elsewhere. */
 export function Banners(props: BannersProps) {
-  const { state, currentStep, isSignedOut, signInFailure, onSignIn } = props;
+  const { state, currentStep, isSignedOut, signInFailure, onSignIn, onSeen } = props;
   const text = useText();
   const isOnline = useIsOnline();
   const isAway = !isOnline || state.saving === 'offline';
-  const { taken, refusedItems, answerAgain } = state;
+  const { taken, refusedItems, answerAgain, lost } = state;
   return (
     <>
       {isAway && <Banner>{text('application.offline')}</Banner>}
@@ -55,9 +57,9 @@ export function Banners(props: BannersProps) {
         </Callout>
       )}
       <ClosedPrograms />
-      {taken.length + refusedItems.length + answerAgain.length > 0 && (
+      {taken.length + refusedItems.length + answerAgain.length + lost.length > 0 && (
         <Suspense fallback={null}>
-          <SeldomBanners state={state} currentStep={currentStep} />
+          <SeldomBanners state={state} currentStep={currentStep} onSeen={onSeen} />
         </Suspense>
       )}
       {state.application.held.length > 0 && <Banner>{text('application.held')}</Banner>}

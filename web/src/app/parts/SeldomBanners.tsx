@@ -7,6 +7,7 @@ import {
 } from '@porchlight/engine/react';
 import type { SessionState } from '../session/SessionState.ts';
 import { Banner } from './Banner.tsx';
+import { LostItems } from './LostItems.tsx';
 import { RefusedItems } from './RefusedItems.tsx';
 
 /** Which steps ask for something again, until the last of them is behind her. */
@@ -22,16 +23,19 @@ function AnswerAgain({ names, currentStep }: { names: string[]; currentStep: num
 
 export interface SeldomBannersProps {
   state: SessionState;
+  /** She has read what will not reach the server. */
+  onSeen(): void;
   /** The position of the open step among the visible ones. */
   currentStep: number;
 }
 
 /** What came from elsewhere, what was refused, and what asks again: seldom there, and fetched then. */
-export function SeldomBanners({ state, currentStep }: SeldomBannersProps) {
+export function SeldomBanners({ state, currentStep, onSeen }: SeldomBannersProps) {
   const { form } = useFormSnapshot();
-  const { taken, refusedItems, answerAgain } = state;
+  const { taken, refusedItems, answerAgain, lost } = state;
   return (
     <>
+      {lost.length > 0 && <LostItems lost={lost} onClose={onSeen} />}
       <TakenNotice form={form} taken={taken} />
       {refusedItems.length > 0 && <RefusedItems items={refusedItems} />}
       {answerAgain.length > 0 && <AnswerAgain names={answerAgain} currentStep={currentStep} />}

@@ -9,30 +9,16 @@ import { createMerging } from './createMerging.ts';
 import { createRetries } from './createRetries.ts';
 import { createSaves } from './createSaves.ts';
 import { openDraft } from './openDraft.ts';
-import { canChange } from './records.ts';
 import type { Session, SessionOptions } from './Session.ts';
 import { createStepMoves } from './stepMoves.ts';
 import { createWholeChanges } from './wholeChanges.ts';
 
 /** Lists are for some steps of many: what waits of their items is loaded with the first of them. */
 const loadUnsent = () => import('../unsent/index.ts');
-
-/** Goes on with what an earlier page left of items; what will not reach the server is told. */
-async function takeUpUnsent(draft: Draft, openUnsent: Session['openUnsent']) {
-  const { application } = draft.state;
-  for (const one of draft.cache.unsentApplications()) {
-    const isOpen = one === application.id && canChange(application);
-    const opening = isOpen ? openUnsent() : loadUnsent().then((it) => it.tellUnsent(draft, one));
-    await opening.catch(() => undefined);
-  }
-}
-
-/** She has seen what will not reach the server: it is in the journal no more. */
-function forgetLost(draft: Draft) {
-  const sent = draft.state.lost.filter(({ why }) => why === 'sent');
-  for (const { application } of sent) draft.cache.keepUnsent(application, []);
-  draft.change({ lost: [] });
-}
+const takeUpUnsent = (draft: Draft, openUnsent: Session['openUnsent']) =>
+  loadUnsent()
+    .then((it) => it.takeUpUnsent(draft, openUnsent))
+    .catch(() => undefined);
 
 /**
  * Loads the application and begins its session; without a line, with what this device kept of it.
@@ -82,7 +68,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const setList: Session['setList'] = (fact, change) => changeList(draft, fact, change);
   const openUnsent = async () =>
     (await loadUnsent()).openUnsentItems({ draft, api, saver, setList, isOnline });
-  await takeUpUnsent(draft, openUnsent);
+  if (cache.unsentApplications().length > 0) await takeUpUnsent(draft, openUnsent);
   if (draft.isBehind) retries.fail(new NetworkError('Opened without a line'));
 
   function handleQuietFailure(error: unknown) {
@@ -141,7 +127,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     async flush() {
       await Promise.all([saver, ...attached].map((one) => one.flush()));
     },
-    forgetLost: () => forgetLost(draft),
+    forgetLost: () => void loadUnsent().then((it) => it.forgetLost(draft)),
     setList,
     hasUnsaved: () => draft.isWaiting() || draft.state.refusedItems.length > 0,
     stop() {

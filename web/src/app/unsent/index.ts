@@ -1,3 +1,3 @@
 export { openUnsentItems } from './createUnsentItems.ts';
 export { createHeldCalls } from './heldCalls.ts';
-export { tellUnsent } from './tellLost.ts';
+export { forgetLost, takeUpUnsent } from './takeUpUnsent.ts';

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import type { WidgetProps } from '../WidgetProps.ts';
+
+const ComputedWidget = lazy(() =>
+  import('./ComputedWidget.tsx').then((module) => ({ default: module.ComputedWidget })),
+);
+
+/** An answer that is worked out of others; fetched where there is one. */
+export function LazyComputedWidget(props: WidgetProps) {
+  return (
+    <Suspense fallback={<div style={{ minHeight: 48 }} />}>
+      <ComputedWidget {...props} />
+    </Suspense>
+  );
+}
