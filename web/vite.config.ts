@@ -75,7 +75,7 @@ export default defineConfig({
             {
               name: 'parts',
               test: new RegExp(
-                'engine/src/(theme/|react/(callout|icons|line|motion|portal|press|texts|theme)/|' +
+                'engine/src/(theme/|react/icons/icons|react/(callout|line|motion|portal|press|texts|theme)/|' +
                   'react/stepper/(Announcer|scrollToStep|StepActions)|' +
                   'react/frame/(AskedNote|FieldFrame|FieldMessage|FieldWarning|fieldIds|hidden|Label)|' +
                   'react/(form/(Content|OnPage)|state/isRefusal|widgets/InputBox)|' +
@@ -107,7 +107,7 @@ export default defineConfig({
             // Shared with the page of a link; without it, it lands in what every step needs.
             {
               name: 'files',
-              test: /(engine[\\/]src[\\/]react[\\/]uploads[\\/](?!joinPages)|web[\\/]src[\\/]uploads[\\/](sendFile|waitForLine))/,
+              test: /(engine[\\/]src[\\/]react[\\/](uploads[\\/](?!joinPages)|icons[\\/]file)|web[\\/]src[\\/]uploads[\\/](sendFile|waitForLine))/,
               includeDependenciesRecursively: false,
             },
             // What each control is drawn with: one file weighs 3 kB less than its parts.

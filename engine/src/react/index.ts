@@ -32,15 +32,8 @@ export { ErrorSummary, type ErrorSummaryProps, focusField } from './form/ErrorSu
 export { StepForm } from './form/StepForm.tsx';
 export { FieldFrame, type FieldFrameProps } from './frame/FieldFrame.tsx';
 export { errorId, helpId } from './frame/fieldIds.ts';
-export {
-  CameraIcon,
-  CheckIcon,
-  ErrorIcon,
-  FileIcon,
-  type IconProps,
-  PlusIcon,
-  WarningIcon,
-} from './icons/icons.tsx';
+export { CameraIcon, FileIcon } from './icons/fileIcons.tsx';
+export { CheckIcon, ErrorIcon, type IconProps, PlusIcon, WarningIcon } from './icons/icons.tsx';
 export { useIsOnline } from './line/useIsOnline.ts';
 export { useReducedMotion } from './motion/useReducedMotion.ts';
 export { CallText, type CallTextProps, PhoneLink, PhoneText } from './portal/CallText.tsx';

@@ -17,7 +17,6 @@ import {
   type SignIn,
   SignInProvider,
 } from '../sign-in/index.ts';
-import { NotLoaded } from '../wizard/NotLoaded.tsx';
 import { ApplicationPage } from './pages/ApplicationPage.tsx';
 import { LoadingPage } from './pages/LoadingPage.tsx';
 import { useLogout } from './pages/useLogout.tsx';
@@ -26,10 +25,7 @@ import { goOn, isApplication, usePath } from './routing/usePath.ts';
 import type { Session } from './session/Session.ts';
 
 const NotReached = lazy(() =>
-  import('./pages/NotReached.tsx').then(
-    (module) => ({ default: module.NotReached }),
-    () => ({ default: NotLoaded }),
-  ),
+  import('./pages/NotReached.tsx').then((module) => ({ default: module.NotReached })),
 );
 const OtherPage = lazy(() =>
   import('./pages/OtherPage.tsx').then((module) => ({ default: module.OtherPage })),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
+/** Something drawn in lines. */
+export function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
   return (
     <svg
       aria-hidden="true"
@@ -60,42 +61,8 @@ export const PlusIcon = (props: IconProps) => (
   </Icon>
 );
 
-export const PencilIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 20l1-4L16.5 4.5l3 3L8 19Z" />
-  </Icon>
-);
-
 export const TrashIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5 7h14M10 7V4.5h4V7M7 7l1 12.5h8L17 7" />
-  </Icon>
-);
-
-/** Stands for: take a photo. */
-export const CameraIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4Z" />
-    <circle cx="12" cy="13" r="3.5" />
-  </Icon>
-);
-
-/** Stands for: a document. */
-export const FileIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M6 3.5h8L18.5 8v12.5H6Z" />
-    <path d="M14 3.5V8h4.5" />
-  </Icon>
-);
-
-export const UpIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M12 19V5M6 11l6-6 6 6" />
-  </Icon>
-);
-
-export const BackIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M19 12H5M11 6l-6 6 6 6" />
   </Icon>
 );

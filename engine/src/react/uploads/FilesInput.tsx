@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { CameraIcon, FileIcon } from '../icons/icons.tsx';
+import { CameraIcon, FileIcon } from '../icons/fileIcons.tsx';
 import { usePortal } from '../portal/PortalProvider.tsx';
 import { Announcer } from '../stepper/Announcer.tsx';
 import { useText } from '../texts/TextsProvider.tsx';

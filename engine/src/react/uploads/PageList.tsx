@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type Ref, useId, useRef, useState } from 'react';
-import { TrashIcon, UpIcon } from '../icons/icons.tsx';
+import { UpIcon } from '../icons/fileIcons.tsx';
+import { TrashIcon } from '../icons/icons.tsx';
 import { useText } from '../texts/TextsProvider.tsx';
 import { PagePicture } from './PagePicture.tsx';
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { FileIcon } from '../icons/icons.tsx';
+import { FileIcon } from '../icons/fileIcons.tsx';
 import { isShownPicture } from './checkFile.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 

@@ -20,10 +20,10 @@ export function useLogout(needs: LogoutNeeds): { logOut(): Promise<void>; questi
       await forgetKeptTexts();
       signIn.logout();
     };
-    const asking = await import('./logOut.tsx').catch(() => undefined);
-    await (asking
-      ? asking.logOut({ session: session.current, text, leave, setQuestion })
-      : leave());
+    await import('./logOut.tsx').then(
+      ({ logOut }) => logOut({ session: session.current, text, leave, setQuestion }),
+      leave,
+    );
   }, [signIn, session, text]);
   return { logOut, question };
 }

@@ -37,6 +37,7 @@ export function Banners(props: BannersProps) {
   const isOnline = useIsOnline();
   const isAway = !isOnline || state.saving === 'offline';
   const { taken, refusedItems, answerAgain, lost } = state;
+  const isMore = [taken, refusedItems, answerAgain, lost].some(({ length }) => length);
   return (
     <>
       {isAway && <Banner>{text('application.offline')}</Banner>}
@@ -57,7 +58,7 @@ export function Banners(props: BannersProps) {
         </Callout>
       )}
       <ClosedPrograms />
-      {taken.length + refusedItems.length + answerAgain.length + lost.length > 0 && (
+      {isMore && (
         <Suspense fallback={null}>
           <SeldomBanners state={state} currentStep={currentStep} onSeen={onSeen} />
         </Suspense>

@@ -1,4 +1,2 @@
 /** Nothing was submitted: an item waits that the server does not take. */
-export class RefusedItemsError extends Error {
-  override name = 'RefusedItemsError';
-}
+export class RefusedItemsError extends Error {}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { CameraIcon, FileIcon } from '../../icons/icons.tsx';
+import { CameraIcon, FileIcon } from '../../icons/fileIcons.tsx';
 import { usePortal } from '../../portal/PortalProvider.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { ChooseFile } from '../../uploads/ChooseFile.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { FileIcon } from '../../icons/icons.tsx';
+import { FileIcon } from '../../icons/fileIcons.tsx';
 import { Progress } from '../../uploads/Progress.tsx';
 
 /** Tiles, one to three beside each other. */

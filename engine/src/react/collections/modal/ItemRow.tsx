@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { JsonObject } from '../../../kernel/index.ts';
-import { PencilIcon, TrashIcon } from '../../icons/icons.tsx';
+import { TrashIcon } from '../../icons/icons.tsx';
+import { PencilIcon } from '../../icons/PencilIcon.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { ListRow, type ListRowProps } from '../ListRow.tsx';
 import { refusalOf, UnsentNote } from '../UnsentNote.tsx';

@@ -4,7 +4,7 @@ import type { Form, JsonObject, RowOptions } from '../../../kernel/index.ts';
 import { Callout } from '../../callout/Callout.tsx';
 import { ConflictDialog } from '../../conflict/ConflictDialog.tsx';
 import { TakenNotice } from '../../conflict/TakenNotice.tsx';
-import { BackIcon } from '../../icons/icons.tsx';
+import { BackIcon } from '../../icons/BackIcon.tsx';
 import { ReturnToStep } from '../../stepper/ReturnToStep.tsx';
 import { StepList } from '../../stepper/StepList.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { labelId } from '../../frame/fieldIds.ts';
-import { FileIcon } from '../../icons/icons.tsx';
+import { FileIcon } from '../../icons/fileIcons.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { clearedValue, type InputProps, isLocked } from './InputProps.ts';
 

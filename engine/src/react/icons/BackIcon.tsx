@@ -1,0 +1,7 @@
+import { Icon, type IconProps } from './icons.tsx';
+
+export const BackIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M19 12H5M11 6l-6 6 6 6" />
+  </Icon>
+);

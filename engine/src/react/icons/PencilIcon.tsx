@@ -1,0 +1,7 @@
+import { Icon, type IconProps } from './icons.tsx';
+
+export const PencilIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 20l1-4L16.5 4.5l3 3L8 19Z" />
+  </Icon>
+);
