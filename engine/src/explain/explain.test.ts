@@ -32,6 +32,20 @@ test('a program is chosen among what is answered already', () => {
   expect(choosing(alone, 'rent', answers).Help).toEqual({ Programs: 7, Since: 'May' });
 });
 
+test('a condition that the sources have already, and the form has not, is no fault', async () => {
+  const { release, sources } = await open(definitions);
+  const form = release.formFor('application', {}, { names: ['rent.'] });
+  const field = [...fieldsOf(form).values()].find(
+    ({ program, when }) => program !== undefined && when && !('all' in when),
+  )!;
+  const { fields, ...own } = sources.find((one) => one.form === 'application')!;
+  const written = Object.values(fields).find(({ when }) => when)!.when!;
+  const newer = { ...fields, [field.pointer]: { ...fields[field.pointer]!, when: written } };
+  const evaluation = evaluate(form, choosing(describeOutline(form), 'rent'), {});
+  const { pointer } = explainField(form, evaluation, { ...own, fields: newer }, field.pointer, say);
+  expect(pointer).toBe(field.pointer);
+});
+
 describe('a field of a program, behind a conditional step', () => {
   const opened = open(definitions);
 

@@ -31,10 +31,13 @@ export interface Why {
   decisions: Decision[];
 }
 
-/** A program's own condition is wrapped in the question whether the program is chosen. */
+/**
+ * A program's own condition is wrapped in the question whether the program is chosen. While a pack is edited, its
+ * sources may say one already that the form has not yet.
+ */
 function ownCondition(condition: Condition, program: string | undefined): Condition {
-  if (program === undefined) return condition;
-  return (condition as { all: Condition[] }).all[1]!;
+  const { all } = condition as { all?: Condition[] };
+  return (program !== undefined && all?.[1]) || condition;
 }
 
 /** A field whose why is asked, and what speaks of it. */
