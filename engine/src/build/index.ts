@@ -127,7 +127,13 @@ export {
   setOwnText,
   stepPosition,
 } from './owners.ts';
-export { addPeopleList, type NewPeopleList, peopleListIn, whyNoPeople } from './people.ts';
+export {
+  addPeopleList,
+  type NewPeopleList,
+  peopleListIn,
+  type Titled,
+  whyNoPeople,
+} from './people.ts';
 export type {
   FormPlace,
   QuestionPlace,

@@ -16,7 +16,8 @@ import {
 import { seek } from './seek.ts';
 import { type LanguageTexts, translate } from './translate.ts';
 
-interface Titled {
+/** What something is called, and in the other languages. */
+export interface Titled {
   title: string;
   translations: LanguageTexts;
 }

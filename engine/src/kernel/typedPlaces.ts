@@ -6,7 +6,7 @@ import type { Answers, CompiledForm, Field, Json, TypedPlace } from './types.ts'
 export const TYPED = '.typed';
 
 /** A field that keeps what was typed, and where. */
-type Typed = Field & { frequencies: { typed: TypedPlace } };
+export type Typed = Field & { frequencies: { typed: TypedPlace } };
 
 /** The fields that keep what was typed. */
 export const typedFields = (form: CompiledForm): Typed[] =>
