@@ -77,7 +77,7 @@ export function addPeopleList(files: PackTexts, request: NewPeopleList): Built {
     text.trim(),
   );
   if (!title || !one || !asked) throw new EditError('blank', 'Each of its words is needed.');
-  const folder = fileName('household member', (name) => edits.has(`${name}/wizard.json`), 'person');
+  const folder = fileName(one, (name) => edits.has(`${name}/wizard.json`), 'person');
   const wizard = `${folder}/wizard.json`;
   edits.add(wizard, 'wizard', { title: one, steps: [] });
   translate(edits, { file: wizard, key: 'title', original: one, translations: each.translations });
