@@ -218,8 +218,11 @@ test('nothing is decided while a paper that was asked for is not given, and then
   form.set('category', String(category));
   form.set('file', new Blob([PDF as BlobPart]), 'bill.pdf');
   const path = `${portal.url}/api/applicationfiles/file/${token}`;
-  expect((await fetch(path, { method: 'POST', body: form })).status).toBe(201);
+  const send = async () => (await fetch(path, { method: 'POST', body: form })).status;
+  expect(await send()).toBe(201);
   expect(await approve()).toEqual([true, 200, undefined]);
+  // What it was made for is decided.
+  expect(await send()).toBe(404);
 });
 
 test('what staff write is kept sealed, and what was written before is sealed by the rotation', async () => {

@@ -17,7 +17,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { queueEvents } from '../events/queueEvents.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
-import { makeLink, pathOfLink } from '../links/manageLinks.ts';
+import { endActionLinks, makeLink, pathOfLink } from '../links/manageLinks.ts';
 import { answerMessages } from '../messages/messageRows.ts';
 import { sendNotice } from '../messages/sendNotice.ts';
 import { changeStatus, StatusRefusedError, type StatusSetting } from '../operator/setStatus.ts';
@@ -142,7 +142,7 @@ async function setCaseStatus(
   }
 }
 
-/** The address of the upload link that an action makes, where it makes one. */
+/** The address of the upload link that an action makes, where it makes one: in the place of those before. */
 async function linkFor(
   services: Services,
   session: Session,
@@ -151,7 +151,8 @@ async function linkFor(
   actor: string,
 ): Promise<string | undefined> {
   if (!effects.link) return undefined;
-  return (await makeLink(services, session, { application }, actor)).url;
+  await endActionLinks(services, session, application, actor);
+  return (await makeLink(services, session, { application, isOfAction: true }, actor)).url;
 }
 
 /**
@@ -187,6 +188,9 @@ export function doAction(
     });
     if (planned) await writeChanges(services, session, one, planned, staff);
     const to = await setCaseStatus(services, session, action, one, setting);
+    // What a link was made for is asked no more.
+    if (to !== row.status && staff.release.statusById(to)?.role !== 'review')
+      await endActionLinks(services, session, row.id, actor);
     await session.run(MARK, [row.id, flagsAfter(state.flags), action.to !== undefined]);
     const { hash: release } = staff.release;
     const done = { applicationId: row.id, action: name, actor, release, answers };

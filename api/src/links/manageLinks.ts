@@ -8,9 +8,15 @@ import { makeToken } from './token.ts';
 /** What a link is for: an appointment or an application, by its number. */
 export type LinkTarget =
   | { appointment: number; application?: undefined }
-  | { application: number; appointment?: undefined; agencyCode?: string };
+  | {
+      application: number;
+      appointment?: undefined;
+      agencyCode?: string;
+      /** Made by an action of the desk: it ends with what was asked. */
+      isOfAction?: boolean;
+    };
 
-/** A new link; the address holds the token and is known here alone. */
+/** A new link. The address holds the token: it is told to whom the link is for, and nobody else. */
 export interface MadeLink {
   id: number;
   url: string;
@@ -52,6 +58,13 @@ const LIST = sql(
    from upload_links l
    where ($1::int is null or l.appointment_id = $1) and ($2::int is null or l.application_id = $2)
      and l.id > $3 order by l.id limit $4`,
+);
+/** In `made_by`, of a link that an action of the desk made; who did it is in the audit trail. */
+const BY_ACTION = 'desk';
+const END_OF_ACTIONS = sql(
+  'link-end-of-actions',
+  `update upload_links set revoked_at = $2
+   where application_id = $1 and made_by = '${BY_ACTION}' and revoked_at is null returning id::int`,
 );
 const REVOKE = sql(
   'link-revoke',
@@ -108,7 +121,7 @@ export async function makeLink(
           hashToken(token),
           target.application,
           target.agencyCode ?? '',
-          actor,
+          target.isOfAction ? BY_ACTION : actor,
           now,
           limits.applicationLinkDays,
         ]);
@@ -132,6 +145,17 @@ export function listLinks(
 ): Promise<ListedLink[]> {
   const { appointment, application, after = 0, limit = 100 } = filter;
   return database.all<ListedLink>(LIST, [appointment ?? null, application ?? null, after, limit]);
+}
+
+/** Ends the links that actions of the desk made for an application. Audited. */
+export async function endActionLinks(
+  { clock }: Pick<Services, 'clock'>,
+  session: Session,
+  application: number,
+  actor: string,
+): Promise<void> {
+  const ended = await session.all<{ id: number }>(END_OF_ACTIONS, [application, clock()]);
+  for (const { id } of ended) await recordLinkEvent(session, actor, 'link-revoke', id, application);
 }
 
 /** Ends a link at once; what was uploaded through it stays. Audited. @throws OperatorError */
