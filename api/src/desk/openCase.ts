@@ -22,6 +22,7 @@ import { type Session, sql } from '../database/index.ts';
 import { openIfReadable } from '../releases/index.ts';
 import type { Services } from '../Services.ts';
 import { openAnswers } from './closedAnswers.ts';
+import { isStillAsked } from './isStillAsked.ts';
 
 /** What staff have made of a case. */
 export interface CaseState {
@@ -103,24 +104,6 @@ export function isNewDocument(
   { actedAt, received }: { actedAt: Date | null; received: Date },
 ): boolean {
   return new Date(uploadedAt).getTime() > (actedAt ?? received).getTime();
-}
-
-/**
- * Whether something is still open: an answer that is asked about, or a paper for which nothing came. What
- * comes by a link says no more than of which category it is.
- * @param fresh The documents that came since staff last led the case on.
- */
-function isStillAsked(
-  { requests, corrections, documents }: ApplicationRow,
-  fresh: ApplicationRow['documents'],
-): boolean {
-  const given = documents.flatMap(({ slot, state }) => (state === 'refused' ? [] : slot));
-  const byLink = fresh
-    .filter(({ linkId }) => linkId !== null)
-    .flatMap(({ answers }) => Object.values(answers).flatMap((said) => Object.values(said)));
-  const isGiven = ({ id, category }: ApplicationRow['requests'][number]) =>
-    given.includes(id) || byLink.includes(category);
-  return corrections.length > 0 || !requests.every(isGiven);
 }
 
 /** What the facts of a case are made of. */
