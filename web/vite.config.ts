@@ -68,6 +68,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Each file names many others: seven letters tell them apart, each more weighs.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // One file that stays when the page changes; left to itself, a part of it lands among the dialogs.
         codeSplitting: {
           groups: [

@@ -68,8 +68,8 @@ export async function findMade(
   return (await session.first<{ madeId: number }>(FIND, [owner, key]))?.madeId;
 }
 
-/** Of a device that was away until the last day of its draft, beside its clock. */
-const LATER = 2;
+/** Days beyond that: for what is sent on the last day, and for a clock that is wrong. */
+const SPARE_DAYS = 2;
 
 /**
  * Forgets keys that no client repeats any more.
@@ -77,4 +77,4 @@ const LATER = 2;
  * @returns How many.
  */
 export const forgetOldKeys = (session: Session, days: number): Promise<number> =>
-  session.run(FORGET, [days + LATER]);
+  session.run(FORGET, [days + SPARE_DAYS]);

@@ -24,7 +24,10 @@ export function actionRoutes(services: Services): Route[] {
       answers: {
         200: { description: 'The case as it stands then' },
         204: GONE,
-        409: { description: '`action-refused`: not in this status; `still-asked`; `case-held`' },
+        409: {
+          description:
+            '`action-refused`: not in this status, or the release of the case can’t be opened; `still-asked`; `case-held`',
+        },
         422: { description: 'What the form asks is missing or wrong; nothing was done' },
         ...CHANGED,
         ...CLOSED,
@@ -48,7 +51,10 @@ export function actionRoutes(services: Services): Route[] {
       body: { schema: (_release: Release) => ({ type: 'object', additionalProperties: true }) },
       answers: {
         200: { description: 'The notice in her language, and what the mail says of it' },
-        409: { description: '`action-refused`: not in this status; `still-asked`; `case-held`' },
+        409: {
+          description:
+            '`action-refused`: not in this status, or the release of the case can’t be opened; `still-asked`; `case-held`',
+        },
         412: { description: '`case-changed`: look at it again' },
         422: { description: 'What the form asks is missing or wrong' },
         ...CLOSED,

@@ -78,8 +78,8 @@ export async function searchCases(
       action: 'desk-find',
       applicationId: row.number,
     });
-  // A guess leaves a trace, too.
-  if (exact.length > 0 && byExact.length + byTerms.length + byNumber.length === 0)
+  // A guess leaves a trace, too: whatever else was found, it may have been one.
+  if (exact.length > 0 && byExact.length === 0)
     await recordEvent(database, {
       actor: staff.subject,
       action: 'desk-find',

@@ -17,10 +17,15 @@ export interface LeavingNeeds {
 /** Leaves once all is saved; where that can't be, asks first. */
 export async function logOut(needs: LeavingNeeds): Promise<void> {
   const { session, text, leave, setQuestion } = needs;
-  const saved = session?.flush().catch(() => undefined);
-  await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, LAST_SAVE))]);
+  const saved = session?.flush().then(
+    () => true,
+    () => false,
+  );
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, LAST_SAVE, false));
+  // What is open in a dialog is known by its own save alone.
+  const isSaved = await Promise.race([saved ?? true, late]);
   // A release from before has no words for it.
   const hasWords = text('application.leave') !== 'application.leave';
-  if (!hasWords || !session?.hasUnsaved()) return leave();
+  if (!hasWords || (isSaved && !session?.hasUnsaved())) return leave();
   setQuestion(<LeaveDialog text={text} onStay={() => setQuestion(null)} onLeave={leave} />);
 }

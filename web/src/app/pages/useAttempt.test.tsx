@@ -6,15 +6,7 @@ import { RefusedItemsError } from '../session/RefusedItemsError.ts';
 import type { Session } from '../session/Session.ts';
 import { useAttempt } from './useAttempt.ts';
 
-const LISTS = [
-  { pointer: '/incomes', title: 'Income', resource: { fact: 'incomes' } },
-  { pointer: '/files', title: 'Files', resource: { fact: 'files' } },
-];
-const session = {
-  getState: () => ({ saving: 'offline', refusedItems: [{ fact: 'incomes' }] }),
-  language: () => 'en',
-  store: { getSnapshot: () => ({ form: { steps: [{ fields: LISTS }] } }) },
-} as unknown as Session;
+const session = { getState: () => ({ saving: 'offline' }) } as unknown as Session;
 
 function Send({ work }: { work(): Promise<void> }) {
   const { attempt } = useAttempt(session, () => {});

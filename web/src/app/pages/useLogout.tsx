@@ -22,7 +22,10 @@ export function useLogout(needs: LogoutNeeds): { logOut(): Promise<void>; questi
     };
     await import('./logOut.tsx').then(
       ({ logOut }) => logOut({ session: session.current, text, leave, setQuestion }),
-      leave,
+      async () => {
+        // Not to be had: what waits is not forgotten without a question.
+        if (!session.current?.hasUnsaved()) await leave();
+      },
     );
   }, [signIn, session, text]);
   return { logOut, question };

@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
+import { fieldsOf } from '@porchlight/engine';
 import { Callout, useFormSnapshot, useLanguage, useText } from '@porchlight/engine/react';
 import type { RefusedItem } from '../session/UnsentItems.ts';
-import { sayRefusedItems } from './sayRefusedItems.ts';
+
+const REFUSED = 'application.items-refused';
 
 /** Where the focus goes from a Submit that it stands in the way of. */
 const Place = styled('div')({ '&:focus': { outline: 'none' } });
@@ -11,9 +13,13 @@ export function RefusedItems({ items }: { items: RefusedItem[] }) {
   const text = useText();
   const language = useLanguage();
   const { form } = useFormSnapshot();
-  const words = sayRefusedItems(items, { form, text, language });
+  const titles = [...fieldsOf(form).values()]
+    .filter(({ resource }) => items.some(({ fact }) => fact === resource?.fact))
+    .map(({ title }) => title);
+  const lists = new Intl.ListFormat(language).format(titles);
+  const words = text(REFUSED, { lists });
   // A release from before has no words for it: they stand at the item.
-  if (!words) return null;
+  if (words === REFUSED) return null;
   return (
     <Place data-refused tabIndex={-1}>
       <Callout tone="warning" role="status">

@@ -126,7 +126,11 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       });
       await sending;
     },
-    tell: () => void tellUnsent(draft, application),
+    tell() {
+      // What she was told is lost is not sent, should the application open again.
+      opened.delete(draft);
+      void tellUnsent(draft, application);
+    },
     readSecret(pointer, id) {
       const secrets = state.changes.flatMap((one) =>
         one.id === currentId(id) ? (one.secrets ?? []) : [],

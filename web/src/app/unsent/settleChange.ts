@@ -17,11 +17,7 @@ export function createSettling(
 
   /** Says of what goes with who it belongs to that it does. */
   const tellRemoved = (changes: UnsentChange[]) =>
-    tellLost(
-      draft,
-      changes.filter(({ kind }) => kind !== 'removal'),
-      { why: 'removed', application: draft.state.application.id },
-    );
+    tellLost(draft, changes, { why: 'removed', application: draft.state.application.id });
 
   /** It was removed elsewhere: what stands here of it can be made anew, once she has seen that. */
   async function keepRemoved(change: UnsentChange) {

@@ -15,6 +15,9 @@ export async function takeUpUnsent(draft: Draft, openUnsent: Session['openUnsent
 /** She has seen what will not reach the server: it is in the journal no more. */
 export function forgetLost(draft: Draft): void {
   const sent = draft.state.lost.filter(({ why }) => why === 'sent');
-  for (const { application } of sent) draft.cache.keepUnsent(application, []);
+  // What waits of one that is open again is kept by itself.
+  const open = draft.unsent && draft.state.application.id;
+  for (const { application } of sent)
+    if (application !== open) draft.cache.keepUnsent(application, []);
   draft.change({ lost: [] });
 }

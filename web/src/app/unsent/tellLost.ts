@@ -29,13 +29,14 @@ async function nameChange(draft: Draft, change: UnsentChange): Promise<string> {
   return [title, words].filter(Boolean).join(': ');
 }
 
-/** Tells what was typed and will not reach the server. */
+/** Tells what was typed and will not reach the server; nothing was typed of what was taken away. */
 export async function tellLost(
   draft: Draft,
   changes: UnsentChange[],
   reason: Omit<LostItem, 'name'>,
 ): Promise<void> {
-  const names = await Promise.all(changes.map((one) => nameChange(draft, one)));
+  const typed = changes.filter(({ kind }) => kind !== 'removal');
+  const names = await Promise.all(typed.map((one) => nameChange(draft, one)));
   const told = names.map((name) => ({ ...reason, name }));
   if (told.length > 0) draft.change({ lost: [...draft.state.lost, ...told] });
 }
