@@ -1,3 +1,7 @@
+/**
+ * Counts work, which what ran before in the process would change.
+ * @jest-environment node
+ */
 import path from 'node:path';
 import { countWork } from './countWork.ts';
 

@@ -71,7 +71,7 @@ test('each view of a restricted value and of a document is exported, and an even
   const head = /Head (\S+)\n$/.exec(fine.stdout)![1]!;
   expect(head.split(':')[1]).toBe(lines(stdout).at(-1)!.code);
   const viewed = events[1].id;
-  const view = sql('test-hide', "update audit_events set details = '{}' where id = $1");
+  const view = sql('test-audit-hide', "update audit_events set details = '{}' where id = $1");
   await portal.database.run(view, [viewed]);
   const changed = await run('verify');
   expect(changed).toMatchObject({

@@ -37,7 +37,7 @@ test('an empty one is said, is not changed by being looked at, and gets its tabl
   expect(before.stdout).toMatch(
     /^The database at .* \(PostgreSQL \d+\.\d+\) is empty: `portal database migrate`/,
   );
-  expect(await database.all(sql('test-log', 'select name from migrations'))).toEqual([]);
+  expect(await database.all(sql('test-database-log', 'select name from migrations'))).toEqual([]);
   const made = await run('migrate');
   expect(made).toMatchObject({ code: 0, stderr: '' });
   expect(made.stdout).toMatch(new RegExp(`^Ran: 0001-applications, .*, ${LAST}\\.\n$`));

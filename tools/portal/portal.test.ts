@@ -1,3 +1,7 @@
+/**
+ * Moves the day, and no timer.
+ * @jest-environment node
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

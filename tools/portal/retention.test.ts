@@ -25,7 +25,7 @@ test('says what would go and what is held, and removes nothing', async () => {
   const other = await fillAll(await portal.as('leo'));
   await portal.database.run(
     sql(
-      'test-age',
+      'test-retention-age',
       `update applications set status = 'expired', started_at = now() - interval '3 years',
          saved_at = now() - interval '3 years', closed_at = now() - interval '3 years'`,
     ),
@@ -53,7 +53,7 @@ test('says what would go and what is held, and removes nothing', async () => {
   const json = JSON.parse((await run('retention', 'preview', '--json')).stdout);
   expect(json).toContainEqual({ kind: 'drafts', role: 'expired', days: 730, due: 1, held: 1 });
   const left = await portal.database.all(
-    sql('test-left', 'select id from applications order by id'),
+    sql('test-retention-left', 'select id from applications order by id'),
   );
   expect(left).toEqual([{ id }, { id: other }]);
   await run('hold', 'release', String(id), '--reason', 'it was heard');

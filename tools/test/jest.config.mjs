@@ -4,6 +4,7 @@ export default {
   globalSetup: '<rootDir>/tools/test/nameRun.mjs',
   globalTeardown: '<rootDir>/tools/test/endRun.mjs',
   setupFiles: ['<rootDir>/tools/test/pageGlobals.mjs'],
+  runner: '<rootDir>/tools/test/runner/runner.mjs',
   testSequencer: '<rootDir>/tools/test/slowFirst.mjs',
   testMatch: ['<rootDir>/(engine|api|web|tools)/**/*.test.(ts|tsx)'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

@@ -86,7 +86,7 @@ describe('the draft', () => {
     expect(await visited()).toEqual([...all, 'race', 'income', 'residence']);
     // One from before they were kept: all up to the one that was open.
     const forget = sql(
-      'test-forget',
+      'test-applications-forget',
       "update applications set visited = '{}', step = $2 where id = $1",
     );
     await portal.database.run(forget, [id, 'household']);
@@ -348,7 +348,7 @@ describe('a submit', () => {
     expect(again.status).toBe(200);
     expect(again.body.application.dateReceived).toBe(race[0]!.body.application.dateReceived);
     const select = sql(
-      'test-count',
+      'test-applications-count',
       'select count(*)::int as n from submissions where application_id = $1',
     );
     expect(await portal.database.first(select, [id])).toEqual({ n: 1 });
@@ -600,7 +600,7 @@ describe('a reveal', () => {
     });
     expect(hers.body).toEqual({ value: MEMBER.ssn });
     const select = sql(
-      'test-audit',
+      'test-applications-audit',
       `select actor, details from audit_events where application_id = $1 and action = 'reveal' order by id`,
     );
     const events = await portal.database.all(select, [id]);

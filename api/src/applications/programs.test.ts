@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const STORED = sql('test-stored', 'select answers::text, restricted::text from applications');
+const STORED = sql(
+  'test-programs-stored',
+  'select answers::text, restricted::text from applications',
+);
 const CODE = '41263778';
 const PLOT = { 'garden.plots': 1, 'garden.gateCode': CODE, 'garden.gardenedYN': 'Y' };
 const programs = (id: number) => ({ applicationPrograms: [id] });

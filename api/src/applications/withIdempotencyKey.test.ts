@@ -42,7 +42,7 @@ test('and what was made by the encrypting key itself', async () => {
   );
   expect(await ask(ring(OLD!), 'b', 'one')).toEqual({ id: 7, isNew: false });
   const stored = await database.first<{ request: string }>(
-    sql('test-stored', `select request from idempotency_keys where key = 'b'`),
+    sql('test-with-idempotency-key-stored', `select request from idempotency_keys where key = 'b'`),
   );
   expect(stored!.request).toBe(ring(OLD!).fingerprint('request', 'one'));
 });

@@ -198,7 +198,7 @@ test('after a rotation the old key of the ring is not needed, and a new key make
   expect(await verify()).toMatchObject({ events: 4, waiting: 0 });
   expect((await verify()).misfit).toBeUndefined();
   const rows = await owner.all<{ keys: number }>(
-    sql('test-keys', 'select count(distinct key_id)::int as keys from audit_chain'),
+    sql('test-audit-chain-keys', 'select count(distinct key_id)::int as keys from audit_chain'),
   );
   expect(rows).toEqual([{ keys: 2 }]);
   vault = ring('one');
@@ -255,7 +255,7 @@ test('events of before the chain are chained, and those that the version before 
     await made.drop();
   };
   const { role } = (await database.first<{ role: string }>(
-    sql('test-who', 'select current_user as role'),
+    sql('test-audit-chain-who', 'select current_user as role'),
   ))!;
   await run(owner, `grant select, insert on audit_events to ${role}`);
   await record(3);

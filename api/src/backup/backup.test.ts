@@ -135,7 +135,7 @@ const restoreTo = ({ config }: Target, from: string) =>
 async function expectUntouched({ database, kept }: Target): Promise<void> {
   const tables = await database.all(
     sql(
-      'test-tables',
+      'test-backup-tables',
       `select table_schema, table_name from information_schema.tables where table_schema in ('public', 'graphile_worker')`,
     ),
   );

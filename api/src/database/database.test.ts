@@ -61,7 +61,7 @@ test('a connection that was begun before a fault and was ready after it is repla
   const line = await openLateLine(new URL(database.url), 300);
   const late = openDatabase(line.url);
   try {
-    const who = sql('test-who', 'select pg_backend_pid() as pid');
+    const who = sql('test-database-who', 'select pg_backend_pid() as pid');
     await late.first(who);
     const both = [1, 2].map(() => late.first<{ pid: number }>(who));
     await sleep(100);

@@ -77,7 +77,7 @@ test('a migration has longer than a request, and so has who waits for it', async
   // As for requests, only shorter.
   await database.run(
     sql(
-      'test-limits',
+      'test-migrate-limits',
       `do $$ begin execute format('alter database %I set statement_timeout = 200', current_database()); end $$`,
     ),
   );

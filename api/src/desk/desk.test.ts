@@ -232,7 +232,7 @@ test('what staff write is kept sealed, and what was written before is sealed by 
   const stored = async () =>
     JSON.stringify(
       await portal.database.all(
-        sql('test-actions', 'select * from desk_actions where application_id = $1'),
+        sql('test-desk-actions', 'select * from desk_actions where application_id = $1'),
         [id],
       ),
     );

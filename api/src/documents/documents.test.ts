@@ -414,7 +414,7 @@ describe('the sweep', () => {
   test('leaves what has a record, whoever noted it', async () => {
     const { client, id } = await someone();
     const { body } = await client.upload(id, { bytes: PDF, name: 'a.pdf', description: 'x' });
-    const known = sql('test-keys', 'select key from documents where id = $1');
+    const known = sql('test-documents-keys', 'select key from documents where id = $1');
     const row = await portal.database.first<{ key: string }>(known, [body.id]);
     await noteForCleanup(portal.database, [row!.key]);
     portal.time.now = new Date(Date.now() + HOURS);

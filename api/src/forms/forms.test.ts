@@ -47,15 +47,15 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(async () => {
   portal.time.now = new Date('2026-11-21T15:00:00Z');
-  await portal.database.run(sql('test-limits', 'delete from rate_limits'));
-  await portal.database.run(sql('test-entries', 'delete from form_entries'));
+  await portal.database.run(sql('test-forms-limits', 'delete from rate_limits'));
+  await portal.database.run(sql('test-forms-entries', 'delete from form_entries'));
 });
 
 const send = (body: object = COMPLETE, headers?: HeadersInit) =>
   portal.anyone.post(PATH, body, headers);
 const count = async () =>
   (await portal.database.first<{ n: number }>(
-    sql('test-count', 'select count(*)::int as n from form_entries'),
+    sql('test-forms-count', 'select count(*)::int as n from form_entries'),
   ))!.n;
 
 /** Changes the pack's folder, and waits until the server that watches it serves what stands there now. */
@@ -78,7 +78,7 @@ test('takes a complete form from anybody and says by which number to ask for it'
   });
   const [event] = await portal.database.all<{ details: object }>(
     sql(
-      'test-audit',
+      'test-forms-audit',
       `select details from audit_events where action = 'form-receive' order by id desc limit 1`,
     ),
   );
@@ -278,7 +278,7 @@ describe('for the operator', () => {
     ]);
     const events = await portal.database.all<{ action: string; details: object }>(
       sql(
-        'test-events',
+        'test-forms-events',
         `select action, details from audit_events where actor = 'operator:a' order by id`,
       ),
     );

@@ -234,7 +234,10 @@ test('neither the log nor any table has a restricted value or what could be gues
   await eva.post('/api/application/household_member', member, { 'Idempotency-Key': 'a' });
   await sendForms();
   const tables = await portal.database.all<{ name: string }>(
-    sql('test-tables', "select tablename as name from pg_tables where schemaname = 'public'"),
+    sql(
+      'test-bad-input-tables',
+      "select tablename as name from pg_tables where schemaname = 'public'",
+    ),
   );
   expect(tables.length).toBeGreaterThan(10);
   const secrets = [SSN, SSN.replaceAll('-', ''), COMPLETE.driversLicense, OTHER_LICENSE, PHONE];

@@ -8,7 +8,7 @@ let portal: TestPortal;
 let folder: string;
 const LOCK = sql('test-lock', 'lock table applications in access exclusive mode');
 const WAITING = sql(
-  'test-waiting',
+  'test-hold-release-waiting',
   `select count(*)::int as count from pg_locks where not granted
    and relation = 'applications'::regclass`,
 );

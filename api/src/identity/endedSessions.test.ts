@@ -4,7 +4,10 @@ import { type Client, createClient, type TestPortal } from '../../test/portal.ts
 import { PASSWORD, signInElsewhere, signUp, startWithProvider } from '../../test/signedUp.ts';
 import { sql } from '../database/index.ts';
 
-const REMOVE = sql('test-remove', 'delete from identity_accounts where id::text = $1');
+const REMOVE = sql(
+  'test-ended-sessions-remove',
+  'delete from identity_accounts where id::text = $1',
+);
 const REMOVE_DRAFTS = sql('test-remove-drafts', 'delete from applications where owner = $1');
 const SECRET = '/PersonalInformation/SSN';
 const manage = '/Identity/Account/Manage';

@@ -297,7 +297,7 @@ describe('a forgotten password', () => {
 
     const link = /https?:\/\/\S+/.exec(server.mails[0]!.text)![0];
     const stored = await server.database.all(
-      sql('test-links', 'select * from identity_reset_links'),
+      sql('test-identity-links', 'select * from identity_reset_links'),
     );
     expect(JSON.stringify(stored)).not.toContain(link.split('/').at(-1)!);
 
@@ -317,7 +317,10 @@ describe('a forgotten password', () => {
     await registerByMail(server, email, password);
     const link = (await createResetLink(server.database, server.url, { email, hours: 1 }))!;
     await server.database.run(
-      sql('test-age', "update identity_reset_links set expires_at = now() - interval '1 second'"),
+      sql(
+        'test-identity-age',
+        "update identity_reset_links set expires_at = now() - interval '1 second'",
+      ),
     );
     const visitor = openVisitor(server.url);
     expect((await visitor.get(link)).status).toBe(404);
@@ -396,7 +399,7 @@ describe('the account page', () => {
     });
     expect(again.status).toBe(422);
     const left = await server.database.all(
-      sql('test-left', `select 1 from identity_artifacts where account_id = '${subject}'`),
+      sql('test-identity-left', `select 1 from identity_artifacts where account_id = '${subject}'`),
     );
     expect(left).toEqual([]);
   });
@@ -447,7 +450,9 @@ describe('logging out', () => {
 describe('keys', () => {
   test('are stored sealed, and the old one still verifies after a rotation', async () => {
     const before = await loadSigningKeys(server.database, server.vault);
-    const rows = await server.database.all(sql('test-keys', 'select * from identity_keys'));
+    const rows = await server.database.all(
+      sql('test-identity-keys', 'select * from identity_keys'),
+    );
     expect(JSON.stringify(rows)).not.toContain(before.jwks.keys[0]!.d);
     await rotateSigningKeys(server.database, server.vault);
     const after = await loadSigningKeys(server.database, server.vault);
@@ -482,7 +487,7 @@ test('what has ended is swept away', async () => {
   await server.database.run(sql('test-ended', ended));
   await register();
   const waiting = sql(
-    'test-waiting',
+    'test-identity-waiting',
     `insert into identity_pending (hash, purpose, account_id, expires_at)
      select 'old', 'second-step', id, now() - interval '1 hour' from identity_accounts limit 1`,
   );
@@ -504,7 +509,10 @@ test('its cookies are kept from scripts and from what other sites send', async (
 test('a password is stored as its slow hash', async () => {
   const { email } = await register();
   const row = await server.database.first<{ hash: string }>(
-    sql('test-hash', 'select password_hash as hash from identity_accounts where email = $1'),
+    sql(
+      'test-identity-hash',
+      'select password_hash as hash from identity_accounts where email = $1',
+    ),
     [email],
   );
   expect(row!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

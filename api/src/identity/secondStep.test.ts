@@ -49,7 +49,7 @@ const isIn = async (visitor: Visitor) => (await visitor.get(manage)).status === 
 const actionsOf = async (email: string) => {
   const rows = await server.database.all<{ action: string }>(
     sql(
-      'test-actions',
+      'test-second-step-actions',
       `select e.action from audit_events e join identity_accounts a on a.id::text = e.actor
        where a.email = $1 order by e.id`,
     ),
@@ -100,7 +100,7 @@ test('a recovery code counts once, however it is typed, and its owner is told', 
   expect(again.status).toBe(422);
   expect((await elsewhere.get(manage)).text).toContain('9 left');
   const stored = await server.database.all(
-    sql('test-stored', 'select encode(hash, $1) as hash from identity_recovery_codes'),
+    sql('test-second-step-stored', 'select encode(hash, $1) as hash from identity_recovery_codes'),
     ['escape'],
   );
   expect(JSON.stringify(stored)).not.toContain(first.replaceAll('-', ''));

@@ -15,7 +15,7 @@ test('a process for the web runs no job; one that works does, and answers only w
   const { body } = await ana.get();
   portal.time.now = new Date(Date.now() + 400 * DAY);
   const worker = await portal.startTwin({ role: 'worker' });
-  const status = sql('test-closed', 'select closed_at from applications where id = $1');
+  const status = sql('test-roles-closed', 'select closed_at from applications where id = $1');
   for (let look = 0; ; look += 1) {
     const row = await portal.database.first(status, [body.application.applicationID]);
     if (row!.closed_at) break;

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await importAppointments(portal.server.services, [APPOINTMENT], { actor: ACTOR });
 });
 afterAll(() => portal.stop());
-beforeEach(() => portal.database.run(sql('test-limits', 'delete from rate_limits')));
+beforeEach(() => portal.database.run(sql('test-links-limits', 'delete from rate_limits')));
 
 const tokenOf = (url: string) => url.split('/').at(-1)!;
 
@@ -154,7 +154,7 @@ describe('a link', () => {
     const { token } = await makeLink();
     await get(`/api/appointment/files/${token}`);
     await upload(token, { bytes: SVG });
-    const rows = await portal.database.all(sql('test-links', 'select * from upload_links'));
+    const rows = await portal.database.all(sql('test-links-links', 'select * from upload_links'));
     expect(JSON.stringify(rows)).not.toContain(token);
     const dump = rows.map((row) => Buffer.from(Object.values(row).join()).toString('base64url'));
     expect(dump.join()).not.toContain(token);
@@ -410,7 +410,7 @@ describe('operators’ keys', () => {
     expect((await get('/api/operator/links')).status).toBe(401);
     const keys = await listKeys(services);
     expect(keys[0]).toMatchObject({ name: 'crm', scopes: ['links'] });
-    const stored = await portal.database.all(sql('test-keys', 'select * from operator_keys'));
+    const stored = await portal.database.all(sql('test-links-keys', 'select * from operator_keys'));
     expect(JSON.stringify([stored, keys])).not.toContain(key);
     expect(portal.log.join('')).not.toContain(key);
   });

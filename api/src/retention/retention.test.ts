@@ -264,7 +264,10 @@ describe('the audit', () => {
     });
     await chainEvents(services());
     // As who has taken over the role that serves.
-    const take = sql('test-forget', 'select place, code from forget_audit_events(now(), 10)');
+    const take = sql(
+      'test-retention-forget',
+      'select place, code from forget_audit_events(now(), 10)',
+    );
     const gone = (await services().database.first<{ place: string; code: Buffer }>(take))!;
     expect(gone.code).not.toBeNull();
     const details = {

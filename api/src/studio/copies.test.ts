@@ -45,7 +45,7 @@ test('a copy of a release that an earlier version published has the engine’s o
   expect(checked.body.findings).toEqual([]);
 });
 
-const forget = () => portal.database.run(sql('test-forget', 'delete from release_files'));
+const forget = () => portal.database.run(sql('test-copies-forget', 'delete from release_files'));
 
 test('a release from before files were kept is known while the folder is what it was made of', async () => {
   await forget();

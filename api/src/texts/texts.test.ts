@@ -335,7 +335,7 @@ test('who turns texts off gets none', async () => {
 test('who has another phone by now can end texts to the one of before', async () => {
   const { id, client, phone, number } = await send();
   await portal.database.run(
-    sql('test-closed', 'update applications set closed_at = $2 where id = $1'),
+    sql('test-texts-closed', 'update applications set closed_at = $2 where id = $1'),
     [id, NOON],
   );
   const later = await sendApplication(portal, 'texter-later', { cellPhone: '803-555-7777' });
@@ -481,7 +481,9 @@ test('who has no application any more, or ended her texts long ago, is not kept 
   const [one, two] = [`texter-${count - 1}`, `texter-${count}`];
   expect(await consents()).toEqual(expect.arrayContaining([one, two]));
   await turn(client, false, phone);
-  await portal.database.run(sql('test-gone', 'delete from applications where id = $1'), [other.id]);
+  await portal.database.run(sql('test-texts-gone', 'delete from applications where id = $1'), [
+    other.id,
+  ]);
   expect(await consents()).toContain(one);
   expect(await consents()).not.toContain(two);
   wait(31 * 24 * 60);

@@ -115,7 +115,10 @@ test('what is counted again is counted once, also what came later on the same da
 test('what is removed stays counted, also of a day that is counted again', async () => {
   const before = (await report(supervisor)).received.count;
   for (const id of [ids[1], today])
-    await portal.database.run(sql('test-remove', 'delete from applications where id = $1'), [id]);
+    await portal.database.run(
+      sql('test-reports-remove', 'delete from applications where id = $1'),
+      [id],
+    );
   await count();
   expect((await report(supervisor)).received.count).toBe(before);
 });
@@ -169,9 +172,9 @@ test('a day is one of the portal’s time zone', async () => {
 test('nothing is counted while cases are put into the lists of another desk', async () => {
   const { database } = portal;
   const finished = await database.all<{ key: string }>(
-    sql('test-keys', 'select key from desk_projections'),
+    sql('test-reports-keys', 'select key from desk_projections'),
   );
-  await database.run(sql('test-hide', "update desk_projections set key = 'other ' || key"));
+  await database.run(sql('test-reports-hide', "update desk_projections set key = 'other ' || key"));
   expect(await count()).toBeUndefined();
   await database.run(sql('test-show', 'update desk_projections set key = substr(key, 7)'));
   expect(finished.length).toBeGreaterThan(0);
@@ -221,7 +224,9 @@ test('a draft that nobody goes on with is counted at its step, by what is missin
   const titles = left[0].questions.map(({ title }: Body) => title);
   expect(titles).toContain('Date of birth');
   expect(titles).not.toContain('First name');
-  const rows = await portal.database.all(sql('test-rows', 'select r::text from report_days r'));
+  const rows = await portal.database.all(
+    sql('test-reports-rows', 'select r::text from report_days r'),
+  );
   expect(JSON.stringify(rows)).not.toMatch(/Louisa|Prueba/);
   // In the language of who reads.
   const spanish = await supervisor.call('GET', '/api/desk/reports', undefined, {

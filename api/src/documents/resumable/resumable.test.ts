@@ -39,7 +39,7 @@ beforeAll(async () => {
   await importAppointments(portal.server.services, [appointment], { actor: ACTOR });
 });
 afterAll(() => portal.stop());
-beforeEach(() => portal.database.run(sql('test-limits', 'delete from rate_limits')));
+beforeEach(() => portal.database.run(sql('test-resumable-limits', 'delete from rate_limits')));
 
 afterEach(async () => {
   // One test's leftovers fail that test alone.

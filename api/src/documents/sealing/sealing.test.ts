@@ -75,10 +75,10 @@ async function keepPlain(bytes: Uint8Array = pdf(++count)): Promise<Kept & { byt
   await portal.database.run(sql('test-unseal', 'delete from document_keys where key = $1'), [
     kept.key,
   ]);
-  await portal.database.run(sql('test-hash', 'update documents set sha256 = $2 where key = $1'), [
-    kept.key,
-    createHash('sha256').update(bytes).digest('hex'),
-  ]);
+  await portal.database.run(
+    sql('test-sealing-hash', 'update documents set sha256 = $2 where key = $1'),
+    [kept.key, createHash('sha256').update(bytes).digest('hex')],
+  );
   return { ...kept, bytes };
 }
 
@@ -149,9 +149,10 @@ test('with its record goes its data key: a copy of the bytes is worth nothing', 
   const copy = readFileSync(kept.path);
   await kept.client.remove(`/api/application/document/${kept.id}`);
   expect(
-    await portal.database.all(sql('test-gone', 'select key from document_keys where key = $1'), [
-      kept.key,
-    ]),
+    await portal.database.all(
+      sql('test-sealing-gone', 'select key from document_keys where key = $1'),
+      [kept.key],
+    ),
   ).toEqual([]);
   writeFileSync(kept.path, copy);
   await expect(openDocument(portal.server.services, kept.key)).rejects.toMatchObject({

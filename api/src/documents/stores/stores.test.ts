@@ -308,7 +308,7 @@ describe('an S3 server that fails', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(JSON.stringify(refused.body)).not.toMatch(/S3|Slow|papers/);
     expect(requests).toEqual(expect.arrayContaining(['PUT', 'DELETE']));
-    const rows = await portal.database.all(sql('test-rows', 'select id from documents'));
+    const rows = await portal.database.all(sql('test-stores-rows', 'select id from documents'));
     expect(rows).toEqual([]);
     expect(readdirSync(join(portal.dataDir, 'documents/tmp'))).toEqual([]);
     answer = isFine;

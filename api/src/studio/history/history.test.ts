@@ -186,9 +186,9 @@ test('every state can be had back, whole or a file of it: deleted files, imports
   expect(await back(0)).toEqual([]);
 });
 
-const AGE = sql('test-age', `update pack_contents set used_at = now() - interval '2 days'`);
+const AGE = sql('test-history-age', `update pack_contents set used_at = now() - interval '2 days'`);
 const COUNT = sql(
-  'test-entries',
+  'test-history-entries',
   'select count(*)::int as n from studio_entries where copy_id = $1',
 );
 const MANY = sql(

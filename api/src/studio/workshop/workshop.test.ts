@@ -177,7 +177,7 @@ test('contents that nothing has are forgotten after a day, those of a release ne
   await sweepContents({ database });
   expect(await count()).toBe(before);
   await database.run(
-    sql('test-age', "update pack_contents set used_at = now() - interval '25 hours'"),
+    sql('test-workshop-age', "update pack_contents set used_at = now() - interval '25 hours'"),
   );
   await sweepContents({ database });
   expect(await count()).toBe(1);

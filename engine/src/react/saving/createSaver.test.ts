@@ -1,3 +1,7 @@
+/**
+ * Moves timers, and waits for what they start.
+ * @jest-environment node
+ */
 import { jest } from '@jest/globals';
 import { createSaver } from './createSaver.ts';
 

@@ -1,3 +1,7 @@
+/**
+ * Replaces a module.
+ * @jest-environment node
+ */
 import { jest } from '@jest/globals';
 import { samplePortal } from '../test/renderForm.tsx';
 import type { KeptUpload } from './KeptUploads.ts';

@@ -1,3 +1,7 @@
+/**
+ * Replaces a module.
+ * @jest-environment node
+ */
 import { jest } from '@jest/globals';
 import type { Services } from '@porchlight/engine/react';
 import type { SealedFiles } from '../../journal/keptFiles.ts';

@@ -1,3 +1,7 @@
+/**
+ * Loads a module for bundlers, as the page has it.
+ * @jest-environment node
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openSchemas } from './openSchemas.ts';
