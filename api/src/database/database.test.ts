@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { makeDatabase } from '../../test/database.ts';
-import { coreMigrations, type Database, migrate, openDatabase, sql } from './index.ts';
+import { coreMigrations, type Database, faultOf, migrate, openDatabase, sql } from './index.ts';
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -36,6 +36,34 @@ test('named statements run on pooled connections', async () => {
     Array.from({ length: 40 }, (_, n) => database.first<{ sum: number }>(statement, [n, 1])),
   );
   expect(sums.map((row) => row?.sum)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+});
+
+test('a statement of a transaction is prepared under its name, on the transaction’s own connection', async () => {
+  const names = sql(
+    'test-prepared',
+    `select pg_backend_pid() as pid, name from pg_prepared_statements where name = 'test-prepared'`,
+  );
+  const [first, second] = await database.transact(async (session) => [
+    await session.first<{ pid: number }>(names),
+    await session.first<{ pid: number; name: string }>(names),
+  ]);
+  expect(second).toMatchObject({ name: 'test-prepared', pid: first!.pid });
+});
+
+test('that no connection can be made is a fault that passes, for a statement and a transaction', async () => {
+  const listener = createServer().listen(0, '127.0.0.1');
+  const { port } = await new Promise<AddressInfo>((resolve) =>
+    listener.once('listening', () => resolve(listener.address() as AddressInfo)),
+  );
+  await new Promise((resolve) => listener.close(resolve));
+  const nobody = openDatabase(`postgres://nobody@127.0.0.1:${port}/nothing`);
+  const one = sql('test-away', 'select 1');
+  for (const work of [nobody.first(one), nobody.transact((session) => session.first(one))]) {
+    const error = await work.catch((reason: unknown) => reason);
+    expect(faultOf(error)).toMatchObject({ kind: 'unreachable', isOfConnections: true });
+  }
+  expect(nobody.connections()).toEqual({ busy: 0, idle: 0, waiting: 0 });
+  await nobody.close();
 });
 
 test('a second statement of one name is refused where it is declared; the same one again is not', () => {
