@@ -32,6 +32,12 @@ function precompress(): Plugin {
   };
 }
 
+/** What only a widget that was written for RJSF asks for: fetched with it, and none of it with a step. */
+const OF_RJSF_WIDGETS =
+  'mui|utils/node_modules|core/lib/components/(RichD|SchemaE|fields/N|(templates|widgets)/(?!index))|' +
+  'utils/lib/(AltD|Date|SelectedO|asNumber|enumO|get(De|Disc|Input|Opt|Submit|Test|Widget)|hasWidget|' +
+  'labelV|logU|optionsL|rangeS|resolveDefault|schemaReq|toConst|use(?!Deep))';
+
 /**
  * The server renders every document; this builds what documents load. Nothing is inlined: the
  * policy allows scripts and styles of this origin only.
@@ -95,14 +101,15 @@ export default defineConfig({
               test: new RegExp(
                 'engine/src/(react/(conflict/(changes|ConflictError|mergeAnswers|takeAnswers)|masks/|saving/|' +
                   'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|minutes)|collections/Collection(Field|Kinds)|frame/LazyKeptValue|' +
-                  'form/|widgets/(?!file/File|money/Frequent|computed/Computed))|' +
+                  'form/|widgets/(?!file/File|money/Frequent|computed/Computed|rjsf/(?!rjsfWidget)))|' +
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
                   'formats|forms|gates|isStorable|itemPlaces|judge/|keywords/|maskShapes|patterns/|' +
                   'placeStep|pointers|programDates|programs|saidNone|schemas|seed|showAnswer|typedPlaces|validate|' +
                   'warnings|wire|work\\.|writeDate))|' +
                   'web/src/(wizard/(LazyRefused|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
                   'frame/saveFile|site/plainText|app/session/records)|' +
-                  'node_modules/(@rjsf|@maskito|@mui/material/(Radio|Checkbox|NativeSelect|internal/S))|rjsf-unused',
+                  `node_modules/(@rjsf/(?!${OF_RJSF_WIDGETS})|` +
+                  '@maskito|@mui/material/(Radio|Checkbox|NativeSelect|internal/S))|rjsf-unused',
               ),
               includeDependenciesRecursively: false,
             },

@@ -1,14 +1,19 @@
 import { SpanKind } from '@opentelemetry/api';
-import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
-import pg from 'pg';
-import { Sequelize } from 'sequelize';
+import type { QueryResult, QueryResultRow } from 'pg';
+import type { Sequelize } from 'sequelize';
 import { traced } from '../telemetry/traced.ts';
-import { type Fault, faultOf } from './faultOf.ts';
+import { createFaults } from './createFaults.ts';
+import type { Fault } from './faultOf.ts';
+import { openStatements } from './openStatements.ts';
+import { openTransactions } from './openTransactions.ts';
+import type { ConnectionCounts } from './PoolOptions.ts';
 import { type Session, type Statement, sessionOn, sessionOver, sql } from './Session.ts';
-import { type ConnectionCounts, type LentClient, openStatementPool } from './statementPool.ts';
 import { within } from './within.ts';
 
-/** The pool of connections. As a session, each statement runs on whichever is free. */
+/**
+ * The connections of a process. As a session, each statement runs on whichever is free: half of them are a
+ * pool of pg's for single statements, the other half Sequelize's, for transactions.
+ */
 export interface Database extends Session {
   /** For models and for libraries that want it. */
   readonly sequelize: Sequelize;
@@ -37,85 +42,10 @@ export interface Database extends Session {
 }
 
 const PING = sql('ping', 'select 1');
-/** Of a connection, in milliseconds. */
-const LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 /** Of a span. */
 const OF_DATABASE = { kind: SpanKind.CLIENT, 'db.system.name': 'postgresql' };
 /** Milliseconds. */
 const PING_PATIENCE = 2_000;
-
-/**
- * A connection that knows when it was begun: what held when the server let it in holds for all its life,
- * even where a fault was found before it was ready.
- */
-class DatedClient extends pg.Client {
-  readonly begun = performance.now();
-}
-
-/** What goes wrong with connections: those that will not work again are given up, and it is told. */
-function createFaults() {
-  /** When the connections that were begun before were given up. */
-  let givenUp = 0;
-  const listeners: ((fault: Fault) => void)[] = [];
-
-  function heed(error: unknown): void {
-    const fault = faultOf(error);
-    if (!fault) return;
-    if (fault.isOfConnections) givenUp = performance.now();
-    for (const listener of listeners) listener(fault);
-  }
-
-  return {
-    heed,
-    listen: (listener: (fault: Fault) => void) => void listeners.push(listener),
-    isSound: (client: LentClient) =>
-      !client._invalid &&
-      !client._ending &&
-      client instanceof DatedClient &&
-      client.begun > givenUp,
-    /** Runs some work; what fails of it is heeded. */
-    async heeding<Result>(work: () => Promise<Result>): Promise<Result> {
-      try {
-        return await work();
-      } catch (error) {
-        heed(error);
-        throw error;
-      }
-    },
-  };
-}
-
-interface PoolOptions {
-  most: number;
-  isPooled: boolean | undefined;
-  isSound(client: LentClient): boolean;
-}
-
-function openPool(address: () => string, { most, isPooled, isSound }: PoolOptions): Sequelize {
-  const sequelize = new Sequelize(address(), {
-    dialect: 'postgres',
-    dialectModule: { ...pg, Client: DatedClient },
-    logging: false,
-    pool: {
-      max: most,
-      min: 0,
-      acquire: 8_000,
-      idle: 30_000,
-      validate: (client) => isSound(client as LentClient),
-    },
-    dialectOptions: {
-      application_name: 'porchlight',
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-      ...(!isPooled && LIMITS),
-    },
-  });
-  sequelize.addHook('beforeConnect', (config) => {
-    const { port } = new URL(address());
-    if (port) config.port = port;
-  });
-  return sequelize;
-}
 
 /**
  * Opens a pool; no connection is made yet.
@@ -127,13 +57,13 @@ function openPool(address: () => string, { most, isPooled, isSound }: PoolOption
  */
 export function openDatabase(
   place: string | (() => string),
-  options: { connections?: number; isPooled?: boolean } = {},
+  { connections: most = 16, isPooled }: { connections?: number; isPooled?: boolean } = {},
 ): Database {
-  const { connections: most = 16, isPooled } = options;
   const address = typeof place === 'string' ? () => place : place;
   const { heed, heeding, isSound, listen } = createFaults();
-  const sequelize = openPool(address, { most, isPooled, isSound });
-  const connections = openStatementPool(sequelize, Math.floor(most / 2), isSound);
+  const options = { address, most: Math.max(1, Math.floor(most / 2)), isPooled, isSound };
+  const statements = openStatements(options);
+  const transactions = openTransactions(options);
 
   // A statement that was prepared on one connection of the server is unknown on the next.
   const nameOf = ({ name }: Statement) => (isPooled ? undefined : name);
@@ -141,13 +71,13 @@ export function openDatabase(
   const query = <Row extends QueryResultRow>(statement: Statement, values: unknown[]) =>
     traced(statement.name, OF_DATABASE, () =>
       heeding(async () => {
-        const client = await connections.take();
+        const client = await statements.take();
         try {
           const given = { name: nameOf(statement), text: statement.text, values };
           // Heeded before it is given back: it may be one of those that are given up.
           return await heeding(() => client.query<Row>(given));
         } finally {
-          connections.give(client);
+          statements.give(client);
         }
       }),
     );
@@ -155,7 +85,7 @@ export function openDatabase(
 
   return {
     ...pooled,
-    sequelize,
+    sequelize: transactions.sequelize,
     client: { query: ({ values = [], ...statement }) => query(statement, values) },
     get url() {
       return address();
@@ -164,21 +94,21 @@ export function openDatabase(
     onFault: listen,
     transact: (work) =>
       traced('transaction', OF_DATABASE, () =>
-        heeding(() =>
-          sequelize.transaction((transaction) =>
-            work(
-              sessionOn((transaction as unknown as { connection: PoolClient }).connection, nameOf),
-            ),
-          ),
-        ),
+        heeding(() => transactions.run((client) => work(sessionOn(client, nameOf)))),
       ),
-    connections: connections.count,
+    connections() {
+      const [one, other] = [statements.count(), transactions.count()];
+      return {
+        busy: one.busy + other.busy,
+        idle: one.idle + other.idle,
+        waiting: one.waiting + other.waiting,
+      };
+    },
     async ping() {
       await within(PING_PATIENCE, pooled.first(PING));
     },
-    close() {
-      connections.close();
-      return sequelize.close();
+    async close() {
+      await Promise.all([statements.close(), transactions.close()]);
     },
   };
 }

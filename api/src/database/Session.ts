@@ -1,4 +1,4 @@
-import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { ClientBase, QueryResult, QueryResultRow } from 'pg';
 
 /** An SQL text with a name: prepared once on each connection, then only its values travel. */
 export interface Statement {
@@ -58,7 +58,7 @@ export function sessionOver(
  * @param nameOf The name under which a statement is prepared; none: it is prepared each time.
  */
 export function sessionOn(
-  client: Pick<PoolClient, 'query'>,
+  client: Pick<ClientBase, 'query'>,
   nameOf: (statement: Statement) => string | undefined = ({ name }) => name,
 ): Session {
   return sessionOver((statement, values) =>

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { makeDatabase } from '../../test/database.ts';
-import { coreMigrations, type Database, migrate, openDatabase, sql } from './index.ts';
+import { coreMigrations, type Database, faultOf, migrate, openDatabase, sql } from './index.ts';
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -38,6 +38,34 @@ test('named statements run on pooled connections', async () => {
   expect(sums.map((row) => row?.sum)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
 });
 
+test('a statement of a transaction is prepared under its name, on the transaction’s own connection', async () => {
+  const names = sql(
+    'test-prepared',
+    `select pg_backend_pid() as pid, name from pg_prepared_statements where name = 'test-prepared'`,
+  );
+  const [first, second] = await database.transact(async (session) => [
+    await session.first<{ pid: number }>(names),
+    await session.first<{ pid: number; name: string }>(names),
+  ]);
+  expect(second).toMatchObject({ name: 'test-prepared', pid: first!.pid });
+});
+
+test('that no connection can be made is a fault that passes, for a statement and a transaction', async () => {
+  const listener = createServer().listen(0, '127.0.0.1');
+  const { port } = await new Promise<AddressInfo>((resolve) =>
+    listener.once('listening', () => resolve(listener.address() as AddressInfo)),
+  );
+  await new Promise((resolve) => listener.close(resolve));
+  const nobody = openDatabase(`postgres://nobody@127.0.0.1:${port}/nothing`);
+  const one = sql('test-away', 'select 1');
+  for (const work of [nobody.first(one), nobody.transact((session) => session.first(one))]) {
+    const error = await work.catch((reason: unknown) => reason);
+    expect(faultOf(error)).toMatchObject({ kind: 'unreachable', isOfConnections: true });
+  }
+  expect(nobody.connections()).toEqual({ busy: 0, idle: 0, waiting: 0 });
+  await nobody.close();
+});
+
 test('a second statement of one name is refused where it is declared; the same one again is not', () => {
   const first = sql('test-named-twice', 'select 1');
   expect(sql('test-named-twice', 'select 1')).toEqual(first);
@@ -66,9 +94,11 @@ test('a connection that was begun before a fault and was ready after it is repla
     const both = [1, 2].map(() => late.first<{ pid: number }>(who));
     await sleep(100);
     late.heed(Object.assign(new Error('read-only'), { code: '25006' }));
-    const before = (await Promise.all(both)).map((row) => row?.pid);
+    const [before, after] = (await Promise.all(both)).map((row) => row?.pid);
     const next = await late.first<{ pid: number }>(who);
-    expect(before).not.toContain(next?.pid);
+    // What waited for the late one ran on one that was begun since.
+    expect(next?.pid).toBe(after);
+    expect(next?.pid).not.toBe(before);
   } finally {
     await late.close();
     line.stop();
@@ -86,7 +116,7 @@ test('statements that fail, more than there are connections, leave none of them 
 });
 
 test('it is known how many connections are busy, and how many transactions wait for one', async () => {
-  const small = openDatabase(database.url, { connections: 4 });
+  const small = openDatabase(database.url, { connections: 8 });
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;

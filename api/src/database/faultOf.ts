@@ -53,7 +53,6 @@ export function faultOf(error: unknown): Fault | undefined {
     if (NETWORK.includes(code)) return UNREACHABLE;
   }
   if (error.name === 'SequelizeConnectionAcquireTimeoutError') return OVERLOADED;
-  if (error.name.startsWith('SequelizeConnection') || BROKEN.test(error.message))
-    return UNREACHABLE;
+  if (/^(Sequelize)?Connection/.test(error.name) || BROKEN.test(error.message)) return UNREACHABLE;
   return undefined;
 }

@@ -16,8 +16,9 @@ const REFUSALS: Record<string, string> = {
 
 /** What went wrong with a connection: for the operator's line, and whether waiting can help. */
 export function whyRefused(error: unknown): { reason: string; isFinal: boolean } {
-  const { code, parent, message } = error as Error & { code?: unknown; parent?: unknown };
-  if (parent && parent !== error) return whyRefused(parent);
+  const { code, parent, cause, message } = error as Error & { code?: unknown; parent?: unknown };
+  const wrapped = parent ?? cause;
+  if (wrapped && wrapped !== error) return whyRefused(wrapped);
   const refusal = typeof code === 'string' ? REFUSALS[code] : undefined;
   if (refusal) return { reason: refusal, isFinal: true };
   // A pooler says so whatever it has against who connects, as in "no such database: portal".

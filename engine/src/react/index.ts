@@ -110,6 +110,7 @@ export { useObjectUrls } from './uploads/useObjectUrls.ts';
 export { type Uploads, useUploads } from './uploads/useUploads.ts';
 export { ChoiceRow } from './widgets/ChoiceRow.tsx';
 export { InputBox } from './widgets/InputBox.tsx';
+export { type RjsfParts, rjsfWidget } from './widgets/rjsf/rjsfWidget.tsx';
 export { type PaceChoice, PaceProvider, usePace } from './wizard/pace.ts';
 export { StepPage } from './wizard/StepPage.tsx';
 export type { StepPageProps } from './wizard/StepPageProps.ts';

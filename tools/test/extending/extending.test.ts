@@ -61,6 +61,8 @@ const jest = (paths: string[]) =>
     ...paths,
   ]);
 
+const testsOf = (name: string) => examples.find((one) => one.name === name)!.tests;
+
 test('the page shows the examples’ files and lines as they are, and nothing else', async () => {
   const page = await readFile(path.join(root, 'docs/extending.md'), 'utf8');
   const blocks = [...page.matchAll(/^```(?:tsx?|json)\n([\s\S]*?)^```$/gm)].map(([, text]) => text);
@@ -81,7 +83,7 @@ test('the page shows the examples’ files and lines as they are, and nothing el
 
 test('each link of the page leads to a file', async () => {
   const page = await readFile(path.join(root, 'docs/extending.md'), 'utf8');
-  const links = [...page.matchAll(/\]\(([^)#]+)(#[^)]*)?\)/g)].map(([, link]) => link!);
+  const links = [...page.matchAll(/\]\((?!https:)([^)#]+)(#[^)]*)?\)/g)].map(([, link]) => link!);
   expect(links.length).toBeGreaterThan(6);
   for (const link of links) {
     await access(path.join(root, 'docs', link));
@@ -93,9 +95,15 @@ test('with the examples laid over it, the repository compiles', async () => {
 }, 300_000);
 
 test('the widget passes its suite and is used by a real pack', async () => {
-  const written = await jest(examples[0]!.tests);
+  const written = await jest(testsOf('widget'));
   expect(written).toMatch(/the widget plus-minus[\s\S]*✓ can be locked/);
   expect(written).toMatch(/✓ hours are counted up and down/);
+}, 300_000);
+
+test('a widget of RJSF passes the same suite, as it is', async () => {
+  const written = await jest(testsOf('rjsf-widget'));
+  expect(written).toMatch(/the widget time[\s\S]*✓ can be locked/);
+  expect(written).toMatch(/✓ a time of day is answered with RJSF’s own widget/);
 }, 300_000);
 
 test('the keyword is judged alike by kernel and page, and known to the check', async () => {
@@ -108,7 +116,7 @@ test('the keyword is judged alike by kernel and page, and known to the check', a
     'mark',
   ]);
   await run(process.execPath, ['--import', 'tsx', 'tools/definitions/writeVocabulary.ts']);
-  const written = await jest(examples[1]!.tests);
+  const written = await jest(testsOf('keyword'));
   expect(written).toMatch(/✓ a day is judged alike in the server and on the page/);
   expect(written).toMatch(/✓ the check refuses a day of the week that there is not/);
   expect(written).toMatch(/✓ each keyword of the table has its place/);
@@ -117,7 +125,7 @@ test('the keyword is judged alike by kernel and page, and known to the check', a
 }, 300_000);
 
 test('the document store passes its suite and serves an upload', async () => {
-  const written = await jest(examples[2]!.tests);
+  const written = await jest(testsOf('document-store'));
   expect(written).toMatch(/✓ 6291457 bytes come back as they were put/);
   expect(written).toMatch(/✓ keeps what is uploaded, in the folder of its month/);
 }, 300_000);

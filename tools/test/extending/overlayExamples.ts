@@ -6,7 +6,7 @@ const root = path.join(import.meta.dirname, '../../..');
 const SOURCES = ['engine', 'api', 'web', 'tools', 'definitions', 'docs'];
 const LEFT_OUT = new Set(['node_modules', 'dist', '.data']);
 
-export const EXAMPLES = ['widget', 'keyword', 'document-store'];
+export const EXAMPLES = ['widget', 'rjsf-widget', 'keyword', 'document-store'];
 
 /** An example of `docs/extending/`: where its files go, which lines name them, and what proves them. */
 export interface Example {

@@ -1,0 +1,71 @@
+import BaseInputTemplate from '@rjsf/core/lib/components/templates/BaseInputTemplate.js';
+import ButtonTemplates from '@rjsf/core/lib/components/templates/ButtonTemplates/index.js';
+import DescriptionFieldTemplate from '@rjsf/core/lib/components/templates/DescriptionField.js';
+import CheckboxWidget from '@rjsf/core/lib/components/widgets/CheckboxWidget.js';
+import SelectWidget from '@rjsf/core/lib/components/widgets/SelectWidget.js';
+import TextWidget from '@rjsf/core/lib/components/widgets/TextWidget.js';
+import {
+  englishStringTranslator,
+  type Registry,
+  type RegistryFieldsType,
+  type RJSFSchema,
+  type SchemaUtilsType,
+  type TemplatesType,
+  type TranslatableString,
+} from '@rjsf/utils';
+import type { Step } from '../../../kernel/index.ts';
+import type { Say } from '../../texts/TextsProvider.tsx';
+import type { RjsfParts } from './rjsfWidget.tsx';
+
+/** What a widget may ask about its schema. A field's own schema has nothing to resolve. */
+const plainSchemas = {
+  isSelect: ({ enum: values }: RJSFSchema) => Array.isArray(values),
+  isMultiSelect: ({ items }: RJSFSchema) => Array.isArray((items as RJSFSchema | undefined)?.enum),
+  isFilesArray: () => false,
+  getDisplayLabel: () => false,
+  retrieveSchema: (schema: RJSFSchema) => schema,
+  toPathSchema: () => ({}),
+} as unknown as SchemaUtilsType;
+
+/** Says RJSF's own strings in the page's language, those that the table names. */
+function translator(
+  texts: { [words: string]: string } = {},
+  say: Say,
+): Registry['translateString'] {
+  return (words: TranslatableString, params?: string[]) => {
+    const id = texts[words];
+    if (id === undefined) return englishStringTranslator(words, params);
+    const places = (params ?? []).map((value, index) => [String(index + 1), value]);
+    return say(id, Object.fromEntries(places));
+  };
+}
+
+/**
+ * RJSF's registry as a widget of the theme looks it up. RJSF's own part is named one by one: the build leaves
+ * out of the page what the form of a step never looks up, and a widget must not find an empty template there.
+ * @param fields The fields through which RJSF's `NumberField` shows the widget.
+ */
+export function createRegistry(
+  { templates, widgets, texts }: RjsfParts,
+  { fields, step, say }: { fields: RegistryFieldsType; step: Step | undefined; say: Say },
+): Registry {
+  return {
+    fields,
+    templates: {
+      BaseInputTemplate,
+      DescriptionFieldTemplate,
+      ...templates,
+      ButtonTemplates: { ...ButtonTemplates(), ...templates?.ButtonTemplates },
+    } as TemplatesType,
+    widgets: { CheckboxWidget, SelectWidget, TextWidget, ...widgets },
+    formContext: step,
+    rootSchema: (step?.schema ?? {}) as RJSFSchema,
+    schemaUtils: plainSchemas,
+    translateString: translator(texts, say),
+    globalFormOptions: {
+      idPrefix: `/${step?.group ?? ''}`,
+      idSeparator: '/',
+      useFallbackUiForUnsupportedType: false,
+    },
+  };
+}
