@@ -6,7 +6,7 @@ import type { RefusedItem } from '../session/UnsentItems.ts';
 const REFUSED = 'application.items-refused';
 
 /** Where the focus goes from a Submit that it stands in the way of. */
-const Place = styled('div')({ '&:focus': { outline: 'none' } });
+export const RefusedPlace = styled('div')({ '&:focus': { outline: 'none' } });
 
 /** In which lists something waits that the server does not take; the reason stands there. */
 export function RefusedItems({ items }: { items: RefusedItem[] }) {
@@ -21,10 +21,10 @@ export function RefusedItems({ items }: { items: RefusedItem[] }) {
   // A release from before has no words for it: they stand at the item.
   if (words === REFUSED) return null;
   return (
-    <Place data-refused tabIndex={-1}>
+    <RefusedPlace data-refused tabIndex={-1}>
       <Callout tone="warning" role="status">
         {words}
       </Callout>
-    </Place>
+    </RefusedPlace>
   );
 }

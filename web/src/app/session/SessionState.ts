@@ -18,6 +18,8 @@ export interface SessionState {
   taken: Pointer[];
   /** Items that the server does not take: they wait for her. */
   refusedItems: RefusedItem[];
+  /** Items at which the server fails, by name: they are tried again, and only Submit waits for them. */
+  failingItems: string[];
   /** What was done to items and will not reach the server: told until she has seen it. */
   lost: LostItem[];
   /** As the application was opened: steps that ask for something again, since the form has changed. */
@@ -27,3 +29,7 @@ export interface SessionState {
   /** True once the form was replaced by a newer release while the page was open. */
   hasNewRelease: boolean;
 }
+
+/** Whether an item waits that the server does not take, or fails at. */
+export const hasUntaken = ({ refusedItems, failingItems }: SessionState): boolean =>
+  refusedItems.length + failingItems.length > 0;

@@ -46,14 +46,21 @@ export interface UnsentItems {
   hold(call: HeldCall): Promise<JsonObject>;
   /** The lists with it. */
   lay(lists: Lists): Lists;
-  /** True while something is to be sent; what was refused waits for somebody. */
+  /** True while something is to be sent now; what was refused waits for somebody, and what fails for its next try. */
   hasUnsent(): boolean;
   /** Whether a call about these items waits: there is no line, or it comes after others that wait. */
   mustHold(...ids: (ItemId | undefined)[]): boolean;
-  /** Sends what waits, in its order. Rejects when the line or the server gives no answer. */
+  /**
+   * Sends what waits, in its order; what the server fails at is told, and tried again later. Rejects when the line or
+   * the server gives no answer at all.
+   */
   send(): Promise<void>;
   /** The id that an item has by now: one of our own until it is made. */
   currentId(id: ItemId): ItemId;
+  /** What the server failed at is tried again at once. */
+  wake(): void;
+  /** Nothing is tried again by itself. */
+  stop(): void;
   /** Tells all that waits: its application was sent, or is over. */
   tell(): void;
   /** A restricted value that waits. */

@@ -97,7 +97,7 @@ export function createDraft(start: DraftStart): Draft {
       if (isOther || !canChange(application)) {
         draft.unsent?.tell();
         draft.unsent = undefined;
-        draft.state = { ...draft.state, refusedItems: [] };
+        draft.state = { ...draft.state, refusedItems: [], failingItems: [] };
       }
       draft.lists = listsOf(draft.form, facts);
       return { ...facts, ...layUnsent() };

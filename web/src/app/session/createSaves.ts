@@ -10,6 +10,7 @@ import type { Retries } from './createRetries.ts';
 import { RefusedItemsError } from './RefusedItemsError.ts';
 import { stateOf } from './records.ts';
 import type { SessionOptions } from './Session.ts';
+import { hasUntaken } from './SessionState.ts';
 
 /** Refusals after which the application is looked at anew: it can't be changed now, or not all of it. */
 const OTHERWISE_NOW: ReadonlySet<string> = new Set(['not-editable', 'answer-held']);
@@ -86,8 +87,12 @@ export function createSaves(needs: SavesNeeds): Saves {
   async function save(extra: { step?: number; submit?: boolean } = {}): Promise<Tagged> {
     if (draft.state.conflict) throw new ConflictError('Undecided');
     if (!draft.isBehind) draft.change({ saving: 'saving' });
+    if (extra.submit) draft.unsent?.wake();
     await sendItems();
-    if (extra.submit && draft.state.refusedItems.length > 0) throw new RefusedItemsError();
+    if (extra.submit && hasUntaken(draft.state)) {
+      draft.change({ saving: draft.isDirty() ? 'waiting' : 'saved' });
+      throw new RefusedItemsError();
+    }
     for (let attempt = 0; ; attempt += 1) {
       const { form, etag, release, wantedStep: asked } = draft;
       const sent = draft.outgoing();

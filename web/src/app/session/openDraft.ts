@@ -52,6 +52,7 @@ export async function openDraft(options: SessionOptions): Promise<OpenedDraft> {
       conflict: undefined,
       taken: [],
       refusedItems: [],
+      failingItems: [],
       lost: [],
       answerAgain: application.answerAgain,
       setAside: setAsideOf(form, answer.application),

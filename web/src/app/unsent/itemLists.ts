@@ -1,7 +1,10 @@
 import { fieldsOf, type JsonObject, type Resource } from '@porchlight/engine';
 import type { ItemId } from '@porchlight/engine/react';
+import type { Draft } from '../session/createDraft.ts';
 import { MEMBER_KEY, MEMBER_PATH } from '../session/records.ts';
 import type { Session } from '../session/Session.ts';
+import type { Lists } from '../session/UnsentItems.ts';
+import type { UnsentChange } from './UnsentChange.ts';
 
 type Items = JsonObject[];
 
@@ -19,6 +22,27 @@ export const dropItem = (items: Items, key: string, id: ItemId): Items =>
 export function findOwners({ store }: Pick<Session, 'store'>): Resource | undefined {
   const fields = fieldsOf(store.getSnapshot().form).values();
   return [...fields].find(({ resource }) => resource?.path === MEMBER_PATH)?.resource;
+}
+
+/** Which list: one of the application, or the one inside of the item that it belongs to. */
+export interface ListPlace {
+  resource: Resource;
+  parentId?: ItemId | undefined;
+  /** The list whose items have lists of their own. */
+  owners: Resource | undefined;
+}
+
+/** The items of a list. */
+export function itemsIn(lists: Lists, { resource, parentId, owners }: ListPlace): Items {
+  if (parentId === undefined) return lists[resource.fact] ?? [];
+  const owner = lists[owners?.fact ?? '']?.find((item) => item[owners!.idKey] === parentId);
+  return (owner?.[resource.path] as Items | undefined) ?? [];
+}
+
+/** The item of a change, as the server has it; undefined where it has none. */
+export function itemOf(draft: Draft, { resource, parentId, id }: UnsentChange) {
+  const items = itemsIn(draft.lists, { resource, parentId, owners: findOwners(draft) });
+  return items.find((item) => item[resource.idKey] === id);
 }
 
 export interface ItemsChange {

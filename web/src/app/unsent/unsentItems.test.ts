@@ -439,3 +439,78 @@ test('what waits for a person who was removed elsewhere is told when it goes', a
   expect(session.getState().lost).toMatchObject([{ why: 'removed', name: 'City: Wages' }]);
   expect(session.cache.readUnsent(7)).toEqual([]);
 });
+
+describe('an item at which the server fails', () => {
+  async function addTwo() {
+    const all = await begin();
+    all.setLine(false);
+    await add(all.services, INCOME, { city: 'Wages', street: '1200' });
+    await add(all.services, INCOME, { city: 'Pension' });
+    all.server.breaksAt = 'Wages';
+    all.setLine(true);
+    return all;
+  }
+
+  test('holds up neither other items nor a step, and is told by name until it is there', async () => {
+    const { server, session } = await addTwo();
+    await session.saveStep(1);
+    expect(server.incomes).toMatchObject([{ city: 'Pension' }]);
+    const { failingItems } = session.getState();
+    expect(failingItems).toEqual(['City: Wages, 1200']);
+    expect(session.hasUnsaved()).toBe(true);
+    expect(open(session, 'incomes')).toHaveLength(2);
+    server.breaksAt = undefined;
+    await pause(12_000);
+    expect(server.incomes).toMatchObject([{ city: 'Pension' }, { city: 'Wages' }]);
+    expect(session.getState().failingItems).toEqual([]);
+    expect(session.hasUnsaved()).toBe(false);
+  });
+
+  test('is tried again later each time, and by no page that is gone', async () => {
+    const { server, session } = await addTwo();
+    session.resume();
+    await pause(100);
+    server.calls = [];
+    await pause(12_000);
+    expect(server.calls).toHaveLength(1);
+    await pause(12_000);
+    expect(server.calls).toHaveLength(1);
+    await pause(12_000);
+    expect(server.calls).toHaveLength(2);
+    session.stop();
+    await pause(600_000);
+    expect(server.calls).toHaveLength(2);
+  });
+
+  test('is waited for by Submit, which tries it at once', async () => {
+    const { server, session } = await addTwo();
+    await expect(session.submit()).rejects.toBeInstanceOf(RefusedItemsError);
+    expect(session.getState().failingItems).toEqual(['City: Wages, 1200']);
+    server.breaksAt = undefined;
+    await session.submit();
+    expect(server.incomes).toHaveLength(2);
+  });
+
+  test('holds up what was done to it since, and bars nothing once it is taken back', async () => {
+    const { server, services, session } = await addTwo();
+    await session.saveStep(1);
+    const id = open(session, 'incomes').find(({ city }) => city === 'Wages')!.id as string;
+    await services.changeItem(INCOME, id, { city: 'Salary' });
+    expect(session.getState().failingItems).toHaveLength(1);
+    await services.removeItem(INCOME, id);
+    expect(session.getState().failingItems).toEqual([]);
+    await session.submit();
+    expect(server.incomes).toMatchObject([{ city: 'Pension' }]);
+  });
+
+  test('says of a removal what is not gone yet', async () => {
+    const { server, services, session, setLine } = await begin();
+    const id = await add(services, INCOME, { city: 'Wages' });
+    setLine(false);
+    await services.removeItem(INCOME, id);
+    server.breaksAt = 'remove';
+    setLine(true);
+    await expect(session.submit()).rejects.toBeInstanceOf(RefusedItemsError);
+    expect(session.getState().failingItems).toEqual(['City: Wages']);
+  });
+});
