@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { fieldsOf } from '@porchlight/engine';
 import { Callout, useFormSnapshot, useLanguage, useText } from '@porchlight/engine/react';
+import { refusedNow } from '../session/refusedNow.ts';
 import type { RefusedItem } from '../session/UnsentItems.ts';
 
 const REFUSED = 'application.items-refused';
@@ -12,14 +13,15 @@ export const RefusedPlace = styled('div')({ '&:focus': { outline: 'none' } });
 export function RefusedItems({ items }: { items: RefusedItem[] }) {
   const text = useText();
   const language = useLanguage();
-  const { form } = useFormSnapshot();
-  const titles = [...fieldsOf(form).values()]
-    .filter(({ resource }) => items.some(({ fact }) => fact === resource?.fact))
+  const snapshot = useFormSnapshot();
+  const shown = refusedNow(items, snapshot);
+  const titles = [...fieldsOf(snapshot.form).values()]
+    .filter(({ resource }) => shown.some(({ fact }) => fact === resource?.fact))
     .map(({ title }) => title);
   const lists = new Intl.ListFormat(language).format(titles);
   const words = text(REFUSED, { lists });
   // A release from before has no words for it: they stand at the item.
-  if (words === REFUSED) return null;
+  if (words === REFUSED || shown.length === 0) return null;
   return (
     <RefusedPlace data-refused tabIndex={-1}>
       <Callout tone="warning" role="status">

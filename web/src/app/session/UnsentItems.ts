@@ -57,6 +57,8 @@ export interface UnsentItems {
   send(): Promise<void>;
   /** The id that an item has by now: one of our own until it is made. */
   currentId(id: ItemId): ItemId;
+  /** The lists are others than before: what stands in none of them any more is told. */
+  follow(): Promise<void>;
   /** What the server failed at is tried again at once. */
   wake(): void;
   /** Nothing is tried again by itself. */

@@ -100,6 +100,7 @@ export function createDraft(start: DraftStart): Draft {
         draft.state = { ...draft.state, refusedItems: [], failingItems: [] };
       }
       draft.lists = listsOf(draft.form, facts);
+      void draft.unsent?.follow();
       return { ...facts, ...layUnsent() };
     },
     showLists() {

@@ -9,8 +9,8 @@ import type { Merging } from './createMerging.ts';
 import type { Retries } from './createRetries.ts';
 import { RefusedItemsError } from './RefusedItemsError.ts';
 import { stateOf } from './records.ts';
+import { refusedNow } from './refusedNow.ts';
 import type { SessionOptions } from './Session.ts';
-import { hasUntaken } from './SessionState.ts';
 
 /** Refusals after which the application is looked at anew: it can't be changed now, or not all of it. */
 const OTHERWISE_NOW: ReadonlySet<string> = new Set(['not-editable', 'answer-held']);
@@ -84,12 +84,18 @@ export function createSaves(needs: SavesNeeds): Saves {
     await draft.unsent?.send().catch(giveUp);
   }
 
+  /** Whether an item that she can see is not stored. */
+  function isBarred() {
+    const { refusedItems, failingItems } = draft.state;
+    return refusedNow(refusedItems, draft.store.getSnapshot()).length + failingItems.length > 0;
+  }
+
   async function save(extra: { step?: number; submit?: boolean } = {}): Promise<Tagged> {
     if (draft.state.conflict) throw new ConflictError('Undecided');
     if (!draft.isBehind) draft.change({ saving: 'saving' });
     if (extra.submit) draft.unsent?.wake();
     await sendItems();
-    if (extra.submit && hasUntaken(draft.state)) {
+    if (extra.submit && isBarred()) {
       draft.change({ saving: draft.isDirty() ? 'waiting' : 'saved' });
       throw new RefusedItemsError();
     }

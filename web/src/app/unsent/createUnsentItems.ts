@@ -10,6 +10,7 @@ import { findOwners, itemsIn } from './itemLists.ts';
 import { layChanges } from './layChanges.ts';
 import { readCall } from './readCall.ts';
 import { createSending } from './sendChange.ts';
+import { createSettlingUnseen } from './settleUnseen.ts';
 import { tellUnsent } from './tellLost.ts';
 import type { UnsentChange } from './UnsentChange.ts';
 import type { UnsentItemsNeeds, UnsentState } from './UnsentState.ts';
@@ -57,6 +58,7 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
   const sendChange = createSending({ ...needs, state });
   const rounds = createRounds({ draft, saver, state, sendChange, onFailing: showWaiting });
 
+  const settleUnseen = createSettlingUnseen({ ...needs, state });
   const owners = () => findOwners(draft);
 
   function describeRefused({ refusal, resource, parentId }: UnsentChange) {
@@ -120,6 +122,11 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       rounds.stop();
       void tellUnsent(draft, application);
     },
+    async follow() {
+      // Who changes the lists goes on with what waits first.
+      await undefined;
+      if (draft.unsent === unsent) await settleUnseen().catch(() => undefined);
+    },
     wake: rounds.wake,
     stop: rounds.stop,
     readSecret(pointer, id) {
@@ -132,6 +139,7 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
   draft.unsent = unsent;
   if (state.changes.length > 0) {
     state.set(state.changes);
+    void unsent.follow();
     if (!hasNoLine()) saver.schedule(0);
   }
   return unsent;

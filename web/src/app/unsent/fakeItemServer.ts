@@ -26,6 +26,8 @@ export function fakeItemServer() {
     limit: 9,
     /** The server fails at calls that say this. */
     breaksAt: undefined as string | undefined,
+    /** It refuses calls that say this. */
+    refusesAt: undefined as string | undefined,
     /** The id of her application. */
     application: 7,
     role: 'draft',
@@ -68,6 +70,7 @@ export function fakeItemServer() {
   function note(call: string) {
     server.calls.push(call);
     if (server.breaksAt && call.includes(server.breaksAt)) throw refuse(500, 'internal');
+    if (server.refusesAt && call.includes(server.refusesAt)) throw refuse(422, 'invalid');
   }
   const tagOf = (item: JsonObject) => `"${Number(item.version ?? 1)}"`;
   function change(resource: Resource, id: unknown, body: JsonObject, tag?: string) {

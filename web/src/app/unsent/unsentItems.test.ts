@@ -514,3 +514,72 @@ describe('an item at which the server fails', () => {
     expect(session.getState().failingItems).toEqual(['City: Wages']);
   });
 });
+
+describe('what stands in no list any more', () => {
+  /** An income of a person that the server has refused to change. */
+  async function refuseIncome() {
+    const all = await begin();
+    const { server, services, session } = all;
+    const eva = await add(services, MEMBER, { city: 'Eva' });
+    const wages = await add(services, INCOME, { city: 'Wages' }, eva);
+    all.setLine(false);
+    await services.changeItem(INCOME, wages, { city: 'Pension' }, eva);
+    all.setLine(true);
+    server.refusesAt = 'Pension';
+    session.resume();
+    await pause(100);
+    expect(session.getState().refusedItems).toHaveLength(1);
+    return all;
+  }
+
+  test('since who it belongs to was removed elsewhere is told, and bars no Submit', async () => {
+    const { server, session } = await refuseIncome();
+    server.members = [];
+    await session.reload();
+    await pause(10);
+    expect(session.getState().refusedItems).toEqual([]);
+    expect(session.getState().lost).toMatchObject([{ why: 'removed', name: 'City: Pension' }]);
+    expect(session.cache.readUnsent(7)).toEqual([]);
+    session.forgetLost();
+    await pause(10);
+    expect(session.getState().lost).toEqual([]);
+    await session.submit();
+  });
+
+  test('is told by the next page, too', async () => {
+    const { server, session, openPage } = await refuseIncome();
+    session.stop();
+    server.members = [];
+    const next = await openPage();
+    await pause(10);
+    expect(next.session.getState().refusedItems).toEqual([]);
+    expect(next.session.getState().lost).toMatchObject([{ why: 'removed' }]);
+  });
+
+  test('since it was removed elsewhere itself stands there to be made anew', async () => {
+    const { server, session } = await refuseIncome();
+    server.incomes = [];
+    await session.reload();
+    await pause(10);
+    expect(open(session, 'members')).toMatchObject([
+      { income: [{ city: 'Pension', refusal: { code: 'gone' } }] },
+    ]);
+  });
+
+  test('a removal of it that was refused is done', async () => {
+    const { server, services, session, setLine } = await begin();
+    const id = await add(services, INCOME, { city: 'Wages' });
+    setLine(false);
+    await services.removeItem(INCOME, id);
+    setLine(true);
+    server.refusesAt = 'remove';
+    session.resume();
+    await pause(100);
+    expect(session.getState().refusedItems).toHaveLength(1);
+    server.incomes = [];
+    await session.reload();
+    await pause(10);
+    expect(session.getState().refusedItems).toEqual([]);
+    expect(session.getState().lost).toEqual([]);
+  });
+});
