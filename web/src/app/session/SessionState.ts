@@ -1,7 +1,7 @@
 import type { Pointer, Portal } from '@porchlight/engine';
 import type { Merged } from '@porchlight/engine/react';
 import type { ApplicationState, SetAsideAnswer } from './records.ts';
-import type { LostItem, RefusedItem } from './UnsentItems.ts';
+import type { ItemConflict, LostItem, RefusedItem } from './UnsentItems.ts';
 
 /** How the saving stands, for the line that says so. */
 export type SavingState = 'saved' | 'saving' | 'waiting' | 'offline' | 'signed-out';
@@ -16,6 +16,8 @@ export interface SessionState {
   conflict: Merged | undefined;
   /** Fields whose newer answers came from another window or device, since the step was opened. */
   taken: Pointer[];
+  /** As `conflict`, of an item. */
+  itemConflict: ItemConflict | undefined;
   /** Items that the server does not take: they wait for her. */
   refusedItems: RefusedItem[];
   /** Items at which the server fails, by name: they are tried again, and only Submit waits for them. */

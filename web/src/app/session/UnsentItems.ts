@@ -1,5 +1,5 @@
-import type { JsonObject, Pointer, Resource } from '@porchlight/engine';
-import type { ItemId, ItemRefusal } from '@porchlight/engine/react';
+import type { Form, JsonObject, Pointer, Resource } from '@porchlight/engine';
+import type { ItemId, ItemRefusal, Merged } from '@porchlight/engine/react';
 
 /** What belongs to the application, by the facts of its lists. */
 export type Lists = Readonly<Record<string, JsonObject[]>>;
@@ -31,6 +31,15 @@ export interface RefusedItem {
   refusal: ItemRefusal;
 }
 
+/** An item that was changed here and elsewhere: somebody has to choose. */
+export interface ItemConflict {
+  key: string;
+  form: Form;
+  /** Its list, and what was typed: `Income: Wages, 1200`. */
+  name: string;
+  merged: Merged;
+}
+
 /** What was done to an item and will not reach the server. */
 export interface LostItem {
   /** `sent`: its application was sent, or is over; `removed`: who it belongs to is there no more. */
@@ -59,6 +68,8 @@ export interface UnsentItems {
   currentId(id: ItemId): ItemId;
   /** The lists are others than before: what stands in none of them any more is told. */
   follow(): Promise<void>;
+  /** Ends the question about an item: the answers of which the stored one is taken; hers stay for the rest. */
+  resolve(theirs: Pointer[]): Promise<void>;
   /** What the server failed at is tried again at once. */
   wake(): void;
   /** Nothing is tried again by itself. */

@@ -51,6 +51,7 @@ export async function openDraft(options: SessionOptions): Promise<OpenedDraft> {
       savedAt: undefined,
       conflict: undefined,
       taken: [],
+      itemConflict: undefined,
       refusedItems: [],
       failingItems: [],
       lost: [],

@@ -5,6 +5,7 @@ import type { Draft } from '../session/createDraft.ts';
 import { canChange } from '../session/records.ts';
 import type { Lists, UnsentItems } from '../session/UnsentItems.ts';
 import { addChange } from './addChange.ts';
+import { createItemQuestion } from './createItemQuestion.ts';
 import { createRounds } from './createRounds.ts';
 import { findOwners, itemsIn } from './itemLists.ts';
 import { layChanges } from './layChanges.ts';
@@ -58,6 +59,7 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
   const sendChange = createSending({ ...needs, state });
   const rounds = createRounds({ draft, saver, state, sendChange, onFailing: showWaiting });
 
+  const question = createItemQuestion({ draft, saver, state });
   const settleUnseen = createSettlingUnseen({ ...needs, state });
   const owners = () => findOwners(draft);
 
@@ -83,6 +85,7 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
     if (draft.unsent !== unsent) return;
     const refusedItems = state.changes.flatMap(describeRefused);
     draft.change({ refusedItems, failingItems: rounds.failing() });
+    void question.ask().catch(() => undefined);
   }
 
   const unsent: UnsentItems = {
@@ -127,6 +130,7 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       await undefined;
       if (draft.unsent === unsent) await settleUnseen().catch(() => undefined);
     },
+    resolve: question.resolve,
     wake: rounds.wake,
     stop: rounds.stop,
     readSecret(pointer, id) {

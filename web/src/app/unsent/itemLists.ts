@@ -39,11 +39,19 @@ export function itemsIn(lists: Lists, { resource, parentId, owners }: ListPlace)
   return (owner?.[resource.path] as Items | undefined) ?? [];
 }
 
-/** The item of a change, as the server has it; undefined where it has none. */
-export function itemOf(draft: Draft, { resource, parentId, id }: UnsentChange) {
-  const items = itemsIn(draft.lists, { resource, parentId, owners: findOwners(draft) });
+/** The item of a change among lists; undefined where it is in none. */
+export function findItem(
+  lists: Lists,
+  { resource, parentId, id }: UnsentChange,
+  owners: Resource | undefined,
+): JsonObject | undefined {
+  const items = itemsIn(lists, { resource, parentId, owners });
   return items.find((item) => item[resource.idKey] === id);
 }
+
+/** The item of a change, as the server has it. */
+export const itemOf = (draft: Draft, change: UnsentChange): JsonObject | undefined =>
+  findItem(draft.lists, change, findOwners(draft));
 
 export interface ItemsChange {
   resource: Resource;

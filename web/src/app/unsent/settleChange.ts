@@ -1,23 +1,46 @@
+import type { JsonObject } from '@porchlight/engine';
 import { readItem } from '../session/records.ts';
 import { refuseChange } from './addChange.ts';
-import { createServerSide, type SendingNeeds, tagOf } from './createServerSide.ts';
+import { createServerSide, type SendingNeeds } from './createServerSide.ts';
 import { putItem } from './itemLists.ts';
 import { createKeeping, tellRemoved } from './keepRemoved.ts';
-import { describeRefusal, hasClash, isAnswer, isGone } from './refusals.ts';
+import { mergeChange } from './mergeChange.ts';
+import { describeRefusal, isAnswer, isGone } from './refusals.ts';
 import type { UnsentChange } from './UnsentChange.ts';
+
+/**
+ * Takes in a record that was changed elsewhere since a change was made on it, and makes that anew.
+ * @returns The change as it can be sent; undefined where somebody has to choose first.
+ */
+export async function takeIn(
+  needs: SendingNeeds,
+  change: UnsentChange,
+  current: JsonObject,
+): Promise<UnsentChange | undefined> {
+  const { draft, state } = needs;
+  const { replace, changeList } = createServerSide(needs);
+  const { resource } = change;
+  const form = await draft.release.form(resource.form, draft.language);
+  const next = mergeChange(form, change, current);
+  changeList(change, (items) => putItem(items, resource.idKey, readItem(current)));
+  state.changes = replace(change, next);
+  if (next.theirs) state.set(refuseChange(state.changes, next, { code: 'changed' }));
+  else state.set(state.changes);
+  return next.theirs ? undefined : next;
+}
 
 /** What settles a change that the server did not take. Rejects where it has not answered. */
 export function createSettling(
   needs: SendingNeeds,
 ): (change: UnsentChange, error: unknown) => Promise<void> {
   const { draft, state } = needs;
-  const { replace, changeList, drop } = createServerSide(needs);
+  const { replace, drop } = createServerSide(needs);
 
   const keepRemoved = createKeeping(needs);
 
   return async function settle(change, error) {
     if (!isAnswer(error)) throw error;
-    const { kind, resource, parentId } = change;
+    const { kind, parentId } = change;
     const { current } = error;
     if (isGone(error) && kind === 'change') return keepRemoved(change);
     // With who it belongs to it is gone, too.
@@ -27,10 +50,6 @@ export function createSettling(
       return drop(change);
     }
     if (!current) return state.set(refuseChange(state.changes, change, describeRefusal(error)));
-    changeList(change, (items) => putItem(items, resource.idKey, readItem(current)));
-    const newer = { ...change, ...tagOf(current) };
-    state.changes = replace(change, newer);
-    const isAsked = hasClash(change, current);
-    state.set(isAsked ? refuseChange(state.changes, newer, { code: 'changed' }) : state.changes);
+    await takeIn(needs, change, current);
   };
 }

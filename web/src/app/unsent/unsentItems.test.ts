@@ -583,3 +583,80 @@ describe('what stands in no list any more', () => {
     expect(session.getState().lost).toEqual([]);
   });
 });
+
+describe('an item that was changed here, without a line, and elsewhere', () => {
+  /** An income whose city was changed here; `elsewhere` is what another device changed meanwhile. */
+  async function changeBoth(elsewhere: JsonObject) {
+    const all = await begin();
+    const { server, services, session, setLine } = all;
+    const id = await add(services, INCOME, { city: 'Wages', street: '1200' });
+    setLine(false);
+    await services.changeItem(INCOME, id, { city: 'Salary', street: '1200' });
+    Object.assign(server.incomes[0]!, elsewhere);
+    setLine(true);
+    session.resume();
+    await pause(100);
+    return all;
+  }
+
+  test('is merged field by field', async () => {
+    const { server, session } = await changeBoth({ street: '1300' });
+    expect(server.incomes).toMatchObject([{ city: 'Salary', street: '1300' }]);
+    expect(open(session, 'incomes')).toMatchObject([{ city: 'Salary', street: '1300' }]);
+    expect(session.getState().itemConflict).toBeUndefined();
+  });
+
+  test('asks where both changed the same, and stores what was chosen with the rest', async () => {
+    const { server, session } = await changeBoth({ city: 'Pension', street: '1300' });
+    const { itemConflict } = session.getState();
+    expect(itemConflict).toMatchObject({
+      name: 'City: Salary, 1300',
+      merged: { clashes: [{ pointer: '/Home/City', mine: 'Salary', theirs: 'Pension' }] },
+    });
+    await expect(session.submit()).rejects.toBeInstanceOf(RefusedItemsError);
+    expect(server.incomes).toMatchObject([{ city: 'Pension', street: '1300' }]);
+    await session.unsent()!.resolve(['/Home/City']);
+    await pause(100);
+    expect(server.incomes).toMatchObject([{ city: 'Pension', street: '1300' }]);
+    expect(session.getState()).toMatchObject({ itemConflict: undefined, refusedItems: [] });
+  });
+
+  test('is asked about by the next page, too, and hers is stored where she wants it', async () => {
+    const { server, session, openPage } = await changeBoth({ city: 'Pension' });
+    session.stop();
+    const next = await openPage();
+    await pause(100);
+    expect(next.session.getState().itemConflict?.merged.clashes).toHaveLength(1);
+    await next.session.unsent()!.resolve([]);
+    await pause(100);
+    expect(server.incomes).toMatchObject([{ city: 'Salary', street: '1200' }]);
+    expect(next.session.getState().itemConflict).toBeUndefined();
+  });
+
+  test('is not asked about any more once it is opened and saved', async () => {
+    const { server, services, session } = await changeBoth({ city: 'Pension' });
+    await services.changeItem(INCOME, 1, { city: 'Gift', street: '1200' });
+    await pause(100);
+    expect(server.incomes).toMatchObject([{ city: 'Gift' }]);
+    expect(session.getState()).toMatchObject({ itemConflict: undefined, refusedItems: [] });
+  });
+
+  test('a person: both changed the same and each another', async () => {
+    const { server, services, session, setLine } = await begin();
+    const body = { city: 'Eva', street: 'Oak', isComplete: true };
+    const id = await add(services, MEMBER, body);
+    setLine(false);
+    const changed = { city: 'Evita', street: 'Elm' };
+    await services.saveItem({ resource: MEMBER, body: changed, key: 'k', id, tag: '"1"' });
+    Object.assign(server.members[0]!, { street: 'Ash', version: 2 });
+    setLine(true);
+    session.resume();
+    await pause(100);
+    expect(session.getState().itemConflict?.merged.clashes).toMatchObject([
+      { pointer: '/Home/Street', mine: 'Elm', theirs: 'Ash' },
+    ]);
+    await session.unsent()!.resolve(['/Home/Street']);
+    await pause(100);
+    expect(server.members).toMatchObject([{ city: 'Evita', street: 'Ash' }]);
+  });
+});
