@@ -7,6 +7,8 @@ import { recordAccountEvent } from './recordAccountEvent.ts';
 /** What came of a link: the account that its address has now, and where she was going. */
 export interface Claim extends Pick<AddressLink, 'returnPath'> {
   accountId: string;
+  /** Whether the account was made with it. */
+  isNew: boolean;
 }
 
 export interface ClaimOptions {
@@ -59,7 +61,7 @@ export async function claimAddress(
         await session.run(DROP_RESET_LINKS, [found.id]);
         await endSessions(session, found.id);
         await recordAccountEvent(session, found.id, 'address-proven');
-        return { accountId: found.id, returnPath };
+        return { accountId: found.id, returnPath, isNew: false };
       }
       if (found) {
         await endSessions(session, found.id);
@@ -71,7 +73,7 @@ export async function claimAddress(
       if (!made) continue;
       await recordAccountEvent(session, made.id, 'account-created');
       await recordAccountEvent(session, made.id, 'address-proven');
-      return { accountId: made.id, returnPath };
+      return { accountId: made.id, returnPath, isNew: true };
     }
   });
 }

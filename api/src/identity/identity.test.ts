@@ -84,6 +84,17 @@ describe('registering', () => {
     },
   );
 
+  test('notes that somebody begins, for the outline of her first step; not of who has an account', async () => {
+    const { visit, email } = await register();
+    const begins = expect.stringMatching(/^begins=1;.*path=\/authentication;.*httponly/i);
+    expect(visit.headers.getSetCookie()).toContainEqual(begins);
+    const again = await openVisitor(server.url).send('/Identity/Account/Register', {
+      email,
+      'new-password': password,
+    });
+    expect(again.headers.getSetCookie()).not.toContainEqual(begins);
+  });
+
   test('says what is wrong with each field, keeps the address, never the password', async () => {
     const visitor = openVisitor(server.url);
     const visit = await visitor.send('/Identity/Account/Register', {

@@ -120,3 +120,33 @@ test('the page of an account is the provider’s own where that is here', async 
     '/Identity/Account/Manage',
   ]);
 });
+
+describe('the outline of the application', () => {
+  const begins = { 'Accept-Language': 'es', Cookie: 'begins=1' };
+  const shapeOf = async (address: string, headers = {}) =>
+    (await (await get(address, headers)).text()).match(/<div class="skeleton".*/)?.[0];
+
+  test('has the first step and its first questions for who begins, in her language', async () => {
+    const form = release.form('application', 'es');
+    const [step] = form.steps;
+    const shape = await shapeOf('/authentication/login-callback', begins);
+    expect(shape).toContain(`<b class="title">${form.title}</b><b class="step">${step!.title}</b>`);
+    const order = step!.uiSchema['ui:order'] as string[];
+    for (const name of order.slice(0, 4)) {
+      const { title } = step!.fields.find((field) => field.name === name)!;
+      expect(shape).toContain(`<p><b>${title}</b>`);
+    }
+    // A choice stands there as choices, a text as a box.
+    const [asked] = step!.fields.find(({ name }) => name === order[0])!.choices!;
+    expect(shape).toContain(`<span>${asked!.label}</span>`);
+    expect(shape).toContain('<i></i></p>');
+  });
+
+  test('has the title alone where nobody knows which step comes', async () => {
+    const { title, steps } = release.form('application', 'es');
+    const shape = await shapeOf('/application', begins);
+    expect(shape).toContain(title);
+    expect(shape).not.toContain(`>${steps[0]!.title}<`);
+    expect(await shapeOf('/authentication/login-callback')).not.toContain('<b');
+  });
+});

@@ -3,6 +3,7 @@ import { isTaken } from '@porchlight/engine';
 import type { AloneForm } from '../forms/standaloneForms.ts';
 import { callText } from './callText.ts';
 import { type Html, html } from './html.ts';
+import { outline } from './outline.ts';
 import { unreachable } from './screens.ts';
 import type { View } from './view.ts';
 
@@ -11,8 +12,7 @@ export function formShell(
   view: View,
   { address, today }: { address: string; today: string },
 ): Html {
-  const { text } = view;
-  return html`<div id="root" data-form="${address}" data-today="${today}"><div class="skeleton" role="status"><h1 class="hidden-text">${text('document.loading')}</h1><i></i><i></i><i></i><i></i></div></div>
+  return html`<div id="root" data-form="${address}" data-today="${today}">${outline(view)}</div>
 ${unreachable(view, { title: 'forms.unreachable-title', offline: 'forms.unreachable', busy: 'forms.busy', again: 'application.try-again' })}
 <noscript><div class="notice"><h1>${text('document.no-script-title')}</h1><p>${callText(view, 'forms.no-script')}</p></div></noscript>`;
 }

@@ -1,3 +1,4 @@
+export { noteBeginning } from './beginning.ts';
 export { callText, phoneLink } from './callText.ts';
 export type { SendOptions } from './createDocuments.ts';
 export { createPages, type Pages, type PagesOptions } from './createPages.ts';

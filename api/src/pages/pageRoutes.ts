@@ -4,12 +4,15 @@ import { readReturnPath } from '@porchlight/engine/addresses';
 import type { Release } from '@porchlight/engine/compile';
 import type { Context, Middleware } from 'koa';
 import { factsNow, findStandalone } from '../forms/standaloneForms.ts';
+import { isBeginning } from './beginning.ts';
 import { type Documents, SESSION } from './createDocuments.ts';
 import { formClosed, formShell } from './formScreens.ts';
 import { landing } from './landing.ts';
 import { rememberLanguage } from './language.ts';
+import { firstStepShape, titleShape } from './outline.ts';
 import { appShell, linkShell, notice } from './screens.ts';
 import type { createStaticFiles } from './staticFiles.ts';
+import type { View } from './view.ts';
 
 /** The worker asks this site, and loads nothing. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
@@ -76,13 +79,21 @@ function sendLanding({ documents, publicUrl, clock }: Site, ctx: Context): void 
 }
 
 function sendApplication(
-  { documents }: Site,
+  { documents, clock }: Site,
   ctx: Context,
   { entry = 'src/app/main.tsx', isFramed = false } = {},
 ): void {
   const view = documents.view(ctx);
   const title = view.text('landing.title');
-  documents.send(view, { title, body: appShell(view), layout: 'app', entry, isFramed });
+  const body = appShell(view, shapeOf(view, clock()));
+  documents.send(view, { title, body, layout: 'app', entry, isFramed });
+}
+
+/** What is known of the page that comes, without knowing who asks: the application kept on a device is anybody's. */
+function shapeOf(view: View, now: Date) {
+  const { ctx, release } = view;
+  if (isBeginning(ctx)) return firstStepShape(view, factsNow(release, now));
+  return ctx.path.startsWith('/application') ? titleShape(view) : undefined;
 }
 
 function sendMaintenance({ documents }: Site, ctx: Context): void {

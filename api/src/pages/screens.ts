@@ -1,11 +1,15 @@
 import { callText } from './callText.ts';
 import { type Html, html } from './html.ts';
+import { outline } from './outline.ts';
 import type { View, Words } from './view.ts';
 
-/** Where the application is put by its script; until then its outline. */
-export function appShell(view: View): Html {
+/**
+ * Where the application is put by its script; until then its outline.
+ * @param shape What is known of it already.
+ */
+export function appShell(view: View, shape?: Html): Html {
   const { text } = view;
-  return html`<div id="root"><div class="skeleton" role="status"><h1 class="hidden-text">${text('document.loading')}</h1><i></i><i></i><i></i><i></i></div></div>
+  return html`<div id="root">${outline(view, shape)}</div>
 <noscript><div class="notice"><h1>${text('document.no-script-title')}</h1><p>${callText(view, 'document.no-script')}</p></div></noscript>`;
 }
 

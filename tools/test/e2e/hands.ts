@@ -33,10 +33,21 @@ const STOPS = 150;
 export function keyboardHands(page: Page): Hands {
   const isFocused = (target: Locator) =>
     target.evaluate((element) => element === document.activeElement);
+  /** Whether the focus is on a link past a part of the page, and the target is behind that. */
+  const isSkipTo = (target: Locator) =>
+    target.evaluate((element) => {
+      const part = document.activeElement?.closest('[data-skip]')?.closest('section');
+      const where = part?.compareDocumentPosition(element) ?? 0;
+      return where === Node.DOCUMENT_POSITION_FOLLOWING;
+    });
   async function tabTo(target: Locator): Promise<void> {
     await target.waitFor({ state: 'attached' });
     for (let stop = 0; stop < STOPS; stop += 1) {
       if (await isFocused(target)) return;
+      if (await isSkipTo(target)) {
+        await page.keyboard.press('Enter');
+        continue;
+      }
       await page.keyboard.press('Tab');
     }
     throw new Error(`Tab does not lead to ${target}`);

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { callText, html } from '../../pages/index.ts';
+import { callText, html, noteBeginning } from '../../pages/index.ts';
 import { type AddressLink, findAddressLink } from '../addressLinks.ts';
 import { claimAddress } from '../claimAddress.ts';
 import type { Refusal } from '../confirmPassword.ts';
@@ -35,6 +35,7 @@ export async function submitConfirmAddress(
   const signedIn = (await readSession(provider, ctx)).accountId;
   const claim = await claimAddress(database, { token, password, signedIn });
   if (!claim) return sendBadLink(services, ctx);
+  if (claim.isNew) noteBeginning(ctx);
   await continueSignIn(services, ctx, { returnPath: claim.returnPath, query: '' }, claim.accountId);
 }
 

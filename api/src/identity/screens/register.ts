@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { type Html, html, type View } from '../../pages/index.ts';
+import { type Html, html, noteBeginning, type View } from '../../pages/index.ts';
 import type { Account } from '../accounts.ts';
 import type { FieldError } from '../FieldError.ts';
 import { readForm, type SentForm } from '../forms.ts';
@@ -87,6 +87,7 @@ async function createAccount(
   const made = await accounts.create(email, password);
   if (!made) return (await tryPassword(services, ctx, email, password)).account;
   await recordAccountEvent(database, made.id, 'account-created');
+  noteBeginning(ctx);
   return made;
 }
 

@@ -20,12 +20,14 @@ const Choice = styled('fieldset')({
 /** What a `ConflictDialog` is given. */
 export interface ConflictDialogProps {
   conflict: Merged;
+  /** Of which item: `Income: Wages, 1200`; absent for the answers of the form around. */
+  about?: string;
   /** Called once each clash is settled: `theirs` are the answers of which the stored one is taken. */
   onResolve(theirs: Pointer[]): void;
 }
 
 /** What was changed elsewhere: shown where it clashes with nothing, and a choice for each answer that does. */
-export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, about, onResolve }: ConflictDialogProps) {
   const text = useText();
   const locale = useLocale();
   const store = useFormStore();
@@ -47,6 +49,11 @@ export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
         </Button>
       }
     >
+      {about && (
+        <p>
+          <strong>{about}</strong>
+        </p>
+      )}
       <p>{text('conflict.intro')}</p>
       {conflict.taken.length > 0 && (
         <>

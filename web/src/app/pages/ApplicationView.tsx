@@ -28,6 +28,12 @@ const PreviousOffer = lazy(() =>
   import('../parts/PreviousOffer.tsx').then((module) => ({ default: module.PreviousOffer })),
 );
 
+const ItemConflictDialog = lazy(() =>
+  import('../parts/ItemConflictDialog.tsx').then((module) => ({
+    default: module.ItemConflictDialog,
+  })),
+);
+
 export interface ApplicationViewProps {
   session: Session;
   state: SessionState;
@@ -41,7 +47,7 @@ export interface ApplicationViewProps {
 /** The application by its status: the wizard for a draft, the receipt after, or the maintenance view. */
 export function ApplicationView(props: ApplicationViewProps) {
   const { session, state, services, openReceipt, makePapersLink } = props;
-  const { application, conflict } = state;
+  const { application, conflict, itemConflict } = state;
   const { state: signedIn, requireSignIn } = useSignIn();
   const { ui, setUi } = useSharedState();
   const [failure, setFailure] = useState<string>();
@@ -116,6 +122,15 @@ export function ApplicationView(props: ApplicationViewProps) {
       )}
       <WizardPage session={session} state={state} />
       {conflict && <ConflictDialog conflict={conflict} onResolve={session.resolve} />}
+      {!conflict && itemConflict && (
+        <Suspense fallback={null}>
+          <ItemConflictDialog
+            key={itemConflict.key}
+            conflict={itemConflict}
+            onResolve={(theirs) => void session.unsent()?.resolve(theirs)}
+          />
+        </Suspense>
+      )}
     </ItemProvider>
   );
 }

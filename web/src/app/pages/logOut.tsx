@@ -1,5 +1,6 @@
 import type { Say } from '@porchlight/engine/react';
 import type { ReactNode } from 'react';
+import { hasUnsent } from '../../journal/hasUnsent.ts';
 import { LeaveDialog } from '../parts/LeaveDialog.tsx';
 import type { Session } from '../session/Session.ts';
 
@@ -8,10 +9,18 @@ const LAST_SAVE = 3000;
 
 export interface LeavingNeeds {
   session: Session | undefined;
+  /** Who leaves, as far as the page knows. */
+  subject: string | undefined;
   text: Say;
   leave(): Promise<void>;
   /** Shows what is asked, or takes it away. */
   setQuestion(question: ReactNode): void;
+}
+
+/** Whether something waits on this device: in the session that is open, or left there by one that is not. */
+async function isWaiting({ session, subject }: LeavingNeeds): Promise<boolean> {
+  if (session) return session.hasUnsaved();
+  return subject !== undefined && (await hasUnsent(subject));
 }
 
 /** Leaves once all is saved; where that can't be, asks first. */
@@ -26,6 +35,6 @@ export async function logOut(needs: LeavingNeeds): Promise<void> {
   const isSaved = await Promise.race([saved ?? true, late]);
   // A release from before has no words for it.
   const hasWords = text('application.leave') !== 'application.leave';
-  if (!hasWords || (isSaved && !session?.hasUnsaved())) return leave();
+  if (!hasWords || (isSaved && !(await isWaiting(needs)))) return leave();
   setQuestion(<LeaveDialog text={text} onStay={() => setQuestion(null)} onLeave={leave} />);
 }

@@ -11,6 +11,20 @@ export interface Attempt {
   attempt(work: () => Promise<void>): Promise<void>;
 }
 
+/** Milliseconds that what is said of an item may take to be there: it is fetched when it is wanted first. */
+const SAID_WITHIN = 1500;
+const LOOK = 50;
+
+/** What says which items stand in the way; undefined where nothing does. */
+async function findRefused(): Promise<HTMLElement | undefined> {
+  for (let waited = 0; waited <= SAID_WITHIN; waited += LOOK) {
+    const refused = document.querySelector<HTMLElement>('[data-refused][tabindex]');
+    if (refused) return refused;
+    await new Promise((resolve) => setTimeout(resolve, LOOK));
+  }
+  return undefined;
+}
+
 /** @param onRefused Told what the server found wrong when everything was sent. */
 export function useAttempt(session: Session, onRefused: (problems: Problem[]) => void): Attempt {
   const text = useText();
@@ -29,8 +43,8 @@ export function useAttempt(session: Session, onRefused: (problems: Problem[]) =>
       if (error instanceof ApiError && error.code === 'incomplete')
         return onRefused(error.problems);
       // What stands in the way is said there.
-      const refused = document.querySelector<HTMLElement>('[data-refused]');
-      if (refused && error instanceof RefusedItemsError) return refused.focus();
+      const refused = error instanceof RefusedItemsError && (await findRefused());
+      if (refused) return refused.focus();
       const isOffline = session.getState().saving === 'offline';
       services.notify(text(isOffline ? 'application.needs-a-line' : 'toast-save-failed'));
     } finally {

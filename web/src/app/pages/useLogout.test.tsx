@@ -1,14 +1,18 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { openTabTexts } from '../../journal/index.ts';
 import type { Session } from '../session/Session.ts';
 import { useLogout } from './useLogout.tsx';
 
-function Page({ hasUnsaved, logout }: { hasUnsaved: boolean; logout(): Promise<void> }) {
+/** @param props.hasUnsaved Of the open application; absent where none is. */
+function Page({ hasUnsaved, logout }: { hasUnsaved?: boolean; logout(): Promise<void> }) {
   const session = { flush: async () => undefined, hasUnsaved: () => hasUnsaved };
   const { logOut, question } = useLogout({
-    signIn: { logout } as never,
-    session: { current: session as unknown as Session },
+    signIn: { logout, state: () => ({ user: { sub: 'rosa' } }) } as never,
+    session: {
+      current: hasUnsaved === undefined ? undefined : (session as unknown as Session),
+    },
     text: (id) => `Say ${id}`,
   });
   return (
@@ -43,4 +47,17 @@ test('a logout with all saved asks nothing', async () => {
   render(<Page hasUnsaved={false} logout={logout} />);
   await press('Log out');
   expect(logout).toHaveBeenCalledTimes(1);
+});
+
+test('a logout from another page asks about what waits on this device', async () => {
+  const logout = jest.fn(async () => undefined);
+  render(<Page logout={logout} />);
+  openTabTexts('rosa').write('tab unsent 7', '{}');
+  await press('Log out');
+  await screen.findByText('Say application.leave-anyway');
+  expect(logout).not.toHaveBeenCalled();
+  await press('Say application.leave-stay');
+  openTabTexts('rosa').remove('tab unsent 7');
+  await press('Log out');
+  await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
 });

@@ -5,7 +5,7 @@ import type { SignIn } from '../../sign-in/index.ts';
 import type { Session } from '../session/Session.ts';
 
 export interface LogoutNeeds {
-  signIn: Pick<SignIn, 'logout'>;
+  signIn: Pick<SignIn, 'logout' | 'state'>;
   /** The session that is open, if any. */
   session: RefObject<Session | undefined>;
   text: Say;
@@ -21,10 +21,14 @@ export function useLogout(needs: LogoutNeeds): { logOut(): Promise<void>; questi
       signIn.logout();
     };
     await import('./logOut.tsx').then(
-      ({ logOut }) => logOut({ session: session.current, text, leave, setQuestion }),
+      ({ logOut }) => {
+        const state = signIn.state();
+        const subject = 'user' in state ? state.user.sub : undefined;
+        return logOut({ session: session.current, subject, text, leave, setQuestion });
+      },
       async () => {
         // Not to be had: what waits is not forgotten without a question.
-        if (!session.current?.hasUnsaved()) await leave();
+        if (session.current && !session.current.hasUnsaved()) await leave();
       },
     );
   }, [signIn, session, text]);

@@ -36,8 +36,10 @@ export function Banners(props: BannersProps) {
   const text = useText();
   const isOnline = useIsOnline();
   const isAway = !isOnline || state.saving === 'offline';
-  const { taken, refusedItems, answerAgain, lost } = state;
-  const isMore = [taken, refusedItems, answerAgain, lost].some(({ length }) => length);
+  const { taken, refusedItems, failingItems, answerAgain, lost } = state;
+  const isMore = [taken, refusedItems, failingItems, answerAgain, lost].some(
+    ({ length }) => length,
+  );
   return (
     <>
       {isAway && <Banner>{text('application.offline')}</Banner>}

@@ -38,19 +38,22 @@ export function SavingLine({ state, left }: SavingLineProps) {
   // A release from before has no words for it.
   const saving = text(SAVING);
   const locale = useLocale();
+  // The answers are saved, and an item is not.
+  const isMissing = state.saving === 'saved' && state.failingItems.length > 0;
+  const shown = isMissing ? 'waiting' : state.saving;
   const time = state.savedAt?.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
   return (
     <Line>
       {left !== undefined && <span>{text('application.steps-left', { count: left })}</span>}
-      <Saved role="status" data-state={state.saving}>
-        {state.saving === 'saved' && time && (
+      <Saved role="status" data-state={shown}>
+        {shown === 'saved' && time && (
           <>
             <CheckIcon size={16} />
             {text('application.saved-at', { time })}
           </>
         )}
-        {state.saving === 'saving' && saving !== SAVING && <Saving>{saving}</Saving>}
-        {state.saving === 'waiting' && (
+        {shown === 'saving' && saving !== SAVING && <Saving>{saving}</Saving>}
+        {shown === 'waiting' && (
           <>
             <WarningIcon size={16} />
             {text('application.not-saved')}

@@ -7,6 +7,7 @@ import {
 } from '@porchlight/engine/react';
 import type { SessionState } from '../session/SessionState.ts';
 import { Banner } from './Banner.tsx';
+import { FailingItems } from './FailingItems.tsx';
 import { LostItems } from './LostItems.tsx';
 import { RefusedItems } from './RefusedItems.tsx';
 
@@ -32,12 +33,13 @@ export interface SeldomBannersProps {
 /** What came from elsewhere, what was refused, and what asks again: seldom there, and fetched then. */
 export function SeldomBanners({ state, currentStep, onSeen }: SeldomBannersProps) {
   const { form } = useFormSnapshot();
-  const { taken, refusedItems, answerAgain, lost } = state;
+  const { taken, refusedItems, failingItems, answerAgain, lost } = state;
   return (
     <>
       {lost.length > 0 && <LostItems lost={lost} onClose={onSeen} />}
       <TakenNotice form={form} taken={taken} />
       {refusedItems.length > 0 && <RefusedItems items={refusedItems} />}
+      {failingItems.length > 0 && <FailingItems names={failingItems} />}
       {answerAgain.length > 0 && <AnswerAgain names={answerAgain} currentStep={currentStep} />}
     </>
   );

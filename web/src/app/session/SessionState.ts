@@ -1,7 +1,7 @@
 import type { Pointer, Portal } from '@porchlight/engine';
 import type { Merged } from '@porchlight/engine/react';
 import type { ApplicationState, SetAsideAnswer } from './records.ts';
-import type { LostItem, RefusedItem } from './UnsentItems.ts';
+import type { ItemConflict, LostItem, RefusedItem } from './UnsentItems.ts';
 
 /** How the saving stands, for the line that says so. */
 export type SavingState = 'saved' | 'saving' | 'waiting' | 'offline' | 'signed-out';
@@ -16,8 +16,12 @@ export interface SessionState {
   conflict: Merged | undefined;
   /** Fields whose newer answers came from another window or device, since the step was opened. */
   taken: Pointer[];
+  /** As `conflict`, of an item. */
+  itemConflict: ItemConflict | undefined;
   /** Items that the server does not take: they wait for her. */
   refusedItems: RefusedItem[];
+  /** Items at which the server fails, by name: they are tried again, and only Submit waits for them. */
+  failingItems: string[];
   /** What was done to items and will not reach the server: told until she has seen it. */
   lost: LostItem[];
   /** As the application was opened: steps that ask for something again, since the form has changed. */
@@ -27,3 +31,7 @@ export interface SessionState {
   /** True once the form was replaced by a newer release while the page was open. */
   hasNewRelease: boolean;
 }
+
+/** Whether an item waits that the server does not take, or fails at. */
+export const hasUntaken = ({ refusedItems, failingItems }: SessionState): boolean =>
+  refusedItems.length + failingItems.length > 0;

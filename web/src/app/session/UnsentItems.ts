@@ -1,5 +1,5 @@
-import type { JsonObject, Pointer, Resource } from '@porchlight/engine';
-import type { ItemId, ItemRefusal } from '@porchlight/engine/react';
+import type { Form, JsonObject, Pointer, Resource } from '@porchlight/engine';
+import type { ItemId, ItemRefusal, Merged } from '@porchlight/engine/react';
 
 /** What belongs to the application, by the facts of its lists. */
 export type Lists = Readonly<Record<string, JsonObject[]>>;
@@ -31,6 +31,15 @@ export interface RefusedItem {
   refusal: ItemRefusal;
 }
 
+/** An item that was changed here and elsewhere: somebody has to choose. */
+export interface ItemConflict {
+  key: string;
+  form: Form;
+  /** Its list, and what was typed: `Income: Wages, 1200`. */
+  name: string;
+  merged: Merged;
+}
+
 /** What was done to an item and will not reach the server. */
 export interface LostItem {
   /** `sent`: its application was sent, or is over; `removed`: who it belongs to is there no more. */
@@ -46,14 +55,25 @@ export interface UnsentItems {
   hold(call: HeldCall): Promise<JsonObject>;
   /** The lists with it. */
   lay(lists: Lists): Lists;
-  /** True while something is to be sent; what was refused waits for somebody. */
+  /** True while something is to be sent now; what was refused waits for somebody, and what fails for its next try. */
   hasUnsent(): boolean;
   /** Whether a call about these items waits: there is no line, or it comes after others that wait. */
   mustHold(...ids: (ItemId | undefined)[]): boolean;
-  /** Sends what waits, in its order. Rejects when the line or the server gives no answer. */
+  /**
+   * Sends what waits, in its order; what the server fails at is told, and tried again later. Rejects when the line or
+   * the server gives no answer at all.
+   */
   send(): Promise<void>;
   /** The id that an item has by now: one of our own until it is made. */
   currentId(id: ItemId): ItemId;
+  /** The lists are others than before: what stands in none of them any more is told. */
+  follow(): Promise<void>;
+  /** Ends the question about an item: the answers of which the stored one is taken; hers stay for the rest. */
+  resolve(theirs: Pointer[]): Promise<void>;
+  /** What the server failed at is tried again at once. */
+  wake(): void;
+  /** Nothing is tried again by itself. */
+  stop(): void;
   /** Tells all that waits: its application was sent, or is over. */
   tell(): void;
   /** A restricted value that waits. */

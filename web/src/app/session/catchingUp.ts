@@ -21,6 +21,7 @@ export function createCatchingUp(needs: CatchingUpNeeds): () => Promise<void> {
   const { api, draft, saver, saves, fitting, merging, retries } = needs;
 
   async function flushOrSettle() {
+    draft.unsent?.wake();
     if (draft.isWaiting()) await saver.flush();
     else draft.change({ saving: 'saved' });
   }

@@ -12,6 +12,7 @@ export function changeList(
   const items = change(before);
   draft.lists = { ...draft.lists, [fact]: items };
   draft.showLists();
+  void draft.unsent?.follow();
   const resources = [...fieldsOf(draft.form).values()].flatMap(({ resource }) => resource ?? []);
   const resource = resources.find((one) => one.fact === fact);
   if (!resource || items === before) return;

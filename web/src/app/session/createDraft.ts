@@ -97,9 +97,11 @@ export function createDraft(start: DraftStart): Draft {
       if (isOther || !canChange(application)) {
         draft.unsent?.tell();
         draft.unsent = undefined;
-        draft.state = { ...draft.state, refusedItems: [] };
+        const none = { itemConflict: undefined, refusedItems: [], failingItems: [] };
+        draft.state = { ...draft.state, ...none };
       }
       draft.lists = listsOf(draft.form, facts);
+      void draft.unsent?.follow();
       return { ...facts, ...layUnsent() };
     },
     showLists() {

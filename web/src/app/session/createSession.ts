@@ -10,6 +10,7 @@ import { createRetries } from './createRetries.ts';
 import { createSaves } from './createSaves.ts';
 import { openDraft } from './openDraft.ts';
 import type { Session, SessionOptions } from './Session.ts';
+import { hasUntaken } from './SessionState.ts';
 import { createStepMoves } from './stepMoves.ts';
 import { createWholeChanges } from './wholeChanges.ts';
 
@@ -129,11 +130,12 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     },
     forgetLost: () => void loadUnsent().then((it) => it.forgetLost(draft)),
     setList,
-    hasUnsaved: () => draft.isWaiting() || draft.state.refusedItems.length > 0,
+    hasUnsaved: () => draft.isWaiting() || hasUntaken(draft.state),
     stop() {
       stopWatching();
       saver.cancel();
       retries.stop();
+      draft.unsent?.stop();
     },
   };
   return session;

@@ -31,6 +31,8 @@ export interface UnsentChange {
   isComplete?: boolean;
   /** What the same names said before. */
   base?: JsonObject;
+  /** What the same names say by now, where both changed the same: somebody has to choose. */
+  theirs?: JsonObject;
   /** The entity tag of the record that it was made on. */
   tag?: string;
   /** It left the page, and may have arrived: what is done from then on is another change. */

@@ -43,7 +43,8 @@ function addRemoval(changes: UnsentChange[], removal: UnsentChange): UnsentChang
 
 /** One change that says what two said, the later one over the earlier. */
 export function mergeChanges(earlier: UnsentChange, later: UnsentChange): UnsentChange {
-  const { refusal: _refusal, isSent: _isSent, ...rest } = earlier;
+  const { refusal, isSent: _isSent, theirs, ...unrefused } = earlier;
+  const rest = refusal || !theirs ? unrefused : { ...unrefused, theirs };
   const { isComplete = earlier.isComplete } = later;
   const names = new Set(later.secrets?.map(({ name }) => name));
   const secrets = [
@@ -54,11 +55,11 @@ export function mergeChanges(earlier: UnsentChange, later: UnsentChange): Unsent
   const lost = [...(earlier.lostSecrets ?? []), ...(later.lostSecrets ?? [])];
   const lostSecrets = lost.filter((one) => !typed.includes(one));
   // Whoever changes what was refused has seen what is there now.
-  const tag = earlier.refusal ? (later.tag ?? earlier.tag) : earlier.tag;
+  const tag = refusal ? (later.tag ?? earlier.tag) : earlier.tag;
   return {
     ...rest,
     body: { ...earlier.body, ...later.body },
-    base: { ...later.base, ...earlier.base },
+    base: { ...later.base, ...earlier.base, ...(refusal && theirs) },
     lostSecrets,
     // Of one that was a whole item all is said; what is left of another may be nothing.
     ...(later.isWhole && earlier.kind === 'change' && { isWhole: true }),

@@ -1,14 +1,17 @@
-import type { JsonObject, Resource } from '@porchlight/engine';
+import type { Resource } from '@porchlight/engine';
 import type { ItemId } from '@porchlight/engine/react';
 import { NetworkError } from '../../calls/ApiError.ts';
 import type { Draft } from '../session/createDraft.ts';
 import { canChange } from '../session/records.ts';
 import type { Lists, UnsentItems } from '../session/UnsentItems.ts';
-import { addChange, isOwnId } from './addChange.ts';
-import { findOwners } from './itemLists.ts';
+import { addChange } from './addChange.ts';
+import { createItemQuestion } from './createItemQuestion.ts';
+import { createRounds } from './createRounds.ts';
+import { findOwners, itemsIn } from './itemLists.ts';
 import { layChanges } from './layChanges.ts';
 import { readCall } from './readCall.ts';
 import { createSending } from './sendChange.ts';
+import { createSettlingUnseen } from './settleUnseen.ts';
 import { tellUnsent } from './tellLost.ts';
 import type { UnsentChange } from './UnsentChange.ts';
 import type { UnsentItemsNeeds, UnsentState } from './UnsentState.ts';
@@ -19,9 +22,6 @@ function withoutSecrets({ secrets, ...open }: UnsentChange): UnsentChange {
   const lost = secrets.map(({ pointer }) => pointer);
   return { ...open, lostSecrets: [...new Set([...(open.lostSecrets ?? []), ...lost])] };
 }
-
-const canBeSent = (one: UnsentChange) =>
-  !one.refusal && !isOwnId(one.parentId) && (one.kind === 'creation' || !isOwnId(one.id));
 
 const opened = new WeakMap<Draft, { application: number; unsent: UnsentItems }>();
 
@@ -53,13 +53,14 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       state.changes = changes;
       draft.cache.keepUnsent(application, changes.map(withoutSecrets));
       draft.showLists();
-      // Another application may be shown by now.
-      if (draft.unsent === unsent) draft.change({ refusedItems: changes.flatMap(describeRefused) });
+      showWaiting();
     },
   };
   const sendChange = createSending({ ...needs, state });
-  let sending: Promise<void> | undefined;
+  const rounds = createRounds({ draft, saver, state, sendChange, onFailing: showWaiting });
 
+  const question = createItemQuestion({ draft, saver, state });
+  const settleUnseen = createSettlingUnseen({ ...needs, state });
   const owners = () => findOwners(draft);
 
   function describeRefused({ refusal, resource, parentId }: UnsentChange) {
@@ -76,28 +77,23 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
   const lay = (lists: Lists) => layChanges(lists, state.changes, owners());
 
   /** The items of a list as they are shown. */
-  function shownItems({ fact, path }: Resource, parentId: ItemId | undefined): JsonObject[] {
-    const lists = lay(draft.lists);
-    if (parentId === undefined) return lists[fact] ?? [];
-    const { fact: of = '', idKey = '' } = owners() ?? {};
-    const owner = lists[of]?.find((item) => item[idKey] === parentId);
-    return (owner?.[path] as JsonObject[] | undefined) ?? [];
-  }
+  const shownItems = (resource: Resource, parentId: ItemId | undefined) =>
+    itemsIn(lay(draft.lists), { resource, parentId, owners: owners() });
 
-  async function sendAll() {
-    for (let next = true; next; ) {
-      const change = state.changes.find(canBeSent);
-      if (change) await sendChange(change);
-      next = change !== undefined;
-    }
+  /** Another application may be shown by now. */
+  function showWaiting() {
+    if (draft.unsent !== unsent) return;
+    const refusedItems = state.changes.flatMap(describeRefused);
+    draft.change({ refusedItems, failingItems: rounds.failing() });
+    void question.ask().catch(() => undefined);
   }
 
   const unsent: UnsentItems = {
     lay,
     currentId,
-    hasUnsent: () => state.changes.some(canBeSent),
+    hasUnsent: rounds.hasNext,
     mustHold(...ids) {
-      if (hasNoLine() || state.changes.some(canBeSent)) return true;
+      if (hasNoLine() || rounds.hasNext()) return true;
       const about = ids.map(nowOf).filter((id) => id !== undefined);
       return state.changes.some(({ id, parentId = '' }) =>
         [id, parentId].some((one) => about.includes(one)),
@@ -121,16 +117,22 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       if (!unsent.hasUnsent()) return;
       // What has not left the page can still be changed, and taken away.
       if (!isOnline()) throw new NetworkError('No line');
-      sending ??= sendAll().finally(() => {
-        sending = undefined;
-      });
-      await sending;
+      await rounds.send();
     },
     tell() {
       // What she was told is lost is not sent, should the application open again.
       opened.delete(draft);
+      rounds.stop();
       void tellUnsent(draft, application);
     },
+    async follow() {
+      // Who changes the lists goes on with what waits first.
+      await undefined;
+      if (draft.unsent === unsent) await settleUnseen().catch(() => undefined);
+    },
+    resolve: question.resolve,
+    wake: rounds.wake,
+    stop: rounds.stop,
     readSecret(pointer, id) {
       const secrets = state.changes.flatMap((one) =>
         one.id === currentId(id) ? (one.secrets ?? []) : [],
@@ -141,6 +143,7 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
   draft.unsent = unsent;
   if (state.changes.length > 0) {
     state.set(state.changes);
+    void unsent.follow();
     if (!hasNoLine()) saver.schedule(0);
   }
   return unsent;

@@ -24,6 +24,10 @@ export function fakeItemServer() {
     isSilent: false,
     isHeard: true,
     limit: 9,
+    /** The server fails at calls that say this. */
+    breaksAt: undefined as string | undefined,
+    /** It refuses calls that say this. */
+    refusesAt: undefined as string | undefined,
     /** The id of her application. */
     application: 7,
     role: 'draft',
@@ -63,6 +67,11 @@ export function fakeItemServer() {
     if (server.isSilent) throw new SilenceError('lost');
     return done;
   }
+  function note(call: string) {
+    server.calls.push(call);
+    if (server.breaksAt && call.includes(server.breaksAt)) throw refuse(500, 'internal');
+    if (server.refusesAt && call.includes(server.refusesAt)) throw refuse(422, 'invalid');
+  }
   const tagOf = (item: JsonObject) => `"${Number(item.version ?? 1)}"`;
   function change(resource: Resource, id: unknown, body: JsonObject, tag?: string) {
     const item = listOf(resource).find((one) => one[resource.idKey] === id);
@@ -94,18 +103,18 @@ export function fakeItemServer() {
     saveItem: async (resource: Resource, body: JsonObject, { key, tag }: never) => {
       return reach(() => {
         const { [resource.idKey]: id, ...rest } = body;
-        server.calls.push(`${id === undefined ? 'make' : 'change'} ${JSON.stringify(rest)}`);
+        note(`${id === undefined ? 'make' : 'change'} ${JSON.stringify(rest)}`);
         return id === undefined ? make(resource, rest, key) : change(resource, id, rest, tag);
       });
     },
     changeItem: async (resource: Resource, id: unknown, body: JsonObject) =>
       reach(() => {
-        server.calls.push(`change ${JSON.stringify(body)}`);
+        note(`change ${JSON.stringify(body)}`);
         return change(resource, id, body);
       }),
     removeItem: async (resource: Resource, id: unknown) =>
       reach(() => {
-        server.calls.push(`remove ${id}`);
+        note(`remove ${id}`);
         const list = listOf(resource);
         const at = list.findIndex((one) => one[resource.idKey] === id);
         if (at < 0) throw refuse(404, 'not-found');

@@ -1,7 +1,10 @@
 import { fieldsOf, type JsonObject, type Resource } from '@porchlight/engine';
 import type { ItemId } from '@porchlight/engine/react';
+import type { Draft } from '../session/createDraft.ts';
 import { MEMBER_KEY, MEMBER_PATH } from '../session/records.ts';
 import type { Session } from '../session/Session.ts';
+import type { Lists } from '../session/UnsentItems.ts';
+import type { UnsentChange } from './UnsentChange.ts';
 
 type Items = JsonObject[];
 
@@ -20,6 +23,35 @@ export function findOwners({ store }: Pick<Session, 'store'>): Resource | undefi
   const fields = fieldsOf(store.getSnapshot().form).values();
   return [...fields].find(({ resource }) => resource?.path === MEMBER_PATH)?.resource;
 }
+
+/** Which list: one of the application, or the one inside of the item that it belongs to. */
+export interface ListPlace {
+  resource: Resource;
+  parentId?: ItemId | undefined;
+  /** The list whose items have lists of their own. */
+  owners: Resource | undefined;
+}
+
+/** The items of a list. */
+export function itemsIn(lists: Lists, { resource, parentId, owners }: ListPlace): Items {
+  if (parentId === undefined) return lists[resource.fact] ?? [];
+  const owner = lists[owners?.fact ?? '']?.find((item) => item[owners!.idKey] === parentId);
+  return (owner?.[resource.path] as Items | undefined) ?? [];
+}
+
+/** The item of a change among lists; undefined where it is in none. */
+export function findItem(
+  lists: Lists,
+  { resource, parentId, id }: UnsentChange,
+  owners: Resource | undefined,
+): JsonObject | undefined {
+  const items = itemsIn(lists, { resource, parentId, owners });
+  return items.find((item) => item[resource.idKey] === id);
+}
+
+/** The item of a change, as the server has it. */
+export const itemOf = (draft: Draft, change: UnsentChange): JsonObject | undefined =>
+  findItem(draft.lists, change, findOwners(draft));
 
 export interface ItemsChange {
   resource: Resource;

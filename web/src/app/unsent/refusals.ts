@@ -1,7 +1,5 @@
-import type { Json, JsonObject } from '@porchlight/engine';
 import type { ItemRefusal } from '@porchlight/engine/react';
 import { ApiError } from '../../calls/ApiError.ts';
-import type { UnsentChange } from './UnsentChange.ts';
 
 /** True for what the server would answer again; an application that can't be changed now is no item's fault. */
 export const isAnswer = (error: unknown): error is ApiError =>
@@ -14,13 +12,3 @@ export const describeRefusal = ({ sentence }: ApiError): ItemRefusal => ({
   code: 'refused',
   ...(sentence !== undefined && { sentence }),
 });
-
-const isSame = (one: Json | undefined, other: Json | undefined) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
-/** Whether a record says something else by now in what was changed here. */
-export function hasClash({ body, base = {} }: UnsentChange, current: JsonObject): boolean {
-  return Object.entries(base).some(
-    ([name, before]) => !isSame(current[name], before) && !isSame(current[name], body[name]),
-  );
-}

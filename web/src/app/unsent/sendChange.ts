@@ -1,13 +1,14 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { ItemId } from '@porchlight/engine/react';
 import type { Draft } from '../session/createDraft.ts';
-import { PARENT_KEY, readItem } from '../session/records.ts';
+import { factsOf, PARENT_KEY, readItem } from '../session/records.ts';
+import type { Lists } from '../session/UnsentItems.ts';
 import { giveId, isSameItem } from './addChange.ts';
 import { createServerSide, type SendingNeeds, tagOf } from './createServerSide.ts';
-import { putItem } from './itemLists.ts';
+import { findItem, findOwners, putItem } from './itemLists.ts';
 import { askAgain, hasLost, hasOnlyLost, restOf, sayAgain } from './lostSecrets.ts';
 import { flatSecrets } from './readCall.ts';
-import { createSettling } from './settleChange.ts';
+import { createSettling, takeIn } from './settleChange.ts';
 import type { UnsentChange } from './UnsentChange.ts';
 
 /** A new item that may be unfinished is made without restricted values: they follow in a change. */
@@ -38,6 +39,19 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
     if (isWhole) return api.changeItem(resource, id, body);
     const json = { ...body, [resource.idKey]: id };
     return api.saveItem(resource, json, { key: crypto.randomUUID(), tag });
+  }
+
+  /**
+   * A change of all of an item would take away what was changed elsewhere: it is made anew on what is stored now.
+   * Undefined where somebody has to choose first.
+   */
+  async function madeAnew(change: UnsentChange): Promise<UnsentChange | undefined> {
+    if (change.kind !== 'change' || !change.isWhole) return change;
+    const { form, portal } = draft;
+    const { answer } = await api.load();
+    const lists = factsOf(form, portal, answer) as unknown as Lists;
+    const current = findItem(lists, change, findOwners(draft));
+    return current ? takeIn(needs, change, current) : change;
   }
 
   /** The item has an id of the server's: what waits behind is about that one. */
@@ -77,10 +91,12 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
     const sent = { ...change, isSent: true };
     state.set(replace(change, sent));
     try {
+      const next = await madeAnew(sent);
+      if (!next) return;
       if (sent.kind === 'removal') {
         await api.removeItem(sent.resource, sent.id);
         drop(sent);
-      } else take(sent, await call(sent));
+      } else take(next, await call(next));
     } catch (error) {
       await settle(sent, error);
     }

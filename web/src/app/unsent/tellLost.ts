@@ -1,4 +1,11 @@
-import { fieldsOf, fromWire, isBlank, readPointer, showAnswer } from '@porchlight/engine';
+import {
+  answersOfItem,
+  fieldsOf,
+  isBlank,
+  type JsonObject,
+  readPointer,
+  showAnswer,
+} from '@porchlight/engine';
 import type { Draft } from '../session/createDraft.ts';
 import type { LostItem } from '../session/UnsentItems.ts';
 import { findOwners } from './itemLists.ts';
@@ -14,13 +21,20 @@ function titleOf(draft: Draft, { resource }: UnsentChange): string {
   return find(resource.path) ?? find(path) ?? '';
 }
 
-/** Names a change by its list, and by what was typed: `Income: Wages, 1200`. */
-async function nameChange(draft: Draft, change: UnsentChange): Promise<string> {
+/**
+ * Names a change by its list, and by what was typed: `Income: Wages, 1200`.
+ * @param before The item as it stood before it.
+ */
+export async function nameChange(
+  draft: Draft,
+  change: UnsentChange,
+  before?: JsonObject,
+): Promise<string> {
   const { release, language } = draft;
   const title = titleOf(draft, change);
   const form = await release.form(change.resource.form, language).catch(() => undefined);
   if (!form) return title;
-  const { answers } = fromWire(form, change.body);
+  const answers = answersOfItem(form, { ...before, ...change.body });
   const said = [...fieldsOf(form)].flatMap(([pointer, field]) => {
     const value = readPointer(answers, pointer);
     return isBlank(value) ? [] : showAnswer(field, value, language);

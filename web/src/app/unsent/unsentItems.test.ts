@@ -439,3 +439,224 @@ test('what waits for a person who was removed elsewhere is told when it goes', a
   expect(session.getState().lost).toMatchObject([{ why: 'removed', name: 'City: Wages' }]);
   expect(session.cache.readUnsent(7)).toEqual([]);
 });
+
+describe('an item at which the server fails', () => {
+  async function addTwo() {
+    const all = await begin();
+    all.setLine(false);
+    await add(all.services, INCOME, { city: 'Wages', street: '1200' });
+    await add(all.services, INCOME, { city: 'Pension' });
+    all.server.breaksAt = 'Wages';
+    all.setLine(true);
+    return all;
+  }
+
+  test('holds up neither other items nor a step, and is told by name until it is there', async () => {
+    const { server, session } = await addTwo();
+    await session.saveStep(1);
+    expect(server.incomes).toMatchObject([{ city: 'Pension' }]);
+    const { failingItems } = session.getState();
+    expect(failingItems).toEqual(['City: Wages, 1200']);
+    expect(session.hasUnsaved()).toBe(true);
+    expect(open(session, 'incomes')).toHaveLength(2);
+    server.breaksAt = undefined;
+    await pause(12_000);
+    expect(server.incomes).toMatchObject([{ city: 'Pension' }, { city: 'Wages' }]);
+    expect(session.getState().failingItems).toEqual([]);
+    expect(session.hasUnsaved()).toBe(false);
+  });
+
+  test('is tried again later each time, and by no page that is gone', async () => {
+    const { server, session } = await addTwo();
+    session.resume();
+    await pause(100);
+    server.calls = [];
+    await pause(12_000);
+    expect(server.calls).toHaveLength(1);
+    await pause(12_000);
+    expect(server.calls).toHaveLength(1);
+    await pause(12_000);
+    expect(server.calls).toHaveLength(2);
+    session.stop();
+    await pause(600_000);
+    expect(server.calls).toHaveLength(2);
+  });
+
+  test('is waited for by Submit, which tries it at once', async () => {
+    const { server, session } = await addTwo();
+    await expect(session.submit()).rejects.toBeInstanceOf(RefusedItemsError);
+    expect(session.getState().failingItems).toEqual(['City: Wages, 1200']);
+    server.breaksAt = undefined;
+    await session.submit();
+    expect(server.incomes).toHaveLength(2);
+  });
+
+  test('holds up what was done to it since, and bars nothing once it is taken back', async () => {
+    const { server, services, session } = await addTwo();
+    await session.saveStep(1);
+    const id = open(session, 'incomes').find(({ city }) => city === 'Wages')!.id as string;
+    await services.changeItem(INCOME, id, { city: 'Salary' });
+    expect(session.getState().failingItems).toHaveLength(1);
+    await services.removeItem(INCOME, id);
+    expect(session.getState().failingItems).toEqual([]);
+    await session.submit();
+    expect(server.incomes).toMatchObject([{ city: 'Pension' }]);
+  });
+
+  test('says of a removal what is not gone yet', async () => {
+    const { server, services, session, setLine } = await begin();
+    const id = await add(services, INCOME, { city: 'Wages' });
+    setLine(false);
+    await services.removeItem(INCOME, id);
+    server.breaksAt = 'remove';
+    setLine(true);
+    await expect(session.submit()).rejects.toBeInstanceOf(RefusedItemsError);
+    expect(session.getState().failingItems).toEqual(['City: Wages']);
+  });
+});
+
+describe('what stands in no list any more', () => {
+  /** An income of a person that the server has refused to change. */
+  async function refuseIncome() {
+    const all = await begin();
+    const { server, services, session } = all;
+    const eva = await add(services, MEMBER, { city: 'Eva' });
+    const wages = await add(services, INCOME, { city: 'Wages' }, eva);
+    all.setLine(false);
+    await services.changeItem(INCOME, wages, { city: 'Pension' }, eva);
+    all.setLine(true);
+    server.refusesAt = 'Pension';
+    session.resume();
+    await pause(100);
+    expect(session.getState().refusedItems).toHaveLength(1);
+    return all;
+  }
+
+  test('since who it belongs to was removed elsewhere is told, and bars no Submit', async () => {
+    const { server, session } = await refuseIncome();
+    server.members = [];
+    await session.reload();
+    await pause(10);
+    expect(session.getState().refusedItems).toEqual([]);
+    expect(session.getState().lost).toMatchObject([{ why: 'removed', name: 'City: Pension' }]);
+    expect(session.cache.readUnsent(7)).toEqual([]);
+    session.forgetLost();
+    await pause(10);
+    expect(session.getState().lost).toEqual([]);
+    await session.submit();
+  });
+
+  test('is told by the next page, too', async () => {
+    const { server, session, openPage } = await refuseIncome();
+    session.stop();
+    server.members = [];
+    const next = await openPage();
+    await pause(10);
+    expect(next.session.getState().refusedItems).toEqual([]);
+    expect(next.session.getState().lost).toMatchObject([{ why: 'removed' }]);
+  });
+
+  test('since it was removed elsewhere itself stands there to be made anew', async () => {
+    const { server, session } = await refuseIncome();
+    server.incomes = [];
+    await session.reload();
+    await pause(10);
+    expect(open(session, 'members')).toMatchObject([
+      { income: [{ city: 'Pension', refusal: { code: 'gone' } }] },
+    ]);
+  });
+
+  test('a removal of it that was refused is done', async () => {
+    const { server, services, session, setLine } = await begin();
+    const id = await add(services, INCOME, { city: 'Wages' });
+    setLine(false);
+    await services.removeItem(INCOME, id);
+    setLine(true);
+    server.refusesAt = 'remove';
+    session.resume();
+    await pause(100);
+    expect(session.getState().refusedItems).toHaveLength(1);
+    server.incomes = [];
+    await session.reload();
+    await pause(10);
+    expect(session.getState().refusedItems).toEqual([]);
+    expect(session.getState().lost).toEqual([]);
+  });
+});
+
+describe('an item that was changed here, without a line, and elsewhere', () => {
+  /** An income whose city was changed here; `elsewhere` is what another device changed meanwhile. */
+  async function changeBoth(elsewhere: JsonObject) {
+    const all = await begin();
+    const { server, services, session, setLine } = all;
+    const id = await add(services, INCOME, { city: 'Wages', street: '1200' });
+    setLine(false);
+    await services.changeItem(INCOME, id, { city: 'Salary', street: '1200' });
+    Object.assign(server.incomes[0]!, elsewhere);
+    setLine(true);
+    session.resume();
+    await pause(100);
+    return all;
+  }
+
+  test('is merged field by field', async () => {
+    const { server, session } = await changeBoth({ street: '1300' });
+    expect(server.incomes).toMatchObject([{ city: 'Salary', street: '1300' }]);
+    expect(open(session, 'incomes')).toMatchObject([{ city: 'Salary', street: '1300' }]);
+    expect(session.getState().itemConflict).toBeUndefined();
+  });
+
+  test('asks where both changed the same, and stores what was chosen with the rest', async () => {
+    const { server, session } = await changeBoth({ city: 'Pension', street: '1300' });
+    const { itemConflict } = session.getState();
+    expect(itemConflict).toMatchObject({
+      name: 'City: Salary, 1300',
+      merged: { clashes: [{ pointer: '/Home/City', mine: 'Salary', theirs: 'Pension' }] },
+    });
+    await expect(session.submit()).rejects.toBeInstanceOf(RefusedItemsError);
+    expect(server.incomes).toMatchObject([{ city: 'Pension', street: '1300' }]);
+    await session.unsent()!.resolve(['/Home/City']);
+    await pause(100);
+    expect(server.incomes).toMatchObject([{ city: 'Pension', street: '1300' }]);
+    expect(session.getState()).toMatchObject({ itemConflict: undefined, refusedItems: [] });
+  });
+
+  test('is asked about by the next page, too, and hers is stored where she wants it', async () => {
+    const { server, session, openPage } = await changeBoth({ city: 'Pension' });
+    session.stop();
+    const next = await openPage();
+    await pause(100);
+    expect(next.session.getState().itemConflict?.merged.clashes).toHaveLength(1);
+    await next.session.unsent()!.resolve([]);
+    await pause(100);
+    expect(server.incomes).toMatchObject([{ city: 'Salary', street: '1200' }]);
+    expect(next.session.getState().itemConflict).toBeUndefined();
+  });
+
+  test('is not asked about any more once it is opened and saved', async () => {
+    const { server, services, session } = await changeBoth({ city: 'Pension' });
+    await services.changeItem(INCOME, 1, { city: 'Gift', street: '1200' });
+    await pause(100);
+    expect(server.incomes).toMatchObject([{ city: 'Gift' }]);
+    expect(session.getState()).toMatchObject({ itemConflict: undefined, refusedItems: [] });
+  });
+
+  test('a person: both changed the same and each another', async () => {
+    const { server, services, session, setLine } = await begin();
+    const body = { city: 'Eva', street: 'Oak', isComplete: true };
+    const id = await add(services, MEMBER, body);
+    setLine(false);
+    const changed = { city: 'Evita', street: 'Elm' };
+    await services.saveItem({ resource: MEMBER, body: changed, key: 'k', id, tag: '"1"' });
+    Object.assign(server.members[0]!, { street: 'Ash', version: 2 });
+    setLine(true);
+    session.resume();
+    await pause(100);
+    expect(session.getState().itemConflict?.merged.clashes).toMatchObject([
+      { pointer: '/Home/Street', mine: 'Elm', theirs: 'Ash' },
+    ]);
+    await session.unsent()!.resolve(['/Home/Street']);
+    await pause(100);
+    expect(server.members).toMatchObject([{ city: 'Evita', street: 'Ash' }]);
+  });
+});

@@ -5,6 +5,7 @@ import { useFormSnapshot, useText } from '@porchlight/engine/react';
 import { asksAnything } from './asksAnything.ts';
 import { StepParts } from './Items.tsx';
 import { Part } from './Part.ts';
+import { SkipReview } from './SkipReview.tsx';
 
 const Root = styled('section')({
   margin: '0 0 32px',
@@ -29,6 +30,7 @@ export function Review({ steps, isDisabled, onChange }: ReviewProps) {
     <Root aria-labelledby="review">
       <h3 id="review">{text('application.review')}</h3>
       <p>{text('application.review-help')}</p>
+      <SkipReview />
       {steps.map(
         (step, position) =>
           asksAnything(step, visible) && (
