@@ -74,6 +74,7 @@ export {
   deskQueues,
   deskRoles,
   deskStatuses,
+  deskTitleOf,
   isActionForm,
   type Named,
   sendersOf,

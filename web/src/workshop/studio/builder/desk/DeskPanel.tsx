@@ -1,4 +1,5 @@
-import { deskKindOf } from '@porchlight/engine/build';
+import { type DeskKind, deskKindOf, deskTitleOf } from '@porchlight/engine/build';
+import { FileEdits } from '@porchlight/engine/edit';
 import { Findings } from '../../../scene/Findings.tsx';
 import { FormsPanel } from '../../forms/FormsPanel.tsx';
 import { readIfThere } from '../../readIfThere.ts';
@@ -37,6 +38,7 @@ export function DeskPanel(props: DeskPartProps) {
   const others = findingsBeside(findings, OWN_PLACES[kind].split(' '));
   return (
     <section className="forms" key={file}>
+      <h2>{titleOf(props, kind)}</h2>
       {others.length > 0 && <Findings findings={others} say={say} />}
       <Panel {...props} />
       {kind === 'settings' && (
@@ -50,4 +52,10 @@ export function DeskPanel(props: DeskPartProps) {
       )}
     </section>
   );
+}
+
+/** Roles and marks are several; all else is called as people call it. */
+function titleOf({ files, file, say }: DeskPartProps, kind: DeskKind): string {
+  if (kind === 'roles') return say('desk.roles');
+  return kind === 'settings' ? say('desk.flags') : deskTitleOf(new FileEdits(files), file);
 }
