@@ -44,7 +44,10 @@ export const deskNameOf = (file: string): string =>
 export function deskTitleOf(edits: FileEdits, file: string): string {
   const data = seek(() => edits.read(file)) ?? {};
   const title = ['label', 'title', 'subject'].map((key) => data[key]).find(Boolean);
-  return typeof title === 'string' ? title : deskNameOf(file).replaceAll('-', ' ');
+  // What a notice tells stands at places with names that only its file knows.
+  return typeof title === 'string'
+    ? title.replace(/\{[^{}]*\}/g, '…')
+    : deskNameOf(file).replaceAll('-', ' ');
 }
 
 /** How a change of a file of the desk is told. */

@@ -64,9 +64,10 @@ export function DeskOutline({ files, language, onBuild, ...row }: DeskOutlinePro
         {add('notice')}
       </Part>
       <ul>
-        {(['roles', 'flags'] as const).map((kind) => {
+        {(['roles', 'settings'] as const).map((kind) => {
           const file = kind === 'roles' ? 'desk/roles.json' : 'desk/desk.json';
-          const mark = desk[kind].map(({ title }) => title).join(', ');
+          const named = kind === 'roles' ? desk.roles : desk.flags;
+          const mark = named.map(({ title }) => title).join(', ');
           return files.has(file) ? (
             <Row
               key={kind}

@@ -5,11 +5,11 @@ import { FormsPanel } from '../../forms/FormsPanel.tsx';
 import { readIfThere } from '../../readIfThere.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
-import { FlagsPanel } from './FlagsPanel.tsx';
 import { findingsBeside } from './findingsOfKeys.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
 import { RolesPanel } from './RolesPanel.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
 
 /** The parts of each kind that have a place of their own in its form, where what is found in them is said. */
 const OWN_PLACES = {
@@ -17,7 +17,7 @@ const OWN_PLACES = {
   action: 'label says by from to when bulk withdraws effects',
   notice: 'subject values blocks mail text',
   roles: '',
-  settings: 'flags',
+  settings: 'queues actions flags',
 };
 
 const PANELS = {
@@ -25,7 +25,7 @@ const PANELS = {
   action: ActionPanel,
   notice: NoticePanel,
   roles: RolesPanel,
-  settings: FlagsPanel,
+  settings: SettingsPanel,
 };
 
 /** What is chosen of the desk, in plain questions. */
@@ -57,5 +57,5 @@ export function DeskPanel(props: DeskPartProps) {
 /** Roles and marks are several; all else is called as people call it. */
 function titleOf({ files, file, say }: DeskPartProps, kind: DeskKind): string {
   if (kind === 'roles') return say('desk.roles');
-  return kind === 'settings' ? say('desk.flags') : deskTitleOf(new FileEdits(files), file);
+  return kind === 'settings' ? say('desk.settings') : deskTitleOf(new FileEdits(files), file);
 }

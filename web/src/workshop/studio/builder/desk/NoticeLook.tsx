@@ -1,27 +1,46 @@
 import type { WrittenBlock } from '@porchlight/engine';
-import { noticeBlocks, readWords, type Tellable, type WordsPlace } from '@porchlight/engine/build';
+import {
+  listTellable,
+  noticeBlocks,
+  readWords,
+  type Tellable,
+  type WordsPlace,
+} from '@porchlight/engine/build';
 import { FileEdits, languagesOf } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { NoticeBlocks } from '../../../../messages/NoticeBlocks.tsx';
-import type { DeskPartProps } from './DeskPartProps.ts';
-import { Group } from './Group.tsx';
+import { readIfThere } from '../../readIfThere.ts';
+import type { BuilderProps } from '../BuilderProps.ts';
+
+export interface NoticeLookProps extends Pick<BuilderProps, 'files' | 'say' | 'language'> {
+  file: string;
+}
 
 /** A message as it reads, with the names of what it tells in their places. Parts under conditions are all there. */
-export function NoticeLook(props: DeskPartProps & { tellable: readonly Tellable[] }) {
-  const { files, file, language, tellable, say } = props;
-  const { original, others } = languagesOf(files);
-  const [shown, setShown] = useState(original);
+export function NoticeLook({ files, file, language, say }: NoticeLookProps) {
+  const [wanted, setWanted] = useState<string>();
+  const languages = useMemo(() => {
+    const { original, others } = languagesOf(files);
+    return [original, ...others];
+  }, [files]);
+  const shown = languages.find((one) => one === wanted) ?? languages[0]!;
   const names = new Intl.DisplayNames([language], { type: 'language' });
-  const { subject, blocks } = useMemo(
-    () => written(files, file, { tellable, language: shown }),
+  const caseTitle = say('desk.the-case');
+  const tellable = useMemo(
+    () => readIfThere(() => listTellable(files, file, caseTitle)) ?? [],
+    [files, file, caseTitle],
+  );
+  const look = useMemo(
+    () => readIfThere(() => written(files, file, { tellable, language: shown })),
     [files, file, tellable, shown],
   );
+  if (!look) return null;
   return (
-    <Group {...props} title={say('desk.look')} keys={[]}>
+    <section className="live notice-side" aria-label={say('desk.look')}>
       <label className="tool">
         <span>{say('desk.look-in')}</span>
-        <select value={shown} onChange={({ target }) => setShown(target.value)}>
-          {[original, ...others].map((one) => (
+        <select value={shown} onChange={({ target }) => setWanted(target.value)}>
+          {languages.map((one) => (
             <option key={one} value={one}>
               {names.of(one) ?? one}
             </option>
@@ -29,12 +48,11 @@ export function NoticeLook(props: DeskPartProps & { tellable: readonly Tellable[
         </select>
       </label>
       <article lang={shown} className="notice-look">
-        <p>
-          <b>{subject}</b>
-        </p>
-        <NoticeBlocks blocks={blocks} isPreview level={4} />
+        <h2>{look.subject}</h2>
+        <NoticeBlocks blocks={look.blocks} isPreview level={3} />
       </article>
-    </Group>
+      <p className="quiet">{say('desk.look-help')}</p>
+    </section>
   );
 }
 
@@ -44,7 +62,7 @@ interface Writing {
 }
 
 function written(
-  files: DeskPartProps['files'],
+  files: BuilderProps['files'],
   file: string,
   { tellable, language }: Writing,
 ): { subject: string; blocks: WrittenBlock[] } {

@@ -14,7 +14,6 @@ import { BlockFields } from './BlockFields.tsx';
 import { DeleteThing } from './DeleteThing.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
-import { NoticeLook } from './NoticeLook.tsx';
 import { PartSelect } from './PartFields.tsx';
 import { TellingFields } from './TellingFields.tsx';
 
@@ -48,16 +47,18 @@ export function NoticePanel(props: DeskPartProps) {
         <TellingFields {...props} label={say('desk.subject')} place={subject} tellable={sure} />
       </Group>
       <Group {...props} title={say('desk.blocks')} keys={['blocks']}>
-        <OrderList
-          label={say('desk.blocks')}
-          say={say}
-          onMove={(from, to) => onBuild(() => moveBlock(files, file, from, to))}
-          items={blocks.map((block, index) => ({
-            id: block.id,
-            title: say(`desk.block-${block.kind}`),
-            body: <BlockFields {...props} block={block} index={index} tellable={tellable} />,
-          }))}
-        />
+        <div className="notice-blocks">
+          <OrderList
+            label={say('desk.blocks')}
+            say={say}
+            onMove={(from, to) => onBuild(() => moveBlock(files, file, from, to))}
+            items={blocks.map((block, index) => ({
+              id: block.id,
+              title: say(`desk.block-${block.kind}`),
+              body: <BlockFields {...props} block={block} index={index} tellable={tellable} />,
+            }))}
+          />
+        </div>
         <AddBlockForm key={file} {...props} tellable={tellable} />
       </Group>
       <Group {...props} title={say('desk.how-sent')} keys={['mail', 'text']}>
@@ -70,7 +71,6 @@ export function NoticePanel(props: DeskPartProps) {
         />
         <TellingFields {...props} label={say('desk.text-message')} place={text} tellable={sure} />
       </Group>
-      <NoticeLook {...props} tellable={tellable} />
       <DeleteThing {...props} label={say('desk.delete-notice')} />
     </>
   );

@@ -1,13 +1,53 @@
-import { addFlag, deskFlags } from '@porchlight/engine/build';
+import {
+  addFlag,
+  type DeskThing,
+  deskActions,
+  deskFlags,
+  deskQueues,
+  moveDeskEntry,
+} from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
+import { OrderList } from '../../forms/OrderList.tsx';
 import { NewWords, NO_TEXT } from '../NewWords.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DeskWordsFields } from './DeskWordsFields.tsx';
 import { Group } from './Group.tsx';
 
-/** The marks that cases can have. */
-export function FlagsPanel(props: DeskPartProps) {
+/** The order in which staff see queues and actions, and the marks that cases can have. */
+export function SettingsPanel(props: DeskPartProps) {
+  const { files } = props;
+  const queues = useMemo(() => deskQueues(files), [files]);
+  const actions = useMemo(() => deskActions(files), [files]);
+  return (
+    <>
+      <OrderOf {...props} list="queues" things={queues} />
+      <OrderOf {...props} list="actions" things={actions} />
+      <Flags {...props} />
+    </>
+  );
+}
+
+type OrderProps = DeskPartProps & { list: 'queues' | 'actions'; things: readonly DeskThing[] };
+
+function OrderOf({ list, things, ...props }: OrderProps) {
+  const { files, file, say, onBuild } = props;
+  const title = say(`desk.order-${list}`);
+  return (
+    <Group {...props} title={title} keys={[list]}>
+      <OrderList
+        label={title}
+        say={say}
+        onMove={(from, to) =>
+          onBuild(() => moveDeskEntry(files, { file, at: [list] }, { from, to }))
+        }
+        items={things.map((one) => ({ id: one.id, title: one.title, body: one.title }))}
+      />
+    </Group>
+  );
+}
+
+function Flags(props: DeskPartProps) {
   const { files, file, language, say, onBuild } = props;
   const flags = useMemo(() => deskFlags(files), [files]);
   const [words, setWords] = useState(NO_TEXT);
