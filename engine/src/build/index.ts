@@ -89,8 +89,10 @@ export {
   moveBlock,
   type NewBlock,
   noticeBlocks,
+  portalWords,
   type ShownBlock,
   type Tellable,
+  type TellingTitles,
   type ValuePlace,
 } from './desk/noticeEdits.ts';
 export {

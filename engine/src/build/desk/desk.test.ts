@@ -39,6 +39,7 @@ const after = (texts: PackTexts, { changes }: Pick<Built, 'changes'>) =>
 const json = (texts: PackTexts, file: string) => JSON.parse(texts.get(file)!);
 const words = (text: string, es: string) => ({ text, translations: { es } });
 
+const TITLES = { caseTitle: 'The case', agencyTitle: 'The agency' };
 const desk = [...files.keys()].filter((file) => deskKindOf(file));
 
 test.each(desk)('%s is what it was when all that its form says is said again', (file) => {
@@ -162,7 +163,7 @@ test('an action that is new asks something, sends a new notice that tells it, an
     'paragraph',
     'signature',
   ]);
-  const tells = listTellable(now, notice, 'The case').find(({ title }) => title === 'Until when?')!;
+  const tells = listTellable(now, notice, TITLES).find(({ title }) => title === 'Until when?')!;
   expect(tells).toMatchObject({ pointer: '/SayTakesLonger/UntilWhen', isSure: false });
   const place = noticeBlocks(now, notice)[1]!.place!;
   now = after(now, insertValue(now, tells, { place, language: 'en', caret: 999 }));
@@ -176,6 +177,13 @@ test('an action that is new asks something, sends a new notice that tells it, an
   });
   const spanish = json(now, 'texts/es/desk/notices/takes-longer.json');
   expect(spanish[place.key].text).toBe('Necesitamos hasta {untilWhen}');
+  // Who the agency is, the portal says by itself.
+  const phone = listTellable(now, notice, TITLES).find(
+    ({ pointer }) => pointer === '{agencyPhone}',
+  )!;
+  now = after(now, insertValue(now, phone, { place, language: 'en', caret: 0 }));
+  expect(json(now, notice).blocks[1].paragraph).toBe('{agencyPhone}We need until{untilWhen}');
+  expect(Object.keys(json(now, notice).values)).toEqual(['untilWhen']);
   expect(await copy.check(now)).toEqual([]);
 
   expect(referencesToDesk(now, notice)).toMatchObject([{ kind: 'sends', file: action }]);
@@ -190,7 +198,7 @@ test('what is kept locked can be read by no part of the desk, and is said to be'
   expect(all.find(({ pointer }) => pointer === '/PersonalInformation/SSN')).toMatchObject({
     isRestricted: true,
   });
-  const told = listTellable(files, 'desk/notices/denied.json', 'The case');
+  const told = listTellable(files, 'desk/notices/denied.json', TITLES);
   expect(told.some(({ isRestricted }) => isRestricted)).toBe(false);
   expect(told.find(({ pointer }) => pointer === '/Deny/Reasons')).toMatchObject({ isSure: true });
   const kept = listDeskAskable(files, { reads: 'queue', caseTitle: 'The case' });

@@ -1,4 +1,5 @@
 import { translationFile } from '../../check/texts/englishTexts.ts';
+import { PORTAL_PLACES } from '../../compile/portalPlaces.ts';
 import { EditError, type PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import { languagesOf } from '../../edit/languages.ts';
@@ -70,26 +71,62 @@ export interface Tellable extends DeskAskable {
   isSure: boolean;
 }
 
-/** What a notice can tell: what its actions ask, what is known of the case, and answers. */
-export function listTellable(files: PackTexts, file: string, caseTitle: string): Tellable[] {
+/** What the portal says of its agency, by the places that it fills by itself. */
+export function portalWords(files: PackTexts): { [place: string]: string } {
+  const agency = seek(() => new FileEdits(files).read('portal.json').agency) as JsonObject;
+  return Object.fromEntries(
+    Object.entries(PORTAL_PLACES).flatMap(([place, key]) =>
+      typeof agency?.[key] === 'string' ? [[place, agency[key]]] : [],
+    ),
+  );
+}
+
+/** What stands above what can be told, where one chooses. */
+export interface TellingTitles {
+  caseTitle: string;
+  agencyTitle: string;
+}
+
+/** Whether a question of each action that sends the notice has to be answered. */
+function askedBy(files: PackTexts, file: string): (pointer: Pointer) => boolean {
   const edits = new FileEdits(files);
-  const senders = sendersOf(files, deskNameOf(file));
   const forms = formsBehind(files, file);
-  const isAsked = (pointer: Pointer) =>
-    senders.length > 0 &&
-    forms.length === senders.length &&
+  const isEach = forms.length > 0 && forms.length === sendersOf(files, deskNameOf(file)).length;
+  return (pointer) =>
+    isEach &&
     forms.every((form) => {
       const { group, required = [] } = edits.read(form) as { group?: string; required?: string[] };
       const name = pointer.slice(pointer.lastIndexOf('/') + 1);
       const declared = seek(() => declarationsOf(edits, form)[name]);
       return pointer === `/${group}/${name}` && required.includes(name) && !declared?.when;
     });
-  return listDeskAskable(files, { reads: 'notice', caseTitle, forms })
-    .filter(({ kind, isRestricted }) => !isRestricted && kind !== 'check')
-    .map((one) => ({
+}
+
+/** What a notice can tell: what its actions ask, what is known of the case, answers, and who the agency is. */
+export function listTellable(files: PackTexts, file: string, titles: TellingTitles): Tellable[] {
+  const { caseTitle, agencyTitle } = titles;
+  const isAsked = askedBy(files, file);
+  const told = listDeskAskable(files, {
+    reads: 'notice',
+    caseTitle,
+    forms: formsBehind(files, file),
+  }).filter(({ kind, isRestricted }) => !isRestricted && kind !== 'check');
+  return [
+    ...told.map((one) => ({
       ...one,
       isSure: one.pointer.startsWith('/$/case/') || isAsked(one.pointer),
-    }));
+    })),
+    ...Object.entries(portalWords(files)).map(([place, title]) => ({
+      pointer: `{${place}}`,
+      title,
+      step: agencyTitle,
+      kind: 'text' as const,
+      verbs: [],
+      choices: [],
+      isRestricted: false,
+      isSure: true,
+    })),
+  ];
 }
 
 /** A part of a notice that is new. */
@@ -186,6 +223,15 @@ function insertInto({ text, language }: Words, { name, at }: { name: string; at:
   return text && !text.includes(place) ? `${text} ${place}` : text;
 }
 
+/** The place of what the portal fills by itself. */
+const placeOfPortal = ({ pointer }: Tellable) => /^\{(\w+)\}$/.exec(pointer)?.[1];
+
+/** A name for the place of something that is told, like that of its answer. */
+function placeName({ pointer }: Tellable, values: object): string {
+  const words = pointer.slice(pointer.lastIndexOf('/') + 1).replace(/([a-z])([A-Z])/g, '$1 $2');
+  return camel(questionName(words, (one) => Object.hasOwn(values, camel(one))));
+}
+
 /**
  * Lets a text of a notice tell something. What may be missing is told in a part that is there only when it
  * is; a subject can tell only what is sure.
@@ -199,20 +245,14 @@ export function insertValue(files: PackTexts, tells: Tellable, at: ValuePlace): 
   if (!tells.isSure && !isBlock)
     throw new EditError('not-allowed', `${tells.pointer} may be missing.`);
   const known = Object.keys(values).find((name) => values[name] === tells.pointer);
-  const wanted = tells.pointer.slice(tells.pointer.lastIndexOf('/') + 1);
-  const name =
-    known ??
-    camel(
-      questionName(wanted.replace(/([a-z])([A-Z])/g, '$1 $2'), (one) =>
-        Object.hasOwn(values, camel(one)),
-      ),
-    );
+  const name = placeOfPortal(tells) ?? known ?? placeName(tells, values);
   const when = isBlock && !tells.isSure ? [...path.slice(0, 2), 'when', tells.pointer] : undefined;
   const texts = readWords(files, at.place);
   const changes = inTurn(files, [
     (now) => {
       const one = new FileEdits(now);
-      if (known === undefined) putPart(one, { file, at: ['values', name] }, tells.pointer);
+      if (!placeOfPortal(tells) && known === undefined)
+        putPart(one, { file, at: ['values', name] }, tells.pointer);
       if (when && guardOf(one, file, when) === undefined) putPart(one, { file, at: when }, true);
       return one.changes();
     },

@@ -2,8 +2,8 @@ import type { WrittenBlock } from '@porchlight/engine';
 import {
   listTellable,
   noticeBlocks,
+  portalWords,
   readWords,
-  type Tellable,
   type WordsPlace,
 } from '@porchlight/engine/build';
 import { FileEdits, languagesOf } from '@porchlight/engine/edit';
@@ -11,6 +11,7 @@ import { useMemo, useState } from 'react';
 import { NoticeBlocks } from '../../../../messages/NoticeBlocks.tsx';
 import { readIfThere } from '../../readIfThere.ts';
 import type { BuilderProps } from '../BuilderProps.ts';
+import { listables, tellingTitles } from './noticeOptions.ts';
 
 export interface NoticeLookProps extends Pick<BuilderProps, 'files' | 'say' | 'language'> {
   file: string;
@@ -25,14 +26,9 @@ export function NoticeLook({ files, file, language, say }: NoticeLookProps) {
   }, [files]);
   const shown = languages.find((one) => one === wanted) ?? languages[0]!;
   const names = new Intl.DisplayNames([language], { type: 'language' });
-  const caseTitle = say('desk.the-case');
-  const tellable = useMemo(
-    () => readIfThere(() => listTellable(files, file, caseTitle)) ?? [],
-    [files, file, caseTitle],
-  );
   const look = useMemo(
-    () => readIfThere(() => written(files, file, { tellable, language: shown })),
-    [files, file, tellable, shown],
+    () => readIfThere(() => written({ files, file, say, language: shown })),
+    [files, file, say, shown],
   );
   if (!look) return null;
   return (
@@ -56,27 +52,28 @@ export function NoticeLook({ files, file, language, say }: NoticeLookProps) {
   );
 }
 
-interface Writing {
-  tellable: readonly Tellable[];
-  language: string;
-}
-
-function written(
-  files: BuilderProps['files'],
-  file: string,
-  { tellable, language }: Writing,
-): { subject: string; blocks: WrittenBlock[] } {
+/** A message with the titles of what it tells, and with what the portal fills by itself. */
+function written({ files, file, say, language }: NoticeLookProps): {
+  subject: string;
+  blocks: WrittenBlock[];
+} {
   const { values = {} } = new FileEdits(files).read(file) as {
     values?: { [place: string]: string };
   };
-  const titleOf = (pointer: string) =>
-    tellable.find((one) => one.pointer === pointer)?.title ?? pointer;
+  const tellable = listTellable(files, file, tellingTitles(say));
+  const known = [
+    ...tellable.map(({ pointer: id, title }) => ({ id, title })),
+    ...listables([], say),
+  ];
+  const titleOf = (pointer: string) => known.find(({ id }) => id === pointer)?.title ?? pointer;
+  const ofPortal = portalWords(files);
   const textOf = (place: WordsPlace) => {
     const words = readWords(files, place);
     const text = words.find((one) => one.language === language)?.text || words[0]!.text;
-    return text.replace(/\{(\w+)[^{}]*\}/g, (whole, name: string) =>
-      values[name] === undefined ? whole : `[${titleOf(values[name])}]`,
-    );
+    return text.replace(/\{(\w+)[^{}]*\}/g, (whole, name: string) => {
+      const pointer = values[name];
+      return pointer === undefined ? (ofPortal[name] ?? whole) : `[${titleOf(pointer)}]`;
+    });
   };
   const blocks = noticeBlocks(files, file).map(({ kind, place, at, to }): WrittenBlock => {
     if (!place) return { list: [`[${titleOf(at ?? '')}]`] };

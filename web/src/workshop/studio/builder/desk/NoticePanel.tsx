@@ -14,6 +14,7 @@ import { BlockFields } from './BlockFields.tsx';
 import { DeleteThing } from './DeleteThing.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
+import { tellingTitles } from './noticeOptions.ts';
 import { PartSelect } from './PartFields.tsx';
 import { TellingFields } from './TellingFields.tsx';
 
@@ -27,10 +28,9 @@ const placeOf = (file: string, key: string, isNeeded: boolean): WordsPlace => ({
 /** A message to applicants: its subject, its parts with what they tell, how it goes, and how it reads. */
 export function NoticePanel(props: DeskPartProps) {
   const { files, file, say, onBuild } = props;
-  const caseTitle = say('desk.the-case');
   const mail = useMemo(() => String(new FileEdits(files).read(file).mail), [files, file]);
   const blocks = useMemo(() => noticeBlocks(files, file), [files, file]);
-  const tellable = useMemo(() => listTellable(files, file, caseTitle), [files, file, caseTitle]);
+  const tellable = useMemo(() => listTellable(files, file, tellingTitles(say)), [files, file, say]);
   const senders = useMemo(() => sendersOf(files, deskNameOf(file)), [files, file]);
   const subject = useMemo(() => placeOf(file, 'subject', true), [file]);
   const text = useMemo(() => placeOf(file, 'text', false), [file]);

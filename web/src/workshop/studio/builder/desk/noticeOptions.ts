@@ -1,4 +1,4 @@
-import type { Named, Tellable } from '@porchlight/engine/build';
+import type { Named, Tellable, TellingTitles } from '@porchlight/engine/build';
 import type { SayWords } from '../../../words/words.ts';
 
 const ASKED = ['papers', 'answers', 'changes'] as const;
@@ -17,3 +17,9 @@ export const targets = (say: SayWords): Named[] =>
     id,
     title: say(`desk.to-${id}`),
   }));
+
+/** What stands above what a notice can tell. */
+export const tellingTitles = (say: SayWords): TellingTitles => ({
+  caseTitle: say('desk.the-case'),
+  agencyTitle: say('desk.the-agency'),
+});
