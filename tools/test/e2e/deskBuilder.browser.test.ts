@@ -1,9 +1,11 @@
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { openDesk, sendAs } from './deskHands.ts';
 import { beginCopy, isSaved, openStudio, outlineRow, setStudio } from './studioHands.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
+const root = path.join(import.meta.dirname, '../../..');
 let studio: Awaited<ReturnType<typeof setStudio>>;
 beforeAll(async () => {
   studio = await setStudio();
@@ -22,6 +24,14 @@ async function shoot(page: Page, name: string): Promise<void> {
     await page.screenshot({ path: path.join(folder, `${name}-${width}.png`) });
     expect([name, width, await findBarriers(page)]).toEqual([name, width, []]);
   }
+}
+
+/** The picture of the documentation: `DOCS_PICTURES=docs/images npm run jest -- deskBuilder`. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.DOCS_PICTURES;
+  if (!folder) return;
+  const taken = sharp(await page.screenshot()).png({ palette: true, colours: 128, effort: 10 });
+  await taken.toFile(path.resolve(root, folder, `${name}.png`));
 }
 
 /** What an admin does to a page, counted: presses, choices, and fields that are filled in. */
@@ -91,7 +101,9 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   await shoot(page, 'new-notice');
   await press(button(page, 'Make the notice'));
   await choose(page.getByLabel('Put into “Paragraph”'), 'Why?');
+  await page.locator('.notice-look').getByText('We cannot help this time: [Why?]').waitFor();
   await shoot(page, 'notice');
+  await picture(page, 'builder-desk');
   // Nothing sends the one before any more.
   await press(outlineRow(page, 'desk/notices/denied.json').getByRole('button').first());
   await press(button(page, 'Delete this notice'));

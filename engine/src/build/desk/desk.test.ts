@@ -171,7 +171,7 @@ test('an action that is new asks something, sends a new notice that tells it, an
     values: { untilWhen: '/SayTakesLonger/UntilWhen' },
     blocks: [
       {},
-      { paragraph: 'We need until{untilWhen}', when: { '/SayTakesLonger/UntilWhen': true } },
+      { paragraph: 'We need until {untilWhen}', when: { '/SayTakesLonger/UntilWhen': true } },
       {},
     ],
   });
@@ -182,7 +182,7 @@ test('an action that is new asks something, sends a new notice that tells it, an
     ({ pointer }) => pointer === '{agencyPhone}',
   )!;
   now = after(now, insertValue(now, phone, { place, language: 'en', caret: 0 }));
-  expect(json(now, notice).blocks[1].paragraph).toBe('{agencyPhone}We need until{untilWhen}');
+  expect(json(now, notice).blocks[1].paragraph).toBe('{agencyPhone}We need until {untilWhen}');
   expect(Object.keys(json(now, notice).values)).toEqual(['untilWhen']);
   expect(await copy.check(now)).toEqual([]);
 

@@ -219,8 +219,11 @@ const camel = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 function insertInto({ text, language }: Words, { name, at }: { name: string; at: ValuePlace }) {
   const place = `{${name}}`;
-  if (language === at.language) return text.slice(0, at.caret) + place + text.slice(at.caret);
-  return text && !text.includes(place) ? `${text} ${place}` : text;
+  const isHere = language === at.language;
+  if (isHere && at.caret < text.length)
+    return text.slice(0, at.caret) + place + text.slice(at.caret);
+  if (!text) return isHere ? place : text;
+  return isHere || !text.includes(place) ? `${text} ${place}` : text;
 }
 
 /** The place of what the portal fills by itself. */
