@@ -43,7 +43,17 @@ export type SaidId =
   | 'document-added'
   | 'document-changed'
   | 'document-moved'
-  | 'document-deleted';
+  | 'document-deleted'
+  | 'queue-added'
+  | 'queue-changed'
+  | 'queue-deleted'
+  | 'action-added'
+  | 'action-changed'
+  | 'action-deleted'
+  | 'notice-added'
+  | 'notice-changed'
+  | 'notice-deleted'
+  | 'desk-changed';
 
 /** An operation on a pack: what becomes of its files, and what was done. */
 export interface Built {

@@ -5,9 +5,11 @@ import { listFields } from '../edit/fields.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import type { Verb } from './conditions.ts';
 import {
+  ACTION_FORMS,
   addedFields,
   declarationsOf,
   type FormPlace,
+  placeOfFile,
   pointerOf,
   type StepPlace,
   stepsOf,
@@ -111,7 +113,8 @@ const onWire = (choices: Askable['choices'], as: Json | undefined): Askable['cho
     ? choices.map((one) => ({ ...one, value: one.value === 'yes' ? 'Y' : 'N' }))
     : choices;
 
-function askablesOf(files: PackTexts, edits: FileEdits, place: StepPlace): Askable[] {
+/** The questions of one file, as conditions can speak of them. */
+export function askablesOf(files: PackTexts, edits: FileEdits, place: StepPlace): Askable[] {
   const declared = declarationsOf(edits, place.file);
   const step = seek(() => String(edits.read(place.file).title ?? '')) || place.step;
   return listFields(files, place.file).map(({ name, title }) => {
@@ -137,7 +140,9 @@ export function listAskable(files: PackTexts, place: ConditionPlace): Askable[] 
   const edits = new FileEdits(files);
   const { form, program, step, isOfStep, question } = place;
   const found: Askable[] = [];
-  for (const one of stepsOf(edits, { form, ...(program && { program }) })) {
+  const alone = form === ACTION_FORMS && placeOfFile(edits, `${form}/${step}.schema.json`);
+  const steps = alone ? [alone] : stepsOf(edits, { form, ...(program && { program }) });
+  for (const one of steps) {
     const isHere = one.step === step;
     if (isHere && isOfStep) break;
     const title = seek(() => String(edits.read(one.file).title ?? '')) || one.step;

@@ -1,7 +1,8 @@
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
-import type { Json, JsonObject } from '../kernel/types.ts';
+import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import type { Built, SaidId } from './Built.ts';
+import { setDeskPart, titleOfPart } from './desk/deskEdits.ts';
 import { addsOf, declarationOf, nameOfEntry, placeOfFile, titleOf } from './places.ts';
 import { findRule, type RulePart, type RulePlace, stepTitle } from './rules.ts';
 import { FIELD_ORDER } from './words.ts';
@@ -11,6 +12,8 @@ export type Conditional =
   | { kind: 'question'; file: string; name: string }
   | { kind: 'step'; file: string }
   | { kind: 'document'; program: string; id: string }
+  /** Of the desk: a queue, an action, a part of a notice, what a role sees; but for what it says of `but`. */
+  | { kind: 'desk'; file: string; at: (string | number)[]; but?: Pointer }
   | ({ kind: 'rule'; part: RulePart } & RulePlace);
 
 interface Found {
@@ -37,7 +40,35 @@ function findStep(edits: FileEdits, file: string): Found {
   return { file: owner, at: [...list, index, 'when'], title, when };
 }
 
+function findOfDesk(edits: FileEdits, of: Conditional & { kind: 'desk' }): Found {
+  const found = of.at.reduce<Json | undefined>(
+    (here, key) => (here as JsonObject | undefined)?.[key as string] as Json | undefined,
+    edits.read(of.file),
+  ) as JsonObject | undefined;
+  return { file: of.file, at: of.at, title: titleOfPart(edits, of), when: found };
+}
+
+/** A condition without what it says of one answer in its own words. */
+function without(when: JsonObject | undefined, but: Pointer | undefined): JsonObject | undefined {
+  if (!when || but === undefined || when[but] === undefined) return when;
+  const { [but]: _, ...others } = when;
+  return Object.keys(others).length ? others : undefined;
+}
+
+/** Sets a condition of the desk; what it says of the answer that is set elsewhere stays in front. */
+function setOfDesk(
+  files: PackTexts,
+  of: Conditional & { kind: 'desk' },
+  condition: JsonObject | undefined,
+): Built {
+  const { when } = findOfDesk(new FileEdits(files), of);
+  const kept = of.but !== undefined && when?.[of.but] !== undefined && { [of.but]: when[of.but]! };
+  const whole = kept ? { ...kept, ...condition } : condition;
+  return setDeskPart(files, of, whole as JsonObject | undefined);
+}
+
 function find(edits: FileEdits, of: Conditional): Found {
+  if (of.kind === 'desk') return findOfDesk(edits, of);
   if (of.kind === 'step') return findStep(edits, of.file);
   if (of.kind === 'question') {
     const declared = declarationOf(edits, of);
@@ -71,7 +102,8 @@ function find(edits: FileEdits, of: Conditional): Found {
 
 /** The condition as it stands; undefined where there is none. */
 export function conditionOf(files: PackTexts, of: Conditional): JsonObject | undefined {
-  return find(new FileEdits(files), of).when;
+  const { when } = find(new FileEdits(files), of);
+  return of.kind === 'desk' ? without(when, of.but) : when;
 }
 
 const saidOf = (of: Conditional, condition: JsonObject | undefined): SaidId => {
@@ -100,6 +132,7 @@ export function setCondition(
   of: Conditional,
   condition: JsonObject | undefined,
 ): Built {
+  if (of.kind === 'desk') return setOfDesk(files, of, condition);
   const edits = new FileEdits(files);
   const { file, at, title, when } = find(edits, of);
   const said = { id: saidOf(of, condition), params: { title } };

@@ -42,6 +42,65 @@ export {
   referencesToQuestion,
   referencesToStep,
 } from './deletion.ts';
+export { type ActionQuestion, actionQuestions } from './desk/actionForm.ts';
+export {
+  addAction,
+  addFlag,
+  addNotice,
+  addQueue,
+  type DeskWords,
+  type NewAction,
+  type NewNotice,
+  type NewQueue,
+} from './desk/addToDesk.ts';
+export { deleteFromDesk, referencesToDesk } from './desk/deleteFromDesk.ts';
+export { type DeskAskable, type DeskReading, listDeskAskable } from './desk/deskAskable.ts';
+export {
+  type DeskList,
+  type DeskPart,
+  inTurn,
+  setDeskMember,
+  setDeskPart,
+  setDeskText,
+} from './desk/deskEdits.ts';
+export {
+  type DeskKind,
+  type DeskThing,
+  deskActions,
+  deskFlags,
+  deskKindOf,
+  deskNameOf,
+  deskNotices,
+  deskQueues,
+  deskRoles,
+  deskStatuses,
+  deskTitleOf,
+  isActionForm,
+  type Named,
+  sendersOf,
+} from './desk/deskFiles.ts';
+export {
+  addBlock,
+  BLOCK_KINDS,
+  dropBlock,
+  formsBehind,
+  insertValue,
+  listTellable,
+  moveBlock,
+  type NewBlock,
+  noticeBlocks,
+  portalWords,
+  type ShownBlock,
+  type Tellable,
+  type TellingTitles,
+  type ValuePlace,
+} from './desk/noticeEdits.ts';
+export {
+  moveDeskEntry,
+  setDeskEntry,
+  setQueueClock,
+  setQueueShown,
+} from './desk/queueEdits.ts';
 export {
   addDocument,
   type DocumentPlace,
@@ -191,4 +250,4 @@ export {
 export { compiledStep, placeOf, pointerOfQuestion, stepOfFile } from './seek.ts';
 export { addStep, type NewStep } from './steps.ts';
 export type { LanguageTexts } from './translate.ts';
-export type { Words } from './words.ts';
+export { readWords, type Words, type WordsPlace } from './words.ts';

@@ -56,6 +56,11 @@ export function fileName(
   );
 }
 
+/** `shut-off` → `ShutOff` */
+export function groupName(step: string): string {
+  return step.replace(/(?:^|-)(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+}
+
 function namesOfWire(wire: unknown): string[] {
   if (typeof wire === 'string') return [wire];
   const { name, map } = (wire ?? {}) as { name?: string; map?: { [value: string]: string } };

@@ -34,7 +34,7 @@ export interface OutlinedThing {
   title: string;
   /** The file that says most of it. */
   file: string;
-  /** What it is made of, where that can be opened, too: the steps of an upload link, the form of an action. */
+  /** What it is made of, where that can be opened, too: the steps of an upload link. */
   parts?: OutlinedThing[];
 }
 
@@ -52,8 +52,8 @@ export interface PackOutline {
   /** Each with its steps. */
   uploads: OutlinedThing[];
   pages: OutlinedThing[];
-  /** What staff see and do: its settings, its actions with their forms, its notices, its queues. */
-  desk: OutlinedThing[];
+  /** Whether there is something that staff see and do. */
+  hasDesk: boolean;
   /** Made-up answers, with which the pack is tried. */
   samples: OutlinedThing[];
   settings: OutlinedThing[];
@@ -85,19 +85,6 @@ function uploadSteps(files: PackTexts, edits: FileEdits, wizard: string): Outlin
   });
 }
 
-const DESK = /^desk\/(?:(actions|notices|queues)\/)?([^/.]+)\.json$/;
-
-/** What staff see and do, in the words of its files where they have a title. */
-function outlineDesk(edits: FileEdits, names: string[]): OutlinedThing[] {
-  return names.flatMap((file): OutlinedThing[] => {
-    if (!DESK.test(file)) return [];
-    const thing = titled(edits, spoken(file), file, ['label', 'title', 'subject']);
-    const form = file.replace(/\.json$/, '.schema.json');
-    if (!/^desk\/actions\//.test(file) || !edits.has(form)) return [thing];
-    return [{ ...thing, parts: [titled(edits, form, form, ['title'])] }];
-  });
-}
-
 /** What a pack has, in the places where people look for it. */
 export function outlinePack(files: PackTexts): PackOutline {
   const edits = new FileEdits(files);
@@ -125,7 +112,7 @@ export function outlinePack(files: PackTexts): PackOutline {
       parts: uploadSteps(files, edits, flow.file),
     })),
     pages: spokenOf(/^pages\/[^/]+\.json$/),
-    desk: outlineDesk(edits, names),
+    hasDesk: files.has('desk/desk.json'),
     samples: spokenOf(/^(?:programs\/[^/]+\/)?samples\/[^/]+\.json$/),
     settings: spokenOf(/^(portal|uploads\/agencies)\.json$/),
   };

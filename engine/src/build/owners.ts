@@ -2,7 +2,7 @@ import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import { listSteps, moveStep } from '../edit/steps.ts';
 import type { Built } from './Built.ts';
-import { placeOfFile, titleOf } from './places.ts';
+import { ACTION_FORMS, placeOfFile, titleOf } from './places.ts';
 import { readWords, setWords, type Words } from './words.ts';
 
 /** What is said of a program or a step itself. */
@@ -52,7 +52,7 @@ export interface StepPosition {
 /** The position of a step, by its file; undefined for questions within a step of the form. */
 export function stepPosition(files: PackTexts, file: string): StepPosition | undefined {
   const place = placeOfFile(new FileEdits(files), file);
-  if (!place?.isWhole) return undefined;
+  if (!place?.isWhole || place.form === ACTION_FORMS) return undefined;
   const { program, form, step } = place;
   const owner = program === undefined ? `${form}/wizard.json` : `programs/${program}/program.json`;
   const steps = listSteps(files, owner);

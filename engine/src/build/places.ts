@@ -75,8 +75,12 @@ function placeOf(edits: FileEdits, place: FormPlace, step: string): StepPlace | 
   return { form, ...owner, step, file, ui: uiOf(file), group, isWhole: true };
 }
 
+/** The folder of the forms that actions of the desk ask for: each is one step, and none comes before it. */
+export const ACTION_FORMS = 'desk/actions';
+
 /** The steps of a form as applicants go through them, with those that a program adds. */
 export function stepsOf(edits: FileEdits, { form, program }: FormPlace): StepPlace[] {
+  if (form === ACTION_FORMS) return [];
   const entries = (edits.read(`${form}/wizard.json`).steps as Entry[] | undefined) ?? [];
   const added = program === undefined ? [] : (addsOf(edits, program).steps ?? []);
   return placeSteps(entries.map(nameOfEntry), added).flatMap((one) => {
@@ -100,6 +104,7 @@ export function addedFields(
 
 /** The form that asks a step which is declared in a file of its own, or in common with others. */
 function formOfStep(edits: FileEdits, folder: string, step: string): string | undefined {
+  if (folder === ACTION_FORMS) return folder;
   if (folder !== 'steps') return edits.has(`${folder}/wizard.json`) ? folder : undefined;
   const wizards = edits.names().filter((name) => /(^|\/)wizard\.json$/.test(name));
   const asks = (wizard: string) =>

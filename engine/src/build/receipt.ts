@@ -3,11 +3,18 @@ import { FileEdits } from '../edit/FileEdits.ts';
 import { standaloneAddress } from '../kernel/standalone.ts';
 import type { Pointer } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
-import { placeOfFile, pointerOf, type QuestionPlace, type StepPlace } from './places.ts';
+import {
+  ACTION_FORMS,
+  placeOfFile,
+  pointerOf,
+  type QuestionPlace,
+  type StepPlace,
+} from './places.ts';
 import { readQuestion } from './question.ts';
 
 /** The file that lists what the page after submission shows of a step's answers; undefined where none does. */
 function receiptFile({ form, program }: StepPlace): string | undefined {
+  if (form === ACTION_FORMS) return undefined;
   if (program !== undefined) return `programs/${program}/program.json`;
   // A form that stands alone has a page of its own, with words of its own.
   return standaloneAddress(form) === undefined ? `${form}/wizard.json` : undefined;

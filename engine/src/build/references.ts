@@ -22,6 +22,8 @@ export type ReferenceKind =
   | 'lot'
   /** Forms have the step in common: it has to leave their files first. */
   | 'common'
+  /** It sends the notice: it has to send another one, or none, first. */
+  | 'sends'
   /** Written by hand: it has to be changed first. */
   | 'hand';
 

@@ -1,7 +1,7 @@
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { Pointer } from '../kernel/types.ts';
-import { placeOfFile, pointerOf, programForm, type StepPlace } from './places.ts';
+import { ACTION_FORMS, placeOfFile, pointerOf, programForm, type StepPlace } from './places.ts';
 
 /** Looks for what may not be there, or in a file that is no JSON at the moment. */
 export function seek<T>(look: () => T): T | undefined {
@@ -30,6 +30,8 @@ export function placeOf(
 ): Partial<Pick<StepPlace, 'form' | 'program' | 'step'>> {
   const edits = new FileEdits(files);
   const found = seek(() => placeOfFile(edits, file));
+  // What staff are asked is no step that applicants see.
+  if (found?.form === ACTION_FORMS) return {};
   if (found) {
     const { form, program, step } = found;
     return { form, step, ...(program !== undefined && { program }) };

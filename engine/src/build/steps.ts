@@ -3,8 +3,15 @@ import { FileEdits } from '../edit/FileEdits.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
 import type { FieldRequest } from './create/createField.ts';
-import { createStep, groupName } from './create/createStep.ts';
-import { fileName, isStepName, questionName, serverName, serverNamesOf } from './names.ts';
+import { createStep } from './create/createStep.ts';
+import {
+  fileName,
+  groupName,
+  isStepName,
+  questionName,
+  serverName,
+  serverNamesOf,
+} from './names.ts';
 import { type FormPlace, stepsOf } from './places.ts';
 import type { NewQuestion } from './questions.ts';
 import { createChoices, impliedBy } from './questions.ts';

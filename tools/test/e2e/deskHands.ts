@@ -24,10 +24,15 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** Somebody with a role opens the desk, with her second factor. */
-export async function openDesk(stage: Stage, email: string, role: string): Promise<Page> {
-  const { page } = await stage.invited(email);
-  const granted = await runPortalTool(['admin', 'grant', email, '--role', role], stage.portal);
+/** Somebody with a role opens the desk, with her second factor. @param env What the portal runs with. */
+export async function openDesk(
+  stage: Stage,
+  email: string,
+  role: string,
+  env?: Record<string, string>,
+): Promise<Page> {
+  const { page } = await stage.invited(email, env);
+  const granted = await runPortalTool(['admin', 'grant', email, '--role', role], stage.portal, env);
   if (granted.code !== 0) throw new Error(granted.stderr);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${stage.portal.url}/desk`);
@@ -45,8 +50,9 @@ export async function sendAs(
   email: string,
   answers: object,
   language = 'en',
+  env?: Record<string, string>,
 ): Promise<{ page: Page; number: number }> {
-  const { page } = await stage.invited(email);
+  const { page } = await stage.invited(email, env);
   const client = createClient(stage.portal.url, await accessTokenOf(page));
   const number = await fillAll(client, { ...COMPLETE, ...answers });
   const { status, body } = await client.submit({}, { 'Accept-Language': language });

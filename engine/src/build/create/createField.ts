@@ -2,6 +2,8 @@ import { EditError } from '../../edit/Change.ts';
 import type { FileEdits } from '../../edit/FileEdits.ts';
 import { inPageOrder } from '../../kernel/inPageOrder.ts';
 import type { JsonObject } from '../../kernel/types.ts';
+import { beginActionForm } from '../desk/actionForm.ts';
+import { ACTION_FORMS } from '../places.ts';
 import { type LanguageTexts, translate } from '../translate.ts';
 import { type FieldParts, fieldParts, isOfChoices, type QuestionKind } from './fieldKinds.ts';
 
@@ -56,6 +58,9 @@ export function filesOf(
     const kind = edits.has(`${folder}/${step}.schema.json`) ? 'schema' : 'fields';
     return { schema: `${folder}/${step}.${kind}.json`, ui: `${folder}/${step}.ui.json` };
   }
+  // What an action asks is made with its first question.
+  if (form === ACTION_FORMS)
+    return { schema: `${form}/${step}.schema.json`, ui: `${form}/${step}.ui.json` };
   const folders = [form ?? 'application', 'steps'];
   const folder = folders.find((one) => edits.has(`${one}/${step}.schema.json`));
   if (!folder) throw new EditError('not-there', `The form "${folders[0]}" has no step "${step}".`);
@@ -171,6 +176,7 @@ export function addDeclared(
   const files = filesOf(edits, request);
   const isNewLot = request.program !== undefined && !edits.has(files.schema);
   if (isNewLot) addLot(edits, request, files);
+  else if (!edits.has(files.schema)) beginActionForm(edits, step);
   const source = edits.read(files.schema);
   if (Object.hasOwn(source.properties as object, name))
     throw new EditError('taken', `${files.schema} has a field "${name}" already.`);

@@ -1,6 +1,7 @@
 import { EditError } from '../../edit/Change.ts';
 import type { FileEdits } from '../../edit/FileEdits.ts';
 import type { Json, JsonObject } from '../../kernel/types.ts';
+import { groupName } from '../names.ts';
 import { type LanguageTexts, translate } from '../translate.ts';
 import { createField, type FieldRequest } from './createField.ts';
 
@@ -19,11 +20,6 @@ export interface StepRequest {
   group?: string;
   /** A step asks one question at least. */
   field: Omit<FieldRequest, 'step' | 'form' | 'program'>;
-}
-
-/** `shut-off` → `ShutOff` */
-export function groupName(step: string): string {
-  return step.replace(/(?:^|-)(\w)/g, (_dash, letter: string) => letter.toUpperCase());
 }
 
 function addToWizard(edits: FileEdits, { name, form = 'application', after, when }: StepRequest) {

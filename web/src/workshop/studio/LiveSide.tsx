@@ -1,5 +1,7 @@
+import { deskKindOf } from '@porchlight/engine/build';
 import type { Why } from '@porchlight/engine/explain';
 import { Findings } from '../scene/Findings.tsx';
+import { NoticeLook } from './builder/desk/NoticeLook.tsx';
 import { HiddenStepHint } from './HiddenStepHint.tsx';
 import { LivePreview } from './LivePreview.tsx';
 import type { CopyPage } from './useCopyPage.ts';
@@ -14,11 +16,14 @@ export function LiveSide({ page, onWhy }: LiveSideProps) {
   const { api, state, place, shown, given, give, say } = page;
   const { compiled, isBroken } = state;
   const { outline, step, program } = shown;
+  const notice = noticeShown(page);
   const Landmark = place.view === 'build' ? 'main' : 'section';
   return (
     <Landmark className="studio-side" aria-label={say('studio.live')}>
       {isBroken && <BrokenBanner page={page} />}
-      {compiled?.stage && outline && step ? (
+      {notice !== undefined ? (
+        <NoticeLook files={page.texts} file={notice} say={say} language={page.language} />
+      ) : compiled?.stage && outline && step ? (
         <LivePreview
           page={page}
           stage={compiled.stage}
@@ -44,6 +49,13 @@ export function LiveSide({ page, onWhy }: LiveSideProps) {
       )}
     </Landmark>
   );
+}
+
+/** The message that is chosen in the builder: it is seen in place of a step. */
+function noticeShown({ place, texts }: CopyPage): string | undefined {
+  const { view, file } = place;
+  const isNotice = view === 'build' && file !== undefined && deskKindOf(file) === 'notice';
+  return isNotice && texts.has(file) ? file : undefined;
 }
 
 function BrokenBanner({ page: { state, say } }: { page: CopyPage }) {

@@ -34,6 +34,7 @@ export function OpenCopy(props: OpenCopyProps) {
             place={place}
             counts={counts}
             comments={talked}
+            language={language}
             say={say}
             onSelect={page.navigation.select}
             onBuild={page.onBuild}

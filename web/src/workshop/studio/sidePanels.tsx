@@ -44,6 +44,7 @@ function CopyForms({ page, pictures, published }: PanelProps) {
       base={state.copy.base}
       inUse={inUse}
       comments={comments}
+      findings={state.findings}
       place={place}
       onBuild={onBuild}
       onChange={workspace.edit}

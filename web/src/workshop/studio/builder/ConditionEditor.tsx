@@ -4,9 +4,11 @@ import {
   type Conditional,
   type ConditionPlace,
   conditionOf,
+  type DeskReading,
   type Group,
   isGroup,
   listAskable,
+  listDeskAskable,
   readCondition,
   setCondition,
   writeCondition,
@@ -19,7 +21,8 @@ import { ClauseEditor } from './ClauseEditor.tsx';
 
 export interface ConditionEditorProps extends BuilderProps {
   of: Conditional;
-  place: ConditionPlace;
+  /** What it may speak of: what comes before its place in a form, or what a part of the desk reads. */
+  place: ConditionPlace | DeskReading;
   /** What it asks and offers; absent, what fits something that is shown or not. */
   words?: ConditionWords;
   /** The program whose last question it begins with; absent, the last one before its place. */
@@ -36,6 +39,10 @@ export interface ConditionWords {
   drop: string;
 }
 
+/** What sentences of the desk can speak of: nothing that is kept locked. */
+const listReadable = (files: BuilderProps['files'], reading: DeskReading): Askable[] =>
+  listDeskAskable(files, reading).filter(({ isRestricted }) => !isRestricted);
+
 const NOTHING: Group = { join: 'all', parts: [] };
 
 /** When something is shown, or what must hold, as sentences. What a hand wrote and sentences can't say is left as it is. */
@@ -48,7 +55,10 @@ export function ConditionEditor(props: ConditionEditorProps) {
     drop: say('build.drop-condition'),
   };
   const when = useMemo(() => conditionOf(files, of), [files, of]);
-  const askable = useMemo(() => listAskable(files, place), [files, place]);
+  const askable = useMemo(
+    () => ('reads' in place ? listReadable(files, place) : listAskable(files, place)),
+    [files, place],
+  );
   const read = useMemo(() => when && readCondition(when), [when]);
   // A sentence that can't be written yet stays here; the file has the last that could.
   const [draft, setDraft] = useState<{ group: Group; when: string }>();

@@ -8,6 +8,7 @@ import {
 import { type ReactNode, useMemo, useState } from 'react';
 import type { InUse } from '../api/records.ts';
 import type { Build } from './build.ts';
+import { DeskOutline } from './desk/DeskOutline.tsx';
 import { Row, type RowsProps, type Selection } from './outline/Row.tsx';
 import type { OtherRow } from './outline/RowPlace.ts';
 import { Steps } from './outline/Steps.tsx';
@@ -17,26 +18,20 @@ export interface OutlineProps extends Omit<RowsProps, 'moves'> {
   files: ReadonlyMap<string, string>;
   /** What the release that the copy stands on asks; undefined until it is known. */
   inUse: InUse | undefined;
+  /** The language of the studio. */
+  language: string;
   onBuild: Build;
   onNewProgram(): void;
 }
 
 const ANOTHER: OtherRow = { is: 'another' };
 const THING: OtherRow = { is: 'thing' };
-const OTHERS = [
-  'choices',
-  'tables',
-  'texts',
-  'uploads',
-  'pages',
-  'desk',
-  'samples',
-  'settings',
-] as const;
+const OTHERS = ['choices', 'tables', 'texts', 'uploads', 'pages', 'samples', 'settings'] as const;
 
 /** What the pack asks and says, in the words and the order of those who read it. */
 export function Outline(props: OutlineProps) {
-  const { files, inUse, place, counts, comments, say, onSelect, onBuild, onNewProgram } = props;
+  const { files, inUse, place, counts, comments, say, language } = props;
+  const { onSelect, onBuild, onNewProgram } = props;
   const pack = useMemo(() => outlinePack(files), [files]);
   const main = useMemo(() => mainForm(pack), [pack]);
   const moves = useMoves({ files, inUse, say, onBuild });
@@ -63,6 +58,11 @@ export function Outline(props: OutlineProps) {
           ))}
         </ul>
       </Section>
+      {pack.hasDesk && (
+        <Section title={say('build.desk')}>
+          <DeskOutline {...row} files={files} language={language} onBuild={onBuild} />
+        </Section>
+      )}
       {OTHERS.filter((kind) => pack[kind].length > 0).map((kind) => (
         <Section key={kind} title={say(`build.${kind}`)}>
           <ul>

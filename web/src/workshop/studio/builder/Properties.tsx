@@ -1,5 +1,7 @@
-import { readQuestion, stepOfFile } from '@porchlight/engine/build';
+import { deskKindOf, isActionForm, readQuestion, stepOfFile } from '@porchlight/engine/build';
+import type { Finding } from '@porchlight/engine/explain';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { stemOf } from '../../scene/Findings.tsx';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { InUse } from '../api/records.ts';
 import { PlaceComments } from '../comments/PlaceComments.tsx';
@@ -9,6 +11,7 @@ import { readIfThere } from '../readIfThere.ts';
 import { usePublished } from '../usePublished.ts';
 import { AddQuestionDialog, type NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
+import { DeskPanel } from './desk/DeskPanel.tsx';
 import { ImportDialog } from './imports/ImportDialog.tsx';
 import { ProgramPanel } from './ProgramPanel.tsx';
 import { QuestionPanel } from './QuestionPanel.tsx';
@@ -23,6 +26,8 @@ export interface PropertiesProps
   inUse: InUse | undefined;
   /** What admins said about places of this copy. */
   comments: Comments;
+  /** What the check found in the copy. */
+  findings: readonly Finding[];
   /** What is chosen. */
   place: { file?: string | undefined; question?: string | undefined };
 }
@@ -74,6 +79,13 @@ export function Properties(props: PropertiesProps) {
   );
 }
 
+/** What an action asks is a part of it. */
+const actionOf = (file: string) => (isActionForm(file) ? file.replace('.schema.', '.') : file);
+
+/** What was found in a file, in its translations, and in what belongs to it. */
+const findingsOf = (findings: readonly Finding[], file: string) =>
+  findings.filter((one) => stemOf(one.file) === stemOf(file));
+
 type ChosenProps = PropertiesProps & {
   onAsk(place: NewPlace): void;
   onImport(place: NewPlace): void;
@@ -95,6 +107,9 @@ function Chosen(props: ChosenProps) {
   const program = /^programs\/([^/]+)\/program\.json$/.exec(file ?? '')?.[1];
   if (file === undefined) return <p>{say('build.choose')}</p>;
   if (question && asked) return <QuestionPanel {...props} place={asked} published={listed} />;
+  const desk = file && actionOf(file);
+  if (desk && deskKindOf(desk) && files.has(desk))
+    return <DeskPanel {...props} file={desk} findings={findingsOf(props.findings, desk)} />;
   if (step) return <StepPanel {...props} step={step} />;
   if (program !== undefined && files.has(file) && readIfThere(() => JSON.parse(files.get(file)!)))
     return <ProgramPanel {...props} program={program} />;

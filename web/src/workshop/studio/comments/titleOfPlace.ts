@@ -13,6 +13,8 @@ export function titleOfPlace(
     return { title: found?.title || question, isThere: found !== undefined };
   }
   const own = text === undefined ? undefined : readIfThere(() => JSON.parse(text));
-  const title = [own?.title, own?.name].find((one) => typeof one === 'string' && one !== '');
+  const title = [own?.title, own?.label, own?.subject, own?.name].find(
+    (one) => typeof one === 'string' && one !== '',
+  );
   return { title: title ?? file, isThere: text !== undefined };
 }

@@ -40,6 +40,7 @@ function Harness({ first }: { first: StudioPlace }) {
       place={place}
       counts={new Map()}
       comments={new Map()}
+      language="en"
       say={say}
       onSelect={(selection) => setPlace({ ...place, ...selection })}
       onBuild={(work) =>
@@ -217,16 +218,19 @@ test('desk, samples, tables and the steps of upload links stand there, and choos
       place={PLACE}
       counts={new Map()}
       comments={new Map()}
+      language="en"
       say={say}
       onSelect={({ file }) => chosen.push(file)}
       onBuild={() => undefined}
       onNewProgram={() => undefined}
     />,
   );
-  for (const section of document.querySelectorAll('details')) {
-    section.open = true;
-    fireEvent(section, new Event('toggle'));
-  }
+  // Those of the desk stand within the section of the desk.
+  for (let level = 0; level < 2; level += 1)
+    for (const section of document.querySelectorAll('details:not([open])')) {
+      (section as HTMLDetailsElement).open = true;
+      fireEvent(section, new Event('toggle'));
+    }
   const inSection = (title: string, row: string) => {
     const section = screen.getByText(title).closest('details') as HTMLElement;
     fireEvent.click(within(section).getAllByRole('button', { name: row })[0]!);
@@ -234,7 +238,7 @@ test('desk, samples, tables and the steps of upload links stand there, and choos
   inSection('Look-up tables', 'income limits');
   inSection('Sample answers', 'renter');
   inSection('For staff', 'Add a note');
-  inSection('For staff', 'calendar');
+  inSection('For staff', 'Days on which nobody works');
   inSection('Upload links', 'SC photo ID');
   expect(chosen).toEqual([
     table,

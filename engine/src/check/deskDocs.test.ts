@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createPackFolder, PACKS, readTexts } from '../edit/test/packTexts.ts';
+import type { JsonObject } from '../kernel/types.ts';
+
+const DOCS = path.join(import.meta.dirname, '../../../docs/desk.md');
+const files = readTexts(PACKS.shipped);
+const copy = createPackFolder(PACKS.shipped);
+afterAll(copy.remove);
+
+/** What docs/desk.md shows as JSON: whole files, and parts of some. */
+const blocks = [...readFileSync(DOCS, 'utf8').matchAll(/```json\n([\s\S]*?)```/g)].map(
+  ([, text]) => JSON.parse(text!.trimStart().startsWith('{') ? text! : `{${text}}`) as JsonObject,
+);
+
+/** New files, as the page calls them, and the list of `desk.json` that names each. */
+const NEW: { [kind: string]: [file: string, list?: 'queues' | 'actions'] } = {
+  'desk-queue': ['queues/water', 'queues'],
+  'desk-notice': ['notices/late'],
+  'desk-action': ['actions/delay', 'actions'],
+  step: ['actions/delay.schema'],
+};
+
+/** Where a part stands that is shown alone. */
+function fileOfPart(part: JsonObject): string {
+  const effects = (part.effects ?? {}) as JsonObject;
+  if (effects.changes) return 'actions/correct-slip';
+  if (effects.corrections) return 'actions/ask-to-correct';
+  if (part.withdraws) return 'actions/withdraw-questions';
+  if (part.text) return 'notices/papers-wanted';
+  return part.narrow ? 'queues/in-review' : 'desk';
+}
+
+/** A file with a part in it; what the part has not stays. */
+const merged = (whole: JsonObject, part: JsonObject): JsonObject => ({
+  ...whole,
+  ...part,
+  ...(part.effects && {
+    effects: { ...(whole.effects as JsonObject), ...(part.effects as JsonObject) },
+  }),
+});
+
+test('each piece of JSON that docs/desk.md shows, put where it says, passes the check', async () => {
+  expect(blocks.length).toBeGreaterThan(12);
+  const now = new Map(files);
+  const read = (file: string) => JSON.parse(now.get(`desk/${file}.json`)!) as JsonObject;
+  const write = (file: string, data: JsonObject) =>
+    now.set(`desk/${file}.json`, JSON.stringify(data, null, 2));
+  for (const block of blocks) {
+    const kind = /([\w-]+)\.schema\.json$/.exec(String(block.$schema))?.[1];
+    if (kind === undefined) {
+      const file = fileOfPart(block);
+      write(file, merged(read(file), block));
+      continue;
+    }
+    const [file, list] = NEW[kind]!;
+    write(file, block);
+    if (!list) continue;
+    const desk = read('desk');
+    write('desk', { ...desk, [list]: [...(desk[list] as string[]), file.replace(/^.*\//, '')] });
+  }
+  // What is new is not translated here; else nothing is found.
+  const found = (await copy.check(now)).filter(({ code }) => !code.startsWith('untranslated'));
+  expect(found).toEqual([]);
+});

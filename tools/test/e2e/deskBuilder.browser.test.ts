@@ -1,0 +1,141 @@
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { openDesk, sendAs } from './deskHands.ts';
+import { beginCopy, isSaved, openStudio, outlineRow, setStudio } from './studioHands.ts';
+import { findBarriers, watchPage } from './watchPage.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+let studio: Awaited<ReturnType<typeof setStudio>>;
+beforeAll(async () => {
+  studio = await setStudio();
+  // The first of each takes longest.
+  for (const address of ['/', '/studio', '/desk', '/Identity/Account/Register'])
+    await (await fetch(studio.stage.portal.url + address)).text();
+}, 300_000);
+afterAll(() => studio?.close());
+
+/** Pictures for whoever changes these screens, at the widths that admins have, with nothing that axe finds. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.DESK_BUILDER_SHOTS;
+  if (!folder) return;
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: path.join(folder, `${name}-${width}.png`) });
+    expect([name, width, await findBarriers(page)]).toEqual([name, width, []]);
+  }
+}
+
+/** The picture of the documentation: `DOCS_PICTURES=docs/images npm run jest -- deskBuilder`. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.DOCS_PICTURES;
+  if (!folder) return;
+  const taken = sharp(await page.screenshot()).png({ palette: true, colours: 128, effort: 10 });
+  await taken.toFile(path.resolve(root, folder, `${name}.png`));
+}
+
+/** What an admin does to a page, counted: presses, choices, and fields that are filled in. */
+function countedHands() {
+  let count = 0;
+  const counted =
+    <Rest extends unknown[]>(work: (at: Locator, ...rest: Rest) => Promise<unknown>) =>
+    async (at: Locator, ...rest: Rest) => {
+      count += 1;
+      await work(at, ...rest);
+    };
+  return {
+    press: counted((at) => at.click()),
+    tick: counted((at) => at.check()),
+    fill: counted((at, text: string) => at.fill(text)),
+    choose: counted((at, label: string) => at.selectOption({ label })),
+    count: () => count,
+  };
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+test('a new queue, a new reason and a new notice are built, published, and used by a clerk', async () => {
+  const { stage, pack } = studio;
+  const env = { DEFINITIONS_DIR: pack, NODE_ENV: 'production' };
+  const page = await openStudio(studio, 'ada@example.org');
+  const clerk = await openDesk(stage, 'carla@agency.example', 'caseworker', env);
+  const said = watchPage(page);
+  await beginCopy(page, 'For the desk', 'Builder');
+  const hands = countedHands();
+  const began = Date.now();
+  const { press, tick, fill, choose } = hands;
+
+  await press(page.locator('.outline summary', { hasText: 'For staff' }));
+  await press(page.locator('.outline summary', { hasText: 'Queues' }));
+  await press(button(page, 'New queue'));
+  const dialog = page.getByRole('dialog');
+  await fill(dialog.getByLabel('What staff read, in English'), 'Look at first');
+  await fill(dialog.getByLabel('What staff read, in Spanish'), 'Mirar primero');
+  await tick(dialog.getByLabel('Received'));
+  await shoot(page, 'new-queue');
+  await press(button(page, 'Make the queue'));
+  const cases = group(page, 'Which cases stand in it?');
+  await press(cases.getByRole('button', { name: 'Only under a condition' }));
+  await choose(cases.getByLabel('Question', { exact: true }), 'County');
+  await choose(cases.getByLabel('What about it'), 'is answered');
+  await choose(page.getByLabel('Show more'), 'City');
+  await choose(page.getByLabel('Counted'), 'since it was sent first');
+  await shoot(page, 'queue');
+
+  await press(page.locator('.outline summary', { hasText: 'Actions' }));
+  await press(outlineRow(page, 'desk/actions/deny.json').getByRole('button'));
+  const reasons = group(page, 'Reasons and other choices');
+  await fill(reasons.getByLabel('What people read, in English'), 'Moved away');
+  await fill(reasons.getByLabel('What people read, in Spanish'), 'Se mudó');
+  await press(button(page, 'Add the choice'));
+  await shoot(page, 'action');
+
+  await press(page.locator('.outline summary', { hasText: 'Notices' }));
+  await press(button(page, 'New notice'));
+  await fill(dialog.getByLabel('Subject, in English'), 'What we decided');
+  await fill(dialog.getByLabel('Subject, in Spanish'), 'Lo que decidimos');
+  await fill(dialog.getByLabel('First paragraph, in English'), 'We cannot help this time: ');
+  await fill(dialog.getByLabel('First paragraph, in Spanish'), 'Esta vez no podemos ayudar:');
+  await choose(dialog.getByLabel('Which action sends it?'), 'Deny');
+  await shoot(page, 'new-notice');
+  await press(button(page, 'Make the notice'));
+  await choose(page.getByLabel('Put into “Paragraph”'), 'Why?');
+  await page.locator('.notice-look').getByText('We cannot help this time: [Why?]').waitFor();
+  await shoot(page, 'notice');
+  await picture(page, 'builder-desk');
+  // Nothing sends the one before any more.
+  await press(outlineRow(page, 'desk/notices/denied.json').getByRole('button').first());
+  await press(button(page, 'Delete this notice'));
+  await press(button(page, 'Yes, delete it'));
+  await button(page, /^Undo: notice “.*” deleted/).waitFor();
+  await isSaved(page);
+  await page.getByText('The check finds nothing').waitFor();
+
+  await press(page.getByRole('tab', { name: 'Publish' }));
+  await page.locator('.changes li').first().waitFor();
+  await fill(page.getByLabel(/^Why\?/), 'Those that moved away are told so');
+  await press(button(page, 'Make it public now'));
+  await page.getByText('It is public: release').waitFor();
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  process.stderr.write(`A queue, a reason and a notice: ${hands.count()} presses, ${seconds} s\n`);
+  expect(said).toEqual([]);
+
+  const { page: rosa } = await sendAs(stage, 'rosa@example.org', { firstName: 'Rosa' }, 'es', env);
+  await clerk.reload();
+  await button(clerk, /^Look at first 1/).click();
+  await clerk.getByRole('link', { name: /^Rosa/ }).click();
+  await clerk.getByRole('heading', { name: /^Rosa/ }).waitFor();
+  await clerk.keyboard.press('a');
+  await button(clerk, /^Deny/).click();
+  await clerk.getByLabel('Moved away').check();
+  await button(clerk, 'See the message').click();
+  await clerk.getByText('Esta vez no podemos ayudar: Se mudó').waitFor();
+  await button(clerk, 'Deny now').click();
+  await clerk.getByText('Done: Deny.').waitFor();
+
+  await rosa.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
+  await rosa.goto(`${stage.portal.url}/messages`);
+  await rosa.getByText('Lo que decidimos').first().waitFor();
+  await rosa.getByText('Esta vez no podemos ayudar: Se mudó').first().waitFor();
+}, 420_000);

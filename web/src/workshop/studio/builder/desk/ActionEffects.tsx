@@ -1,0 +1,168 @@
+import {
+  type ActionQuestion,
+  deskFlags,
+  deskNotices,
+  listDeskAskable,
+  setDeskPart,
+} from '@porchlight/engine/build';
+import { type ReactNode, useMemo } from 'react';
+import type { ActionData } from './ActionData.ts';
+import type { DeskPartProps } from './DeskPartProps.ts';
+import { Group } from './Group.tsx';
+import { PartSelect, PartTick } from './PartFields.tsx';
+import { Ticks } from './Ticks.tsx';
+
+export interface ActionEffectsProps extends DeskPartProps {
+  action: ActionData;
+  questions: readonly ActionQuestion[];
+}
+
+/** Characters that staff may write about an answer, where nothing else is said. */
+const USUAL_LENGTH = 500;
+
+/** What an action does beside the change of status. */
+export function ActionEffects(props: ActionEffectsProps) {
+  const { files, action, questions, say } = props;
+  const { effects = {} } = action;
+  const notices = useMemo(() => deskNotices(files), [files]);
+  const answers = questions.map(({ pointer, title }) => ({ id: pointer, title }));
+  const chosen = answersOf(questions, ['choice', 'choices']);
+  const none = say('desk.no-effect');
+  return (
+    <Group {...props} title={say('desk.effects')} keys={['effects']}>
+      <PartSelect
+        {...props}
+        at={['effects', 'notice']}
+        label={say('desk.sends')}
+        value={effects.notice}
+        options={notices}
+        none={say('desk.sends-nothing')}
+      />
+      <PartSelect
+        {...props}
+        at={['effects', 'reason']}
+        label={say('desk.keeps-reason')}
+        value={effects.reason}
+        options={answers}
+        none={none}
+      />
+      <PartSelect
+        {...props}
+        at={['effects', 'note']}
+        label={say('desk.keeps-note')}
+        value={effects.note}
+        options={answers}
+        none={none}
+      />
+      <PartSelect
+        {...props}
+        at={effects.requests ? ['effects', 'requests'] : ['effects', 'requests', 'papers']}
+        label={say('desk.asks-papers')}
+        value={effects.requests?.papers}
+        options={chosen}
+        none={none}
+      />
+      {effects.requests && (
+        <PartSelect
+          {...props}
+          at={['effects', 'requests', 'reason']}
+          label={say('desk.papers-why')}
+          value={effects.requests.reason}
+          options={chosen}
+          none={none}
+        />
+      )}
+      <Corrections {...props} />
+      <Changes {...props} />
+      <PartTick
+        {...props}
+        at={['effects', 'link']}
+        label={say('desk.makes-link')}
+        value={effects.link === true}
+      />
+      <Flags {...props} />
+      <PartTick
+        {...props}
+        at={['effects', 'answersMessages']}
+        label={say('desk.answers-messages')}
+        value={effects.answersMessages === true}
+      />
+    </Group>
+  );
+}
+
+const answersOf = (questions: readonly ActionQuestion[], kinds: readonly string[]) =>
+  questions
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ pointer, title }) => ({ id: pointer, title }));
+
+function Flags(props: ActionEffectsProps) {
+  const { files, action, say } = props;
+  const flags = useMemo(() => deskFlags(files), [files]);
+  const { set = [], clear = [] } = action.effects?.flags ?? {};
+  if (flags.length === 0) return null;
+  return (
+    <>
+      <p>{say('desk.sets-flags')}</p>
+      <Ticks {...props} at={['effects', 'flags', 'set']} options={flags} ticked={set} />
+      <p>{say('desk.clears-flags')}</p>
+      <Ticks {...props} at={['effects', 'flags', 'clear']} options={flags} ticked={clear} />
+    </>
+  );
+}
+
+/** `enumerations/desk-reasons.json` → `desk-reasons` */
+const LISTS = /^enumerations\/([^/]+)\.json$/;
+
+function Corrections({ files, file, action, say, onBuild }: ActionEffectsProps) {
+  const { corrections } = action.effects ?? {};
+  const lists = [...files.keys()].flatMap((name) => LISTS.exec(name)?.[1] ?? []).sort();
+  return (
+    <label className="tool">
+      <span>{say('desk.asks-corrections')}</span>
+      <select
+        value={corrections?.reasons ?? ''}
+        onChange={({ target }) => {
+          const reasons = target.value;
+          const at = ['effects', 'corrections'];
+          onBuild(() => {
+            if (!reasons) return setDeskPart(files, { file, at }, undefined);
+            return corrections
+              ? setDeskPart(files, { file, at: [...at, 'reasons'] }, reasons)
+              : setDeskPart(files, { file, at }, { reasons, maxLength: USUAL_LENGTH });
+          });
+        }}
+      >
+        <option value="">{say('desk.no-effect')}</option>
+        {lists.map((one) => (
+          <option key={one} value={one}>
+            {say('desk.reasons-of', { list: one.replaceAll('-', ' ') })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Answers that staff change themselves: read here, and changed as JSON. */
+function Changes({ files, action, questions, say }: ActionEffectsProps): ReactNode {
+  const { changes } = action.effects ?? {};
+  const caseTitle = say('desk.the-case');
+  const known = useMemo(
+    () => (changes ? listDeskAskable(files, { reads: 'list', caseTitle }) : []),
+    [files, changes, caseTitle],
+  );
+  if (!changes) return null;
+  const titleOf = (at: string) =>
+    [...questions, ...known].find(({ pointer }) => pointer === at)?.title ?? at;
+  return (
+    <>
+      <p>{say('desk.changes')}</p>
+      <ul>
+        {changes.map(({ at, value }) => (
+          <li key={at}>{say('desk.change', { answer: titleOf(at), by: titleOf(value) })}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

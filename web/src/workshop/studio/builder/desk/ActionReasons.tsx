@@ -1,0 +1,74 @@
+import type { ActionQuestion } from '@porchlight/engine/build';
+import { isEnumeration, listChoices } from '@porchlight/engine/edit';
+import { ChoicesForm } from '../../forms/ChoicesForm.tsx';
+import { usePublished } from '../../usePublished.ts';
+import type { ActionData } from './ActionData.ts';
+import type { DeskPartProps } from './DeskPartProps.ts';
+import { DeskWordsFields } from './DeskWordsFields.tsx';
+import { Group } from './Group.tsx';
+
+export interface ActionReasonsProps extends DeskPartProps {
+  action: ActionData;
+  questions: readonly ActionQuestion[];
+}
+
+/** A list of reasons, and the page on which applicants read a sentence for each. */
+interface Reasons {
+  title: string;
+  file: string;
+  page: string | undefined;
+}
+
+function reasonsOf({ files, action, questions, say }: ActionReasonsProps): Reasons[] {
+  const { requests, corrections } = action.effects ?? {};
+  const own = questions.flatMap(({ title, pointer, choicesFile: file }): Reasons[] => {
+    if (!file || !isEnumeration(file)) return [];
+    return [
+      { title, file, page: pointer === requests?.reason ? 'pages/requests.json' : undefined },
+    ];
+  });
+  const file = corrections && `enumerations/${corrections.reasons}.json`;
+  if (!file || !files.has(file)) return own;
+  return [...own, { title: say('desk.correction-reasons'), file, page: 'pages/corrections.json' }];
+}
+
+/** What can be chosen in an action, such as why something is denied: in each language, and with a new one. */
+export function ActionReasons(props: ActionReasonsProps) {
+  const { say } = props;
+  const lists = reasonsOf(props);
+  if (lists.length === 0) return null;
+  return (
+    <Group {...props} title={say('desk.reasons')} keys={[]} help={say('desk.reasons-help')}>
+      {lists.map((one) => (
+        <details key={one.file} open={lists.length === 1}>
+          <summary>{one.title}</summary>
+          <ReasonList {...props} list={one} />
+        </details>
+      ))}
+    </Group>
+  );
+}
+
+function ReasonList({ list, ...props }: ActionReasonsProps & { list: Reasons }) {
+  const { api, base, files, language, say, onChange } = props;
+  const { file, page } = list;
+  const published = usePublished(api, { file, base });
+  return (
+    <>
+      <ChoicesForm {...{ files, file, language, published, say, onChange }} />
+      {page && files.has(page) && (
+        <>
+          <p>{say('desk.reason-read')}</p>
+          {listChoices(files, file).map(({ value, label }) => (
+            <DeskWordsFields
+              key={value}
+              {...props}
+              label={label}
+              place={{ file: page, at: [String(value)], key: String(value), isNeeded: false }}
+            />
+          ))}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { addBlock, BLOCK_KINDS, type NewBlock, type Tellable } from '@porchlight/engine/build';
+import type { EditCode } from '@porchlight/engine/edit';
+import { type FormEvent, useState } from 'react';
+import { NewWords, NO_TEXT } from '../NewWords.tsx';
+import type { DeskPartProps } from './DeskPartProps.ts';
+import { listables } from './noticeOptions.ts';
+
+const LONGEST = { paragraph: 2000, heading: 200, button: 60, signature: 300, list: 0 } as const;
+
+/** A part of a notice that is not there yet. */
+export function AddBlockForm(props: DeskPartProps & { tellable: readonly Tellable[] }) {
+  const { files, file, language, tellable, say, onBuild } = props;
+  const [kind, setKind] = useState<NewBlock['kind']>('paragraph');
+  const [words, setWords] = useState(NO_TEXT);
+  const lists = listables(tellable, say);
+  const [list, setList] = useState(lists[0]!.id);
+  const [code, setCode] = useState<EditCode>();
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const { original: text, translations } = words;
+    const said = kind === 'list' ? { list } : { words: { text, translations } };
+    const problem = onBuild(() => addBlock(files, file, { kind, ...said }));
+    setCode(problem);
+    if (!problem) setWords(NO_TEXT);
+  }
+  return (
+    <form onSubmit={handleSubmit} className="form-add">
+      <h3>{say('desk.new-block')}</h3>
+      <label className="tool">
+        <span>{say('desk.block-kind')}</span>
+        <select value={kind} onChange={({ target }) => setKind(target.value as NewBlock['kind'])}>
+          {BLOCK_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {say(`desk.block-${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {kind === 'list' ? (
+        <label className="tool">
+          <span>{say('desk.lists')}</span>
+          <select value={list} onChange={({ target }) => setList(target.value)}>
+            {lists.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <NewWords
+          files={files}
+          language={language}
+          labelOf={(one) => say('desk.words-in', { language: one })}
+          value={words}
+          maxLength={LONGEST[kind]}
+          onText={setWords}
+        />
+      )}
+      {code && (
+        <p className="problem" role="alert">
+          {say(`forms.problem-${code}`)}
+        </p>
+      )}
+      <button type="submit">{say('desk.add-block')}</button>
+    </form>
+  );
+}

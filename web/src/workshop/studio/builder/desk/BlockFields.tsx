@@ -1,0 +1,73 @@
+import {
+  type Conditional,
+  dropBlock,
+  formsBehind,
+  type ShownBlock,
+  type Tellable,
+} from '@porchlight/engine/build';
+import type { EditCode } from '@porchlight/engine/edit';
+import { useMemo, useState } from 'react';
+import { ConditionEditor } from '../ConditionEditor.tsx';
+import type { DeskPartProps } from './DeskPartProps.ts';
+import { listables, targets } from './noticeOptions.ts';
+import { PartSelect } from './PartFields.tsx';
+import { TellingFields } from './TellingFields.tsx';
+
+export interface BlockFieldsProps extends DeskPartProps {
+  block: ShownBlock;
+  index: number;
+  tellable: readonly Tellable[];
+}
+
+/** One part of a notice. */
+export function BlockFields({ block, index, tellable, ...props }: BlockFieldsProps) {
+  const { files, file, say, onBuild } = props;
+  const { id, kind, place, at, to } = block;
+  const [code, setCode] = useState<EditCode>();
+  const of = useMemo<Conditional>(
+    () => ({ kind: 'desk', file, at: ['blocks', index, 'when'] }),
+    [file, index],
+  );
+  const forms = useMemo(() => formsBehind(files, file), [files, file]);
+  const reading = useMemo(
+    () => ({ reads: 'notice' as const, caseTitle: say('desk.the-case'), forms }),
+    [say, forms],
+  );
+  const title = say(`desk.block-${kind}`);
+  return (
+    <>
+      {place ? (
+        <TellingFields {...props} label={title} place={place} tellable={tellable} />
+      ) : (
+        <PartSelect
+          {...props}
+          at={['blocks', index, 'list']}
+          label={title}
+          value={at}
+          options={listables(tellable, say)}
+        />
+      )}
+      {kind === 'button' && (
+        <PartSelect
+          {...props}
+          at={['blocks', index, 'to']}
+          label={say('desk.button-to')}
+          value={to}
+          options={targets(say)}
+        />
+      )}
+      <details>
+        <summary>{say('desk.block-more')}</summary>
+        <ConditionEditor {...props} of={of} place={reading} />
+        <button type="button" onClick={() => setCode(onBuild(() => dropBlock(files, file, id)))}>
+          {say('desk.drop-block')}
+        </button>
+      </details>
+      {code && (
+        <p className="problem" role="alert">
+          {say(`forms.problem-${code}`)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { readWords, setDeskText, type WordsPlace } from '@porchlight/engine/build';
+import { useMemo } from 'react';
+import type { BuilderProps } from '../BuilderProps.ts';
+import { WordsFields } from '../WordsFields.tsx';
+
+export interface DeskWordsFieldsProps
+  extends Pick<BuilderProps, 'files' | 'say' | 'language' | 'onBuild'> {
+  label: string;
+  help?: string;
+  place: WordsPlace;
+}
+
+/** A text of the desk in each language, beside each other. */
+export function DeskWordsFields(props: DeskWordsFieldsProps) {
+  const { files, place, label, help, say, language, onBuild } = props;
+  const words = useMemo(() => readWords(files, place), [files, place]);
+  return (
+    <WordsFields
+      label={label}
+      {...(help && { help })}
+      words={words}
+      say={say}
+      language={language}
+      onWrite={(next) =>
+        onBuild(
+          () => setDeskText(files, place, next),
+          `${place.file} ${place.key} ${next.language}`,
+        )
+      }
+    />
+  );
+}

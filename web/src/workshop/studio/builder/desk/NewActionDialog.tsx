@@ -1,0 +1,80 @@
+import { addAction, deskRoles, deskStatuses } from '@porchlight/engine/build';
+import type { EditCode } from '@porchlight/engine/edit';
+import { useMemo, useState } from 'react';
+import { AskDialog } from '../AskDialog.tsx';
+import { type NewText, NewWords, NO_TEXT } from '../NewWords.tsx';
+import type { NewThingProps } from './NewThingProps.ts';
+import { NewTicks } from './NewTicks.tsx';
+
+const asWords = ({ original: text, translations }: NewText) => ({ text, translations });
+
+/** Something that staff can do from now on: its words, who may do it, when, and to which status it leads. */
+export function NewActionDialog({ files, language, say, onBuild, onClose }: NewThingProps) {
+  const roles = useMemo(() => deskRoles(files), [files]);
+  const statuses = useMemo(() => deskStatuses(files), [files]);
+  const [label, setLabel] = useState(NO_TEXT);
+  const [says, setSays] = useState(NO_TEXT);
+  const [by, setBy] = useState(() => roles.map(({ id }) => id));
+  const [from, setFrom] = useState<string[]>([]);
+  const [to, setTo] = useState('');
+  const [code, setCode] = useState<EditCode>();
+  function handleSubmit() {
+    const problem = onBuild(() =>
+      addAction(files, {
+        label: asWords(label),
+        says: asWords(says),
+        by,
+        from,
+        ...(to && { to }),
+      }),
+    );
+    setCode(problem);
+    if (!problem) onClose();
+  }
+  return (
+    <AskDialog
+      title={say('desk.new-action')}
+      problem={code && say(`forms.problem-${code}`)}
+      submit={say('desk.make-action')}
+      isReady={by.length > 0 && from.length > 0}
+      say={say}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <NewWords
+        files={files}
+        language={language}
+        labelOf={(one) => say('desk.label-in', { language: one })}
+        value={label}
+        maxLength={40}
+        onText={setLabel}
+      />
+      <NewWords
+        files={files}
+        language={language}
+        labelOf={(one) => say('desk.says-in', { language: one })}
+        value={says}
+        maxLength={300}
+        onText={setSays}
+      />
+      <NewTicks legend={say('desk.who-may')} options={roles} ticked={by} onTicked={setBy} />
+      <NewTicks
+        legend={say('desk.in-status')}
+        options={statuses}
+        ticked={from}
+        onTicked={setFrom}
+      />
+      <label className="tool">
+        <span>{say('desk.leads-to')}</span>
+        <select value={to} onChange={({ target }) => setTo(target.value)}>
+          <option value="">{say('desk.status-stays')}</option>
+          {statuses.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { WrittenBlock } from '@porchlight/engine';
+import {
+  listTellable,
+  noticeBlocks,
+  portalWords,
+  readWords,
+  type WordsPlace,
+} from '@porchlight/engine/build';
+import { FileEdits, languagesOf } from '@porchlight/engine/edit';
+import { useMemo, useState } from 'react';
+import { NoticeBlocks } from '../../../../messages/NoticeBlocks.tsx';
+import { readIfThere } from '../../readIfThere.ts';
+import type { BuilderProps } from '../BuilderProps.ts';
+import { listables, tellingTitles } from './noticeOptions.ts';
+
+export interface NoticeLookProps extends Pick<BuilderProps, 'files' | 'say' | 'language'> {
+  file: string;
+}
+
+/** A message as it reads, with the names of what it tells in their places. Parts under conditions are all there. */
+export function NoticeLook({ files, file, language, say }: NoticeLookProps) {
+  const [wanted, setWanted] = useState<string>();
+  const languages = useMemo(() => {
+    const { original, others } = languagesOf(files);
+    return [original, ...others];
+  }, [files]);
+  const shown = languages.find((one) => one === wanted) ?? languages[0]!;
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  const look = useMemo(
+    () => readIfThere(() => written({ files, file, say, language: shown })),
+    [files, file, say, shown],
+  );
+  if (!look) return null;
+  return (
+    <section className="live notice-side" aria-label={say('desk.look')}>
+      <label className="tool">
+        <span>{say('desk.look-in')}</span>
+        <select value={shown} onChange={({ target }) => setWanted(target.value)}>
+          {languages.map((one) => (
+            <option key={one} value={one}>
+              {names.of(one) ?? one}
+            </option>
+          ))}
+        </select>
+      </label>
+      <article lang={shown} className="notice-look">
+        <h2>{look.subject}</h2>
+        <NoticeBlocks blocks={look.blocks} isPreview level={3} />
+      </article>
+      <p className="quiet">{say('desk.look-help')}</p>
+    </section>
+  );
+}
+
+/** A message with the titles of what it tells, and with what the portal fills by itself. */
+function written({ files, file, say, language }: NoticeLookProps): {
+  subject: string;
+  blocks: WrittenBlock[];
+} {
+  const { values = {} } = new FileEdits(files).read(file) as {
+    values?: { [place: string]: string };
+  };
+  const tellable = listTellable(files, file, tellingTitles(say));
+  const known = [
+    ...tellable.map(({ pointer: id, title }) => ({ id, title })),
+    ...listables([], say),
+  ];
+  const titleOf = (pointer: string) => known.find(({ id }) => id === pointer)?.title ?? pointer;
+  const ofPortal = portalWords(files);
+  const textOf = (place: WordsPlace) => {
+    const words = readWords(files, place);
+    const text = words.find((one) => one.language === language)?.text || words[0]!.text;
+    return text.replace(/\{(\w+)[^{}]*\}/g, (whole, name: string) => {
+      const pointer = values[name];
+      return pointer === undefined ? (ofPortal[name] ?? whole) : `[${titleOf(pointer)}]`;
+    });
+  };
+  const blocks = noticeBlocks(files, file).map(({ kind, place, at, to }): WrittenBlock => {
+    if (!place) return { list: [`[${titleOf(at ?? '')}]`] };
+    if (kind === 'button') return { button: textOf(place), to: to ?? 'application' };
+    return { [kind]: textOf(place) } as unknown as WrittenBlock;
+  });
+  return {
+    subject: textOf({ file, at: ['subject'], key: 'subject', isNeeded: true }),
+    blocks,
+  };
+}

@@ -1,0 +1,77 @@
+import {
+  deskNameOf,
+  listTellable,
+  moveBlock,
+  noticeBlocks,
+  sendersOf,
+  type WordsPlace,
+} from '@porchlight/engine/build';
+import { FileEdits } from '@porchlight/engine/edit';
+import { useMemo } from 'react';
+import { OrderList } from '../../forms/OrderList.tsx';
+import { AddBlockForm } from './AddBlockForm.tsx';
+import { BlockFields } from './BlockFields.tsx';
+import { DeleteThing } from './DeleteThing.tsx';
+import type { DeskPartProps } from './DeskPartProps.ts';
+import { Group } from './Group.tsx';
+import { tellingTitles } from './noticeOptions.ts';
+import { PartSelect } from './PartFields.tsx';
+import { TellingFields } from './TellingFields.tsx';
+
+const placeOf = (file: string, key: string, isNeeded: boolean): WordsPlace => ({
+  file,
+  at: [key],
+  key,
+  isNeeded,
+});
+
+/** A message to applicants: its subject, its parts with what they tell, how it goes, and how it reads. */
+export function NoticePanel(props: DeskPartProps) {
+  const { files, file, say, onBuild } = props;
+  const mail = useMemo(() => String(new FileEdits(files).read(file).mail), [files, file]);
+  const blocks = useMemo(() => noticeBlocks(files, file), [files, file]);
+  const tellable = useMemo(() => listTellable(files, file, tellingTitles(say)), [files, file, say]);
+  const senders = useMemo(() => sendersOf(files, deskNameOf(file)), [files, file]);
+  const subject = useMemo(() => placeOf(file, 'subject', true), [file]);
+  const text = useMemo(() => placeOf(file, 'text', false), [file]);
+  const mails = (['full', 'short'] as const).map((id) => ({ id, title: say(`desk.mail-${id}`) }));
+  const sure = tellable.filter(({ isSure }) => isSure);
+  return (
+    <>
+      <p className="quiet">
+        {senders.length
+          ? say('desk.sent-by', { titles: senders.map(({ title }) => title).join(', ') })
+          : say('desk.sent-by-none')}
+      </p>
+      <Group {...props} title={say('desk.subject')} keys={['subject', 'values']}>
+        <TellingFields {...props} label={say('desk.subject')} place={subject} tellable={sure} />
+      </Group>
+      <Group {...props} title={say('desk.blocks')} keys={['blocks']}>
+        <div className="notice-blocks">
+          <OrderList
+            label={say('desk.blocks')}
+            say={say}
+            onMove={(from, to) => onBuild(() => moveBlock(files, file, from, to))}
+            items={blocks.map((block, index) => ({
+              id: block.id,
+              title: say(`desk.block-${block.kind}`),
+              body: <BlockFields {...props} block={block} index={index} tellable={tellable} />,
+            }))}
+          />
+        </div>
+        <AddBlockForm key={file} {...props} tellable={tellable} />
+      </Group>
+      <Group {...props} title={say('desk.how-sent')} keys={['mail', 'text']}>
+        <PartSelect
+          {...props}
+          at={['mail']}
+          label={say('desk.mail')}
+          value={mail}
+          options={mails}
+        />
+        <TellingFields {...props} label={say('desk.text-message')} place={text} tellable={sure} />
+      </Group>
+      <DeleteThing {...props} label={say('desk.delete-notice')} />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  type DeskAskable,
+  listDeskAskable,
+  moveDeskEntry,
+  setDeskEntry,
+  setDeskPart,
+} from '@porchlight/engine/build';
+import type { EditCode } from '@porchlight/engine/edit';
+import { useMemo, useState } from 'react';
+import { OrderList } from '../../forms/OrderList.tsx';
+import { AskableSelect } from './AskableSelect.tsx';
+import type { DeskPartProps } from './DeskPartProps.ts';
+import { DeskWordsFields } from './DeskWordsFields.tsx';
+import { Group } from './Group.tsx';
+import type { QueueData } from './QueueData.ts';
+
+/** What the rows of a queue show, and how they are put in order. */
+export function QueueColumns(props: DeskPartProps & { queue: QueueData }) {
+  const { files, file, queue, say, onBuild } = props;
+  const [code, setCode] = useState<EditCode>();
+  const caseTitle = say('desk.the-case');
+  const all = useMemo(
+    () => listDeskAskable(files, { reads: 'list', caseTitle }),
+    [files, caseTitle],
+  );
+  const known = new Map(all.map((one) => [one.pointer, one]));
+  const shown = new Set(queue.columns.map(({ at }) => at));
+  const titleOf = (at: string) => known.get(at)?.title ?? at;
+  const { sort } = queue;
+  return (
+    <Group {...props} title={say('desk.columns')} keys={['columns', 'sort', 'narrow']}>
+      <OrderList
+        label={say('desk.columns')}
+        say={say}
+        onMove={(from, to) =>
+          onBuild(() => moveDeskEntry(files, { file, at: ['columns'] }, { from, to }))
+        }
+        items={queue.columns.map(({ at, label }, index) => ({
+          id: at,
+          title: label ?? titleOf(at),
+          body: (
+            <Column
+              {...props}
+              at={at}
+              index={index}
+              title={titleOf(at)}
+              isLabelled={!at.startsWith('/$/')}
+              onDrop={() =>
+                setCode(
+                  onBuild(() => setDeskEntry(files, { file, at: ['columns', index] }, undefined)),
+                )
+              }
+            />
+          ),
+        }))}
+      />
+      {code && (
+        <p className="problem" role="alert">
+          {say(`forms.problem-${code}`)}
+        </p>
+      )}
+      <AskableSelect
+        label={say('desk.add-column')}
+        none={say('desk.choose')}
+        options={all.filter(({ pointer }) => !shown.has(pointer))}
+        say={say}
+        onChoose={({ pointer }: DeskAskable) =>
+          onBuild(() => setDeskEntry(files, { file, at: ['columns', -1] }, { at: pointer }))
+        }
+      />
+      <AskableSelect
+        label={say('desk.sort')}
+        none={titleOf(sort.at)}
+        value={known.has(sort.at) ? sort.at : ''}
+        options={all}
+        say={say}
+        onChoose={({ pointer }) =>
+          onBuild(() => setDeskPart(files, { file, at: ['sort', 'at'] }, pointer))
+        }
+      />
+      <label className="form-check">
+        <input
+          type="checkbox"
+          checked={sort.descending === true}
+          onChange={({ target }) =>
+            onBuild(() =>
+              setDeskPart(files, { file, at: ['sort', 'descending'] }, target.checked || undefined),
+            )
+          }
+        />
+        <span>{say('desk.descending')}</span>
+      </label>
+    </Group>
+  );
+}
+
+interface ColumnProps extends DeskPartProps {
+  at: string;
+  index: number;
+  title: string;
+  /** Whether what stands above it can be other words than its title. */
+  isLabelled: boolean;
+  onDrop(): void;
+}
+
+function Column({ at, index, title, isLabelled, onDrop, ...props }: ColumnProps) {
+  const { file, say } = props;
+  const place = useMemo(
+    () => ({
+      file,
+      at: ['columns', index, 'label'],
+      key: `columns${at}`,
+      isNeeded: false,
+    }),
+    [file, index, at],
+  );
+  return (
+    <>
+      <strong>{title}</strong>{' '}
+      <button type="button" aria-label={say('desk.drop-column', { title })} onClick={onDrop}>
+        <span aria-hidden="true">✕</span>
+      </button>
+      {isLabelled && (
+        <details>
+          <summary>{say('desk.column-words')}</summary>
+          <DeskWordsFields {...props} label={say('desk.column-label')} place={place} />
+        </details>
+      )}
+    </>
+  );
+}

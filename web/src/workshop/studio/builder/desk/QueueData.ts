@@ -1,0 +1,12 @@
+import type { Pointer } from '@porchlight/engine';
+
+/** A file of `desk/queues/` as far as its form shows it. */
+export interface QueueData {
+  for?: string[];
+  when?: { [key: string]: unknown };
+  columns: { at: Pointer; label?: string }[];
+  sort: { at: Pointer; descending?: boolean };
+  clock?: { from: string; workingDays: number };
+  late?: true;
+  dueWithin?: number;
+}

@@ -1,0 +1,65 @@
+import { type Conditional, deskRoles, deskStatuses } from '@porchlight/engine/build';
+import { FileEdits } from '@porchlight/engine/edit';
+import { useMemo } from 'react';
+import { ConditionEditor } from '../ConditionEditor.tsx';
+import { DeleteThing } from './DeleteThing.tsx';
+import type { DeskPartProps } from './DeskPartProps.ts';
+import { DeskWordsFields } from './DeskWordsFields.tsx';
+import { Group } from './Group.tsx';
+import { QueueClock } from './QueueClock.tsx';
+import { QueueColumns } from './QueueColumns.tsx';
+import type { QueueData } from './QueueData.ts';
+import { StatusTicks } from './StatusTicks.tsx';
+import { Ticks } from './Ticks.tsx';
+
+const STATUS = '/$/case/status';
+
+/** A list of cases: which stand in it, what it shows, how long they may wait there. */
+export function QueuePanel(props: DeskPartProps) {
+  const { files, file, say } = props;
+  const queue = useMemo(
+    () => new FileEdits(files).read(file) as unknown as QueueData,
+    [files, file],
+  );
+  const roles = useMemo(() => deskRoles(files), [files]);
+  const statuses = useMemo(() => deskStatuses(files), [files]);
+  const of = useMemo<Conditional>(
+    () => ({ kind: 'desk', file, at: ['when'], but: STATUS }),
+    [file],
+  );
+  const reading = useMemo(
+    () => ({ reads: 'queue' as const, caseTitle: say('desk.the-case') }),
+    [say],
+  );
+  const title = useMemo(() => ({ file, at: ['title'], key: 'title', isNeeded: true }), [file]);
+  const says = useMemo(() => ({ file, at: ['says'], key: 'says', isNeeded: false }), [file]);
+  return (
+    <>
+      <Group {...props} title={say('desk.its-words')} keys={['title', 'says']}>
+        <DeskWordsFields {...props} label={say('desk.queue-title')} place={title} />
+        <DeskWordsFields {...props} label={say('desk.queue-says')} place={says} />
+      </Group>
+      <Group {...props} title={say('desk.which-cases')} keys={['when']}>
+        <p>{say('desk.in-status')}</p>
+        <StatusTicks {...props} statuses={statuses} when={queue.when} />
+        <ConditionEditor
+          {...props}
+          of={of}
+          place={reading}
+          words={{
+            legend: say('desk.queue-when'),
+            always: say('desk.queue-always'),
+            add: say('desk.queue-add-when'),
+            drop: say('desk.queue-drop-when'),
+          }}
+        />
+      </Group>
+      <QueueColumns {...props} queue={queue} />
+      <QueueClock {...props} queue={queue} />
+      <Group {...props} title={say('desk.who-has-it')} keys={['for']} help={say('desk.for-all')}>
+        <Ticks {...props} at={['for']} options={roles} ticked={queue.for ?? []} />
+      </Group>
+      <DeleteThing {...props} label={say('desk.delete-queue')} />
+    </>
+  );
+}

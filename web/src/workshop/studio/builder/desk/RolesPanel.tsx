@@ -1,0 +1,100 @@
+import {
+  type Conditional,
+  type DeskThing,
+  deskActions,
+  deskQueues,
+} from '@porchlight/engine/build';
+import { FileEdits } from '@porchlight/engine/edit';
+import { useMemo } from 'react';
+import { readIfThere } from '../../readIfThere.ts';
+import { ConditionEditor } from '../ConditionEditor.tsx';
+import type { DeskPartProps } from './DeskPartProps.ts';
+import { DeskWordsFields } from './DeskWordsFields.tsx';
+import { Ticks } from './Ticks.tsx';
+
+interface Role {
+  id: string;
+  label: string;
+  may: string[];
+}
+
+const RIGHTS = ['take', 'assign', 'reveal', 'export', 'report'] as const;
+
+/** Who works at the desk: what each sees, what each may do. */
+export function RolesPanel(props: DeskPartProps) {
+  const { files, file } = props;
+  const roles = useMemo(
+    () => (new FileEdits(files).read(file).roles ?? []) as unknown as Role[],
+    [files, file],
+  );
+  return roles.map((role, index) => (
+    <RoleFields key={role.id} {...props} role={role} index={index} />
+  ));
+}
+
+/** Titles of those things whose list names the role; `isForAll`: where there is no list, it is among them. */
+function titlesFor(
+  files: DeskPartProps['files'],
+  things: DeskThing[],
+  { list, role, isForAll }: { list: 'for' | 'by'; role: string; isForAll: boolean },
+): string {
+  const edits = new FileEdits(files);
+  return things
+    .filter(({ file }) => {
+      const named = readIfThere(() => edits.read(file)[list]) as string[] | undefined;
+      return named ? named.includes(role) : isForAll;
+    })
+    .map(({ title }) => title)
+    .join(', ');
+}
+
+function RoleFields({ role, index, ...props }: DeskPartProps & { role: Role; index: number }) {
+  const { files, file, say } = props;
+  const { id } = role;
+  const of = useMemo<Conditional>(
+    () => ({ kind: 'desk', file, at: ['roles', index, 'sees'] }),
+    [file, index],
+  );
+  const reading = useMemo(
+    () => ({ reads: 'queue' as const, caseTitle: say('desk.the-case') }),
+    [say],
+  );
+  const label = useMemo(
+    () => ({ file, at: ['roles', index, 'label'], key: `roles/${id}`, isNeeded: true }),
+    [file, index, id],
+  );
+  const has = useMemo(
+    () => ({
+      queues: titlesFor(files, deskQueues(files), { list: 'for', role: id, isForAll: true }),
+      actions: titlesFor(files, deskActions(files), { list: 'by', role: id, isForAll: false }),
+    }),
+    [files, id],
+  );
+  return (
+    <fieldset className="form-group">
+      <legend>{role.label}</legend>
+      <DeskWordsFields {...props} label={say('desk.role-label')} place={label} />
+      <p>{say('desk.role-may')}</p>
+      <Ticks
+        {...props}
+        at={['roles', index, 'may']}
+        options={RIGHTS.map((one) => ({ id: one, title: say(`desk.may-${one}`) }))}
+        ticked={role.may}
+        isNeeded
+      />
+      <ConditionEditor
+        {...props}
+        of={of}
+        place={reading}
+        words={{
+          legend: say('desk.role-sees'),
+          always: say('desk.role-sees-all'),
+          add: say('desk.role-add-sees'),
+          drop: say('desk.role-drop-sees'),
+        }}
+      />
+      <p className="quiet">{say('desk.role-queues', { titles: has.queues || '—' })}</p>
+      <p className="quiet">{say('desk.role-actions', { titles: has.actions || '—' })}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Named, setDeskPart } from '@porchlight/engine/build';
+import type { DeskPartProps } from './DeskPartProps.ts';
+import type { QueueData } from './QueueData.ts';
+
+const STATUS = '/$/case/status';
+
+/** What a condition says of the status, as the statuses of which it holds; undefined where it says more. */
+function statusesIn(said: unknown): string[] | undefined {
+  if (said === undefined) return [];
+  const keys = Object.keys(said as object).join();
+  const { const: one, enum: several } = said as { const?: unknown; enum?: unknown };
+  if (keys === 'const' && typeof one === 'string') return [one];
+  return keys === 'enum' && Array.isArray(several) ? several.map(String) : undefined;
+}
+
+export interface StatusTicksProps
+  extends Pick<DeskPartProps, 'files' | 'file' | 'say' | 'onBuild'> {
+  statuses: readonly Named[];
+  when: QueueData['when'];
+}
+
+/** The statuses in which cases stand in a queue. */
+export function StatusTicks({ files, file, statuses, when, say, onBuild }: StatusTicksProps) {
+  const ticked = statusesIn(when?.[STATUS]);
+  if (!ticked) return <p className="quiet">{say('build.by-hand')}</p>;
+
+  function tick(id: string, isIn: boolean) {
+    const next = statuses
+      .map((one) => one.id)
+      .filter((one) => (one === id ? isIn : ticked!.includes(one)));
+    const [first] = next;
+    const said = next.length > 1 ? { enum: next } : { const: first! };
+    const { [STATUS]: _, ...others } = when ?? {};
+    const whole = first === undefined ? others : { [STATUS]: said, ...others };
+    const value = Object.keys(whole).length ? whole : undefined;
+    onBuild(() => setDeskPart(files, { file, at: ['when'] }, value as never));
+  }
+
+  return (
+    <div className="kinds">
+      {statuses.map(({ id, title }) => (
+        <label key={id} className="form-check">
+          <input
+            type="checkbox"
+            checked={ticked.includes(id)}
+            onChange={({ target }) => tick(id, target.checked)}
+          />
+          <span>{title}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

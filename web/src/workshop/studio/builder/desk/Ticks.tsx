@@ -1,0 +1,49 @@
+import { type Named, setDeskMember } from '@porchlight/engine/build';
+import type { EditCode } from '@porchlight/engine/edit';
+import { useState } from 'react';
+import type { DeskPartProps } from './DeskPartProps.ts';
+
+export interface TicksProps extends Pick<DeskPartProps, 'files' | 'file' | 'say' | 'onBuild'> {
+  at: (string | number)[];
+  /** Everything that can be ticked. */
+  options: readonly Named[];
+  /** What is ticked. */
+  ticked: readonly string[];
+  isNeeded?: boolean;
+}
+
+/** A list of a file of the desk, as ticks. */
+export function Ticks(props: TicksProps) {
+  const { files, file, at, options, ticked, isNeeded = false, say, onBuild } = props;
+  const [code, setCode] = useState<EditCode>();
+  const order = options.map(({ id }) => id);
+  const all = [
+    ...options,
+    ...ticked.filter((id) => !order.includes(id)).map((id) => ({ id, title: id })),
+  ];
+  return (
+    <>
+      <div className="kinds">
+        {all.map(({ id, title }) => (
+          <label key={id} className="form-check">
+            <input
+              type="checkbox"
+              checked={ticked.includes(id)}
+              onChange={({ target }) => {
+                const { checked } = target;
+                const list = { file, at, order, isNeeded };
+                setCode(onBuild(() => setDeskMember(files, list, id, checked)));
+              }}
+            />
+            <span>{title}</span>
+          </label>
+        ))}
+      </div>
+      {code && (
+        <p className="problem" role="alert">
+          {say(`forms.problem-${code}`)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+/** @jest-environment jsdom */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { actionQuestions, type Built, deskActions, deskKindOf } from '@porchlight/engine/build';
+import type { Finding } from '@porchlight/engine/explain';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { createWords } from '../../../words/words.ts';
+import type { StudioApi } from '../../api/createStudioApi.ts';
+import { attemptBuild, withChanges } from '../build.ts';
+import { Properties } from '../Properties.tsx';
+
+const DEFINITIONS = path.join(import.meta.dirname, '../../../../../../definitions');
+const files = new Map(
+  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
+    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
+);
+const api = { published: async () => [] } as unknown as StudioApi;
+const COMMENTS = {
+  threads: [],
+  problem: '',
+  isWorking: false,
+  drafts: new Map(),
+  onDraft: () => undefined,
+  say: async () => true,
+  resolve: async () => true,
+};
+
+const built: Built[] = [];
+let now: ReadonlyMap<string, string>;
+afterEach(cleanup);
+
+interface ShownProps {
+  file: string;
+  question?: string;
+  language?: string;
+  findings?: Finding[];
+}
+
+/** The copy's properties, which follow what is done with it. */
+function Shown({ file, question, language = 'en', findings = [] }: ShownProps) {
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(files);
+  now = texts;
+  const change = (changes: Built['changes']) => setTexts((known) => withChanges(known, changes));
+  return (
+    <Properties
+      api={api}
+      base="1"
+      inUse={{ questions: {}, programs: [] }}
+      comments={COMMENTS}
+      findings={findings}
+      files={texts}
+      place={{ file, question }}
+      say={createWords(language)}
+      language={language}
+      onBuild={(work) =>
+        attemptBuild(work, (one) => {
+          built.push(one);
+          change(one.changes);
+        })
+      }
+      onChange={change}
+    />
+  );
+}
+
+async function show(props: ShownProps): Promise<void> {
+  built.splice(0);
+  // Whether a list of choices was public is asked for.
+  await act(async () => void render(<Shown {...props} />));
+}
+
+const json = (file: string) => JSON.parse(now.get(file)!);
+
+test.each([...files.keys()].filter((file) => deskKindOf(file)))(
+  '%s is opened, each field is entered and left, and no byte is another',
+  async (file) => {
+    for (const language of ['en', 'es']) {
+      await show({ file, language });
+      expect(document.querySelectorAll('fieldset').length).toBeGreaterThan(0);
+      for (const field of document.querySelectorAll('input, textarea, select')) {
+        fireEvent.focus(field);
+        fireEvent.blur(field);
+      }
+      expect(built).toEqual([]);
+      expect(now).toBe(files);
+      cleanup();
+    }
+  },
+);
+
+test('what actions ask is opened in the form of a question, and no byte is another', async () => {
+  const asked = deskActions(files).flatMap(({ file }) => actionQuestions(files, file));
+  for (const { file, name, title } of asked) {
+    await show({ file, question: name });
+    expect(screen.getByRole('heading', { level: 2, name: title })).toBeTruthy();
+    expect(now).toBe(files);
+    cleanup();
+  }
+});
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const group = (name: string) => within(screen.getByRole('group', { name }));
+
+test('a queue is narrowed by statuses and sentences, gets a column and a clock; what is locked says why', async () => {
+  const file = 'desk/queues/in-review.json';
+  await show({ file });
+  fireEvent.click(group('Which cases stand in it?').getByLabelText('Denied'));
+  expect(json(file).when['/$/case/status']).toEqual({ enum: ['in-review', 'denied'] });
+  expect(json(file).when['/$/case/newDocuments']).toEqual({ const: 0 });
+  expect(built.at(-1)!.said).toEqual({ id: 'queue-changed', params: { title: 'In review' } });
+
+  const locked = screen.getAllByRole('option', { name: /kept locked/ })[0] as HTMLOptionElement;
+  expect(locked.disabled).toBe(true);
+  type('Show more', '/PersonalInformation/LastName');
+  expect(json(file).columns.at(-1)).toEqual({ at: '/PersonalInformation/LastName' });
+  press('Do not show Since');
+  expect(json(file).columns[0].at).toBe('/PersonalInformation/AssistanceType');
+  fireEvent.click(screen.getByLabelText('Only those that are late or soon will be'));
+  type('Due within so many working days', '1');
+  expect(json(file)).toMatchObject({ dueWithin: 1, sort: { at: '/$/case/due' } });
+});
+
+test('a reason is a choice of an action’s list, in both languages', async () => {
+  await show({ file: 'desk/actions/deny.json' });
+  const reasons = group('Reasons and other choices');
+  fireEvent.change(reasons.getAllByLabelText('What people read, in English').at(-1)!, {
+    target: { value: 'Moved away' },
+  });
+  fireEvent.change(reasons.getAllByLabelText('What people read, in Spanish').at(-1)!, {
+    target: { value: 'Se mudó' },
+  });
+  press('Add the choice');
+  const list = 'desk-denial-reasons.json';
+  expect(json(`enumerations/${list}`).values.at(-1)).toEqual({
+    value: 'moved-away',
+    label: 'Moved away',
+  });
+  expect(json(`texts/es/enumerations/${list}`)['values/moved-away'].text).toBe('Se mudó');
+});
+
+test('a notice tells an answer where one was typing, in a part that is there only with it', async () => {
+  const file = 'desk/notices/denied.json';
+  await show({ file });
+  const part = group('What it says');
+  const [english] = part.getAllByLabelText('Paragraph, in English') as HTMLTextAreaElement[];
+  const field = part.getAllByLabelText('Paragraph, in English')[1] as HTMLTextAreaElement;
+  expect(english!.value).toContain('Dear');
+  field.setSelectionRange(0, 0);
+  fireEvent.select(field);
+  fireEvent.change(part.getAllByLabelText('Put into “Paragraph”')[1]!, {
+    target: { value: '/MailingInformation/PhysicalCity' },
+  });
+  const changed = json(file).blocks.find(({ paragraph = '' }: { paragraph?: string }) =>
+    paragraph.startsWith('{physicalCity}'),
+  );
+  expect(changed.when['/MailingInformation/PhysicalCity']).toBe(true);
+  expect(built.at(-1)!.said.id).toBe('notice-changed');
+});
+
+test('what the check finds in a file of the desk stands at its place', async () => {
+  const file = 'desk/queues/new.json';
+  const finding = {
+    file,
+    pointer: '/clock/workingDays',
+    line: 1,
+    column: 1,
+    code: 'schema',
+    severity: 'error',
+    message: 'is 0',
+    hint: 'at least 1',
+  } as unknown as Finding;
+  await show({ file, findings: [finding] });
+  expect(group('How long may a case wait?').getByText(/is 0/)).toBeTruthy();
+  expect(screen.getAllByText(/is 0/)).toHaveLength(1);
+});
