@@ -43,7 +43,10 @@ export type SaidId =
   | 'document-added'
   | 'document-changed'
   | 'document-moved'
-  | 'document-deleted';
+  | 'document-deleted'
+  | 'sample-added'
+  | 'sample-changed'
+  | 'sample-deleted';
 
 /** An operation on a pack: what becomes of its files, and what was done. */
 export interface Built {

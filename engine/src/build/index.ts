@@ -1,3 +1,4 @@
+export { addAgency, deleteAgency, listAgencies, type NamedAgency, setAgency } from './agencies.ts';
 export { type Askable, type ConditionPlace, listAskable } from './askable.ts';
 export type { Built, Said, SaidId } from './Built.ts';
 export {
@@ -128,6 +129,15 @@ export {
   stepPosition,
 } from './owners.ts';
 export {
+  type Alternative,
+  addAlternative,
+  deleteAlternative,
+  listAlternatives,
+  replaceablePapers,
+  setAlternativeText,
+  setReplaces,
+} from './paperEdits.ts';
+export {
   addPeopleList,
   type NewPeopleList,
   peopleListIn,
@@ -180,6 +190,7 @@ export {
   deleteRule,
   type NewRule,
   type RuleKind,
+  setUrgent,
 } from './ruleEdits.ts';
 export {
   listRules,
@@ -188,7 +199,19 @@ export {
   type StepRule,
   setRuleMessage,
 } from './rules.ts';
+export { addSample, deleteSample, type NewSample, setSampleTitle } from './sampleEdits.ts';
 export { compiledStep, placeOf, pointerOfQuestion, stepOfFile } from './seek.ts';
+export {
+  readShape,
+  SHAPES,
+  type Shape,
+  setShape,
+  setUpperCase,
+  setWidth,
+  type TextShape,
+  WIDTHS,
+  type Width,
+} from './shapes.ts';
 export { addStep, type NewStep } from './steps.ts';
 export type { LanguageTexts } from './translate.ts';
 export type { Words } from './words.ts';

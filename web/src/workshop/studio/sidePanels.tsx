@@ -74,7 +74,7 @@ function CopyWalk({ page, isPublishing }: { page: CopyPage; isPublishing?: boole
 }
 
 function CopyAnswers({ page }: PanelProps) {
-  const { api, state, shown, given, give, say } = page;
+  const { api, state, texts, shown, given, give, say, onBuild } = page;
   const { step, answered, program } = shown;
   if (!step || answered === undefined) return null;
   return (
@@ -85,6 +85,8 @@ function CopyAnswers({ page }: PanelProps) {
       form={answered}
       step={step.name}
       program={program}
+      files={texts}
+      onBuild={onBuild}
       given={given}
       titles={titlesOf(shown.outline?.steps ?? [])}
       say={say}
