@@ -46,6 +46,10 @@ function CopyForms({ page, pictures, published }: PanelProps) {
       comments={comments}
       place={place}
       onBuild={onBuild}
+      countTouched={async (changes) => {
+        await workspace.flush();
+        return api.touched(state.copy.id, changes);
+      }}
       onChange={workspace.edit}
     />
   );

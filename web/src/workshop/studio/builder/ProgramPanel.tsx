@@ -63,6 +63,8 @@ export function ProgramPanel(props: ProgramPanelProps) {
         label={say('build.delete-program')}
         referencesOf={() => referencesToProgram(files, program)}
         note={isKnown && say('build.program-answers')}
+        changesOf={() => deleteProgram(files, program).changes}
+        countTouched={props.countTouched}
         say={say}
         onDelete={() => onBuild(() => deleteProgram(files, program))}
       />

@@ -55,7 +55,9 @@ const ENERGY = 'programs/energy/program.json';
 
 test('a paper says what counts in its place, and in whose place it is asked for', () => {
   show(ENERGY);
-  const bill = screen.getByText('Your newest energy bill').closest('details')!;
+  const bill = screen
+    .getByText('Your newest energy bill', { selector: 'summary' })
+    .closest('details')!;
   const of = within(bill);
   expect(of.getByLabelText<HTMLSelectElement>('In place of').value).toBe('utility');
   fireEvent.change(of.getByLabelText('In place of'), { target: { value: '' } });
