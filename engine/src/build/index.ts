@@ -59,7 +59,6 @@ export {
 export {
   chooseMessage,
   type FieldMessage,
-  listFittingMessages,
   listMessages,
   ownMessage,
   setMessage,
@@ -67,6 +66,7 @@ export {
   WRONG,
   type Wrong,
 } from './fieldMessages.ts';
+export { type FittingMessage, listFittingMessages } from './fittingMessages.ts';
 export { addQuestions, type ImportedQuestion } from './imports/addQuestions.ts';
 export type { Cell } from './imports/cells.ts';
 export type {
