@@ -1,5 +1,11 @@
 export { addAgency, deleteAgency, listAgencies, type NamedAgency, setAgency } from './agencies.ts';
-export { type Askable, type ConditionPlace, listAskable } from './askable.ts';
+export {
+  type Askable,
+  type ConditionPlace,
+  listAskable,
+  listNotAskable,
+  type WhyNotAsked,
+} from './askable.ts';
 export type { Built, Said, SaidId } from './Built.ts';
 export {
   beginCalculation,

@@ -16,6 +16,7 @@ import type { SayWords } from '../../words/words.ts';
 import type { BuilderProps } from './BuilderProps.ts';
 import { beginWith } from './beginWith.ts';
 import { ClauseEditor } from './ClauseEditor.tsx';
+import { NotOffered } from './NotOffered.tsx';
 
 export interface ConditionEditorProps extends BuilderProps {
   of: Conditional;
@@ -98,6 +99,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
         )}
       </p>
       {!first && !when && <p className="quiet">{say('build.nothing-before')}</p>}
+      {(group || !first) && <NotOffered {...{ files, place, say }} />}
     </fieldset>
   );
 }
