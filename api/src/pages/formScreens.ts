@@ -14,7 +14,7 @@ export function formShell(
 ): Html {
   return html`<div id="root" data-form="${address}" data-today="${today}">${outline(view)}</div>
 ${unreachable(view, { title: 'forms.unreachable-title', offline: 'forms.unreachable', busy: 'forms.busy', again: 'application.try-again' })}
-<noscript><div class="notice"><h1>${text('document.no-script-title')}</h1><p>${callText(view, 'forms.no-script')}</p></div></noscript>`;
+<noscript><div class="notice"><h1>${view.text('document.no-script-title')}</h1><p>${callText(view, 'forms.no-script')}</p></div></noscript>`;
 }
 
 /** That a form is not open yet, or not any more, and when it is or was. */

@@ -10,7 +10,7 @@ export interface CopyDiff extends Omit<ReleaseDiff, 'drafts'> {
 }
 
 /** Milliseconds for which open drafts are counted: the page waits for it. */
-const COUNTING = 10_000;
+export const COUNTING = 10_000;
 
 /**
  * Says in sentences how a copy differs from what is public, and how many open drafts each change

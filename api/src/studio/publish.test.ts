@@ -198,6 +198,50 @@ test('the differences are sentences, with the open drafts that they touch', asyn
   expect(body.drafts).toEqual(expect.objectContaining({ open: 1, isWhole: true, touched: 1 }));
 });
 
+test('a deletion that is only thought of says how many drafts hold an answer to it', async () => {
+  const ana = await portal.as('ana-too');
+  await fillAll(ana);
+  const copy = await beginCopy(ada);
+  const file = 'application/residence.schema.json';
+  const order = 'application/residence.ui.json';
+  const { properties, required, ...schema } = JSON.parse((await copy.read(file)).text);
+  const ui = JSON.parse((await copy.read(order)).text);
+  const without = (name: string) => [
+    {
+      name: file,
+      text: JSON.stringify({
+        ...schema,
+        properties: { ...properties, [name]: undefined },
+        required: required.filter((one: string) => one !== name),
+      }),
+    },
+    {
+      name: order,
+      text: JSON.stringify({
+        ...ui,
+        [name]: undefined,
+        'ui:order': ui['ui:order'].filter((one: string) => one !== name),
+      }),
+    },
+  ];
+  const count = (changes: unknown, admin = ada) =>
+    admin.post(`${copy.path}/touched`, { changes } as never);
+  const { status, body } = await count(without('NumberOfStories'));
+  expect([status, body]).toEqual([200, expect.objectContaining({ isWhole: true })]);
+  expect(body.touched).toBeGreaterThan(0);
+  expect(body.touched).toBeLessThanOrEqual(body.open);
+  // Nothing became of the copy.
+  expect((await copy.read(file)).text).toContain('NumberOfStories');
+  expect((await count([])).body.touched).toBe(0);
+  expect(problem(await count([{ name: file, text: '{' }]))).toEqual([422, 'studio-errors']);
+  expect(problem(await count([{ name: '../x.json', text: '{}' }]))).toEqual([
+    422,
+    'studio-file-name',
+  ]);
+  expect((await count('all')).status).toBe(422);
+  expect((await count([], await portal.as('eve'))).status).toBe(403);
+});
+
 test('an earlier release is public again, with a reason, and only one that was', async () => {
   const rows = (await ada.get('/api/studio/releases')).body.releases;
   const earlier = rows.at(-1).release;

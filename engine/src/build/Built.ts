@@ -53,7 +53,10 @@ export type SaidId =
   | 'notice-added'
   | 'notice-changed'
   | 'notice-deleted'
-  | 'desk-changed';
+  | 'desk-changed'
+  | 'sample-added'
+  | 'sample-changed'
+  | 'sample-deleted';
 
 /** An operation on a pack: what becomes of its files, and what was done. */
 export interface Built {

@@ -26,6 +26,8 @@ export interface Askable {
   kind: AnswerKind;
   verbs: readonly Verb[];
   choices: { value: string | number; label: string }[];
+  /** Whether it is kept locked: once it is saved, only whether it was answered is known where conditions are asked. */
+  isLocked?: true;
   /** Of a list: what is asked of each of its entries, by server names. */
   entries?: Askable[];
   /** Of a list: the question by which it is filled. */
@@ -79,12 +81,20 @@ function choicesOf(files: PackTexts, file: string | undefined): Askable['choices
   return listChoices(files, file).map(({ value, label }) => ({ value, label }));
 }
 
+/** What can be asked of what is kept locked. */
+const OF_LOCKED: readonly Verb[] = ['filled', 'blank'];
 const ONLY_COUNTED: readonly Verb[] = ['entries-at-least', 'entries-at-most'];
 /** What an entry can be asked about: the rest is another thing on the wire than in a form. */
 const OF_ENTRIES: ReadonlySet<AnswerKind> = new Set(['text', 'number', 'date', 'choice']);
 
 /** What is kept locked is not there to be compared, and what a condition shows would tell it. */
 const isRestricted = ({ classification }: JsonObject) => classification === 'restricted';
+
+function verbsOf(declared: JsonObject, entries: Askable[] | undefined): readonly Verb[] {
+  const kind = kindOfDeclaration(declared);
+  if (isRestricted(declared)) return VERBS[kind].filter((verb) => OF_LOCKED.includes(verb));
+  return entries?.length === 0 ? ONLY_COUNTED : VERBS[kind];
+}
 
 /** What is asked of each entry of a list, by what it is called on the server. */
 function entriesOf(files: PackTexts, edits: FileEdits, form: string): Askable[] {
@@ -127,7 +137,8 @@ export function askablesOf(files: PackTexts, edits: FileEdits, place: StepPlace)
       title,
       step,
       kind,
-      verbs: entries?.length === 0 ? ONLY_COUNTED : VERBS[kind],
+      verbs: verbsOf(declared[name]!, entries),
+      ...(isRestricted(declared[name]!) && { isLocked: true as const }),
       ...(entries && { entries, question: pointerOf(place, name) }),
       choices:
         seek(() => choicesOf(files, choicesFileOf(edits, place.file, declared[name]!))) ?? [],
@@ -135,16 +146,19 @@ export function askablesOf(files: PackTexts, edits: FileEdits, place: StepPlace)
   });
 }
 
-/** The questions that a condition may speak of, in the order in which people answer them. */
-export function listAskable(files: PackTexts, place: ConditionPlace): Askable[] {
+/** Every question of a form with what a program adds to it, in the order of the page, and which come too late. */
+function everyAskable(
+  files: PackTexts,
+  place: ConditionPlace,
+): { asked: Askable; isLate: boolean }[] {
   const edits = new FileEdits(files);
   const { form, program, step, isOfStep, question } = place;
-  const found: Askable[] = [];
   const alone = form === ACTION_FORMS && placeOfFile(edits, `${form}/${step}.schema.json`);
   const steps = alone ? [alone] : stepsOf(edits, { form, ...(program && { program }) });
-  for (const one of steps) {
+  let isLate = false;
+  return steps.flatMap((one) => {
     const isHere = one.step === step;
-    if (isHere && isOfStep) break;
+    if (isHere && isOfStep) isLate = true;
     const title = seek(() => String(edits.read(one.file).title ?? '')) || one.step;
     const added =
       program === undefined || one.program !== undefined
@@ -154,14 +168,43 @@ export function listAskable(files: PackTexts, place: ConditionPlace): Askable[] 
     const more = added
       ? askablesOf(files, edits, added).map((asked) => ({ ...asked, step: title }))
       : [];
-    const both = [...own, ...more];
-    if (isHere && question !== undefined) {
-      const at = both.findIndex((one) => (one.question ?? one.pointer) === question);
-      found.push(...both.slice(0, Math.max(0, at)));
-    } else {
-      found.push(...both);
-    }
-    if (isHere) break;
-  }
-  return found.filter(({ verbs }) => verbs.length > 0);
+    const found = [...own, ...more].map((asked) => {
+      if (isHere && question !== undefined && (asked.question ?? asked.pointer) === question)
+        isLate = true;
+      return { asked, isLate };
+    });
+    // A question that is not there yet comes before all of its step.
+    const isUnknown = isHere && question !== undefined && !isLate;
+    if (isHere) isLate = true;
+    return isUnknown ? found.map(({ asked }) => ({ asked, isLate })) : found;
+  });
+}
+
+/** The questions that a condition may speak of, in the order in which people answer them. */
+export function listAskable(files: PackTexts, place: ConditionPlace): Askable[] {
+  return everyAskable(files, place).flatMap(({ asked, isLate }) =>
+    isLate || asked.verbs.length === 0 ? [] : [asked],
+  );
+}
+
+/** Why a condition can't speak of a question. */
+export type WhyNotAsked =
+  /** It is the one that has the condition. */
+  | 'itself'
+  /** It is asked behind the place of the condition. */
+  | 'later'
+  /** No sentence speaks of how it is answered. */
+  | 'other';
+
+/** The questions of which a condition may not speak, in the order of the page. */
+export function listNotAskable(
+  files: PackTexts,
+  place: ConditionPlace,
+): (Pick<Askable, 'pointer' | 'title' | 'step'> & { why: WhyNotAsked })[] {
+  return everyAskable(files, place).flatMap(({ asked, isLate }) => {
+    if (!isLate && asked.verbs.length > 0) return [];
+    const { pointer, title, step } = asked;
+    const isItself = (asked.question ?? pointer) === place.question;
+    return [{ pointer, title, step, why: isItself ? 'itself' : isLate ? 'later' : 'other' }];
+  });
 }

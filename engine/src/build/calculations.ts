@@ -81,7 +81,8 @@ export function operandsOf(verb: CalculationVerb, askable: readonly Askable[]): 
   if (verb === 'count') return askable.filter(({ entries }) => entries);
   if (verb === 'sum')
     return askable.filter(({ entries }) => entries?.some((one) => one.kind === 'number'));
-  return askable.filter((one) => one.kind === kind);
+  // The page does not have what is kept locked: the check refuses to work with it.
+  return askable.filter((one) => one.kind === kind && !one.isLocked);
 }
 
 /** A calculation that can be changed from; undefined where nothing that is asked before fits. */

@@ -14,6 +14,8 @@ export interface WantedDocument {
   id: string;
   title: string;
   category: string;
+  /** The paper of the step in whose place it is asked for. */
+  replaces: string | undefined;
   words: { title: Words[]; help: Words[] };
   when: JsonObject | undefined;
 }
@@ -24,9 +26,11 @@ export interface DocumentPlace {
   id: string;
 }
 
-const fileOf = (program: string) => `programs/${program}/program.json`;
+/** Where a program says which papers it wants. */
+export const fileOfPapers = (program: string) => `programs/${program}/program.json`;
 
-function indexOf(edits: FileEdits, { program, id }: DocumentPlace) {
+/** Where a paper stands among those of its program. @throws EditError `not-there` */
+export function indexOfPaper(edits: FileEdits, { program, id }: DocumentPlace) {
   const { documents = [] } = addsOf(edits, program);
   const index = documents.findIndex((one) => one.id === id);
   const found = documents[index];
@@ -36,8 +40,8 @@ function indexOf(edits: FileEdits, { program, id }: DocumentPlace) {
 
 function wordsPlace(edits: FileEdits, place: DocumentPlace, key: 'title' | 'help') {
   return {
-    file: fileOf(place.program),
-    at: ['adds', 'documents', indexOf(edits, place).index, key],
+    file: fileOfPapers(place.program),
+    at: ['adds', 'documents', indexOfPaper(edits, place).index, key],
     key: `documents/${place.id}/${key}`,
     isNeeded: key === 'title',
   };
@@ -55,6 +59,7 @@ export function listDocuments(files: PackTexts, program: string): WantedDocument
       id,
       title: titleOf(found, id),
       category: String(found.category),
+      replaces: found.replaces as string | undefined,
       words: { title: words('title'), help: words('help') },
       when: found.when as JsonObject | undefined,
     };
@@ -77,7 +82,7 @@ export function addDocument(
   request: { title: string; translations: LanguageTexts; category: string },
 ): Built {
   const edits = new FileEdits(files);
-  const file = fileOf(program);
+  const file = fileOfPapers(program);
   const title = request.title.trim();
   if (!title) throw new EditError('blank', 'A paper has a title.');
   const adds = edits.read(file).adds as { documents?: JsonObject[] } | undefined;
@@ -115,7 +120,7 @@ export function setDocumentText(
   { key, ...words }: { key: 'title' | 'help'; language: string; text: string },
 ): Built {
   const edits = new FileEdits(files);
-  const title = titleOf(indexOf(edits, place).found, place.id);
+  const title = titleOf(indexOfPaper(edits, place).found, place.id);
   return setWords(files, wordsPlace(edits, place, key), words, {
     original: 'document-changed',
     translated: 'document-changed',
@@ -130,9 +135,9 @@ export function setDocumentCategory(
   category: string,
 ): Built {
   const edits = new FileEdits(files);
-  const { index, found } = indexOf(edits, place);
+  const { index, found } = indexOfPaper(edits, place);
   if (found.category !== category)
-    edits.replace(fileOf(place.program), ['adds', 'documents', index, 'category'], category);
+    edits.replace(fileOfPapers(place.program), ['adds', 'documents', index, 'category'], category);
   const params = { title: titleOf(found, place.id) };
   return { changes: edits.changes(), said: { id: 'document-changed', params } };
 }
@@ -140,9 +145,10 @@ export function setDocumentCategory(
 /** Puts a paper before or behind its neighbour. */
 export function moveDocument(files: PackTexts, place: DocumentPlace, by: -1 | 1): Built {
   const edits = new FileEdits(files);
-  const { index, found, count } = indexOf(edits, place);
+  const { index, found, count } = indexOfPaper(edits, place);
   const to = index + by;
-  if (to >= 0 && to < count) edits.move(fileOf(place.program), ['adds', 'documents'], index, to);
+  if (to >= 0 && to < count)
+    edits.move(fileOfPapers(place.program), ['adds', 'documents'], index, to);
   const params = { title: titleOf(found, place.id) };
   return { changes: edits.changes(), said: { id: 'document-moved', params } };
 }
@@ -153,7 +159,7 @@ export function moveDocument(files: PackTexts, place: DocumentPlace, by: -1 | 1)
  */
 export function referencesToDocument(files: PackTexts, place: DocumentPlace): Reference[] {
   const edits = new FileEdits(files);
-  const { found } = indexOf(edits, place);
+  const { found } = indexOfPaper(edits, place);
   const { form, step } = documentPlace(files, place.program);
   const file = step === undefined ? undefined : stepFile(edits, form, step);
   const { slots = [] } = (file ? edits.read(file) : {}) as { slots?: JsonObject[] };
@@ -180,10 +186,10 @@ export function referencesToDocument(files: PackTexts, place: DocumentPlace): Re
  */
 export function deleteDocument(files: PackTexts, place: DocumentPlace): Built {
   const edits = new FileEdits(files);
-  const { index, found, count } = indexOf(edits, place);
+  const { index, found, count } = indexOfPaper(edits, place);
   const held = referencesToDocument(files, place).find(({ kind }) => kind === 'hand');
   if (held) throw new EditError('not-allowed', `${held.file} speaks of the paper ${place.id}.`);
-  const file = fileOf(place.program);
+  const file = fileOfPapers(place.program);
   dropWords(edits, file, `documents/${place.id}/`);
   if (count > 1) edits.drop(file, ['adds', 'documents', index]);
   else if (Object.keys(addsOf(edits, place.program)).length > 1)

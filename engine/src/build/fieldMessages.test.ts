@@ -64,7 +64,7 @@ test('words that the pack has are chosen for one way of being wrong, and those o
   const place = { file: 'programs/rent/landlord.schema.json', name: 'AmountOwed' };
   const keyword = 'maximum';
   const fitting = listFittingMessages(files, place, keyword);
-  expect(fitting[0]).toEqual({ id: 'at-most', text: 'Must be at most {limit}' });
+  expect(fitting[0]).toEqual({ id: 'at-most', text: 'Must be at most {limit}', isNear: true });
   const ids = fitting.map(({ id }) => id);
   expect(ids).toContain('greater-than-0');
   // Another one names a value that is not known there.
@@ -81,6 +81,23 @@ test('words that the pack has are chosen for one way of being wrong, and those o
   );
   expect([...back]).toEqual([...files]);
   expect(() => chooseMessage(files, place, { keyword, id: 'nothing' })).toThrow('no message');
+});
+
+test('what questions that are answered alike say comes first, and what has to do with another thing last', () => {
+  const amount = { file: 'programs/rent/landlord.schema.json', name: 'AmountOwed' };
+  const near = (place: typeof amount, keyword: 'exclusiveMinimum' | 'pattern') => {
+    const listed = listFittingMessages(files, place, keyword);
+    const last = listed.findLastIndex(({ isNear }) => isNear);
+    expect(listed.slice(0, last).every(({ isNear }) => isNear)).toBe(true);
+    return listed.flatMap(({ id, isNear }) => (isNear ? [id] : []));
+  };
+  const ofAmount = near(amount, 'exclusiveMinimum');
+  expect(ofAmount).toEqual(expect.arrayContaining(['more-than', 'at-least', 'greater-than-0.00']));
+  expect(ofAmount).not.toContain('popup-disabled');
+  expect(ofAmount).not.toContain('invalid-phone');
+  const phone = near({ ...amount, name: 'LandlordPhone' }, 'pattern');
+  expect(phone).toEqual(expect.arrayContaining(['not-valid', 'invalid-phone', 'invalid-zip']));
+  expect(phone).not.toContain('greater-than-0.00');
 });
 
 test('a message of the program’s own goes when nothing names it any more', () => {

@@ -2,15 +2,7 @@ import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
-import {
-  addMessage,
-  countNamed,
-  dropUnnamed,
-  listNamable,
-  messageFile,
-  messagePlace,
-  namesIn,
-} from './messages.ts';
+import { addMessage, countNamed, dropUnnamed, messageFile, messagePlace } from './messages.ts';
 import { declarationOf, type QuestionPlace, titleOf } from './places.ts';
 import { FIELD_ORDER, readWords, setWords, type Words } from './words.ts';
 
@@ -65,7 +57,11 @@ function canBeWrong(
 }
 
 /** The id of what is said: the question's own word for it, or the pack's. */
-function messageOf(edits: FileEdits, declared: JsonObject, keyword: Wrong): string | undefined {
+export function messageOf(
+  edits: FileEdits,
+  declared: JsonObject,
+  keyword: Wrong,
+): string | undefined {
   const own = (declared.messages ?? {}) as { [keyword: string]: string };
   const common = edits.has('keywords.json') ? edits.read('keywords.json') : {};
   return own[keyword] ?? (common[keyword] as string | undefined);
@@ -143,26 +139,6 @@ export function setMessage(
   const title = titleOf(declared, place.name);
   const { id } = MESSAGE(title);
   return setWords(files, at, words, { original: id, translated: id, title });
-}
-
-/**
- * The messages that can say what is wrong in one way, with their words in the pack's first language: the one
- * that says it of all questions first, and those that name nothing which that one does not name.
- */
-export function listFittingMessages(
-  files: PackTexts,
-  { file }: QuestionPlace,
-  keyword: Wrong,
-): { id: string; text: string }[] {
-  const edits = new FileEdits(files);
-  const common = messageOf(edits, {}, keyword);
-  const all = listNamable(edits, file);
-  const first = all.find(({ id }) => id === common);
-  const named = namesIn(first?.text ?? '');
-  const others = all.filter(
-    ({ id, text }) => id !== common && [...namesIn(text)].every((name) => named.has(name)),
-  );
-  return [...(first ? [first] : []), ...others];
 }
 
 /** Has a question say what is wrong in words that the pack has already. @throws EditError `not-there` */

@@ -1,4 +1,11 @@
-export { type Askable, type ConditionPlace, listAskable } from './askable.ts';
+export { addAgency, deleteAgency, listAgencies, type NamedAgency, setAgency } from './agencies.ts';
+export {
+  type Askable,
+  type ConditionPlace,
+  listAskable,
+  listNotAskable,
+  type WhyNotAsked,
+} from './askable.ts';
 export type { Built, Said, SaidId } from './Built.ts';
 export {
   beginCalculation,
@@ -117,7 +124,6 @@ export {
 export {
   chooseMessage,
   type FieldMessage,
-  listFittingMessages,
   listMessages,
   ownMessage,
   setMessage,
@@ -125,6 +131,7 @@ export {
   WRONG,
   type Wrong,
 } from './fieldMessages.ts';
+export { type FittingMessage, listFittingMessages } from './fittingMessages.ts';
 export { addQuestions, type ImportedQuestion } from './imports/addQuestions.ts';
 export type { Cell } from './imports/cells.ts';
 export type {
@@ -187,6 +194,15 @@ export {
   stepPosition,
 } from './owners.ts';
 export {
+  type Alternative,
+  addAlternative,
+  deleteAlternative,
+  listAlternatives,
+  replaceablePapers,
+  setAlternativeText,
+  setReplaces,
+} from './paperEdits.ts';
+export {
   addPeopleList,
   type NewPeopleList,
   peopleListIn,
@@ -239,6 +255,7 @@ export {
   deleteRule,
   type NewRule,
   type RuleKind,
+  setUrgent,
 } from './ruleEdits.ts';
 export {
   listRules,
@@ -247,7 +264,19 @@ export {
   type StepRule,
   setRuleMessage,
 } from './rules.ts';
+export { addSample, deleteSample, type NewSample, setSampleTitle } from './sampleEdits.ts';
 export { compiledStep, placeOf, pointerOfQuestion, stepOfFile } from './seek.ts';
+export {
+  readShape,
+  SHAPES,
+  type Shape,
+  setShape,
+  setUpperCase,
+  setWidth,
+  type TextShape,
+  WIDTHS,
+  type Width,
+} from './shapes.ts';
 export { addStep, type NewStep } from './steps.ts';
 export type { LanguageTexts } from './translate.ts';
 export { readWords, type Words, type WordsPlace } from './words.ts';

@@ -6,6 +6,7 @@ import type { Built } from './Built.ts';
 import { type Calculation, typeOfCalculation, writeCalculation } from './calculations.ts';
 import { createEnumeration } from './create/createEnumeration.ts';
 import { createField, type FieldRequest, filesOf } from './create/createField.ts';
+import { createLookup } from './create/createLookup.ts';
 import { isOfChoices, type QuestionKind } from './create/fieldKinds.ts';
 import { fileName, questionName, serverName, serverNamesOf } from './names.ts';
 import { declarationsOf, type FormPlace } from './places.ts';
@@ -23,7 +24,7 @@ export interface NewQuestion extends FormPlace {
   translations: LanguageTexts;
   /** What people choose from, of a choice: new ones, */
   choices?: (string | { label: string; translations: LanguageTexts })[];
-  /** or a list that the pack has. Of an agreement, the first is what people agree to. */
+  /** or a list that the pack has, of a look-up one of `lookups/`. Of an agreement, the first is what people agree to. */
   enumeration?: string;
   /** How its answer is worked out, of what is not typed. */
   calculation?: Calculation;
@@ -51,9 +52,15 @@ export function createChoices(edits: FileEdits, request: Choices): string | unde
   if (!labels.size) throw new EditError('blank', 'A choice has something to choose from.');
   const folder = ownerOf(`${owner}/x.json`)?.folder;
   const start = folder === undefined ? '' : `${folder}/`;
+  const lists = kind === 'lookup' ? 'lookups' : 'enumerations';
   const isTaken = (one: string) =>
-    edits.has(`enumerations/${one}.json`) || edits.has(`${start}enumerations/${one}.json`);
+    edits.has(`${lists}/${one}.json`) || edits.has(`${start}${lists}/${one}.json`);
   const name = fileName(title, isTaken, 'choices');
+  if (kind === 'lookup') {
+    const items = [...labels].map(([label, translations]) => ({ label, translations }));
+    createLookup(edits, { name, items, ...(folder && { folder }) });
+    return name;
+  }
   const values: { value: string; label: string; translations: LanguageTexts }[] = [];
   for (const [label, translations] of labels)
     values.push({

@@ -75,6 +75,26 @@ export function addRule(files: PackTexts, file: string, rule: NewRule): Built {
   return { changes: edits.changes(), said: { id: 'rule-added', params: { title } } };
 }
 
+/** What stands before it in a rule. */
+const RULE_ORDER = ['id', 'when', 'must', 'warn', 'at', 'message', 'urgent'];
+
+/**
+ * Whether the message of a rule that asks and holds nobody can't wait: it stands at the top of the page once
+ * everything was sent, too.
+ * @throws EditError `not-allowed` of what holds people: they can't send before it is right
+ */
+export function setUrgent(files: PackTexts, place: RulePlace, isUrgent: boolean): Built {
+  const edits = new FileEdits(files);
+  const { file, list } = place;
+  const { rule, index } = findRule(edits, place);
+  if (rule.warn === undefined) throw new EditError('not-allowed', 'Only a warning can be urgent.');
+  const at = [list, index, 'urgent'];
+  if (isUrgent && rule.urgent === undefined) edits.set(file, at, true, RULE_ORDER);
+  if (!isUrgent && rule.urgent !== undefined) edits.drop(file, at);
+  const title = stepTitle(edits, file);
+  return { changes: edits.changes(), said: { id: 'rule-changed', params: { title } } };
+}
+
 /**
  * Takes a rule or a gate away, and its message with it where that is of a program or form alone and
  * nothing else shows it. What the pack has in common stays: the software says some of it by itself.

@@ -23,6 +23,8 @@ export interface StepRule extends RulePlace {
   parts: RulePart[];
   /** The answers that show its message. */
   at: Pointer[];
+  /** Whether its message is one that can't wait; undefined where that can't be said of it. */
+  isUrgent: boolean | undefined;
   /** In which directions a gate holds. */
   blocks: string[];
   /** Its message in each language; none where the message stands nowhere. */
@@ -71,6 +73,7 @@ export function listRules(files: PackTexts, file: string): StepRule[] {
         id: String(rule.id),
         parts: list === 'rules' ? ['when', verdict] : [verdict],
         at: (rule.at ?? []) as Pointer[],
+        isUrgent: rule.warn === undefined ? undefined : rule.urgent === true,
         blocks: (rule.blocks ?? []) as string[],
         words: words ? readWords(files, words) : [],
         others: words ? countUses(edits, words.file, message) - 1 : 0,

@@ -293,7 +293,7 @@ const cases: Case[] = [
     },
     [
       ['safe', 'words-changed', /names other papers/],
-      ['needs-answer', 'document-added', /wants one document more \(“citizenship”\)/],
+      ['needs-answer', 'document-added', /wants one document more \(“Citizenship or residency”\)/],
     ],
   ],
   [
@@ -394,6 +394,10 @@ test('of a program that comes all is told: its steps, questions, papers, rules a
   const papers = part.documents.flatMap(({ needed }) => needed);
   expect(papers.length).toBeGreaterThan(0);
   expect(ofOne('document-added')).toHaveLength(papers.length);
+  // By what people read, and no id that nobody knows.
+  const said = ofOne('document-added').map(({ sentence }) => sentence);
+  for (const { title } of papers)
+    expect(said.some((sentence) => sentence.includes(`(“${title}”)`))).toBe(true);
   const rules = [...part.fields, ...own].flatMap((one) => one.rules);
   expect(ofOne('rule-added')).toHaveLength(rules.length);
 });

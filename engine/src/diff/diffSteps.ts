@@ -2,14 +2,15 @@ import type { Condition, DocumentSlot, Gate, Rule, Step } from '../kernel/types.
 import { isSame, type Place, pair, quote, type Tell } from './Change.ts';
 
 /** What an applicant who was done may now be told: rules, gates and documents that came or changed. */
-function diffDemands<Demand extends { id: string; when?: Condition }>(
+function diffDemands<Demand extends { id: string; title?: string; when?: Condition }>(
   [before = [], after = []]: [Demand[] | undefined, Demand[] | undefined],
   what: { code: string; added: string; changed: string; gone: string },
   place: Place,
   tell: Tell,
 ): void {
   const { gone, added, both } = pair(before, after, ({ id }) => id);
-  const say = (words: string, demand: Demand) => `${words} (${quote(demand.id)}).`;
+  // A paper is known by what people read of it; a rule and a gate have but an id.
+  const say = (words: string, { id, title = id }: Demand) => `${words} (${quote(title)}).`;
   for (const one of added) {
     const words = one.when ? `${what.added} under a condition` : what.added;
     tell('needs-answer', `${what.code}-added`, say(words, one), place);

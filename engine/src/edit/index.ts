@@ -30,6 +30,16 @@ export {
   readLook,
   setLook,
 } from './look.ts';
+export {
+  addItem,
+  hasNamesAlone,
+  isLookup,
+  type LookupItem,
+  listItems,
+  moveItem,
+  removeItem,
+  renameItem,
+} from './lookups.ts';
 export { type ListedStep, listSteps, moveStep } from './steps.ts';
 export {
   type ListedText,

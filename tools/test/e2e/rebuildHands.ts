@@ -163,9 +163,8 @@ export class Rebuilding {
     for (const [keyword, message] of Object.entries((declared.messages ?? {}) as JsonObject)) {
       if (!WRONG[keyword]) continue;
       await at.getByText('What people read when it is wrong', { exact: true }).click();
-      await at
-        .getByLabel(`In words that are there already: ${WRONG[keyword]}`)
-        .selectOption({ label: String(this.messages[String(message)]) });
+      const offered = at.getByLabel(`In words that are there already: ${WRONG[keyword]}`);
+      await offered.selectOption({ label: String(this.messages[String(message)]) });
     }
     if (isReceipt) await at.getByLabel('The page after submission shows the answer').check();
   }

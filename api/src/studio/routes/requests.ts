@@ -6,6 +6,8 @@ import { invalidRequest, ProblemError } from '../../http/ProblemError.ts';
 import { optionalHeader } from '../../http/parameters.ts';
 import { readBytes } from '../../http/readJsonBody.ts';
 import { readReleaseWords } from '../../releases/releaseWords.ts';
+import type { ThoughtOf } from '../countTouched.ts';
+import { requireCopyPath } from '../filePath.ts';
 import { LIMITS } from '../limits.ts';
 
 /** What every route of the studio may answer. */
@@ -49,6 +51,21 @@ export function objectOf(body: JsonObject, name: string): { [key: string]: Json 
   if (typeof value !== 'object' || Array.isArray(value))
     throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
   return value as JsonObject;
+}
+
+/** The changes of files that are only thought of. @throws ProblemError 422, also `studio-file-name` */
+export function thoughtOf(body: JsonObject): ThoughtOf[] {
+  const { changes } = body;
+  if (!Array.isArray(changes) || changes.length > LIMITS.files)
+    throw invalidRequest([{ path: '/changes', code: 'wrong-type' }]);
+  return changes.map((one, index) => {
+    const { name, text } = (one ?? {}) as JsonObject;
+    const isText = text === null || typeof text === 'string';
+    if (typeof name !== 'string' || !isText)
+      throw invalidRequest([{ path: `/changes/${index}`, code: 'wrong-type' }]);
+    requireCopyPath(name, Buffer.from(text ?? ''));
+    return { name, text };
+  });
 }
 
 /** `If-Match` with the hash of what was public when it was decided. @throws ProblemError 428 */

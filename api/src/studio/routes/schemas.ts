@@ -59,17 +59,18 @@ export const CHANGE = record({
   pointer: text,
   program: text,
 })();
+export const DRAFTS = record({
+  open: number,
+  setAside: number,
+  answerAgain: number,
+  touched: number,
+  isWhole: flag,
+});
 export const DIFFERENCE = record({
   before: text,
   after: text,
   changes: listOf(CHANGE),
-  drafts: record({
-    open: number,
-    setAside: number,
-    answerAgain: number,
-    touched: number,
-    isWhole: flag,
-  })(),
+  drafts: DRAFTS(),
 });
 export const IN_USE = record({
   questions: { type: 'object', additionalProperties: listOf(text) },

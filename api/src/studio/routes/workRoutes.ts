@@ -3,11 +3,20 @@ import type { Route } from '../../http/Route.ts';
 import { readJsonBody } from '../../http/readJsonBody.ts';
 import { adminOf } from '../Admin.ts';
 import { checkCopy, compileCopy } from '../compileCopy.ts';
+import { countTouched } from '../countTouched.ts';
 import { diffCopy } from '../diffCopy.ts';
+import { LIMITS } from '../limits.ts';
 import { publishCopy } from '../publishCopy.ts';
 import type { Studio } from '../Studio.ts';
-import { CLOSED, RELEASE_WORDS_SCHEMA, releaseWordsOf, SEEN, seenRelease } from './requests.ts';
-import { DIFFERENCE, FINDINGS, PUBLISHED, record } from './schemas.ts';
+import {
+  CLOSED,
+  RELEASE_WORDS_SCHEMA,
+  releaseWordsOf,
+  SEEN,
+  seenRelease,
+  thoughtOf,
+} from './requests.ts';
+import { DIFFERENCE, DRAFTS, FINDINGS, listOf, PUBLISHED, record } from './schemas.ts';
 import { stageAddress } from './stageRoute.ts';
 
 const COPY_PATH = '/api/studio/copies/:id';
@@ -15,7 +24,9 @@ const STOPPED = { 422: { description: '`studio-check-stopped`: too slow, or too 
 
 /** What is made of a working copy: findings, the preview, the differences, a public release. */
 export function workRoutes(studio: Studio): Route[] {
-  return [checkRoute, compileRoute, diffRoute, publishRoute].map((route) => route(studio));
+  return [checkRoute, compileRoute, diffRoute, touchedRoute, publishRoute].map((route) =>
+    route(studio),
+  );
 }
 
 function checkRoute(studio: Studio): Route {
@@ -92,6 +103,34 @@ function diffRoute(studio: Studio): Route {
     },
     async handle(ctx) {
       ctx.body = await diffCopy(studio, idParameter(ctx));
+    },
+  };
+}
+
+function touchedRoute(studio: Studio): Route {
+  return {
+    method: 'post',
+    path: `${COPY_PATH}/touched`,
+    access: 'admin',
+    limit: 'writes',
+    summary: 'How many open drafts a change of a copy would touch, before it is made',
+    body: {
+      schema: record({
+        changes: listOf(record({ name: { type: 'string' }, text: { type: ['string', 'null'] } })()),
+      }),
+    },
+    answers: {
+      200: {
+        description:
+          'The drafts. `isWhole` is false when there were too many to count; nothing was changed',
+        schema: DRAFTS,
+      },
+      422: { description: '`studio-errors` with `findings`, `studio-check-stopped`' },
+      ...CLOSED,
+    },
+    async handle(ctx) {
+      const changes = thoughtOf(await readJsonBody(ctx, LIMITS.fileBytes));
+      ctx.body = await countTouched(studio, idParameter(ctx), changes);
     },
   };
 }

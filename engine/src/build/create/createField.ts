@@ -26,7 +26,7 @@ export interface FieldRequest {
   descriptionTranslations?: LanguageTexts;
   /** What to type, said where the answer is missing or wrong, and its translations. */
   advice?: { text: string; translations: LanguageTexts };
-  /** The choices, for `choice`, `choices` and `agreement`. */
+  /** The list of what people choose from; of `lookup` one of `lookups/`. */
   enumeration?: string;
   /** Its name on the server; made of the step and the name where it is not given. */
   wire?: string;
@@ -87,10 +87,9 @@ function enumerationOf(edits: FileEdits, request: FieldRequest) {
   if (!isOfChoices(kind)) return undefined;
   if (!enumeration) throw new EditError('blank', `A ${kind} needs an enumeration.`);
   const owner = program ? `programs/${program}` : form;
-  const own = `${owner}/enumerations/${enumeration}.json`;
-  const file = edits.has(own) ? own : `enumerations/${enumeration}.json`;
-  if (!edits.has(file))
-    throw new EditError('not-there', `The pack has no enumeration "${enumeration}".`);
+  const local = `${kind === 'lookup' ? 'lookups' : 'enumerations'}/${enumeration}.json`;
+  const file = edits.has(`${owner}/${local}`) ? `${owner}/${local}` : local;
+  if (!edits.has(file)) throw new EditError('not-there', `The pack has no ${local}.`);
   return { name: enumeration, file };
 }
 

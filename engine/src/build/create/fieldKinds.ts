@@ -56,21 +56,24 @@ export const FIELD_KINDS = [
 /** How an answer is given, as one asks for it. */
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** The kinds that can be asked for in the builder: an agreement is ticked, and a value is worked out and not typed, too. */
-export const QUESTION_KINDS = [...FIELD_KINDS, 'agreement', 'computed'] as const;
+/**
+ * The kinds that can be asked for in the builder, too: one of a list of names, each of which has a number, what is
+ * ticked, and what is worked out and not typed.
+ */
+export const QUESTION_KINDS = [...FIELD_KINDS, 'lookup', 'agreement', 'computed'] as const;
 /** How an answer comes about, as one asks for it in the builder. */
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** The kinds that have a list of what can be chosen. */
 export const isOfChoices = (kind: QuestionKind | undefined): boolean =>
-  kind === 'choice' || kind === 'choices' || kind === 'agreement';
+  kind === 'choice' || kind === 'choices' || kind === 'lookup' || kind === 'agreement';
 
 /** Letters that a text has at most where nothing else is said of it. */
 export const LONGEST_TEXTS = { text: 120, 'long-text': 1000, email: 254 } as const;
 
 /**
  * The declaration and the looks of a question of a kind.
- * @param enumeration For `choice`, `choices` and `agreement`: its name, and the file that it stands in.
+ * @param enumeration Of what people choose from: the name of its list, and the file that this stands in.
  */
 export function fieldParts(
   edits: FileEdits,
@@ -134,6 +137,10 @@ export function fieldParts(
       const { schema, ui } = choiceParts(edits, enumeration!.file, enumeration!.name, true);
       return { schema: { ...schema, wire: { as: 'list', name: wire } }, ui };
     },
+    lookup: () => ({
+      schema: { type: 'integer', options: { lookup: enumeration!.name }, wire },
+      ui: { 'ui:widget': 'lookup' },
+    }),
     agreement: () => {
       const { schema } = choiceParts(edits, enumeration!.file, enumeration!.name, true);
       const says = inOwnWords(edits, { required: 'must-agree', minItems: 'must-agree' });

@@ -47,6 +47,10 @@ function CopyForms({ page, pictures, published }: PanelProps) {
       findings={state.findings}
       place={place}
       onBuild={onBuild}
+      countTouched={async (changes) => {
+        await workspace.flush();
+        return api.touched(state.copy.id, changes);
+      }}
       onChange={workspace.edit}
     />
   );
@@ -75,7 +79,7 @@ function CopyWalk({ page, isPublishing }: { page: CopyPage; isPublishing?: boole
 }
 
 function CopyAnswers({ page }: PanelProps) {
-  const { api, state, shown, given, give, say } = page;
+  const { api, state, texts, shown, given, give, say, onBuild } = page;
   const { step, answered, program } = shown;
   if (!step || answered === undefined) return null;
   return (
@@ -86,6 +90,8 @@ function CopyAnswers({ page }: PanelProps) {
       form={answered}
       step={step.name}
       program={program}
+      files={texts}
+      onBuild={onBuild}
       given={given}
       titles={titlesOf(shown.outline?.steps ?? [])}
       say={say}

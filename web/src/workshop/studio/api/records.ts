@@ -48,17 +48,21 @@ export interface Change {
   drafts?: number;
 }
 
+/** The open drafts that a change touches. */
+export interface TouchedDrafts {
+  open: number;
+  touched: number;
+  setAside: number;
+  answerAgain: number;
+  /** False where there were too many to try all. */
+  isWhole: boolean;
+}
+
 export interface Difference {
   before: string;
   after: string;
   changes: Change[];
-  drafts: {
-    open: number;
-    touched: number;
-    setAside: number;
-    answerAgain: number;
-    isWhole: boolean;
-  } | null;
+  drafts: TouchedDrafts | null;
 }
 
 /** What applications may hold while a release is public. */

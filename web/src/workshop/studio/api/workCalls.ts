@@ -1,7 +1,8 @@
+import type { Change } from '@porchlight/engine/edit';
 import type { Finding, FormSources } from '@porchlight/engine/explain';
 import type { Walk } from '../../scene/answerChoices.ts';
 import { type Caller, copyPath } from './createCaller.ts';
-import type { Compiled, Difference } from './records.ts';
+import type { Compiled, Difference, TouchedDrafts } from './records.ts';
 
 /** What is made of a copy: findings, the preview, where things stand, answers to try, the differences. */
 export const workCalls = ({ json }: Caller) => ({
@@ -18,5 +19,12 @@ export const workCalls = ({ json }: Caller) => ({
     const first = program === undefined ? '' : `?program=${encodeURIComponent(program)}`;
     return json<Walk>(`${copyPath(id)}/walk${first}`);
   },
+  /** How many open drafts changes of files would touch, before they are made. */
+  touched: (id: number, changes: Change[]) =>
+    json<TouchedDrafts>(`${copyPath(id)}/touched`, {
+      method: 'POST',
+      json: { changes },
+      canRepeat: true,
+    }),
   diff: (id: number) => json<Difference>(`${copyPath(id)}/diff`),
 });

@@ -1,6 +1,10 @@
 import type { Change } from '@porchlight/engine/edit';
 import type { SayWords } from '../../words/words.ts';
+import type { TouchedDrafts } from '../api/records.ts';
 import type { Build } from './build.ts';
+
+/** Counts the open drafts that changes would touch. */
+export type CountTouched = (changes: Change[]) => Promise<TouchedDrafts>;
 
 /** What every form of the builder is given. A form holds nothing: what it shows stands in the files. */
 export interface BuilderProps {
@@ -10,6 +14,8 @@ export interface BuilderProps {
   /** The language of the studio. */
   language: string;
   onBuild: Build;
+  /** How many open drafts something that is only thought of would touch; absent where nobody can say. */
+  countTouched?: CountTouched;
   /** Changes of the simpler forms. */
   onChange(changes: Change[]): void;
 }

@@ -12,6 +12,10 @@ interface ClauseEditorProps {
   onClause(clause: Clause | undefined): void;
 }
 
+/** Those that fit, and the one that a hand wrote all the same. */
+const verbsFor = (asked: Askable | undefined, { verb }: Clause): readonly Verb[] =>
+  !asked || asked.verbs.includes(verb) ? (asked?.verbs ?? [verb]) : [...asked.verbs, verb];
+
 /** One part of a sentence: a question, a verb, and what it is compared with. */
 export function ClauseEditor({ clause, askable, say, isWithin, onClause }: ClauseEditorProps) {
   const asked = askable.find(({ pointer }) => pointer === clause.at);
@@ -49,7 +53,7 @@ export function ClauseEditor({ clause, askable, say, isWithin, onClause }: Claus
           asked && onClause(keepValue(withVerb(asked, target.value as Verb), clause))
         }
       >
-        {(asked?.verbs ?? [clause.verb]).map((verb) => (
+        {verbsFor(asked, clause).map((verb) => (
           <option key={verb} value={verb}>
             {say(`verb.${verb}`)}
           </option>
@@ -65,6 +69,7 @@ export function ClauseEditor({ clause, askable, say, isWithin, onClause }: Claus
           onClause={(where) => where && onClause({ ...clause, where })}
         />
       )}
+      {asked?.isLocked && <small className="quiet">{say('build.locked')}</small>}
       {!isWithin && (
         <button
           type="button"

@@ -18,6 +18,7 @@ import type { SayWords } from '../../words/words.ts';
 import type { BuilderProps } from './BuilderProps.ts';
 import { beginWith } from './beginWith.ts';
 import { ClauseEditor } from './ClauseEditor.tsx';
+import { NotOffered } from './NotOffered.tsx';
 
 export interface ConditionEditorProps extends BuilderProps {
   of: Conditional;
@@ -108,6 +109,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
         )}
       </p>
       {!first && !when && <p className="quiet">{say('build.nothing-before')}</p>}
+      {(group || !first) && 'form' in place && <NotOffered {...{ files, place, say }} />}
     </fieldset>
   );
 }

@@ -1,7 +1,9 @@
 import type { Lasting, Reference } from '@porchlight/engine/build';
-import type { EditCode } from '@porchlight/engine/edit';
+import type { Change, EditCode } from '@porchlight/engine/edit';
 import { useEffect, useRef, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
+import type { CountTouched } from './BuilderProps.ts';
+import { TouchedNote } from './TouchedNote.tsx';
 
 export interface DeleteButtonProps {
   label: string;
@@ -11,6 +13,9 @@ export interface DeleteButtonProps {
   lastingOf?(): Lasting | undefined;
   /** What else there is to know before. */
   note?: string | false;
+  /** What would become of the files, of what drafts can hold answers to. */
+  changesOf?(): Change[];
+  countTouched?: CountTouched | undefined;
   say: SayWords;
   onDelete(): EditCode | undefined;
 }
@@ -20,7 +25,7 @@ const HOLDS: ReadonlySet<Reference['kind']> = new Set(['lot', 'common', 'sends',
 
 /** Deletes something after it was said what else goes with it. */
 export function DeleteButton(props: DeleteButtonProps) {
-  const { label, referencesOf, lastingOf, note, say, onDelete } = props;
+  const { label, referencesOf, lastingOf, note, changesOf, countTouched, say, onDelete } = props;
   const [found, setFound] = useState<Reference[]>();
   const [last, setLast] = useState<Lasting>();
   const [code, setCode] = useState<EditCode>();
@@ -63,6 +68,9 @@ export function DeleteButton(props: DeleteButtonProps) {
         </>
       )}
       {note && <p>{note}</p>}
+      {changesOf && countTouched && !isBlocked && (
+        <TouchedNote {...{ changesOf, countTouched, say }} />
+      )}
       {code && (
         <p className="problem" role="alert">
           {say(`forms.problem-${code}`)}

@@ -1,13 +1,16 @@
 import {
   addDocument,
+  type DocumentPlace,
   deleteDocument,
   documentCategories,
   documentPlace,
   listDocuments,
   moveDocument,
   referencesToDocument,
+  replaceablePapers,
   setDocumentCategory,
   setDocumentText,
+  setReplaces,
   type WantedDocument,
 } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
@@ -16,6 +19,7 @@ import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { NewWords, NO_TEXT } from './NewWords.tsx';
+import { PaperAlternatives } from './PaperAlternatives.tsx';
 import { WordsFields } from './WordsFields.tsx';
 
 export interface DocumentsProps extends BuilderProps {
@@ -55,7 +59,7 @@ interface PaperProps extends DocumentsProps {
 function Paper(props: PaperProps) {
   const { files, program, isKnown, wanted, index, count, say, language, onBuild } = props;
   const { id } = wanted;
-  const place = { program, id };
+  const place = useMemo(() => ({ program, id }), [program, id]);
   const of = useMemo(() => ({ kind: 'document' as const, program, id }), [program, id]);
   const where = useMemo(() => documentPlace(files, program), [files, program]);
   return (
@@ -88,6 +92,8 @@ function Paper(props: PaperProps) {
           ))}
         </select>
       </label>
+      <InsteadOf {...props} place={place} />
+      <PaperAlternatives {...props} place={place} />
       <ConditionEditor {...props} of={of} place={where} about={program} />
       <p className="actions">
         {([-1, 1] as const).map((by) => (
@@ -105,10 +111,36 @@ function Paper(props: PaperProps) {
         label={say('build.delete-paper')}
         referencesOf={() => referencesToDocument(files, place)}
         note={isKnown && say('build.paper-files')}
+        changesOf={() => deleteDocument(files, place).changes}
+        countTouched={props.countTouched}
         say={say}
         onDelete={() => onBuild(() => deleteDocument(files, place))}
       />
     </div>
+  );
+}
+
+/** In place of which paper of the step it is asked for. */
+function InsteadOf({ files, place, wanted, say, onBuild }: PaperProps & { place: DocumentPlace }) {
+  const papers = useMemo(() => replaceablePapers(files, place.program), [files, place.program]);
+  if (papers.length === 0) return null;
+  return (
+    <label className="tool">
+      <span>{say('build.instead-of')}</span>
+      <select
+        value={wanted.replaces ?? ''}
+        onChange={({ target }) =>
+          onBuild(() => setReplaces(files, place, target.value || undefined))
+        }
+      >
+        <option value="">{say('build.instead-of-none')}</option>
+        {papers.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -84,25 +84,33 @@ function OtherWords({ files, place, message, say, onBuild }: MessageProps) {
     () => listFittingMessages(files, place, keyword),
     [files, place, keyword],
   );
+  const [isAll, setAll] = useState(false);
+  const offered = fitting.filter((one) => isAll || one.isNear || one.id === id);
   const choose = (next: string) =>
     onBuild(() => chooseMessage(files, place, { keyword, id: next }));
   return (
-    <label className="tool">
-      <span>{say('build.wrong-there')}</span>
-      <select
-        value={id}
-        aria-label={`${say('build.wrong-there')}: ${say(`wrong.${keyword}`)}`}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {fitting.every((one) => one.id !== id) && (
-          <option value={id}>{message.words[0]?.text}</option>
-        )}
-        {fitting.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <label className="tool">
+        <span>{say('build.wrong-there')}</span>
+        <select
+          value={id}
+          aria-label={`${say('build.wrong-there')}: ${say(`wrong.${keyword}`)}`}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {fitting.every((one) => one.id !== id) && (
+            <option value={id}>{message.words[0]?.text}</option>
+          )}
+          {offered.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="form-check">
+        <input type="checkbox" checked={isAll} onChange={({ target }) => setAll(target.checked)} />
+        <span>{say('build.wrong-all')}</span>
+      </label>
+    </>
   );
 }

@@ -13,6 +13,7 @@ import type { InUse } from '../api/records.ts';
 import { DatesForm } from '../forms/DatesForm.tsx';
 import { DraftField } from '../forms/DraftField.tsx';
 import type { NewPlace } from './AddQuestionDialog.tsx';
+import { Agencies } from './Agencies.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { Documents } from './Documents.tsx';
@@ -53,6 +54,7 @@ export function ProgramPanel(props: ProgramPanelProps) {
       />
       <AddParts {...props} onAsk={onAsk} />
       <Documents {...props} isKnown={isKnown} />
+      <Agencies {...{ files, program, say, onBuild }} />
       <fieldset className="form-group">
         <legend>{say('build.open-when')}</legend>
         <DatesForm files={files} file={file} language={language} say={say} onChange={onChange} />
@@ -61,6 +63,8 @@ export function ProgramPanel(props: ProgramPanelProps) {
         label={say('build.delete-program')}
         referencesOf={() => referencesToProgram(files, program)}
         note={isKnown && say('build.program-answers')}
+        changesOf={() => deleteProgram(files, program).changes}
+        countTouched={props.countTouched}
         say={say}
         onDelete={() => onBuild(() => deleteProgram(files, program))}
       />

@@ -102,6 +102,8 @@ export function QuestionActions(props: QuestionActionsProps) {
         referencesOf={() => referencesToQuestion(files, place)}
         lastingOf={() => lastingOf(files, place)}
         note={isAnswered && say('build.question-answers')}
+        changesOf={() => deleteQuestion(files, place).changes}
+        countTouched={props.countTouched}
         say={say}
         onDelete={() => onBuild(() => deleteQuestion(files, place))}
       />

@@ -1,9 +1,11 @@
 import { setDays, setQuestionLimit } from '@porchlight/engine/build';
 import { DraftField } from '../forms/DraftField.tsx';
 import type { QuestionPartProps } from './QuestionPartProps.ts';
+import { TextShapeFields } from './TextShapeFields.tsx';
 
 /** Between what an answer has to lie. */
-export function QuestionLimits({ files, place, question, say, onBuild }: QuestionPartProps) {
+export function QuestionLimits(props: QuestionPartProps) {
+  const { files, place, question, say, onBuild } = props;
   const { limits, days, daysAhead, kind } = question;
   if (!limits.length && kind !== 'date') return null;
   return (
@@ -36,6 +38,7 @@ export function QuestionLimits({ files, place, question, say, onBuild }: Questio
           ),
         )}
       </div>
+      {kind === 'text' && <TextShapeFields {...props} />}
       {kind === 'date' && (
         <label className="tool">
           <span>{say('build.days')}</span>

@@ -14,10 +14,11 @@ import {
   setRequired,
   TEXT_KEYS,
 } from '@porchlight/engine/build';
-import { isEnumeration } from '@porchlight/engine/edit';
+import { isEnumeration, isLookup } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import type { InUse } from '../api/records.ts';
 import { ChoicesForm } from '../forms/ChoicesForm.tsx';
+import { LookupForm } from '../forms/LookupForm.tsx';
 import type { NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { CalculationFields } from './CalculationFields.tsx';
@@ -95,6 +96,12 @@ export function QuestionPanel(props: QuestionPanelProps) {
             say={say}
             onChange={onChange}
           />
+        </fieldset>
+      )}
+      {choicesFile && isLookup(choicesFile) && (
+        <fieldset className="form-group">
+          <legend>{say('build.its-choices')}</legend>
+          <LookupForm {...{ files, language, published, say, onChange }} file={choicesFile} />
         </fieldset>
       )}
       <label className="tool">

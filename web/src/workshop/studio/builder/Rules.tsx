@@ -6,6 +6,7 @@ import {
   type StepPlace,
   type StepRule,
   setRuleMessage,
+  setUrgent,
 } from '@porchlight/engine/build';
 import { useMemo } from 'react';
 import type { SayWords } from '../../words/words.ts';
@@ -64,6 +65,18 @@ function Rule(props: RulesProps & { rule: StepRule }) {
         />
       ) : (
         <p className="problem">{say('build.rule-no-message')}</p>
+      )}
+      {rule.isUrgent !== undefined && (
+        <label className="form-check">
+          <input
+            type="checkbox"
+            checked={rule.isUrgent}
+            onChange={({ target }) =>
+              onBuild(() => setUrgent(files, { file, list, id }, target.checked))
+            }
+          />
+          <span>{say('build.rule-urgent')}</span>
+        </label>
       )}
       {parts.map((part) => (
         <ConditionEditor

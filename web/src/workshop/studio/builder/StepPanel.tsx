@@ -83,6 +83,8 @@ export function StepPanel(props: StepPanelProps) {
         label={say(isWhole ? 'build.delete-step' : 'build.delete-lot')}
         referencesOf={() => referencesToStep(files, file)}
         lastingOf={() => lastingOf(files, { file })}
+        changesOf={() => deleteStep(files, file).changes}
+        countTouched={props.countTouched}
         say={say}
         onDelete={() => onBuild(() => deleteStep(files, file))}
       />

@@ -7,9 +7,10 @@ import {
   suggestName,
   suggestValue,
 } from '@porchlight/engine/edit';
-import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { attempt } from './attempt.ts';
 import type { FormProps } from './FormProps.ts';
+import { PlainText } from './PlainText.tsx';
 
 interface Draft {
   label: string;
@@ -56,7 +57,7 @@ export function AddChoice(props: FormProps & { language: string }) {
     first.current?.focus();
   }
 
-  const fieldOf = (key: string) => ({ id: id + key, describedBy: code && `${id}problem` });
+  const describedBy = code && `${id}problem`;
   const labelIn = (one: string) => say('forms.label-in', { language: names.of(one) ?? one });
 
   return (
@@ -64,7 +65,7 @@ export function AddChoice(props: FormProps & { language: string }) {
       <h3>{say('forms.new-choice')}</h3>
       <div className="form-row">
         <PlainText
-          {...fieldOf('label')}
+          describedBy={describedBy}
           input={first}
           label={labelIn(original)}
           text={draft.label}
@@ -74,7 +75,7 @@ export function AddChoice(props: FormProps & { language: string }) {
         {others.map((one) => (
           <PlainText
             key={one}
-            {...fieldOf(`in-${one}`)}
+            describedBy={describedBy}
             label={labelIn(one)}
             text={draft.translations[one] ?? ''}
             lang={one}
@@ -84,14 +85,14 @@ export function AddChoice(props: FormProps & { language: string }) {
           />
         ))}
         <PlainText
-          {...fieldOf('value')}
+          describedBy={describedBy}
           label={say('forms.choice-value')}
           text={value}
           onText={(text) => setDraft({ ...draft, value: text })}
         />
         {name !== undefined && (
           <PlainText
-            {...fieldOf('name')}
+            describedBy={describedBy}
             label={say('forms.choice-name')}
             text={name}
             onText={(text) => setDraft({ ...draft, name: text })}
@@ -107,34 +108,5 @@ export function AddChoice(props: FormProps & { language: string }) {
       <button type="submit">{say('forms.add-choice')}</button>
       <p role="status">{said}</p>
     </form>
-  );
-}
-
-interface PlainTextProps {
-  id: string;
-  input?: Ref<HTMLInputElement>;
-  label: string;
-  text: string;
-  /** The language that is typed. */
-  lang?: string;
-  /** The id of what says why it can't be added. */
-  describedBy: string | undefined;
-  onText(text: string): void;
-}
-
-function PlainText({ id, input, label, text, lang, describedBy, onText }: PlainTextProps) {
-  return (
-    <div className="form-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        ref={input}
-        value={text}
-        lang={lang}
-        autoComplete="off"
-        aria-describedby={describedBy}
-        onChange={({ target }) => onText(target.value)}
-      />
-    </div>
   );
 }

@@ -7,7 +7,9 @@ import { DatesForm } from './DatesForm.tsx';
 import type { Pictures } from './FormProps.ts';
 import { LimitsForm } from './LimitsForm.tsx';
 import { LookForm } from './LookForm.tsx';
+import { LookupForm } from './LookupForm.tsx';
 import { ReorderForm } from './ReorderForm.tsx';
+import { SampleForm } from './SampleForm.tsx';
 import { TextsForm } from './TextsForm.tsx';
 import { type Task, tasksOf } from './tasksOf.ts';
 
@@ -58,6 +60,8 @@ export function FormsPanel(props: FormsPanelProps) {
           {task === 'choices' && (
             <ChoicesForm {...form} language={language} published={published} />
           )}
+          {task === 'items' && <LookupForm {...form} language={language} published={published} />}
+          {task === 'sample' && <SampleForm {...form} />}
           {task === 'dates' && <DatesForm {...form} language={language} />}
           {task === 'limits' && <LimitsForm {...form} />}
           {task === 'look' && <LookForm {...form} {...(pictures && { pictures })} />}

@@ -2,14 +2,26 @@ import {
   datesOf,
   EditError,
   isEnumeration,
+  isLookup,
+  kindOf,
   listChoices,
   listFields,
+  listItems,
   listSteps,
   textFilesOf,
 } from '@porchlight/engine/edit';
 
 /** What can be done with a file in a form. */
-export type Task = 'steps' | 'fields' | 'choices' | 'dates' | 'limits' | 'look' | 'texts';
+export type Task =
+  | 'steps'
+  | 'fields'
+  | 'choices'
+  | 'items'
+  | 'sample'
+  | 'dates'
+  | 'limits'
+  | 'look'
+  | 'texts';
 
 /**
  * The forms that a file has; undefined while it, or what it stands on, holds no JSON.
@@ -23,6 +35,8 @@ export function tasksOf(files: ReadonlyMap<string, string>, file: string): Task[
     const has: { [task in Task]: boolean } = {
       steps: listSteps(files, file).some(({ isOwn }) => isOwn),
       fields: listFields(files, file).length > 0,
+      items: isLookup(file) && listItems(files, file).length > 0,
+      sample: kindOf(file) === 'sample',
       choices: isEnumeration(file) && listChoices(files, file).length > 0,
       dates: datesOf(file) !== undefined,
       limits: isPortal,

@@ -7,13 +7,14 @@ import type { SayWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import { Problem } from '../Problem.tsx';
 import { useAttempt } from '../useAttempt.ts';
+import { KeepSample, type KeepSampleProps } from './KeepSample.tsx';
 
 export interface Given {
   answers: Answers;
   facts: Facts;
 }
 
-export interface AnswersPanelProps {
+export interface AnswersPanelProps extends Pick<KeepSampleProps, 'files' | 'onBuild'> {
   api: StudioApi;
   copy: number;
   /** Another one: answers of the release before may lead elsewhere. */
@@ -92,6 +93,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
           ))}
         </ul>
       )}
+      <KeepSample {...props} />
       <details>
         <summary>{say('studio.answers-json')}</summary>
         <textarea

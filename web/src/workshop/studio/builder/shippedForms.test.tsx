@@ -1,0 +1,178 @@
+/** @jest-environment jsdom */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Built } from '@porchlight/engine/build';
+import type { Change } from '@porchlight/engine/edit';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createWords } from '../../words/words.ts';
+import type { StudioApi } from '../api/createStudioApi.ts';
+import { FormsPanel } from '../forms/FormsPanel.tsx';
+import { KeepSample } from '../panels/KeepSample.tsx';
+import { attemptBuild } from './build.ts';
+import { Properties } from './Properties.tsx';
+
+const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
+const files = new Map(
+  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
+    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
+);
+const say = createWords('en');
+const api = { published: async () => [] } as unknown as StudioApi;
+const comments = {
+  threads: [],
+  problem: '',
+  isWorking: false,
+  drafts: new Map(),
+  onDraft: () => undefined,
+  say: async () => true,
+  resolve: async () => true,
+};
+
+const built: Built[] = [];
+const onBuild = (work: () => Built) => attemptBuild(work, (one) => built.push(one));
+beforeEach(() => built.splice(0));
+afterEach(cleanup);
+
+function show(file: string, question?: string) {
+  render(
+    <Properties
+      {...{ api, comments, files, say, onBuild }}
+      base="1"
+      findings={[]}
+      inUse={{ questions: {}, programs: [] }}
+      place={{ file, ...(question && { question }) }}
+      language="en"
+      onChange={() => undefined}
+    />,
+  );
+}
+
+/** What became of a file by the last thing that was done. */
+const made = (file: string) =>
+  JSON.parse(built.at(-1)!.changes.find(({ name }) => name === file)!.text!);
+
+const ENERGY = 'programs/energy/program.json';
+
+test('a paper says what counts in its place, and in whose place it is asked for', () => {
+  show(ENERGY);
+  const bill = screen
+    .getByText('Your newest energy bill', { selector: 'summary' })
+    .closest('details')!;
+  const of = within(bill);
+  expect(of.getByLabelText<HTMLSelectElement>('In place of').value).toBe('utility');
+  fireEvent.change(of.getByLabelText('In place of'), { target: { value: '' } });
+  expect(made(ENERGY).adds.documents[0].replaces).toBeUndefined();
+
+  const words = of.getAllByLabelText('In its place, in English');
+  expect(words.map((one) => (one as HTMLTextAreaElement).value)).toContain(
+    'A letter from the company with your account number',
+  );
+  fireEvent.change(of.getByLabelText('Something else that counts, in English'), {
+    target: { value: 'A photo of the meter' },
+  });
+  fireEvent.change(of.getByLabelText('Something else that counts, in Spanish'), {
+    target: { value: 'Una foto del medidor' },
+  });
+  fireEvent.click(of.getByRole('button', { name: 'Add it' }));
+  expect(made(ENERGY).adds.documents[0].alternatives.at(-1)).toEqual({
+    id: 'photo-the-meter',
+    text: 'A photo of the meter',
+  });
+  expect(
+    made('programs/energy/texts/es/program.json')['documents/bill/alternatives/photo-the-meter']
+      .text,
+  ).toBe('Una foto del medidor');
+  fireEvent.click(
+    of.getByRole('button', {
+      name: 'Take it away: A letter from the company with your account number',
+    }),
+  );
+  expect(made(ENERGY).adds.documents[0].alternatives).toHaveLength(1);
+});
+
+test('who handles a program is changed where it stands, and without any it is the agency itself', () => {
+  const file = 'programs/weatherization/program.json';
+  show(file);
+  fireEvent.change(screen.getByDisplayValue('Ridge and Valley Home Repair'), {
+    target: { value: 'Ridge Home Repair' },
+  });
+  expect(made(file).agencies).toEqual([
+    { id: 'home-repair', name: 'Ridge Home Repair', phone: '803-555-0168' },
+  ]);
+  fireEvent.change(screen.getByDisplayValue('803-555-0168'), { target: { value: '12' } });
+  expect(screen.getByRole('alert').textContent).toMatch('too short');
+  fireEvent.click(
+    screen.getByRole('button', { name: 'Take the agency away: Ridge and Valley Home Repair' }),
+  );
+  expect(made(file).agencies).toBeUndefined();
+});
+
+test('a warning that can’t wait says so', () => {
+  const file = 'programs/energy/residence.fields.json';
+  show(file);
+  const urgent = screen.getByLabelText<HTMLInputElement>(/^It can’t wait/);
+  expect(urgent.checked).toBe(true);
+  fireEvent.click(urgent);
+  expect(made(file).rules[0].urgent).toBeUndefined();
+});
+
+test('a text is of letters and digits, counts in capitals, and is in a box of its length', () => {
+  const file = 'programs/energy/residence.fields.json';
+  show(file, 'AccountNumber');
+  // A hand said between how few and how many letters, too.
+  expect(screen.getByLabelText<HTMLSelectElement>('Which characters?').value).toBe('account');
+  expect(screen.getByLabelText<HTMLSelectElement>('How long is its box?').value).toBe('medium');
+  fireEvent.change(screen.getByLabelText('Which characters?'), { target: { value: 'any' } });
+  const { AccountNumber } = made(file).properties;
+  expect([AccountNumber.pattern, AccountNumber.messages]).toEqual([undefined, undefined]);
+  fireEvent.click(screen.getByLabelText(/^It counts in capital letters/));
+  expect(made(file).properties.AccountNumber.upperCase).toBeUndefined();
+  expect(made('programs/energy/residence.ui.json').AccountNumber['ui:widget']).toBe('text');
+});
+
+test('the names of a look-up list are put in order, renamed and added to', () => {
+  const changed: Change[][] = [];
+  const file = 'programs/energy/lookups/utility-companies.json';
+  render(
+    <FormsPanel
+      {...{ files, say }}
+      place={{ file }}
+      language="en"
+      published={[files.get(file)!]}
+      onChange={(changes) => changed.push(changes)}
+    />,
+  );
+  const items = () => JSON.parse(changed.at(-1)![0]!.text!).items;
+  fireEvent.change(screen.getByDisplayValue('Palmetto Natural Gas'), {
+    target: { value: 'Palmetto Gas' },
+  });
+  expect(items()[2]).toEqual({ utilityCompanyID: 3, utilityCompany: 'Palmetto Gas' });
+  // What was public stays.
+  expect(screen.queryByRole('button', { name: /^Take it away/ })).toBeNull();
+  fireEvent.change(screen.getByLabelText('What people read, in English'), {
+    target: { value: 'New Light' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Add it to the list' }));
+  expect(items().at(-1)).toEqual({ utilityCompanyID: 7, utilityCompany: 'New Light' });
+});
+
+test('the answers that the step is shown with are kept as a sample', () => {
+  render(
+    <KeepSample
+      {...{ files, say, onBuild }}
+      form="application"
+      program="water"
+      given={{ answers: { Residence: { Stories: 1 } }, facts: { members: [{ id: 1 }] } }}
+    />,
+  );
+  fireEvent.change(screen.getByLabelText('Who is it?'), { target: { value: 'Ana, alone' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Keep them' }));
+  // An entry by server names alone was typed by nobody.
+  expect(made('programs/water/samples/ana-alone.json')).toEqual({
+    $schema: '../../../meta/sample.schema.json',
+    title: 'Ana, alone',
+    form: 'application',
+    answers: { Residence: { Stories: 1 } },
+  });
+});
