@@ -18,6 +18,7 @@ const page = path.resolve(folder, '../../docs/benchmarks.md');
 /** In the order of the page. What needs a server of its own, or hours, is run by hand: see the page. */
 const BENCHES = [
   'keystroke',
+  'peers',
   'firstQuestion',
   'resume',
   'putStep',

@@ -33,14 +33,14 @@ export async function addPage(
   files.set(`/${name}.js`, { type: 'text/javascript', body: await bundle(script, modules) });
   files.set(`/${name}`, {
     type: 'text/html',
-    body: `<!doctype html><meta charset="utf-8"><div id="root"></div><script type="module" src="/${name}.js"></script>`,
+    body: `<!doctype html><meta charset="utf-8"><div id="root"></div><script type="module" src="/${encodeURIComponent(name)}.js"></script>`,
   });
 }
 
 /** Serves them on this machine alone. */
 export async function servePages(files: Served): Promise<{ origin: string; close(): void }> {
   const server = createServer((request, response) => {
-    const file = files.get(request.url ?? '');
+    const file = files.get(decodeURIComponent(request.url ?? ''));
     response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' });
     response.end(file?.body);
   });

@@ -6,7 +6,15 @@ import path from 'node:path';
 
 /** The renderers beside which ours is measured, and what they stand on. */
 const PEERS = {
+  '@emotion/react': '11.14.0',
+  '@emotion/styled': '11.14.1',
   '@formio/js': '5.6.0',
+  '@jsonforms/core': '3.8.0',
+  '@jsonforms/material-renderers': '3.8.0',
+  '@jsonforms/react': '3.8.0',
+  '@mui/icons-material': '7.3.5',
+  '@mui/material': '7.3.5',
+  '@mui/x-date-pickers': '8.17.0',
   react: '19.2.0',
   'react-dom': '19.2.0',
   'survey-core': '3.0.0',
