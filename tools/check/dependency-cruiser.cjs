@@ -58,7 +58,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^engine/src/(build|edit)/', ...product },
       to: {
-        path: '^engine/src/(react|compile/(?!owner|kindOf|hashText|patterns/)|check/(?!texts/(englishTexts|translations)))|^api/|^web/|^tools/',
+        path: '^engine/src/(react|compile/(?!owner|kindOf|hashText|portalPlaces|patterns/)|check/(?!texts/(englishTexts|translations)))|^api/|^web/|^tools/',
       },
     },
     {

@@ -90,6 +90,7 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   await fill(reasons.getByLabel('What people read, in Spanish'), 'Se mudó');
   await press(button(page, 'Add the choice'));
   await shoot(page, 'action');
+  await picture(page, 'builder-desk');
 
   await press(page.locator('.outline summary', { hasText: 'Notices' }));
   await press(button(page, 'New notice'));
@@ -103,7 +104,6 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   await choose(page.getByLabel('Put into “Paragraph”'), 'Why?');
   await page.locator('.notice-look').getByText('We cannot help this time: [Why?]').waitFor();
   await shoot(page, 'notice');
-  await picture(page, 'builder-desk');
   // Nothing sends the one before any more.
   await press(outlineRow(page, 'desk/notices/denied.json').getByRole('button').first());
   await press(button(page, 'Delete this notice'));
