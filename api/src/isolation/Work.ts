@@ -13,6 +13,8 @@ import type {
 export interface WalkOptions {
   /** Programs that are walked before the others. */
   first?: string[];
+  /** Whether nothing but these is walked. */
+  isFirstEnough?: boolean;
   /** Milliseconds after which nothing more is begun. Default: all is walked. */
   milliseconds?: number;
 }
@@ -28,7 +30,7 @@ export interface Found {
   /** What nobody comes to, and who gets stuck. */
   findings: WitnessFinding[];
   /** Where the time was up before all was walked. */
-  cut?: { walked: number; of: number };
+  cut?: WitnessReport['cut'];
 }
 
 /** How a pack is compiled. */

@@ -30,7 +30,9 @@ const isWalkFindings = isListOf(
   (one) => isObject(one) && isFinding(one) && (one.shown === undefined || isObject(one.shown)),
 );
 const isCut = (value: unknown) =>
-  isObject(value) && ['walked', 'of'].every((name) => Number.isInteger(value[name]));
+  isObject(value) &&
+  ['walked', 'of'].every((name) => Number.isInteger(value[name])) &&
+  [undefined, true].includes(value.isMeant as undefined);
 const isObjects = isListOf(isObject);
 const isFileLengths = isListOf(
   (one) => Array.isArray(one) && isText(one[0]) && Number.isInteger(one[1]),

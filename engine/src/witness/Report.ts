@@ -85,6 +85,11 @@ export interface WitnessReport {
   /** Pairs of programs beyond those that were walked. */
   pairsLeft: number;
   /** Where the time was up before all were walked: choices of programs and forms, and how many were. */
-  cut?: { walked: number; of: number };
+  cut?: {
+    walked: number;
+    of: number;
+    /** No more was wanted: what was left out is as it was. */
+    isMeant?: true;
+  };
   findings: WitnessFinding[];
 }

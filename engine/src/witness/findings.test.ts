@@ -67,6 +67,14 @@ test('a walk whose time is up has walked what is to come first, and says nothing
   expect(cut).toEqual({ walked: 1, of: 7 });
   // Another program may show it.
   expect(findings).toEqual([]);
+  // What is changed in one program's folder is walked alone and in a few pairs, however much time there is.
+  const own = await walkBroken(breaks, { first: ['water'], isFirstEnough: true });
+  expect(own.ways[0]!.programs).toEqual(['water']);
+  expect(own.ways.every(({ programs }) => programs.includes('water'))).toBe(true);
+  expect(own.cut).toEqual({ walked: own.ways.length, of: 7, isMeant: true });
+  // Without one that the pack offers, all is walked.
+  const none = await walkBroken([], { first: ['gone'], isFirstEnough: true, isTimeUp });
+  expect(none.cut).toEqual({ walked: 1, of: 7 });
   const whole = await walkBroken(breaks, onlyWater);
   expect(whole.cut).toBeUndefined();
   expect(whole.findings.length).toBeGreaterThan(0);

@@ -34,6 +34,8 @@ export interface Plan {
 
 /** Pairs of programs beyond these are not walked. */
 const PAIRS_AT_MOST = 60;
+/** Pairs that are walked of those that come first, where nothing else is. */
+const PAIRS_OF_FIRST = 4;
 /** Pairs that are looked at: of a thousand programs there are half a million. */
 const PAIRS_LOOKED_AT = 5_000;
 
@@ -50,6 +52,8 @@ function listsIn(form: Form, { state }: Walk): JsonObject {
 export class Subjects {
   /** In the order of the pack, what is wanted first before: each form, and the one that chooses programs with each of them. */
   readonly plans: Plan[];
+  /** How many of them are of what is wanted first: each program of it, and some of the pairs that it is in. */
+  readonly ofFirst: number;
   /** Pairs of programs that were left out. */
   readonly pairsLeft: number = 0;
   /** Programs that take no applications any more on the day. */
@@ -97,7 +101,11 @@ export class Subjects {
     }
     const { first = [] } = options;
     const isFirst = ({ programs }: Plan) => programs.some((one) => first.includes(one));
-    this.plans = [...plans.filter(isFirst), ...plans.filter((plan) => !isFirst(plan))];
+    const own = plans.filter(isFirst);
+    const alone = own.filter(({ programs }) => programs.length === 1);
+    const pairs = own.filter(({ programs }) => programs.length > 1);
+    this.plans = [...alone, ...pairs, ...plans.filter((plan) => !isFirst(plan))];
+    this.ofFirst = alone.length + Math.min(pairs.length, PAIRS_OF_FIRST);
   }
 
   private planOf(form: string, choices: Choice[]): Plan {
@@ -126,8 +134,14 @@ export class Subjects {
       );
     const found: Choice[][] = [];
     let looked = 0;
-    for (const [index, first] of choices.entries()) {
-      for (const second of choices.slice(index + 1)) {
+    const { first: wanted = [] } = this.options;
+    const isFirst = ({ program }: Choice) => wanted.includes(program ?? '');
+    // Of what is wanted first the pairs come first, too.
+    const ordered = [...choices].sort(
+      (one, other) => Number(isFirst(other)) - Number(isFirst(one)),
+    );
+    for (const [index, first] of ordered.entries()) {
+      for (const second of ordered.slice(index + 1)) {
         if (looked === PAIRS_LOOKED_AT) break;
         looked += 1;
         if (takes([first, second])) found.push([first, second]);

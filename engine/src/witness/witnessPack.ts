@@ -38,6 +38,11 @@ export interface WitnessOptions {
   program?: string | undefined;
   /** Programs that are walked before the others. */
   first?: readonly string[] | undefined;
+  /**
+   * Nothing but these is walked, each alone and in a few pairs: what is changed in the folder of a program changes
+   * what no other one asks. Without any that the pack offers, all is walked.
+   */
+  isFirstEnough?: boolean | undefined;
   /** Asked before each choice of programs and each form but the first: true ends the walk. */
   isTimeUp?(): boolean;
 }
@@ -178,7 +183,9 @@ function walkAll(
 ) {
   const ways: Way[] = [];
   const proofs: WitnessReport['proofs'] = [];
-  for (const plan of subjects.plans) {
+  const { plans, ofFirst } = subjects;
+  const wanted = options.isFirstEnough && ofFirst > 0 ? plans.slice(0, ofFirst) : plans;
+  for (const plan of wanted) {
     if (ways.length > 0 && options.isTimeUp?.()) break;
     const walker = plan.open();
     const search = findTraps(walker);
@@ -199,6 +206,10 @@ function isSettledBy({ plans }: Subjects, walked: number, file: string): boolean
       file.startsWith(program === undefined ? `${form}/` : `programs/${program}/`),
     );
 }
+
+/** Whether no more was to be walked, so that there was time for all of it. */
+const isMeant = ({ ofFirst }: Subjects, walked: number, { isFirstEnough }: WitnessOptions) =>
+  isFirstEnough === true && ofFirst > 0 && walked === ofFirst;
 
 /** By file and place; a trap is told once, however many choices of programs lead into it. */
 function inOrder(findings: WitnessFinding[]): WitnessFinding[] {
@@ -253,7 +264,9 @@ export async function witnessPack(
     proofs,
     witnesses: [...known.values()].flatMap(({ witness }) => witness ?? []),
     pairsLeft: subjects.pairsLeft,
-    ...(walked < of && { cut: { walked, of } }),
+    ...(walked < of && {
+      cut: { walked, of, ...(isMeant(subjects, walked, options) && { isMeant: true as const }) },
+    }),
     findings: inOrder(pack.findings),
   };
 }

@@ -56,13 +56,13 @@ async function upgrade(
 
 async function walk(
   pack: GatheredPack,
-  { first, milliseconds = Number.POSITIVE_INFINITY }: WalkOptions,
+  { first, isFirstEnough, milliseconds = Number.POSITIVE_INFINITY }: WalkOptions,
   now: Date,
 ): Promise<Done> {
   const samples = await samplesOf(pack);
   const end = performance.now() + milliseconds;
   const isTimeUp = () => performance.now() > end;
-  const walked = await witnessPack(pack, { now, first, isTimeUp });
+  const walked = await witnessPack(pack, { now, first, isFirstEnough, isTimeUp });
   const { ways, witnesses, findings, cut } = walked;
   const result: Found = {
     samples,

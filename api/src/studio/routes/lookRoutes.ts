@@ -74,7 +74,7 @@ function walkRoute(studio: Studio): Route {
     answers: {
       200: {
         description:
-          'Answers that the pack carries, whole ways, answers for single things, and findings; `cut` where the time was up before all was walked',
+          'Answers that the pack carries, whole ways, answers for single things, and findings; `cut` where not all was walked, `isMeant` where only programs are another that were',
         schema: record({
           samples: listOf({ type: 'object' }),
           ways: listOf({ type: 'object' }),
@@ -89,9 +89,9 @@ function walkRoute(studio: Studio): Route {
       const id = idParameter(ctx);
       const { program } = ctx.query;
       const { key, files } = await requireCompilable(studio, id);
-      const changed = await changedPrograms(studio, id);
-      const first = typeof program === 'string' ? [program, ...changed] : changed;
-      ctx.body = await studio.workshop.walk(key, files, first);
+      const { programs, isAll } = await changedPrograms(studio, id);
+      const first = typeof program === 'string' ? [program, ...programs] : programs;
+      ctx.body = await studio.workshop.walk(key, files, { first, isFirstEnough: isAll });
     },
   };
 }
@@ -104,12 +104,16 @@ async function requireCompilable(studio: Studio, id: number) {
   return { key: copyKey(id), files };
 }
 
-/** The programs of which a copy has changed something since it began. */
-async function changedPrograms(studio: Studio, id: number): Promise<string[]> {
+/** The programs of which a copy has changed something since it began, and whether it has changed nothing else. */
+async function changedPrograms(
+  studio: Studio,
+  id: number,
+): Promise<{ programs: string[]; isAll: boolean }> {
   const changed = (await listFiles(studio, id)).filter(
     ({ isNew, isChanged, isDeleted }) => isNew || isChanged || isDeleted,
   );
-  return [
-    ...new Set(changed.flatMap(({ path }) => /(?:^|\/)programs\/([^/]+)\//.exec(path)?.[1] ?? [])),
-  ];
+  const found = changed.map(({ path }) => /^programs\/([^/]+)\//.exec(path)?.[1]);
+  const programs = [...new Set(found.flatMap((one) => one ?? []))];
+  // Of one that is gone nothing is left to be walked.
+  return { programs, isAll: programs.length > 0 && !found.includes(undefined) };
 }

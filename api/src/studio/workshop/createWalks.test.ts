@@ -18,14 +18,14 @@ const create = (answer: () => Promise<Found>) => {
 
 test('what was found is kept while the files are the same, and asked for once by two at once', async () => {
   const { walk, walks } = create(async () => found());
-  await Promise.all([walks.take('a', files), walks.take('a', files, ['water'])]);
+  await Promise.all([walks.take('a', files), walks.take('a', files, { first: ['water'] })]);
   await walks.take('a', files);
   expect(walk).toHaveBeenCalledTimes(1);
   await walks.take('b', files);
-  await walks.take('a', changed, ['rent']);
+  await walks.take('a', changed, { first: ['rent'] });
   expect(walk.mock.calls.slice(1)).toEqual([
-    ['b', files, []],
-    ['a', changed, ['rent']],
+    ['b', files, {}],
+    ['a', changed, { first: ['rent'] }],
   ]);
   walks.forget('a');
   await walks.take('a', changed);
@@ -34,11 +34,21 @@ test('what was found is kept while the files are the same, and asked for once by
 
 test('a walk that was cut is made again where another program is to come first', async () => {
   const { walk, walks } = create(async () => found({ walked: 1, of: 9 }));
-  await walks.take('a', files, ['water']);
-  await walks.take('a', files, ['water']);
+  await walks.take('a', files, { first: ['water'] });
+  await walks.take('a', files, { first: ['water'] });
   await walks.take('a', files);
   expect(walk).toHaveBeenCalledTimes(1);
-  await walks.take('a', files, ['rent', 'water']);
+  await walks.take('a', files, { first: ['rent', 'water'] });
+  expect(walk).toHaveBeenCalledTimes(2);
+});
+
+test('where only some was wanted, it is walked again as soon as all is', async () => {
+  const { walk, walks } = create(async () => found({ walked: 1, of: 9, isMeant: true }));
+  const order = { first: ['water'], isFirstEnough: true };
+  await walks.take('a', files, order);
+  await walks.take('a', files, order);
+  expect(walk).toHaveBeenCalledTimes(1);
+  await walks.take('a', files, { first: ['water'] });
   expect(walk).toHaveBeenCalledTimes(2);
 });
 

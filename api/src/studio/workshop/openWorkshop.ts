@@ -18,7 +18,7 @@ import {
 } from '../../isolation/index.ts';
 import type { FileList } from '../../releases/packFiles.ts';
 import { createKeptReleases } from './createKeptReleases.ts';
-import { createWalks } from './createWalks.ts';
+import { createWalks, type WalkOrder } from './createWalks.ts';
 import { stageName } from './stageName.ts';
 import { versionOfList } from './versionOfList.ts';
 
@@ -38,10 +38,10 @@ export interface Workshop {
    * Answers that lead to each step, what nobody comes to, and who gets stuck. It takes seconds, beside
    * what checks and compiles, and begins nothing more after `WALKING`; what came of it is kept while the files and the
    * day are the same.
-   * @param first Programs that are walked before the others: what was changed.
+   * @param order What was changed comes first.
    * @throws PackError while they can't be compiled; as `check`
    */
-  walk(key: string, files: FileList, first?: string[]): Promise<Found>;
+  walk(key: string, files: FileList, order?: WalkOrder): Promise<Found>;
   /** The release that the folder's files made last, if they ever made one here. */
   lastGood(key: string): string | undefined;
   /**
@@ -87,9 +87,9 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
   const workTurns = createTurns(begun);
   // What takes seconds to find does not hold up what is found at once.
   const walkTurns = createTurns(begun);
-  const walks = createWalks((key, files, first) =>
+  const walks = createWalks((key, files, order) =>
     walkTurns.take(async () => {
-      const options = { first, milliseconds: WALKING };
+      const options = { ...order, milliseconds: WALKING };
       return (await run(key, files, 'walk', { lane: 'walk', options })).result;
     }),
   );

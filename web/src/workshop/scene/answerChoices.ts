@@ -26,8 +26,8 @@ export interface Walk {
     step?: string;
   })[];
   findings: WalkFinding[];
-  /** Where the time was up before all was walked. */
-  cut?: { walked: number; of: number };
+  /** Where not all was walked: the time was up, or the rest is as it was, and that was meant. */
+  cut?: { walked: number; of: number; isMeant?: true };
 }
 
 /** Answers that a step can be shown with. */

@@ -14,6 +14,7 @@ import { HistoryPanel } from './panels/HistoryPanel.tsx';
 import { PublishPanel } from './panels/PublishPanel.tsx';
 import { ReleasesPanel } from './panels/ReleasesPanel.tsx';
 import { WalkFindings } from './panels/WalkFindings.tsx';
+import { readIfThere } from './readIfThere.ts';
 import type { CopyPage } from './useCopyPage.ts';
 import { type PanelName, placeOfCopy } from './usePlace.ts';
 
@@ -66,12 +67,19 @@ function CopyFindings({ page }: PanelProps) {
   );
 }
 
+/** What people call a program; its folder, where it says nothing. */
+function titleOfProgram({ texts }: CopyPage, program: string): string {
+  const file = readIfThere(() => JSON.parse(texts.get(`programs/${program}/program.json`)!));
+  return String(file?.friendlyName ?? file?.program ?? program);
+}
+
 function CopyWalk({ page, isPublishing }: { page: CopyPage; isPublishing?: boolean }) {
-  const { state, walked, say, onFill } = page;
+  const { state, walked, say, language, onFill } = page;
   const { walk, unwalked, isWalking = false } = state;
   return (
     <WalkFindings
-      {...{ walk, unwalked, isWalking, say, onFill }}
+      {...{ walk, unwalked, isWalking, say, language, onFill }}
+      titleOf={(program) => titleOfProgram(page, program)}
       findings={walked}
       {...(isPublishing && { isPublishing })}
     />

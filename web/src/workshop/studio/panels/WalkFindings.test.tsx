@@ -80,6 +80,8 @@ function open(language: string, more: Partial<Parameters<typeof WalkFindings>[0]
         findings={toldFindings(WALK, [])}
         isWalking={false}
         unwalked={undefined}
+        titleOf={(program) => ({ water: 'Help with water bills' })[program] ?? program}
+        language={language}
         say={say}
         onFill={onFill}
         {...more}
@@ -127,6 +129,29 @@ test.each(['en', 'es'])(
     screen.getByText(say('walk.failed', { message: 'No' }));
   },
 );
+
+test('where only programs are another, it says which were walked and how much was left', () => {
+  const way = (programs: string[]) => ({
+    form: 'application',
+    programs,
+    subject: '',
+    answers: {},
+    facts: {},
+  });
+  const walk = {
+    ...WALK,
+    ways: [way(['water']), way(['water', 'rent'])],
+    findings: [],
+    cut: { walked: 2, of: 1062, isMeant: true as const },
+  };
+  const { container } = open('en', { walk, findings: [] });
+  expect(container.textContent).toMatch(
+    /Walked: Help with water bills, alone and with a few others\. Not walked.*1,060 other choices.*Nothing was found in what was walked\./,
+  );
+  // Of the others nothing is known.
+  expect(container.textContent).not.toContain('nobody gets stuck');
+  expect(container.textContent).not.toContain('There was time');
+});
 
 test('nothing is said to be sound while it is walked', () => {
   const { say, container } = open('en', { walk: undefined, findings: [], isWalking: true });

@@ -13,17 +13,28 @@ export interface WalkFindingsProps {
   unwalked: string | undefined;
   /** Before it is public: none of it keeps it from becoming so. */
   isPublishing?: boolean;
+  /** What people call a program, by its folder. */
+  titleOf(program: string): string;
+  /** The language of the studio. */
+  language: string;
   say: SayWords;
   /** Shows the step with the answers of a finding. */
   onFill(finding: WalkFinding): void;
 }
 
+/** The programs that were walked alone: those in whose folders the copy has changed something. */
+const programsOf = ({ ways }: Walk): string[] =>
+  ways.flatMap(({ programs }) => (programs.length === 1 ? programs : []));
+
 /** What nobody comes to, and who gets stuck: each with answers that show it. */
 export function WalkFindings(props: WalkFindingsProps) {
   const { walk, findings, isWalking, unwalked, isPublishing = false, say, onFill } = props;
+  const { titleOf, language } = props;
+  const list = new Intl.ListFormat(language);
   const count = findings.length;
   // What the check has told of, and what was not walked, is not said to be well.
   const isAllWell = walk !== undefined && !walk.cut && walk.findings.length === 0;
+  const isMeant = walk?.cut?.isMeant === true;
   return (
     <section className="walked" aria-busy={isWalking}>
       <h2>{say('walk.title')}</h2>
@@ -35,7 +46,18 @@ export function WalkFindings(props: WalkFindingsProps) {
           say(isPublishing ? 'walk.before-publish' : 'walk.count', { count })}
       </p>
       {unwalked !== undefined && <p>{say('walk.failed', { message: unwalked })}</p>}
-      {walk?.cut && <p className="quiet">{say('walk.cut', walk.cut)}</p>}
+      {walk?.cut && !isMeant && (
+        <p className="quiet">{say('walk.cut', { walked: walk.cut.walked, of: walk.cut.of })}</p>
+      )}
+      {walk?.cut && isMeant && (
+        <p className="quiet">
+          {say('walk.changed-alone', {
+            programs: list.format(programsOf(walk).map(titleOf)),
+            left: walk.cut.of - walk.cut.walked,
+          })}
+          {walk.findings.length === 0 && ` ${say('walk.changed-well')}`}
+        </p>
+      )}
       {count > 0 && (
         <Findings
           findings={findings}
