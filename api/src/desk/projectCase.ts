@@ -1,5 +1,6 @@
 import {
   addWorkingDays,
+  badgesOf,
   canSee,
   caseFactOf,
   type Desk,
@@ -13,6 +14,7 @@ import type { Release } from '@porchlight/engine/compile';
 import { type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { facetsOf } from './facets.ts';
+import { BADGES } from './marksOf.ts';
 import { type Case, openCase } from './openCase.ts';
 import { projectionKey } from './projectionKey.ts';
 import { EVERY_CASE } from './Staff.ts';
@@ -97,6 +99,8 @@ function entriesOf(desk: Desk, one: Case, roles: string[]): Entry[] {
         const value = read(at);
         return value === undefined ? [] : [[at, value] as const];
       });
+      const badges = badgesOf(desk, queue, one.root);
+      if (badges.length > 0) cells.push([BADGES, badges]);
       const facets = facetsOf(queue, one, due);
       const having = roles.filter((role) => !queue.for || queue.for.includes(role));
       return [EVERY_CASE, ...having].map((role) => ({

@@ -31,7 +31,7 @@ function diffQueues(then: DeskQueue[], now: DeskQueue[], tell: Tell): void {
     const age = ({ clock, late, dueWithin }: DeskQueue) => [clock, late, dueWithin];
     if (!isSame(age(before), age(after)))
       tell('safe', 'desk-queue-changed', `${quote(after.title)} has another time limit.`);
-    const shown = ({ columns, sort, narrow }: DeskQueue) => [columns, sort, narrow];
+    const shown = ({ columns, badges, sort, narrow }: DeskQueue) => [columns, badges, sort, narrow];
     if (!isSame(shown(before), shown(after)))
       tell('safe', 'desk-queue-changed', `${quote(after.title)} shows its cases otherwise.`);
   }

@@ -109,6 +109,8 @@ export interface Row {
   flags: string[];
   isMine: boolean;
   cells: string[];
+  /** What stands out of it by its queue, in words. */
+  badges?: string[];
   due?: string;
   isLate?: true;
 }

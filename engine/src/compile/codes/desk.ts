@@ -62,6 +62,13 @@ export const deskCodes = {
     example: '"narrow": ["/PersonalInformation/LastName"]',
     hint: 'Name an answer that is chosen, a date or a number, or what is known of a case, such as /$/case/flags or /$/case/received.',
   },
+  'badge-never-shown': {
+    severity: 'warning',
+    meaning: 'No case that stands in a queue can have this badge of it.',
+    example:
+      '"badges": [{ "id": "over", "label": "Over", "when": { "/$/case/status": { "const": "denied" } } }], in a queue of what was received',
+    hint: 'Correct the condition, or take the badge out.',
+  },
   'queue-never-entered': {
     severity: 'error',
     meaning: 'No status to which a case can come fits the condition of a queue.',

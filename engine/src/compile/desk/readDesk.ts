@@ -45,6 +45,7 @@ export interface QueueSource {
   for?: string[];
   when?: JsonObject;
   columns: { at: Pointer; label?: string }[];
+  badges?: { id: string; label: string; when: JsonObject }[];
   narrow?: Pointer[];
   sort: { at: Pointer; descending?: boolean };
   clock?: DeskClock;

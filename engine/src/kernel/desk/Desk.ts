@@ -43,6 +43,13 @@ export interface DeskNarrowing extends DeskColumn {
   range?: RangeKind;
 }
 
+/** What stands out of a row where its condition holds: words, as a mark. */
+export interface DeskBadge {
+  id: string;
+  label: string;
+  when: Condition;
+}
+
 /** A list of the cases of which a condition holds. */
 export interface DeskQueue {
   name: string;
@@ -52,6 +59,8 @@ export interface DeskQueue {
   for?: string[];
   when?: Condition;
   columns: DeskColumn[];
+  /** What stands out of its rows; absent: nothing beside the marks of the desk. */
+  badges?: DeskBadge[];
   /** By what somebody may narrow it to a view of her own; absent: by nothing. */
   narrow?: DeskNarrowing[];
   sort: { at: Pointer; descending?: true };
