@@ -77,6 +77,12 @@ function diffNotices(then: DeskNotice[], now: DeskNotice[], tell: Tell): void {
           ? `The mail about ${quote(subjectOf(after))} says all of it.`
           : `The mail about ${quote(subjectOf(after))} says only that it is there.`,
       );
+    if (!isSame([before.on, before.statuses], [after.on, after.statuses]))
+      tell(
+        'safe',
+        'desk-notice-changed',
+        `Applicants are told ${quote(subjectOf(after))} at another time.`,
+      );
     const words = ({ texts, values, blocks }: DeskNotice) => [texts, values, blocks];
     if (!isSame(words(before), words(after)))
       tell(

@@ -191,6 +191,13 @@ export const deskCodes = {
     example: '"paragraph": "Dear {name}," with "name": "/PersonalInformation/FirstName"',
     hint: 'Put it into a block of its own with "when": { "/PersonalInformation/FirstName": true }, or make the question of the action required.',
   },
+  'notice-never-sent': {
+    severity: 'error',
+    meaning:
+      'A notice goes by itself when something happens that never does, or of which another notice tells.',
+    example: '"on": "status", "statuses": ["in-progress"]',
+    hint: 'Name another moment or status, or take "on" out and have an action send it.',
+  },
   'not-for-a-notice': {
     severity: 'error',
     meaning:
