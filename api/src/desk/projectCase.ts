@@ -65,6 +65,12 @@ const LOCK = sql(
   'select id from applications where id = $1 for no key update',
 );
 
+/**
+ * Holds a case for a transaction that writes where it stands: first of all, so that two wait for each other
+ * here and at nothing that they hold.
+ */
+export const lockCase = (session: Session, id: number) => session.first(LOCK, [id]);
+
 interface Entry {
   queue: string;
   role: string;

@@ -4,7 +4,7 @@ import type { DeskTexts } from './DeskTexts.ts';
 import type { DeskNotice } from './Notice.ts';
 
 /** What a role lets somebody do beside its actions. */
-export const DESK_RIGHTS = ['take', 'assign', 'reveal', 'export', 'report'] as const;
+export const DESK_RIGHTS = ['take', 'assign', 'reveal', 'export', 'report', 'oversee'] as const;
 /** One of the rights of a role. */
 export type DeskRight = (typeof DESK_RIGHTS)[number];
 
@@ -210,7 +210,8 @@ export interface Calendar {
 /**
  * What the portal knows of a case, beside its answers: `/$/case/status`. `received`, `sent`, `since` and
  * `waitingSince` are days; `newDocuments` counts what came since staff last did something with it,
- * `messages` what the applicant wrote and nobody has answered, `corrections` the answers that are asked for again.
+ * `messages` what the applicant wrote and nobody has answered, `corrections` the answers that are asked for again,
+ * `undelivered` the mails and text messages that did not arrive since staff last did something with it.
  */
 export const CASE_FACTS = {
   number: 'number',
@@ -226,6 +227,7 @@ export const CASE_FACTS = {
   corrections: 'number',
   messages: 'number',
   waitingSince: 'date',
+  undelivered: 'number',
   flags: 'list',
   isAssigned: 'string',
   assignee: 'string',
