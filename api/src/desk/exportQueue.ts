@@ -75,7 +75,8 @@ async function* writeLines(needs: Needs, staff: Staff, pages: AsyncIterable<Entr
   }
 }
 
-function writeCsv(lines: AsyncIterable<(string | number)[]>): Readable {
+/** Lines as CSV: in UTF-8 with a mark that spreadsheets want; no cell begins as a formula does. */
+export function writeCsv(lines: AsyncIterable<(string | number)[]>): Readable {
   const rows = Readable.from(lines);
   const table = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });
   rows.on('error', (error) => table.destroy(error));
