@@ -6,6 +6,7 @@ export { caseSchema } from './case-archive/caseSchema.ts';
 export { type Config, ConfigError, readConfig } from './config/index.ts';
 export { openKeyRing } from './crypto/index.ts';
 export { DataDirInUseError } from './database/index.ts';
+export { actAsOperator, whatTells } from './desk/actAsOperator.ts';
 export {
   countFailed,
   type Delivery,

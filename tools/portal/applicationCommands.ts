@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
 import {
+  actAsOperator,
   exportDocuments,
   listApplications,
   OperatorError,
   setStatus,
   showApplication,
+  whatTells,
 } from '@porchlight/api';
+import type { JsonObject } from '@porchlight/engine';
 import type { Command } from 'commander';
 import { printFields, printTable } from './print.ts';
 import { printJson, withServices } from './withServices.ts';
@@ -22,11 +26,12 @@ interface SetStatusOptions {
   request: string[];
 }
 
-/** `application list`, `show` and `set-status`. */
+/** `application list`, `show`, `act`, `set-status` and `export`. */
 export function addApplicationCommands(program: Command): void {
   const application = program.command('application').description('See and change applications.');
   addList(application);
   addShow(application);
+  addAct(application);
   addSetStatus(application);
   addExport(application);
 }
@@ -91,9 +96,58 @@ function addSetStatus(application: Command): void {
         const setting = { actor, by: 'operator' as const, reason, requests: request };
         const change = await setStatus(services, id, status, setting);
         if (json) printJson({ applicationID: id, ...change });
-        else process.stdout.write(`Application ${id}: ${change.from} → ${change.to}\n`);
+        else
+          process.stdout.write(
+            `Application ${id}: ${change.from} → ${change.to}\n${sayWhatTells(id, whatTells(services, change))}`,
+          );
       }),
     );
+}
+
+/** Whether the applicant is told of a change of status, and what would have told her. */
+function sayWhatTells(id: number, { notice, actions }: ReturnType<typeof whatTells>): string {
+  if (notice) return `She is told of it by desk/notices/${notice}.json.\n`;
+  if (actions.length === 0) return '';
+  const commands = actions.map((name) => `  application act ${id} ${name} --answers FILE\n`);
+  return `No message goes to the applicant. An action sends one:\n${commands.join('')}`;
+}
+
+interface ActOptions {
+  answers?: string;
+  json?: boolean;
+}
+
+function addAct(application: Command): void {
+  application
+    .command('act')
+    .description('Do an action of the desk: its form is judged, its notice sent; audited.')
+    .argument('<id>', 'its number', readId)
+    .argument('<action>', 'the action, as its file in desk/actions is called')
+    .option('--answers <file>', 'what its form asks, as JSON by its server names; - reads it')
+    .option('--json', 'write JSON')
+    .action((id: number, action: string, { answers, json }: ActOptions) => {
+      const body = answers === undefined ? {} : readAnswers(answers);
+      return withServices(async ({ services, actor }) => {
+        const done = await actAsOperator(services, { id, action, body, actor });
+        if (json) return printJson({ applicationID: id, action, ...done });
+        const { from, to, told } = done;
+        process.stdout.write(`Application ${id}: ${from === to ? from : `${from} → ${to}`}\n`);
+        if (told) process.stdout.write(`She is told of it by desk/notices/${told}.json.\n`);
+      });
+    });
+}
+
+/** A JSON object from a file, or from what is piped in. @throws OperatorError */
+function readAnswers(file: string): JsonObject {
+  let read: unknown;
+  try {
+    read = JSON.parse(readFileSync(file === '-' ? 0 : file, 'utf8'));
+  } catch (error) {
+    throw new OperatorError(`${file} can't be read as JSON: ${(error as Error).message}`);
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    throw new OperatorError(`${file} is no JSON object, as in { "note": "By phone" }.`);
+  return read as JsonObject;
 }
 
 function addExport(application: Command): void {

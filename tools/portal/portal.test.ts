@@ -213,6 +213,48 @@ test('lets follow what the pack lets follow, with a reason where it wants one', 
   });
 });
 
+test('does an action of the desk as staff do: judged, told and audited', async () => {
+  const act = (action: string, answers?: object) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'act-')), 'answers.json');
+    writeFileSync(file, JSON.stringify(answers ?? {}));
+    return run(['application', 'act', String(id), action, '--answers', file]);
+  };
+  expect(await act('aprove')).toMatchObject({ code: 1, err: expect.stringContaining('approve') });
+  expect(await act('approve')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('[action-refused]'),
+  });
+  await run(['application', 'set-status', String(id), 'in-review', '--reason', 'A mistake.']);
+  const wrong = await act('deny', { reasons: [] });
+  expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('/Deny/Reasons') });
+  const unknown = await act('deny', { reason: 'over-income' });
+  expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('/reason') });
+  expect((await ana.get('/api/messages')).body.messages).toEqual([]);
+  const done = await act('deny', { reasons: ['over-income'] });
+  expect(done).toMatchObject({ code: 0, err: '' });
+  expect(done.out).toBe(
+    `Application ${id}: in-review → denied\nShe is told of it by desk/notices/denied.json.\n`,
+  );
+  expect((await ana.get('/api/messages')).body.messages).toHaveLength(1);
+  const { actor } = (await portal.database.first<{ actor: string }>(
+    sql(
+      'test-audit-act',
+      `select actor from audit_events where application_id = $1 and action = 'desk-action'
+       order by id desc limit 1`,
+    ),
+    [id],
+  ))!;
+  expect(actor).toMatch(/^operator:/);
+});
+
+test('says of a change of status that no message goes, and which action would send one', async () => {
+  const set = (status: string) =>
+    run(['application', 'set-status', String(id), status, '--reason', 'A mistake.']);
+  expect((await set('in-review')).out).toContain(`application act ${id} reopen --answers FILE`);
+  expect((await set('denied')).out).toMatch(/No message goes to the applicant.*\n.* deny /);
+  expect((await ana.get('/api/messages')).body.messages).toHaveLength(1);
+});
+
 describe('links', () => {
   const folder = mkdtempSync(join(tmpdir(), 'appointments-'));
   const write = (name: string, text: string) => {

@@ -1,27 +1,32 @@
 import { localeOf, type WrittenBlock } from '@porchlight/engine';
-import type { Mail } from '../mail/mailer.ts';
+import type { Letter } from '../mail/mailer.ts';
 import type { ClaimedMail } from '../mail/sendQueued.ts';
+import { composeMessageMail } from '../messages/composeMessageMail.ts';
 import { writeMail } from '../messages/writeMail.ts';
 import { openWords } from '../pages/view.ts';
 import type { Services } from '../Services.ts';
 import { findById } from './ApplicationRow.ts';
 import { isOverdue, lastDayOf, roleOf } from './policies.ts';
 
-type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'releases'>;
+type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'owners' | 'releases' | 'vault'>;
 
 /**
  * The mail that reminds somebody of what she has begun. No answer is in it: others may read her mail.
  * Undefined where there is nothing to finish any more.
  */
 export async function composeReminderMail(
-  { clock, config, database, releases }: Needs,
-  { applicationId, language }: Pick<ClaimedMail, 'applicationId' | 'language'>,
-): Promise<Pick<Mail, 'subject' | 'text' | 'html'> | undefined> {
+  services: Needs,
+  mail: Pick<ClaimedMail, 'applicationId' | 'language' | 'messageId' | 'also'>,
+): Promise<Letter | undefined> {
+  const { clock, config, database, releases } = services;
+  const { applicationId, language } = mail;
   const row = await findById(database, applicationId);
   const { release, portal, text, language: spoken } = openWords(releases.current(), language);
   const { reminder } = release.compiled.settings;
   if (!row || !reminder || row.closedAt || roleOf(release, row) !== 'draft') return undefined;
   if (isOverdue(release, row, clock())) return undefined;
+  // A notice of the pack tells it.
+  if (typeof mail.messageId === 'number') return composeMessageMail(services, mail);
   // Noon in Greenwich is that day wherever the process runs.
   const last = new Date(`${lastDayOf(release, row)}T12:00:00Z`);
   const how = { dateStyle: 'long', timeZone: 'UTC' } as const;

@@ -6,7 +6,8 @@ import { booleanQuery, idParameter, optionalHeader } from '../http/parameters.ts
 import { type Route, stateOf } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import { createPapersLink } from '../links/linkForPapers.ts';
-import { type MailState, stateOfMail } from '../mail/stateOfMail.ts';
+import { type MailState, stateOfMail, stateOfNotice } from '../mail/stateOfMail.ts';
+import { noticesOfSending } from '../messages/noticeOf.ts';
 import { applicationSchema } from '../openapi/flatSchema.ts';
 import type { Services } from '../Services.ts';
 import { moveStep } from './moveStep.ts';
@@ -65,9 +66,14 @@ function answer(
 const answerSaved = (ctx: Koa.Context, services: Services, { workspace, ...saved }: Saved) =>
   answer(ctx, services, workspace, saved);
 
-/** Asked where it was sent alone: a save does without. */
-const mailOf = ({ database }: Services, { row, release }: Workspace) =>
-  roleOf(release, row) === 'submitted' ? stateOfMail(database, row.id, 'receipt') : undefined;
+/** What became of the mail about what was sent. Asked where it was sent alone: a save does without. */
+function mailOf({ database, releases }: Services, { row, release }: Workspace) {
+  if (roleOf(release, row) !== 'submitted') return undefined;
+  const notices = noticesOfSending(releases.current());
+  return notices.length > 0
+    ? stateOfNotice(database, row.id, notices)
+    : stateOfMail(database, row.id, 'receipt');
+}
 
 const conditionsOf = (ctx: Koa.Context) => ({
   ifMatch: optionalHeader(ctx, 'If-Match'),

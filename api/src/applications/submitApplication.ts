@@ -1,13 +1,20 @@
-import { type Json, type JsonObject, type Problem, splitRestricted } from '@porchlight/engine';
+import {
+  type Happening,
+  type Json,
+  type JsonObject,
+  type Problem,
+  splitRestricted,
+} from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Applicant } from '../auth/index.ts';
 import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
-import { queueEvents } from '../events/queueEvents.ts';
 import { notFound, ProblemError, type ShownProblem } from '../http/ProblemError.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { noteContact } from '../messages/contact.ts';
+import { noticeOf } from '../messages/noticeOf.ts';
+import { tellHappenings } from '../messages/tellHappenings.ts';
 import type { Services } from '../Services.ts';
 import { type ApplicationRow, lockOpen } from './ApplicationRow.ts';
 import { asSubmitted } from './asSubmitted.ts';
@@ -212,15 +219,13 @@ async function tellSubmission(
     details: { from: row.status, to: next.status },
   });
   const address = await noteContact(session, row.id, applicant, language);
-  if (services.sendMail && address) {
+  const sent: Happening = { on: row.dateReceived === null ? 'submitted' : 'resubmitted' };
+  const after: Happening[] =
+    next.status === row.status ? [] : [{ on: 'status', status: next.status }];
+  // A notice of the pack that tells of it goes in the place of the receipt's mail.
+  const isTold = noticeOf(services.releases.current(), [sent]) !== undefined;
+  if (services.sendMail && address && !isTold)
     await queueMail(session, { kind: 'receipt', applicationId: row.id, address, language }, now);
-  }
   await projectCase(services, session, row.id);
-  await queueEvents(
-    services,
-    session,
-    row.id,
-    { on: row.dateReceived === null ? 'submitted' : 'resubmitted' },
-    ...(next.status === row.status ? [] : [{ on: 'status' as const, status: next.status }]),
-  );
+  await tellHappenings(services, session, row.id, [sent, ...after]);
 }

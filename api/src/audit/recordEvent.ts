@@ -57,6 +57,7 @@ export interface AuditEvent {
     | 'desk-view'
     | 'desk-find'
     | 'desk-export'
+    | 'desk-oversee'
     | 'desk-action'
     | 'desk-assign'
     | 'answer-change'

@@ -5,8 +5,8 @@ import type { Services } from '../Services.ts';
 import { changeOf } from './answerCase.ts';
 import { previewNotice } from './doAction.ts';
 import { checkSeen, findCase } from './findCase.ts';
-import type { PreparedNotice } from './prepareNotice.ts';
 import { recordPreview } from './recordPreview.ts';
+import type { PreparedNotice } from './writeCaseNotice.ts';
 
 /**
  * What the applicant would be told by the action that a call names, with what its form asks; nothing is

@@ -110,6 +110,7 @@ test('what is sent stands in its queue at once, with the declared columns alone'
     'documents-came-in',
     'waiting-for-documents',
     'waiting-for-answers',
+    'appeals',
     'decided',
     'late',
     'soon',

@@ -15,21 +15,22 @@ import { showProblems } from '../applications/progress.ts';
 import { overlayAnswers } from '../applications/Workspace.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
-import { queueEvents } from '../events/queueEvents.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import { endActionLinks, makeLink, pathOfLink } from '../links/manageLinks.ts';
 import { answerMessages } from '../messages/messageRows.ts';
 import { sendNotice } from '../messages/sendNotice.ts';
+import { tellHappenings } from '../messages/tellHappenings.ts';
 import { changeStatus, StatusRefusedError, type StatusSetting } from '../operator/setStatus.ts';
 import type { Services } from '../Services.ts';
 import { insertAction } from './actionRows.ts';
 import { planChanges, writeChanges } from './changeAnswers.ts';
 import { type CaseChange, changeCase } from './changeCase.ts';
 import type { Case } from './openCase.ts';
-import { type PreparedNotice, prepareNotice } from './prepareNotice.ts';
+import { prepareNotice } from './prepareNotice.ts';
 import { holderOf } from './presentCase.ts';
 import { type Asked, readCorrections } from './readCorrections.ts';
 import { hasRight, type Staff } from './Staff.ts';
+import type { PreparedNotice } from './writeCaseNotice.ts';
 
 // By the clock that documents are stored by.
 const MARK = sql(
@@ -205,7 +206,7 @@ export function doAction(
     if (told || action.effects.answersMessages) await answerMessages(session, row.id, now);
     // What was sent is another now, as after a change of status.
     if (to !== row.status || planned)
-      await queueEvents(services, session, row.id, { on: 'status', status: to });
+      await tellHappenings(services, session, row.id, [{ on: 'status', status: to }], !!told);
   });
 }
 

@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
+import { marksOf } from './marksOf.ts';
 import { type Entries, readEntries } from './queueEntries.ts';
 import { presentRow } from './queues.ts';
 import { hasRight, requireRight, type Staff } from './Staff.ts';
@@ -62,21 +63,20 @@ async function* readPages({ read }: Exported, first: Entries, check: () => Promi
 
 /** The words above the columns, and a row of them for each case. */
 async function* writeLines(needs: Needs, staff: Staff, pages: AsyncIterable<Entries>) {
-  const { desk, release } = staff;
-  const labels = new Map(desk.flags.map(({ id, label }) => [id, label]));
-  const day = today(needs.clock(), release.compiled.settings.timeZone);
+  const day = today(needs.clock(), staff.release.compiled.settings.timeZone);
   let isFirst = true;
   for await (const { queue, rows } of pages) {
     if (isFirst) yield tableHeads(queue, staff);
     isFirst = false;
     for (const row of rows) {
-      const { number, name, cells, due = '', flags } = presentRow(row, queue, staff, day);
-      yield [number, name, ...cells, due, flags.map((id) => labels.get(id) ?? id).join(', ')];
+      const { number, name, cells, due = '' } = presentRow(row, queue, staff, day);
+      yield [number, name, ...cells, due, marksOf(row, queue, staff)];
     }
   }
 }
 
-function writeCsv(lines: AsyncIterable<(string | number)[]>): Readable {
+/** Lines as CSV: in UTF-8 with a mark that spreadsheets want; no cell begins as a formula does. */
+export function writeCsv(lines: AsyncIterable<(string | number)[]>): Readable {
   const rows = Readable.from(lines);
   const table = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });
   rows.on('error', (error) => table.destroy(error));

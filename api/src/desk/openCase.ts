@@ -84,7 +84,14 @@ const HISTORY = sql(
      (select count(*)::int from messages where application_id = $1 and is_from_applicant
        and answered_at is null) as messages,
      (select min(at) from messages where application_id = $1 and is_from_applicant
-       and answered_at is null) as "waitingSince"`,
+       and answered_at is null) as "waitingSince",
+     (select count(*)::int from (
+        select ended_at from outgoing_mail where application_id = $1 and outcome = 'failed'
+          and kind in ('message', 'receipt')
+        union all select ended_at from outgoing_texts where application_id = $1 and outcome = 'failed'
+          and kind = 'notice') f
+      where ended_at > coalesce((select max(at) from desk_actions where application_id = $1),
+        '-infinity')) as undelivered`,
 );
 
 interface History {
@@ -94,6 +101,8 @@ interface History {
   /** Messages of the applicant that nobody has answered, and when the first of them came. */
   messages: number;
   waitingSince: Date | null;
+  /** Mails and texts that did not arrive since staff last did something. */
+  undelivered: number;
 }
 
 type Needs = Pick<Services, 'releases' | 'vault' | 'clock'>;
@@ -140,6 +149,7 @@ function factsOf(
     corrections: isReview ? row.corrections.length : 0,
     messages: history.messages,
     ...(history.waitingSince && { waitingSince: day(history.waitingSince) }),
+    undelivered: history.undelivered,
     flags: state.flags,
     isAssigned: state.assignee === null ? 'no' : 'yes',
   };

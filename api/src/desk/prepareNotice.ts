@@ -1,41 +1,15 @@
-import {
-  type Answers,
-  type CaseRoot,
-  type DeskAction,
-  fieldsOf,
-  type JsonObject,
-  type NoticeMail,
-  nameCorrection,
-  phoneNumberOf,
-  readPointer,
-  type WrittenNotice,
-  writeNotice,
-  writeTextMessage,
-} from '@porchlight/engine';
+import { type Answers, type DeskAction, nameCorrection } from '@porchlight/engine';
 import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
 import { presentRequests } from '../applications/documentRequests.ts';
 import { presentCorrections } from '../applications/presentCorrections.ts';
 import type { Session } from '../database/index.ts';
-import { readContact } from '../messages/contact.ts';
 import { readRequests } from '../operator/readRequests.ts';
 import type { Services } from '../Services.ts';
-import { linkOf, wantedNumber } from '../texts/outgoing.ts';
 import { type AnswerChange, describeChanges } from './changeAnswers.ts';
-import { caseFields } from './fieldTables.ts';
-import { type Case, openCase } from './openCase.ts';
+import type { Case } from './openCase.ts';
 import type { Asked } from './readCorrections.ts';
 import type { Staff } from './Staff.ts';
-
-/** What the applicant will be told, as she will read it. */
-export interface PreparedNotice {
-  name: string;
-  language: string;
-  address?: string | undefined;
-  mail: NoticeMail;
-  written: WrittenNotice;
-  /** What a text message says of it, where she wants one. */
-  text?: { numberId: string; body: string };
-}
+import { type PreparedNotice, writeCaseNotice } from './writeCaseNotice.ts';
 
 type Needs = Pick<Services, 'releases' | 'vault' | 'clock' | 'config'>;
 
@@ -88,46 +62,18 @@ export async function prepareNotice(
   const name = action.effects.notice;
   if (name === undefined) return undefined;
   const { release } = staff;
-  const contact = await readContact(session, one.row.id);
-  // What was sent before its language was kept is answered in the first one of the portal.
-  const { language } = release.portal(contact.language);
-  const desk = release.desk(language)!;
-  const notice = desk.notices.find((known) => known.name === name)!;
-  const { form } = desk.actions.find((known) => known.name === action.name)!;
-  const told = (await openCase(services, session, one.row.id, release, language)) ?? one;
-  const papers = describePapers(told, staff, language, asked.requests);
-  const again = describeCorrections(told, staff, language, asked.corrections);
-  const known = told.root.$ as JsonObject;
-  const changes = describeChanges(told, changed, language);
-  const ofCase = {
-    ...(known.case as JsonObject),
-    papers,
-    answers: again,
-    changes,
-    ...(link && { link }),
-  };
-  const facts = { ...known, case: ofCase };
-  const root = { ...told.root, ...answers, $: facts } as CaseRoot;
-  const writing = {
-    desk,
-    root,
-    fields: new Map([...caseFields(release, language), ...(form ? fieldsOf(form) : [])]),
-    language,
-    // As it is read: that of a preview has an ellipsis in the place of a token.
-    uploadPath: link && decodeURI(new URL(link).pathname),
-  };
-  const written = writeNotice(notice, writing);
-  const body = writeTextMessage(notice, writing, linkOf(services.config));
-  const texts = desk.textMessages;
-  const number = texts && phoneNumberOf(texts, readPointer(told.root, texts.to));
-  const numberId =
-    body === undefined ? undefined : await wantedNumber(services, session, one.row.id, number);
-  return {
+  return writeCaseNotice(services, session, {
+    one,
+    release,
     name,
-    language,
-    address: contact.address,
-    mail: notice.mail,
-    written,
-    ...(numberId !== undefined && body !== undefined && { text: { numberId, body } }),
-  };
+    answers,
+    link,
+    formIn: (language) =>
+      release.desk(language)!.actions.find((known) => known.name === action.name)!.form,
+    sayOfCase: (told, language) => ({
+      papers: describePapers(told, staff, language, asked.requests),
+      answers: describeCorrections(told, staff, language, asked.corrections),
+      changes: describeChanges(told, changed, language),
+    }),
+  });
 }

@@ -41,7 +41,7 @@ export function caseTag({
 
 /** Who works on a case at this moment, unless it is she herself. */
 export function holderOf(
-  { state }: Pick<Case, 'state'>,
+  { state }: { state: Pick<Case['state'], 'holder' | 'holderName' | 'heldUntil'> },
   { subject }: Pick<Staff, 'subject'>,
   now: Date,
 ): { name: string; until: string } | undefined {

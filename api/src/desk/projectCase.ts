@@ -1,5 +1,6 @@
 import {
   addWorkingDays,
+  badgesOf,
   canSee,
   caseFactOf,
   type Desk,
@@ -13,6 +14,7 @@ import type { Release } from '@porchlight/engine/compile';
 import { type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { facetsOf } from './facets.ts';
+import { BADGES } from './marksOf.ts';
 import { type Case, openCase } from './openCase.ts';
 import { projectionKey } from './projectionKey.ts';
 import { EVERY_CASE } from './Staff.ts';
@@ -63,6 +65,12 @@ const LOCK = sql(
   'select id from applications where id = $1 for no key update',
 );
 
+/**
+ * Holds a case for a transaction that writes where it stands: first of all, so that two wait for each other
+ * here and at nothing that they hold.
+ */
+export const lockCase = (session: Session, id: number) => session.first(LOCK, [id]);
+
 interface Entry {
   queue: string;
   role: string;
@@ -97,6 +105,8 @@ function entriesOf(desk: Desk, one: Case, roles: string[]): Entry[] {
         const value = read(at);
         return value === undefined ? [] : [[at, value] as const];
       });
+      const badges = badgesOf(desk, queue, one.root);
+      if (badges.length > 0) cells.push([BADGES, badges]);
       const facets = facetsOf(queue, one, due);
       const having = roles.filter((role) => !queue.for || queue.for.includes(role));
       return [EVERY_CASE, ...having].map((role) => ({

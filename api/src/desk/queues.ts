@@ -2,6 +2,7 @@ import { caseFactOf, type DeskQueue, today } from '@porchlight/engine';
 import { sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { writeCell, writeDay } from './fieldTables.ts';
+import { badgeLabels } from './marksOf.ts';
 import { narrowings } from './narrowings.ts';
 import { projectionKey } from './projectionKey.ts';
 import {
@@ -56,6 +57,8 @@ export interface ListedCase {
   flags: string[];
   isMine: boolean;
   cells: string[];
+  /** What stands out of it by its queue, in words. */
+  badges?: string[];
   due?: string;
   isLate?: true;
 }
@@ -123,6 +126,7 @@ export async function countMine({ database, vault }: Needs, staff: Staff): Promi
 export function presentRow(row: EntryRow, queue: DeskQueue, staff: Staff, day: string): ListedCase {
   const { release, language, subject } = staff;
   const { number, name, flags, due, cells, assignee, assigneeName } = row;
+  const badges = badgeLabels(row, queue);
   return {
     number,
     name,
@@ -133,6 +137,7 @@ export function presentRow(row: EntryRow, queue: DeskQueue, staff: Staff, day: s
         ? (assigneeName ?? '')
         : writeCell(release, language, at, cells[at]),
     ),
+    ...(badges.length > 0 && { badges }),
     ...(due && { due: writeDay(due, language) }),
     ...(due && due < day && { isLate: true as const }),
   };

@@ -7,6 +7,7 @@ import { caseRoutes } from './caseRoutes.ts';
 import { caseValueRoutes } from './caseValueRoutes.ts';
 import { describeDesk } from './describeDesk.ts';
 import { listRoutes } from './listRoutes.ts';
+import { oversightRoutes } from './oversightRoutes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
 import { CLOSED } from './routeTexts.ts';
 import { staffOf } from './Staff.ts';
@@ -26,6 +27,7 @@ export function deskRoutes(services: Services, others: Route[] = []): Route[] {
     ...caseValueRoutes(services),
     ...bulkRoutes(services),
     ...reportRoutes(services),
+    ...oversightRoutes(services),
   ];
   const beside = others.filter(({ path }) => path.startsWith('/api/desk/'));
   routes.push({

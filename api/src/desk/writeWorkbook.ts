@@ -10,6 +10,7 @@ import {
 } from '@porchlight/engine';
 import type { CellValue, ColumnDef } from 'hucre/xlsx';
 import { caseFields, writeCell } from './fieldTables.ts';
+import { marksOf } from './marksOf.ts';
 import type { Entries, EntryRow } from './queueEntries.ts';
 import type { Staff } from './Staff.ts';
 import { tableHeads } from './tableHeads.ts';
@@ -86,7 +87,6 @@ export async function writeWorkbook(
   const { writeXlsxStream } = await import('hucre/xlsx');
   const { desk } = staff;
   const say = (id: string) => String(desk.texts[id] ?? id);
-  const labels = new Map(desk.flags.map(({ id, label }) => [id, label]));
   const kinds = queue.columns.map((column) => kindOf(column, staff));
   const all: Kind[] = ['number', 'text', ...kinds, 'day', 'text'];
   async function* rows(): AsyncGenerator<CellValue[]> {
@@ -97,7 +97,7 @@ export async function writeWorkbook(
           row.name,
           ...queue.columns.map((column, at) => cellOf(row, column, kinds[at]!, staff)),
           dayOf(row.due ?? undefined) ?? null,
-          row.flags.map((id) => labels.get(id) ?? id).join(', ') || null,
+          marksOf(row, queue, staff) || null,
         ];
   }
   const name = [queue.title, say('column.case'), queue.name].map(sheetNameOf).find(Boolean) ?? '1';

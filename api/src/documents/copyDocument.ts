@@ -9,8 +9,8 @@ import type { Workspace } from '../applications/Workspace.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
-import { queueEvents } from '../events/queueEvents.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
+import { tellHappenings } from '../messages/tellHappenings.ts';
 import type { Services } from '../Services.ts';
 import { judgeFields, slotOf } from './createDocument.ts';
 import type { Upload } from './parseMultipart.ts';
@@ -51,7 +51,7 @@ export async function copyDocument(
     const document = after.row.documents.find((row) => row.id === made.id);
     if (!document) throw notFound();
     if (made.isNew && document.state === 'ready')
-      await queueEvents(services, session, workspace.row.id, { on: 'document' });
+      await tellHappenings(services, session, workspace.row.id, [{ on: 'document' }]);
     const { release, language } = workspace;
     return { document: presentDocument(document, release, language), isNew: made.isNew };
   });

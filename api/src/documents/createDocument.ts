@@ -19,8 +19,8 @@ import {
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
-import { queueEvents } from '../events/queueEvents.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+import { tellHappenings } from '../messages/tellHappenings.ts';
 import type { Services } from '../Services.ts';
 import { type AcceptedFile, acceptFile } from './acceptFile.ts';
 import { cleanFileName } from './cleanFileName.ts';
@@ -72,7 +72,7 @@ export async function createDocument(
       if (!document) throw notFound();
       // One that waits for its scan is told of once it may be opened.
       if (isNew && document.state === 'ready')
-        await queueEvents(services, session, applicationId, { on: 'document' });
+        await tellHappenings(services, session, applicationId, [{ on: 'document' }]);
       return { document: presentDocument(document, workspace.release, workspace.language), isNew };
     });
     isKept = made.isNew;

@@ -23,8 +23,8 @@ import { presentDocument } from '../documents/presentDocument.ts';
 import { checkTogether } from '../documents/quota/checkTogether.ts';
 import { refuseSame } from '../documents/refuseSame.ts';
 import { keepDocumentKey } from '../documents/sealing/documentKeys.ts';
-import { queueEvents } from '../events/queueEvents.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+import { tellHappenings } from '../messages/tellHappenings.ts';
 import type { Services } from '../Services.ts';
 import type { LinkRow } from './LinkRow.ts';
 
@@ -91,7 +91,7 @@ export async function createLinkDocument(
       if (link.applicationId !== null) {
         await projectCase(services, session, link.applicationId);
         if (isNew && row.state === 'ready')
-          await queueEvents(services, session, link.applicationId, { on: 'document' });
+          await tellHappenings(services, session, link.applicationId, [{ on: 'document' }]);
       }
       return { document: presentDocument(row, release, language), isNew };
     });

@@ -17,9 +17,10 @@ export async function listPapersToCome(
   services: Needs,
   row: ApplicationRow,
   language: string,
+  session: Session = services.database,
 ): Promise<string[]> {
   const release = await releaseOf(services, row);
-  const sent = await asSubmitted(services.database, row, services.releases.current());
+  const sent = await asSubmitted(session, row, services.releases.current());
   const { form, evaluation } = judgeApplication(openWorkspace(services, sent, release, language));
   return papersToCome(form, evaluation).map(({ title }) => title);
 }

@@ -1,5 +1,6 @@
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
+import { lockCase, projectCase } from '../desk/projectCase.ts';
 import type { Services } from '../Services.ts';
 import type { Letter } from './mailer.ts';
 import { nameMail } from './mailNames.ts';
@@ -51,7 +52,7 @@ export interface SendRun {
   fault?: string;
 }
 
-type Needs = Pick<Services, 'database' | 'config' | 'clock' | 'sendMail'>;
+type Needs = Pick<Services, 'database' | 'config' | 'clock' | 'releases' | 'sendMail' | 'vault'>;
 
 /** What is known of a failure without what was sent: `ECONNREFUSED`, `EENVELOPE 550`. */
 function codeOf(error: unknown): string {
@@ -119,12 +120,14 @@ async function trySend(
 }
 
 async function noteEnd(
-  { database, clock }: Needs,
+  services: Needs,
   mail: ClaimedMail,
   outcome: 'sent' | 'failed',
 ): Promise<void> {
+  const { database, clock } = services;
   const { id, kind, applicationId } = mail;
   await database.transact(async (session) => {
+    if (outcome === 'failed') await lockCase(session, applicationId);
     // A server may have said that it did not arrive before this is noted.
     if ((await session.run(END, [id, clock(), outcome])) === 0) return;
     const action = outcome === 'sent' ? 'mail-sent' : 'mail-failed';
@@ -136,5 +139,6 @@ async function noteEnd(
         applicationId,
         details: { kind, ...(message && { message }) },
       });
+    if (outcome === 'failed') await projectCase(services, session, applicationId);
   });
 }

@@ -104,7 +104,9 @@ export function contentWithoutTokens(
 ): MessageContent {
   const content = contentOf(vault, row);
   const blocks = content.blocks.map((block) =>
-    'path' in block && block.path ? { ...block, path: block.path.replace(/[^/]+$/, '…') } : block,
+    'path' in block && block.path && block.to === 'upload'
+      ? { ...block, path: block.path.replace(/[^/]+$/, '…') }
+      : block,
   );
   return { ...content, blocks };
 }

@@ -18,6 +18,8 @@ export interface NoticeToSend {
   /** The proven address; absent: it is read in the portal alone. */
   address?: string | undefined;
   written: WrittenNotice;
+  /** As what its mail is queued. Default: `message`. */
+  kind?: 'message' | 'reminder';
   /** What a text message says of it, where she wants one. */
   text?: { numberId: string; body: string } | undefined;
 }
@@ -26,7 +28,17 @@ export interface NoticeToSend {
 export async function sendNotice(
   services: Pick<Services, 'vault' | 'clock' | 'sendMail' | 'config' | 'releases'>,
   session: Session,
-  { applicationId, author, name, release, language, address, written, text }: NoticeToSend,
+  {
+    applicationId,
+    author,
+    name,
+    release,
+    language,
+    address,
+    written,
+    kind = 'message',
+    text,
+  }: NoticeToSend,
 ): Promise<void> {
   const { vault, clock, sendMail, releases } = services;
   const { digestMinutes } = releases.current().desk()?.mail ?? {};
@@ -43,7 +55,7 @@ export async function sendNotice(
   if (sendMail && address)
     await queueMail(
       session,
-      { kind: 'message', applicationId, address, language, messageId: id },
+      { kind, applicationId, address, language, messageId: id },
       now,
       digestMinutes,
     );

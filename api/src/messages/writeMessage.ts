@@ -3,11 +3,11 @@ import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
-import { queueEvents } from '../events/queueEvents.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { noteContact } from './contact.ts';
 import { insertMessage, type LeftOut, type Via } from './messageRows.ts';
+import { tellHappenings } from './tellHappenings.ts';
 
 const LOCK = sql(
   'message-lock',
@@ -93,7 +93,7 @@ export async function keepMessage(
   await recordEvent(session, { actor: author, action: 'message-received', applicationId, details });
   await session.run(RAISE, [applicationId]);
   await projectCase(services, session, applicationId);
-  await queueEvents(services, session, applicationId, { on: 'message' });
+  await tellHappenings(services, session, applicationId, [{ on: 'message' }]);
   return id;
 }
 

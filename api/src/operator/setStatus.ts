@@ -8,7 +8,7 @@ import type { CorrectionRequest, DocumentRequest } from '../applications/Applica
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
-import { queueEvents } from '../events/queueEvents.ts';
+import { tellHappenings } from '../messages/tellHappenings.ts';
 import type { Services } from '../Services.ts';
 import { mergeRequests } from './mergeRequests.ts';
 import { NotThereError, OperatorError } from './OperatorError.ts';
@@ -76,7 +76,7 @@ export async function setStatus(
     const change = await changeStatus(services, session, id, statusId, setting);
     await projectCase(services, session, id);
     if (change.from !== change.to)
-      await queueEvents(services, session, id, { on: 'status', status: change.to });
+      await tellHappenings(services, session, id, [{ on: 'status', status: change.to }]);
     return change;
   });
 }

@@ -1,5 +1,6 @@
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
+import { lockCase, projectCase } from '../desk/projectCase.ts';
 import { nameMail, numberInMessageId } from '../mail/mailNames.ts';
 import { type MailKind, messagesOf } from '../mail/queueMail.ts';
 import type { Services } from '../Services.ts';
@@ -30,13 +31,15 @@ interface Found {
  * mails nothing is believed.
  */
 export async function noteBounce(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  services: Pick<Services, 'database' | 'clock' | 'releases' | 'vault'>,
   applicationId: number,
   { messageId = '', status }: Bounce,
 ): Promise<void> {
+  const { database, clock } = services;
   const id = numberInMessageId(messageId);
   if (id === undefined) return;
   await database.transact(async (session) => {
+    await lockCase(session, applicationId);
     const mail = await session.first<Found>(FIND, [id, applicationId]);
     if (!mail || !messageId.startsWith(`<${nameMail(mail)}@`)) return;
     await session.run(FAIL, [mail.id, clock()]);
@@ -48,5 +51,6 @@ export async function noteBounce(
         applicationId,
         details: { kind: mail.kind, ...(message && { message }), ...(status && { status }) },
       });
+    await projectCase(services, session, applicationId);
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from '../database/index.ts';
+import { lockCase, projectCase } from '../desk/projectCase.ts';
 import type { Services } from '../Services.ts';
 import type { TextKind } from './outgoing.ts';
 import { recordOutcome } from './sendTexts.ts';
@@ -11,6 +12,10 @@ const FIND = sql(
   `select id, kind, application_id as "applicationId", messages, outcome,
      delivered_at as "deliveredAt" from outgoing_texts
    where gateway_id = $1 and not is_open for update`,
+);
+const ABOUT = sql(
+  'text-delivery-about',
+  'select application_id as "applicationId" from outgoing_texts where gateway_id = $1',
 );
 const NOTE = sql(
   'text-delivery-note',
@@ -35,21 +40,26 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * @returns False for a text that was never given to it.
  */
 export async function noteDelivery(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  services: Pick<Services, 'database' | 'clock' | 'releases' | 'vault'>,
   gatewayId: string,
   delivery: Delivery,
   fault?: string,
 ): Promise<boolean> {
   if (!UUID.test(gatewayId)) return false;
+  const { database, clock } = services;
+  const outcome = delivery === 'delivered' ? 'sent' : 'failed';
   return database.transact(async (session) => {
+    const about = await session.first<Pick<Found, 'applicationId'>>(ABOUT, [gatewayId]);
+    const failedFor = outcome === 'failed' ? (about?.applicationId ?? null) : null;
+    if (failedFor !== null) await lockCase(session, failedFor);
     const text = await session.first<Found>(FIND, [gatewayId]);
     if (!text || text.outcome === 'stopped') return false;
     if (text.deliveredAt || text.outcome === 'failed') return true;
-    const outcome = delivery === 'delivered' ? 'sent' : 'failed';
     const code = fault !== undefined && /^[\w .-]{1,40}$/.test(fault) ? ` ${fault}` : '';
     const why = outcome === 'failed' ? `undelivered${code}` : null;
     await session.run(NOTE, [text.id, outcome, why, clock()]);
     if (text.outcome !== outcome) await recordOutcome(session, text, outcome, why);
+    if (failedFor !== null) await projectCase(services, session, failedFor);
     return true;
   });
 }

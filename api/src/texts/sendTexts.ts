@@ -2,6 +2,7 @@ import { afterQuiet } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { DecryptionError, type Sealed } from '../crypto/index.ts';
 import { type Session, sql } from '../database/index.ts';
+import { lockCase, projectCase } from '../desk/projectCase.ts';
 import type { Services } from '../Services.ts';
 import type { Gateway, Tried } from './gateways/Gateway.ts';
 import { openGateway } from './gateways/openGateway.ts';
@@ -177,11 +178,8 @@ async function trySend(
 type Outcome = 'sent' | 'failed' | 'uncertain' | 'stopped';
 
 /** Notes what came of an attempt. @returns How it ended, where it did. */
-async function noteEnd(
-  { database, clock }: Needs,
-  text: Claimed,
-  tried: Tried,
-): Promise<Outcome | undefined> {
+async function noteEnd(services: Needs, text: Claimed, tried: Tried): Promise<Outcome | undefined> {
+  const { database, clock } = services;
   const now = clock();
   const fault = tried.outcome === 'sent' ? null : tried.fault;
   if (tried.outcome === 'again' && now < text.until) {
@@ -189,13 +187,17 @@ async function noteEnd(
     return undefined;
   }
   const outcome = tried.outcome === 'again' ? 'failed' : tried.outcome;
+  const { applicationId } = text;
+  const failedFor = outcome === 'failed' ? applicationId : null;
   return database.transact(async (session) => {
+    if (failedFor !== null) await lockCase(session, failedFor);
     // Its application may have been removed meanwhile.
     if ((await session.run(END, [text.id, now, outcome, fault])) === 0) return undefined;
     // Its carrier knows that its holder wants none, before the portal was told.
     if (outcome === 'stopped' && fault !== NOT_WANTED)
       await session.run(STOP, [text.numberId, now]);
     await recordOutcome(session, text, outcome, fault);
+    if (failedFor !== null) await projectCase(services, session, failedFor);
     return outcome;
   });
 }

@@ -112,6 +112,34 @@ const CASES: Case[] = [
     '',
   ],
   [
+    'a badge that tells of what is restricted',
+    'restricted-at-desk',
+    NEW,
+    '"badges": [',
+    `"badges": [{ "id": "has", "label": "Has", "when": { "${SSN}": true } },`,
+  ],
+  [
+    'a badge that changes at midnight',
+    'unsettled-condition',
+    NEW,
+    '"badges": [',
+    '"badges": [{ "id": "due", "label": "Due", "when": { "/$/case/due": true } },',
+  ],
+  [
+    'a badge that no case of its queue has',
+    'badge-never-shown',
+    NEW,
+    '"badges": [',
+    '"badges": [{ "id": "no", "label": "No", "when": { "/$/case/status": { "const": "denied" } } },',
+  ],
+  [
+    'two badges of one name',
+    'repeated-id',
+    'desk/queues/in-review.json',
+    '"badges": [',
+    '"badges": [{ "id": "wrote", "label": "Twice", "when": { "/$/case/messages": true } },',
+  ],
+  [
     'a queue that is narrowed by what is typed',
     'narrow-without-choices',
     NEW,
@@ -186,6 +214,10 @@ const CASES: Case[] = [
   ['an effect that reads what nobody asks', 'unknown-field', ASK, '/Ask/Papers', '/Ask/Paper'],
   ['a notice that is not there', 'desk-part-missing', DENY, '"notice": "denied"', '"notice": "refused"'],
   ['a notice that nobody sends', 'unused-file', DENY, '"notice": "denied"', '"notice": "approved"'],
+  ['a notice on a status that no case gets', 'notice-never-sent', PAPERS, '"subject":', '"on": "status", "statuses": ["in-progress"], "subject":'],
+  ['a notice on a status that there is not', 'unknown-status', PAPERS, '"subject":', '"on": "status", "statuses": ["in-revew"], "subject":'],
+  ['a notice that goes by itself and tells what an action made', 'notice-lacks-value', PAPERS, '"subject":', '"on": "document", "subject":'],
+  ['an answer in a notice of a draft', 'not-for-a-notice', PAPERS, '"subject":', '"on": "draft-ending", "subject":'],
   ['a value that an old case may lack', 'notice-lacks-value', PAPERS, '"/PersonalInformation/FirstName": true', '"/PersonalInformation/LastName": true'],
   ['a value that a clerk may leave blank', 'notice-lacks-value', APPROVED, '"/Approve/Why": true', '"/Approve/How": true'],
   ['a value in the subject, where no condition stands', 'notice-lacks-value', PAPERS, 'application {number}', 'application {firstName}'],
@@ -391,7 +423,7 @@ test('a list of what is over, where nothing follows, may keep it', async () => {
   const found = await findAll(
     [
       'portal.json',
-      /"leadsTo": \[\{ "status": "in-review", "by": \["operator", "desk"\], "reason": true \}\]/g,
+      /"leadsTo": \[(?=\s*\{ "status": "in-review", "by": \["operator", "desk"\])(\s*\{[^{}]*\},?)*\s*\]/g,
       '"leadsTo": []',
     ],
     ['desk/actions/reopen.json', '["approved", "denied"]', '["in-review"]'],
@@ -421,6 +453,21 @@ test.each([
     expect(told.map(({ message }) => message)).toEqual([expect.stringContaining(SSN)]);
   },
 );
+
+test('a notice is told of that waits for what never happens, or that another one forestalls', async () => {
+  const on = (name: string, moment: string): Break => [
+    `desk/notices/${name}.json`,
+    '"subject":',
+    `"on": "${moment}", "subject":`,
+  ];
+  const unreminded: Break = ['portal.json', /"reminder": \{[^}]*\},/, ''];
+  const told = async (...breaks: Break[]) =>
+    (await findAll(...breaks)).filter(({ code }) => code === 'notice-never-sent');
+  expect(await told(unreminded, on('letter', 'draft-ending'))).toHaveLength(1);
+  expect(await told(on('reopened', 'status'))).toEqual([]);
+  const twice = await told(on('reopened', 'status'), on('denied', 'status'));
+  expect(twice.map(({ message }) => message)).toEqual([expect.stringContaining('same moment')]);
+});
 
 test('a status from which nobody at the desk leads on is an error', async () => {
   const found = await findAll(

@@ -219,7 +219,7 @@ describe('compilePack', () => {
   });
 
   test('a role that no status has is refused', async () => {
-    for (const id of ['needs-documentation', 'needs-correction'])
+    for (const id of ['needs-documentation', 'needs-correction', 'renewal'])
       replaceIn(
         'portal.json',
         `"id": "${id}",\n      "role": "review"`,

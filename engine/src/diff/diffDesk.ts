@@ -31,7 +31,7 @@ function diffQueues(then: DeskQueue[], now: DeskQueue[], tell: Tell): void {
     const age = ({ clock, late, dueWithin }: DeskQueue) => [clock, late, dueWithin];
     if (!isSame(age(before), age(after)))
       tell('safe', 'desk-queue-changed', `${quote(after.title)} has another time limit.`);
-    const shown = ({ columns, sort, narrow }: DeskQueue) => [columns, sort, narrow];
+    const shown = ({ columns, badges, sort, narrow }: DeskQueue) => [columns, badges, sort, narrow];
     if (!isSame(shown(before), shown(after)))
       tell('safe', 'desk-queue-changed', `${quote(after.title)} shows its cases otherwise.`);
   }
@@ -76,6 +76,12 @@ function diffNotices(then: DeskNotice[], now: DeskNotice[], tell: Tell): void {
         after.mail === 'full'
           ? `The mail about ${quote(subjectOf(after))} says all of it.`
           : `The mail about ${quote(subjectOf(after))} says only that it is there.`,
+      );
+    if (!isSame([before.on, before.statuses], [after.on, after.statuses]))
+      tell(
+        'safe',
+        'desk-notice-changed',
+        `Applicants are told ${quote(subjectOf(after))} at another time.`,
       );
     const words = ({ texts, values, blocks }: DeskNotice) => [texts, values, blocks];
     if (!isSame(words(before), words(after)))

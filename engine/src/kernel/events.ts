@@ -1,15 +1,8 @@
 import { isBlank } from './blank.ts';
 import { CASE_FACTS, type CaseRoot, UNSETTLED_CASE_FACTS } from './desk/index.ts';
+import type { EventMoment } from './moments.ts';
 import { readPointer } from './pointers.ts';
 import type { JsonObject, Pointer } from './types.ts';
-
-/**
- * What other systems can be told of: that an application was sent, sent again, got another status, that
- * its applicant wrote, or that a document of one that was sent came in.
- */
-export const EVENT_MOMENTS = ['submitted', 'resubmitted', 'status', 'message', 'document'] as const;
-/** A moment of which other systems can be told. */
-export type EventMoment = (typeof EVENT_MOMENTS)[number];
 
 /** What of a case goes with an event: its answers as data, the same as a PDF, its documents. */
 export const CASE_PARTS = ['answers', 'pdf', 'documents'] as const;
@@ -33,18 +26,10 @@ export interface PackEvent {
   package?: CasePart[];
 }
 
-/** Something that has happened. */
-export type Happening = { on: Exclude<EventMoment, 'status'> } | { on: 'status'; status: string };
-
 /** What an event may tell of a case: not when it is due in a queue, nor who works on it. */
 export const EVENT_FACTS: ReadonlySet<string> = new Set(
   Object.keys(CASE_FACTS).filter((fact) => !UNSETTLED_CASE_FACTS.has(fact)),
 );
-
-/** Whether an event tells of what has happened. */
-export const tellsOf = (event: Pick<PackEvent, 'on' | 'statuses'>, happening: Happening): boolean =>
-  event.on === happening.on &&
-  (happening.on !== 'status' || (event.statuses?.includes(happening.status) ?? true));
 
 /**
  * The data of an event. What was not answered is left out.

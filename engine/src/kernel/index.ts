@@ -27,6 +27,7 @@ export * from './localeOf.ts';
 export * from './masking.ts';
 export * from './maskShapes.ts';
 export * from './messages.ts';
+export * from './moments.ts';
 export * from './moveAnswers.ts';
 export * from './nameDay.ts';
 export { pagesOf } from './pagesOf.ts';

@@ -155,6 +155,11 @@ function Marks({ row }: { row: Row }) {
           {desk.flags.find((flag) => flag.id === id)?.label ?? id}
         </span>
       ))}
+      {row.badges?.map((label) => (
+        <span key={label} className="mark badge">
+          {label}
+        </span>
+      ))}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useDesk } from './DeskContext.ts';
-import { MINE, nameOfView, REPORTS } from './listNames.ts';
+import { LOOKS, MINE, nameOfView, REPORTS } from './listNames.ts';
 
 export interface QueueNavProps {
   /** The list that is open; absent while something was searched. */
@@ -21,6 +21,10 @@ export function QueueNav({ current, onOpen }: QueueNavProps) {
     isMore,
     late: 0,
   }));
+  const apart = [
+    ...(desk.reports && desk.may.includes('report') ? [[REPORTS, 'report.title'] as const] : []),
+    ...(desk.may.includes('oversee') ? [[LOOKS, 'looks.title'] as const] : []),
+  ];
   const listed = (some: typeof lists) => (
     <ul>
       {some.map(({ name, title, count, isMore, late }) => (
@@ -47,17 +51,19 @@ export function QueueNav({ current, onOpen }: QueueNavProps) {
           {listed(own)}
         </>
       )}
-      {desk.reports && desk.may.includes('report') && (
+      {apart.length > 0 && (
         <ul className="apart">
-          <li>
-            <button
-              type="button"
-              aria-current={current === REPORTS ? 'page' : undefined}
-              onClick={() => onOpen(REPORTS)}
-            >
-              <span className="title">{say('report.title')}</span>
-            </button>
-          </li>
+          {apart.map(([name, word]) => (
+            <li key={name}>
+              <button
+                type="button"
+                aria-current={current === name ? 'page' : undefined}
+                onClick={() => onOpen(name)}
+              >
+                <span className="title">{say(word)}</span>
+              </button>
+            </li>
+          ))}
         </ul>
       )}
       <p className="keys" aria-hidden="true">

@@ -4,7 +4,8 @@ import { BulkPanel } from './BulkPanel.tsx';
 import { CaseList } from './CaseList.tsx';
 import { CaseView } from './CaseView.tsx';
 import { useDesk } from './DeskContext.ts';
-import { MINE, nameOfView } from './listNames.ts';
+import { Looks } from './Looks.tsx';
+import { LOOKS, MINE, nameOfView } from './listNames.ts';
 import { QueueNav } from './QueueNav.tsx';
 import { Reports } from './Reports.tsx';
 import type { TableKind } from './records.ts';
@@ -55,6 +56,8 @@ export function Workplace({ onLook }: { onLook(): void }) {
             {...(work.toPrevious && { onPrevious: work.toPrevious })}
             {...(work.toNext && { onNext: work.toNext })}
           />
+        ) : work.name === LOOKS && list === undefined ? (
+          <Looks onOpen={work.goToNumber} />
         ) : list === undefined ? (
           <Reports />
         ) : (

@@ -9,6 +9,7 @@ import type {
   CopyKind,
   ExportedList,
   List,
+  Looks,
   Notice,
   OpenDesk,
   Rows,
@@ -70,6 +71,17 @@ function listCalls({ json, request }: Calls) {
     report(days: number, role?: string): Promise<Report> {
       const asked = new URLSearchParams({ days: String(days), ...(role && { role }) });
       return json(`/api/desk/reports?${asked}`);
+    },
+    /** What a colleague has looked at. @param after The `next` of the page before. */
+    looks(of: string, after?: number): Promise<Looks> {
+      const asked = new URLSearchParams({
+        of,
+        ...(after !== undefined && { after: String(after) }),
+      });
+      return json(`/api/desk/looks?${asked}`);
+    },
+    async exportLooks(of: string): Promise<Blob> {
+      return (await request(`/api/desk/looks/export?${new URLSearchParams({ of })}`)).blob();
     },
     async export(list: ExportedList, as: TableKind): Promise<Blob> {
       const path =

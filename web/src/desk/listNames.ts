@@ -4,6 +4,9 @@ export const MINE = 'mine';
 /** The name of the reports, where queues have theirs: no queue has a colon in its name. */
 export const REPORTS = ':reports';
 
+/** The name of what colleagues have looked at. */
+export const LOOKS = ':looks';
+
 const VIEW = /^view:(\d+)$/;
 
 /** The name of a list of one's own, where queues have theirs. */

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useDesk } from './DeskContext.ts';
-import { MINE, REPORTS, viewOf } from './listNames.ts';
+import { LOOKS, MINE, REPORTS, viewOf } from './listNames.ts';
 import type { List, QueueCount, Row } from './records.ts';
 import { useKeys } from './useKeys.ts';
 import { type OpenList, useList } from './useList.ts';
@@ -11,7 +11,7 @@ import type { View } from './View.ts';
 /** The list of a name, or what was searched for; undefined for what is no list. */
 function listOf(name: string, found: string | undefined): List | undefined {
   if (found !== undefined) return { search: found };
-  if (name === REPORTS) return undefined;
+  if (name === REPORTS || name === LOOKS) return undefined;
   if (name === MINE) return { mine: true };
   const view = viewOf(name);
   return view === undefined ? { queue: name } : { view };
@@ -21,7 +21,7 @@ function listOf(name: string, found: string | undefined): List | undefined {
 export interface Work {
   /** The name of the list. */
   name: string;
-  /** Undefined where the reports stand. */
+  /** Undefined where the reports stand, or what colleagues have looked at. */
   list: List | undefined;
   opened: OpenList;
   view: View | undefined;
@@ -40,6 +40,8 @@ export interface Work {
   searchFor(text: string): void;
   goToList(name: string): void;
   goToCase(row: Row | undefined): void;
+  /** To a case that stands in no list here. */
+  goToNumber(number: number): void;
   /** Back to the list. */
   close(): void;
   /** To the next case, or the one before; undefined where there is none. */
@@ -110,6 +112,7 @@ export function useWorkplace(onAct: () => void): Work {
     searchFor: (text) => goTo(name, text),
     goToList: (wanted) => goTo(wanted, undefined),
     goToCase,
+    goToNumber: (number) => go({ list: name, case: number }),
     close,
     toNext: after(1) < rows.length ? () => move(1) : undefined,
     toPrevious: after(-1) >= 0 && rows.length > 0 ? () => move(-1) : undefined,
@@ -120,6 +123,9 @@ export function useWorkplace(onAct: () => void): Work {
 function useListName(wanted: string | undefined): string {
   const { desk } = useDesk();
   const hasReports = desk.reports !== undefined && desk.may.includes('report');
-  const isGone = wanted === undefined || (wanted === REPORTS && !hasReports);
+  const isGone =
+    wanted === undefined ||
+    (wanted === REPORTS && !hasReports) ||
+    (wanted === LOOKS && !desk.may.includes('oversee'));
   return isGone ? (desk.queues[0]?.name ?? MINE) : wanted;
 }

@@ -40,6 +40,7 @@ import { sealedActions } from './0057-sealed-actions.ts';
 import { staffChanges } from './0058-staff-changes.ts';
 import { mailDigests } from './0059-mail-digests.ts';
 import { deskLooks } from './0060-desk-looks.ts';
+import { looksOfStaff } from './0061-looks-of-staff.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -86,4 +87,5 @@ export const coreMigrations: Migration[] = [
   staffChanges,
   mailDigests,
   deskLooks,
+  looksOfStaff,
 ];

@@ -2,7 +2,7 @@ import { recordEvent } from '../../audit/recordEvent.ts';
 import { DecryptionError } from '../../crypto/index.ts';
 import { type Session, sql } from '../../database/index.ts';
 import { projectCase } from '../../desk/projectCase.ts';
-import { queueEvents } from '../../events/queueEvents.ts';
+import { tellHappenings } from '../../messages/tellHappenings.ts';
 import type { Services } from '../../Services.ts';
 import { discardDocument } from '../discardDocument.ts';
 import { noteForCleanup } from '../documentCleanup.ts';
@@ -41,7 +41,7 @@ const POSTPONE = sql(
 
 type ScanServices = Pick<
   Services,
-  'database' | 'vault' | 'documents' | 'scanner' | 'releases' | 'clock' | 'config'
+  'clock' | 'config' | 'database' | 'documents' | 'releases' | 'scanner' | 'sendMail' | 'vault'
 >;
 
 /** What a run of the scanner did. */
@@ -103,7 +103,7 @@ async function clear(services: ScanServices, session: Session, key: string): Pro
   const rows = await session.all<{ applicationId: number | null }>(CLEAR, [key]);
   for (const { applicationId } of rows)
     if (applicationId !== null)
-      await queueEvents(services, session, applicationId, { on: 'document' });
+      await tellHappenings(services, session, applicationId, [{ on: 'document' }]);
 }
 
 async function refuse(services: ScanServices, session: Session, key: string): Promise<void> {

@@ -157,6 +157,7 @@ function queueTexts(queue: Source): EnglishText[] {
         ? [{ key: `columns${pointer}`, text: label, at: [...at, 'label'] }]
         : [],
     ),
+    ...labelTexts('badges', 'badges')(queue),
   ];
 }
 

@@ -62,6 +62,13 @@ export const deskCodes = {
     example: '"narrow": ["/PersonalInformation/LastName"]',
     hint: 'Name an answer that is chosen, a date or a number, or what is known of a case, such as /$/case/flags or /$/case/received.',
   },
+  'badge-never-shown': {
+    severity: 'warning',
+    meaning: 'No case that stands in a queue can have this badge of it.',
+    example:
+      '"badges": [{ "id": "over", "label": "Over", "when": { "/$/case/status": { "const": "denied" } } }], in a queue of what was received',
+    hint: 'Correct the condition, or take the badge out.',
+  },
   'queue-never-entered': {
     severity: 'error',
     meaning: 'No status to which a case can come fits the condition of a queue.',
@@ -183,6 +190,13 @@ export const deskCodes = {
       'A notice names a value that may be missing when it is sent: an applicant would read a dash. Only a required question of the action, without a condition of its own, is always answered; an answer of an application may have been given under a release that did not ask for it.',
     example: '"paragraph": "Dear {name}," with "name": "/PersonalInformation/FirstName"',
     hint: 'Put it into a block of its own with "when": { "/PersonalInformation/FirstName": true }, or make the question of the action required.',
+  },
+  'notice-never-sent': {
+    severity: 'error',
+    meaning:
+      'A notice goes by itself when something happens that never does, or of which another notice tells.',
+    example: '"on": "status", "statuses": ["in-progress"]',
+    hint: 'Name another moment or status, or take "on" out and have an action send it.',
   },
   'not-for-a-notice': {
     severity: 'error',

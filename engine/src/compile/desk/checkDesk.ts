@@ -2,6 +2,7 @@ import { compileSchemas } from '../compileSchema.ts';
 import { suggested } from '../findings.ts';
 import { report } from '../readPack.ts';
 import { checkActions } from './checkActions.ts';
+import { checkMoments } from './checkMoments.ts';
 import { checkNotices } from './checkNotices.ts';
 import { checkPointers } from './checkPointers.ts';
 import { checkReplies } from './checkReplies.ts';
@@ -76,6 +77,7 @@ export function checkDesk(check: DeskCheck): void {
   checkPointers(check);
   checkActions(check);
   checkNotices(check);
+  checkMoments(check);
   checkTextMessages(check);
   checkReplies(check);
   checkReports(check);

@@ -27,6 +27,7 @@ const HAPPENINGS: ReadonlySet<string> = new Set([
   'waitingSince',
   'isAssigned',
   'newDocuments',
+  'undelivered',
   'requests',
   'corrections',
   'flags',
@@ -61,8 +62,10 @@ function happeningsIn({ desk }: DeskCheck, ids: ReadonlySet<string>): Happening[
     ...(leadOn
       ? [fact('newDocuments', 1, 0), fact('requests', 1, 0), fact('corrections', 1, 0)]
       : []),
-    // Papers come by a link, whatever the status.
+    // Papers come by a link, whatever the status, and what was sent comes back.
     fact('newDocuments', 0, 1),
+    fact('undelivered', 0, 1),
+    ...(actions.length > 0 ? [fact('undelivered', 1, 0)] : []),
     ...flagsOf(actions, 'set').map((flag) => fact('flags', [], [flag])),
     ...flagsOf(actions, 'clear').map((flag) => fact('flags', [flag], [])),
   ];

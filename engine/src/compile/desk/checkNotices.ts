@@ -3,10 +3,12 @@ import {
   ASKED_PAPERS,
   CHANGED_ANSWERS,
   caseFactOf,
+  DRAFT_ENDS,
   NOTICE_FACTS,
   TEXT_LINK,
   TEXT_MESSAGE,
   UPLOAD_LINK,
+  WHAT_IS_NEXT,
 } from '../../kernel/desk/index.ts';
 import { fieldsOf } from '../../kernel/forms.ts';
 import type { Field, JsonObject, Pointer, Text } from '../../kernel/types.ts';
@@ -18,7 +20,7 @@ import type { CompiledAction } from './compileAction.ts';
 import { spokenWordOf } from './compileNotice.ts';
 import type { DeskCheck } from './DeskCheck.ts';
 import { placesOf } from './placesOf.ts';
-import type { NoticeSource } from './readDesk.ts';
+import type { BlockSource, NoticeSource } from './readDesk.ts';
 
 type Place = (string | number)[];
 
@@ -46,19 +48,37 @@ type Known = { field?: Field; isSure: boolean };
 const fieldOf = ({ fields }: DeskCheck, { asked }: OneNotice, pointer: Pointer) =>
   asked.map((questions) => questions.get(pointer)).find(Boolean) ?? fields.get(pointer);
 
+/** What is known of a draft. */
+const OF_DRAFT: ReadonlySet<string> = new Set(['number', caseFactOf(DRAFT_ENDS)!]);
+
+/** Whether a notice can tell something of a case, by when it goes. */
+function tells({ on }: NoticeSource, fact: string): boolean {
+  if (on === 'draft-ending') return OF_DRAFT.has(fact);
+  return NOTICE_FACTS.has(fact) || (on !== undefined && fact === caseFactOf(WHAT_IS_NEXT));
+}
+
 /** Looks a pointer of a notice up; undefined where it was told of. */
 function lookUp(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place): Known | undefined {
   const { pack, fields } = check;
-  const { file, asked, actions } = one;
+  const { file, asked, actions, source } = one;
   const fact = pointer.startsWith('/$/') ? (caseFactOf(pointer) ?? pointer) : undefined;
   if (fact !== undefined) {
     const effect = ASKED_LISTS.get(pointer);
-    if (pointer === UPLOAD_LINK)
-      return { isSure: actions.every(({ action }) => action.effects.link) };
-    if (NOTICE_FACTS.has(fact))
-      return { isSure: !effect || actions.every(({ action }) => action.effects[effect]) };
+    // By itself it goes where no action has made or asked for anything.
+    const always = (is: (one: CompiledAction) => unknown) => !source.on && actions.every(is);
+    if (tells(source, fact)) {
+      if (pointer === UPLOAD_LINK) return { isSure: always(({ action }) => action.effects.link) };
+      if (pointer === WHAT_IS_NEXT) return { isSure: false };
+      return { isSure: !effect || always(({ action }) => action.effects[effect]) };
+    }
     const message = `a notice can't tell "${fact}"`;
-    report(pack, file, at, 'not-for-a-notice', message, suggested(fact, NOTICE_FACTS));
+    const known = [...NOTICE_FACTS].filter((name) => tells(source, name));
+    report(pack, file, at, 'not-for-a-notice', message, suggested(fact, known));
+    return undefined;
+  }
+  if (source.on === 'draft-ending') {
+    const message = 'of what was not sent a notice tells no answer: others may read her mail';
+    report(pack, file, at, 'not-for-a-notice', message);
     return undefined;
   }
   const own = asked.map((questions) => questions.get(pointer));
@@ -76,6 +96,9 @@ function lookUp(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place): 
   const isSure = own.length > 0 && own.every((each) => each?.required && !each.when);
   return { field, isSure };
 }
+
+/** Whether it goes when an application is sent: then papers may come later. */
+const isOfSending = ({ on }: NoticeSource) => on === 'submitted' || on === 'resubmitted';
 
 const isGuarded = (when: JsonObject | undefined, pointer: Pointer) => when?.[pointer] === true;
 
@@ -114,7 +137,8 @@ function checkList(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place
   if (!known) return;
   const { field, isSure } = known;
   // Nothing is shown of a list that was left blank; what no action asks for is a mistake.
-  if (ASKED_LISTS.has(pointer) && !isSure) {
+  const mayCome = pointer === ASKED_PAPERS && one.actions.length === 0 && isOfSending(one.source);
+  if (ASKED_LISTS.has(pointer) && !isSure && !mayCome) {
     const what = pointer === ASKED_PAPERS ? 'asks for no papers' : 'asks for no answers';
     const does = pointer === CHANGED_ANSWERS ? 'changes no answers' : what;
     const message = `an action that sends it ${does}`;
@@ -122,6 +146,24 @@ function checkList(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place
   }
   if (field && (field.type !== 'array' || !field.choices || field.resource))
     report(check.pack, one.file, at, 'not-for-a-notice', `${pointer} is no list of choices`);
+}
+
+/** A button leads to a link that is there. */
+function checkButton(
+  { pack }: DeskCheck,
+  { file, source, actions }: OneNotice,
+  { to, when }: BlockSource,
+  at: Place,
+): void {
+  const isDraft = source.on === 'draft-ending';
+  if (isDraft && (to === 'upload' || to === 'receipt'))
+    report(pack, file, at, 'notice-lacks-value', 'nothing was sent that it could lead to');
+  if (to !== 'upload' || isDraft) return;
+  if (isOfSending(source) && isGuarded(when, UPLOAD_LINK)) return;
+  if (!source.on && actions.every(({ action }) => action.effects.link)) return;
+  const more = isOfSending(source) ? { expected: `"when": { "${UPLOAD_LINK}": true }` } : {};
+  const message = 'an action that sends it makes no link';
+  report(pack, file, at, 'notice-lacks-value', source.on ? 'there may be no link' : message, more);
 }
 
 function checkBlocks(check: DeskCheck, one: OneNotice): void {
@@ -142,14 +184,7 @@ function checkBlocks(check: DeskCheck, one: OneNotice): void {
     for (const { pointer, at: within } of pointersOf(block.when))
       lookUp(check, one, pointer, [...at, 'when', ...within]);
     if (block.list !== undefined) checkList(check, one, block.list, [...at, 'list']);
-    if (block.to === 'upload' && !one.actions.every(({ action }) => action.effects.link))
-      report(
-        pack,
-        file,
-        [...at, 'to'],
-        'notice-lacks-value',
-        'an action that sends it makes no link',
-      );
+    checkButton(check, one, block, [...at, 'to']);
     const word = spokenWordOf(block);
     for (const place of placesOf(texts[block.id]))
       checkValue(check, one, place, block.when, [...at, word ?? 'id']);
@@ -182,7 +217,7 @@ export function checkNotices(check: DeskCheck): void {
   for (const name of there) {
     if (files.notices.some((one) => one.name === name)) continue;
     const file = pack.files.get(`desk/notices/${name}.json`)!;
-    report(pack, file, [], 'unused-file', 'no action names it under "notice"');
+    report(pack, file, [], 'unused-file', 'no action names it under "notice", and it has no "on"');
   }
   for (const [index, { name, file, source }] of files.notices.entries()) {
     const senders = actions.filter(({ action }) => action.effects.notice === name);

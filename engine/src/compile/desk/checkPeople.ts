@@ -11,11 +11,12 @@ import type { DeskCheck } from './DeskCheck.ts';
 import { kindsOfCases, wordsOfKind } from './kindsOfCases.ts';
 import { leadsOn, type Status, type StatusWalk, statusesOfCases } from './StatusWalk.ts';
 
-/** Of a case whose applicant wrote nothing and is asked nothing: lists of these alone would not show it. */
+/** Of a case whose applicant wrote nothing, is asked nothing and was told all: lists of others alone would not show it. */
 const SILENT: GivenFacts = {
   '/$/case/messages': 0,
   '/$/case/waitingSince': undefined,
   '/$/case/corrections': 0,
+  '/$/case/undelivered': 0,
 };
 
 /** A case by what is known of it. */

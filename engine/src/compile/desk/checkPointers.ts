@@ -134,6 +134,18 @@ function checkNarrow(check: DeskCheck, file: PackFile, pointers: Pointer[]): voi
   }
 }
 
+/** What a badge reads is kept with the case, as what its queue reads is. */
+function checkBadges(check: DeskCheck, file: PackFile, badges: QueueSource['badges'] = []): void {
+  const seen = new Set<string>();
+  for (const [index, { id, when }] of badges.entries()) {
+    const at = ['badges', index];
+    if (seen.has(id))
+      report(check.pack, file, [...at, 'id'], 'repeated-id', `there is a badge "${id}" already`);
+    seen.add(id);
+    checkCondition(check, file, when, [...at, 'when'], true);
+  }
+}
+
 /** A queue by age is a beginning of its own order, by the day on which cases are due. */
 function checkAge({ pack }: DeskCheck, file: PackFile, source: QueueSource): void {
   if (!isByAge(source)) return;
@@ -165,6 +177,7 @@ export function checkPointers(check: DeskCheck): void {
     for (const [index, { at }] of source.columns.entries())
       checkPlace(check, file, at, ['columns', index, 'at'], shown);
     checkPlace(check, file, source.sort.at, ['sort', 'at'], shown);
+    checkBadges(check, file, source.badges);
     checkNarrow(check, file, source.narrow ?? []);
     checkAge(check, file, source);
     if (source.sort.at === '/$/case/due' && !source.clock)

@@ -14,6 +14,19 @@ function checkQueues({ pack, desk, files }: DeskCheck, { reached }: StatusWalk):
   }
 }
 
+/** Reports badges that no case of their queue can have. */
+function checkBadges({ pack, desk, files }: DeskCheck, { reached }: StatusWalk): void {
+  for (const [index, queue] of desk.queues.entries()) {
+    const ids = [...reached].filter((id) => mayHoldIn(desk, queue.when, id));
+    for (const [position, badge] of (queue.badges ?? []).entries()) {
+      if (ids.length === 0 || ids.some((id) => mayHoldIn(desk, badge.when, id))) continue;
+      const { file } = files.queues[index]!;
+      const message = `no case in "${queue.name}" has the badge "${badge.id}"`;
+      report(pack, file, ['badges', position, 'when'], 'badge-never-shown', message);
+    }
+  }
+}
+
 /** Reports actions that are never offered, whatever comes of a case. */
 function checkOffers({ pack, desk, files }: DeskCheck, { reached }: StatusWalk): void {
   for (const [index, action] of desk.actions.entries()) {
@@ -30,6 +43,7 @@ function checkOffers({ pack, desk, files }: DeskCheck, { reached }: StatusWalk):
 export function checkWays(check: DeskCheck): void {
   const walk = new StatusWalk(check);
   checkQueues(check, walk);
+  checkBadges(check, walk);
   checkOffers(check, walk);
   checkPeople(check, walk);
   checkLeaving(check, walk);

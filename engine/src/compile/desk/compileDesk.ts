@@ -49,7 +49,7 @@ function compileQueue(
   tests: ConditionTests,
   wordOf: (fact: string) => string,
 ): DeskQueue {
-  const { title, says, when, columns, narrow, sort, clock, late, dueWithin } = source;
+  const { title, says, when, columns, badges, narrow, sort, clock, late, dueWithin } = source;
   const labelOf = (at: Pointer, label: string | undefined) => {
     if (label) return translate(file.name, `columns${at}`, label);
     const fact = caseFactOf(at);
@@ -62,6 +62,13 @@ function compileQueue(
     ...(source.for && { for: source.for }),
     ...(when && { when: compileCondition(when, tests) }),
     columns: columns.map(({ at, label }) => ({ at, label: labelOf(at, label) })),
+    ...(badges && {
+      badges: badges.map(({ id, label, when: shown }) => ({
+        id,
+        label: translate(file.name, `badges/${id}`, label),
+        when: compileCondition(shown, tests),
+      })),
+    }),
     ...(narrow && {
       narrow: narrow.map((at) => {
         const column = columns.find((one) => one.at === at);
@@ -94,8 +101,9 @@ function keyOf({ source, roles, calendar, queues }: DeskFiles): string {
         queue.columns.map(({ at }) => at),
         queue.sort,
         queue.clock,
-        // A queue of before there was such a thing keeps its key.
+        // A queue of before there were such things keeps its key.
         ...(queue.narrow ? [queue.narrow] : []),
+        ...(queue.badges ? [queue.badges.map(({ id, when }) => ({ id, when }))] : []),
       ]),
     ]),
   );

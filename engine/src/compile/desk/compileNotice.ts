@@ -46,5 +46,6 @@ export function compileNotice(
       ...(when && { when: compileCondition(when, tests) }),
     };
   });
-  return { name, mail: source.mail, texts, values: source.values ?? {}, blocks };
+  const { on, statuses, mail, values = {} } = source;
+  return { name, ...(on && { on }), ...(statuses && { statuses }), mail, texts, values, blocks };
 }

@@ -10,6 +10,7 @@ import type {
   NoticeMail,
   NoticeTarget,
 } from '../../kernel/desk/index.ts';
+import type { NoticeMoment } from '../../kernel/moments.ts';
 import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import type { Pack, PackFile } from '../readPack.ts';
 
@@ -45,6 +46,7 @@ export interface QueueSource {
   for?: string[];
   when?: JsonObject;
   columns: { at: Pointer; label?: string }[];
+  badges?: { id: string; label: string; when: JsonObject }[];
   narrow?: Pointer[];
   sort: { at: Pointer; descending?: boolean };
   clock?: DeskClock;
@@ -79,6 +81,8 @@ export interface BlockSource {
 }
 
 export interface NoticeSource {
+  on?: NoticeMoment;
+  statuses?: string[];
   subject: string;
   mail: NoticeMail;
   text?: string;
@@ -101,7 +105,7 @@ export interface DeskFiles {
   calendar: Written<{ weekend: string[]; holidays: { date: string; name: string }[] }> | undefined;
   queues: Written<QueueSource>[];
   actions: Written<ActionSource>[];
-  /** Those that an action names. */
+  /** Those that an action names, and those that go by themselves. */
   notices: Written<NoticeSource>[];
 }
 
@@ -112,6 +116,13 @@ function written<Source>(pack: Pack, path: string, name: string): Written<Source
 
 const all = <Source>(pack: Pack, folder: string, names: string[]): Written<Source>[] =>
   names.flatMap((name) => written<Source>(pack, `desk/${folder}/${name}.json`, name) ?? []);
+
+/** The names of the notices that say when they go by themselves. */
+const namesOfMoments = ({ files }: Pack): string[] =>
+  [...files].flatMap(([path, { data }]) => {
+    const [, name] = /^desk\/notices\/([^/]+)\.json$/.exec(path) ?? [];
+    return name !== undefined && data.on !== undefined ? [name] : [];
+  });
 
 /** The desk's files; undefined in a pack without a desk. What `desk.json` names and is not there is left out. */
 export function readDesk(pack: Pack): DeskFiles | undefined {
@@ -127,6 +138,6 @@ export function readDesk(pack: Pack): DeskFiles | undefined {
     calendar: written(pack, 'desk/calendar.json', 'calendar'),
     queues: all(pack, 'queues', source.queues),
     actions,
-    notices: all(pack, 'notices', [...new Set(told)]),
+    notices: all(pack, 'notices', [...new Set([...told, ...namesOfMoments(pack)])]),
   };
 }

@@ -4,7 +4,7 @@ import type { DeskTexts } from './DeskTexts.ts';
 import type { DeskNotice } from './Notice.ts';
 
 /** What a role lets somebody do beside its actions. */
-export const DESK_RIGHTS = ['take', 'assign', 'reveal', 'export', 'report'] as const;
+export const DESK_RIGHTS = ['take', 'assign', 'reveal', 'export', 'report', 'oversee'] as const;
 /** One of the rights of a role. */
 export type DeskRight = (typeof DESK_RIGHTS)[number];
 
@@ -43,6 +43,13 @@ export interface DeskNarrowing extends DeskColumn {
   range?: RangeKind;
 }
 
+/** What stands out of a row where its condition holds: words, as a mark. */
+export interface DeskBadge {
+  id: string;
+  label: string;
+  when: Condition;
+}
+
 /** A list of the cases of which a condition holds. */
 export interface DeskQueue {
   name: string;
@@ -52,6 +59,8 @@ export interface DeskQueue {
   for?: string[];
   when?: Condition;
   columns: DeskColumn[];
+  /** What stands out of its rows; absent: nothing beside the marks of the desk. */
+  badges?: DeskBadge[];
   /** By what somebody may narrow it to a view of her own; absent: by nothing. */
   narrow?: DeskNarrowing[];
   sort: { at: Pointer; descending?: true };
@@ -201,7 +210,8 @@ export interface Calendar {
 /**
  * What the portal knows of a case, beside its answers: `/$/case/status`. `received`, `sent`, `since` and
  * `waitingSince` are days; `newDocuments` counts what came since staff last did something with it,
- * `messages` what the applicant wrote and nobody has answered, `corrections` the answers that are asked for again.
+ * `messages` what the applicant wrote and nobody has answered, `corrections` the answers that are asked for again,
+ * `undelivered` the mails and text messages that did not arrive since staff last did something with it.
  */
 export const CASE_FACTS = {
   number: 'number',
@@ -217,6 +227,7 @@ export const CASE_FACTS = {
   corrections: 'number',
   messages: 'number',
   waitingSince: 'date',
+  undelivered: 'number',
   flags: 'list',
   isAssigned: 'string',
   assignee: 'string',

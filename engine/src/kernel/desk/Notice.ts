@@ -1,3 +1,4 @@
+import type { NoticeMoment } from '../moments.ts';
 import type { Condition, Pointer, Texts } from '../types.ts';
 
 /** Where a button of a notice leads: pages of the portal alone. */
@@ -6,8 +7,8 @@ export const NOTICE_TARGETS = {
   messages: '/messages',
 } as const;
 
-/** Where a button leads: to a page, or to the upload link that the action makes. */
-export type NoticeTarget = keyof typeof NOTICE_TARGETS | 'upload';
+/** Where a button leads: to a page, to an upload link that is made for it, or to what she sent. */
+export type NoticeTarget = keyof typeof NOTICE_TARGETS | 'upload' | 'receipt';
 
 /** What a mail says of a notice: all of it, or only that it is there, behind the sign-in. */
 export type NoticeMail = 'full' | 'short';
@@ -32,9 +33,13 @@ export const TEXT_MESSAGE = '$text';
 /** The place of a text message that leads to her messages: the only link that it can have. */
 export const TEXT_LINK = 'link';
 
-/** What an applicant is told by something that staff do, in one language. */
+/** What an applicant is told by something that staff do, or by itself, in one language. */
 export interface DeskNotice {
   name: string;
+  /** When it goes by itself; absent: by actions alone. */
+  on?: NoticeMoment;
+  /** With `status`: ids of the statuses of which it tells; absent: all. */
+  statuses?: string[];
   mail: NoticeMail;
   /** `subject`, the words of blocks by their ids, and those of a text message, where one goes. */
   texts: Texts;
@@ -47,13 +52,13 @@ export interface DeskNotice {
 export interface WrittenButton {
   button: string;
   to: NoticeTarget;
-  /** The path of an upload link. */
+  /** The path of an upload link, or of what she sent. */
   path?: string;
 }
 
 /** The path to which a button leads. */
 export const pathOfButton = ({ to, path }: Pick<WrittenButton, 'to' | 'path'>): string =>
-  to === 'upload' ? (path ?? NOTICE_TARGETS.application) : NOTICE_TARGETS[to];
+  to === 'upload' || to === 'receipt' ? (path ?? NOTICE_TARGETS.application) : NOTICE_TARGETS[to];
 
 /** A part of a notice as it is read. */
 export type WrittenBlock =
@@ -69,7 +74,10 @@ export interface WrittenNotice {
   blocks: WrittenBlock[];
 }
 
-/** The papers that an action asks for, each with why, in words: only notices read them. */
+/**
+ * The papers that an action asks for, each with why, in words: only notices read them. In one that goes when an
+ * application is sent, those that may come later.
+ */
 export const ASKED_PAPERS: Pointer = '/$/case/papers';
 
 /** The answers that an action asks for again, each with why, in words: only notices read them. */
@@ -78,8 +86,14 @@ export const ASKED_ANSWERS: Pointer = '/$/case/answers';
 /** The answers that an action changes, each with what stood there, in words: only notices read them. */
 export const CHANGED_ANSWERS: Pointer = '/$/case/changes';
 
-/** The upload link that an action makes, as an address: only notices read it. */
+/** The upload link that is made for a notice, as an address: only notices read it. */
 export const UPLOAD_LINK: Pointer = '/$/case/link';
+
+/** What comes next, as the status says it: only notices that go by themselves read it. */
+export const WHAT_IS_NEXT: Pointer = '/$/case/next';
+
+/** The last whole day of a draft: only a notice that it ends soon reads it. */
+export const DRAFT_ENDS: Pointer = '/$/case/ends';
 
 /** What a notice may say of a case: what the action that sends it does not change. */
 export const NOTICE_FACTS: ReadonlySet<string> = new Set([

@@ -24,6 +24,10 @@ export const canSee = (desk: Judging, role: DeskRole, root: CaseRoot): boolean =
 export const isInQueue = (desk: Judging, queue: DeskQueue, root: CaseRoot): boolean =>
   holdsOf(desk, queue.when, root);
 
+/** The ids of the badges that a queue shows of a case. */
+export const badgesOf = (desk: Judging, { badges = [] }: DeskQueue, root: CaseRoot): string[] =>
+  badges.filter(({ when }) => holdsOf(desk, when, root)).map(({ id }) => id);
+
 /** Why an action may not be done: its status, who asks, its condition, or what is still asked for. */
 export type ActionRefusal = 'not-by' | 'not-in-status' | 'not-now' | 'still-asked';
 

@@ -25,8 +25,10 @@ export interface NoticeWriting {
   /** The questions of the action and of the application, in the language of the notice. */
   fields: ReadonlyMap<Pointer, Field>;
   language: string;
-  /** The path of the upload link that the action makes. */
+  /** The path of the upload link that is made for it. */
   uploadPath?: string | undefined;
+  /** The path of what she sent. */
+  receiptPath?: string | undefined;
 }
 
 const listOf = (value: Json | undefined): Json[] =>
@@ -48,9 +50,11 @@ function writeBlock(
     const values = listOf(readPointer(writing.root, at!));
     return values.length === 0 ? [] : [{ list: values.map((one) => show(writing, at!, one)) }];
   }
-  const { uploadPath: path } = writing;
-  if (kind === 'button')
-    return [{ button: say(id), to: to!, ...(to === 'upload' && path && { path }) }];
+  if (kind === 'button') {
+    const paths = { upload: writing.uploadPath, receipt: writing.receiptPath };
+    const path = to === 'upload' || to === 'receipt' ? paths[to] : undefined;
+    return [{ button: say(id), to: to!, ...(path && { path }) }];
+  }
   return [{ [kind]: say(id) } as unknown as WrittenBlock];
 }
 

@@ -1,0 +1,125 @@
+import { SSN } from '../../test/answers.ts';
+import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
+import { type Client, changeFile, type TestPortal } from '../../test/portal.ts';
+import { sql } from '../database/index.ts';
+import type { Services } from '../Services.ts';
+import { lookAtCase } from './looks.ts';
+import type { Staff } from './Staff.ts';
+
+let portal: TestPortal;
+let clerk: Client;
+let north: Client;
+
+beforeAll(async () => {
+  portal = await startDesk({
+    changeFolder: (folder) =>
+      changeFile(`${folder}/desk/roles.json`, (file) => {
+        file.roles.push({
+          id: 'received-only',
+          label: 'Front desk',
+          sees: { '/$/case/status': { const: 'received' } },
+          may: ['take'],
+        });
+        file.roles.push({ ...file.roles.at(-1), id: 'received-overseer', may: ['oversee'] });
+      }),
+  });
+  clerk = await asStaff(portal, 'carla', ['supervisor']);
+  north = await asStaff(portal, 'nora', ['received-only']);
+});
+afterAll(() => portal.stop());
+
+const look = (client: Client, id: number) => client.call('PUT', `/api/desk/cases/${id}/look`, {});
+
+test('who has a case open is told at each look, by one who sees that case now alone', async () => {
+  const { id } = await sendApplication(portal, 'ana');
+  expect((await look(north, id)).body).toEqual({ looking: [] });
+  expect((await look(clerk, id)).body).toMatchObject({ looking: ['nora@agency.example'] });
+  const { etag } = (await clerk.get(`/api/desk/cases/${id}`)).body;
+  const path = `/api/desk/cases/${id}/actions/start-review`;
+  expect((await clerk.call('POST', path, {}, { 'If-Match': etag })).status).toBe(200);
+  expect((await look(north, id)).status).toBe(404);
+  expect((await clerk.call('PUT', `/api/desk/cases/${id}/hold`, {})).status).toBe(200);
+  expect((await look(clerk, id)).body).not.toHaveProperty('holder');
+  expect((await look(clerk, 999_999)).status).toBe(404);
+});
+
+test('a look reads what is kept for lists, and opens no case', async () => {
+  const { services } = portal.server;
+  const { id } = await sendApplication(portal, 'bea');
+  const desk = services.releases.current().desk()!;
+  const asked: string[] = [];
+  const { database } = services;
+  const note = (name: 'first' | 'all' | 'run') => (statement: { name: string }, values: never) => {
+    asked.push(statement.name);
+    return database[name](statement as never, values) as never;
+  };
+  const noting = { first: note('first'), all: note('all'), run: note('run') };
+  for (const role of ['supervisor', 'received-only']) {
+    asked.length = 0;
+    const roles = desk.roles.filter((one) => one.id === role);
+    const staff = { subject: role, name: role, roles, desk } as Staff;
+    await lookAtCase({ ...services, database: noting } as unknown as Services, id, staff);
+    expect(asked).toEqual(['desk-look-held', 'desk-look', 'desk-looks-of-others']);
+  }
+});
+
+test('who may oversee reads what a colleague has looked at in the cases that she sees, and that is kept', async () => {
+  const { id } = await sendApplication(portal, 'cleo');
+  const watched = await asStaff(portal, 'wanda', ['supervisor']);
+  await watched.get('/api/desk');
+  await watched.get(`/api/desk/cases/${id}`);
+  const reveal = { pointer: '/PersonalInformation/SSN', reason: 'She called.' };
+  expect((await watched.post(`/api/desk/cases/${id}/reveal`, reveal)).status).toBe(200);
+  for (let count = 0; count < 55; count += 1)
+    await portal.database.run(
+      sql(
+        'test-looks',
+        `insert into audit_events (actor, action, application_id, details)
+        select actor, 'desk-view', $1, '{}' from audit_events where action = 'reveal' limit 1`,
+      ),
+      [id],
+    );
+  const path = (await clerk.get('/api/desk/colleagues')).body.colleagues.map(
+    ({ subject, name }: { subject: string; name: string }) => [
+      name,
+      `/api/desk/looks?of=${subject}`,
+    ],
+  );
+  const looks = new Map<string, string>(path).get('wanda@agency.example')!;
+  const first = (await clerk.get(looks)).body;
+  expect(first.name).toBe('wanda@agency.example');
+  expect(first.looks).toHaveLength(50);
+  const { body } = await clerk.get(`${looks}&after=${first.next}`);
+  const shown = [...first.looks, ...body.looks];
+  expect(shown).toHaveLength(57);
+  expect(shown.at(-2)).toMatchObject({
+    action: 'reveal',
+    number: id,
+    name: 'Ana Prueba',
+    about: '/PersonalInformation/SSN',
+    reason: 'She called.',
+  });
+  expect(JSON.stringify(shown)).not.toContain(SSN);
+  const table = await clerk.get(looks.replace('?', '/export?'));
+  expect(String(table.body)).toContain('Saw a restricted answer');
+  expect(String(table.body).trim().split('\r\n')).toHaveLength(58);
+  const own = await portal.database.all<{ details: object }>(
+    sql(
+      'test-looks-kept',
+      `select details from audit_events where action = 'desk-oversee' order by id`,
+    ),
+    [],
+  );
+  expect(own).toHaveLength(3);
+  expect(own.at(-1)).toMatchObject({ details: { of: 'wanda@agency.example', as: 'csv' } });
+  expect((await clerk.get('/api/desk/looks')).status).toBe(422);
+  expect((await clerk.get('/api/desk/looks?of=nobody')).status).toBe(404);
+  expect((await clerk.get(`${looks}&after=x`)).status).toBe(422);
+  expect((await north.get(looks)).body.code).toBe('desk-not-your-role');
+  // One who may oversee some cases reads of these alone.
+  const front = await asStaff(portal, 'olga', ['received-overseer']);
+  expect((await front.get(looks)).body.looks.length).toBeGreaterThan(0);
+  const { etag } = (await clerk.get(`/api/desk/cases/${id}`)).body;
+  await clerk.call('POST', `/api/desk/cases/${id}/actions/start-review`, {}, { 'If-Match': etag });
+  expect((await front.get(looks)).body.looks).toEqual([]);
+});

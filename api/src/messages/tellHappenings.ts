@@ -1,0 +1,71 @@
+import { type DeskNotice, type Happening, type JsonObject, UPLOAD_LINK } from '@porchlight/engine';
+import { answerByOf } from '../applications/answerBy.ts';
+import type { Session } from '../database/index.ts';
+import { openCase } from '../desk/openCase.ts';
+import { writeCaseNotice } from '../desk/writeCaseNotice.ts';
+import { queueEvents } from '../events/queueEvents.ts';
+import { listPapersToCome } from '../links/linkForPapers.ts';
+import { makeLink } from '../links/manageLinks.ts';
+import { sayNext } from '../pages/sayNext.ts';
+import { openWords } from '../pages/view.ts';
+import type { Services } from '../Services.ts';
+import { isOfSending, noticeOf } from './noticeOf.ts';
+import { sendNotice } from './sendNotice.ts';
+
+type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'releases' | 'sendMail' | 'vault'>;
+
+/** Who sends what goes by itself. */
+const BY_ITSELF = 'portal';
+
+/** Whether a notice says where papers are added. */
+const namesLink = ({ blocks, values }: DeskNotice) =>
+  blocks.some(({ to }) => to === 'upload') || Object.values(values).includes(UPLOAD_LINK);
+
+async function sendByItself(
+  services: Needs,
+  session: Session,
+  applicationId: number,
+  notice: DeskNotice,
+): Promise<void> {
+  const release = services.releases.current();
+  const one = await openCase(services, session, applicationId, release);
+  if (!one) return;
+  const toCome = (language: string) =>
+    isOfSending(notice) ? listPapersToCome(services, one.row, language, session) : [];
+  const isAnyToCome = (await toCome(one.workspace.language)).length > 0;
+  const link =
+    isAnyToCome && namesLink(notice)
+      ? await makeLink(services, session, { application: applicationId }, BY_ITSELF)
+      : undefined;
+  const prepared = await writeCaseNotice(services, session, {
+    one,
+    release,
+    name: notice.name,
+    link: link?.url,
+    async sayOfCase({ row }, language): Promise<JsonObject> {
+      const answerBy = answerByOf(release, row, services.clock());
+      const next = sayNext(openWords(release, language), row.status, answerBy);
+      return { papers: await toCome(language), ...(next && { next }) };
+    },
+  });
+  const { hash } = release;
+  const told = { applicationId, author: BY_ITSELF, release: hash, ...prepared };
+  await sendNotice(services, session, told);
+}
+
+/**
+ * Tells other systems and the applicant of what has happened with an application, as the public release
+ * says: in the transaction of what has happened.
+ * @param isTold She was told by an action: nothing goes by itself.
+ */
+export async function tellHappenings(
+  services: Needs,
+  session: Session,
+  applicationId: number,
+  happenings: Happening[],
+  isTold = false,
+): Promise<void> {
+  await queueEvents(services, session, applicationId, ...happenings);
+  const notice = isTold ? undefined : noticeOf(services.releases.current(), happenings);
+  if (notice) await sendByItself(services, session, applicationId, notice);
+}
