@@ -12,7 +12,6 @@ export function formShell(
   view: View,
   { address, today }: { address: string; today: string },
 ): Html {
-  const { text } = view;
   return html`<div id="root" data-form="${address}" data-today="${today}">${outline(view)}</div>
 ${unreachable(view, { title: 'forms.unreachable-title', offline: 'forms.unreachable', busy: 'forms.busy', again: 'application.try-again' })}
 <noscript><div class="notice"><h1>${view.text('document.no-script-title')}</h1><p>${callText(view, 'forms.no-script')}</p></div></noscript>`;
