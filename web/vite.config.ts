@@ -93,7 +93,7 @@ export default defineConfig({
             {
               name: 'steps',
               test: new RegExp(
-                'engine/src/(react/(conflict/(changes|ConflictError|mergeAnswers|takeAnswers)|masks/|saving/|' +
+                'engine/src/(react/(conflict/(changes|ConflictError|Lazy|mergeAnswers|takeAnswers)|masks/|saving/|' +
                   'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|minutes)|collections/Collection(Field|Kinds)|frame/LazyKeptValue|' +
                   'form/|widgets/(?!file/File|money/Frequent|computed/Computed))|' +
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
@@ -101,7 +101,7 @@ export default defineConfig({
                   'placeStep|pointers|programDates|programs|saidNone|schemas|seed|showAnswer|typedPlaces|validate|' +
                   'warnings|wire|work\\.|writeDate))|' +
                   'web/src/(wizard/(LazyRefused|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
-                  'frame/saveFile|site/plainText|app/session/records)|' +
+                  'frame/saveFile|site/plainText|app/(parts/Banner\\.tsx|session/(createRetries|records|retryDelay)))|' +
                   'node_modules/(@rjsf|@maskito|@mui/material/(Radio|Checkbox|NativeSelect|internal/S))|rjsf-unused',
               ),
               includeDependenciesRecursively: false,
