@@ -99,7 +99,7 @@ export default defineConfig({
             {
               name: 'steps',
               test: new RegExp(
-                'engine/src/(react/(conflict/(changes|ConflictError|mergeAnswers|takeAnswers)|masks/|saving/|' +
+                'engine/src/(react/(conflict/(changes|ConflictError|Lazy|mergeAnswers|takeAnswers)|masks/|saving/|' +
                   'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|minutes)|collections/Collection(Field|Kinds)|frame/LazyKeptValue|' +
                   'form/|widgets/(?!file/File|money/Frequent|computed/Computed|rjsf/(?!rjsfWidget)))|' +
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
@@ -107,7 +107,7 @@ export default defineConfig({
                   'placeStep|pointers|programDates|programs|saidNone|schemas|seed|showAnswer|typedPlaces|validate|' +
                   'warnings|wire|work\\.|writeDate))|' +
                   'web/src/(wizard/(LazyRefused|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
-                  'frame/saveFile|site/plainText|app/session/records)|' +
+                  'frame/saveFile|site/plainText|app/(parts/Banner\\.tsx|session/(createRetries|records|retryDelay)))|' +
                   `node_modules/(@rjsf/(?!${OF_RJSF_WIDGETS})|` +
                   '@maskito|@mui/material/(Radio|Checkbox|NativeSelect|internal/S))|rjsf-unused',
               ),

@@ -1,6 +1,7 @@
 import {
   ConflictDialog,
   ItemProvider,
+  Placeholder,
   type Services,
   useSharedState,
   useText,
@@ -13,7 +14,6 @@ import { Banners } from '../parts/Banners.tsx';
 import { sentenceOfCorrection } from '../parts/sentenceOfCorrection.ts';
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
-import { LoadingPage } from './LoadingPage.tsx';
 import { WizardPage } from './WizardPage.tsx';
 
 const OwnStatusPage = lazy(() =>
@@ -26,12 +26,6 @@ const SetAside = lazy(() =>
 
 const PreviousOffer = lazy(() =>
   import('../parts/PreviousOffer.tsx').then((module) => ({ default: module.PreviousOffer })),
-);
-
-const ItemConflictDialog = lazy(() =>
-  import('../parts/ItemConflictDialog.tsx').then((module) => ({
-    default: module.ItemConflictDialog,
-  })),
 );
 
 export interface ApplicationViewProps {
@@ -47,7 +41,7 @@ export interface ApplicationViewProps {
 /** The application by its status: the wizard for a draft, the receipt after, or the maintenance view. */
 export function ApplicationView(props: ApplicationViewProps) {
   const { session, state, services, openReceipt, makePapersLink } = props;
-  const { application, conflict, itemConflict } = state;
+  const { application, conflict } = state;
   const { state: signedIn, requireSignIn } = useSignIn();
   const { ui, setUi } = useSharedState();
   const [failure, setFailure] = useState<string>();
@@ -73,10 +67,10 @@ export function ApplicationView(props: ApplicationViewProps) {
   const isWizard = isEditable || (application.role === 'review' && ui.isEditingAfterSubmission);
   const [hasFilled, setFilled] = useState(isWizard);
   if (isWizard && !hasFilled) setFilled(true);
-  if (isHeld) return <LoadingPage />;
+  if (isHeld) return <Placeholder style={{ height: 320 }} />;
   if (!isWizard) {
     return (
-      <Suspense fallback={<LoadingPage />}>
+      <Suspense fallback={<Placeholder style={{ height: 320 }} />}>
         <OwnStatusPage
           lost={state.lost}
           onSeen={session.forgetLost}
@@ -122,15 +116,6 @@ export function ApplicationView(props: ApplicationViewProps) {
       )}
       <WizardPage session={session} state={state} />
       {conflict && <ConflictDialog conflict={conflict} onResolve={session.resolve} />}
-      {!conflict && itemConflict && (
-        <Suspense fallback={null}>
-          <ItemConflictDialog
-            key={itemConflict.key}
-            conflict={itemConflict}
-            onResolve={(theirs) => void session.unsent()?.resolve(theirs)}
-          />
-        </Suspense>
-      )}
     </ItemProvider>
   );
 }

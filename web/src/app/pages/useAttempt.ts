@@ -11,19 +11,8 @@ export interface Attempt {
   attempt(work: () => Promise<void>): Promise<void>;
 }
 
-/** Milliseconds that what is said of an item may take to be there: it is fetched when it is wanted first. */
-const SAID_WITHIN = 1500;
-const LOOK = 50;
-
-/** What says which items stand in the way; undefined where nothing does. */
-async function findRefused(): Promise<HTMLElement | undefined> {
-  for (let waited = 0; waited <= SAID_WITHIN; waited += LOOK) {
-    const refused = document.querySelector<HTMLElement>('[data-refused][tabindex]');
-    if (refused) return refused;
-    await new Promise((resolve) => setTimeout(resolve, LOOK));
-  }
-  return undefined;
-}
+const leadToRefused = () =>
+  import('./focusRefused.ts').then((it) => it.focusRefused()).catch(() => false);
 
 /** @param onRefused Told what the server found wrong when everything was sent. */
 export function useAttempt(session: Session, onRefused: (problems: Problem[]) => void): Attempt {
@@ -43,8 +32,7 @@ export function useAttempt(session: Session, onRefused: (problems: Problem[]) =>
       if (error instanceof ApiError && error.code === 'incomplete')
         return onRefused(error.problems);
       // What stands in the way is said there.
-      const refused = error instanceof RefusedItemsError && (await findRefused());
-      if (refused) return refused.focus();
+      if (error instanceof RefusedItemsError && (await leadToRefused())) return;
       const isOffline = session.getState().saving === 'offline';
       services.notify(text(isOffline ? 'application.needs-a-line' : 'toast-save-failed'));
     } finally {

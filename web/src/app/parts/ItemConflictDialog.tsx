@@ -1,4 +1,3 @@
-import type { Pointer } from '@porchlight/engine';
 import {
   ConflictDialog,
   createFormStore,
@@ -8,15 +7,9 @@ import {
 import { useMemo } from 'react';
 import type { ItemConflict } from '../session/UnsentItems.ts';
 
-export interface ItemConflictDialogProps {
-  conflict: ItemConflict;
-  /** Called with the answers of which the stored one is taken. */
-  onResolve(theirs: Pointer[]): void;
-}
-
 /** Asks about an item that was changed here, without a line, and elsewhere. */
-export function ItemConflictDialog({ conflict, onResolve }: ItemConflictDialogProps) {
-  const { form, name, merged } = conflict;
+export function ItemConflictDialog({ conflict }: { conflict: ItemConflict }) {
+  const { form, name, merged, resolve } = conflict;
   const { facts } = useFormSnapshot();
   const store = useMemo(
     () => createFormStore({ form, answers: merged.answers, facts, kept: {} }),
@@ -24,7 +17,7 @@ export function ItemConflictDialog({ conflict, onResolve }: ItemConflictDialogPr
   );
   return (
     <FormStoreProvider store={store}>
-      <ConflictDialog conflict={merged} about={name} onResolve={onResolve} />
+      <ConflictDialog conflict={merged} about={name} onResolve={resolve} />
     </FormStoreProvider>
   );
 }

@@ -8,6 +8,7 @@ import {
 import type { SessionState } from '../session/SessionState.ts';
 import { Banner } from './Banner.tsx';
 import { FailingItems } from './FailingItems.tsx';
+import { ItemConflictDialog } from './ItemConflictDialog.tsx';
 import { LostItems } from './LostItems.tsx';
 import { RefusedItems } from './RefusedItems.tsx';
 
@@ -33,13 +34,16 @@ export interface SeldomBannersProps {
 /** What came from elsewhere, what was refused, and what asks again: seldom there, and fetched then. */
 export function SeldomBanners({ state, currentStep, onSeen }: SeldomBannersProps) {
   const { form } = useFormSnapshot();
-  const { taken, refusedItems, failingItems, answerAgain, lost } = state;
+  const { taken, refusedItems, failingItems, answerAgain, lost, conflict, itemConflict } = state;
   return (
     <>
       {lost.length > 0 && <LostItems lost={lost} onClose={onSeen} />}
       <TakenNotice form={form} taken={taken} />
       {refusedItems.length > 0 && <RefusedItems items={refusedItems} />}
       {failingItems.length > 0 && <FailingItems names={failingItems} />}
+      {!conflict && itemConflict && (
+        <ItemConflictDialog key={itemConflict.key} conflict={itemConflict} />
+      )}
       {answerAgain.length > 0 && <AnswerAgain names={answerAgain} currentStep={currentStep} />}
     </>
   );

@@ -31,7 +31,3 @@ export interface SessionState {
   /** True once the form was replaced by a newer release while the page was open. */
   hasNewRelease: boolean;
 }
-
-/** Whether an item waits that the server does not take, or fails at. */
-export const hasUntaken = ({ refusedItems, failingItems }: SessionState): boolean =>
-  refusedItems.length + failingItems.length > 0;

@@ -38,6 +38,8 @@ export interface ItemConflict {
   /** Its list, and what was typed: `Income: Wages, 1200`. */
   name: string;
   merged: Merged;
+  /** Ends it: the answers of which the stored one is taken; hers stay for the rest. */
+  resolve(theirs: Pointer[]): void;
 }
 
 /** What was done to an item and will not reach the server. */
@@ -57,6 +59,10 @@ export interface UnsentItems {
   lay(lists: Lists): Lists;
   /** True while something is to be sent now; what was refused waits for somebody, and what fails for its next try. */
   hasUnsent(): boolean;
+  /** Whether an item waits that the server does not take, or fails at. */
+  hasUntaken(): boolean;
+  /** As `hasUntaken`, of items that she can see. */
+  barsSubmit(): boolean;
   /** Whether a call about these items waits: there is no line, or it comes after others that wait. */
   mustHold(...ids: (ItemId | undefined)[]): boolean;
   /**
@@ -68,8 +74,6 @@ export interface UnsentItems {
   currentId(id: ItemId): ItemId;
   /** The lists are others than before: what stands in none of them any more is told. */
   follow(): Promise<void>;
-  /** Ends the question about an item: the answers of which the stored one is taken; hers stay for the rest. */
-  resolve(theirs: Pointer[]): Promise<void>;
   /** What the server failed at is tried again at once. */
   wake(): void;
   /** Nothing is tried again by itself. */

@@ -9,7 +9,6 @@ import type { Merging } from './createMerging.ts';
 import type { Retries } from './createRetries.ts';
 import { RefusedItemsError } from './RefusedItemsError.ts';
 import { stateOf } from './records.ts';
-import { refusedNow } from './refusedNow.ts';
 import type { SessionOptions } from './Session.ts';
 
 /** Refusals after which the application is looked at anew: it can't be changed now, or not all of it. */
@@ -84,18 +83,12 @@ export function createSaves(needs: SavesNeeds): Saves {
     await draft.unsent?.send().catch(giveUp);
   }
 
-  /** Whether an item that she can see is not stored. */
-  function isBarred() {
-    const { refusedItems, failingItems } = draft.state;
-    return refusedNow(refusedItems, draft.store.getSnapshot()).length + failingItems.length > 0;
-  }
-
   async function save(extra: { step?: number; submit?: boolean } = {}): Promise<Tagged> {
     if (draft.state.conflict) throw new ConflictError('Undecided');
     if (!draft.isBehind) draft.change({ saving: 'saving' });
     if (extra.submit) draft.unsent?.wake();
     await sendItems();
-    if (extra.submit && isBarred()) {
+    if (extra.submit && draft.unsent?.barsSubmit()) {
       draft.change({ saving: draft.isDirty() ? 'waiting' : 'saved' });
       throw new RefusedItemsError();
     }

@@ -10,7 +10,6 @@ import { createRetries } from './createRetries.ts';
 import { createSaves } from './createSaves.ts';
 import { openDraft } from './openDraft.ts';
 import type { Session, SessionOptions } from './Session.ts';
-import { hasUntaken } from './SessionState.ts';
 import { createStepMoves } from './stepMoves.ts';
 import { createWholeChanges } from './wholeChanges.ts';
 
@@ -130,7 +129,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     },
     forgetLost: () => void loadUnsent().then((it) => it.forgetLost(draft)),
     setList,
-    hasUnsaved: () => draft.isWaiting() || hasUntaken(draft.state),
+    hasUnsaved: () => draft.isWaiting() || draft.unsent?.hasUntaken() === true,
     stop() {
       stopWatching();
       saver.cancel();

@@ -3,6 +3,7 @@ import type { ItemId } from '@porchlight/engine/react';
 import { NetworkError } from '../../calls/ApiError.ts';
 import type { Draft } from '../session/createDraft.ts';
 import { canChange } from '../session/records.ts';
+import { refusedNow } from '../session/refusedNow.ts';
 import type { Lists, UnsentItems } from '../session/UnsentItems.ts';
 import { addChange } from './addChange.ts';
 import { createItemQuestion } from './createItemQuestion.ts';
@@ -59,7 +60,7 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
   const sendChange = createSending({ ...needs, state });
   const rounds = createRounds({ draft, saver, state, sendChange, onFailing: showWaiting });
 
-  const question = createItemQuestion({ draft, saver, state });
+  const ask = createItemQuestion({ draft, saver, state });
   const settleUnseen = createSettlingUnseen({ ...needs, state });
   const owners = () => findOwners(draft);
 
@@ -85,7 +86,7 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
     if (draft.unsent !== unsent) return;
     const refusedItems = state.changes.flatMap(describeRefused);
     draft.change({ refusedItems, failingItems: rounds.failing() });
-    void question.ask().catch(() => undefined);
+    void ask().catch(() => undefined);
   }
 
   const unsent: UnsentItems = {
@@ -130,7 +131,14 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       await undefined;
       if (draft.unsent === unsent) await settleUnseen().catch(() => undefined);
     },
-    resolve: question.resolve,
+    hasUntaken() {
+      const { refusedItems, failingItems } = draft.state;
+      return refusedItems.length + failingItems.length > 0;
+    },
+    barsSubmit() {
+      const { refusedItems, failingItems } = draft.state;
+      return refusedNow(refusedItems, draft.store.getSnapshot()).length + failingItems.length > 0;
+    },
     wake: rounds.wake,
     stop: rounds.stop,
     readSecret(pointer, id) {

@@ -615,7 +615,7 @@ describe('an item that was changed here, without a line, and elsewhere', () => {
     });
     await expect(session.submit()).rejects.toBeInstanceOf(RefusedItemsError);
     expect(server.incomes).toMatchObject([{ city: 'Pension', street: '1300' }]);
-    await session.unsent()!.resolve(['/Home/City']);
+    await session.getState().itemConflict!.resolve(['/Home/City']);
     await pause(100);
     expect(server.incomes).toMatchObject([{ city: 'Pension', street: '1300' }]);
     expect(session.getState()).toMatchObject({ itemConflict: undefined, refusedItems: [] });
@@ -627,7 +627,7 @@ describe('an item that was changed here, without a line, and elsewhere', () => {
     const next = await openPage();
     await pause(100);
     expect(next.session.getState().itemConflict?.merged.clashes).toHaveLength(1);
-    await next.session.unsent()!.resolve([]);
+    await next.session.getState().itemConflict!.resolve([]);
     await pause(100);
     expect(server.incomes).toMatchObject([{ city: 'Salary', street: '1200' }]);
     expect(next.session.getState().itemConflict).toBeUndefined();
@@ -655,7 +655,7 @@ describe('an item that was changed here, without a line, and elsewhere', () => {
     expect(session.getState().itemConflict?.merged.clashes).toMatchObject([
       { pointer: '/Home/Street', mine: 'Elm', theirs: 'Ash' },
     ]);
-    await session.unsent()!.resolve(['/Home/Street']);
+    await session.getState().itemConflict!.resolve(['/Home/Street']);
     await pause(100);
     expect(server.members).toMatchObject([{ city: 'Evita', street: 'Ash' }]);
   });
