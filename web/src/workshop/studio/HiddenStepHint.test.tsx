@@ -5,7 +5,7 @@ import type { Walk } from '../scene/answerChoices.ts';
 import { createWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
 import { HiddenStepHint } from './HiddenStepHint.tsx';
-import type { Given } from './panels/AnswersPanel.tsx';
+import type { Given } from './panels/Given.ts';
 
 afterEach(cleanup);
 

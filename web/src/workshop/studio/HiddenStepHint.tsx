@@ -3,7 +3,7 @@ import { type AnswersWanted, leadingTo } from '../scene/answerChoices.ts';
 import type { SayWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
 import { Problem } from './Problem.tsx';
-import type { Given } from './panels/AnswersPanel.tsx';
+import type { Given } from './panels/Given.ts';
 import { useAttempt } from './useAttempt.ts';
 
 export interface HiddenStepHintProps {

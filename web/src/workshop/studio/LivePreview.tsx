@@ -8,7 +8,7 @@ import { sceneOf } from '../scene/sceneOf.ts';
 import { useWidth } from '../scene/useWidth.ts';
 import { AddQuestionDialog } from './builder/AddQuestionDialog.tsx';
 import { LiveTools } from './LiveTools.tsx';
-import type { Given } from './panels/AnswersPanel.tsx';
+import type { Given } from './panels/Given.ts';
 import { useAddHere } from './useAddHere.ts';
 import type { CopyPage } from './useCopyPage.ts';
 import { splitStage } from './useOutline.ts';

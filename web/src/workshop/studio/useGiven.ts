@@ -1,6 +1,6 @@
 import { choosing, type Outline } from '@porchlight/engine/explain';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Given } from './panels/AnswersPanel.tsx';
+import type { Given } from './panels/Given.ts';
 
 export interface GivenAnswers {
   given: Given;

@@ -1,4 +1,4 @@
-import type { Answers, Facts } from '@porchlight/engine';
+import type { Answers } from '@porchlight/engine';
 import { useEffect, useState } from 'react';
 import { type AnswerChoice, listAnswers, type Walk } from '../../scene/answerChoices.ts';
 import { sayWitness } from '../../scene/sayWitness.ts';
@@ -7,12 +7,8 @@ import type { SayWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import { Problem } from '../Problem.tsx';
 import { useAttempt } from '../useAttempt.ts';
+import type { Given } from './Given.ts';
 import { KeepSample, type KeepSampleProps } from './KeepSample.tsx';
-
-export interface Given {
-  answers: Answers;
-  facts: Facts;
-}
 
 export interface AnswersPanelProps extends Pick<KeepSampleProps, 'files' | 'onBuild'> {
   api: StudioApi;

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import type { Build } from '../builder/build.ts';
 import { PlainField } from '../builder/PlainField.tsx';
-import type { Given } from './AnswersPanel.tsx';
+import type { Given } from './Given.ts';
 
 export interface KeepSampleProps {
   files: ReadonlyMap<string, string>;

@@ -1,0 +1,7 @@
+import type { Answers, Facts } from '@porchlight/engine';
+
+/** What a step is shown with. */
+export interface Given {
+  answers: Answers;
+  facts: Facts;
+}
