@@ -11,7 +11,7 @@ type Path = (string | number)[];
 /** A part of a file of the desk. */
 export interface DeskPart {
   file: string;
-  at: Path;
+  at: (string | number)[];
 }
 
 /** What stands behind what in a file of the desk, and in the parts of one. */
