@@ -7,7 +7,7 @@ import { useText } from '../../texts/TextsProvider.tsx';
 import type { WidgetFrame, WidgetProps } from '../WidgetProps.ts';
 import { createRegistry } from './createRegistry.ts';
 import { describeControls } from './describeControls.ts';
-import type { RjsfParts } from './rjsfWidget.tsx';
+import type { RjsfParts } from './RjsfParts.ts';
 
 /** What a widget shows and takes: RJSF's field of numbers stands between, which knows the half-typed one. */
 interface Shown {

@@ -15,7 +15,7 @@ import {
 } from '@rjsf/utils';
 import type { Step } from '../../../kernel/index.ts';
 import type { Say } from '../../texts/TextsProvider.tsx';
-import type { RjsfParts } from './rjsfWidget.tsx';
+import type { RjsfParts } from './RjsfParts.ts';
 
 /** What a widget may ask about its schema. A field's own schema has nothing to resolve. */
 const plainSchemas = {

@@ -18,7 +18,8 @@ import { renderForm } from '../../test/renderForm.tsx';
 import { type SampleField, sampleForm, sampleStep } from '../../test/sampleForm.ts';
 import { WIDGETS } from '../index.ts';
 import type { WidgetFrame } from '../WidgetProps.ts';
-import { type RjsfParts, rjsfWidget } from './rjsfWidget.tsx';
+import type { RjsfParts } from './RjsfParts.ts';
+import { rjsfWidget } from './rjsfWidget.tsx';
 
 const NAME = 'of-rjsf';
 const CHOICES = [

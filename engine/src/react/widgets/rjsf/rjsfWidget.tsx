@@ -1,17 +1,6 @@
-import type { RegistryWidgetsType, Widget as RjsfWidget, TemplatesType } from '@rjsf/utils';
 import { lazy, Suspense } from 'react';
 import type { Widget, WidgetFrame, WidgetProps } from '../WidgetProps.ts';
-
-/** A widget of RJSF's contract, and what of its theme it looks up in RJSF's registry. */
-export interface RjsfParts {
-  widget: RjsfWidget;
-  /** Over RJSF's own `BaseInputTemplate`, `DescriptionFieldTemplate` and buttons. */
-  templates?: Partial<TemplatesType>;
-  /** Over RJSF's own text, select and checkbox widgets. */
-  widgets?: RegistryWidgetsType;
-  /** RJSF's English strings (`TranslatableString`) → ids of the pack's texts. */
-  texts?: { [words: string]: string };
-}
+import type { RjsfParts } from './RjsfParts.ts';
 
 /**
  * A widget that was written for RJSF, unchanged, as one of the registry. It and the bridge to it are fetched
