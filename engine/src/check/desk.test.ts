@@ -370,11 +370,13 @@ const PEOPLE: [what: string, code: string, says: string, ...changes: Break[]][] 
     'a list of messages that nothing answers',
     'queue-never-left',
     '"messages"',
-    ...['approve', 'deny', 'ask-for-papers', 'ask-to-correct', 'reopen', 'write'].map(
+    ...['approve', 'deny', 'appeal', 'ask-for-papers', 'ask-to-correct', 'reopen', 'write'].map(
       (name): Break => [`desk/actions/${name}.json`, /,?\s*"notice": "[^"]*"/, ''],
     ),
     ['desk/actions/close-messages.json', /,\s*"answersMessages": true/, ''],
-    ['desk/actions/correct-slip.json', /"from": \[[^\]]*\]/, '"from": ["draft"]'],
+    ...['correct-slip', 'renew', 'end-renewal'].map(
+      (name): Break => [`desk/actions/${name}.json`, /"from": \[[^\]]*\]/, '"from": ["draft"]'],
+    ),
   ],
   [
     'an action from a status to which no case comes',

@@ -56,10 +56,10 @@ test.each([
 
 test('a status that nobody can reach is a warning', async () => {
   const found = await findAll([PORTAL, /\{ "status": "approved" \},?\s*/g, '']);
-  for (const finding of found)
-    expect(finding).toMatchObject({ code: 'unreachable-status', severity: 'warning' });
+  const unreached = found.filter(({ code }) => code === 'unreachable-status');
+  expect(unreached.map(({ severity }) => severity)).toEqual(['warning', 'warning']);
   // What follows it alone is not reached either.
-  expect(found.map(({ there }) => /"id": "([^"]+)"/.exec(there)?.[1])).toEqual([
+  expect(unreached.map(({ there }) => /"id": "([^"]+)"/.exec(there)?.[1])).toEqual([
     'approved',
     'renewal',
   ]);
