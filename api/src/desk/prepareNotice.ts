@@ -15,9 +15,9 @@ import {
 import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
 import { presentRequests } from '../applications/documentRequests.ts';
 import { presentCorrections } from '../applications/presentCorrections.ts';
+import { readRequests } from '../applications/readRequests.ts';
 import type { Session } from '../database/index.ts';
 import { readContact } from '../messages/contact.ts';
-import { readRequests } from '../operator/readRequests.ts';
 import type { Services } from '../Services.ts';
 import { linkOf, wantedNumber } from '../texts/outgoing.ts';
 import { type AnswerChange, describeChanges } from './changeAnswers.ts';

@@ -1,9 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import {
-  changeApplication,
-  type RequestContext,
-  reopen,
-} from '../applications/changeApplication.ts';
+import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
 import type { Workspace } from '../applications/Workspace.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
@@ -11,6 +7,7 @@ import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import { queueEvents } from '../events/queueEvents.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
+import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { judgeFields, slotOf } from './createDocument.ts';
 import type { Upload } from './parseMultipart.ts';

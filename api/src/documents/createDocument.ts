@@ -1,10 +1,6 @@
 import { type Answers, type Form, fromWire, type JsonObject } from '@porchlight/engine';
 import { findOpen } from '../applications/ApplicationRow.ts';
-import {
-  changeApplication,
-  type RequestContext,
-  reopen,
-} from '../applications/changeApplication.ts';
+import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
 import { findSlot } from '../applications/documentRequests.ts';
 import { releaseOf } from '../applications/openApplication.ts';
@@ -21,6 +17,7 @@ import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import { queueEvents } from '../events/queueEvents.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { type AcceptedFile, acceptFile } from './acceptFile.ts';
 import { cleanFileName } from './cleanFileName.ts';

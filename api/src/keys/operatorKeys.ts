@@ -4,7 +4,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { hashToken, isSameHash } from '../crypto/hashToken.ts';
 import { sql } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
-import { NotThereError, OperatorError } from '../operator/OperatorError.ts';
+import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
 
 /** What a key may be used for, beside the work of a role of the desk: `desk:ROLE`. */

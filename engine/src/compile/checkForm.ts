@@ -1,9 +1,9 @@
+import type { FindingCode } from '../finding-codes/index.ts';
 import { localName } from '../kernel/answers.ts';
 import { fieldsOf, listFacts, stepOfPointer } from '../kernel/forms.ts';
 import { KEYWORDS } from '../kernel/keywords/index.ts';
 import type { CompiledForm, Field, Json, JsonObject, Pointer, Step } from '../kernel/types.ts';
 import { checkCount } from './checkCount.ts';
-import type { FindingCode } from './codes/index.ts';
 import { compileSchemas, type SchemaError } from './compileSchema.ts';
 import { pointersOf, waitMessage } from './conditions.ts';
 import { checkExpressions, checkFactTypes } from './expressions/checkExpressions.ts';

@@ -1,5 +1,5 @@
-import { compilePattern, sizeOfProgram } from '../../compile/patterns/compilePattern.ts';
 import { type Json, type JsonObject, Op, type PatternProgram } from '../../kernel/index.ts';
+import { compilePattern, sizeOfProgram } from '../../patterns/compilePattern.ts';
 import { KNOWN_FORMATS } from '../formats.ts';
 import type { Dialect, ForeignForm, NodeId, SchemaNode, TypeName } from '../types.ts';
 import { checkSchema } from './checkSchema.ts';

@@ -1,17 +1,12 @@
 import type { SetAside } from '@porchlight/engine';
 import { type CompiledRelease, openRelease, type Release } from '@porchlight/engine/compile';
 import { type Change, diffReleases } from '@porchlight/engine/diff';
-import { findById } from '../applications/ApplicationRow.ts';
-import { measureProgress, positionOf } from '../applications/progress.ts';
-import {
-  type Judged,
-  judgeApplication,
-  openWorkspace,
-  type Workspace,
-} from '../applications/Workspace.ts';
 import { sql } from '../database/index.ts';
 import { everyProgram } from '../releases/everyProgram.ts';
 import type { Services } from '../Services.ts';
+import { findById } from './ApplicationRow.ts';
+import { measureProgress, positionOf } from './progress.ts';
+import { type Judged, judgeApplication, openWorkspace, type Workspace } from './Workspace.ts';
 
 const OPEN_DRAFTS = sql(
   'operator-open-drafts',

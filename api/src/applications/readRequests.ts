@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentSlot } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
-import type { DocumentRequest } from '../applications/ApplicationRow.ts';
-import { OperatorError } from './OperatorError.ts';
+import { OperatorError } from '../OperatorError.ts';
+import type { DocumentRequest } from './ApplicationRow.ts';
 
 const REASONS = 'requests.';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/index.ts';
-import { type Connected, connect, embeddedFolder } from '../database/index.ts';
-import { OperatorError } from './OperatorError.ts';
+import { OperatorError } from '../OperatorError.ts';
+import { type Connected, connect, embeddedFolder } from './index.ts';
 
 const PATIENCE = 10_000;
 

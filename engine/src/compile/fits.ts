@@ -1,7 +1,7 @@
-import { compileSchema } from '../../compile/compileSchema.ts';
-import type { SchemaNode } from '../../kernel/judge/SchemaNode.ts';
-import { failuresOf, fitsNodes } from '../../kernel/schemas.ts';
-import type { Json } from '../../kernel/types.ts';
+import type { SchemaNode } from '../kernel/judge/SchemaNode.ts';
+import { failuresOf, fitsNodes } from '../kernel/schemas.ts';
+import type { Json } from '../kernel/types.ts';
+import { compileSchema } from './compileSchema.ts';
 
 /** Nodes by the text of their schema: the same few schemas stand in many questions. */
 const made = new Map<string, SchemaNode[]>();

@@ -1,5 +1,5 @@
 import type { AST } from '@eslint-community/regexpp';
-import { Op, type PatternProgram } from '../../kernel/index.ts';
+import { Op, type PatternProgram } from '../kernel/index.ts';
 import type { CodeSet } from './codeSets.ts';
 import { PatternRefused } from './PatternRefused.ts';
 import { setOf } from './setOf.ts';

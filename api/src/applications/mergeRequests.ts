@@ -1,4 +1,4 @@
-import type { DocumentRequest } from '../applications/ApplicationRow.ts';
+import type { DocumentRequest } from './ApplicationRow.ts';
 
 /** Whether both ask for the same paper. */
 const isSamePaper = (one: DocumentRequest, other: DocumentRequest): boolean =>

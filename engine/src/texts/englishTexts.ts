@@ -1,5 +1,5 @@
-import { localFile, translationsOf } from '../../compile/owner.ts';
-import type { JsonObject } from '../../kernel/types.ts';
+import { localFile, translationsOf } from '../compile/owner.ts';
+import type { JsonObject } from '../kernel/types.ts';
 
 /** A text of a definition, as it stands there in English (the pack's first language). */
 export interface EnglishText {

@@ -1,8 +1,8 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import { compilePattern } from '../../compile/patterns/compilePattern.ts';
-import { setOf } from '../../compile/patterns/setOf.ts';
-import { isIn, matches } from '../../kernel/patterns/matches.ts';
-import { createRandom } from '../random.ts';
+import { isIn, matches } from '../kernel/patterns/matches.ts';
+import { compilePattern } from './compilePattern.ts';
+import { createRandom } from './random.ts';
+import { setOf } from './setOf.ts';
 
 /** Texts that are kept of one pattern. */
 const TEXTS = 24;

@@ -1,5 +1,5 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import type { PatternProgram } from '../../kernel/index.ts';
+import type { PatternProgram } from '../kernel/index.ts';
 import { PatternRefused, type Refusal } from './PatternRefused.ts';
 import { ProgramWriter } from './ProgramWriter.ts';
 

@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 import fc from 'fast-check';
-import { matches } from '../../kernel/index.ts';
-import { runs } from '../../test/runs.ts';
+import { matches } from '../kernel/index.ts';
+import { runs } from '../test/runs.ts';
 import { compilePattern } from './compilePattern.ts';
 
 /** What classes, escapes and dots tell apart: ASCII, accents, spaces, line ends, planes, halves of pairs. */

@@ -3,12 +3,12 @@ import type { CompiledRelease, Finding } from '@porchlight/engine/compile';
 import { type KnownProgram, nameOfProgram, takenIds } from '@porchlight/engine/diff';
 import { sql } from '../database/index.ts';
 import { compileFolderWithFiles, runOnFolder, withIsolation } from '../isolation/index.ts';
-import { everyProgram } from '../releases/everyProgram.ts';
-import type { Publisher } from '../releases/publications.ts';
-import type { Releases } from '../releases/Releases.ts';
-import { readReleaseWords } from '../releases/releaseWords.ts';
+import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
-import { NotThereError, OperatorError } from './OperatorError.ts';
+import { everyProgram } from './everyProgram.ts';
+import type { Publisher } from './publications.ts';
+import type { Releases } from './Releases.ts';
+import { readReleaseWords } from './releaseWords.ts';
 
 /** Once that a release was made public. */
 export interface Publication {

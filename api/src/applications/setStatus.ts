@@ -4,14 +4,14 @@ import {
   type StatusActor,
   type StatusRefusal,
 } from '@porchlight/engine';
-import type { CorrectionRequest, DocumentRequest } from '../applications/ApplicationRow.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import { queueEvents } from '../events/queueEvents.ts';
+import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
+import type { CorrectionRequest, DocumentRequest } from './ApplicationRow.ts';
 import { mergeRequests } from './mergeRequests.ts';
-import { NotThereError, OperatorError } from './OperatorError.ts';
 import { readRequests } from './readRequests.ts';
 
 const LOCK = sql(

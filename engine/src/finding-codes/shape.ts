@@ -39,7 +39,7 @@ export const shapeCodes = {
     severity: 'error',
     meaning:
       'The pack’s folder `meta/` lacks a meta-schema. It is a copy for editors: what a file may hold, the engine says.',
-    example: '"$schema": "../meta/step.schema.json", without a file meta/step.schema.json',
+    example: '"$schema": "../compile/meta/step.schema.json", without a file meta/step.schema.json',
     hint: 'Write the folder anew with npm run portal -- definitions meta.',
   },
   'meta-schema-differs': {

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { readGrantForms, readPlayground } from '../../../corpora/readCorpora.ts';
-import { type Json, matches, type PatternProgram, TooMuchWork } from '../../kernel/index.ts';
-import { patternsIn } from '../patternsIn.ts';
-import { readPack } from '../readPack.ts';
+import { readGrantForms, readPlayground } from '../../corpora/readCorpora.ts';
+import { patternsIn } from '../compile/patternsIn.ts';
+import { readPack } from '../compile/readPack.ts';
+import { type Json, matches, type PatternProgram, TooMuchWork } from '../kernel/index.ts';
 import { compilePattern } from './compilePattern.ts';
 
 function programOf(pattern: string, options = {}): PatternProgram {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../kernel/types.ts';
+import type { JsonObject } from '../kernel/types.ts';
 
 /** One translation as it stands in its file. */
 export interface Translation {

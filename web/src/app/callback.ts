@@ -17,7 +17,7 @@ if (request === 'si:s' || request === 'si:p') {
   if (request === 'si:s') await manager.signinSilentCallback(location.href);
   else await manager.signinPopupCallback(location.href);
 } else if (window.parent === window) {
-  await import('../app/main.tsx');
+  await import('./main.tsx');
 }
 
 export {};
