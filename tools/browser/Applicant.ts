@@ -2,8 +2,8 @@ import type { Answers, Field, Form, Json, Step } from '@porchlight/engine';
 import { evaluate, formatMessage, readAnswer } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Locator, Page } from 'playwright-core';
-import { PATIENCE } from '../browser.ts';
 import { type Hands, pointerHands } from './hands.ts';
+import { PATIENCE } from './launchBrowser.ts';
 import type { sampleFiles } from './sampleFiles.ts';
 import { factsOfToday } from './today.ts';
 
