@@ -79,6 +79,7 @@ export async function createKey(
   });
 }
 
+/** Every key, revoked ones too, without what it opens. */
 export const listKeys = ({ database }: Pick<Services, 'database'>): Promise<ListedKey[]> =>
   database.all<ListedKey>(LIST);
 

@@ -1,4 +1,4 @@
-import { contentConditions, type Sheet } from '../../compile/checkForm.ts';
+import { contentConditions, type Sheet } from '../../compile/Checked.ts';
 import type { PackFile } from '../../compile/readPack.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 import type { CheckedForm, Path } from '../CheckContext.ts';

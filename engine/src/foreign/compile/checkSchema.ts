@@ -14,7 +14,7 @@ import {
   OTHER_DRAFTS,
   TYPE_OF,
 } from './keywords.ts';
-import type { Place } from './Library.ts';
+import type { Place } from './Place.ts';
 
 /** Tells of whatever in one schema the standard would pass over in silence. */
 export function checkSchema(
