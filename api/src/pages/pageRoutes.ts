@@ -61,7 +61,7 @@ export function pageRoutes(site: Site): Middleware {
     ctx.body =
       'User-agent: *\nDisallow: /account\nDisallow: /application\nDisallow: /authentication\nDisallow: /Identity\nDisallow: /v2\n';
   });
-  return router.routes() as unknown as Middleware;
+  return router.routes() as Middleware;
 }
 
 function sendLanding({ documents, publicUrl, clock }: Site, ctx: Context): void {

@@ -141,7 +141,7 @@ export async function createPreview({ folder, port = 0 }: PreviewOptions): Promi
     guard(ctx);
     await next();
   });
-  app.use(createRoutes(pack).routes() as unknown as Koa.Middleware);
+  app.use(createRoutes(pack).routes() as Koa.Middleware);
   const server = createServer(app.callback());
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -62,5 +62,5 @@ export function createWorkshopPages(options: WorkshopPagesOptions): Middleware {
     if (!sendFile(ctx, ctx.params.name!)) return next();
     openToStages(ctx);
   });
-  return router.routes() as unknown as Middleware;
+  return router.routes() as Middleware;
 }

@@ -51,7 +51,7 @@ function writeBlock(
   const { uploadPath: path } = writing;
   if (kind === 'button')
     return [{ button: say(id), to: to!, ...(to === 'upload' && path && { path }) }];
-  return [{ [kind]: say(id) } as unknown as WrittenBlock];
+  return [{ [kind]: say(id) } as WrittenBlock];
 }
 
 /** What stands at the places of a notice. */

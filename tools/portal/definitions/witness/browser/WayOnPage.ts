@@ -83,7 +83,7 @@ export class WayOnPage {
     this.facts = {
       ...way.facts,
       ...Object.fromEntries(lists.map(([name]) => [name, []])),
-      limits: release.compiled.settings.limits as unknown as JsonObject,
+      limits: release.compiled.settings.limits as JsonObject,
       form: way.form,
     };
     this.answers = seed(this.form);
