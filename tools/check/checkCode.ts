@@ -3,13 +3,13 @@
  * `unknown`, and exports that nothing is said of. What was over when this began stands in
  * code-budget.json, and may only shrink.
  *
- *     node tools/check/checkCode.mjs           fails for what is over, and for a budget that is too large
- *     node tools/check/checkCode.mjs --write   lowers the budget to what is there
+ *     node tools/check/code.mjs           fails for what is over, and for a budget that is too large
+ *     node tools/check/code.mjs --write   lowers the budget to what is there
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { compareCode } from './compareCode.mjs';
-import { measureCode } from './measureCode.mjs';
+import { compareCode } from './compareCode.ts';
+import { type MeasuredCode, measureCode } from './measureCode.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BUDGET = path.join(import.meta.dirname, 'code-budget.json');
@@ -22,10 +22,13 @@ const FOLDERS = [
   'tools/start',
 ];
 
-function measureAll() {
-  const measured = new Map();
+function measureAll(): Map<string, MeasuredCode> {
+  const measured = new Map<string, MeasuredCode>();
   for (const folder of FOLDERS)
-    for (const name of readdirSync(path.join(ROOT, folder), { recursive: true })) {
+    for (const name of readdirSync(path.join(ROOT, folder), {
+      recursive: true,
+      encoding: 'utf8',
+    })) {
       const file = `${folder}/${name}`;
       if (!/\.(tsx?|mjs)$/.test(name) || /\.(test|d)\.|(^|\/)test\//.test(file)) continue;
       measured.set(file, measureCode(file, readFileSync(path.join(ROOT, file), 'utf8')));
@@ -34,9 +37,10 @@ function measureAll() {
 }
 
 /** The modules that a package lets others import. */
-function entries() {
+function listEntries(): string[] {
   return ['engine', 'api', 'web'].flatMap((name) => {
-    const { exports } = JSON.parse(readFileSync(path.join(ROOT, name, 'package.json'), 'utf8'));
+    const text = readFileSync(path.join(ROOT, name, 'package.json'), 'utf8');
+    const { exports } = JSON.parse(text) as { exports: { [name: string]: string } };
     return Object.values(exports)
       .filter((target) => /\.tsx?$/.test(target))
       .map((target) => path.posix.join(name, target));
@@ -44,12 +48,10 @@ function entries() {
 }
 
 const budget = JSON.parse(readFileSync(BUDGET, 'utf8'));
-const { faults, lower } = compareCode(measureAll(), { entries: entries(), budget });
+const { faults, lower } = compareCode(measureAll(), { entries: listEntries(), budget });
 if (process.argv.includes('--write')) {
   writeFileSync(BUDGET, `${JSON.stringify(lower, null, 2)}\n`);
 } else if (JSON.stringify(lower) !== JSON.stringify(budget))
-  faults.push(
-    'The budget is larger than what is there: run node tools/check/checkCode.mjs --write',
-  );
+  faults.push('The budget is larger than what is there: run node tools/check/code.mjs --write');
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
