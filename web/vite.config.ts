@@ -134,7 +134,7 @@ export default defineConfig({
         'src/forms/main.tsx',
         'src/site/session.ts',
         'src/links/main.tsx',
-        'src/sign-in/callback.ts',
+        'src/app/callback.ts',
         'src/site/account.ts',
         'src/site/site.css',
       ].map((path) => here(`./${path}`)),

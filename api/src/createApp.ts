@@ -40,6 +40,7 @@ import { type Identity, mountIdentity, signInFiles } from './identity/index.ts';
 import { createStaffRoles } from './identity/staffRoles.ts';
 import { incomeRoutes } from './incomes/routes.ts';
 import { letterRoutes } from './letters/routes.ts';
+import { linkUploads } from './links/linkUploads.ts';
 import { operatorRoutes } from './links/operatorRoutes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { lookupRoutes } from './lookups/routes.ts';
@@ -177,7 +178,7 @@ function routesOf({ config, services, studio, logger, metrics, limits, isStoppin
     ...memberRoutes(services),
     ...incomeRoutes(services),
     ...documentRoutes(services),
-    ...resumableRoutes(services, limits),
+    ...resumableRoutes(services, limits, linkUploads(services, limits)),
     ...linkRoutes(services, limits),
     ...operatorRoutes(services, limits),
     ...formRoutes(services, limits),

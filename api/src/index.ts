@@ -1,4 +1,7 @@
 /** What the tools may use of the API: the configuration, the services and the operator's own. */
+
+export { type CountedChange, diffDrafts, type ReleaseDiff } from './applications/diffDrafts.ts';
+export { setStatus } from './applications/setStatus.ts';
 export { exportEvents } from './audit/exportEvents.ts';
 export { type Verdict, verifyChain } from './audit/verifyChain.ts';
 export { backUp, openPlace, restore, verify } from './backup/index.ts';
@@ -29,22 +32,20 @@ export { retryJob } from './jobs/retryJob.ts';
 export { createKey, listKeys, revokeKey, SCOPES } from './keys/operatorKeys.ts';
 export { type BadRow, importAppointments } from './links/importAppointments.ts';
 export { createLink, listLinks, revokeLink } from './links/manageLinks.ts';
+export { OperatorError } from './OperatorError.ts';
 export { openServices } from './openServices.ts';
 export { beginRotation } from './operator/beginRotation.ts';
 export { compareDocuments } from './operator/compareDocuments.ts';
 export { readDatabaseStatus } from './operator/databaseStatus.ts';
-export { type CountedChange, diffDrafts, type ReleaseDiff } from './operator/diffDrafts.ts';
 export { examine } from './operator/doctor/examine.ts';
 export type { Finding } from './operator/doctor/Finding.ts';
 export { exportDocuments } from './operator/exportDocuments.ts';
 export { exportFormEntries, listFormEntries, showFormEntry } from './operator/formEntries.ts';
 export { isPortalRunning, type KeyUse, listKeyUse, retireKey } from './operator/keyUse.ts';
 export { listApplications } from './operator/listApplications.ts';
-export { OperatorError } from './operator/OperatorError.ts';
-export { listReleases, publishFolder, readRelease, rollBack } from './operator/releases.ts';
-export { setStatus } from './operator/setStatus.ts';
 export { showApplication } from './operator/showApplication.ts';
 export { migrateAlone } from './prepareDatabase.ts';
+export { listReleases, publishFolder, readRelease, rollBack } from './releases/changeReleases.ts';
 export { passOldRelease } from './releases/index.ts';
 export { NoMailError } from './replies/NoMailError.ts';
 export { receiveMail } from './replies/receiveMail.ts';

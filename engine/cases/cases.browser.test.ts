@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../tools/test/browser.ts';
+import { launchBrowser } from '../../tools/browser/launchBrowser.ts';
 import { compilePack, openRelease } from '../src/compile/index.ts';
 
 const here = import.meta.dirname;

@@ -4,8 +4,8 @@
  * Run: node --import tsx tools/bench/clerkDay.ts [cases, default 50]
  */
 import type { Page } from 'playwright-core';
+import { keyboardHands } from '../browser/hands.ts';
 import { openDesk, sendAs } from '../test/e2e/deskHands.ts';
-import { keyboardHands } from '../test/e2e/hands.ts';
 import { setStage } from '../test/e2e/stage.ts';
 
 const CASES = Number(process.argv[2] ?? 50);

@@ -5,7 +5,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPortal } from '../test/startPortal.ts';
+import { startPortal } from '../browser/startPortal.ts';
 import { makePackOfPrograms } from './packOfPrograms.ts';
 
 const COUNTS = process.argv[2] ? [Number(process.argv[2])] : [1, 100, 1000];

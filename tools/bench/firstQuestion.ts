@@ -6,7 +6,7 @@
  */
 import { overlayAnswers } from '@porchlight/engine';
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { sampleFiles } from '../test/e2e/sampleFiles.ts';
+import { sampleFiles } from '../browser/sampleFiles.ts';
 import { PASSWORD, readAnswers, setStage } from '../test/e2e/stage.ts';
 
 const LINE = {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Step } from '@porchlight/engine';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../test/browser.ts';
+import { launchBrowser } from '../browser/launchBrowser.ts';
 import { addPage, type Served, servePages } from './servePages.ts';
 
 const ROUNDS = 5;

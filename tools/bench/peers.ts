@@ -10,7 +10,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../test/browser.ts';
+import { launchBrowser } from '../browser/launchBrowser.ts';
 import { addQuestions } from './addQuestions.ts';
 import { makePackOfPrograms } from './packOfPrograms.ts';
 import { installPeers } from './renderers/installPeers.ts';

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { OPEN } from '../../api/src/applications/ApplicationRow.ts';
 import { UPDATE } from '../../api/src/applications/saveApplication.ts';
 import { connectionString, readAccess } from '../../api/src/database/embedded/cluster.ts';
-import { startPortal } from '../test/startPortal.ts';
+import { startPortal } from '../browser/startPortal.ts';
 import { startTokenIssuer } from '../test/tokenIssuer.ts';
 import { packWithoutLimits } from './packWithoutLimits.ts';
 import { residentMegabytes } from './processOf.ts';

@@ -2,7 +2,7 @@
  * `npm start` on a warm clone: seconds until it is ready, with its database made and with it there already.
  * Run: node --import tsx tools/bench/start.ts
  */
-import { startPortal } from '../test/startPortal.ts';
+import { startPortal } from '../browser/startPortal.ts';
 
 const ROUNDS = 5;
 const quiet = { LOG_LEVEL: 'error' };

@@ -10,7 +10,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPortal } from '../test/startPortal.ts';
+import { startPortal } from '../browser/startPortal.ts';
 import { startTokenIssuer } from '../test/tokenIssuer.ts';
 import { packWithoutLimits } from './packWithoutLimits.ts';
 import { processorSeconds, residentMegabytes } from './processOf.ts';

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { hashToken } from '../../api/src/crypto/hashToken.ts';
 import { connectionString, readAccess } from '../../api/src/database/embedded/cluster.ts';
 import { makeToken } from '../../api/src/links/token.ts';
-import { startPortal } from '../test/startPortal.ts';
+import { startPortal } from '../browser/startPortal.ts';
 
 const SIZES = [1_000, 1_000_000];
 const ROUNDS = 4;

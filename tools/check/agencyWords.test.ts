@@ -26,7 +26,7 @@ function namesOfDesk(): string[] {
 }
 
 /** What a finding says is shown by an example; drawings have coordinates. */
-const LEFT_OUT = ['engine/src/compile/codes/', 'api/src/pages/drawings.ts'];
+const LEFT_OUT = ['engine/src/finding-codes/', 'api/src/pages/drawings.ts'];
 
 function sources(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -18,8 +18,83 @@ const knowKoa = [
   '^api/src/identity/(Identity|confirmPassword|factors/pending|forms|knownDevices|returnTarget|tooMany|tryPassword)\\.ts$',
 ];
 
+/** Each room of the engine, and the others that it may know; a room that is not here may not be there. */
+const ENGINE = {
+  addresses: [],
+  'finding-codes': [],
+  kernel: [],
+  theme: [],
+  patterns: ['kernel'],
+  foreign: ['finding-codes', 'kernel', 'patterns'],
+  compile: ['finding-codes', 'foreign', 'kernel', 'patterns'],
+  pack: ['compile', 'finding-codes'],
+  texts: ['compile', 'kernel'],
+  explain: ['compile', 'kernel'],
+  diff: ['compile', 'kernel'],
+  check: ['compile', 'explain', 'finding-codes', 'kernel', 'patterns', 'texts'],
+  witness: ['check', 'compile', 'finding-codes', 'kernel', 'patterns'],
+  edit: ['compile', 'kernel', 'patterns', 'texts', 'theme'],
+  build: ['compile', 'edit', 'kernel', 'patterns', 'texts'],
+  react: ['addresses', 'foreign', 'kernel'],
+};
+
+/** Of the server, the rooms that others stand on. */
+const API = {
+  http: ['auth', 'config', 'crypto', 'database', 'releases', 'isClockOff\\.ts'],
+  auth: ['http'],
+  config: ['telemetry'],
+  crypto: ['config', 'database'],
+  database: ['config', 'telemetry', 'OperatorError\\.ts'],
+};
+
+/** A rule for each room of a package: it knows itself and what the table names. */
+const knowTheirOwn = (root, rooms) =>
+  Object.entries(rooms).map(([room, others]) => ({
+    name: `${root.split('/')[0]}-${room}-knows-its-own`,
+    comment: `The table in ${__filename.split('/').pop()} says which rooms ${room} may know.`,
+    severity: 'error',
+    from: { path: `^${root}/${room}/`, ...product },
+    to: { path: `^${root}/(?!(${[room, ...others].join('|')})(/|$))` },
+  }));
+
 module.exports = {
   forbidden: [
+    ...knowTheirOwn('engine/src', ENGINE),
+    ...knowTheirOwn('api/src', API),
+    {
+      name: 'engine-rooms-are-named',
+      comment: 'A new room says what it may know.',
+      severity: 'error',
+      from: { path: `^engine/src/(?!(${Object.keys(ENGINE).join('|')})/)`, ...product },
+      to: {},
+    },
+    {
+      name: 'the-operator-is-above',
+      comment: 'What the operator’s tool does is made of what the rooms do; none of them asks it.',
+      severity: 'error',
+      from: { path: '^api/src/(?!operator/|index\\.ts$)', ...product },
+      to: { path: '^api/src/operator/' },
+    },
+    {
+      name: 'documents-know-no-links',
+      severity: 'error',
+      from: { path: '^api/src/documents/', ...product },
+      to: { path: '^api/src/links/' },
+    },
+    {
+      name: 'sign-in-knows-no-entry',
+      comment: 'The entries sign people in; what signs in knows none of them.',
+      severity: 'error',
+      from: { path: '^web/src/sign-in/', ...product },
+      to: { path: '^web/src/(app|desk|forms|links|site|workshop)/' },
+    },
+    {
+      name: 'the-tool-runs-on-no-test',
+      comment: 'Of the page it knows what `web` exports.',
+      severity: 'error',
+      from: { path: '^tools/(portal|browser|start)/', ...product },
+      to: { path: '^tools/(test|bench|journey|cluster)/|^web/src/(?!workshop/scene/index\\.ts$)' },
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'the-desk-is-by-itself',
@@ -34,13 +109,16 @@ module.exports = {
       severity: 'error',
       from: { path: '^engine/src/kernel/', ...product },
       to: {
-        path: '^engine/src/(compile|react|theme)|^api/|^web/|^tools/|node_modules/(react|koa|@mui|@rjsf)',
+        path: '^api/|^web/|^tools/|node_modules/(react|koa|@mui|@rjsf)',
       },
     },
     {
       name: 'kernel-has-no-node',
       severity: 'error',
-      from: { path: '^engine/src/(addresses|build|kernel|react|theme|foreign|edit)/', ...product },
+      from: {
+        path: '^engine/src/(addresses|build|edit|foreign|kernel|patterns|react|texts|theme)/',
+        ...product,
+      },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -49,7 +127,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^engine/src/foreign/(?!compile/)', ...product },
       to: {
-        path: '^engine/src/(compile|check|react|foreign/compile)|^api/|^web/|^tools/|node_modules/(react|koa|@mui|@rjsf)',
+        path: '^engine/src/(finding-codes|patterns|foreign/compile)/|^api/|^web/|^tools/|node_modules/(react|koa|@mui|@rjsf)',
       },
     },
     {
@@ -58,14 +136,8 @@ module.exports = {
       severity: 'error',
       from: { path: '^engine/src/(build|edit)/', ...product },
       to: {
-        path: '^engine/src/(react|compile/(?!owner|kindOf|hashText|portalPlaces|patterns/)|check/(?!texts/(englishTexts|translations)))|^api/|^web/|^tools/',
+        path: '^engine/src/compile/(?!owner|kindOf|hashText|portalPlaces)',
       },
-    },
-    {
-      name: 'compile-knows-the-kernel-alone',
-      severity: 'error',
-      from: { path: '^engine/src/compile/', ...product },
-      to: { path: '^engine/src/react|^api/|^web/|^tools/' },
     },
     {
       name: 'engine-knows-no-product',

@@ -14,7 +14,7 @@ const EXPRESSIONS = [
   'engine/src/build/imports/columns.ts: 1',
   'engine/src/build/relocation.ts: 2',
   'engine/src/compile/desk/checkDesk.ts: 1',
-  'engine/src/compile/patterns/codeSets.ts: 2',
+  'engine/src/patterns/codeSets.ts: 2',
 ];
 /** The embedded database, and the process that works on packs. */
 const STARTERS = [

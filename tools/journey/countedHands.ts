@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { type Hands, keyboardHands, pointerHands } from '../test/e2e/hands.ts';
+import { type Hands, keyboardHands, pointerHands } from '../browser/hands.ts';
 import { readerHands } from './readerHands.ts';
 import type { Situation } from './situations.ts';
 import type { Watch } from './Watch.ts';

@@ -11,7 +11,7 @@ import {
   setAnswer,
   validate,
 } from '@porchlight/engine';
-import { factsOfToday } from '../test/e2e/today.ts';
+import { factsOfToday } from '../browser/today.ts';
 
 /** What people mistype, by the field's mask: a month that there is not, a number of which half is missing. */
 const MISTYPED: Record<string, string> = {

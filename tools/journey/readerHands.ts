@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { type Hands, pointerHands } from '../test/e2e/hands.ts';
+import { type Hands, pointerHands } from '../browser/hands.ts';
 import type { Watch } from './Watch.ts';
 
 /** A node of the accessibility tree, as the DevTools protocol has it. */

@@ -8,10 +8,10 @@ import {
   readAnswer,
   type Step,
 } from '@porchlight/engine';
-import type { Applicant } from '../test/e2e/Applicant.ts';
-import { makePdf, sampleFiles } from '../test/e2e/sampleFiles.ts';
+import type { Applicant } from '../browser/Applicant.ts';
+import { makePdf, sampleFiles } from '../browser/sampleFiles.ts';
+import { factsOfToday } from '../browser/today.ts';
 import { PASSWORD, type Stage } from '../test/e2e/stage.ts';
-import { factsOfToday } from '../test/e2e/today.ts';
 import { countedHands } from './countedHands.ts';
 import { Line } from './Line.ts';
 import { isRefused, mistypedIn } from './mistakes.ts';

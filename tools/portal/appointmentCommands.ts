@@ -78,7 +78,7 @@ function readCsv(file: string, text: string): Rows {
       info: true,
       skip_empty_lines: true,
       trim: true,
-    }) as unknown as { record: unknown; info: { lines: number } }[];
+    }) as { record: unknown; info: { lines: number } }[];
     return {
       rows: records.map(({ record }) => record),
       lines: records.map(({ info }) => info.lines),

@@ -1,39 +1,32 @@
 import { withIsolation } from '@porchlight/api/isolation';
-import type { JsonObject } from '@porchlight/engine';
 import {
   createEnumeration,
   createField,
   createProgram,
   createStep,
   FIELD_KINDS,
-  type FieldRequest,
   type LanguageTexts,
 } from '@porchlight/engine/build';
 import type { Command } from 'commander';
 import { Asker } from './definitions/create/Asker.ts';
+import {
+  askField,
+  type FieldOptions,
+  type PlaceOptions,
+  pick,
+} from './definitions/create/askField.ts';
 import { CreateError, DraftPack } from './definitions/create/DraftPack.ts';
 import { finish } from './definitions/create/finish.ts';
+import {
+  collect,
+  collectPairs,
+  readCondition,
+  readFieldName,
+  readName,
+  splitAt,
+} from './definitions/create/readOptions.ts';
 import { formatFindings } from './definitions/formats/index.ts';
 import { explainFileError, packFolder } from './definitions/places.ts';
-
-interface PlaceOptions {
-  pack?: string;
-  in?: LanguageTexts;
-  form?: string;
-  program?: string;
-  after?: string;
-  when?: JsonObject;
-  title?: string;
-}
-interface FieldOptions extends PlaceOptions {
-  step?: string;
-  type?: string;
-  enumeration?: string;
-  required?: boolean;
-  wire?: string;
-  advice?: string;
-  inAdvice?: LanguageTexts;
-}
 
 /** `definitions new program`, `step`, `field` and `enumeration`. What the options don't say is asked. */
 export function addNewCommands(definitions: Command): void {
@@ -163,47 +156,6 @@ function addStep(create: Command): void {
     );
 }
 
-/** What both a question and a step's first question are asked. */
-async function askField(
-  pack: DraftPack,
-  asker: Asker,
-  name: string,
-  options: FieldOptions,
-  titleOption = '--title',
-): Promise<Omit<FieldRequest, 'step'>> {
-  const title = await asker.text(options.title, titleOption, 'The question, in plain words');
-  const kind = await asker.choose(options.type, '--type', 'What the answer is', FIELD_KINDS);
-  const enumeration =
-    kind === 'choice' || kind === 'choices'
-      ? await asker.text(options.enumeration, '--enumeration', 'The enumeration of its choices')
-      : undefined;
-  const required = await asker.whether(options.required, 'Does it need an answer?');
-  const translations = await asker.translations(options.in, pack.languages(), title);
-  const advice = required ? await askAdvice(pack, asker, options) : undefined;
-  return {
-    name,
-    title,
-    kind,
-    required,
-    translations,
-    ...(advice && { advice }),
-    ...(enumeration && { enumeration }),
-    ...pick(options, 'wire'),
-  };
-}
-
-/** What to type, of a question that needs an answer. */
-async function askAdvice(pack: DraftPack, asker: Asker, options: FieldOptions) {
-  const message =
-    'What to type, said when it was left blank, as in "Enter the amount on your bill."';
-  const text = await asker.maybe(options.advice, message);
-  if (!text) return undefined;
-  return {
-    text,
-    translations: await asker.translations(options.inAdvice, pack.languages(), text),
-  };
-}
-
 async function askValues(asker: Asker): Promise<string[]> {
   const values: string[] = [];
   for (;;) {
@@ -260,46 +212,4 @@ async function run(
     process.stderr.write(`${why}\n`);
     process.exitCode = 2;
   }
-}
-
-function pick<T extends object, K extends keyof T>(options: T, ...keys: K[]): Partial<Pick<T, K>> {
-  const said = keys.filter((key) => options[key] !== undefined).map((key) => [key, options[key]]);
-  return Object.fromEntries(said);
-}
-
-const collect = (one: string, all: string[] = []): string[] => [...all, one];
-
-function splitAt(text: string, option: string): [string, string] {
-  const place = text.indexOf('=');
-  if (place < 1 || place === text.length - 1)
-    throw new CreateError(`${option} is written name=text, not "${text}".`);
-  return [text.slice(0, place), text.slice(place + 1)];
-}
-
-function collectPairs(one: string, all: LanguageTexts = {}): LanguageTexts {
-  const [key, text] = splitAt(one, '--in');
-  return { ...all, [key]: text };
-}
-
-function readName(text: string): string {
-  if (!/^[a-z][a-z0-9-]*$/.test(text))
-    throw new CreateError(
-      `"${text}" is no name: small letters, digits and hyphens, as in shut-off.`,
-    );
-  return text;
-}
-
-function readFieldName(text: string): string {
-  if (!/^[A-Z][A-Za-z0-9]*$/.test(text))
-    throw new CreateError(
-      `"${text}" is no name of a question: letters and digits, as in HasNotice.`,
-    );
-  return text;
-}
-
-function readCondition(text: string): JsonObject {
-  const [pointer, value] = splitAt(text, '--when');
-  if (!pointer.startsWith('/')) throw new CreateError('--when is written /Group/Field=value.');
-  const isLiteral = /^(true|false|-?\d+(\.\d+)?)$/.test(value);
-  return { [pointer]: { const: isLiteral ? JSON.parse(value) : value } };
 }

@@ -18,8 +18,8 @@ import { COMPLETE, LICENSE, SSN } from '../../api/test/answers.ts';
 import { PDF } from '../../api/test/files.ts';
 import { AUDIENCE, startIssuer, type TestIssuer } from '../../api/test/issuer.ts';
 import { type Body, startPortal as startInProcess } from '../../api/test/portal.ts';
+import { startPortal } from '../browser/startPortal.ts';
 import { buildServer } from '../start/build.mjs';
-import { startPortal } from './startPortal.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const CONTROL = 'Quebrantahuesos';

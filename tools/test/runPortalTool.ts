@@ -1,8 +1,8 @@
 // At once, with the test: jest can't link the services a second time when two commands want them.
 import '../portal/servicesCommands.ts';
+import type { PortalProcess } from '../browser/startPortal.ts';
 import { callTool } from './callTool.ts';
 import type { ToolRun } from './runTool.ts';
-import type { PortalProcess } from './startPortal.ts';
 
 /** Runs the operator's tool on a running portal's data. */
 export function runPortalTool(

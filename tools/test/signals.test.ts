@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../api/src/database/embedded/processes.ts';
-import { startPortal } from './startPortal.ts';
+import { startPortal } from '../browser/startPortal.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const START = path.join(root, 'tools/start/start.mjs');

@@ -12,9 +12,9 @@ import { type Body, type Client, createClient } from '../../api/test/client.ts';
 import { makeDatabase } from '../../api/test/database.ts';
 import { makePdf } from '../../api/test/files.ts';
 import { AUDIENCE, startIssuer, type TestIssuer } from '../../api/test/issuer.ts';
+import { type PortalProcess, startPortal } from '../browser/startPortal.ts';
 import { buildServer } from '../start/build.mjs';
 import { type RoundRobin, startRoundRobin } from './roundRobin.ts';
-import { type PortalProcess, startPortal } from './startPortal.ts';
 
 const PART = 100_000;
 const HOUR = 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { COMPLETE, fillAll, LICENSE, MEMBER, SSN } from '../../test/answers.ts';
 import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
-import { setStatus as giveStatus } from '../operator/setStatus.ts';
 import { closeOverdue } from './closeOverdue.ts';
 import { restoreSubmitted } from './restoreSubmitted.ts';
+import { setStatus as giveStatus } from './setStatus.ts';
 
 let portal: TestPortal;
 let count = 0;

@@ -1,22 +1,12 @@
-import type { Applicant } from '../auth/index.ts';
 import type { Session } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
+import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { lockOpen } from './ApplicationRow.ts';
 import { holdOthers } from './holdOthers.ts';
 import { releaseOf } from './openApplication.ts';
 import { checkEditable } from './saveApplication.ts';
 import { openWorkspace, type Workspace } from './Workspace.ts';
-
-/** Who changes something that belongs to an application, and in which language it is answered. */
-export interface RequestContext {
-  applicant: Applicant;
-  language: string;
-  /** `Idempotency-Key`, for creations. */
-  idempotencyKey?: string;
-  /** `If-Match`, for changes of a record: absent, the newest version is changed. */
-  ifMatch?: string;
-}
 
 /**
  * Runs `work` in one transaction that holds the applicant's open application, so that neither a

@@ -1,18 +1,12 @@
 import {
   type Field,
   type Form,
-  fieldsOf,
+  findQuestion,
   type Pointer,
   placeOfItem,
   readItemPlace,
 } from '@porchlight/engine';
 import { isListed } from './listedItems.ts';
-
-/** The question that was asked about, in a form that may call it otherwise by now. */
-function findField(form: Form, at: Pointer): Field | undefined {
-  const fields = fieldsOf(form);
-  return fields.get(at) ?? [...fields.values()].find(({ renamedFrom }) => renamedFrom === at);
-}
 
 /** What was asked about. */
 export interface Asked {
@@ -30,7 +24,7 @@ export interface Asked {
  * @param ofMembers Of one of the people; absent where the release asks of none.
  */
 export function findAsked(form: Form, ofMembers: Form | undefined, at: Pointer): Asked | undefined {
-  const field = findField(form, at);
+  const field = findQuestion(form, at);
   if (field) return { field };
   const place = readItemPlace(form, at);
   if (!place) return undefined;

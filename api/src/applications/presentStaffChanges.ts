@@ -1,5 +1,5 @@
 import {
-  fieldsOf,
+  findQuestion,
   localeOf,
   readPointer,
   type StaffChangedAnswer,
@@ -12,12 +12,9 @@ export function presentStaffChanges(
   { row, language }: Workspace,
   { form, evaluation }: Judged,
 ): StaffChangedAnswer[] {
-  const fields = fieldsOf(form);
   const locale = localeOf(language);
   return (row.staffChanges ?? []).flatMap(({ at, before }) => {
-    // Under another release it may be called otherwise.
-    const field =
-      fields.get(at) ?? [...fields.values()].find(({ renamedFrom }) => renamedFrom === at);
+    const field = findQuestion(form, at);
     if (!field || field.classification === 'restricted') return [];
     const is = showAnswer(field, readPointer(evaluation.effective, field.pointer), locale);
     const was = showAnswer(field, before ?? undefined, locale);

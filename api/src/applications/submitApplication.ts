@@ -196,7 +196,7 @@ async function storeSnapshot(session: Session, next: ApplicationRow, now: Date):
     next.answers,
     next.restricted,
     ...[members, next.incomes, next.documents].map((list) =>
-      JSON.stringify(list as unknown as JsonObject[] as Json),
+      JSON.stringify(list as JsonObject[] as Json),
     ),
     now,
   ]);

@@ -1,4 +1,4 @@
-import { OperatorError } from '../operator/OperatorError.ts';
+import { OperatorError } from '../OperatorError.ts';
 
 /** A backup cannot be made, proven or restored; its message is one line for the operator. */
 export class BackupError extends OperatorError {

@@ -2,7 +2,7 @@ import type { JsonObject } from '@porchlight/engine';
 import { findById } from '../applications/ApplicationRow.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import { noticeOf } from '../messages/noticeOf.ts';
-import { NotThereError, OperatorError } from '../operator/OperatorError.ts';
+import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
 import { doAction } from './doAction.ts';
 import { openCase } from './openCase.ts';

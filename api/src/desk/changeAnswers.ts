@@ -5,6 +5,7 @@ import {
   type Field,
   type Form,
   fieldsOf,
+  findQuestion,
   isBlank,
   type Json,
   localeOf,
@@ -56,11 +57,9 @@ export interface PlannedChanges {
 /** The question under the names of a form that may be of another release. */
 function findName(form: Form, at: Pointer, now: ReadonlyMap<Pointer, Field>): Pointer | undefined {
   const fields = fieldsOf(form);
-  const names = [at, now.get(at)?.renamedFrom].filter((name) => name !== undefined);
-  return (
-    names.find((name) => fields.has(name)) ??
-    [...fields.values()].find(({ renamedFrom }) => renamedFrom === at)?.pointer
-  );
+  const before = now.get(at)?.renamedFrom;
+  const isOlder = before !== undefined && !fields.has(at) && fields.has(before);
+  return isOlder ? before : findQuestion(form, at)?.pointer;
 }
 
 /** @throws ProblemError 422 `unknown-answer` for one that the case was not asked, or that is closed */

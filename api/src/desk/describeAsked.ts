@@ -1,8 +1,8 @@
 import { nameCorrection } from '@porchlight/engine';
 import { presentRequests } from '../applications/documentRequests.ts';
 import { presentCorrections } from '../applications/presentCorrections.ts';
-import { OperatorError } from '../operator/OperatorError.ts';
-import { readRequests } from '../operator/readRequests.ts';
+import { readRequests } from '../applications/readRequests.ts';
+import { OperatorError } from '../OperatorError.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
 

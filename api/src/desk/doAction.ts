@@ -12,6 +12,7 @@ import {
   validate,
 } from '@porchlight/engine';
 import { showProblems } from '../applications/progress.ts';
+import { changeStatus, StatusRefusedError, type StatusSetting } from '../applications/setStatus.ts';
 import { overlayAnswers } from '../applications/Workspace.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
@@ -20,7 +21,6 @@ import { endActionLinks, makeLink, pathOfLink } from '../links/manageLinks.ts';
 import { answerMessages } from '../messages/messageRows.ts';
 import { sendNotice } from '../messages/sendNotice.ts';
 import { tellHappenings } from '../messages/tellHappenings.ts';
-import { changeStatus, StatusRefusedError, type StatusSetting } from '../operator/setStatus.ts';
 import type { Services } from '../Services.ts';
 import { insertAction } from './actionRows.ts';
 import { planChanges, writeChanges } from './changeAnswers.ts';

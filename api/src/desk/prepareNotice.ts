@@ -2,8 +2,8 @@ import { type Answers, type DeskAction, nameCorrection } from '@porchlight/engin
 import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
 import { presentRequests } from '../applications/documentRequests.ts';
 import { presentCorrections } from '../applications/presentCorrections.ts';
+import { readRequests } from '../applications/readRequests.ts';
 import type { Session } from '../database/index.ts';
-import { readRequests } from '../operator/readRequests.ts';
 import type { Services } from '../Services.ts';
 import { type AnswerChange, describeChanges } from './changeAnswers.ts';
 import type { Case } from './openCase.ts';

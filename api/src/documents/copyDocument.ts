@@ -1,15 +1,12 @@
 import type { JsonObject } from '@porchlight/engine';
-import {
-  changeApplication,
-  type RequestContext,
-  reopen,
-} from '../applications/changeApplication.ts';
+import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
 import type { Workspace } from '../applications/Workspace.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
+import type { RequestContext } from '../http/RequestContext.ts';
 import { tellHappenings } from '../messages/tellHappenings.ts';
 import type { Services } from '../Services.ts';
 import { judgeFields, slotOf } from './createDocument.ts';

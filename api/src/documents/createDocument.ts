@@ -1,10 +1,6 @@
 import { type Answers, type Form, fromWire, type JsonObject } from '@porchlight/engine';
 import { findOpen } from '../applications/ApplicationRow.ts';
-import {
-  changeApplication,
-  type RequestContext,
-  reopen,
-} from '../applications/changeApplication.ts';
+import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
 import { findSlot } from '../applications/documentRequests.ts';
 import { releaseOf } from '../applications/openApplication.ts';
@@ -20,6 +16,7 @@ import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+import type { RequestContext } from '../http/RequestContext.ts';
 import { tellHappenings } from '../messages/tellHappenings.ts';
 import type { Services } from '../Services.ts';
 import { type AcceptedFile, acceptFile } from './acceptFile.ts';

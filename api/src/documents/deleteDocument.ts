@@ -1,8 +1,9 @@
-import { changeApplication, type RequestContext } from '../applications/changeApplication.ts';
+import { changeApplication } from '../applications/changeApplication.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
+import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { discardDocument } from './discardDocument.ts';
 import { noteForCleanup } from './documentCleanup.ts';

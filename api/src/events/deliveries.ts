@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
-import { NotThereError, OperatorError } from '../operator/OperatorError.ts';
+import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
 import { TRIED_FOR } from './queueEvents.ts';
 

@@ -11,11 +11,11 @@ import {
 } from '../../test/eventReceiver.ts';
 import { makePdf } from '../../test/files.ts';
 import type { Client, TestPortal } from '../../test/portal.ts';
+import { setStatus } from '../applications/setStatus.ts';
 import { sql } from '../database/index.ts';
 import { scanWaiting } from '../documents/scanning/scanWaiting.ts';
 import { sendEvents } from '../jobs/sendEvents.ts';
 import { createLink } from '../links/manageLinks.ts';
-import { setStatus } from '../operator/setStatus.ts';
 import { removeApplications } from '../retention/removeApplications.ts';
 import type { Services } from '../Services.ts';
 import { resendDeliveries } from './deliveries.ts';

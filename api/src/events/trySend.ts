@@ -71,9 +71,9 @@ function readSealed(
   { record, sealed }: Claimed,
 ): { event: CloudEvent; parts?: CasePart[] } {
   const opened = vault.unseal(record, sealed, {});
-  const packaged = readPointer(opened, PACKAGED) as unknown as PackagedEvent | undefined;
+  const packaged = readPointer(opened, PACKAGED) as PackagedEvent | undefined;
   if (packaged) return packaged;
-  const event = readPointer(opened, EVENT) as unknown as CloudEvent | undefined;
+  const event = readPointer(opened, EVENT) as CloudEvent | undefined;
   if (event === undefined) throw new DecryptionError('Nothing of an event is sealed here.');
   return { event };
 }

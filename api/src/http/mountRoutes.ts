@@ -22,7 +22,7 @@ export function mountRoutes(
   const router = new Router({ sensitive: true, strict: true });
   for (const route of routes) {
     router[route.method](route.path, async (context) => {
-      const ctx = context as unknown as Koa.Context;
+      const ctx = context as Koa.Context;
       ctx.state.route = route.path;
       if (route.access === 'applicant') stateOf(ctx).applicant = await authenticate(ctx);
       if (route.access === 'admin') stateOf(ctx).applicant = await authenticateAdmin(ctx);
@@ -38,7 +38,7 @@ export function mountRoutes(
       await route.handle(ctx);
     });
   }
-  const dispatch = router.routes() as unknown as Koa.Middleware;
+  const dispatch = router.routes() as Koa.Middleware;
   const allowed = new Map<string, Set<string>>();
   for (const { method, path } of routes)
     allowed.set(path, (allowed.get(path) ?? new Set()).add(method.toUpperCase()));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
-import { chooseLanguage } from '../pages/language.ts';
 import type { Releases } from '../releases/index.ts';
+import { chooseLanguage } from './language.ts';
 import { routeOf } from './metrics.ts';
 import type { ProblemError } from './ProblemError.ts';
 import { presentProblem } from './presentProblem.ts';

@@ -1,6 +1,6 @@
 import type Koa from 'koa';
-import type { RequestContext } from '../applications/changeApplication.ts';
 import { optionalHeader } from './parameters.ts';
+import type { RequestContext } from './RequestContext.ts';
 import { stateOf } from './Route.ts';
 
 /** Who asks, in which language, and under which conditions. */

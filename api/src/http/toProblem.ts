@@ -1,16 +1,15 @@
 import { faultOf } from '../database/index.ts';
-import { StoreUnavailableError } from '../documents/stores/DocumentStore.ts';
 import { OldReleaseError } from '../releases/OldReleaseError.ts';
 import { ProblemError } from './ProblemError.ts';
+import { UnavailableError } from './UnavailableError.ts';
 
-/** Seconds after which a client may try again when the documents’ store is away. */
+/** Seconds after which a client may try again when something that the portal needs is away. */
 const RETRY_AFTER = 5;
 
 /** Every failure as a problem: ours as it is, what we know translated, the rest a plain 500. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  const retryAfter =
-    error instanceof StoreUnavailableError ? RETRY_AFTER : faultOf(error)?.retryAfter;
+  const retryAfter = error instanceof UnavailableError ? RETRY_AFTER : faultOf(error)?.retryAfter;
   if (retryAfter !== undefined)
     return new ProblemError(503, 'unavailable', {
       headers: { 'Retry-After': String(retryAfter) },

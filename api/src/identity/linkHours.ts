@@ -14,6 +14,7 @@ export interface LinkHours {
 /** For a release from before the pack had them. */
 const BEFORE: LinkHours = { address: 24, password: 1, invitation: 72 };
 
+/** For how many hours the links of letters work, as the pack or else this module says. */
 export function linkHoursOf({ compiled }: Pick<Release, 'compiled'>): LinkHours {
   const limits: Partial<Limits> = compiled.settings.limits;
   return {

@@ -35,9 +35,9 @@ export async function mountProvider(options: IdentityOptions): Promise<Identity>
     accounts,
     keys,
     screens: {
-      logout: (ctx, form) => askLogout(pages, ctx as unknown as Context, trusted(form)),
-      loggedOut: (ctx) => showLoggedOut(pages, ctx as unknown as Context),
-      error: (ctx, status) => pages.fail(ctx as unknown as Context, status),
+      logout: (ctx, form) => askLogout(pages, ctx as Context, trusted(form)),
+      loggedOut: (ctx) => showLoggedOut(pages, ctx as Context),
+      error: (ctx, status) => pages.fail(ctx as Context, status),
     },
   });
   provider.on('server_error', (ctx, error) => {
@@ -97,8 +97,8 @@ function routes(services: IdentityServices): Middleware {
     show: (services: IdentityServices, ctx: Context) => Promise<void> | void,
     submit: (services: IdentityServices, ctx: Context) => Promise<void> | void,
   ) => {
-    router.get(path, (ctx) => show(services, ctx as unknown as Context));
-    router.post(path, (ctx) => submit(services, ctx as unknown as Context));
+    router.get(path, (ctx) => show(services, ctx as Context));
+    router.post(path, (ctx) => submit(services, ctx as Context));
   };
   page('/Login', showLogin, submitLogin);
   page('/Register', showRegister, submitRegister);
@@ -111,7 +111,7 @@ function routes(services: IdentityServices): Middleware {
   page('/Passkey', showPasskey, submitPasskey);
   page('/FactorChange', showFactorChange, submitFactorChange);
   page('/Logout', showLogout, submitLogout);
-  router.get('/Sent/:number', (ctx) => showSent(services, ctx as unknown as Context));
-  router.get('/Receipt/:number', (ctx) => sendReceipt(services, ctx as unknown as Context));
-  return router.routes() as unknown as Middleware;
+  router.get('/Sent/:number', (ctx) => showSent(services, ctx as Context));
+  router.get('/Receipt/:number', (ctx) => sendReceipt(services, ctx as Context));
+  return router.routes() as Middleware;
 }

@@ -42,7 +42,7 @@ export async function beginSession(
     sessions.forget(before.accountId);
   }
   sessions.forget(accountId);
-  const session = new provider.Session() as unknown as NewSession;
+  const session = new provider.Session() as NewSession;
   session.loginAccount({ accountId, amr, transient: true });
   await session.save(SESSION_LIFE);
   own.cookies.set(cookieName(provider), session.jti, cookieOptions(own));
@@ -75,11 +75,11 @@ interface NewSession {
 
 /** The provider's own context: its cookies are signed with its own keys. */
 function ownContext(provider: Provider, ctx: Context): Context {
-  return provider.createContext(ctx.req, ctx.res) as unknown as Context;
+  return provider.createContext(ctx.req, ctx.res) as Context;
 }
 
 function cookieName(provider: Provider): string {
-  return (provider as unknown as { cookieName(type: string): string }).cookieName('session');
+  return (provider as { cookieName(type: string): string }).cookieName('session');
 }
 
 function cookieOptions(ctx: Context) {

@@ -47,7 +47,7 @@ export async function loadSigningKeys(database: Database, vault: Vault): Promise
   const open = (row: Row) => readPointer(vault.unseal(row.id, row.sealed, {}), POINTER);
   return {
     jwks: {
-      keys: rows.filter((row) => row.use === 'sign').map((row) => open(row) as unknown as JWK),
+      keys: rows.filter((row) => row.use === 'sign').map((row) => open(row) as JWK),
     },
     cookieKeys: rows.filter((row) => row.use === 'cookie').map((row) => String(open(row))),
   };
@@ -69,7 +69,7 @@ export function publicKeys({ jwks }: SigningKeys): JSONWebKeySet {
 async function makeKey(session: Session, vault: Vault, use: Row['use']): Promise<void> {
   const id = randomUUID();
   const key = use === 'sign' ? await makeSigningKey(id) : randomBytes(32).toString('base64url');
-  const sealed = vault.seal(id, { [POINTER]: key as unknown as Json });
+  const sealed = vault.seal(id, { [POINTER]: key as Json });
   await session.run(INSERT, [id, use, JSON.stringify(sealed)]);
 }
 

@@ -1,11 +1,8 @@
 import type { JsonObject } from '@porchlight/engine';
-import {
-  changeApplication,
-  type RequestContext,
-  reopen,
-} from '../applications/changeApplication.ts';
+import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
+import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { checkIncomeHeld } from './checkIncomeHeld.ts';
 import { judgeIncome } from './judgeIncome.ts';

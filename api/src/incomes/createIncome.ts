@@ -1,13 +1,10 @@
 import type { JsonObject } from '@porchlight/engine';
-import {
-  changeApplication,
-  type RequestContext,
-  reopen,
-} from '../applications/changeApplication.ts';
+import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import type { Workspace } from '../applications/Workspace.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
+import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { checkIncomeHeld } from './checkIncomeHeld.ts';
 import { judgeIncome } from './judgeIncome.ts';

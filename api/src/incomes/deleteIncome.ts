@@ -1,6 +1,7 @@
-import { changeApplication, type RequestContext } from '../applications/changeApplication.ts';
+import { changeApplication } from '../applications/changeApplication.ts';
 import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
+import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { checkIncomeHeld } from './checkIncomeHeld.ts';
 

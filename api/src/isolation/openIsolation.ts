@@ -30,6 +30,7 @@ export interface Isolation {
   close(): Promise<void>;
 }
 
+/** How the process that works on packs is run. */
 export interface IsolationOptions {
   /** Milliseconds that one work may take. Default 30,000. */
   patience?: number | undefined;

@@ -58,7 +58,7 @@ function readJson<Kind>(bytes: Buffer | undefined, files?: PackFiles): Kind {
   if (!isObject(release) || !PARTS.every((name) => isObject(release[name])))
     throw new StoppedError('broken');
   if (files && release.hash !== hashFiles(files)) throw new StoppedError('broken');
-  return release as unknown as Kind;
+  return release as Kind;
 }
 
 function parse(bytes: Buffer | undefined): unknown {

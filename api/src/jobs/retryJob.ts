@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Database, sql } from '../database/index.ts';
-import { OperatorError } from '../operator/OperatorError.ts';
+import { OperatorError } from '../OperatorError.ts';
 import type { Job } from './Job.ts';
 import { enqueue } from './queue/enqueue.ts';
 

@@ -1,6 +1,6 @@
-import { rotate } from '../operator/rotate.ts';
 import type { Services } from '../Services.ts';
 import type { Job } from './Job.ts';
+import { rotate } from './rotate.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'documents'>;
 

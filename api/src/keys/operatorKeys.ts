@@ -4,7 +4,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { hashToken, isSameHash } from '../crypto/hashToken.ts';
 import { sql } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
-import { NotThereError, OperatorError } from '../operator/OperatorError.ts';
+import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
 
 /** What a key may be used for, beside the work of a role of the desk: `desk:ROLE`. */
@@ -79,6 +79,7 @@ export async function createKey(
   });
 }
 
+/** Every key, revoked ones too, without what it opens. */
 export const listKeys = ({ database }: Pick<Services, 'database'>): Promise<ListedKey[]> =>
   database.all<ListedKey>(LIST);
 

@@ -1,7 +1,7 @@
 import { recordEvent } from '../audit/recordEvent.ts';
 import { hashToken } from '../crypto/hashToken.ts';
 import { type Session, sql } from '../database/index.ts';
-import { NotThereError, OperatorError } from '../operator/OperatorError.ts';
+import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
 import { makeToken } from './token.ts';
 

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@porchlight/engine';
 import type Koa from 'koa';
+import { StatusRefusedError, setStatus } from '../applications/setStatus.ts';
 import { bodyLimitsOf } from '../http/bodyLimits.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import { idParameter } from '../http/parameters.ts';
@@ -7,8 +8,7 @@ import type { Route } from '../http/Route.ts';
 import type { RateLimits } from '../http/rateLimits.ts';
 import { readJson, readJsonBody } from '../http/readJsonBody.ts';
 import { authenticateKey, type Scope } from '../keys/operatorKeys.ts';
-import { NotThereError, OperatorError } from '../operator/OperatorError.ts';
-import { StatusRefusedError, setStatus } from '../operator/setStatus.ts';
+import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
 import { importAppointments } from './importAppointments.ts';
 import { createLink, type LinkTarget, listLinks, revokeLink } from './manageLinks.ts';

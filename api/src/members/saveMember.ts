@@ -7,11 +7,7 @@ import {
   seed,
   splitRestricted,
 } from '@porchlight/engine';
-import {
-  changeApplication,
-  type RequestContext,
-  reopen,
-} from '../applications/changeApplication.ts';
+import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
 import { checkListHeld } from '../applications/corrections.ts';
 import { checkMemberHeld, holdMemberSave } from '../applications/heldMembers.ts';
@@ -29,6 +25,7 @@ import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
 import { entityTag, matchesTag } from '../http/entityTags.ts';
 import { invalidRequest, notFound, ProblemError, type ShownProblem } from '../http/ProblemError.ts';
+import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { judgeCompleteness } from './judgeCompleteness.ts';
 import { presentMember } from './presentMember.ts';

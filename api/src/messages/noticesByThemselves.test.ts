@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { asStaff, openCase, sendApplication, startDesk } from '../../test/desk.ts';
 import { type MailServer, startMailServer } from '../../test/mailServer.ts';
 import type { Body, Client, TestPortal } from '../../test/portal.ts';
+import { setStatus } from '../applications/setStatus.ts';
 import { remindApplicants } from '../jobs/remindApplicants.ts';
 import { sendMail } from '../jobs/sendMail.ts';
-import { setStatus } from '../operator/setStatus.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 let mail: MailServer;

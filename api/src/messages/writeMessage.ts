@@ -1,9 +1,9 @@
-import type { RequestContext } from '../applications/changeApplication.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { noteContact } from './contact.ts';
 import { insertMessage, type LeftOut, type Via } from './messageRows.ts';

@@ -6,8 +6,8 @@ import { type JobState, listJobs } from '../jobs/listJobs.ts';
 import { enqueue } from '../jobs/queue/enqueue.ts';
 import { rotateKeysUnder } from '../jobs/rotateKeysUnder.ts';
 import { startWorker } from '../jobs/worker/startWorker.ts';
+import { OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
-import { OperatorError } from './OperatorError.ts';
 
 /** Milliseconds between looks whether it is done. */
 const LOOK = 200;

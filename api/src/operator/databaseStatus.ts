@@ -7,9 +7,9 @@ import {
   type Session,
   sql,
 } from '../database/index.ts';
+import { openExisting } from '../database/openExisting.ts';
 import { isQueueCurrent } from '../jobs/queue/installQueue.ts';
 import { allMigrations } from '../migrations.ts';
-import { openExisting } from './openExisting.ts';
 
 const VERSION = sql('status-version', `select current_setting('server_version') as version`);
 

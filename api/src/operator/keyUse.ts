@@ -8,7 +8,7 @@ import {
   removeKeyFromFile,
 } from '../crypto/index.ts';
 import { embeddedFolder, readOwner, type Session, sql } from '../database/index.ts';
-import { OperatorError } from './OperatorError.ts';
+import { OperatorError } from '../OperatorError.ts';
 
 /** A key, and what stands under it. */
 export interface KeyUse {

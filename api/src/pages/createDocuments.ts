@@ -53,7 +53,7 @@ const FONT =
 /** Shows who is signed in what is hers, the way out among it. */
 export const SESSION = 'src/site/session.ts';
 /** What the application is made of, from the sign-in's end to its first question. */
-const APPLICATION = ['src/app/main.tsx', 'src/sign-in/callback.ts', 'src/sign-in/provider.ts'];
+const APPLICATION = ['src/app/main.tsx', 'src/app/callback.ts', 'src/sign-in/provider.ts'];
 const OWN_WORDS = [400, 403, 404, 429, 503];
 
 /** The page of one's account: another provider has pages of its own for sign-in, and none of applications. */

@@ -4,11 +4,11 @@ import { readReturnPath } from '@porchlight/engine/addresses';
 import type { Release } from '@porchlight/engine/compile';
 import type { Context, Middleware } from 'koa';
 import { factsNow, findStandalone } from '../forms/standaloneForms.ts';
+import { rememberLanguage } from '../http/language.ts';
 import { isBeginning } from './beginning.ts';
 import { type Documents, SESSION } from './createDocuments.ts';
 import { formClosed, formShell } from './formScreens.ts';
 import { landing } from './landing.ts';
-import { rememberLanguage } from './language.ts';
 import { firstStepShape, titleShape } from './outline.ts';
 import { appShell, linkShell, notice } from './screens.ts';
 import type { createStaticFiles } from './staticFiles.ts';
@@ -42,7 +42,7 @@ export function pageRoutes(site: Site): Middleware {
     site.accountUrl === ctx.path ? sendApplication(site, ctx) : ctx.redirect(site.accountUrl),
   );
   router.get('/authentication/login-callback', (ctx) =>
-    sendApplication(site, ctx, { entry: 'src/sign-in/callback.ts', isFramed: true }),
+    sendApplication(site, ctx, { entry: 'src/app/callback.ts', isFramed: true }),
   );
   router.get(['/authentication', '/authentication/*rest'], (ctx) => sendApplication(site, ctx));
   router.get('/maintenance', (ctx) => sendMaintenance(site, ctx));
@@ -64,7 +64,7 @@ export function pageRoutes(site: Site): Middleware {
     ctx.body =
       'User-agent: *\nDisallow: /account\nDisallow: /application\nDisallow: /authentication\nDisallow: /Identity\nDisallow: /v2\n';
   });
-  return router.routes() as unknown as Middleware;
+  return router.routes() as Middleware;
 }
 
 function sendLanding({ documents, publicUrl, clock }: Site, ctx: Context): void {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { formatMessage, type Portal } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Context } from 'koa';
-import { chooseLanguage } from './language.ts';
+import { chooseLanguage } from '../http/language.ts';
 
 /** What is said, whoever asks: a release in a language. */
 export interface Words {

@@ -10,6 +10,7 @@ import { type FollowedFolder, followFolder } from './followFolder.ts';
 import { findStageFile } from './screens.ts';
 import { openToStages, openWorkshopFiles } from './workshopPages.ts';
 
+/** What a preview is of, and where it answers. */
 export interface PreviewOptions {
   /** The pack's folder. */
   folder: string;
@@ -17,6 +18,7 @@ export interface PreviewOptions {
   port?: number;
 }
 
+/** A preview that runs. */
 export interface Preview {
   /** `http://127.0.0.1:4400` */
   url: string;
@@ -139,7 +141,7 @@ export async function createPreview({ folder, port = 0 }: PreviewOptions): Promi
     guard(ctx);
     await next();
   });
-  app.use(createRoutes(pack).routes() as unknown as Koa.Middleware);
+  app.use(createRoutes(pack).routes() as Koa.Middleware);
   const server = createServer(app.callback());
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

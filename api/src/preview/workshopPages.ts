@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import Router from '@koa/router';
 import type { Release } from '@porchlight/engine/compile';
 import type { Context, Middleware } from 'koa';
+import { chooseLanguage } from '../http/language.ts';
 import { openAssets } from '../pages/assets.ts';
-import { chooseLanguage } from '../pages/language.ts';
 import { createStaticFiles } from '../pages/staticFiles.ts';
 import { root } from '../runtime.ts';
 import { sendStage, sendWorkshop } from './documents.ts';
@@ -62,5 +62,5 @@ export function createWorkshopPages(options: WorkshopPagesOptions): Middleware {
     if (!sendFile(ctx, ctx.params.name!)) return next();
     openToStages(ctx);
   });
-  return router.routes() as unknown as Middleware;
+  return router.routes() as Middleware;
 }

@@ -83,7 +83,7 @@ export async function collectPerson(
     documents: copies.listed,
     audit: await database.all(AUDIT, [person.subjects, person.applications]),
   };
-  return { data: data as unknown as JsonObject, files: copies.files, others: person.others };
+  return { data: data as JsonObject, files: copies.files, others: person.others };
 }
 
 async function recordExport(

@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { discardDocuments } from '../documents/discardDocument.ts';
 import { forgetUnused } from '../documents/forgetUnused.ts';
-import { OperatorError } from '../operator/OperatorError.ts';
+import { OperatorError } from '../OperatorError.ts';
 import { removeApplications } from '../retention/removeApplications.ts';
 import type { Services } from '../Services.ts';
 import { type Asked, findPerson, type Person } from './findPerson.ts';

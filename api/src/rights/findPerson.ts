@@ -1,6 +1,6 @@
 import { type Session, sql } from '../database/index.ts';
 import { normalizeEmail } from '../identity/accounts.ts';
-import { NotThereError } from '../operator/OperatorError.ts';
+import { NotThereError } from '../OperatorError.ts';
 
 const ACCOUNT = sql(
   'person-account',

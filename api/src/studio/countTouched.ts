@@ -1,4 +1,4 @@
-import { diffDrafts, type ReleaseDiff } from '../operator/diffDrafts.ts';
+import { diffDrafts, type ReleaseDiff } from '../applications/diffDrafts.ts';
 import { type FileList, storeContents } from '../releases/packFiles.ts';
 import { readCopy, requireCompiled } from './compileCopy.ts';
 import { COUNTING } from './diffCopy.ts';

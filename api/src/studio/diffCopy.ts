@@ -1,4 +1,4 @@
-import { diffDrafts, type ReleaseDiff } from '../operator/diffDrafts.ts';
+import { diffDrafts, type ReleaseDiff } from '../applications/diffDrafts.ts';
 import { readCopy, requireCompiled } from './compileCopy.ts';
 import { requireWasPublic } from './publishCopy.ts';
 import { copyKey, type Studio } from './Studio.ts';

@@ -1,8 +1,8 @@
-import { translationFile } from '../check/texts/englishTexts.ts';
 import { localFile, ownerOf } from '../compile/owner.ts';
 import type { FileEdits } from '../edit/FileEdits.ts';
 import { languagesOf } from '../edit/languages.ts';
 import { Translations } from '../edit/texts.ts';
+import { translationFile } from '../texts/englishTexts.ts';
 import { fileName } from './names.ts';
 import { type LanguageTexts, translate } from './translate.ts';
 import type { WordsPlace } from './words.ts';

@@ -1,10 +1,10 @@
-import { englishTexts, translationFile } from '../check/texts/englishTexts.ts';
-import { type Translation, translationsIn } from '../check/texts/translations.ts';
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import { languagesOf } from '../edit/languages.ts';
 import { Translations } from '../edit/texts.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
+import { englishTexts, translationFile } from '../texts/englishTexts.ts';
+import { type Translation, translationsIn } from '../texts/translations.ts';
 import type { Built } from './Built.ts';
 import { addLot, type Beside, filesOf, namesIn, putInOrder } from './create/createField.ts';
 import { dropDeclaration, dropLot } from './deletion.ts';

@@ -1,8 +1,8 @@
-import { englishTexts, translationFile } from '../check/texts/englishTexts.ts';
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import { languagesOf } from '../edit/languages.ts';
 import { listTexts, setText, Translations } from '../edit/texts.ts';
+import { englishTexts, translationFile } from '../texts/englishTexts.ts';
 import type { Built, SaidId } from './Built.ts';
 
 /** A text of a definition, which may not be there yet. */

@@ -1,4 +1,4 @@
-import type { Checked } from '../compile/checkForm.ts';
+import type { Checked } from '../compile/Checked.ts';
 import type { Pack, PackFile } from '../compile/readPack.ts';
 import type { CompiledForm, Field, JsonObject, Pointer } from '../kernel/types.ts';
 

@@ -1,4 +1,4 @@
-import type { Checked, Sheet } from '../compile/checkForm.ts';
+import type { Checked, Sheet } from '../compile/Checked.ts';
 import { checkRecordNames } from '../compile/checkRecordNames.ts';
 import { compileParts } from '../compile/compileParts.ts';
 import { compileForm, formNames, stepEntries } from '../compile/forms.ts';

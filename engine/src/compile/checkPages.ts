@@ -1,4 +1,4 @@
-import type { Sheet } from './checkForm.ts';
+import type { Sheet } from './Checked.ts';
 import { suggest } from './findings.ts';
 import { type Pack, report } from './readPack.ts';
 import { pagesIn } from './steps.ts';

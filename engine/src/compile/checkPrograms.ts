@@ -2,13 +2,9 @@ import { shiftMonths } from '../kernel/expressions/daysBetween.ts';
 import { isDate } from '../kernel/formats.ts';
 import { fieldsOf } from '../kernel/forms.ts';
 import type { CompiledForm, JsonObject } from '../kernel/types.ts';
-import {
-  type Checked,
-  checkPointers,
-  checkSchemas,
-  checkSheets,
-  sourceFinder,
-} from './checkForm.ts';
+import { type Checked, sourceFinder } from './Checked.ts';
+import { checkPointers, checkSheets } from './checkForm.ts';
+import { checkSchemas } from './checkSchemas.ts';
 import { checkSlots } from './checkSlots.ts';
 import { checkStepConditions, createTyping } from './expressions/checkExpressions.ts';
 import { suggest } from './findings.ts';

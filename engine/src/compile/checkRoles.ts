@@ -3,7 +3,7 @@ import { type Pack, report } from './readPack.ts';
 /** Reports the roles that the portal asks for and no status has. */
 export function checkRoles(pack: Pack): void {
   const file = pack.files.get('portal.json')!;
-  const statuses = (file.data.statuses ?? []) as unknown as { id: string; role: string }[];
+  const statuses = (file.data.statuses ?? []) as { id: string; role: string }[];
   for (const role of ['draft', 'initial', 'submitted', 'review', 'expired']) {
     if (statuses.some((status) => status.role === role)) continue;
     report(pack, file, ['statuses'], 'missing-status-role', `no status has the role "${role}"`);
@@ -23,7 +23,7 @@ export function checkCategories(pack: Pack): void {
 export function checkNeeds(pack: Pack): void {
   const file = pack.files.get('portal.json')!;
   const words = pack.files.get('pages/landing.json')?.data ?? {};
-  const needs = (file.data.needs ?? []) as unknown as { text: string }[];
+  const needs = (file.data.needs ?? []) as { text: string }[];
   for (const [index, { text }] of needs.entries()) {
     for (const id of [text, `${text}-help`]) {
       if (typeof words[id] === 'string') continue;

@@ -1,5 +1,6 @@
 import type { JsonObject, Resource } from '../kernel/types.ts';
-import { type Checked, checkPointers } from './checkForm.ts';
+import type { Checked } from './Checked.ts';
+import { checkPointers } from './checkForm.ts';
 import { pointersOf } from './conditions.ts';
 import { suggest } from './findings.ts';
 import { type PackFile, report } from './readPack.ts';

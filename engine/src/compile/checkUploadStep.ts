@@ -1,5 +1,5 @@
+import type { FindingCode } from '../finding-codes/index.ts';
 import type { ContentBlock } from '../kernel/types.ts';
-import type { FindingCode } from './codes/index.ts';
 import { suggest } from './findings.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 

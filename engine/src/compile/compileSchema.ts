@@ -8,8 +8,8 @@ import type {
 } from '../kernel/judge/SchemaNode.ts';
 import type { PatternProgram } from '../kernel/patterns/PatternProgram.ts';
 import type { Json, JsonObject } from '../kernel/types.ts';
-import { compilePattern, sizeOfProgram } from './patterns/compilePattern.ts';
-import type { Refusal } from './patterns/PatternRefused.ts';
+import { compilePattern, sizeOfProgram } from '../patterns/compilePattern.ts';
+import type { Refusal } from '../patterns/PatternRefused.ts';
 
 /** A schema of a pack that asks for something that the engine does not know. */
 export class SchemaError extends Error {

@@ -86,8 +86,7 @@ export function compileExpression(source: Json, tests: ConditionTests): Expressi
   if (Array.isArray(source)) return source.map((part) => compileExpression(part, tests));
   return Object.fromEntries(
     Object.entries(source).map(([word, value]): [string, Json] => {
-      if (CONDITIONS.has(word))
-        return [word, compileCondition(value as JsonObject, tests) as unknown as Json];
+      if (CONDITIONS.has(word)) return [word, compileCondition(value as JsonObject, tests) as Json];
       if (word === 'table') return [word, tests.addTable(String(value))];
       return [word, compileExpression(value, tests)];
     }),

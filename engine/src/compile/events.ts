@@ -9,7 +9,7 @@ import type { Settings } from './release.ts';
 
 type EventSource = Omit<PackEvent, 'name' | 'data'> & Partial<Pick<PackEvent, 'data'>>;
 
-const sourceOf = ({ data }: PackFile) => data as unknown as EventSource;
+const sourceOf = ({ data }: PackFile) => data as EventSource;
 
 const eventFiles = (pack: Pack): PackFile[] =>
   [...pack.files.values()].filter(({ name }) => kindOf(name) === 'event');

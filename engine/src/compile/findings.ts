@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
-import { type FindingCode, pageOf } from './codes/index.ts';
+import { type FindingCode, pageOf } from '../finding-codes/index.ts';
 
 /** One mistake in a definition pack, with its place. Lines and columns count from 1. */
 export interface Finding {

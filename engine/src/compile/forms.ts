@@ -9,7 +9,8 @@ import type {
   Step,
   Texts,
 } from '../kernel/types.ts';
-import { checkForm, type Sheet } from './checkForm.ts';
+import type { Sheet } from './Checked.ts';
+import { checkForm } from './checkForm.ts';
 import { checkPages } from './checkPages.ts';
 import { checkOwnSlots } from './checkSlots.ts';
 import { compileSchemas } from './compileSchema.ts';

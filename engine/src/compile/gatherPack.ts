@@ -1,7 +1,7 @@
 import type { BigIntStats } from 'node:fs';
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FindingCode } from './codes/index.ts';
+import type { FindingCode } from '../finding-codes/index.ts';
 import { createFinding, type Finding } from './findings.ts';
 
 /** The bytes of a pack's files, by their paths from its root. */

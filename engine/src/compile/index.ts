@@ -1,6 +1,6 @@
-export type { CodePage } from './codes/CodePage.ts';
-export { codes, type FindingCode, pageOf } from './codes/index.ts';
-export { witnessCodes } from './codes/witness.ts';
+export type { CodePage } from '../finding-codes/CodePage.ts';
+export { codes, type FindingCode, pageOf } from '../finding-codes/index.ts';
+export { witnessCodes } from '../finding-codes/witness.ts';
 export { compilePack, compileStored, compileWithFiles } from './compilePack.ts';
 export type { ValueType } from './expressions/ValueType.ts';
 export {

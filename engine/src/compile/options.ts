@@ -102,7 +102,7 @@ function choicesFile(pack: Pack, kind: string, name: string, owner: Owner | unde
 
 /** The choices of an enumeration's file in one language; undefined where there is none. */
 export function enumerationChoices(file: PackFile | undefined, translate: Translate) {
-  return (file?.data.values as unknown as Choice[] | undefined)?.map(
+  return (file?.data.values as Choice[] | undefined)?.map(
     ({ value, label, times, over, retired }) => ({
       value,
       label: translate(file!.name, `values/${value}`, label),
@@ -169,7 +169,7 @@ export function categoryFile(pack: Pack): PackFile | undefined {
 /** The categories of documents, each with the value that is stored, its name and its words. */
 export function collectCategories(pack: Pack, translate: Translate): Portal['fileCategories'] {
   const file = categoryFile(pack);
-  const values = (file?.data.values ?? []) as unknown as { value: number; name: string }[];
+  const values = (file?.data.values ?? []) as { value: number; name: string }[];
   const labels = enumerationChoices(file, translate) ?? [];
   return values.map(({ value, name }, index) => ({
     value,

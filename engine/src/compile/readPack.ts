@@ -1,7 +1,7 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { FindingCode } from '../finding-codes/index.ts';
 import { toPointer } from '../kernel/pointers.ts';
 import type { JsonObject } from '../kernel/types.ts';
-import type { FindingCode } from './codes/index.ts';
 import {
   createFinding,
   type Finding,

@@ -98,7 +98,7 @@ export function compileSlots(
 ): Pick<Step, 'collects' | 'documents'> {
   const place = findDocumentPlace(context.pack, resources);
   if (!place) return {};
-  const entries = source.slots as unknown as SlotEntry[] | undefined;
+  const entries = source.slots as SlotEntry[] | undefined;
   const documents = entries?.flatMap((entry) => {
     const slot = compileSlot(entry, place, context, 'slots');
     return slot ? [{ ...slot, ...(!entry.isRequired && { isOptional: true as const }) }] : [];

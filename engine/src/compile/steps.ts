@@ -35,7 +35,7 @@ const ownId = (id: string, { program }: StepContext) =>
   program === undefined ? id : `${program}.${id}`;
 
 const rulesOf = (source: JsonObject, word: 'must' | 'warn') =>
-  ((source.rules as unknown as Source[] | undefined) ?? []).filter((rule) => word in rule);
+  ((source.rules as Source[] | undefined) ?? []).filter((rule) => word in rule);
 
 function compileRule(rule: Source, condition: unknown, context: StepContext): Warning {
   const when = compileOwn(rule.when as JsonObject | undefined, context);
@@ -87,7 +87,7 @@ export function compileGates(
   facts: Record<string, Expression>,
 ): Gate[] {
   const { program } = context;
-  return ((source.gates as unknown as Source[] | undefined) ?? []).map((gate) => {
+  return ((source.gates as Source[] | undefined) ?? []).map((gate) => {
     const must = compileCondition(gate.must as JsonObject, context.tests);
     const params = Object.entries((gate.params ?? {}) as JsonObject).map(([name, source]) => [
       name,
@@ -116,7 +116,7 @@ export function compileUi(
   const own = (name: string) => (name.startsWith('ui:') || !program ? name : `${program}/${name}`);
   const blocks = (options as { content?: ContentBlock[] } | undefined)?.content ?? [];
   const content = translateContent(blocks, { ...context, file: ui }).map((block) => {
-    const when = compileOwn(block.when as unknown as JsonObject | undefined, context);
+    const when = compileOwn(block.when as JsonObject | undefined, context);
     const id = program === undefined ? block.id : `${program}.${block.id}`;
     return { ...block, id, ...(when && { when }) };
   });

@@ -57,7 +57,7 @@ export function refuseMessage(
  */
 export function parseText(pack: Pack, text: string): Text {
   if (!/[{}]/.test(text)) return text;
-  return fillPortalPlaces(pack, parseMessage(text) as never) as unknown as Text;
+  return fillPortalPlaces(pack, parseMessage(text) as never) as Text;
 }
 
 const parseMessage = byText((text) => parse(text, { ignoreTag: true }));

@@ -22,7 +22,7 @@ export function flowNames(pack: Pack): string[] {
 export function fileCategories(pack: Pack): Map<string, number> {
   const values = categoryFile(pack)?.data.values ?? [];
   return new Map(
-    (values as unknown as { name?: string; value: number }[]).flatMap(({ name, value }) =>
+    (values as { name?: string; value: number }[]).flatMap(({ name, value }) =>
       // Nothing can name a category that has none.
       name === undefined ? [] : [[name, value] as const],
     ),
@@ -33,7 +33,7 @@ export function fileCategories(pack: Pack): Map<string, number> {
 export function compileAgencies(pack: Pack): Agencies | undefined {
   const file = pack.files.get(AGENCIES);
   if (!file) return undefined;
-  const { appointment, application } = file.data as unknown as Agencies;
+  const { appointment, application } = file.data as Agencies;
   return { appointment, application };
 }
 

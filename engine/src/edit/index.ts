@@ -1,5 +1,5 @@
-export type { Translation } from '../check/texts/translations.ts';
 export { kindOf, metaPathOf } from '../compile/kindOf.ts';
+export type { Translation } from '../texts/translations.ts';
 export type { Bounds } from './bounds.ts';
 export { type Change, type EditCode, EditError, type PackTexts } from './Change.ts';
 export {

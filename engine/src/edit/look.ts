@@ -1,6 +1,6 @@
-import { compilePattern } from '../compile/patterns/compilePattern.ts';
 import { matches } from '../kernel/patterns/matches.ts';
 import type { JsonObject } from '../kernel/types.ts';
+import { compilePattern } from '../patterns/compilePattern.ts';
 import {
   CONTRAST_PAIRS,
   type ContrastPair,

@@ -1,12 +1,12 @@
+import { hashText } from '../compile/hashText.ts';
+import type { JsonObject } from '../kernel/types.ts';
 import {
   type EnglishText,
   englishTexts,
   languageOf,
   translationFile,
-} from '../check/texts/englishTexts.ts';
-import { type Translation, translationsIn } from '../check/texts/translations.ts';
-import { hashText } from '../compile/hashText.ts';
-import type { JsonObject } from '../kernel/types.ts';
+} from '../texts/englishTexts.ts';
+import { type Translation, translationsIn } from '../texts/translations.ts';
 import { type Change, EditError, type PackTexts } from './Change.ts';
 import { FileEdits } from './FileEdits.ts';
 import { languagesOf } from './languages.ts';

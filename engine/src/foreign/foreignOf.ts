@@ -3,7 +3,7 @@ import type { ForeignForm, ForeignProblem } from './types.ts';
 
 /** The schema from elsewhere that is all that a form asks; undefined for a form with steps of its own. */
 export function foreignOf({ foreign }: CompiledForm): ForeignForm | undefined {
-  return foreign as unknown as ForeignForm | undefined;
+  return foreign as ForeignForm | undefined;
 }
 
 /** A problem as forms have it: its place in the instance, and what fills its message. */

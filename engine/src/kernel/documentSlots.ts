@@ -57,7 +57,7 @@ export function sortIntoSlots(
 
 /** What staff have asked for: nobody else's question, and no condition. */
 function requestedSlots({ facts }: Evaluation, { collects }: Step): DocumentSlot[] {
-  const requests = facts.requests as unknown as RequestedDocument[] | undefined;
+  const requests = facts.requests as RequestedDocument[] | undefined;
   if (!requests || !collects) return [];
   return requests.map((request) => ({
     ...request,

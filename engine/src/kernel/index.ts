@@ -11,6 +11,7 @@ export * from './desk/index.ts';
 export * from './documentSlots.ts';
 export * from './evaluate.ts';
 export * from './events.ts';
+export * from './findQuestion.ts';
 export * from './followRenames.ts';
 export * from './formats.ts';
 export * from './forms.ts';

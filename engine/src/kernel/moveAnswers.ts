@@ -1,6 +1,7 @@
 import { addressOf, eachAnswer, readAnswer, setAnswer } from './answers.ts';
 import { isTypedPlace, moveTyped } from './asTyped.ts';
 import { isBlank } from './blank.ts';
+import { findQuestion } from './findQuestion.ts';
 import { followRenames } from './followRenames.ts';
 import { fieldsOf, restrictedPointers } from './forms.ts';
 import { SAID_NONE } from './saidNone.ts';
@@ -63,14 +64,6 @@ function join(now: Json | undefined, back: Json): Json | undefined {
   return [...now, ...back.filter((one) => !now.includes(one))];
 }
 
-/** The field that takes an answer of an earlier release: by its name of today, or by the one before. */
-function fieldFor(form: CompiledForm, pointer: Pointer): Field | undefined {
-  const fields = fieldsOf(form);
-  return (
-    fields.get(pointer) ?? [...fields.values()].find(({ renamedFrom }) => renamedFrom === pointer)
-  );
-}
-
 /**
  * Moves answers to a form of another release. Renamed fields keep theirs, what still fits stays, what
  * has no place is set aside, and what was set aside comes back when its question does. Nothing
@@ -98,7 +91,7 @@ export function moveAnswers(
   const left: SetAside[] = [];
   // The newest first: of two answers to one question it is the one to come back.
   for (const one of [...before].reverse()) {
-    const field = fieldFor(form, one.pointer);
+    const field = findQuestion(form, one.pointer);
     const { fits, rest } = field ? splitByField(field, one.value) : { rest: one.value };
     const joined = field && fits !== undefined ? join(readAnswer(answers, field), fits) : undefined;
     if (field && joined !== undefined) setAnswer(answers, field, joined);

@@ -1,6 +1,6 @@
 import type { Json, Pointer } from '../kernel/types.ts';
+import { createRandom } from '../patterns/random.ts';
 import type { Domain } from './domain.ts';
-import { createRandom } from './random.ts';
 
 /** One value for each of some places; undefined is no answer. */
 export type Assignment = Map<Pointer, Json | undefined>;

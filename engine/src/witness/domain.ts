@@ -2,10 +2,10 @@ import { domainOf, namedIn } from '../check/conditions/domain.ts';
 import { itemsAtMost } from '../check/conditions/itemLimits.ts';
 import { judgeSchema } from '../check/conditions/judgeSchema.ts';
 import type { Value } from '../check/conditions/Value.ts';
+import { fits } from '../compile/fits.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import type { Items } from './items.ts';
 import type { Model, Reads } from './Model.ts';
-import { fits } from './values/fits.ts';
 import { isRightAnswer, samplesFor } from './values/samplesFor.ts';
 
 /** Answers that stand for all that can be given at one place. */

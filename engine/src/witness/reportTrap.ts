@@ -1,7 +1,7 @@
 import type { Path } from '../check/CheckContext.ts';
 import type { ConditionSite } from '../check/conditions/listConditions.ts';
-import type { FindingCode } from '../compile/codes/index.ts';
 import { type Pack, type PackFile, report } from '../compile/readPack.ts';
+import type { FindingCode } from '../finding-codes/index.ts';
 import { holds } from '../kernel/conditions.ts';
 import type { Problem } from '../kernel/types.ts';
 import { scopeOf } from '../kernel/validate.ts';

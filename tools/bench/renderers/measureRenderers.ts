@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../test/browser.ts';
+import { launchBrowser } from '../../browser/launchBrowser.ts';
 import { addQuestions } from '../addQuestions.ts';
 import { makePackOfPrograms } from '../packOfPrograms.ts';
 import { addPage, type Served, servePages } from '../servePages.ts';

@@ -1,7 +1,7 @@
 import { formatMessage, type UploadFlow, type UploadStep } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Locator, Page } from 'playwright-core';
-import { type Hands, pointerHands } from './hands.ts';
+import { type Hands, pointerHands } from '../../browser/hands.ts';
 
 /** A file as playwright takes it. */
 export interface SampleFile {

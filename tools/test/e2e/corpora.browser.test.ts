@@ -11,7 +11,7 @@ import {
 import { checkRenderable, compileForeign } from '@porchlight/engine/foreign/compile';
 import type { Browser, Page } from 'playwright-core';
 import { readGrantForms, readPlayground } from '../../../engine/corpora/readCorpora.ts';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser } from '../../browser/launchBrowser.ts';
 import { serveForms } from '../corpora/serve.ts';
 import { findBarriers } from './watchPage.ts';
 

@@ -16,9 +16,9 @@ import { type MailServer, startMailServer } from '../../../api/test/mailServer.t
 import { DEFINITIONS } from '../../../api/test/portal.ts';
 import { readPdf } from '../../../api/test/readPdf.ts';
 import { unzip } from '../../../api/test/unzip.ts';
+import { gasBill, sampleFiles } from '../../browser/sampleFiles.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { look, openDesk, sendAs } from './deskHands.ts';
-import { gasBill, sampleFiles } from './sampleFiles.ts';
 import { accessTokenOf, readAnswers, type Stage, setStage } from './stage.ts';
 import { watchPage } from './watchPage.ts';
 import { weighScripts } from './weighScripts.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { JsonObject } from '@porchlight/engine';
 import type { BrowserContext, Page } from 'playwright-core';
-import { launchOnProfile, PATIENCE } from '../browser.ts';
-import type { Applicant } from './Applicant.ts';
+import type { Applicant } from '../../browser/Applicant.ts';
+import { launchOnProfile, PATIENCE } from '../../browser/launchBrowser.ts';
+import { gasBill, makePdf, sampleFiles } from '../../browser/sampleFiles.ts';
 import { jumpTo } from './jumpTo.ts';
-import { gasBill, makePdf, sampleFiles } from './sampleFiles.ts';
 import {
   accessTokenOf,
   call,

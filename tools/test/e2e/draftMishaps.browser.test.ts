@@ -1,8 +1,8 @@
 import path from 'node:path';
 import pg from 'pg';
 import { connectionString, readAccess } from '../../../api/src/database/embedded/cluster.ts';
-import { PATIENCE } from '../browser.ts';
-import type { Applicant } from './Applicant.ts';
+import type { Applicant } from '../../browser/Applicant.ts';
+import { PATIENCE } from '../../browser/launchBrowser.ts';
 import { expectInReach } from './expectInReach.ts';
 import { jumpTo } from './jumpTo.ts';
 import { expectStored, FIRST_NAME, field } from './mishapHands.ts';

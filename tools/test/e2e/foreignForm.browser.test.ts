@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { writeGrantForm } from '../../../engine/corpora/writeGrantForm.ts';
+import { keyboardHands } from '../../browser/hands.ts';
 import { runPortalTool } from '../runPortalTool.ts';
-import { keyboardHands } from './hands.ts';
 import { type Stage, setStage } from './stage.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { launchOnProfile, PATIENCE } from '../browser.ts';
-import type { Applicant } from './Applicant.ts';
+import type { Applicant } from '../../browser/Applicant.ts';
+import { launchOnProfile, PATIENCE } from '../../browser/launchBrowser.ts';
 import { accessTokenOf, call, PASSWORD, register, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;

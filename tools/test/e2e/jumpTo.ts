@@ -1,5 +1,5 @@
 import { type Answers, overlayAnswers } from '@porchlight/engine';
-import type { Applicant } from './Applicant.ts';
+import type { Applicant } from '../../browser/Applicant.ts';
 import { accessTokenOf, call, flatOf, readAnswers, type Stage } from './stage.ts';
 
 /** Answers everything up to a step through the API, and opens the page there. */

@@ -1,10 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { keyboardHands, pointerHands } from './hands.ts';
+import { keyboardHands, pointerHands } from '../../browser/hands.ts';
+import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { type LinkMaker, type MadeLink, openLinkMaker } from './makeLinks.ts';
-import { sampleFiles } from './sampleFiles.ts';
 import { accessTokenOf, call, copyPack, register, type Stage, setStage } from './stage.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 

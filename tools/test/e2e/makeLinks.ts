@@ -1,5 +1,5 @@
+import type { PortalProcess } from '../../browser/startPortal.ts';
 import { runPortalTool } from '../runPortalTool.ts';
-import type { PortalProcess } from '../startPortal.ts';
 
 /** A link as it was made. */
 export interface MadeLink {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Answers, findField, type JsonObject, writePointer } from '@porchlight/engine';
 import type { KernelCase } from '../../../engine/cases/runCase.ts';
-import type { Applicant } from './Applicant.ts';
+import type { Applicant } from '../../browser/Applicant.ts';
 import { accessTokenOf, call, flatOf, readAnswers, type Stage, setStage } from './stage.ts';
 
 const folder = path.join(import.meta.dirname, '../../../engine/cases');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Applicant } from './Applicant.ts';
-import { makePdf } from './sampleFiles.ts';
+import type { Applicant } from '../../browser/Applicant.ts';
+import { makePdf } from '../../browser/sampleFiles.ts';
 import { accessTokenOf, call } from './stage.ts';
 
 export const FIRST_NAME = '/PersonalInformation/FirstName';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { JsonObject } from '@porchlight/engine';
 import type { BrowserContext, Page } from 'playwright-core';
-import { launchOnProfile, PATIENCE } from '../browser.ts';
-import type { Applicant } from './Applicant.ts';
+import type { Applicant } from '../../browser/Applicant.ts';
+import { launchOnProfile, PATIENCE } from '../../browser/launchBrowser.ts';
 import { jumpTo } from './jumpTo.ts';
 import {
   accessTokenOf,

@@ -1,7 +1,7 @@
 import { type Answers, evaluate, pagesOf } from '@porchlight/engine';
-import type { Applicant } from './Applicant.ts';
+import type { Applicant } from '../../browser/Applicant.ts';
+import { factsOfToday } from '../../browser/today.ts';
 import { readAnswers, type Stage, setStage } from './stage.ts';
-import { factsOfToday } from './today.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
+import { makePdf, sampleFiles } from '../../browser/sampleFiles.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { openLinkMaker } from './makeLinks.ts';
 import { readKept } from './readKept.ts';
-import { makePdf, sampleFiles } from './sampleFiles.ts';
 import { type Stage, setStage } from './stage.ts';
 import { findBarriers } from './watchPage.ts';
 

@@ -1,11 +1,11 @@
 import type { Answers } from '@porchlight/engine';
 import type { Locator, Page } from 'playwright-core';
-import type { Applicant } from './Applicant.ts';
+import type { Applicant } from '../../browser/Applicant.ts';
+import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { jumpTo } from './jumpTo.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { openLinkMaker } from './makeLinks.ts';
 import { sendPapers } from './mishapHands.ts';
-import { sampleFiles } from './sampleFiles.ts';
 import type { Stage } from './stage.ts';
 import { ANSWERS, FORM, setVolunteerStage } from './volunteerForm.ts';
 

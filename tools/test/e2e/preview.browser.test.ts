@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createPreview, type Preview } from '@porchlight/api/preview';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { launchBrowser, PATIENCE } from '../browser.ts';
+import { launchBrowser, PATIENCE } from '../../browser/launchBrowser.ts';
 import { copyPack } from './stage.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 

@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Answers } from '@porchlight/engine';
-import type { Applicant } from './Applicant.ts';
-import { gasBill, sampleFiles } from './sampleFiles.ts';
+import type { Applicant } from '../../browser/Applicant.ts';
+import { gasBill, sampleFiles } from '../../browser/sampleFiles.ts';
 import { readAnswers, type Stage, setStage } from './stage.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { openServices, readConfig } from '@porchlight/api';
 import { openDocument } from '../../../api/src/documents/sealing/openDocument.ts';
-import type { PortalProcess } from '../startPortal.ts';
+import type { PortalProcess } from '../../browser/startPortal.ts';
 
 /** The plain bytes of every document that a running portal keeps, unsealed as an operator's export does. */
 export async function readKept({ dataDir }: Pick<PortalProcess, 'dataDir'>): Promise<Buffer[]> {

@@ -5,9 +5,9 @@ import { type Answers, type JsonObject, overlayAnswers } from '@porchlight/engin
 import { type CompiledRelease, compilePack, openRelease } from '@porchlight/engine/compile';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { jumpTo } from './jumpTo.ts';
 import { Rebuilding } from './rebuildHands.ts';
-import { sampleFiles } from './sampleFiles.ts';
 import { accessTokenOf, readAnswers, register } from './stage.ts';
 import { beginCopy, live, openCopy, openStudio, seen, setStudio } from './studioHands.ts';
 import { watchPage } from './watchPage.ts';

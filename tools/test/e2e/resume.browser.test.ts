@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { embeddedFolder } from '../../../api/src/database/connect.ts';
 import { findRunning } from '../../../api/src/database/embedded/startEmbedded.ts';
 import { type Database, openDatabase, sql } from '../../../api/src/database/index.ts';
+import { makePdf } from '../../browser/sampleFiles.ts';
 import { openSlowLine, type SlowLine } from '../slowLine.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { type LinkMaker, openLinkMaker } from './makeLinks.ts';
 import { readKept } from './readKept.ts';
-import { makePdf } from './sampleFiles.ts';
 import { type Stage, setStage } from './stage.ts';
 
 const PART = 512 * 1024;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { allTagged, readPdf } from '../../../api/test/readPdf.ts';
-import type { Applicant } from './Applicant.ts';
+import type { Applicant } from '../../browser/Applicant.ts';
+import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { jumpTo } from './jumpTo.ts';
-import { sampleFiles } from './sampleFiles.ts';
 import { accessTokenOf, call, PASSWORD, readAnswers, type Stage, setStage } from './stage.ts';
 import { findBarriers } from './watchPage.ts';
 

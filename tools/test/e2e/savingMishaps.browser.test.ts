@@ -1,8 +1,8 @@
 import type { Route } from 'playwright-core';
-import { startPortal } from '../startPortal.ts';
+import { makePdf, sampleFiles } from '../../browser/sampleFiles.ts';
+import { startPortal } from '../../browser/startPortal.ts';
 import { jumpTo } from './jumpTo.ts';
 import { FIRST_NAME, field } from './mishapHands.ts';
-import { makePdf, sampleFiles } from './sampleFiles.ts';
 import { accessTokenOf, call, PASSWORD, readAnswers, type Stage, setStage } from './stage.ts';
 import { findBarriers } from './watchPage.ts';
 

@@ -1,9 +1,9 @@
 import { describeWithClamd, MALWARE, makeClamd, type TestClamd } from '../../../api/test/clamd.ts';
-import { PATIENCE } from '../browser.ts';
+import { PATIENCE } from '../../browser/launchBrowser.ts';
+import { makePdf, sampleFiles } from '../../browser/sampleFiles.ts';
 import { jumpTo } from './jumpTo.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { openLinkMaker } from './makeLinks.ts';
-import { makePdf, sampleFiles } from './sampleFiles.ts';
 import { type Stage, setStage } from './stage.ts';
 import { findBarriers } from './watchPage.ts';
 

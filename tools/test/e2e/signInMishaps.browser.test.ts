@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { findField } from '@porchlight/engine';
 import type { Route } from 'playwright-core';
-import { PATIENCE } from '../browser.ts';
+import { PATIENCE } from '../../browser/launchBrowser.ts';
 import { expectStored, FIRST_NAME, field } from './mishapHands.ts';
 import { copyPack, PASSWORD, readAnswers, type Stage, setStage } from './stage.ts';
 

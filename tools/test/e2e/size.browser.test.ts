@@ -1,6 +1,6 @@
+import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { openLinkMaker } from './makeLinks.ts';
-import { sampleFiles } from './sampleFiles.ts';
 import { type Stage, setStage } from './stage.ts';
 import { weighScripts } from './weighScripts.ts';
 

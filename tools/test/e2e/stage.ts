@@ -5,11 +5,11 @@ import path from 'node:path';
 import { type Answers, answersToSend, evaluate, type JsonObject, toWire } from '@porchlight/engine';
 import { compilePack, openRelease, type Release } from '@porchlight/engine/compile';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, PATIENCE } from '../browser.ts';
+import { Applicant, type ApplicantOptions } from '../../browser/Applicant.ts';
+import { launchBrowser, PATIENCE } from '../../browser/launchBrowser.ts';
+import { type PortalOptions, type PortalProcess, startPortal } from '../../browser/startPortal.ts';
+import { factsOfToday } from '../../browser/today.ts';
 import { runPortalTool } from '../runPortalTool.ts';
-import { type PortalOptions, type PortalProcess, startPortal } from '../startPortal.ts';
-import { Applicant, type ApplicantOptions } from './Applicant.ts';
-import { factsOfToday } from './today.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 export const PASSWORD = 'three blue porch lights';

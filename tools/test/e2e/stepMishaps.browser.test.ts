@@ -1,8 +1,8 @@
+import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { expectInReach } from './expectInReach.ts';
 import { jumpTo } from './jumpTo.ts';
 import { field, sendPapers } from './mishapHands.ts';
 import { readNode } from './readNode.ts';
-import { sampleFiles } from './sampleFiles.ts';
 import { accessTokenOf, call, flatOf, readAnswers, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;

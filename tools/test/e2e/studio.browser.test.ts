@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PATIENCE } from '../browser.ts';
+import { PATIENCE } from '../../browser/launchBrowser.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { jumpTo } from './jumpTo.ts';
 import { accessTokenOf, call } from './stage.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { PATIENCE } from '../browser.ts';
+import { PATIENCE } from '../../browser/launchBrowser.ts';
 import {
   beginCopy,
   editor,

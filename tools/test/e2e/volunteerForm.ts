@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Answers } from '@porchlight/engine';
+import { dayFromNow } from '../../browser/today.ts';
 import { type Stage, setStage } from './stage.ts';
-import { dayFromNow } from './today.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 /** The form that the docs tell to copy. */

@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { Answers } from '@porchlight/engine';
 import { compilePack, openRelease, type Release } from '@porchlight/engine/compile';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, PATIENCE } from '../browser.ts';
+import { Applicant } from '../../browser/Applicant.ts';
+import { keyboardHands, pointerHands } from '../../browser/hands.ts';
+import { launchBrowser, PATIENCE } from '../../browser/launchBrowser.ts';
+import { gasBill, sampleFiles } from '../../browser/sampleFiles.ts';
+import { type PortalProcess, startPortal } from '../../browser/startPortal.ts';
 import { runPortalTool } from '../runPortalTool.ts';
-import { type PortalProcess, startPortal } from '../startPortal.ts';
-import { Applicant } from './Applicant.ts';
 import { expectInReach } from './expectInReach.ts';
-import { keyboardHands, pointerHands } from './hands.ts';
-import { gasBill, sampleFiles } from './sampleFiles.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
 const root = path.join(import.meta.dirname, '../../..');

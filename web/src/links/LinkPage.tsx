@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import {
   Announcer,
   Callout,
-  Content,
   isLostWithPage,
   StepActions,
   useChecked,
@@ -12,14 +11,12 @@ import {
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { usePageTitle } from '../frame/usePageTitle.ts';
 import { useUnloadWarning } from '../frame/useUnloadWarning.ts';
-import { DocumentsStep } from './documents/DocumentsStep.tsx';
 import { useLinkUploads } from './documents/useLinkUploads.ts';
-import { EmailStep } from './email/EmailStep.tsx';
 import type { OpenedLink } from './link/openLink.ts';
 import { Dots } from './parts/Dots.tsx';
 import { LinkHeader } from './parts/LinkHeader.tsx';
 import { useStepChange } from './position/useStepChange.ts';
-import { SummaryStep } from './steps/SummaryStep.tsx';
+import { LinkStep } from './steps/LinkStep.tsx';
 import { sumUp } from './steps/sumUp.ts';
 import type { Visit } from './visit/createVisit.ts';
 
@@ -42,12 +39,13 @@ export function LinkPage({ link, visit }: LinkPageProps) {
   const draft = useSyncExternalStore(email.subscribe, email.getState);
   const alert = useSyncExternalStore(visit.alert.subscribe, visit.alert.get);
   const [said, setSaid] = useState('');
-  const { uploads, findPicture } = useLinkUploads({
+  const files = useLinkUploads({
     api,
     fileList,
     onSaid: setSaid,
     onAlert: visit.alert.set,
   });
+  const { uploads } = files;
   const checked = useChecked(
     list.files.map(({ id, description, state, refusal }) => ({
       id: String(id),
@@ -96,31 +94,16 @@ export function LinkPage({ link, visit }: LinkPageProps) {
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {step.kind === 'overview' && <Content blocks={step.content} heading="h2" />}
-        {step.kind === 'documents' && (
-          <DocumentsStep
-            key={step.name}
-            step={step}
-            isMissing={isMissing}
-            list={list}
-            fileList={fileList}
-            uploads={uploads}
-            findPicture={findPicture}
-            onOpen={visit.closeFirst}
-          />
-        )}
-        {step.kind === 'email' && <EmailStep step={step} draft={email} />}
-        {step.kind === 'summary' && (
-          <SummaryStep
-            step={step}
-            flow={flow}
-            list={list}
-            fileList={fileList}
-            uploads={uploads}
-            email={draft.value.trim()}
-            onGo={go}
-          />
-        )}
+        <LinkStep
+          step={step}
+          link={link}
+          visit={visit}
+          list={list}
+          files={files}
+          isMissing={isMissing}
+          address={draft.value.trim()}
+          onGo={go}
+        />
         {alert && (
           <Callout key={alert.count} tone="error" role="alert">
             {alert.words}

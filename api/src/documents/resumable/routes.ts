@@ -1,19 +1,12 @@
-import type { LinkKind } from '@porchlight/engine';
 import type Koa from 'koa';
 import { findOpen } from '../../applications/ApplicationRow.ts';
 import { releaseOf } from '../../applications/openApplication.ts';
 import { findMade } from '../../applications/withIdempotencyKey.ts';
 import { notFound } from '../../http/ProblemError.ts';
 import { idParameter } from '../../http/parameters.ts';
-import { type Route, stateOf } from '../../http/Route.ts';
+import type { Route } from '../../http/Route.ts';
 import type { RateLimits } from '../../http/rateLimits.ts';
 import { readRequestContext } from '../../http/readRequestContext.ts';
-import {
-  createLinkDocument,
-  findLinkDocuments,
-  judgeLinkUpload,
-} from '../../links/linkDocuments.ts';
-import { LINK_PATHS, requireLink } from '../../links/requireLink.ts';
 import type { Services } from '../../Services.ts';
 import { createDocument, judgeUpload } from '../createDocument.ts';
 import { presentDocument } from '../presentDocument.ts';
@@ -21,23 +14,27 @@ import { answerUploads, type Uploads } from './answerUploads.ts';
 import type { UploadOwner } from './UploadOwner.ts';
 
 /** Where the uploads of one kind of owner are, and whose a request's are. */
-interface Collection extends Pick<Route, 'path' | 'access'> {
+export interface UploadCollection extends Pick<Route, 'path' | 'access'> {
   /** Asked by every request. @throws ProblemError 404 */
   ownerOf(ctx: Koa.Context): Promise<UploadOwner>;
 }
 
-/** The calls of uploads that go on where a line has broken, beside the multipart ones. */
-export function resumableRoutes(services: Services, limits: RateLimits): Route[] {
+/**
+ * The calls of uploads that go on where a line has broken, beside the multipart ones.
+ * @param others Collections that others have beside an applicant's own.
+ */
+export function resumableRoutes(
+  services: Services,
+  limits: RateLimits,
+  others: UploadCollection[],
+): Route[] {
   const uploads = answerUploads(services);
-  const kinds = Object.keys(LINK_PATHS) as LinkKind[];
-  const collections = [
-    ofApplicant(services),
-    ...kinds.map((kind) => ofLink(services, limits, kind)),
-  ];
-  return collections.flatMap((collection) => routesOf(collection, uploads, limits));
+  return [ofApplicant(services), ...others].flatMap((collection) =>
+    routesOf(collection, uploads, limits),
+  );
 }
 
-function ofApplicant(services: Services): Collection {
+function ofApplicant(services: Services): UploadCollection {
   return {
     path: '/api/application/document/uploads/:applicationId',
     access: 'applicant',
@@ -65,34 +62,6 @@ function ofApplicant(services: Services): Collection {
   };
 }
 
-function ofLink(services: Services, limits: RateLimits, kind: LinkKind): Collection {
-  const { database, releases } = services;
-  const linkOf = requireLink(services, limits, kind);
-  return {
-    path: `${LINK_PATHS[kind]}/uploads/:token`,
-    access: 'public',
-    async ownerOf(ctx) {
-      const link = await linkOf(ctx);
-      const { language } = stateOf(ctx);
-      const subject = `link:${link.id}`;
-      return {
-        name: `link-${link.id}`,
-        subject,
-        judge(fields, fileName) {
-          judgeLinkUpload(releases.current(), link, language, fields, fileName);
-        },
-        keep: (upload, idempotencyKey) =>
-          createLinkDocument(services, link, upload, { language, idempotencyKey }),
-        async find(key) {
-          const made = await findMade(database, subject, key);
-          const row = (await findLinkDocuments(database, link)).find(({ id }) => id === made);
-          return row && presentDocument(row, releases.current(), language);
-        },
-      };
-    },
-  };
-}
-
 const VERSION = { 'Tus-Resumable': '1.0.0, the version of the protocol (tus.io).' };
 const NO_UPLOAD = { 404: { description: 'There is no such upload, or it is not the caller’s' } };
 const REFUSED = {
@@ -103,7 +72,7 @@ const REFUSED = {
   422: { description: 'The file is not taken, or its description is missing' },
 };
 
-function routesOf(collection: Collection, uploads: Uploads, limits: RateLimits): Route[] {
+function routesOf(collection: UploadCollection, uploads: Uploads, limits: RateLimits): Route[] {
   return [
     beginRoute(collection, uploads, limits),
     tellRoute(collection, uploads),
@@ -113,7 +82,7 @@ function routesOf(collection: Collection, uploads: Uploads, limits: RateLimits):
 }
 
 function beginRoute(
-  { path, access, ownerOf }: Collection,
+  { path, access, ownerOf }: UploadCollection,
   uploads: Uploads,
   limits: RateLimits,
 ): Route {
@@ -142,7 +111,7 @@ function beginRoute(
   };
 }
 
-function tellRoute({ path, access, ownerOf }: Collection, uploads: Uploads): Route {
+function tellRoute({ path, access, ownerOf }: UploadCollection, uploads: Uploads): Route {
   return {
     method: 'head',
     path: `${path}/:upload`,
@@ -154,7 +123,7 @@ function tellRoute({ path, access, ownerOf }: Collection, uploads: Uploads): Rou
   };
 }
 
-function appendRoute({ path, access, ownerOf }: Collection, uploads: Uploads): Route {
+function appendRoute({ path, access, ownerOf }: UploadCollection, uploads: Uploads): Route {
   return {
     method: 'patch',
     path: `${path}/:upload`,
@@ -177,7 +146,7 @@ function appendRoute({ path, access, ownerOf }: Collection, uploads: Uploads): R
   };
 }
 
-function removeRoute({ path, access, ownerOf }: Collection, uploads: Uploads): Route {
+function removeRoute({ path, access, ownerOf }: UploadCollection, uploads: Uploads): Route {
   return {
     method: 'delete',
     path: `${path}/:upload`,

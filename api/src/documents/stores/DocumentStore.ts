@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { UnavailableError } from '../../http/UnavailableError.ts';
 import type { TemporaryFolders } from './openTemporary.ts';
 
 /**
@@ -30,7 +31,7 @@ export class DocumentMissingError extends Error {
 }
 
 /** The store cannot do it now; it may be done later. */
-export class StoreUnavailableError extends Error {
+export class StoreUnavailableError extends UnavailableError {
   override name = 'StoreUnavailableError';
 
   constructor(cause: unknown) {

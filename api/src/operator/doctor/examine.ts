@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError, readConfig } from '../../config/index.ts';
 import { type Connected, embeddedFolder } from '../../database/index.ts';
-import { openExisting } from '../openExisting.ts';
+import { openExisting } from '../../database/openExisting.ts';
 import { checkAddresses } from './checkAddresses.ts';
 import { checkClock } from './checkClock.ts';
 import { checkDatabase } from './checkDatabase.ts';

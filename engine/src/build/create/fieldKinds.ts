@@ -71,6 +71,145 @@ export const isOfChoices = (kind: QuestionKind | undefined): boolean =>
 /** Letters that a text has at most where nothing else is said of it. */
 export const LONGEST_TEXTS = { text: 120, 'long-text': 1000, email: 254 } as const;
 
+/** What a question is made of, beside its kind. */
+interface AskedField {
+  edits: FileEdits;
+  wire: string;
+  /** Of what people choose from: the name of its list, and the file that this stands in. */
+  enumeration: { name: string; file: string } | undefined;
+}
+
+/** What is typed in a shape of digits. */
+interface Shape {
+  mask: string;
+  pattern: string;
+  maxLength: number;
+  mode: string;
+  /** The message of a text in another shape. */
+  says: string;
+}
+
+function shaped({ edits, wire }: AskedField, { mode, says, ...shape }: Shape): FieldParts {
+  const messages = inOwnWords(edits, { pattern: says });
+  const { pattern, maxLength, mask } = shape;
+  return {
+    schema: { type: 'string', pattern, maxLength, mask, ...messages, wire },
+    ui: { 'ui:widget': 'masked', 'ui:autocomplete': 'off', 'ui:inputmode': mode, ...short },
+  };
+}
+
+const PARTS: Record<Exclude<QuestionKind, 'computed'>, (asked: AskedField) => FieldParts> = {
+  text: ({ wire }) => ({
+    schema: { type: 'string', maxLength: LONGEST_TEXTS.text, wire },
+    ui: { 'ui:widget': 'text', 'ui:autocomplete': 'off' },
+  }),
+  'long-text': ({ wire }) => ({
+    schema: { type: 'string', maxLength: LONGEST_TEXTS['long-text'], wire },
+    ui: { 'ui:widget': 'textarea' },
+  }),
+  number: ({ edits, wire }) => ({
+    schema: {
+      type: 'number',
+      minimum: 0,
+      decimals: 0,
+      mask: 'digits',
+      ...inOwnWords(edits, { decimals: 'whole-number' }),
+      wire,
+    },
+    ui: { 'ui:widget': 'number', 'ui:inputmode': 'numeric', ...short },
+  }),
+  money: ({ wire }) => ({
+    schema: { type: 'number', minimum: 0, decimals: 2, mask: 'money', wire },
+    ui: { 'ui:widget': 'money', 'ui:inputmode': 'decimal', ...short },
+  }),
+  date: ({ edits, wire }) => ({
+    schema: {
+      type: 'string',
+      format: 'date',
+      maxLength: 40,
+      mask: 'date',
+      ...inOwnWords(edits, { format: 'invalid-date' }),
+      wire: { as: 'date', name: wire },
+    },
+    ui: {
+      'ui:widget': 'masked',
+      'ui:autocomplete': 'off',
+      'ui:inputmode': 'numeric',
+      ...short,
+    },
+  }),
+  'yes-no': ({ wire }) => ({
+    schema: {
+      type: 'string',
+      options: { enumeration: 'yes-no' },
+      wire: { as: 'yn', name: wire },
+    },
+    ui: { 'ui:widget': 'yes-no' },
+  }),
+  choice: ({ edits, wire, enumeration }) => {
+    const { schema, ui } = choiceParts(edits, enumeration!.file, enumeration!.name, false);
+    return { schema: { ...schema, wire }, ui };
+  },
+  choices: ({ edits, wire, enumeration }) => {
+    const { schema, ui } = choiceParts(edits, enumeration!.file, enumeration!.name, true);
+    return { schema: { ...schema, wire: { as: 'list', name: wire } }, ui };
+  },
+  lookup: ({ wire, enumeration }) => ({
+    schema: { type: 'integer', options: { lookup: enumeration!.name }, wire },
+    ui: { 'ui:widget': 'lookup' },
+  }),
+  agreement: ({ edits, wire, enumeration }) => {
+    const { schema } = choiceParts(edits, enumeration!.file, enumeration!.name, true);
+    const says = inOwnWords(edits, { required: 'must-agree', minItems: 'must-agree' });
+    const { uniqueItems: _, ...list } = schema;
+    return {
+      schema: { ...list, minItems: 1, maxItems: 1, ...says, wire: { as: 'list', name: wire } },
+      ui: { 'ui:widget': 'agreement' },
+    };
+  },
+  phone: (asked) => {
+    const { schema, ui } = shaped(asked, {
+      mask: 'phone',
+      pattern: PHONE,
+      maxLength: 40,
+      mode: 'tel',
+      says: 'invalid-phone',
+    });
+    return { schema, ui: { ...ui, 'ui:options': { width: 'medium' } } };
+  },
+  zip: (asked) =>
+    shaped(asked, {
+      mask: 'zip',
+      pattern: '^\\d{5}(-\\d{4})?$',
+      maxLength: 10,
+      mode: 'numeric',
+      says: 'invalid-zip',
+    }),
+  year: (asked) =>
+    shaped(asked, {
+      mask: 'year',
+      pattern: '^(19|20)\\d{2}$',
+      maxLength: 4,
+      mode: 'numeric',
+      says: 'invalid-year',
+    }),
+  email: ({ edits, wire }) => ({
+    schema: {
+      type: 'string',
+      format: 'email',
+      maxLength: LONGEST_TEXTS.email,
+      ...inOwnWords(edits, { format: 'invalid-email' }),
+      wire,
+    },
+    ui: { 'ui:widget': 'text', 'ui:autocomplete': 'email', 'ui:inputmode': 'email' },
+  }),
+  secret: ({ wire }) => ({
+    // What is starred has to have a shape: capital letters, digits, hyphens and spaces.
+    schema: { type: 'string', maxLength: 40, mask: 'card-number', wire },
+    ui: { 'ui:widget': 'masked', 'ui:autocomplete': 'off', ...short },
+  }),
+};
+
 /**
  * The declaration and the looks of a question of a kind.
  * @param enumeration Of what people choose from: the name of its list, and the file that this stands in.
@@ -79,106 +218,7 @@ export function fieldParts(
   edits: FileEdits,
   kind: Exclude<QuestionKind, 'computed'>,
   wire: string,
-  enumeration: { name: string; file: string } | undefined,
+  enumeration: AskedField['enumeration'],
 ): FieldParts {
-  const parts: Record<typeof kind, () => FieldParts> = {
-    text: () => ({
-      schema: { type: 'string', maxLength: LONGEST_TEXTS.text, wire },
-      ui: { 'ui:widget': 'text', 'ui:autocomplete': 'off' },
-    }),
-    'long-text': () => ({
-      schema: { type: 'string', maxLength: LONGEST_TEXTS['long-text'], wire },
-      ui: { 'ui:widget': 'textarea' },
-    }),
-    number: () => ({
-      schema: {
-        type: 'number',
-        minimum: 0,
-        decimals: 0,
-        mask: 'digits',
-        ...inOwnWords(edits, { decimals: 'whole-number' }),
-        wire,
-      },
-      ui: { 'ui:widget': 'number', 'ui:inputmode': 'numeric', ...short },
-    }),
-    money: () => ({
-      schema: { type: 'number', minimum: 0, decimals: 2, mask: 'money', wire },
-      ui: { 'ui:widget': 'money', 'ui:inputmode': 'decimal', ...short },
-    }),
-    date: () => ({
-      schema: {
-        type: 'string',
-        format: 'date',
-        maxLength: 40,
-        mask: 'date',
-        ...inOwnWords(edits, { format: 'invalid-date' }),
-        wire: { as: 'date', name: wire },
-      },
-      ui: {
-        'ui:widget': 'masked',
-        'ui:autocomplete': 'off',
-        'ui:inputmode': 'numeric',
-        ...short,
-      },
-    }),
-    'yes-no': () => ({
-      schema: {
-        type: 'string',
-        options: { enumeration: 'yes-no' },
-        wire: { as: 'yn', name: wire },
-      },
-      ui: { 'ui:widget': 'yes-no' },
-    }),
-    choice: () => {
-      const { schema, ui } = choiceParts(edits, enumeration!.file, enumeration!.name, false);
-      return { schema: { ...schema, wire }, ui };
-    },
-    choices: () => {
-      const { schema, ui } = choiceParts(edits, enumeration!.file, enumeration!.name, true);
-      return { schema: { ...schema, wire: { as: 'list', name: wire } }, ui };
-    },
-    lookup: () => ({
-      schema: { type: 'integer', options: { lookup: enumeration!.name }, wire },
-      ui: { 'ui:widget': 'lookup' },
-    }),
-    agreement: () => {
-      const { schema } = choiceParts(edits, enumeration!.file, enumeration!.name, true);
-      const says = inOwnWords(edits, { required: 'must-agree', minItems: 'must-agree' });
-      const { uniqueItems: _, ...list } = schema;
-      return {
-        schema: { ...list, minItems: 1, maxItems: 1, ...says, wire: { as: 'list', name: wire } },
-        ui: { 'ui:widget': 'agreement' },
-      };
-    },
-    phone: () => {
-      const { schema, ui } = shaped('phone', PHONE, 40, 'tel', 'invalid-phone');
-      return { schema, ui: { ...ui, 'ui:options': { width: 'medium' } } };
-    },
-    zip: () => shaped('zip', '^\\d{5}(-\\d{4})?$', 10, 'numeric', 'invalid-zip'),
-    year: () => shaped('year', '^(19|20)\\d{2}$', 4, 'numeric', 'invalid-year'),
-    email: () => ({
-      schema: {
-        type: 'string',
-        format: 'email',
-        maxLength: LONGEST_TEXTS.email,
-        ...inOwnWords(edits, { format: 'invalid-email' }),
-        wire,
-      },
-      ui: { 'ui:widget': 'text', 'ui:autocomplete': 'email', 'ui:inputmode': 'email' },
-    }),
-    secret: () => ({
-      // What is starred has to have a shape: capital letters, digits, hyphens and spaces.
-      schema: { type: 'string', maxLength: 40, mask: 'card-number', wire },
-      ui: { 'ui:widget': 'masked', 'ui:autocomplete': 'off', ...short },
-    }),
-  };
-  /** What is typed in a shape of digits. */
-  function shaped(mask: string, pattern: string, maxLength: number, mode: string, says: string) {
-    const messages = inOwnWords(edits, { pattern: says });
-    return {
-      schema: { type: 'string', pattern, maxLength, mask, ...messages, wire },
-      ui: { 'ui:widget': 'masked', 'ui:autocomplete': 'off', 'ui:inputmode': mode, ...short },
-    };
-  }
-  return parts[kind]();
+  return PARTS[kind]({ edits, wire, enumeration });
 }

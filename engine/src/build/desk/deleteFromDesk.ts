@@ -1,7 +1,7 @@
-import { translationFile } from '../../check/texts/englishTexts.ts';
 import { EditError, type PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import { languagesOf } from '../../edit/languages.ts';
+import { translationFile } from '../../texts/englishTexts.ts';
 import type { Built } from '../Built.ts';
 import { declarationsOf, placeOfFile, pointerOf } from '../places.ts';
 import { type Reference, referencesTo } from '../references.ts';

@@ -1,4 +1,3 @@
-import { translationFile } from '../../check/texts/englishTexts.ts';
 import { PORTAL_PLACES } from '../../compile/portalPlaces.ts';
 import { EditError, type PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
@@ -6,6 +5,7 @@ import { languagesOf } from '../../edit/languages.ts';
 import { Translations } from '../../edit/texts.ts';
 import type { NoticeBlockKind, NoticeTarget } from '../../kernel/desk/index.ts';
 import type { JsonObject, Pointer } from '../../kernel/types.ts';
+import { translationFile } from '../../texts/englishTexts.ts';
 import type { Built } from '../Built.ts';
 import { fileName, questionName } from '../names.ts';
 import { declarationsOf } from '../places.ts';

@@ -1,9 +1,9 @@
-import { translationFile } from '../../check/texts/englishTexts.ts';
 import { EditError, type PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import { languagesOf } from '../../edit/languages.ts';
 import { Translations } from '../../edit/texts.ts';
 import type { JsonObject, Pointer } from '../../kernel/types.ts';
+import { translationFile } from '../../texts/englishTexts.ts';
 import type { Built } from '../Built.ts';
 import { type DeskPart, putPart, toldOf } from './deskEdits.ts';
 

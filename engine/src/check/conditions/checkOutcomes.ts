@@ -1,5 +1,5 @@
-import type { FindingCode } from '../../compile/codes/index.ts';
 import { report } from '../../compile/readPack.ts';
+import type { FindingCode } from '../../finding-codes/index.ts';
 import { toPointer } from '../../kernel/pointers.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 import type { CheckContext, CheckedForm, Path } from '../CheckContext.ts';

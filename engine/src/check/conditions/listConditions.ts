@@ -1,4 +1,4 @@
-import { contentConditions, type Sheet } from '../../compile/checkForm.ts';
+import { contentConditions, type Sheet } from '../../compile/Checked.ts';
 import type { PackFile } from '../../compile/readPack.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 import type { CheckedForm, Path } from '../CheckContext.ts';
@@ -115,7 +115,7 @@ function sheetSites(checked: CheckedForm, sheet: Sheet): ConditionSite[] {
 
 function ruleSites(file: PackFile, place: SheetPlace): ConditionSite[] {
   const sites: ConditionSite[] = [];
-  for (const [position, rule] of ((file.data.rules ?? []) as unknown as Rule[]).entries()) {
+  for (const [position, rule] of ((file.data.rules ?? []) as Rule[]).entries()) {
     const at = ['rules', position];
     const base = { ...place, file, id: rule.id, subject: `the rule "${rule.id}"` };
     if (rule.when)
@@ -129,7 +129,7 @@ function ruleSites(file: PackFile, place: SheetPlace): ConditionSite[] {
 }
 
 function gateSites(file: PackFile, place: SheetPlace): ConditionSite[] {
-  const gates = (file.data.gates ?? []) as unknown as Gate[];
+  const gates = (file.data.gates ?? []) as Gate[];
   return gates.map((gate, position) => ({
     ...place,
     kind: 'gate',

@@ -25,7 +25,7 @@ export function checkAdvice({ pack, forms }: CheckContext): void {
   for (const { own } of forms) {
     for (const { field, file, at, source, required } of own) {
       if (source.advice !== undefined) continue;
-      const rules = (file.data.rules ?? []) as unknown as JsonObject[];
+      const rules = (file.data.rules ?? []) as JsonObject[];
       if (!required && !isWantedByRule(rules, field.pointer)) continue;
       const message = `${field.pointer} needs an answer and has no advice`;
       report(pack, file, at, 'no-advice', message, { expected: '"advice"' });

@@ -1,12 +1,12 @@
 import { SchemaError } from '../../compile/compileSchema.ts';
 import { validationSchema } from '../../compile/fields.ts';
+import { fits } from '../../compile/fits.ts';
 import { patternsIn } from '../../compile/patternsIn.ts';
 import { report } from '../../compile/readPack.ts';
 import { isDate } from '../../kernel/formats.ts';
 import { CARD_NUMBER, MASK_PLACES, maskShape } from '../../kernel/maskShapes.ts';
 import type { Json } from '../../kernel/types.ts';
-import { fits } from '../../witness/values/fits.ts';
-import { patternTexts } from '../../witness/values/patternTexts.ts';
+import { patternTexts } from '../../patterns/patternTexts.ts';
 import type { CheckContext, Question } from '../CheckContext.ts';
 import { namedIn } from '../conditions/domain.ts';
 

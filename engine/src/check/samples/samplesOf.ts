@@ -31,7 +31,7 @@ export async function samplesOf(source: PackSource): Promise<Sample[]> {
       form,
       answers,
       entries = {},
-    } = data as unknown as {
+    } = data as {
       title: string;
       form: string;
       answers: Answers;

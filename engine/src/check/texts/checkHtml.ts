@@ -1,7 +1,7 @@
 import { report } from '../../compile/readPack.ts';
+import { englishTexts, isTranslation } from '../../texts/englishTexts.ts';
+import { translationsIn } from '../../texts/translations.ts';
 import type { CheckContext } from '../CheckContext.ts';
-import { englishTexts, isTranslation } from './englishTexts.ts';
-import { translationsIn } from './translations.ts';
 
 /** A tag, a comment or an entity; `a < b` and `R&D` are none. */
 const HTML = /<\/?[a-z][^<>]*>|<!--|&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i;

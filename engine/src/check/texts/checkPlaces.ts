@@ -3,10 +3,10 @@ import { ownerOf } from '../../compile/owner.ts';
 import { PORTAL_PLACES } from '../../compile/portalPlaces.ts';
 import { type Pack, type PackFile, report } from '../../compile/readPack.ts';
 import type { Json, JsonObject } from '../../kernel/types.ts';
+import { translationFile } from '../../texts/englishTexts.ts';
+import { translationsIn } from '../../texts/translations.ts';
 import type { CheckContext } from '../CheckContext.ts';
-import { translationFile } from './englishTexts.ts';
 import { placesOf } from './placesOf.ts';
-import { translationsIn } from './translations.ts';
 
 /** The file that says a message which another file names: its owner's own, else the pack's. */
 function messageFile(pack: Pack, file: PackFile, id: string): PackFile | undefined {

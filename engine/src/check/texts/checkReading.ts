@@ -2,8 +2,8 @@ import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 import { byText } from '../../compile/byText.ts';
 import { report } from '../../compile/readPack.ts';
+import { englishTexts } from '../../texts/englishTexts.ts';
 import type { CheckContext } from '../CheckContext.ts';
-import { englishTexts } from './englishTexts.ts';
 
 interface Portal {
   languages: string[];

@@ -1,10 +1,15 @@
 import { suggest } from '../../compile/findings.ts';
 import { hashText } from '../../compile/hashText.ts';
 import { type Pack, type PackFile, report } from '../../compile/readPack.ts';
+import {
+  type EnglishText,
+  englishTexts,
+  languageOf,
+  translationFile,
+} from '../../texts/englishTexts.ts';
+import { type Translation, translationsIn } from '../../texts/translations.ts';
 import type { CheckContext } from '../CheckContext.ts';
-import { type EnglishText, englishTexts, languageOf, translationFile } from './englishTexts.ts';
 import { placesOf } from './placesOf.ts';
-import { type Translation, translationsIn } from './translations.ts';
 
 interface Wanted extends EnglishText {
   file: PackFile;

@@ -1,6 +1,6 @@
 import type { DeskAction, DeskEffects } from '../../kernel/desk/index.ts';
 import type { CompiledForm, Json } from '../../kernel/types.ts';
-import type { Sheet } from '../checkForm.ts';
+import type { Sheet } from '../Checked.ts';
 import { compileSchemas } from '../compileSchema.ts';
 import { ConditionTests, compileCondition } from '../conditions.ts';
 import { enumerationChoices } from '../options.ts';

@@ -10,9 +10,9 @@ export function placesOf(text: Text | undefined): string[] {
       // 0 is a literal, 7 the number sign of a plural.
       if (type !== 0 && type !== 7) names.add(String(value));
       for (const option of Object.values((options ?? {}) as { [name: string]: JsonObject }))
-        visit(option.value as unknown as JsonObject[]);
+        visit(option.value as JsonObject[]);
     }
   };
-  visit(text as unknown as JsonObject[]);
+  visit(text as JsonObject[]);
   return [...names].filter((name) => !Object.hasOwn(PORTAL_PLACES, name));
 }

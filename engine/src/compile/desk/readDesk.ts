@@ -111,7 +111,7 @@ export interface DeskFiles {
 
 function written<Source>(pack: Pack, path: string, name: string): Written<Source> | undefined {
   const file = pack.files.get(path);
-  return file && { name, file, source: file.data as unknown as Source };
+  return file && { name, file, source: file.data as Source };
 }
 
 const all = <Source>(pack: Pack, folder: string, names: string[]): Written<Source>[] =>

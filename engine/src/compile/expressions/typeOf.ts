@@ -1,5 +1,5 @@
+import type { FindingCode } from '../../finding-codes/index.ts';
 import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
-import type { FindingCode } from '../codes/index.ts';
 import { pointersOf } from '../conditions.ts';
 import { type FindingDetails, suggested } from '../findings.ts';
 import type { TableSource } from '../tables.ts';

@@ -1,91 +1,19 @@
-import { type Json, type JsonObject, parsePointer } from '../../kernel/index.ts';
+import { type JsonObject, parsePointer } from '../../kernel/index.ts';
 import type { Dialect } from '../types.ts';
-import { dialectOf, type OwnDialect, readVocabularies, standardDocument } from './dialects.ts';
+import { dialectOf, readVocabularies, standardDocument } from './dialects.ts';
 import { below, type FindingList, type FindingPlace } from './ForeignFinding.ts';
-import { idWordOf, isBefore, SUBSCHEMAS } from './keywords.ts';
+import { idWordOf, isBefore } from './keywords.ts';
+import { noteAnchors } from './noteAnchors.ts';
+import type { Place, Resource } from './Place.ts';
+import { isSchema, subschemasOf } from './subschemas.ts';
+import { BASE, resolveUri, withoutFragment } from './uris.ts';
 
-/** A schema with an address of its own (2020-12, section 4.3.5): the root, or one with an `$id`. */
-export interface Resource {
-  uri: string;
-  dialect: Dialect;
-  /** What a meta-schema of its own makes of the dialect. */
-  own?: OwnDialect;
-  root: Place;
-  anchors: Map<string, Place>;
-  dynamicAnchors: Map<string, Place>;
-}
-
-/** One schema where it stands. */
-export interface Place extends FindingPlace {
-  schema: JsonObject | boolean;
-  resource: Resource;
-}
-
-/** Addresses that name nothing outside: the root's, where it gives itself none. */
-const BASE = 'schema:///';
 /** Deeper than any schema that people write, and far from the end of the stack. */
 const DEPTH = 200;
-/** Dynamic anchors of one schema: the standard's own meta-schemas have one. */
-const DYNAMIC_ANCHORS = 100;
-
-/** The dynamic anchor that `$recursiveAnchor` of 2019-09 is: no anchor of a name can be it. */
-export const RECURSIVE = '';
-
 /** What a reference led to, or the code of what is wrong with it. */
 export type Found =
   | { place: Place; anchor?: string }
   | { code: 'remote-reference' | 'unknown-reference'; message: string };
-
-/** An address as the one that it stands in reads it; undefined where it is none. */
-export function resolveUri(reference: string, base: string): string | undefined {
-  try {
-    return new URL(reference, base).href;
-  } catch {
-    return undefined;
-  }
-}
-
-/** What relative addresses of a document are read against: its own, where it names one. */
-export function baseOf(schema: JsonObject | boolean, dialect: Dialect): string {
-  if (typeof schema === 'boolean') return BASE;
-  const named = typeof schema.$schema === 'string' ? dialectOf(schema.$schema) : undefined;
-  const id = schema[idWordOf(named ?? dialect)];
-  return (typeof id === 'string' && resolveUri(id, BASE)) || BASE;
-}
-
-/** An address without its fragment. */
-function withoutFragment(uri: string): string {
-  return uri.split('#')[0]!;
-}
-
-/** Can this be a schema: an object, true or false? */
-export function isSchema(value: unknown): value is JsonObject | boolean {
-  return (
-    typeof value === 'boolean' ||
-    (typeof value === 'object' && value !== null && !Array.isArray(value))
-  );
-}
-
-/** The sub-schemas of a schema, by the keywords of its dialect, each with the way to it. */
-export function subschemasOf(
-  schema: JsonObject,
-  dialect: Dialect,
-): { tokens: (string | number)[]; schema: JsonObject | boolean }[] {
-  const found: { tokens: (string | number)[]; schema: JsonObject | boolean }[] = [];
-  for (const [keyword, holds] of Object.entries(SUBSCHEMAS[dialect])) {
-    const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
-    if (value === undefined) continue;
-    if (holds === 'schema' || (holds === 'schema-or-list' && !Array.isArray(value))) {
-      if (isSchema(value)) found.push({ tokens: [keyword], schema: value });
-    } else if (typeof value === 'object' && value !== null) {
-      // Whether it is the list or the names that belong here is the meta-schema's to say.
-      for (const [key, one] of Object.entries(value)) {
-        if (isSchema(one)) found.push({ tokens: [keyword, key], schema: one });
-      }
-    }
-  }
-  return found;
-}
 
 /**
  * All schemas that are at hand, by their addresses: the schema itself, the documents given along and
@@ -243,7 +171,7 @@ export class Library {
     const own = this.#identify(place, schema);
     this.#places.set(schema, own);
     if (own.resource !== place.resource || place.pointer === '') own.resource.root = own;
-    this.#noteAnchors(own, schema);
+    noteAnchors(own, schema, this.#findings);
     for (const { tokens, schema: inner } of subschemasOf(schema, own.resource.dialect)) {
       this.#scan({ schema: inner, resource: own.resource, ...below(own, ...tokens) }, depth + 1);
     }
@@ -273,36 +201,5 @@ export class Library {
       );
     this.#resources.set(own.uri, own);
     return { ...place, resource: own };
-  }
-
-  #noteAnchors(place: Place, schema: JsonObject): void {
-    const { anchors, dynamicAnchors, dialect } = place.resource;
-    const note = (names: Map<string, Place>, name: Json | undefined) => {
-      if (typeof name !== 'string') return;
-      if (names.has(name))
-        this.#findings.add('repeated-identifier', place, `the anchor "${name}" stands twice`);
-      names.set(name, place);
-    };
-    if (isBefore(dialect, '2019-09')) {
-      const id = schema[idWordOf(dialect)];
-      if (
-        typeof id === 'string' &&
-        id.includes('#') &&
-        !id.endsWith('#') &&
-        schema.$ref === undefined
-      )
-        note(anchors, id.slice(id.indexOf('#') + 1));
-      return;
-    }
-    note(anchors, schema.$anchor);
-    if (dialect === '2020-12') note(dynamicAnchors, schema.$dynamicAnchor);
-    else if (schema.$recursiveAnchor === true && place === place.resource.root)
-      note(dynamicAnchors, RECURSIVE);
-    if (dynamicAnchors.size > DYNAMIC_ANCHORS)
-      this.#findings.add(
-        'schema-too-large',
-        { document: place.document, pointer: '' },
-        `it has more than ${DYNAMIC_ANCHORS} dynamic anchors`,
-      );
   }
 }

@@ -1,25 +1,17 @@
-import { compilePattern, sizeOfProgram } from '../../compile/patterns/compilePattern.ts';
 import { type Json, type JsonObject, Op, type PatternProgram } from '../../kernel/index.ts';
+import { compilePattern, sizeOfProgram } from '../../patterns/compilePattern.ts';
 import { KNOWN_FORMATS } from '../formats.ts';
-import type { Dialect, ForeignForm, NodeId, SchemaNode, TypeName } from '../types.ts';
+import type { ForeignForm, NodeId, SchemaNode, TypeName } from '../types.ts';
 import { checkSchema } from './checkSchema.ts';
 import { judgeSchema } from './dialects.ts';
 import { below, type FindingList } from './ForeignFinding.ts';
-import { isBefore, KEYWORDS } from './keywords.ts';
-import { type Library, type Place, RECURSIVE, type Resource } from './Library.ts';
-
-/** More than any schema that people write. */
-const NODES = 20_000;
-/** What its lists hold together: values to choose from, names that are required. */
-const ENTRIES = 50_000;
-/** What the places of its parts amount to in characters, and their patterns in numbers. */
-const PLACES = 8_000_000;
-const PATTERNS = 1_000_000;
-/** Schemas that lead to schemas: deeper than any that people write, and far from the end of the stack. */
-const DEPTH = 300;
-
-/** Dynamic anchors by name: the outermost schema that has each (2020-12, section 8.2.3.2). */
-type Scope = ReadonlyMap<string, Place>;
+import { copy, fillDependencies, fillItems, liveKeywords } from './fillNode.ts';
+import { isBefore } from './keywords.ts';
+import type { Library } from './Library.ts';
+import { RECURSIVE } from './noteAnchors.ts';
+import type { Place } from './Place.ts';
+import { type Scope, Scopes } from './Scopes.ts';
+import { Size } from './Size.ts';
 
 const COPIED = [
   'title', 'description', 'readOnly', 'format', 'contentEncoding', 'contentMediaType', 'enum',
@@ -57,76 +49,35 @@ export function buildNodes(
 class NodeBuilder {
   readonly nodes: SchemaNode[] = [];
   readonly #ids = new Map<string, NodeId>();
-  readonly #numbers = new Map<object, number>();
   readonly #judged = new Set<object>();
-  readonly #scopes = new WeakMap<Scope, Map<Resource, Scope>>();
-  readonly #keys = new WeakMap<Scope, string>();
+  readonly #scopes = new Scopes();
   readonly #options: BuildOptions;
+  readonly #size: Size;
   #depth = 0;
-  #entries = 0;
-  #places = 0;
-  #patterns = 0;
 
   constructor(options: BuildOptions) {
     this.#options = options;
+    this.#size = new Size(options.findings);
   }
 
   /** The node of a schema, made on first use. */
   nodeAt(place: Place, outer: Scope): NodeId {
-    const scope = this.#enter(place, outer);
-    const key = `${this.#numberOf(place)} ${this.#keyOf(scope)}`;
+    const scope = this.#scopes.enter(place, outer);
+    const key = this.#scopes.keyOf(place, scope);
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
     const id = this.nodes.length;
-    if (id >= NODES)
-      return this.#refuse(place, `the schema amounts to more than ${NODES} sub-schemas`);
-    if (this.#depth >= DEPTH)
-      return this.#refuse(place, `its parts lead to each other deeper than ${DEPTH}`);
+    // The root stands in for what is not built: there will be no form.
+    if (!this.#size.hasRoom(place, { nodes: id, depth: this.#depth })) return 0;
     const node: SchemaNode = { at: `${place.document}#${place.pointer}` };
     this.#ids.set(key, id);
     this.nodes.push(node);
-    this.#places += node.at.length;
-    if (this.#places > PLACES) this.#refuse(place, 'its names are too long for where they stand');
+    this.#size.addPlace(place, node.at);
     this.#depth += 1;
     if (place.schema === false) node.isFalse = true;
     else if (typeof place.schema === 'object') this.#fill(node, place, place.schema, scope);
     this.#depth -= 1;
     return id;
-  }
-
-  /** The root stands in for what is not built: there will be no form. */
-  #refuse({ document }: Place, message: string): NodeId {
-    this.#options.findings.add('schema-too-large', { document, pointer: '' }, message);
-    return 0;
-  }
-
-  #numberOf(place: Place): string {
-    if (typeof place.schema === 'boolean') return String(place.schema);
-    const number = this.#numbers.get(place.schema) ?? this.#numbers.size;
-    this.#numbers.set(place.schema, number);
-    return String(number);
-  }
-
-  #keyOf(scope: Scope): string {
-    const known = this.#keys.get(scope);
-    if (known !== undefined) return known;
-    const key = [...scope].map(([name, place]) => `${name}=${this.#numberOf(place)}`).join(' ');
-    this.#keys.set(scope, key);
-    return key;
-  }
-
-  #enter({ resource }: Place, scope: Scope): Scope {
-    const entered = this.#scopes.get(scope) ?? new Map<Resource, Scope>();
-    this.#scopes.set(scope, entered);
-    const known = entered.get(resource);
-    if (known) return known;
-    const fresh = [...resource.dynamicAnchors].filter(([name]) => !scope.has(name));
-    // In the order of their names, so that the same set is the same key.
-    const inner = fresh.length
-      ? new Map([...scope, ...fresh].sort(([a], [b]) => (a < b ? -1 : 1)))
-      : scope;
-    entered.set(resource, inner);
-    return inner;
   }
 
   /** Holds a document's schema against its meta-schema when the first reference enters it. */
@@ -153,7 +104,7 @@ class NodeBuilder {
       return;
     }
     this.#fillPlain(node, schema, place);
-    this.#countEntries(node, place);
+    this.#size.addEntries(place, node);
     this.#fillHolders(node, place, schema, scope);
     for (const word of ['$dynamicRef', '$recursiveRef'] as const)
       if (typeof schema[word] === 'string') this.#addRef(node, place, word, scope);
@@ -182,17 +133,6 @@ class NodeBuilder {
     copy(node, schema, 'minContains');
     copy(node, schema, 'maxContains');
     copy(node, schema, 'dependentRequired');
-  }
-
-  #countEntries(
-    { enum: values = [], required = [], dependentRequired = {} }: SchemaNode,
-    at: Place,
-  ) {
-    const needed = Object.values(dependentRequired);
-    const lists = [values, required, needed, ...needed];
-    this.#entries += lists.reduce((sum, list) => sum + list.length, 0);
-    if (this.#entries > ENTRIES)
-      this.#refuse(at, `its lists of values and names have more than ${ENTRIES} entries`);
   }
 
   #fillHolders(node: SchemaNode, place: Place, schema: JsonObject, scope: Scope): void {
@@ -226,8 +166,7 @@ class NodeBuilder {
   #programOf(pattern: string, place: Place): PatternProgram | undefined {
     const compiled = compilePattern(pattern, { loose: true });
     if (!('program' in compiled)) return undefined;
-    this.#patterns += sizeOfProgram(compiled.program);
-    if (this.#patterns > PATTERNS) this.#refuse(place, 'its patterns are too large together');
+    this.#size.addPattern(place, sizeOfProgram(compiled.program));
     return compiled.program;
   }
 
@@ -275,61 +214,4 @@ class NodeBuilder {
       return;
     node.refs = [...(node.refs ?? []), this.nodeAt(target, scope)];
   }
-}
-
-/**
- * A schema without the keywords of other dialects and those whose vocabulary its meta-schema leaves out,
- * and with limits as they are written since draft-06.
- */
-function liveKeywords({ resource: { dialect, own } }: Place, written: JsonObject): JsonObject {
-  const isLive = (word: string) => KEYWORDS[dialect].has(word) && !own?.without.includes(word);
-  const schema = Object.fromEntries(Object.entries(written).filter(([word]) => isLive(word)));
-  return dialect === 'draft-04' ? withNumberLimits(schema) : schema;
-}
-
-/** In draft-04 `"exclusiveMinimum": true` says how `minimum` is meant. */
-function withNumberLimits(schema: JsonObject): JsonObject {
-  const { exclusiveMinimum, exclusiveMaximum, ...others } = schema;
-  const { minimum, maximum } = others;
-  if (exclusiveMinimum === true && minimum !== undefined) {
-    delete others.minimum;
-    others.exclusiveMinimum = minimum;
-  }
-  if (exclusiveMaximum === true && maximum !== undefined) {
-    delete others.maximum;
-    others.exclusiveMaximum = maximum;
-  }
-  return others;
-}
-
-function copy(node: SchemaNode, schema: JsonObject, word: keyof SchemaNode & string): void {
-  if (Object.hasOwn(schema, word)) Object.assign(node, { [word]: schema[word] });
-}
-
-type One = (...tokens: (string | number)[]) => NodeId;
-
-/** `dependencies` counts since 2019-09 too, as the meta-schemas describe it. */
-function fillDependencies(node: SchemaNode, schema: JsonObject, one: One): void {
-  const schemas: [string, NodeId][] = [];
-  for (const [name, value] of Object.entries((schema.dependencies ?? {}) as JsonObject)) {
-    if (Array.isArray(value))
-      node.dependentRequired = { ...node.dependentRequired, [name]: value as string[] };
-    else schemas.push([name, one('dependencies', name)]);
-  }
-  for (const name of Object.keys((schema.dependentSchemas ?? {}) as JsonObject))
-    schemas.push([name, one('dependentSchemas', name)]);
-  if (schemas.length) node.dependentSchemas = schemas;
-}
-
-function fillItems(node: SchemaNode, schema: JsonObject, dialect: Dialect, one: One): void {
-  // Until 2019-09 a list of items is what `prefixItems` says since, and `additionalItems` goes with it alone.
-  const [first, rest] =
-    dialect === '2020-12'
-      ? (['prefixItems', 'items'] as const)
-      : (['items', Array.isArray(schema.items) ? 'additionalItems' : 'items'] as const);
-  const list = schema[first];
-  if (Array.isArray(list)) node.prefixItems = list.map((_, index) => one(first, index));
-  if (schema[rest] !== undefined) node.items = one(rest);
-  for (const word of ['unevaluatedItems', 'unevaluatedProperties'] as const)
-    if (schema[word] !== undefined) node[word] = one(word);
 }

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import { compilePattern } from '../../compile/patterns/compilePattern.ts';
 import type { JsonObject } from '../../kernel/index.ts';
+import { compilePattern } from '../../patterns/compilePattern.ts';
 import { ANNOTATED_FORMATS, KNOWN_FORMATS, OF_NUMBERS } from '../formats.ts';
 import { below, type FindingList } from './ForeignFinding.ts';
 import {
@@ -14,7 +14,7 @@ import {
   OTHER_DRAFTS,
   TYPE_OF,
 } from './keywords.ts';
-import type { Place } from './Library.ts';
+import type { Place } from './Place.ts';
 
 /** Tells of whatever in one schema the standard would pass over in silence. */
 export function checkSchema(

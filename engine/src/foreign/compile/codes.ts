@@ -1,4 +1,4 @@
-import type { CodePage } from '../../compile/codes/CodePage.ts';
+import type { CodePage } from '../../finding-codes/CodePage.ts';
 
 /** Every kind of finding in a schema from elsewhere, by its code. A code never changes once it was shipped. */
 export const foreignCodes = {

@@ -6,7 +6,9 @@ import { checkSchema } from './checkSchema.ts';
 import type { ForeignCode } from './codes.ts';
 import { judgeSchema } from './dialects.ts';
 import { createFindingList, type ForeignFinding } from './ForeignFinding.ts';
-import { baseOf, isSchema, Library, resolveUri } from './Library.ts';
+import { Library } from './Library.ts';
+import { isSchema } from './subschemas.ts';
+import { baseOf, resolveUri } from './uris.ts';
 
 /** A schema from elsewhere, with all that it takes to make a form of it. */
 export interface ForeignSource {

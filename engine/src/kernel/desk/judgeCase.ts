@@ -84,7 +84,7 @@ function judgeGiven(desk: Judging, condition: Condition, given: GivenFacts): Kno
   if ('test' in condition && isGiven(condition.at) && condition.operands.length === 0) {
     const value = given[condition.at];
     if (value === undefined) return both(false);
-    const scope = { root: value as unknown as JsonObject, work: { left: MOST_STEPS } };
+    const scope = { root: value as JsonObject, work: { left: MOST_STEPS } };
     return both(fitsSchema(desk.schemas, condition.test, value, scope));
   }
   return { may: true, must: false };

@@ -55,7 +55,7 @@ function writeBlock(
     const path = to === 'upload' || to === 'receipt' ? paths[to] : undefined;
     return [{ button: say(id), to: to!, ...(path && { path }) }];
   }
-  return [{ [kind]: say(id) } as unknown as WrittenBlock];
+  return [{ [kind]: say(id) } as WrittenBlock];
 }
 
 /** What stands at the places of a notice. */

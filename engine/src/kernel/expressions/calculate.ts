@@ -77,7 +77,7 @@ function entriesOf(
   );
   return where === undefined
     ? entries
-    : entries.filter((entry) => at.test(where as unknown as Condition, entry));
+    : entries.filter((entry) => at.test(where as Condition, entry));
 }
 
 /** What is taken of each entry; of a list of plain values, the value. */
@@ -162,7 +162,7 @@ const OPERATORS: { [word: string]: Operator } = {
   months: between(monthsBetween),
   years: between(yearsBetween),
   if: (condition, at, { then: one, else: other }) =>
-    solve(at.test(condition as unknown as Condition, at.root) ? one : other, at),
+    solve(at.test(condition as Condition, at.root) ? one : other, at),
   table: lookUp,
 };
 
@@ -171,7 +171,7 @@ function lookUp(name: Expression, at: Calculation, { by, column }: Node): Value 
   if (!table) return undefined;
   at.work.left -= table.rows.length;
   const sought: { [key: string]: Json } = {};
-  for (const [key, operand] of Object.entries((by ?? {}) as unknown as Node)) {
+  for (const [key, operand] of Object.entries((by ?? {}) as Node)) {
     const value = toJson(solve(operand, at));
     if (value === undefined) return undefined;
     sought[key] = value;

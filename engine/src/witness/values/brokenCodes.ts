@@ -1,6 +1,6 @@
+import { brokenKeywords } from '../../compile/fits.ts';
 import { keywordsOn } from '../../kernel/keywords/index.ts';
 import type { CompiledForm, Field, Json, JsonObject } from '../../kernel/types.ts';
-import { brokenKeywords } from './fits.ts';
 
 /** The messages that an answer may get, by all that it breaks of its question's own schema. */
 export function brokenCodes(

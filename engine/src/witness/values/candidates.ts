@@ -1,8 +1,8 @@
 import { namedIn } from '../../check/conditions/domain.ts';
 import { KEYWORDS, keywordsOn } from '../../kernel/keywords/index.ts';
 import type { Field, Json, JsonObject } from '../../kernel/types.ts';
+import { nearMisses, patternTexts } from '../../patterns/patternTexts.ts';
 import { factsOn } from './factsOn.ts';
-import { nearMisses, patternTexts } from './patternTexts.ts';
 
 /** What samples are made of: a question, and what is the same for all of a run. */
 export interface Making {

@@ -1,11 +1,11 @@
 import { pointersOf } from '../../compile/conditions.ts';
 import { validationSchema } from '../../compile/fields.ts';
+import { fits } from '../../compile/fits.ts';
 import { isBlank, trimValue } from '../../kernel/blank.ts';
 import { KEYWORDS, keywordsOn } from '../../kernel/keywords/index.ts';
 import type { Field, Json, JsonObject } from '../../kernel/types.ts';
 import { candidatesFor } from './candidates.ts';
 import { factsOn } from './factsOn.ts';
-import { fits } from './fits.ts';
 
 /** A question: its field, and its declaration. */
 export interface Asked {

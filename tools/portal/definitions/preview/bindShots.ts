@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Html, html, trusted } from '@porchlight/api/preview';
+import { createWords, stateTitle, titleOf } from '@porchlight/web/scene';
 import type { Browser } from 'playwright-core';
-import { stateTitle, titleOf } from '../../../../web/src/workshop/scene/titleOf.ts';
-import { createWords } from '../../../../web/src/workshop/words/words.ts';
 import { keyOf, type Shot } from './listShots.ts';
 
 /** The pictures of one step: by width, and of both releases where they are compared. */

@@ -78,7 +78,7 @@ async function prepare(out: string): Promise<string | undefined> {
 }
 
 async function launch(): Promise<Browser> {
-  const { launchBrowser } = await import('../../../test/browser.ts');
+  const { launchBrowser } = await import('../../../browser/launchBrowser.ts');
   return launchBrowser();
 }
 

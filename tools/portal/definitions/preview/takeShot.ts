@@ -1,5 +1,5 @@
+import { sceneOf } from '@porchlight/web/scene';
 import type { Page } from 'playwright-core';
-import { sceneOf } from '../../../../web/src/workshop/scene/sceneOf.ts';
 import type { Given } from './chooseAnswers.ts';
 import type { Shot } from './listShots.ts';
 

@@ -8,8 +8,6 @@ export type SendingNeeds = UnsentItemsNeeds & { state: UnsentState };
 
 /** What the server has, beside what waits. None of it is shown before `state.set`. */
 export interface ServerSide {
-  /** All changes but one. */
-  without(change: UnsentChange): UnsentChange[];
   /** All changes, with others in the place of one. */
   replace(change: UnsentChange, ...next: UnsentChange[]): UnsentChange[];
   /** Changes the list of a change's item as the server has it. */
@@ -20,14 +18,13 @@ export interface ServerSide {
 
 export function createServerSide({ draft, setList, state }: SendingNeeds): ServerSide {
   const side: ServerSide = {
-    without: ({ key }) => state.changes.filter((one) => one.key !== key),
     replace: (change, ...next) =>
       state.changes.flatMap((one) => (one.key === change.key ? next : [one])),
     changeList({ resource, parentId }, change) {
       changeItems({ store: draft.store, setList }, { resource, parentId, change });
     },
     drop(change) {
-      state.changes = side.without(change);
+      state.changes = side.replace(change);
       side.changeList(change, (items) => dropItem(items, change.resource.idKey, change.id));
       state.set(state.changes);
     },

@@ -11,7 +11,7 @@ import type { UnsentChange } from './UnsentChange.ts';
  */
 export function createSettlingUnseen(needs: SendingNeeds): () => Promise<void> {
   const { draft, state } = needs;
-  const { without } = createServerSide(needs);
+  const { replace } = createServerSide(needs);
   const keepRemoved = createKeeping(needs);
   const isMade = (meant: (one: UnsentChange) => boolean) =>
     state.changes.some((one) => one.kind === 'creation' && meant(one));
@@ -39,7 +39,7 @@ export function createSettlingUnseen(needs: SendingNeeds): () => Promise<void> {
       await tellRemoved(draft, lost);
     }
     for (const change of state.changes.filter(isUnseen)) {
-      if (change.kind === 'removal') state.set(without(change));
+      if (change.kind === 'removal') state.set(replace(change));
       else await keepRemoved(change);
     }
   };

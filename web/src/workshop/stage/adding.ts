@@ -15,12 +15,17 @@ const STYLE = `position: absolute; left: 0; z-index: 3; min-height: 24px; margin
 const HEARD =
   'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);';
 
-/** What a button says, and where it adds to who hears it without seeing where it stands. */
+/**
+ * What a button says, and where it adds to who hears it without seeing where it stands. What is being
+ * pressed stays as it is.
+ */
 function label(button: HTMLElement, words: string, where: string): void {
+  const seen = `+ ${words}`;
+  if (button.textContent === `${seen} ${where}`) return;
   const heard = document.createElement('span');
   heard.style.cssText = HEARD;
   heard.textContent = ` ${where}`;
-  button.replaceChildren(`+ ${words}`, heard);
+  button.replaceChildren(seen, heard);
 }
 
 /**
@@ -50,14 +55,13 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void) {
     field = undefined;
   }
 
-  /** What the buttons say. What is being pressed stays as it is. */
+  /** Has the buttons say what they do at the field. */
   function sayWhere(): void {
     const beside = offer?.fields[field?.dataset.field ?? ''];
     if (!offer || !beside) return;
     for (const [index, edge] of EDGES.entries()) {
       const button = buttons[index]!;
-      const text = `+ ${offer.words} ${beside[edge]}`;
-      if (button.textContent !== text) label(button, offer.words, beside[edge]);
+      label(button, offer.words, beside[edge]);
       button.lang = offer.language;
     }
   }

@@ -1,4 +1,4 @@
-import { compilePattern } from '../../../compile/patterns/compilePattern.ts';
+import { compilePattern } from '../../../patterns/compilePattern.ts';
 import { type FieldKind, LONGEST_TEXTS } from '../../create/fieldKinds.ts';
 import type { ProposedQuestion } from '../Proposal.ts';
 import type { LimitKeyword, ProposedLimit } from './ProposedLimit.ts';

@@ -16,7 +16,7 @@ import {
 import type { Release } from '@porchlight/engine/compile';
 import type { Way, Witness } from '@porchlight/engine/witness';
 import type { Locator, Page } from 'playwright-core';
-import { makePdf } from '../../../../test/e2e/sampleFiles.ts';
+import { makePdf } from '../../../../browser/sampleFiles.ts';
 import { type Judged, judge } from './judge.ts';
 import { NOT_TYPED, putAnswer } from './putAnswer.ts';
 
@@ -83,7 +83,7 @@ export class WayOnPage {
     this.facts = {
       ...way.facts,
       ...Object.fromEntries(lists.map(([name]) => [name, []])),
-      limits: release.compiled.settings.limits as unknown as JsonObject,
+      limits: release.compiled.settings.limits as JsonObject,
       form: way.form,
     };
     this.answers = seed(this.form);

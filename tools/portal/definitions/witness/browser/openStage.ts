@@ -12,7 +12,7 @@ interface OpenStage extends Stage {
 async function load() {
   try {
     // Developers have it; the operator's tool has to start without.
-    return await import('../../../../test/browser.ts');
+    return await import('../../../../browser/launchBrowser.ts');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new NoStageError(
@@ -31,7 +31,7 @@ export async function openStage(folder: string): Promise<OpenStage> {
   } catch (error) {
     throw new NoStageError((error as Error).message);
   }
-  const { startPortal } = await import('../../../../test/startPortal.ts');
+  const { startPortal } = await import('../../../../browser/startPortal.ts');
   const portal = await startPortal({ env: { DEFINITIONS_DIR: folder } });
   try {
     const browser = await launchBrowser();

@@ -3,7 +3,7 @@ import { standaloneAddress } from '@porchlight/engine';
 import { createFinding, type Finding, openRelease } from '@porchlight/engine/compile';
 import type { Place, Way, WitnessReport } from '@porchlight/engine/witness';
 import type { Browser, Page } from 'playwright-core';
-import { Applicant } from '../../../../test/e2e/Applicant.ts';
+import { Applicant } from '../../../../browser/Applicant.ts';
 import { type Difference, PageStops, type Pages, WayOnPage } from './WayOnPage.ts';
 
 const PASSWORD = 'three blue porch lights';

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { DocumentSlot } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import { OperatorError } from '../OperatorError.ts';
+import type { DocumentRequest } from './ApplicationRow.ts';
+
+const REASONS = 'requests.';
+
+/** Every paper that the release asks for, whichever program is chosen. */
+function allSlots(release: Release): DocumentSlot[] {
+  const { compiled } = release;
+  const [language = ''] = compiled.settings.languages;
+  const own = release.form('application').steps;
+  const parts = Object.values(compiled.parts ?? {}).flatMap((one) => one[language] ?? []);
+  return [
+    ...own.flatMap(({ documents = [] }) => documents),
+    ...parts.flatMap(({ documents }) => documents.flatMap(({ needed }) => needed)),
+  ];
+}
+
+/**
+ * Reads which papers are asked for: `photo-id`, `energy.bill:too-old`, `Utility:unreadable`.
+ * @param asked Each the id of a slot or the name of a category, and behind a colon a reason, as
+ * `pages/requests.json` calls it.
+ * @throws OperatorError for a paper or a reason that the release has not: it says which there are.
+ */
+export function readRequests(release: Release, asked: string[]): DocumentRequest[] {
+  const slots = allSlots(release);
+  const { fileCategories } = release.portal();
+  const reasons = Object.keys(release.texts())
+    .filter((id) => id.startsWith(REASONS))
+    .map((id) => id.slice(REASONS.length));
+  return asked.map((one) => {
+    const [name = '', reason] = one.split(/:(.*)/s);
+    const slot = slots.find(({ id }) => id === name);
+    const category = fileCategories.find((kind) => kind.name === name)?.value;
+    const value = slot ? Number(slot.category) : category;
+    if (value === undefined) {
+      const known = [...slots.map(({ id }) => id), ...fileCategories.map((kind) => kind.name)];
+      throw new OperatorError(`There is no paper "${name}". The pack has: ${known.join(', ')}.`);
+    }
+    if (reason !== undefined && !reasons.includes(reason))
+      throw new OperatorError(
+        `There is no reason "${reason}". pages/requests.json has: ${reasons.join(', ') || 'none'}.`,
+      );
+    return {
+      id: `request.${randomBytes(4).toString('hex')}`,
+      ...(slot && { slot: slot.id }),
+      category: value,
+      ...(reason !== undefined && { reason }),
+    };
+  });
+}

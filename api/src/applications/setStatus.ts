@@ -1,0 +1,204 @@
+import {
+  judgeStatusChange,
+  type Status,
+  type StatusActor,
+  type StatusRefusal,
+} from '@porchlight/engine';
+import { recordEvent } from '../audit/recordEvent.ts';
+import { type Session, sql } from '../database/index.ts';
+import { projectCase } from '../desk/projectCase.ts';
+import { tellHappenings } from '../messages/tellHappenings.ts';
+import { NotThereError, OperatorError } from '../OperatorError.ts';
+import type { Services } from '../Services.ts';
+import type { CorrectionRequest, DocumentRequest } from './ApplicationRow.ts';
+import { mergeRequests } from './mergeRequests.ts';
+import { readRequests } from './readRequests.ts';
+
+const LOCK = sql(
+  'operator-lock',
+  `select status, owner, closed_at as "closedAt", date_received as "dateReceived", requests,
+     corrections
+   from applications where id = $1 for update`,
+);
+// One that the scan has refused is not given.
+const GIVEN = sql(
+  'operator-given',
+  "select distinct slot from documents where application_id = $1 and slot is not null and state <> 'refused'",
+);
+const SET = sql(
+  'operator-set-status',
+  `update applications set status = $2, closed_at = $3, requests = $4, corrections = $5, version = version + 1
+   where id = $1`,
+);
+const OTHER = sql(
+  'operator-other-open',
+  'select id from applications where owner = $1 and closed_at is null and id <> $2',
+);
+
+/** The pack does not let this status follow; the message says why. */
+export class StatusRefusedError extends OperatorError {
+  override name = 'StatusRefusedError';
+  readonly refusal: StatusRefusal | 'unknown' | 'other-open';
+
+  constructor(refusal: StatusRefusedError['refusal'], message: string) {
+    super(message);
+    this.refusal = refusal;
+  }
+}
+
+/** Who changes a status, and why. */
+export interface StatusSetting {
+  /** As the audit names it. */
+  actor: string;
+  by: StatusActor;
+  reason?: string | undefined;
+  /** The papers that are asked for, each `slot`, `category`, or either with `:reason`. */
+  requests?: string[];
+  /** The answers that are asked about. */
+  corrections?: CorrectionRequest[];
+}
+
+/**
+ * Gives an application another status of the public release, as `leadsTo` of its own lets it; audited
+ * with the reason.
+ * @throws NotThereError when there is no such application
+ * @throws StatusRefusedError when the pack has no such status, or it may not follow.
+ */
+export async function setStatus(
+  services: Services,
+  id: number,
+  statusId: string,
+  setting: StatusSetting,
+): Promise<{ from: string; to: string }> {
+  // What can be refused without a look at the application is refused before it is held.
+  readSetting(services, statusId, setting);
+  return services.database.transact(async (session) => {
+    const change = await changeStatus(services, session, id, statusId, setting);
+    await projectCase(services, session, id);
+    if (change.from !== change.to)
+      await tellHappenings(services, session, id, [{ on: 'status', status: change.to }]);
+    return change;
+  });
+}
+
+/** @throws StatusRefusedError, OperatorError for a status, a paper or a reason that the pack has not */
+function readSetting(
+  { releases }: Pick<Services, 'releases'>,
+  statusId: string,
+  { requests = [] }: StatusSetting,
+): { to: Status; asked: DocumentRequest[] } {
+  const { statuses } = releases.current().compiled.settings;
+  const to = statuses.find((status) => status.id === statusId);
+  if (!to) {
+    const known = statuses.map((entry) => entry.id).join(', ');
+    const message = `There is no status "${statusId}". The pack has: ${known}.`;
+    throw new StatusRefusedError('unknown', message);
+  }
+  if (requests.length > 0 && to.role !== 'review')
+    throw new OperatorError(
+      `"${statusId}" asks for no papers: only a status with the role review does.`,
+    );
+  return { to, asked: readRequests(releases.current(), requests) };
+}
+
+/** The same within a transaction, which the desk has around more than the status. */
+export async function changeStatus(
+  services: Pick<Services, 'releases' | 'clock'>,
+  session: Session,
+  id: number,
+  statusId: string,
+  setting: StatusSetting,
+): Promise<{ from: string; to: string }> {
+  const { to, asked } = readSetting(services, statusId, setting);
+  const { actor, by, reason, requests = [], corrections = [] } = setting;
+  const { statuses } = services.releases.current().compiled.settings;
+  const row = await session.first<{
+    status: string;
+    owner: string;
+    closedAt: Date | null;
+    dateReceived: Date | null;
+    requests: DocumentRequest[];
+    corrections: CorrectionRequest[];
+  }>(LOCK, [id]);
+  if (!row) throw new NotThereError(`There is no application ${id}.`);
+  const change = { from: row.status, to: statusId };
+  const isAsking = asked.length + corrections.length > 0;
+  if (row.status === statusId && !isAsking) return change;
+  const from = statuses.find((status) => status.id === row.status);
+  const wasSubmitted = row.dateReceived !== null;
+  // To ask for more papers is no other status.
+  const isSame = row.status === statusId;
+  const refusal = isSame ? undefined : judgeStatusChange({ from, to, wasSubmitted, by, reason });
+  if (refusal)
+    throw new StatusRefusedError(
+      refusal,
+      explain(refusal, id, row.status, statusId, from?.leadsTo),
+    );
+  if (to.role !== 'expired' && row.closedAt) await checkNoneOpen(session, id, row.owner);
+  const closedAt = to.role === 'expired' ? services.clock() : null;
+  // What she was asked before she has sent again stays asked; a status that asks for nothing ends it.
+  const isAsked = isAsking && from?.role === 'review';
+  const papers =
+    asked.length > 0 || isAsked ? await requestsAfter(session, id, row.requests, asked) : [];
+  const answers = mergeCorrections(isAsked ? row.corrections : [], corrections);
+  await session.run(SET, [id, statusId, closedAt, JSON.stringify(papers), JSON.stringify(answers)]);
+  const details = {
+    ...change,
+    ...(reason?.trim() && { reason: reason.trim() }),
+    ...(requests.length > 0 && { requests: requests.join(', ') }),
+    ...(corrections.length > 0 && { corrections: corrections.map(({ at }) => at).join(', ') }),
+  };
+  await recordEvent(session, { actor, action: 'status', applicationId: id, details });
+  return change;
+}
+
+/** The answers that are asked about: each once, for the reason that was said last. */
+function mergeCorrections(
+  before: CorrectionRequest[],
+  asked: CorrectionRequest[],
+): CorrectionRequest[] {
+  const again = new Set(asked.map(({ at }) => at));
+  return [...before.filter(({ at }) => !again.has(at)), ...asked];
+}
+
+/** The papers that are asked for after a change that asks for something: what was not given stays. */
+async function requestsAfter(
+  session: Session,
+  id: number,
+  before: DocumentRequest[],
+  asked: DocumentRequest[],
+): Promise<DocumentRequest[]> {
+  const given = await session.all<{ slot: string }>(GIVEN, [id]);
+  return mergeRequests(before, asked, new Set(given.map(({ slot }) => slot)));
+}
+
+/** An applicant has one open application: one that is over is not opened beside it. */
+async function checkNoneOpen(session: Session, id: number, owner: string): Promise<void> {
+  const other = await session.first<{ id: number }>(OTHER, [owner, id]);
+  if (!other) return;
+  const message = `Application ${id} is over, and its applicant has ${other.id} open.`;
+  throw new StatusRefusedError('other-open', message);
+}
+
+function explain(
+  refusal: StatusRefusal,
+  id: number,
+  from: string,
+  to: string,
+  ways: { status: string }[] = [],
+): string {
+  switch (refusal) {
+    case 'submitted':
+      return `Application ${id} was submitted: it cannot become "${to}".`;
+    case 'not-submitted':
+      return `Application ${id} has not been submitted: it cannot be "${to}".`;
+    case 'no-way': {
+      const ids = ways.map(({ status }) => status).join(', ');
+      return `"${to}" may not follow "${from}". The pack lets follow: ${ids || 'nothing'}.`;
+    }
+    case 'not-by':
+      return `Somebody else sets "${to}" after "${from}": portal.json says who.`;
+    case 'no-reason':
+      return `The pack wants a reason for "${to}" after "${from}": say why.`;
+  }
+}

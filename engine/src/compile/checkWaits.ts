@@ -1,0 +1,45 @@
+import { localName } from '../kernel/answers.ts';
+import { fieldsOf, stepOfPointer } from '../kernel/forms.ts';
+import type { Pointer } from '../kernel/types.ts';
+import { type Checked, fieldsIn, sourceFinder, sourcesIn } from './Checked.ts';
+import { pointersOf, waitMessage } from './conditions.ts';
+import { report } from './readPack.ts';
+import { staysWhileFilled } from './staysWhileFilled.ts';
+
+/** A field may be asked for by what stands before it, never in a circle, and by itself only to stay. */
+export function checkWaits(checked: Checked): void {
+  const { pack, form, sheets } = checked;
+  const fields = fieldsOf(form);
+  const sourceOf = sourceFinder(checked);
+  const positionOf = (pointer: Pointer) => form.steps.indexOf(stepOfPointer(form, pointer)!);
+  /** Every pointer that a field's visibility depends on, through other fields too; itself included. */
+  function reads(start: Pointer): Set<Pointer> {
+    const seen = new Set<Pointer>();
+    const visit = (pointer: Pointer): void => {
+      if (seen.has(pointer)) return;
+      seen.add(pointer);
+      const field = fields.get(pointer);
+      for (const found of pointersOf(field && sourceOf(field)?.when)) visit(found.pointer);
+    };
+    visit(start);
+    return seen;
+  }
+  for (const sheet of sheets) {
+    for (const field of fieldsIn(checked, sheet)) {
+      for (const { pointer, at } of pointersOf(sourcesIn(sheet)[localName(field)]?.when)) {
+        if (!fields.has(pointer)) continue;
+        const { when } = sourcesIn(sheet)[localName(field)]!;
+        if (pointer === field.pointer && staysWhileFilled(when, pointer, at)) continue;
+        const late = positionOf(pointer) > positionOf(field.pointer);
+        if (!late && !reads(pointer).has(field.pointer)) continue;
+        const message = late
+          ? `${field.pointer} waits for ${pointer}, which is asked later`
+          : waitMessage(field.pointer, pointer);
+        const place = ['properties', localName(field), 'when', ...at];
+        const code = late ? 'asked-later' : 'circle-of-conditions';
+        const params = { field: field.pointer, other: pointer };
+        report(pack, sheet.file, place, code, message, { params });
+      }
+    }
+  }
+}
