@@ -1,6 +1,7 @@
 import type { Say } from '@porchlight/engine/react';
 import type { ReactNode } from 'react';
 import { hasUnsent } from '../../journal/hasUnsent.ts';
+import type { SignIn } from '../../sign-in/index.ts';
 import { LeaveDialog } from '../parts/LeaveDialog.tsx';
 import type { Session } from '../session/Session.ts';
 
@@ -10,7 +11,7 @@ const LAST_SAVE = 3000;
 export interface LeavingNeeds {
   session: Session | undefined;
   /** Who leaves, as far as the page knows. */
-  subject: string | undefined;
+  signIn: Pick<SignIn, 'state'>;
   text: Say;
   leave(): Promise<void>;
   /** Shows what is asked, or takes it away. */
@@ -18,9 +19,10 @@ export interface LeavingNeeds {
 }
 
 /** Whether something waits on this device: in the session that is open, or left there by one that is not. */
-async function isWaiting({ session, subject }: LeavingNeeds): Promise<boolean> {
+async function isWaiting({ session, signIn }: LeavingNeeds): Promise<boolean> {
   if (session) return session.hasUnsaved();
-  return subject !== undefined && (await hasUnsent(subject));
+  const state = signIn.state();
+  return 'user' in state && (await hasUnsent(state.user.sub));
 }
 
 /** Leaves once all is saved; where that can't be, asks first. */

@@ -21,11 +21,7 @@ export function useLogout(needs: LogoutNeeds): { logOut(): Promise<void>; questi
       signIn.logout();
     };
     await import('./logOut.tsx').then(
-      ({ logOut }) => {
-        const state = signIn.state();
-        const subject = 'user' in state ? state.user.sub : undefined;
-        return logOut({ session: session.current, subject, text, leave, setQuestion });
-      },
+      ({ logOut }) => logOut({ session: session.current, signIn, text, leave, setQuestion }),
       async () => {
         // Not to be had: what waits is not forgotten without a question.
         if (session.current && !session.current.hasUnsaved()) await leave();
