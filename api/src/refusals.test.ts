@@ -114,6 +114,7 @@ test('one record that was altered stops nobody', async () => {
 describe('a bucket', () => {
   let server: Server;
   let answer: RequestListener;
+  const before = { ...process.env };
   beforeAll(async () => {
     process.env.AWS_ACCESS_KEY_ID = 'key';
     process.env.AWS_SECRET_ACCESS_KEY = 'secret';
@@ -122,7 +123,10 @@ describe('a bucket', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
-  afterAll(() => void server.close());
+  afterAll(() => {
+    process.env = before;
+    server.close();
+  });
   const bucket = () =>
     start({
       DOCUMENTS_URL: `s3://papers?endpoint=http://127.0.0.1:${(server.address() as AddressInfo).port}`,

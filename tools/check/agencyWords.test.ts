@@ -51,6 +51,9 @@ function* linesOf(text: string): Generator<[line: string, number: number]> {
 const PLAIN = new Set([
   // What a reviewer of a pack says.
   'approved',
+  // A word of the vocabulary, and what becomes of a lease.
+  'urgent',
+  'renew',
   'new',
   'messages',
   'letter',
@@ -61,7 +64,7 @@ const PLAIN = new Set([
 
 test.each(['engine/src', 'api/src', 'web/src'])('no name of a desk stands in %s', (folder) => {
   const names = namesOfDesk().filter((name) => !PLAIN.has(name));
-  expect(names).toEqual(expect.arrayContaining(['approve', 'caseworker', 'urgent', 'in-review']));
+  expect(names).toEqual(expect.arrayContaining(['approve', 'caseworker', 'in-review']));
   const quoted = new RegExp(`['"\`](${names.join('|')})['"\`]`);
   const found = sources(folder).flatMap((file) =>
     [...linesOf(readFileSync(path.join(root, file), 'utf8'))]

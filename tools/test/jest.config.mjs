@@ -1,3 +1,5 @@
+import { swcOptions } from './swcOptions.mjs';
+
 /** jest in ESM mode; TypeScript through swc, imports carry their extension. */
 export default {
   rootDir: '../..',
@@ -10,18 +12,7 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
-    '^.+\\.tsx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
-          experimental: { keepImportAttributes: true },
-        },
-        module: { type: 'es6' },
-      },
-    ],
+    '^.+\\.tsx?$': ['@swc/jest', swcOptions],
   },
   transformIgnorePatterns: ['/node_modules/(?!@porchlight)'],
   // What a file has loaded is not given back: a worker that has grown past this makes place for a new one.

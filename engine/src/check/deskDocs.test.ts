@@ -28,6 +28,8 @@ function fileOfPart(part: JsonObject): string {
   if (effects.corrections) return 'actions/ask-to-correct';
   if (part.withdraws) return 'actions/withdraw-questions';
   if (part.text) return 'notices/papers-wanted';
+  if (part.badges) return 'queues/water';
+  if (part.on) return 'notices/noted';
   return part.narrow ? 'queues/in-review' : 'desk';
 }
 
@@ -43,6 +45,15 @@ const merged = (whole: JsonObject, part: JsonObject): JsonObject => ({
 test('each piece of JSON that docs/desk.md shows, put where it says, passes the check', async () => {
   expect(blocks.length).toBeGreaterThan(12);
   const now = new Map(files);
+  now.set(
+    'desk/notices/noted.json',
+    JSON.stringify({
+      $schema: '../../meta/desk-notice.schema.json',
+      subject: 'We read your application',
+      mail: 'full',
+      blocks: [{ id: 'what', paragraph: 'We read it now.' }],
+    }),
+  );
   const read = (file: string) => JSON.parse(now.get(`desk/${file}.json`)!) as JsonObject;
   const write = (file: string, data: JsonObject) =>
     now.set(`desk/${file}.json`, JSON.stringify(data, null, 2));

@@ -98,7 +98,7 @@ describe('all patterns of', () => {
   const refusedOf = (value: Json) =>
     patternsIn(value).filter(({ pattern }) => !('program' in compilePattern(pattern)));
 
-  const repository = path.join(import.meta.dirname, '../../../..');
+  const repository = path.join(import.meta.dirname, '../../..');
   test.each(['definitions', 'definitions/examples/valle-vecino'])('%s', async (folder) => {
     const pack = await readPack(path.join(repository, folder));
     const files = [...pack.files.values()].filter(({ name }) => !name.startsWith('meta/'));

@@ -1,5 +1,7 @@
 /** In a process that files share nothing ends a test that hangs: what does not end in time fails. */
 const LIMIT = 300_000;
+// A test may put others in their place.
+const { setTimeout, clearTimeout } = globalThis;
 
 function limited(run, limit = LIMIT) {
   if (!run) return run;

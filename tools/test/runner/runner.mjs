@@ -9,6 +9,24 @@ const SETUP = {
   setupFilesAfterEnv: [path.join(import.meta.dirname, 'limitTime.mjs')],
 };
 
+/** Code that runs once is compiled plainly: it is not so here, where the product is loaded once for many files. */
+const ONCE = ['--sparkplug', '--interrupt-budget=1000000', '--no-flush-bytecode'];
+
+/** Begins something whose processes have the options of this one but for those. */
+function runPlain(begin) {
+  const { execArgv } = process;
+  process.execArgv = execArgv.filter((flag) => !ONCE.includes(flag));
+  try {
+    return begin();
+  } finally {
+    process.execArgv = execArgv;
+  }
+}
+
+/** As jest has it in a world of its own: a file without a test proves nothing. */
+const hasTests = ({ numPassingTests, numFailingTests, numPendingTests, testExecError }) =>
+  testExecError || numPassingTests + numFailingTests + numPendingTests > 0;
+
 /** Whether a file names its environment (`@jest-environment`): it gets a world of its own, in which modules can be replaced. */
 const needsWorld = ({ path: file }) => /@jest-environment \w/.test(readFileSync(file, 'utf8'));
 
@@ -23,7 +41,9 @@ export default class Runner {
   #settings = new Map();
 
   constructor(globalConfig, context) {
-    this.#worlds = new OwnWorlds(globalConfig, context);
+    // Beside the processes: a third of the work, at most.
+    const maxWorkers = Math.min(globalConfig.maxWorkers, 2);
+    this.#worlds = new OwnWorlds({ ...globalConfig, maxWorkers }, context);
     this.#processes = new SharedProcesses(globalConfig, context);
     this.#isAlone = globalConfig.maxWorkers === 1;
   }
@@ -34,15 +54,21 @@ export default class Runner {
     this.#worlds.on('test-file-start', ([test]) => onStart(test));
     this.#worlds.on('test-file-success', ([test, result]) => onResult(test, result));
     this.#worlds.on('test-file-failure', ([test, error]) => onFailure(test, error));
-    if (alone.length > 0) await this.#worlds.runTests(alone, watcher, options);
     const moved = new Map(shared.map((test) => [this.#moveToProcess(test), test]));
-    await this.#processes.runTests(
-      [...moved.keys()],
-      watcher,
-      (test) => onStart(moved.get(test)),
-      (test, result) => onResult(moved.get(test), result),
-      (test, error) => onFailure(moved.get(test), error),
+    const inProcesses = runPlain(() =>
+      this.#processes.runTests(
+        [...moved.keys()],
+        watcher,
+        (test) => onStart(moved.get(test)),
+        (test, result) =>
+          hasTests(result)
+            ? onResult(moved.get(test), result)
+            : onFailure(moved.get(test), new Error('The file has no test.')),
+        (test, error) => onFailure(moved.get(test), error),
+      ),
     );
+    const inWorlds = alone.length > 0 && this.#worlds.runTests(alone, watcher, options);
+    await Promise.all([inProcesses, inWorlds]);
   }
 
   #moveToProcess(test) {

@@ -182,7 +182,7 @@ test.each<[string, (edits: FileEdits) => void, string]>([
   [
     'an enumeration that is not',
     (edits) => createField(edits, question({ name: 'A', kind: 'choice', enumeration: 'nope' })),
-    'no enumeration "nope"',
+    'no enumerations/nope.json',
   ],
   [
     'a program that is there',
