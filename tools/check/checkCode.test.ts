@@ -1,7 +1,7 @@
 import { type CodeBudget, compareCode } from './compareCode.ts';
 import { measureCode } from './measureCode.ts';
 
-const NONE: CodeBudget = { files: [], functions: [], classes: [], casts: {}, undocumented: {} };
+const NONE: CodeBudget = { files: {}, functions: {}, classes: {}, casts: {}, undocumented: {} };
 const long = (count: number) => '  work();\n'.repeat(count);
 
 function compare(files: { [file: string]: string }, budget: CodeBudget = NONE) {
@@ -39,19 +39,24 @@ test('what is too long, cast or not documented is told with its place', () => {
 
 test('a budget lets what was there stand, and shrinks with it', () => {
   const budget = {
-    files: ['api/src/gone.ts'],
-    functions: ['api/src/a.ts said', 'api/src/a.ts shorter'],
-    classes: ['api/src/a.ts Long'],
+    files: { 'api/src/gone.ts': 310 },
+    functions: { 'api/src/a.ts said': 80, 'api/src/a.ts shorter': 90 },
+    classes: { 'api/src/a.ts Long': 202 },
     casts: { 'api/src': 4 },
     undocumented: { 'api/src': 1 },
   };
   const { faults, lower } = compare(FILES, budget);
   expect(faults).toEqual(['api/src/a.ts silent: what a package exports says what it is']);
   expect(lower).toEqual({
-    files: [],
-    functions: ['api/src/a.ts said'],
-    classes: ['api/src/a.ts Long'],
+    files: {},
+    functions: { 'api/src/a.ts said': 62 },
+    classes: { 'api/src/a.ts Long': 202 },
     casts: { 'api/src': 1 },
     undocumented: { 'api/src': 1 },
   });
+});
+
+test('what stands in a budget may not grow', () => {
+  const budget = { ...NONE, functions: { 'api/src/a.ts said': 61 } };
+  expect(compare(FILES, budget).faults).toContain('api/src/a.ts said: 62 lines, at most 61');
 });

@@ -3,10 +3,10 @@ import { LIMITS, type MeasuredCode } from './measureCode.ts';
 
 /** What was over when this began: what stands here may be, and nothing else. */
 export interface CodeBudget {
-  /** Too long: a file by its path, a function or a class with its name. */
-  files: string[];
-  functions: string[];
-  classes: string[];
+  /** Too long, and by how many lines at most: a file by its path, a function or a class with its name. */
+  files: { [place: string]: number };
+  functions: { [place: string]: number };
+  classes: { [place: string]: number };
   /** How many, by folder. */
   casts: { [folder: string]: number };
   undocumented: { [folder: string]: number };
@@ -89,11 +89,13 @@ export function compareCode(
   const lower: CodeBudget = { ...budget };
   const long = listLong(measured);
   for (const kind of LONG) {
-    const found = long[kind];
-    const allowed = new Set(budget[kind]);
-    for (const [place, lines] of found)
-      if (!allowed.has(place)) faults.push(`${place}: ${lines} lines, at most ${LIMITS[kind]}`);
-    lower[kind] = budget[kind].filter((place) => found.some(([one]) => one === place));
+    const found = long[kind].sort(([one], [other]) => (one < other ? -1 : 1));
+    lower[kind] = {};
+    for (const [place, lines] of found) {
+      const most = budget[kind][place] ?? LIMITS[kind];
+      if (lines > most) faults.push(`${place}: ${lines} lines, at most ${most}`);
+      if (place in budget[kind]) lower[kind][place] = Math.min(lines, most);
+    }
   }
   const counts = countAll(measured);
   for (const kind of COUNTED) {
