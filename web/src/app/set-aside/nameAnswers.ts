@@ -1,4 +1,4 @@
-import { type Form, fieldsOf, parsePointer, showAnswer } from '@porchlight/engine';
+import { type Form, fieldsOf, localeOf, parsePointer, showAnswer } from '@porchlight/engine';
 import type { SetAsideAnswer } from '../session/records.ts';
 import type { Session } from '../session/Session.ts';
 
@@ -37,7 +37,7 @@ export async function nameAnswers(
     answers.map(async (one, index) => {
       const field = fieldsOf(await formOf(one)).get(one.pointer);
       const value =
-        one.kept ?? (field ? showAnswer(field, one.value, language) : String(one.value));
+        one.kept ?? (field ? showAnswer(field, one.value, localeOf(language)) : String(one.value));
       const title = field?.title ?? parsePointer(one.pointer).at(-1) ?? '';
       return { id: `${index} ${one.pointer}`, title, value };
     }),

@@ -3,6 +3,7 @@ import {
   fieldsOf,
   isBlank,
   type JsonObject,
+  localeOf,
   readPointer,
   showAnswer,
 } from '@porchlight/engine';
@@ -37,7 +38,7 @@ export async function nameChange(
   const answers = answersOfItem(form, { ...before, ...change.body });
   const said = [...fieldsOf(form)].flatMap(([pointer, field]) => {
     const value = readPointer(answers, pointer);
-    return isBlank(value) ? [] : showAnswer(field, value, language);
+    return isBlank(value) ? [] : showAnswer(field, value, localeOf(language));
   });
   const words = said.slice(0, SOME).join(', ');
   return [title, words].filter(Boolean).join(': ');
