@@ -660,3 +660,42 @@ describe('an item that was changed here, without a line, and elsewhere', () => {
     expect(server.members).toMatchObject([{ city: 'Evita', street: 'Ash' }]);
   });
 });
+
+describe('a person who was changed again behind a change that hangs', () => {
+  /** Eva is Evita and lives in Elm here; `elsewhere` is what another device changed meanwhile. */
+  async function changeTwice(isHeard: boolean, elsewhere: JsonObject) {
+    const all = await begin();
+    const { server, services } = all;
+    const body = { city: 'Eva', street: 'Oak', isComplete: true };
+    const id = await add(services, MEMBER, body);
+    Object.assign(server, { isSilent: true, isHeard });
+    const save = (body: JsonObject) =>
+      services.saveItem({ resource: MEMBER, body, key: 'k', id, tag: '"1"' });
+    await save({ city: 'Evita' });
+    await save({ street: 'Elm' });
+    Object.assign(server.members[0]!, elsewhere, { version: 7 });
+    server.isSilent = false;
+    await pause(60_000);
+    return all;
+  }
+
+  test.each([true, false])(
+    'and of whom another device changed the same, is asked about (the first arrived: %s)',
+    async (isHeard) => {
+      const { server, session } = await changeTwice(isHeard, { street: 'Ash' });
+      expect(server.members).toMatchObject([{ city: 'Evita', street: 'Ash' }]);
+      expect(session.getState().itemConflict?.merged.clashes).toMatchObject([
+        { pointer: '/Home/Street', mine: 'Elm', theirs: 'Ash' },
+      ]);
+    },
+  );
+
+  test.each([true, false])(
+    'is stored without a question where nobody else changed her (the first arrived: %s)',
+    async (isHeard) => {
+      const { server, session } = await changeTwice(isHeard, {});
+      expect(server.members).toMatchObject([{ city: 'Evita', street: 'Elm' }]);
+      expect(session.getState().refusedItems).toEqual([]);
+    },
+  );
+});
