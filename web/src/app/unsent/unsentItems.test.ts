@@ -698,4 +698,16 @@ describe('a person who was changed again behind a change that hangs', () => {
       expect(session.getState().refusedItems).toEqual([]);
     },
   );
+
+  test('is asked about only what another device has changed, and the rest is stored', async () => {
+    const { server, session } = await changeTwice(false, { city: 'Ann' });
+    const { itemConflict } = session.getState();
+    expect(itemConflict?.merged.clashes).toEqual([
+      { pointer: '/Home/City', mine: 'Evita', theirs: 'Ann' },
+    ]);
+    await itemConflict!.resolve(['/Home/City']);
+    await pause(100);
+    expect(server.members).toMatchObject([{ city: 'Ann', street: 'Elm' }]);
+    expect(session.getState().refusedItems).toEqual([]);
+  });
 });
