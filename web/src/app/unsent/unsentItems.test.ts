@@ -711,3 +711,21 @@ describe('a person who was changed again behind a change that hangs', () => {
     expect(session.getState().refusedItems).toEqual([]);
   });
 });
+
+test('what belongs to a person waits where the page opens with what this device kept before her', async () => {
+  const { server, services, session, setLine, openPage } = await begin();
+  const before = session.cache.readRecord();
+  const eva = await add(services, MEMBER, { city: 'Eva' });
+  setLine(false);
+  await add(services, INCOME, { city: 'Wages' }, eva);
+  session.stop();
+  // Another tab has written what it had.
+  session.cache.keepRecord(before!);
+  const next = await openPage();
+  await pause(10);
+  expect(next.session.getState().lost).toEqual([]);
+  setLine(true);
+  next.session.resume();
+  await pause(10_000);
+  expect(server.incomes).toMatchObject([{ city: 'Wages', otherHouseholdMemberId: eva }]);
+});
