@@ -659,6 +659,28 @@ describe('an item that was changed here, without a line, and elsewhere', () => {
     await pause(100);
     expect(server.members).toMatchObject([{ city: 'Evita', street: 'Ash' }]);
   });
+
+  test('is asked about alone: another one keeps its own answers', async () => {
+    const { server, services, session, setLine } = await begin();
+    const wages = await add(services, INCOME, { city: 'Wages' });
+    const pension = await add(services, INCOME, { city: 'Pension' });
+    setLine(false);
+    await services.changeItem(INCOME, wages, { city: 'Salary' });
+    await services.changeItem(INCOME, pension, { city: 'Annuity' });
+    Object.assign(server.incomes[0]!, { city: 'Gift' });
+    Object.assign(server.incomes[1]!, { city: 'Prize' });
+    setLine(true);
+    session.resume();
+    await pause(100);
+    const { itemConflict } = session.getState();
+    await services.changeItem(INCOME, wages, { city: 'Tips' });
+    await itemConflict!.resolve(['/Home/City']);
+    await pause(100);
+    expect(server.incomes).toMatchObject([{ city: 'Tips' }, { city: 'Prize' }]);
+    expect(session.getState().itemConflict?.merged.clashes).toMatchObject([
+      { mine: 'Annuity', theirs: 'Prize' },
+    ]);
+  });
 });
 
 describe('a person who was changed again behind a change that hangs', () => {
