@@ -503,6 +503,20 @@ describe('an item at which the server fails', () => {
     expect(server.incomes).toMatchObject([{ city: 'Pension' }]);
   });
 
+  test('and that was stored all the same goes before Submit, once it is taken back', async () => {
+    const { server, services, session, setLine } = await begin();
+    setLine(false);
+    await add(services, INCOME, { city: 'Wages' });
+    server.losesAt = 'Wages';
+    setLine(true);
+    await session.saveStep(1);
+    expect(server.incomes).toHaveLength(1);
+    await services.removeItem(INCOME, open(session, 'incomes')[0]!.id as string);
+    server.losesAt = undefined;
+    await session.submit();
+    expect(server.incomes).toEqual([]);
+  });
+
   test('says of a removal what is not gone yet', async () => {
     const { server, services, session, setLine } = await begin();
     const id = await add(services, INCOME, { city: 'Wages' });
