@@ -142,6 +142,17 @@ describe('the outline of the application', () => {
     expect(shape).toContain('<i></i></p>');
   });
 
+  test('is that of who begins once: the page that has shown it takes the note back', async () => {
+    const cookiesOf = async (headers: object) =>
+      (await get('/authentication/login', headers)).headers.getSetCookie();
+    const gone = [expect.stringMatching(/^begins=;.*path=\/authentication;.*expires=.* 1970/i)];
+    expect(await cookiesOf(begins)).toEqual(gone);
+    expect(await cookiesOf({ ...begins, 'Sec-Fetch-Dest': 'document' })).toEqual(gone);
+    // The silent sign-in asks in a hidden frame.
+    expect(await cookiesOf({ ...begins, 'Sec-Fetch-Dest': 'iframe' })).toEqual([]);
+    expect(await cookiesOf({})).toEqual([]);
+  });
+
   test('has the title alone where nobody knows which step comes', async () => {
     const { title, steps } = release.form('application', 'es');
     const shape = await shapeOf('/application', begins);

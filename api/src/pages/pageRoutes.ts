@@ -5,7 +5,7 @@ import type { Release } from '@porchlight/engine/compile';
 import type { Context, Middleware } from 'koa';
 import { factsNow, findStandalone } from '../forms/standaloneForms.ts';
 import { rememberLanguage } from '../http/language.ts';
-import { isBeginning } from './beginning.ts';
+import { takeBeginning } from './beginning.ts';
 import { type Documents, SESSION } from './createDocuments.ts';
 import { formClosed, formShell } from './formScreens.ts';
 import { landing } from './landing.ts';
@@ -92,7 +92,7 @@ function sendApplication(
 /** What is known of the page that comes, without knowing who asks: the application kept on a device is anybody's. */
 function shapeOf(view: View, now: Date) {
   const { ctx, release } = view;
-  if (isBeginning(ctx)) return firstStepShape(view, factsNow(release, now));
+  if (takeBeginning(ctx)) return firstStepShape(view, factsNow(release, now));
   return ctx.path.startsWith('/application') ? titleShape(view) : undefined;
 }
 

@@ -20,7 +20,7 @@ import {
 import { ApplicationPage } from './pages/ApplicationPage.tsx';
 import { LoadingPage } from './pages/LoadingPage.tsx';
 import { useLogout } from './pages/useLogout.tsx';
-import { createToaster } from './parts/Toasts.tsx';
+import { createToaster, Toasts } from './parts/Toasts.tsx';
 import { goOn, isApplication, usePath } from './routing/usePath.ts';
 import type { Session } from './session/Session.ts';
 
@@ -69,7 +69,7 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
     },
     [openRelease, hash],
   );
-  const { logOut, question } = useLogout({ signIn, session, text });
+  const { logOut, question } = useLogout({ signIn, session, text, toaster });
   useFrame({ onLanguage: handleLanguage, onLogout: logOut });
 
   useEffect(
@@ -126,6 +126,7 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
                 </Suspense>
               )}
               {question}
+              <Toasts toaster={toaster} />
             </PaceProvider>
           </SignInProvider>
         </ErrorBoundary>

@@ -17,7 +17,7 @@ import { keepForOffline } from '../../offline/index.ts';
 import type { ReleaseLoader } from '../../release/releaseLoader.ts';
 import { rememberLastDay, SignInRequired, useSignIn } from '../../sign-in/index.ts';
 import { createApi } from '../api/createApi.ts';
-import { type Toaster, Toasts } from '../parts/Toasts.tsx';
+import type { Toaster } from '../parts/Toasts.tsx';
 import { createServices } from '../session/createServices.ts';
 import { createSession } from '../session/createSession.ts';
 import { openDraftCache } from '../session/draftCache.ts';
@@ -150,7 +150,6 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
           />
         </CollectionKindsProvider>
       </SharedStateProvider>
-      <Toasts toaster={toaster} />
     </PortalProvider>
   );
 }

@@ -14,6 +14,7 @@ import { Banners } from '../parts/Banners.tsx';
 import { sentenceOfCorrection } from '../parts/sentenceOfCorrection.ts';
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
+import { LoadingPage } from './LoadingPage.tsx';
 import { WizardPage } from './WizardPage.tsx';
 
 const OwnStatusPage = lazy(() =>
@@ -67,10 +68,10 @@ export function ApplicationView(props: ApplicationViewProps) {
   const isWizard = isEditable || (application.role === 'review' && ui.isEditingAfterSubmission);
   const [hasFilled, setFilled] = useState(isWizard);
   if (isWizard && !hasFilled) setFilled(true);
-  if (isHeld) return <Placeholder style={{ height: 320 }} />;
+  if (isHeld) return <LoadingPage />;
   if (!isWizard) {
     return (
-      <Suspense fallback={<Placeholder style={{ height: 320 }} />}>
+      <Suspense fallback={hasFilled ? <Placeholder style={{ height: 320 }} /> : <LoadingPage />}>
         <OwnStatusPage
           lost={state.lost}
           onSeen={session.forgetLost}

@@ -5,8 +5,14 @@ import { openTabTexts } from '../../journal/index.ts';
 import type { Session } from '../session/Session.ts';
 import { useLogout } from './useLogout.tsx';
 
+interface PageProps {
+  hasUnsaved?: boolean;
+  logout(): Promise<void>;
+  notify?(message: string | undefined): void;
+}
+
 /** @param props.hasUnsaved Of the open application; absent where none is. */
-function Page({ hasUnsaved, logout }: { hasUnsaved?: boolean; logout(): Promise<void> }) {
+function Page({ hasUnsaved, logout, notify }: PageProps) {
   const session = { flush: async () => undefined, hasUnsaved: () => hasUnsaved };
   const { logOut, question } = useLogout({
     signIn: { logout, state: () => ({ user: { sub: 'rosa' } }) } as never,
@@ -14,6 +20,7 @@ function Page({ hasUnsaved, logout }: { hasUnsaved?: boolean; logout(): Promise<
       current: hasUnsaved === undefined ? undefined : (session as unknown as Session),
     },
     text: (id) => `Say ${id}`,
+    toaster: { notify: notify ?? (() => undefined) },
   });
   return (
     <>
@@ -60,4 +67,25 @@ test('a logout from another page asks about what waits on this device', async ()
   openTabTexts('rosa').remove('tab unsent 7');
   await press('Log out');
   await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
+});
+
+describe('a logout whose script is not to be had', () => {
+  beforeAll(() => {
+    jest.unstable_mockModule('./logOut.tsx', () => {
+      throw new Error('Not to be had');
+    });
+  });
+
+  test.each([undefined, true])(
+    'says so where something may wait (unsaved in the open application: %s)',
+    async (hasUnsaved) => {
+      const [logout, notify] = [jest.fn(async () => undefined), jest.fn()];
+      render(
+        <Page logout={logout} notify={notify} {...(hasUnsaved !== undefined && { hasUnsaved })} />,
+      );
+      await press('Log out');
+      await waitFor(() => expect(notify).toHaveBeenCalledWith('Say toast-went-wrong'));
+      expect(logout).not.toHaveBeenCalled();
+    },
+  );
 });

@@ -20,15 +20,6 @@ export function createItemQuestion(needs: ItemQuestionNeeds): () => Promise<void
   const findAsked = () => state.changes.find(({ refusal, theirs }) => refusal && theirs);
   const formOf = (name: string) => draft.release.form(name, draft.language);
 
-  async function resolve(pointers: Pointer[]) {
-    const change = findAsked();
-    if (!change) return;
-    const form = await formOf(change.resource.form);
-    const chosen = resolveChange(form, change, pointers);
-    state.set(state.changes.map((one) => (one.key === change.key ? chosen : one)));
-    saver.schedule(0);
-  }
-
   return async function ask() {
     const change = findAsked();
     if (change?.key === draft.state.itemConflict?.key) return;
@@ -38,6 +29,14 @@ export function createItemQuestion(needs: ItemQuestionNeeds): () => Promise<void
     const name = await nameChange(draft, change, theirs);
     if (findAsked()?.key !== key) return;
     const merged = mergeWith(form, change, theirs);
+    async function resolve(pointers: Pointer[]) {
+      // It may have been settled meanwhile, and another one is to be asked about.
+      const asked = state.changes.find((one) => one.key === key && one.theirs);
+      if (!asked) return;
+      const chosen = resolveChange(form, asked, pointers);
+      state.set(state.changes.map((one) => (one === asked ? chosen : one)));
+      saver.schedule(0);
+    }
     draft.change({ itemConflict: { key, form, name, merged, resolve } });
   };
 }

@@ -129,7 +129,9 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
     async follow() {
       // Who changes the lists goes on with what waits first.
       await undefined;
-      if (draft.unsent === unsent) await settleUnseen().catch(() => undefined);
+      // What this device kept of the lists may be old: the server has the word.
+      if (draft.isBehind || draft.unsent !== unsent) return;
+      await settleUnseen().catch(() => undefined);
     },
     hasUntaken() {
       const { refusedItems, failingItems } = draft.state;

@@ -26,6 +26,8 @@ export function fakeItemServer() {
     limit: 9,
     /** The server fails at calls that say this. */
     breaksAt: undefined as string | undefined,
+    /** It makes what is of this city, and fails before it answers. */
+    losesAt: undefined as string | undefined,
     /** It refuses calls that say this. */
     refusesAt: undefined as string | undefined,
     /** The id of her application. */
@@ -94,6 +96,7 @@ export function fakeItemServer() {
     const id = known?.id ?? server.lastId;
     if (!known) list.push({ ...body, [resource.idKey]: id });
     server.keys.set(key, { id, body: JSON.stringify(body) });
+    if (server.losesAt && server.losesAt === body.city) throw refuse(500, 'internal');
     const item = list.find((one) => one[resource.idKey] === id)!;
     return { ...present(item), entityTag: tagOf(item) };
   }

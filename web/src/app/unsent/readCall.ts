@@ -51,7 +51,8 @@ export function readCall(
     resource,
     id,
     ...(parentId !== undefined && { parentId }),
-    key: key ?? crypto.randomUUID(),
+    // Who has an item open saves it again and again with one key: each change is another.
+    key: (kind === 'creation' ? key : undefined) ?? crypto.randomUUID(),
     body,
     ...(secrets.length > 0 && { secrets }),
     ...(isWhole && { isWhole }),

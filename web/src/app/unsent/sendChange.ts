@@ -4,11 +4,12 @@ import type { Draft } from '../session/createDraft.ts';
 import { factsOf, PARENT_KEY, readItem } from '../session/records.ts';
 import type { Lists } from '../session/UnsentItems.ts';
 import { giveId, isSameItem } from './addChange.ts';
-import { createServerSide, type SendingNeeds, tagOf } from './createServerSide.ts';
+import { createServerSide, type SendingNeeds } from './createServerSide.ts';
 import { findItem, findOwners, putItem } from './itemLists.ts';
 import { askAgain, hasLost, hasOnlyLost, restOf, sayAgain } from './lostSecrets.ts';
 import { flatSecrets } from './readCall.ts';
 import { createSettling, takeIn } from './settleChange.ts';
+import { standOn } from './standOn.ts';
 import type { UnsentChange } from './UnsentChange.ts';
 
 /** A new item that may be unfinished is made without restricted values: they follow in a change. */
@@ -54,6 +55,10 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
     return current ? takeIn(needs, change, current) : change;
   }
 
+  /** Changes behind one that was taken are made on the record that there is now. */
+  const stand = (changes: UnsentChange[], sent: UnsentChange, record: JsonObject) =>
+    changes.map((one) => (isSameItem(one, sent) ? standOn(one, { sent, record }) : one));
+
   /** The item has an id of the server's: what waits behind is about that one. */
   function isMade(change: UnsentChange, record: JsonObject) {
     const { id: own, resource } = change;
@@ -62,17 +67,14 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
     const follows = secrets !== undefined && comesUnfinished(change);
     const left = follows ? [{ ...rest, secrets }] : hasLost(rest) ? [rest] : [];
     state.ids.set(own, id);
-    state.changes = giveId(replace(change, ...left), change, id);
+    state.changes = stand(giveId(replace(change, ...left), change, id), { ...change, id }, record);
     moveKept(draft, own, id);
   }
 
-  /** Changes behind it are made on the record that there is now. */
   function isChanged(change: UnsentChange, record: JsonObject) {
     const { secrets: _secrets, ...rest } = restOf(change, record);
     const left = hasLost(rest) ? [rest] : [];
-    state.changes = replace(change, ...left).map((one) =>
-      isSameItem(one, change) ? { ...one, ...tagOf(record) } : one,
-    );
+    state.changes = stand(replace(change, ...left), change, record);
   }
 
   function take(change: UnsentChange, { errors: _, invalidSteps: __, ...record }: JsonObject) {

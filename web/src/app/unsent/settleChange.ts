@@ -1,6 +1,6 @@
-import type { JsonObject } from '@porchlight/engine';
+import type { Form, JsonObject } from '@porchlight/engine';
 import { readItem } from '../session/records.ts';
-import { refuseChange } from './addChange.ts';
+import { isSameItem, refuseChange } from './addChange.ts';
 import { createServerSide, type SendingNeeds } from './createServerSide.ts';
 import { putItem } from './itemLists.ts';
 import { createKeeping, tellRemoved } from './keepRemoved.ts';
@@ -23,10 +23,21 @@ export async function takeIn(
   const form = await draft.release.form(resource.form, draft.language);
   const next = mergeChange(form, change, current);
   changeList(change, (items) => putItem(items, resource.idKey, readItem(current)));
-  state.changes = replace(change, next);
-  if (next.theirs) state.set(refuseChange(state.changes, next, { code: 'changed' }));
-  else state.set(state.changes);
+  if (next.theirs) {
+    // What was done to it since is asked about with it.
+    const refused = refuseChange(state.changes, change, { code: 'changed' });
+    state.set(
+      refused.map((one) => (isSameItem(one, change) ? mergeRefused(form, one, current) : one)),
+    );
+  } else state.set(replace(change, next));
   return next.theirs ? undefined : next;
+}
+
+/** A change that was refused, made anew; what she did since may have settled it. */
+function mergeRefused(form: Form, change: UnsentChange, current: JsonObject): UnsentChange {
+  if (change.refusal?.code !== 'changed') return change;
+  const { refusal, ...next } = mergeChange(form, change, current);
+  return next.theirs ? { ...next, refusal } : next;
 }
 
 /** What settles a change that the server did not take. Rejects where it has not answered. */

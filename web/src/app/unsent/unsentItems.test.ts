@@ -503,6 +503,20 @@ describe('an item at which the server fails', () => {
     expect(server.incomes).toMatchObject([{ city: 'Pension' }]);
   });
 
+  test('and that was stored all the same goes before Submit, once it is taken back', async () => {
+    const { server, services, session, setLine } = await begin();
+    setLine(false);
+    await add(services, INCOME, { city: 'Wages' });
+    server.losesAt = 'Wages';
+    setLine(true);
+    await session.saveStep(1);
+    expect(server.incomes).toHaveLength(1);
+    await services.removeItem(INCOME, open(session, 'incomes')[0]!.id as string);
+    server.losesAt = undefined;
+    await session.submit();
+    expect(server.incomes).toEqual([]);
+  });
+
   test('says of a removal what is not gone yet', async () => {
     const { server, services, session, setLine } = await begin();
     const id = await add(services, INCOME, { city: 'Wages' });
@@ -659,4 +673,95 @@ describe('an item that was changed here, without a line, and elsewhere', () => {
     await pause(100);
     expect(server.members).toMatchObject([{ city: 'Evita', street: 'Ash' }]);
   });
+
+  test('is asked about alone: another one keeps its own answers', async () => {
+    const { server, services, session, setLine } = await begin();
+    const wages = await add(services, INCOME, { city: 'Wages' });
+    const pension = await add(services, INCOME, { city: 'Pension' });
+    setLine(false);
+    await services.changeItem(INCOME, wages, { city: 'Salary' });
+    await services.changeItem(INCOME, pension, { city: 'Annuity' });
+    Object.assign(server.incomes[0]!, { city: 'Gift' });
+    Object.assign(server.incomes[1]!, { city: 'Prize' });
+    setLine(true);
+    session.resume();
+    await pause(100);
+    const { itemConflict } = session.getState();
+    await services.changeItem(INCOME, wages, { city: 'Tips' });
+    await itemConflict!.resolve(['/Home/City']);
+    await pause(100);
+    expect(server.incomes).toMatchObject([{ city: 'Tips' }, { city: 'Prize' }]);
+    expect(session.getState().itemConflict?.merged.clashes).toMatchObject([
+      { mine: 'Annuity', theirs: 'Prize' },
+    ]);
+  });
+});
+
+describe('a person who was changed again behind a change that hangs', () => {
+  /** Eva is Evita and lives in Elm here; `elsewhere` is what another device changed meanwhile. */
+  async function changeTwice(isHeard: boolean, elsewhere: JsonObject) {
+    const all = await begin();
+    const { server, services } = all;
+    const body = { city: 'Eva', street: 'Oak', isComplete: true };
+    const id = await add(services, MEMBER, body);
+    Object.assign(server, { isSilent: true, isHeard });
+    const save = (body: JsonObject) =>
+      services.saveItem({ resource: MEMBER, body, key: 'k', id, tag: '"1"' });
+    await save({ city: 'Evita' });
+    await save({ street: 'Elm' });
+    Object.assign(server.members[0]!, elsewhere, { version: 7 });
+    server.isSilent = false;
+    await pause(60_000);
+    return all;
+  }
+
+  test.each([true, false])(
+    'and of whom another device changed the same, is asked about (the first arrived: %s)',
+    async (isHeard) => {
+      const { server, session } = await changeTwice(isHeard, { street: 'Ash' });
+      expect(server.members).toMatchObject([{ city: 'Evita', street: 'Ash' }]);
+      expect(session.getState().itemConflict?.merged.clashes).toMatchObject([
+        { pointer: '/Home/Street', mine: 'Elm', theirs: 'Ash' },
+      ]);
+    },
+  );
+
+  test.each([true, false])(
+    'is stored without a question where nobody else changed her (the first arrived: %s)',
+    async (isHeard) => {
+      const { server, session } = await changeTwice(isHeard, {});
+      expect(server.members).toMatchObject([{ city: 'Evita', street: 'Elm' }]);
+      expect(session.getState().refusedItems).toEqual([]);
+    },
+  );
+
+  test('is asked about only what another device has changed, and the rest is stored', async () => {
+    const { server, session } = await changeTwice(false, { city: 'Ann' });
+    const { itemConflict } = session.getState();
+    expect(itemConflict?.merged.clashes).toEqual([
+      { pointer: '/Home/City', mine: 'Evita', theirs: 'Ann' },
+    ]);
+    await itemConflict!.resolve(['/Home/City']);
+    await pause(100);
+    expect(server.members).toMatchObject([{ city: 'Ann', street: 'Elm' }]);
+    expect(session.getState().refusedItems).toEqual([]);
+  });
+});
+
+test('what belongs to a person waits where the page opens with what this device kept before her', async () => {
+  const { server, services, session, setLine, openPage } = await begin();
+  const before = session.cache.readRecord();
+  const eva = await add(services, MEMBER, { city: 'Eva' });
+  setLine(false);
+  await add(services, INCOME, { city: 'Wages' }, eva);
+  session.stop();
+  // Another tab has written what it had.
+  session.cache.keepRecord(before!);
+  const next = await openPage();
+  await pause(10);
+  expect(next.session.getState().lost).toEqual([]);
+  setLine(true);
+  next.session.resume();
+  await pause(10_000);
+  expect(server.incomes).toMatchObject([{ city: 'Wages', otherHouseholdMemberId: eva }]);
 });
