@@ -1,4 +1,5 @@
-import { localeOf, writeDate, writeNotice } from '@porchlight/engine';
+import { type DeskNotice, localeOf, writeDate, writeNotice } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
 import { sql } from '../database/index.ts';
 import { readContact } from '../messages/contact.ts';
 import { noticeOf } from '../messages/noticeOf.ts';
@@ -36,12 +37,21 @@ const MARK = sql(
 
 type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'releases' | 'sendMail' | 'vault'>;
 
+/** A notice of a pack, and the release whose it is. */
+interface Telling {
+  release: Release;
+  notice: DeskNotice;
+}
+
 /** Tells one of whom a notice of the pack speaks: in the transaction of the mark. @returns False where none is left. */
-function tellOne(services: Needs, name: string, due: (Date | string[] | number)[]) {
+function tellOne(
+  services: Needs,
+  { release, notice: { name } }: Telling,
+  due: (Date | string[] | number)[],
+): Promise<boolean> {
   return services.database.transact(async (session) => {
     const row = await session.first<{ id: number; startedAt: Date }>(MARK, due);
     if (!row) return false;
-    const release = services.releases.current();
     const { address, ...contact } = await readContact(session, row.id);
     const { language } = release.portal(contact.language);
     const desk = release.desk(language)!;
@@ -65,17 +75,20 @@ function tellOne(services: Needs, name: string, due: (Date | string[] | number)[
 /**
  * Has each told who began an application, has shown that her address is hers, and has not sent it, so many
  * days before its end as the pack says: once for that end, by its notice or by the words of its reminder.
+ * @param signal Aborted, it tells nobody more: another run does.
  * @returns How many were told.
  */
-export async function remindOfDrafts(services: Needs): Promise<number> {
+export async function remindOfDrafts(services: Needs, signal: AbortSignal): Promise<number> {
   const { database, releases, clock } = services;
-  const { statuses, limits, reminder } = releases.current().compiled.settings;
+  // One for all of them: another may be published meanwhile.
+  const release = releases.current();
+  const { statuses, limits, reminder } = release.compiled.settings;
   if (!reminder) return 0;
   const drafts = statuses.filter(({ role }) => role === 'draft').map(({ id }) => id);
   const due = [clock(), drafts, limits.draftDays, reminder.daysBefore];
-  const notice = noticeOf(releases.current(), [{ on: 'draft-ending' }]);
+  const notice = noticeOf(release, [{ on: 'draft-ending' }]);
   if (!notice) return database.run(REMIND, due);
   let told = 0;
-  while (await tellOne(services, notice.name, due)) told += 1;
+  while (!signal.aborted && (await tellOne(services, { release, notice }, due))) told += 1;
   return told;
 }

@@ -51,7 +51,7 @@ const PING_PATIENCE = 2_000;
  * Opens a pool; no connection is made yet.
  * @param place Where it is reached; a function is asked before each connection, as the server may move
  * to another port.
- * @param options.connections The most connections at once. Default 16.
+ * @param options.connections Half of them are each pool's, at least one each. Default 16.
  * @param options.isPooled True where each transaction may be on another connection of the server: then
  * statements have no names, and limits of time are the pooler's to set.
  */

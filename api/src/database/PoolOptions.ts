@@ -9,7 +9,7 @@ export interface ConnectionCounts {
 export interface PoolOptions {
   /** Where the server is reached; asked before each connection. */
   address(): string;
-  /** The most connections at once. */
+  /** The most connections of one pool at once. */
   most: number;
   /** True where a pooler stands before the server: it sets the limits of time. */
   isPooled: boolean | undefined;
@@ -27,6 +27,9 @@ export const connectionSettings = ({ isPooled }: Pick<PoolOptions, 'isPooled'>) 
   keepAlive: true,
   ...(!isPooled && LIMITS),
 });
+
+/** Milliseconds until who got no connection is given up. */
+export const ACQUIRE = 8_000;
 
 /** Milliseconds after which a connection that nothing needs is closed. */
 export const IDLE = 30_000;

@@ -3,6 +3,7 @@ import pg, { type ClientBase } from 'pg';
 import { Sequelize } from 'sequelize';
 import { DatedClient } from './DatedClient.ts';
 import {
+  ACQUIRE,
   type ConnectionCounts,
   connectionSettings,
   IDLE,
@@ -25,7 +26,7 @@ export function openTransactions(options: PoolOptions): Transactions {
     dialect: 'postgres',
     dialectModule: { ...pg, Client: DatedClient },
     logging: false,
-    pool: { max: most, min: 0, acquire: 8_000, idle: IDLE, validate: isSound },
+    pool: { max: most, min: 0, acquire: ACQUIRE, idle: IDLE, validate: isSound },
     dialectOptions: connectionSettings(options),
   });
   sequelize.addHook('beforeConnect', (config) => {

@@ -4,7 +4,7 @@ import { startPooler, type TestPooler } from '../../test/pgbouncer.ts';
 import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
 import { readConfig } from '../config/index.ts';
 import { migrateAlone, prepareDatabase } from '../prepareDatabase.ts';
-import { connect, openDatabase } from './index.ts';
+import { connect, openDatabase, sql } from './index.ts';
 
 const tests = withPrograms(['pgbouncer'], ['pgbouncer']);
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -63,6 +63,19 @@ tests.describe('behind PgBouncer in transaction mode', () => {
     };
     await Promise.all(clients.map(save));
     expect(portal.log.filter((line) => line.includes('statement_timeout'))).toEqual([]);
+  });
+
+  test('times are in UTC on whichever connection of the server', async () => {
+    const connectQuery = "set statement_timeout = 30000; set time zone ''Asia/Tokyo''";
+    const far = await startPooler(made.servingUrl, { connectQuery });
+    const database = openDatabase(far.url, { isPooled: true });
+    const zone = sql('test-pooler-zone', 'select extract(timezone from now())::int as zone');
+    const turns = Array.from({ length: 24 }, () => database.first<{ zone: number }>(zone));
+    expect(new Set((await Promise.all(turns)).map((row) => row?.zone))).toEqual(new Set([0]));
+    const inOne = await database.transact((session) => session.first(zone));
+    expect(inOne).toEqual({ zone: 0 });
+    await database.close();
+    await far.remove();
   });
 
   test('a pooler that sets no limit of time is told of', async () => {

@@ -160,3 +160,9 @@ export async function projectCase(
   await session.run(REMEMBER, [id, termsOf(searched, desk.textMessages?.callingCode)]);
   await rememberSame(services, session, desk, one);
 }
+
+/** The same in a transaction of its own: what has happened stays noted, even where a case cannot be opened. */
+export const projectAlone = (
+  services: Pick<Services, 'database' | 'releases' | 'vault' | 'clock'>,
+  id: number,
+): Promise<void> => services.database.transact((session) => projectCase(services, session, id));

@@ -7,8 +7,8 @@ export const remindApplicants: Job = {
   every: HOUR,
   attempts: 6,
   needsMail: true,
-  async run(services) {
-    const reminded = await remindOfDrafts(services);
+  async run(services, { signal }) {
+    const reminded = await remindOfDrafts(services, signal);
     return reminded ? { reminded } : undefined;
   },
 };

@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
-import { lockCase, projectCase } from '../desk/projectCase.ts';
+import { projectAlone } from '../desk/projectCase.ts';
 import type { Services } from '../Services.ts';
 import type { Letter } from './mailer.ts';
 import { nameMail } from './mailNames.ts';
@@ -127,7 +127,6 @@ async function noteEnd(
   const { database, clock } = services;
   const { id, kind, applicationId } = mail;
   await database.transact(async (session) => {
-    if (outcome === 'failed') await lockCase(session, applicationId);
     // A server may have said that it did not arrive before this is noted.
     if ((await session.run(END, [id, clock(), outcome])) === 0) return;
     const action = outcome === 'sent' ? 'mail-sent' : 'mail-failed';
@@ -139,6 +138,7 @@ async function noteEnd(
         applicationId,
         details: { kind, ...(message && { message }) },
       });
-    if (outcome === 'failed') await projectCase(services, session, applicationId);
   });
+  // Noted before it: else the mail would be sent again for as long as its case cannot be opened.
+  if (outcome === 'failed') await projectAlone(services, applicationId);
 }

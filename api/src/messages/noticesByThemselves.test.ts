@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { asStaff, openCase, sendApplication, startDesk } from '../../test/desk.ts';
 import { type MailServer, startMailServer } from '../../test/mailServer.ts';
 import type { Body, Client, TestPortal } from '../../test/portal.ts';
+import { remindOfDrafts } from '../applications/remindOfDrafts.ts';
 import { setStatus } from '../applications/setStatus.ts';
 import { remindApplicants } from '../jobs/remindApplicants.ts';
 import { sendMail } from '../jobs/sendMail.ts';
@@ -145,5 +146,25 @@ test('a notice that a draft ends goes once, in the place of the reminder, and no
   expect(await subjects(client)).toEqual([expect.stringMatching(/^Number \d+ ends$/)]);
   await run(remindApplicants);
   expect(await letters()).toEqual([]);
+  portal.time.now = start;
+});
+
+test('who is told that drafts end is told under one release, and nobody once the process is to end', async () => {
+  const start = portal.time.now;
+  for (const subject of ['eva', 'fay']) {
+    const client = await proven(subject);
+    await client.get('/api/application');
+    expect((await client.put({ firstName: 'Eva' })).status).toBe(200);
+  }
+  portal.time.now = new Date(start.getTime() + 25.1 * DAY);
+  const { services } = portal.server;
+  expect(await remindOfDrafts(services, AbortSignal.abort())).toBe(0);
+  const first = services.releases.current();
+  // Another one, which has no desk, is published as soon as it has begun.
+  const second: typeof first = { ...first, desk: () => undefined };
+  let asked = 0;
+  const releases = { ...services.releases, current: () => (++asked > 2 ? second : first) };
+  const changed = { ...services, releases };
+  expect(await remindOfDrafts(changed, new AbortController().signal)).toBe(2);
   portal.time.now = start;
 });

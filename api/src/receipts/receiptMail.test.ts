@@ -165,6 +165,19 @@ test('an address that the server refuses is given up at once, and others get the
   expect(await eventsOf(id)).toEqual(['mail-failed']);
 });
 
+test('one that is given up stays so where its case cannot be put into the lists of the desk', async () => {
+  const { id } = await send({ subject: 'mail-unlisted' });
+  const constraint = `add constraint test_unlisted check (application_id <> ${id}) not valid`;
+  await portal.database.run(sql('test-mail-unlisted', `alter table desk_cases ${constraint}`));
+  mail.refuse(550);
+  await expect(runJob()).rejects.toThrow('test_unlisted');
+  expect(await rowsOf(id)).toEqual([{ address: null, outcome: 'failed', attempts: 1 }]);
+  expect(await eventsOf(id)).toEqual(['mail-failed']);
+  await portal.database.run(
+    sql('test-mail-listed', 'alter table desk_cases drop constraint test_unlisted'),
+  );
+});
+
 test('a process that is killed between the answer and its note has it sent again under the same id', async () => {
   await send({ subject: 'mail-killed' });
   const { database } = portal.server.services;

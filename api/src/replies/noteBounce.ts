@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
-import { lockCase, projectCase } from '../desk/projectCase.ts';
+import { projectAlone } from '../desk/projectCase.ts';
 import { nameMail, numberInMessageId } from '../mail/mailNames.ts';
 import { type MailKind, messagesOf } from '../mail/queueMail.ts';
 import type { Services } from '../Services.ts';
@@ -8,9 +8,8 @@ import type { Bounce } from './readBounce.ts';
 
 const FIND = sql(
   'bounce-find',
-  `select id, kind, made_at as "madeAt", message_id as "messageId", also from outgoing_mail
-   where id = $1 and application_id = $2 and attempts > 0
-     and outcome is distinct from 'failed' for update`,
+  `select id, kind, made_at as "madeAt", message_id as "messageId", also, outcome from outgoing_mail
+   where id = $1 and application_id = $2 and attempts > 0 for update`,
 );
 const FAIL = sql(
   'bounce-note',
@@ -24,6 +23,7 @@ interface Found {
   madeAt: Date;
   messageId: number | null;
   also: number[] | null;
+  outcome: 'sent' | 'failed' | null;
 }
 
 /**
@@ -38,10 +38,10 @@ export async function noteBounce(
   const { database, clock } = services;
   const id = numberInMessageId(messageId);
   if (id === undefined) return;
-  await database.transact(async (session) => {
-    await lockCase(session, applicationId);
+  const isOurs = await database.transact(async (session) => {
     const mail = await session.first<Found>(FIND, [id, applicationId]);
-    if (!mail || !messageId.startsWith(`<${nameMail(mail)}@`)) return;
+    if (!mail || !messageId.startsWith(`<${nameMail(mail)}@`)) return false;
+    if (mail.outcome === 'failed') return true;
     await session.run(FAIL, [mail.id, clock()]);
     const brought = messagesOf(mail);
     for (const message of brought.length > 0 ? brought : [undefined])
@@ -51,6 +51,8 @@ export async function noteBounce(
         applicationId,
         details: { kind: mail.kind, ...(message && { message }), ...(status && { status }) },
       });
-    await projectCase(services, session, applicationId);
+    return true;
   });
+  // Also of one that was noted before: where this failed, the report comes again.
+  if (isOurs) await projectAlone(services, applicationId);
 }

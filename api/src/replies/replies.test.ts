@@ -498,6 +498,17 @@ test('a mail that did not arrive is marked on its case, by who knows its address
   expect(await fromHer(id)).toEqual([]);
 });
 
+test('that it did not arrive stays noted where its case cannot be put into the lists of the desk', async () => {
+  const { id, to, source } = await write();
+  const constraint = `add constraint test_unlisted check (application_id <> ${id}) not valid`;
+  await portal.database.run(sql('test-reply-unlisted', `alter table desk_cases ${constraint}`));
+  await expect(receive(bounce(to, source))).rejects.toThrow('test_unlisted');
+  expect((await open(id)).messages[0].mail.state).toBe('failed');
+  const listed = 'alter table desk_cases drop constraint test_unlisted';
+  await portal.database.run(sql('test-reply-listed', listed));
+  expect(await receive(bounce(to, source))).toBe('bounce');
+});
+
 test('a report that a person has attached is an attachment', async () => {
   const { id, to, source } = await write();
   const report = bounce(to, source)

@@ -2,7 +2,7 @@ import { afterQuiet } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { DecryptionError, type Sealed } from '../crypto/index.ts';
 import { type Session, sql } from '../database/index.ts';
-import { lockCase, projectCase } from '../desk/projectCase.ts';
+import { projectAlone } from '../desk/projectCase.ts';
 import type { Services } from '../Services.ts';
 import type { Gateway, Tried } from './gateways/Gateway.ts';
 import { openGateway } from './gateways/openGateway.ts';
@@ -187,19 +187,20 @@ async function noteEnd(services: Needs, text: Claimed, tried: Tried): Promise<Ou
     return undefined;
   }
   const outcome = tried.outcome === 'again' ? 'failed' : tried.outcome;
-  const { applicationId } = text;
-  const failedFor = outcome === 'failed' ? applicationId : null;
-  return database.transact(async (session) => {
-    if (failedFor !== null) await lockCase(session, failedFor);
+  const isNoted = await database.transact(async (session) => {
     // Its application may have been removed meanwhile.
-    if ((await session.run(END, [text.id, now, outcome, fault])) === 0) return undefined;
+    if ((await session.run(END, [text.id, now, outcome, fault])) === 0) return false;
     // Its carrier knows that its holder wants none, before the portal was told.
     if (outcome === 'stopped' && fault !== NOT_WANTED)
       await session.run(STOP, [text.numberId, now]);
     await recordOutcome(session, text, outcome, fault);
-    if (failedFor !== null) await projectCase(services, session, failedFor);
-    return outcome;
+    return true;
   });
+  if (!isNoted) return undefined;
+  // Noted before it: else the text would be sent again for as long as its case cannot be opened.
+  if (outcome === 'failed' && text.applicationId !== null)
+    await projectAlone(services, text.applicationId);
+  return outcome;
 }
 
 /** Writes down what became of a text that tells a case something. */

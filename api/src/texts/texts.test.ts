@@ -280,6 +280,18 @@ test('what is refused for good ends, and staff see it; after three days it is gi
   expect(events.filter(({ action }: Body) => action === 'text-failed')).toHaveLength(3);
 });
 
+test('one that is refused stays so where its case cannot be put into the lists of the desk', async () => {
+  const { id } = await send();
+  gateway.answer((response) => void response.writeHead(422).end());
+  await write(id);
+  const constraint = `add constraint test_unlisted check (application_id <> ${id}) not valid`;
+  await portal.database.run(sql('test-texts-unlisted', `alter table desk_cases ${constraint}`));
+  await expect(runAfter(11)).rejects.toThrow('test_unlisted');
+  expect(await told(id)).toMatchObject({ state: 'failed', attempts: 1 });
+  const listed = 'alter table desk_cases drop constraint test_unlisted';
+  await portal.database.run(sql('test-texts-listed', listed));
+});
+
 test('STOP ends texts, also those that wait; START begins them, HELP is answered', async () => {
   const { id, client, number, phone } = await send();
   await write(id);
