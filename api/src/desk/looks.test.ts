@@ -1,5 +1,6 @@
 import { SSN } from '../../test/answers.ts';
-import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
+import { asStaff, openCase, sendApplication, startDesk } from '../../test/desk.ts';
+import { PDF } from '../../test/files.ts';
 import { type Client, changeFile, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
@@ -64,20 +65,32 @@ test('a look reads what is kept for lists, and opens no case', async () => {
 });
 
 test('who may oversee reads what a colleague has looked at in the cases that she sees, and that is kept', async () => {
-  const { id } = await sendApplication(portal, 'cleo');
+  const cleo = await portal.as('cleo');
+  const begun = (await cleo.get()).body.application.applicationID;
+  await cleo.upload(begun, { bytes: PDF, name: 'scan.pdf', description: 'Card', category: 0 });
+  const { id } = await sendApplication(portal, 'cleo', {}, cleo);
   const watched = await asStaff(portal, 'wanda', ['supervisor']);
   await watched.get('/api/desk');
   await watched.get(`/api/desk/cases/${id}`);
   const reveal = { pointer: '/PersonalInformation/SSN', reason: 'She called.' };
   expect((await watched.post(`/api/desk/cases/${id}/reveal`, reveal)).status).toBe(200);
+  // What she does as an applicant is no look of the desk.
+  await sendApplication(portal, 'wanda', {}, watched);
+  const own = { pointer: '/PersonalInformation/SSN' };
+  expect((await watched.post('/api/application/reveal', own)).status).toBe(200);
+  const [paper] = (await openCase(clerk, id)).documents;
+  const file = `${portal.url}/api/desk/cases/${id}/documents/${paper.id}/scan.pdf`;
+  expect((await watched.get(new URL(file).pathname)).status).toBe(200);
+  expect((await watched.get('/api/desk/queues/new/export')).status).toBe(200);
+  // More than an integer counts.
   for (let count = 0; count < 55; count += 1)
     await portal.database.run(
       sql(
         'test-looks',
-        `insert into audit_events (actor, action, application_id, details)
-        select actor, 'desk-view', $1, '{}' from audit_events where action = 'reveal' limit 1`,
+        `insert into audit_events (id, actor, action, application_id, details) overriding system value
+        select $2::bigint, actor, 'desk-view', $1, '{}' from audit_events where action = 'reveal' limit 1`,
       ),
-      [id],
+      [id, 2 ** 32 + count],
     );
   const path = (await clerk.get('/api/desk/colleagues')).body.colleagues.map(
     ({ subject, name }: { subject: string; name: string }) => [
@@ -91,27 +104,31 @@ test('who may oversee reads what a colleague has looked at in the cases that she
   expect(first.looks).toHaveLength(50);
   const { body } = await clerk.get(`${looks}&after=${first.next}`);
   const shown = [...first.looks, ...body.looks];
-  expect(shown).toHaveLength(57);
+  expect(shown).toHaveLength(59);
+  expect(shown.slice(-4, -2).map(({ about }) => about)).toEqual([
+    'New',
+    expect.stringMatching(/^\D+ \(\d+\)$/),
+  ]);
   expect(shown.at(-2)).toMatchObject({
     action: 'reveal',
     number: id,
     name: 'Ana Prueba',
-    about: '/PersonalInformation/SSN',
+    about: 'Social security number',
     reason: 'She called.',
   });
   expect(JSON.stringify(shown)).not.toContain(SSN);
   const table = await clerk.get(looks.replace('?', '/export?'));
   expect(String(table.body)).toContain('Saw a restricted answer');
-  expect(String(table.body).trim().split('\r\n')).toHaveLength(58);
-  const own = await portal.database.all<{ details: object }>(
+  expect(String(table.body).trim().split('\r\n')).toHaveLength(60);
+  const kept = await portal.database.all<{ details: object }>(
     sql(
       'test-looks-kept',
       `select details from audit_events where action = 'desk-oversee' order by id`,
     ),
     [],
   );
-  expect(own).toHaveLength(3);
-  expect(own.at(-1)).toMatchObject({ details: { of: 'wanda@agency.example', as: 'csv' } });
+  expect(kept).toHaveLength(3);
+  expect(kept.at(-1)).toMatchObject({ details: { of: 'wanda@agency.example', as: 'csv' } });
   expect((await clerk.get('/api/desk/looks')).status).toBe(422);
   expect((await clerk.get('/api/desk/looks?of=nobody')).status).toBe(404);
   expect((await clerk.get(`${looks}&after=x`)).status).toBe(422);
