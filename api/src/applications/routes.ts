@@ -67,12 +67,12 @@ const answerSaved = (ctx: Koa.Context, services: Services, { workspace, ...saved
   answer(ctx, services, workspace, saved);
 
 /** What became of the mail about what was sent. Asked where it was sent alone: a save does without. */
-function mailOf({ database, releases }: Services, { row, release }: Workspace) {
+async function mailOf({ database, releases }: Services, { row, release }: Workspace) {
   if (roleOf(release, row) !== 'submitted') return undefined;
   const notices = noticesOfSending(releases.current());
-  return notices.length > 0
-    ? stateOfNotice(database, row.id, notices)
-    : stateOfMail(database, row.id, 'receipt');
+  const told = notices.length > 0 && (await stateOfNotice(database, row.id, notices));
+  // What was sent before the pack had such a notice has the mail of its receipt.
+  return told || stateOfMail(database, row.id, 'receipt');
 }
 
 const conditionsOf = (ctx: Koa.Context) => ({

@@ -222,10 +222,11 @@ async function tellSubmission(
   const sent: Happening = { on: row.dateReceived === null ? 'submitted' : 'resubmitted' };
   const after: Happening[] =
     next.status === row.status ? [] : [{ on: 'status', status: next.status }];
+  const happened = [sent, ...after];
   // A notice of the pack that tells of it goes in the place of the receipt's mail.
-  const isTold = noticeOf(services.releases.current(), [sent]) !== undefined;
+  const isTold = noticeOf(services.releases.current(), happened) !== undefined;
   if (services.sendMail && address && !isTold)
     await queueMail(session, { kind: 'receipt', applicationId: row.id, address, language }, now);
   await projectCase(services, session, row.id);
-  await tellHappenings(services, session, row.id, [sent, ...after]);
+  await tellHappenings(services, session, row.id, happened);
 }

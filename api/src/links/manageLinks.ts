@@ -61,10 +61,10 @@ const LIST = sql(
 );
 /** In `made_by`, of a link that an action of the desk made; who did it is in the audit trail. */
 const BY_ACTION = 'desk';
-const END_OF_ACTIONS = sql(
-  'link-end-of-actions',
+const END_MADE_BY = sql(
+  'link-end-made-by',
   `update upload_links set revoked_at = $2
-   where application_id = $1 and made_by = '${BY_ACTION}' and revoked_at is null returning id::int`,
+   where application_id = $1 and made_by = $3 and revoked_at is null returning id::int`,
 );
 const REVOKE = sql(
   'link-revoke',
@@ -148,13 +148,21 @@ export function listLinks(
 }
 
 /** Ends the links that actions of the desk made for an application. Audited. */
-export async function endActionLinks(
-  { clock }: Pick<Services, 'clock'>,
+export const endActionLinks = (
+  services: Pick<Services, 'clock'>,
   session: Session,
   application: number,
   actor: string,
+): Promise<void> => endLinksOf(services, session, application, { madeBy: BY_ACTION, actor });
+
+/** Ends the links that somebody made for an application. Audited. */
+export async function endLinksOf(
+  { clock }: Pick<Services, 'clock'>,
+  session: Session,
+  application: number,
+  { madeBy, actor }: { madeBy: string; actor: string },
 ): Promise<void> {
-  const ended = await session.all<{ id: number }>(END_OF_ACTIONS, [application, clock()]);
+  const ended = await session.all<{ id: number }>(END_MADE_BY, [application, clock(), madeBy]);
   for (const { id } of ended) await recordLinkEvent(session, actor, 'link-revoke', id, application);
 }
 

@@ -3,6 +3,7 @@ import type { Json, WrittenBlock, WrittenNotice } from '@porchlight/engine';
 import { readPointer } from '@porchlight/engine';
 import type { Sealed, Vault } from '../crypto/index.ts';
 import { type Session, sql } from '../database/index.ts';
+import { pathOfLink } from '../links/manageLinks.ts';
 
 /** A message as it is kept. */
 export interface MessageRow {
@@ -102,14 +103,25 @@ export function contentWithoutTokens(
   vault: Pick<Vault, 'unseal'>,
   row: Pick<MessageRow, 'record' | 'sealed'>,
 ): MessageContent {
-  const content = contentOf(vault, row);
-  const blocks = content.blocks.map((block) =>
-    'path' in block && block.path && block.to === 'upload'
-      ? { ...block, path: block.path.replace(/[^/]+$/, '…') }
-      : block,
-  );
-  return { ...content, blocks };
+  const { subject, blocks, ...content } = contentOf(vault, row);
+  return {
+    ...content,
+    ...(subject !== undefined && { subject: withoutToken(subject) }),
+    blocks: blocks.map(blockWithoutTokens),
+  };
 }
+
+const TOKEN = new RegExp(`(${pathOfLink('application', '')})[\\w-]+`, 'g');
+const withoutToken = (text: string): string => text.replace(TOKEN, '$1…');
+
+/** A link stands in a button, or in words: as an address among the values of a notice. */
+const blockWithoutTokens = (block: WrittenBlock): WrittenBlock =>
+  Object.fromEntries(
+    Object.entries(block).map(([name, said]: [string, string | string[]]) => [
+      name,
+      Array.isArray(said) ? said.map(withoutToken) : withoutToken(said),
+    ]),
+  ) as WrittenBlock;
 
 /** What a message says. */
 export const contentOf = (

@@ -4,6 +4,7 @@ import { type MailServer, startMailServer } from '../../test/mailServer.ts';
 import type { Body, Client, TestPortal } from '../../test/portal.ts';
 import { remindOfDrafts } from '../applications/remindOfDrafts.ts';
 import { setStatus } from '../applications/setStatus.ts';
+import { sql } from '../database/index.ts';
 import { remindApplicants } from '../jobs/remindApplicants.ts';
 import { sendMail } from '../jobs/sendMail.ts';
 
@@ -125,6 +126,32 @@ test('a notice that goes on a status goes however it came, unless an action told
   expect(await subjects(client)).toHaveLength(4);
   await setStatus(portal.server.services, id, 'in-review', set);
   expect(await subjects(client)).toHaveLength(4);
+});
+
+test('who sends again is told once, by the notice about her status in the place of the receipt', async () => {
+  const { client, id } = await sendApplication(portal, 'ella', {}, await proven('ella'));
+  const set = { actor: 'tool', by: 'operator' as const };
+  await setStatus(portal.server.services, id, 'needs-correction', set);
+  await letters();
+  expect((await client.submit()).status).toBe(200);
+  expect((await subjects(client))[0]).toBe(`Number ${id} is read`);
+  const sent = await letters();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain(`Number ${id} is read`);
+});
+
+test('what was sent before the pack had a notice about it has the mail of its receipt', async () => {
+  const { client, id } = await sendApplication(portal, 'fay', {}, await proven('fay'));
+  await portal.database.run(
+    sql(
+      'test-receipt',
+      `update outgoing_mail set kind = 'receipt', message_id = null where application_id = $1`,
+    ),
+    [id],
+  );
+  expect((await client.get('/api/application')).body.application.receiptMail).toBe('waiting');
+  await letters();
+  expect((await client.get('/api/application')).body.application.receiptMail).toBe('sent');
 });
 
 test('a notice that a draft ends goes once, in the place of the reminder, and not for what was sent meanwhile', async () => {

@@ -5,7 +5,7 @@ import { openCase } from '../desk/openCase.ts';
 import { writeCaseNotice } from '../desk/writeCaseNotice.ts';
 import { queueEvents } from '../events/queueEvents.ts';
 import { listPapersToCome } from '../links/linkForPapers.ts';
-import { makeLink } from '../links/manageLinks.ts';
+import { endLinksOf, makeLink } from '../links/manageLinks.ts';
 import { sayNext } from '../pages/sayNext.ts';
 import { openWords } from '../pages/view.ts';
 import type { Services } from '../Services.ts';
@@ -21,6 +21,12 @@ const BY_ITSELF = 'portal';
 const namesLink = ({ blocks, values }: DeskNotice) =>
   blocks.some(({ to }) => to === 'upload') || Object.values(values).includes(UPLOAD_LINK);
 
+/** A link to add papers, in the place of the one that went when she sent before. */
+async function renewLink(services: Needs, session: Session, application: number) {
+  await endLinksOf(services, session, application, { madeBy: BY_ITSELF, actor: BY_ITSELF });
+  return makeLink(services, session, { application }, BY_ITSELF);
+}
+
 async function sendByItself(
   services: Needs,
   session: Session,
@@ -35,7 +41,7 @@ async function sendByItself(
   const isAnyToCome = (await toCome(one.workspace.language)).length > 0;
   const link =
     isAnyToCome && namesLink(notice)
-      ? await makeLink(services, session, { application: applicationId }, BY_ITSELF)
+      ? await renewLink(services, session, applicationId)
       : undefined;
   const prepared = await writeCaseNotice(services, session, {
     one,
