@@ -14,10 +14,14 @@ export const workCalls = ({ json }: Caller) => ({
   async sources(id: number) {
     return (await json<{ sources: FormSources[] }>(`${copyPath(id)}/sources`)).sources;
   },
-  /** @param program Walked before the others, where there is not time for all. */
-  walk(id: number, program?: string) {
-    const first = program === undefined ? '' : `?program=${encodeURIComponent(program)}`;
-    return json<Walk>(`${copyPath(id)}/walk${first}`);
+  /**
+   * @param wanted Whose steps answers are looked for: walked before the others, where there is not time for all.
+   * Without it, what the copy changes is enough.
+   */
+  walk(id: number, wanted?: { form: string; program: string | undefined }) {
+    const { form, program } = wanted ?? {};
+    const query = new URLSearchParams({ ...(form && { form }), ...(program && { program }) });
+    return json<Walk>(`${copyPath(id)}/walk${query.size ? `?${query}` : ''}`);
   },
   /** How many open drafts changes of files would touch, before they are made. */
   touched: (id: number, changes: Change[]) =>
