@@ -5,7 +5,7 @@ import { type Caller, copyPath } from './createCaller.ts';
 import type { Compiled, Difference, TouchedDrafts } from './records.ts';
 
 /** What is made of a copy: findings, the preview, where things stand, answers to try, the differences. */
-export const workCalls = ({ json }: Caller) => ({
+export const workCalls = ({ json, until }: Caller) => ({
   compile: (id: number) =>
     json<Compiled>(`${copyPath(id)}/compile`, { method: 'POST', canRepeat: true }),
   async check(id: number) {
@@ -24,8 +24,8 @@ export const workCalls = ({ json }: Caller) => ({
     return json<Walk>(`${copyPath(id)}/walk${query.size ? `?${query}` : ''}`);
   },
   /** How many open drafts changes of files would touch, before they are made. */
-  touched: (id: number, changes: Change[]) =>
-    json<TouchedDrafts>(`${copyPath(id)}/touched`, {
+  touched: (id: number, changes: Change[], signal: AbortSignal) =>
+    until(signal).json<TouchedDrafts>(`${copyPath(id)}/touched`, {
       method: 'POST',
       json: { changes },
       canRepeat: true,
