@@ -13,6 +13,8 @@ import type {
 export interface WalkOptions {
   /** Programs that are walked before the others. */
   first?: string[];
+  /** A form that is walked before the others, where it stands alone. */
+  firstForm?: string;
   /** Whether nothing but these is walked. */
   isFirstEnough?: boolean;
   /** Milliseconds after which nothing more is begun. Default: all is walked. */

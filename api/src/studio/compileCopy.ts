@@ -3,6 +3,7 @@ import { ProblemError } from '../http/ProblemError.ts';
 import type { FileList } from '../releases/packFiles.ts';
 import { type Copy, findCopy, listCopyFiles } from './copies.ts';
 import { copyKey, type Studio } from './Studio.ts';
+import type { CompileTurn } from './workshop/openWorkshop.ts';
 
 /** What a copy holds at one moment. */
 export interface CopyState {
@@ -49,8 +50,9 @@ export async function requireCompiled(
   { workshop }: Studio,
   key: string,
   files: FileList,
+  how?: CompileTurn,
 ): Promise<CompiledRelease> {
-  const { hash, findings } = await workshop.compile(key, files);
+  const { hash, findings } = await workshop.compile(key, files, how);
   const compiled = hash && (await workshop.readCompiled(key, hash, files));
   if (!compiled) throw broken(findings);
   return compiled;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { CompiledRelease } from '@porchlight/engine/compile';
 import { diffDrafts, type ReleaseDiff } from '../applications/diffDrafts.ts';
 import { type FileList, storeContents } from '../releases/packFiles.ts';
 import { readCopy, requireCompiled } from './compileCopy.ts';
@@ -13,18 +15,36 @@ export interface ThoughtOf {
 /**
  * How many open drafts a change of a copy touches that is only thought of: each is really moved, in memory,
  * from the copy as it is to the copy with the change.
+ * @param gone Ends it: nobody waits for the answer any more. Its reason is thrown where nothing was counted yet.
  * @throws ProblemError 404; 422 `studio-errors` where either can't be compiled, `studio-check-stopped`
  */
 export async function countTouched(
   studio: Studio,
   id: number,
   changes: ThoughtOf[],
+  gone: AbortSignal,
 ): Promise<ReleaseDiff['drafts']> {
   const { files } = await readCopy(studio, id);
-  const before = await requireCompiled(studio, copyKey(id), files);
+  const before = await requireCompiled(studio, copyKey(id), files, { signal: gone });
   const next = await withChanges(studio, files, changes);
-  const after = await requireCompiled(studio, `${copyKey(id)}-thought`, next);
-  return (await diffDrafts(studio, before, after, AbortSignal.timeout(COUNTING))).drafts;
+  const after = await compileThought(studio, id, next, gone);
+  const signal = AbortSignal.any([gone, AbortSignal.timeout(COUNTING)]);
+  return (await diffDrafts(studio, before, after, signal)).drafts;
+}
+
+/** In a folder of its own, which goes again: several may think of different changes at once. */
+async function compileThought(
+  studio: Studio,
+  id: number,
+  files: FileList,
+  signal: AbortSignal,
+): Promise<CompiledRelease> {
+  const key = `${copyKey(id)}-thought-${randomUUID()}`;
+  try {
+    return await requireCompiled(studio, key, files, { pages: false, signal });
+  } finally {
+    await studio.workshop.remove(key);
+  }
 }
 
 async function withChanges(

@@ -105,3 +105,22 @@ test('a message of the program’s own goes when nothing names it any more', () 
   const { changes } = chooseMessage(owned, date, { keyword: 'format', id: 'not-valid' });
   expect(withChanges(owned, changes).has('programs/rent/messages.json')).toBe(false);
 });
+
+test('words that the whole pack has stay as they are, also where one question alone says them', () => {
+  const place = { file: 'programs/rent/landlord.schema.json', name: 'AmountOwed' };
+  const common = { ...new FileEdits(files).read('messages.json'), unsaid: 'Nobody says it yet' };
+  const texts = withChanges(files, [{ name: 'messages.json', text: JSON.stringify(common) }]);
+  const chosen = withChanges(
+    texts,
+    chooseMessage(texts, place, { keyword: 'maximum', id: 'unsaid' }).changes,
+  );
+  const { id, isOwn } = listMessages(chosen, place).find(({ keyword }) => keyword === 'maximum')!;
+  expect([id, isOwn]).toEqual(['unsaid', false]);
+  const typed = { keyword: 'maximum' as const, language: 'en', text: 'Less' };
+  expect(() => setMessage(chosen, place, typed)).toThrow('no words of its own');
+  // Of a question of the pack's own step, what was made for it is its own, though it stands among the common ones.
+  const line = { file: 'application/other-contact.schema.json', name: 'Name' };
+  const { keyword } = listMessages(files, line)[0]!;
+  const owned = withChanges(files, ownMessage(files, line, keyword).changes);
+  expect(listMessages(owned, line)[0]!.isOwn).toBe(true);
+});

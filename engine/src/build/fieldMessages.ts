@@ -1,8 +1,10 @@
+import { ownerOf } from '../compile/owner.ts';
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
 import { addMessage, countNamed, dropUnnamed, messageFile, messagePlace } from './messages.ts';
+import { fileName } from './names.ts';
 import { declarationOf, type QuestionPlace, titleOf } from './places.ts';
 import { FIELD_ORDER, readWords, setWords, type Words } from './words.ts';
 
@@ -67,10 +69,26 @@ export function messageOf(
   return own[keyword] ?? (common[keyword] as string | undefined);
 }
 
-function isOwnMessage(edits: FileEdits, file: string, declared: JsonObject, keyword: Wrong) {
+/** What a message of a question alone is named after. */
+const ownTitle = (name: string, keyword: Wrong) => `${name} ${keyword}`;
+
+/** Whether an id is one that a message of a question alone is given. */
+function isNamedAfter(id: string, name: string, keyword: Wrong): boolean {
+  const base = fileName(ownTitle(name, keyword), () => false, 'message');
+  return id === base || (id.startsWith(`${base}-`) && /^\d+$/.test(id.slice(base.length + 1)));
+}
+
+/** What stands among those of the whole pack is of this question only where it was made for it: others may come to say it. */
+function isOwnMessage(
+  edits: FileEdits,
+  { file, name }: QuestionPlace,
+  declared: JsonObject,
+  keyword: Wrong,
+) {
   const id = (declared.messages as { [keyword: string]: string } | undefined)?.[keyword];
   const found = id === undefined ? undefined : messageFile(edits, file, id);
-  return id !== undefined && found !== undefined && countNamed(edits, found, id) === 1;
+  if (id === undefined || found === undefined || countNamed(edits, found, id) !== 1) return false;
+  return ownerOf(found) !== undefined || isNamedAfter(id, name, keyword);
 }
 
 /** What people read for each way in which the answer to a question can be wrong. */
@@ -85,7 +103,7 @@ export function listMessages(files: PackTexts, place: QuestionPlace): FieldMessa
       keyword,
       id,
       words: at ? readWords(files, at) : [],
-      isOwn: isOwnMessage(edits, file, declared, keyword),
+      isOwn: isOwnMessage(edits, place, declared, keyword),
     };
   });
 }
@@ -99,13 +117,13 @@ export function ownMessage(files: PackTexts, place: QuestionPlace, keyword: Wron
   const declared = declarationOf(edits, place);
   const title = titleOf(declared, name);
   const said = MESSAGE(title);
-  if (isOwnMessage(edits, file, declared, keyword)) return { changes: [], said };
+  if (isOwnMessage(edits, place, declared, keyword)) return { changes: [], said };
   const [original, ...others] =
     listMessages(files, place).find((one) => one.keyword === keyword)?.words ?? [];
   if (!original) throw new EditError('not-there', `${name} can't be wrong in "${keyword}".`);
   const fresh = others.filter(({ text, isStale }) => text && !isStale);
   const id = addMessage(edits, file, {
-    title: `${name} ${keyword}`,
+    title: ownTitle(name, keyword),
     original: original.text,
     translations: Object.fromEntries(fresh.map(({ language, text }) => [language, text])),
   });
@@ -134,7 +152,7 @@ export function setMessage(
   const edits = new FileEdits(files);
   const declared = declarationOf(edits, place);
   const at = messagePlace(edits, place.file, messageOf(edits, declared, keyword) ?? '');
-  if (!at || !isOwnMessage(edits, place.file, declared, keyword))
+  if (!at || !isOwnMessage(edits, place, declared, keyword))
     throw new EditError('not-there', `${place.name} has no words of its own for "${keyword}".`);
   const title = titleOf(declared, place.name);
   const { id } = MESSAGE(title);

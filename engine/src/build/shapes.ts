@@ -2,6 +2,7 @@ import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
+import { dropUnnamed, messageFile } from './messages.ts';
 import { declarationOf, placeOfFile, type QuestionPlace, titleOf } from './places.ts';
 import { kindOfDeclaration } from './question.ts';
 import { FIELD_ORDER } from './words.ts';
@@ -35,6 +36,33 @@ const SAID_SO: { [shape in Exclude<Shape, 'any'>]: RegExp } = {
   account: /^\^\[0-9A-Za-z\]\[0-9A-Za-z -\](\*|\{\d+,\d*\})\$$/,
   digits: /^\^\\d(\+|\{\d+,\d*\})\$$/,
 };
+
+/** How many characters a pattern allows, where it says so. */
+interface Lengths {
+  least: number;
+  most: number | undefined;
+}
+
+/** A hyphen or a space may only follow what an account begins with, so that its pattern counts from the second. */
+function lengthsOf({ pattern }: JsonObject): Lengths | undefined {
+  for (const shape of ['account', 'digits'] as const) {
+    const [, counted = ''] = SAID_SO[shape].exec(String(pattern)) ?? [];
+    const [, least, most] = /^\{(\d+),(\d*)\}$/.exec(counted) ?? [];
+    if (least === undefined) continue;
+    const before = shape === 'account' ? 1 : 0;
+    return { least: Number(least) + before, most: most ? Number(most) + before : undefined };
+  }
+  return undefined;
+}
+
+function patternOf(shape: Exclude<Shape, 'any'>, lengths: Lengths | undefined): string {
+  if (!lengths) return PATTERNS[shape];
+  const before = shape === 'account' ? 1 : 0;
+  const [least, most = ''] = [lengths.least, lengths.most].map(
+    (one) => one && Math.max(0, one - before),
+  );
+  return PATTERNS[shape].replace(/[*+]\$$/, `{${least},${most}}$`);
+}
 
 function shapeOf({ pattern }: JsonObject): TextShape['shape'] {
   if (pattern === undefined) return 'any';
@@ -81,21 +109,32 @@ function edit(
   return { changes: edits.changes(), said: { id: 'question-limit', params } };
 }
 
-/** Of which characters it may be. Words of its own for what is wrong go with the shape that they are of. */
+/** Words of its own for a shape that it is no longer of. */
+function dropShapeWords(edits: FileEdits, { file, name }: QuestionPlace, declared: JsonObject) {
+  const messages = (declared.messages ?? {}) as { [keyword: string]: string };
+  const { pattern: id } = messages;
+  if (id === undefined) return;
+  const own = ['properties', name, 'messages'];
+  edits.drop(file, Object.keys(messages).length > 1 ? [...own, 'pattern'] : own);
+  dropUnnamed(edits, messageFile(edits, file, id), id);
+}
+
+/**
+ * Of which characters it may be. How many they are stays as it was; words of its own for what is wrong go with
+ * the shape that they are of.
+ */
 export function setShape(files: PackTexts, place: QuestionPlace, shape: Shape): Built {
   return edit(files, place, (edits, declared) => {
-    const at = ['properties', place.name, 'pattern'];
+    const set = (keyword: string, value: string | number) =>
+      edits.set(place.file, ['properties', place.name, keyword], value, FIELD_ORDER);
     if (shapeOf(declared) === shape) return;
-    if (shape !== 'any') {
-      if (declared.pattern === undefined) edits.set(place.file, at, PATTERNS[shape], FIELD_ORDER);
-      else edits.replace(place.file, at, PATTERNS[shape]);
-      return;
-    }
-    edits.drop(place.file, at);
-    const messages = (declared.messages ?? {}) as JsonObject;
-    if (messages.pattern === undefined) return;
-    const own = ['properties', place.name, 'messages'];
-    edits.drop(place.file, Object.keys(messages).length > 1 ? [...own, 'pattern'] : own);
+    const lengths = lengthsOf(declared);
+    dropShapeWords(edits, place, declared);
+    if (shape !== 'any') return set('pattern', patternOf(shape, lengths));
+    edits.drop(place.file, ['properties', place.name, 'pattern']);
+    const { least = 0, most } = lengths ?? {};
+    if (least > 1 && declared.minLength === undefined) set('minLength', least);
+    if (most !== undefined && declared.maxLength === undefined) set('maxLength', most);
   });
 }
 

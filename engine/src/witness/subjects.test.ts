@@ -5,7 +5,7 @@ import { Subjects } from './subjects.ts';
 import { DAY } from './test/walkBroken.ts';
 
 /** What is planned after an edit of one program of so many more than are shipped, of which two can be chosen. */
-async function planFor(more: number) {
+async function planFor(more: number, first = ['well-100']) {
   const files = copyFiles();
   const water = textIn(files, 'programs/water/program.json');
   for (let id = 100; id < 100 + more; id += 1) {
@@ -20,7 +20,7 @@ async function planFor(more: number) {
   );
   const source = { files, findings: [] };
   const release = openRelease(await compilePack(source));
-  const options = { day: DAY, seed: 1, first: ['well-100'] };
+  const options = { day: DAY, seed: 1, first };
   return new Subjects(await readPack(source), release, options);
 }
 
@@ -34,4 +34,20 @@ test('after an edit of one program as much is walked among many as among some', 
     Array.from({ length: 4 }, () => [2, true]),
   );
   expect(many.plans.length).toBeGreaterThan(some.plans.length);
+});
+
+test('of several programs that were edited each is walked with another', async () => {
+  const first = ['well-100', 'well-102', 'well-104'];
+  const { plans, ofFirst } = await planFor(8, first);
+  const pairs = plans.slice(first.length, ofFirst).map(({ programs }) => programs);
+  expect(pairs.map((pair) => pair.length)).toEqual([2, 2, 2, 2]);
+  for (const program of first) expect(pairs.some((pair) => pair.includes(program))).toBe(true);
+  // Beyond the pairs that are listed at most there are more of the first alone.
+  const many = await planFor(70, first);
+  const last = many.plans.slice(0, many.ofFirst).filter(({ programs }) => programs.length > 1);
+  expect(last.some(({ programs }) => programs.includes('well-104'))).toBe(true);
+});
+
+test('where one that was edited is not offered, all is walked', async () => {
+  expect((await planFor(3, ['well-100', 'gone'])).ofFirst).toBe(0);
 });

@@ -23,6 +23,8 @@ export interface SubjectOptions {
   program?: string | undefined;
   /** Programs that are walked before the others. */
   first?: readonly string[] | undefined;
+  /** A form that is walked before the others, where it stands alone. */
+  firstForm?: string | undefined;
 }
 
 /** What is to be walked; its walker is made when its turn comes, which takes a while. */
@@ -34,7 +36,7 @@ export interface Plan {
 
 /** Pairs of programs beyond these are not walked. */
 const PAIRS_AT_MOST = 60;
-/** Pairs that are walked of those that come first, where nothing else is. */
+/** Pairs that are walked of those that come first, where nothing else is: one for each program, where these are more. */
 const PAIRS_OF_FIRST = 4;
 /** Pairs that are looked at: of a thousand programs there are half a million. */
 const PAIRS_LOOKED_AT = 5_000;
@@ -48,11 +50,26 @@ function listsIn(form: Form, { state }: Walk): JsonObject {
   );
 }
 
+/** Each two of all: those that one of `first` is in before the others, one for each of them in turn. */
+function* pairsInTurn(first: Choice[], others: Choice[]): Generator<[Choice, Choice]> {
+  const all = [...first, ...others];
+  for (const [distance] of all.entries())
+    for (const [index, one] of first.entries()) {
+      const other = all[index + distance];
+      if (distance > 0 && other) yield [one, other];
+    }
+  for (const [index, one] of others.entries())
+    for (const other of others.slice(index + 1)) yield [one, other];
+}
+
 /** Everything of a pack that can be walked. */
 export class Subjects {
   /** In the order of the pack, what is wanted first before: each form, and the one that chooses programs with each of them. */
   readonly plans: Plan[];
-  /** How many of them are of what is wanted first: each program of it, and some of the pairs that it is in. */
+  /**
+   * How many of them are of what is wanted first: each program of it, and some of the pairs that it is in. None
+   * where one of these is not offered: what is otherwise without it shows elsewhere.
+   */
   readonly ofFirst: number;
   /** Pairs of programs that were left out. */
   readonly pairsLeft: number = 0;
@@ -99,13 +116,19 @@ export class Subjects {
       this.pairsLeft = left;
       for (const pair of pairs) plans.push(this.planOf(form.name, pair));
     }
-    const { first = [] } = options;
-    const isFirst = ({ programs }: Plan) => programs.some((one) => first.includes(one));
+    const { first = [], firstForm } = options;
+    const isFirst = ({ form, programs }: Plan) =>
+      programs.some((one) => first.includes(one)) || (!programs.length && form === firstForm);
     const own = plans.filter(isFirst);
-    const alone = own.filter(({ programs }) => programs.length === 1);
+    // A form that stands alone before programs.
+    const alone = own
+      .filter(({ programs }) => programs.length < 2)
+      .sort((one, other) => one.programs.length - other.programs.length);
     const pairs = own.filter(({ programs }) => programs.length > 1);
     this.plans = [...alone, ...pairs, ...plans.filter((plan) => !isFirst(plan))];
-    this.ofFirst = alone.length + Math.min(pairs.length, PAIRS_OF_FIRST);
+    const isOffered = (one: string) => alone.some(({ programs }) => programs.includes(one));
+    const wantedPairs = Math.min(pairs.length, Math.max(PAIRS_OF_FIRST, first.length));
+    this.ofFirst = first.every(isOffered) ? alone.length + wantedPairs : 0;
   }
 
   private planOf(form: string, choices: Choice[]): Plan {
@@ -137,15 +160,11 @@ export class Subjects {
     const { first: wanted = [] } = this.options;
     const isFirst = ({ program }: Choice) => wanted.includes(program ?? '');
     // Of what is wanted first the pairs come first, too.
-    const ordered = [...choices].sort(
-      (one, other) => Number(isFirst(other)) - Number(isFirst(one)),
-    );
-    for (const [index, first] of ordered.entries()) {
-      for (const second of ordered.slice(index + 1)) {
-        if (looked === PAIRS_LOOKED_AT) break;
-        looked += 1;
-        if (takes([first, second])) found.push([first, second]);
-      }
+    const others = choices.filter((one) => !isFirst(one));
+    for (const pair of pairsInTurn(choices.filter(isFirst), others)) {
+      if (looked === PAIRS_LOOKED_AT) break;
+      looked += 1;
+      if (takes(pair)) found.push(pair);
     }
     // Where one pair is taken, those that were not looked at are, too.
     const more = found.length ? (choices.length * (choices.length - 1)) / 2 - looked : 0;

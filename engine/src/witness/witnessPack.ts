@@ -38,6 +38,8 @@ export interface WitnessOptions {
   program?: string | undefined;
   /** Programs that are walked before the others. */
   first?: readonly string[] | undefined;
+  /** A form that is walked before the others, where it stands alone. */
+  firstForm?: string | undefined;
   /**
    * Nothing but these is walked, each alone and in a few pairs: what is changed in the folder of a program changes
    * what no other one asks. Without any that the pack offers, all is walked.
@@ -237,8 +239,8 @@ export async function witnessPack(
   const pack = await readPack(source);
   const { timeZone } = release.compiled.settings;
   const { now = new Date(), day = todayIn(timeZone, now), seed = 1 } = options;
-  const { form, program, first } = options;
-  const subjects = new Subjects(pack, release, { day, seed, form, program, first });
+  const { form, program, first, firstForm } = options;
+  const subjects = new Subjects(pack, release, { day, seed, form, program, first, firstForm });
   const known = new Map<string, Known>();
   const { ways, proofs } = walkAll(pack, subjects, known, options);
   const [walked, of] = [ways.length, subjects.plans.length];

@@ -56,13 +56,13 @@ async function upgrade(
 
 async function walk(
   pack: GatheredPack,
-  { first, isFirstEnough, milliseconds = Number.POSITIVE_INFINITY }: WalkOptions,
+  { first, firstForm, isFirstEnough, milliseconds = Number.POSITIVE_INFINITY }: WalkOptions,
   now: Date,
 ): Promise<Done> {
   const samples = await samplesOf(pack);
   const end = performance.now() + milliseconds;
   const isTimeUp = () => performance.now() > end;
-  const walked = await witnessPack(pack, { now, first, isFirstEnough, isTimeUp });
+  const walked = await witnessPack(pack, { now, first, firstForm, isFirstEnough, isTimeUp });
   const { ways, witnesses, findings, cut } = walked;
   const result: Found = {
     samples,

@@ -67,6 +67,11 @@ function walkRoute(studio: Studio): Route {
     path: `${COPY_PATH}/walk`,
     access: 'admin',
     query: {
+      form: {
+        type: 'string',
+        description:
+          'A form that answers are looked for in: then no other is left out, and it is walked first where it stands alone',
+      },
       program: { type: 'string', description: 'A program that is walked before the others' },
     },
     summary:
@@ -87,11 +92,14 @@ function walkRoute(studio: Studio): Route {
     },
     async handle(ctx) {
       const id = idParameter(ctx);
-      const { program } = ctx.query;
+      const { form, program } = ctx.query;
       const { key, files } = await requireCompilable(studio, id);
       const { programs, isAll } = await changedPrograms(studio, id);
       const first = typeof program === 'string' ? [program, ...programs] : programs;
-      ctx.body = await studio.workshop.walk(key, files, { first, isFirstEnough: isAll });
+      // A step of any form may be looked for: what a copy leaves as it was leads there, too.
+      const order =
+        typeof form === 'string' ? { first, firstForm: form } : { first, isFirstEnough: isAll };
+      ctx.body = await studio.workshop.walk(key, files, order);
     },
   };
 }

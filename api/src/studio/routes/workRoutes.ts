@@ -130,7 +130,14 @@ function touchedRoute(studio: Studio): Route {
     },
     async handle(ctx) {
       const changes = thoughtOf(await readJsonBody(ctx, LIMITS.fileBytes));
-      ctx.body = await countTouched(studio, idParameter(ctx), changes);
+      const gone = new AbortController();
+      ctx.res.once('close', () => gone.abort());
+      try {
+        ctx.body = await countTouched(studio, idParameter(ctx), changes, gone.signal);
+      } catch (error) {
+        // Nobody reads what went wrong.
+        if (!gone.signal.aborted) throw error;
+      }
     },
   };
 }

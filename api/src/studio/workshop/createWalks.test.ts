@@ -52,6 +52,16 @@ test('where only some was wanted, it is walked again as soon as all is', async (
   expect(walk).toHaveBeenCalledTimes(2);
 });
 
+test('a form that was not walked first is looked for again, and the check makes do with what is there', async () => {
+  const { walk, walks } = create(async () => found({ walked: 1, of: 9 }));
+  const order = { first: ['water'], firstForm: 'volunteer' };
+  await walks.take('a', files, { first: ['water'], isFirstEnough: true });
+  await walks.take('a', files, order);
+  await walks.take('a', files, order);
+  await walks.take('a', files, { first: ['water'], isFirstEnough: true });
+  expect(walk).toHaveBeenCalledTimes(2);
+});
+
 test('what failed is tried again', async () => {
   const { walk, walks } = create(async () => {
     throw new Error('busy');

@@ -1,9 +1,10 @@
 import type { Found } from '../../isolation/index.ts';
 import type { FileList } from '../../releases/packFiles.ts';
 
-/** Which programs are walked before the others, and whether the others are left out. */
+/** Which programs and which form are walked before the others, and whether the others are left out. */
 export interface WalkOrder {
   first?: string[];
+  firstForm?: string;
   isFirstEnough?: boolean;
 }
 
@@ -39,8 +40,10 @@ export function createWalks(walk: WalkFiles): Walks {
     const before = kept.get(key);
     if (before?.state !== state) return begin(key, state, files, order);
     const found = await before.found;
-    const { first = [], isFirstEnough } = order;
-    const isThere = first.every((one) => before.order.first?.includes(one));
+    const { first = [], firstForm = before.order.firstForm, isFirstEnough } = order;
+    const isThere =
+      first.every((one) => before.order.first?.includes(one)) &&
+      firstForm === before.order.firstForm;
     if (!found.cut || (isThere && (isFirstEnough || !found.cut.isMeant))) return found;
     // Somebody else who waited may have begun another meanwhile.
     return kept.get(key) === before ? begin(key, state, files, order) : take(key, files, order);

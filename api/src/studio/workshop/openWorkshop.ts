@@ -30,8 +30,11 @@ export interface Workshop {
    * @throws ProblemError 422 `studio-check-stopped` when it takes too long, or too much memory
    */
   check(key: string, files: FileList): Promise<Finding[]>;
-  /** Compiles them. Without a hash, the findings say why. @throws as `check` */
-  compile(key: string, files: FileList): Promise<Compiled>;
+  /**
+   * Compiles them. Without a hash, the findings say why.
+   * @throws as `check`; the signal's reason where it ended before their turn came
+   */
+  compile(key: string, files: FileList, options?: CompileTurn): Promise<Compiled>;
   /** Where things stand in these files. @throws PackError while they can't be read; as `check` */
   sources(key: string, files: FileList): Promise<FormSources[]>;
   /**
@@ -55,6 +58,14 @@ export interface Workshop {
   /** Forgets a folder. */
   remove(key: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/** How files are compiled when their turn comes. */
+export interface CompileTurn {
+  /** Whether what a page fetches is made, too. Default true. */
+  pages?: boolean;
+  /** Nobody waits for it any more. */
+  signal?: AbortSignal;
 }
 
 export interface WorkshopOptions {
@@ -94,10 +105,15 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
     }),
   );
 
-  async function compile(key: string, files: FileList): Promise<Compiled> {
+  async function compile(
+    key: string,
+    files: FileList,
+    { pages = true, signal }: CompileTurn = {},
+  ): Promise<Compiled> {
+    signal?.throwIfAborted();
     try {
       const { result, files: made } = await run(key, files, 'compile', {
-        options: { pages: true, known: kept.hashesOf(key) },
+        options: { pages, known: kept.hashesOf(key) },
       });
       if (result.hash) await kept.keep(key, result.hash, made);
       return result;
@@ -109,7 +125,7 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
 
   return {
     check: (key, files) => workTurns.take(async () => (await run(key, files, 'check')).result),
-    compile: (key, files) => workTurns.take(() => compile(key, files)),
+    compile: (key, files, how) => workTurns.take(() => compile(key, files, how)),
     sources: (key, files) => workTurns.take(async () => (await run(key, files, 'sources')).result),
     walk: walks.take,
     lastGood: kept.last,

@@ -41,6 +41,17 @@ test('a check and a release are what the folder would give', async () => {
   expect(await workshop.readPageFile('b', hash!, 'portal.en.json')).toBeUndefined();
 });
 
+test('what only says whether it can be compiled makes no page, and nobody compiles for who is gone', async () => {
+  const { hash } = await workshop.compile('thought', files, { pages: false });
+  expect((await workshop.readCompiled('thought', hash!))?.hash).toBe(hash);
+  expect(await workshop.readPageFile('thought', hash!, 'portal.en.json')).toBeUndefined();
+  await workshop.remove('thought');
+  expect(await workshop.readCompiled('thought', hash!)).toBeUndefined();
+  const signal = AbortSignal.abort(new Error('gone'));
+  await expect(workshop.compile('thought', files, { signal })).rejects.toThrow('gone');
+  expect(workshop.lastGood('thought')).toBeUndefined();
+});
+
 /** Conditions that never hold, each of ten thousand combinations, and thousands of them. */
 async function slowFiles(): Promise<FileList> {
   const step = JSON.parse(

@@ -45,7 +45,11 @@ function freeGroup(edits: FileEdits, name: string): string {
       .map((file) => seek(() => edits.read(file).group)),
   );
   const group = groupName(name);
-  return taken.has(group) ? `${group}Action` : group;
+  if (!taken.has(group)) return group;
+  let more = 1;
+  const named = () => `${group}Action${more > 1 ? more : ''}`;
+  while (taken.has(named())) more += 1;
+  return named();
 }
 
 /** The form of an action that asked nothing so far, under the action's own words. */

@@ -30,7 +30,7 @@ const WALK: Walk = {
 };
 
 /** The way to a step, over a walk that is answered when the test says so. */
-function open(step: string) {
+function open(step: string, found = WALK) {
   const onGiven = jest.fn();
   let answer: (walk: Walk) => void = () => undefined;
   const api = {
@@ -56,7 +56,7 @@ function open(step: string) {
     onGiven,
     unmount,
     type: () => rerender(lead({ answers: { Name: { First: 'Rosa' } }, facts: {} })),
-    end: () => act(async () => answer(WALK)),
+    end: () => act(async () => answer(found)),
   };
 }
 
@@ -74,6 +74,12 @@ test('where nothing leads there, it is said', async () => {
     'No answers were found that lead to this step.',
   );
   expect(onGiven).not.toHaveBeenCalled();
+});
+
+test('where not all was walked, it is not said that nothing leads there', async () => {
+  const { end } = open('nowhere', { ...WALK, cut: { walked: 3, of: 9 } });
+  await end();
+  expect(screen.getByRole('status').textContent).toMatch(/time for 3 of 9 programs and forms/);
 });
 
 test.each(['type', 'unmount'] as const)(

@@ -19,7 +19,7 @@ export interface HiddenStepHintProps {
 /** The way to a step that the answers hide: others, found by walking the copy. */
 export function HiddenStepHint({ api, copy, wanted, given, say, onGiven }: HiddenStepHintProps) {
   const { isWorking, problem, attempt } = useAttempt(say);
-  const [isNowhere, setNowhere] = useState(false);
+  const [nowhere, setNowhere] = useState<string>();
   const latest = useRef<Given>(undefined);
   useEffect(() => {
     latest.current = given;
@@ -29,12 +29,14 @@ export function HiddenStepHint({ api, copy, wanted, given, say, onGiven }: Hidde
   }, [given]);
   const find = () =>
     attempt(async () => {
-      setNowhere(false);
-      const found = leadingTo(await api.walk(copy, wanted.program), wanted);
+      setNowhere(undefined);
+      const walk = await api.walk(copy, wanted);
+      const found = leadingTo(walk, wanted);
       // Another step is open by now, or something was typed: that stays.
       if (latest.current !== given) return;
-      setNowhere(!found);
       if (found) onGiven({ answers: found.answers, facts: found.facts });
+      else if (!walk.cut) setNowhere(say('studio.leads-nowhere'));
+      else setNowhere(say('studio.leads-unsure', { walked: walk.cut.walked, of: walk.cut.of }));
     });
   return (
     <>
@@ -50,7 +52,7 @@ export function HiddenStepHint({ api, copy, wanted, given, say, onGiven }: Hidde
       </p>
       <p role="status">
         {isWorking && say('tools.walking')}
-        {isNowhere && !isWorking && say('studio.leads-nowhere')}
+        {!isWorking && nowhere}
       </p>
       <Problem text={problem && say('tools.walk-failed', { message: problem })} />
     </>

@@ -48,9 +48,9 @@ function CopyForms({ page, pictures, published }: PanelProps) {
       findings={state.findings}
       place={place}
       onBuild={onBuild}
-      countTouched={async (changes) => {
+      countTouched={async (changes, signal) => {
         await workspace.flush();
-        return api.touched(state.copy.id, changes);
+        return api.touched(state.copy.id, changes, signal);
       }}
       onChange={workspace.edit}
     />

@@ -47,6 +47,15 @@ function optionsOf({ choices, type }: Field, say: (id: string) => string) {
   ];
 }
 
+/** Describes the controls, also those that the widget shows by its own state. @returns What ends that. */
+function keepDescribed(box: Element, frame: WidgetFrame, props: WidgetProps): () => void {
+  const describe = () => describeControls(box, frame, props);
+  describe();
+  const observer = new MutationObserver(describe);
+  observer.observe(box, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
 /** What an `RjsfBridge` is given. */
 export interface RjsfBridgeProps extends WidgetProps {
   frame: WidgetFrame;
@@ -72,9 +81,7 @@ export function RjsfBridge({ frame, parts, ...props }: RjsfBridgeProps) {
   const take = (value: unknown) => state.setValue((value ?? undefined) as Json | undefined);
 
   // After each rendering: an error comes and goes.
-  useLayoutEffect(() => {
-    if (box.current) describeControls(box.current, frame, props);
-  });
+  useLayoutEffect(() => (box.current ? keepDescribed(box.current, frame, props) : undefined));
 
   const Widget = parts.widget;
   const show = ({ formData, onChange }: Shown) => (

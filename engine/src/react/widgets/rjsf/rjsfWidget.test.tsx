@@ -10,6 +10,7 @@ import SelectWidget from '@rjsf/mui/lib/SelectWidget/index.js';
 import TextareaWidget from '@rjsf/mui/lib/TextareaWidget/index.js';
 import type { WidgetProps } from '@rjsf/utils';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import type { Json } from '../../../kernel/index.ts';
 import { answersToSend, toWire } from '../../../kernel/index.ts';
 import { focusField } from '../../form/ErrorSummary.tsx';
@@ -161,6 +162,28 @@ test('RJSF’s own words are said by the pack where the table names them', async
     'today',
     'empty',
   ]);
+});
+
+/** A widget that shows its control by its own state. */
+function OpenedWidget({ id }: WidgetProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div id={id}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Type it
+      </button>
+      {isOpen && <input />}
+    </div>
+  );
+}
+
+test('a control that the widget shows by its own state says label and help at once', async () => {
+  await show('label', { widget: OpenedWidget });
+  fireEvent.click(screen.getByRole('button', { name: 'Type it' }));
+  const input = screen.getByRole('textbox');
+  await waitFor(() => expect(input.getAttribute('aria-labelledby')).toBeTruthy());
+  expect(input.getAttribute('aria-describedby')).toBeTruthy();
+  expect(input.getAttribute('aria-required')).toBe('true');
 });
 
 /** A widget that puts the id nowhere. */

@@ -7,11 +7,25 @@ export interface Caller {
   request: Request;
   /** What a call answers as JSON. */
   json<T>(...call: Parameters<Request>): Promise<T>;
+  /** The same calls, until the signal ends them. */
+  until(signal: AbortSignal): Caller;
 }
 
 export function createCaller(context: RequestContext): Caller {
   const request = createRequest(context);
-  return { request, json: async (...call) => (await request(...call)).json() };
+  return {
+    request,
+    json: async (...call) => (await request(...call)).json(),
+    until: (signal) => createCaller({ ...context, fetch: endedBy(signal, context.fetch) }),
+  };
+}
+
+function endedBy(ending: AbortSignal, send: typeof fetch = (...args) => fetch(...args)) {
+  return ((path, { signal, ...init } = {}) =>
+    send(path, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, ending]) : ending,
+    })) as typeof fetch;
 }
 
 /** Where a working copy is. */

@@ -5,7 +5,7 @@ import { type Caller, copyPath } from './createCaller.ts';
 import type { Compiled, Difference, TouchedDrafts } from './records.ts';
 
 /** What is made of a copy: findings, the preview, where things stand, answers to try, the differences. */
-export const workCalls = ({ json }: Caller) => ({
+export const workCalls = ({ json, until }: Caller) => ({
   compile: (id: number) =>
     json<Compiled>(`${copyPath(id)}/compile`, { method: 'POST', canRepeat: true }),
   async check(id: number) {
@@ -14,14 +14,18 @@ export const workCalls = ({ json }: Caller) => ({
   async sources(id: number) {
     return (await json<{ sources: FormSources[] }>(`${copyPath(id)}/sources`)).sources;
   },
-  /** @param program Walked before the others, where there is not time for all. */
-  walk(id: number, program?: string) {
-    const first = program === undefined ? '' : `?program=${encodeURIComponent(program)}`;
-    return json<Walk>(`${copyPath(id)}/walk${first}`);
+  /**
+   * @param wanted Whose steps answers are looked for: walked before the others, where there is not time for all.
+   * Without it, what the copy changes is enough.
+   */
+  walk(id: number, wanted?: { form: string; program: string | undefined }) {
+    const { form, program } = wanted ?? {};
+    const query = new URLSearchParams({ ...(form && { form }), ...(program && { program }) });
+    return json<Walk>(`${copyPath(id)}/walk${query.size ? `?${query}` : ''}`);
   },
   /** How many open drafts changes of files would touch, before they are made. */
-  touched: (id: number, changes: Change[]) =>
-    json<TouchedDrafts>(`${copyPath(id)}/touched`, {
+  touched: (id: number, changes: Change[], signal: AbortSignal) =>
+    until(signal).json<TouchedDrafts>(`${copyPath(id)}/touched`, {
       method: 'POST',
       json: { changes },
       canRepeat: true,

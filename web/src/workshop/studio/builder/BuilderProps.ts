@@ -3,8 +3,8 @@ import type { SayWords } from '../../words/words.ts';
 import type { TouchedDrafts } from '../api/records.ts';
 import type { Build } from './build.ts';
 
-/** Counts the open drafts that changes would touch. */
-export type CountTouched = (changes: Change[]) => Promise<TouchedDrafts>;
+/** Counts the open drafts that changes would touch, until the signal says that nobody asks any more. */
+export type CountTouched = (changes: Change[], signal: AbortSignal) => Promise<TouchedDrafts>;
 
 /** What every form of the builder is given. A form holds nothing: what it shows stands in the files. */
 export interface BuilderProps {

@@ -111,8 +111,6 @@ function Paper(props: PaperProps) {
         label={say('build.delete-paper')}
         referencesOf={() => referencesToDocument(files, place)}
         note={isKnown && say('build.paper-files')}
-        changesOf={() => deleteDocument(files, place).changes}
-        countTouched={props.countTouched}
         say={say}
         onDelete={() => onBuild(() => deleteDocument(files, place))}
       />

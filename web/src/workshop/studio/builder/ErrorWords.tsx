@@ -59,11 +59,9 @@ function Message(props: MessageProps) {
           }
         />
       ) : (
-        <>
-          <p className="quiet">{words[0]?.text || say('build.rule-no-message')}</p>
-          {props.isOpen && <OtherWords {...props} />}
-        </>
+        <p className="quiet">{words[0]?.text || say('build.rule-no-message')}</p>
       )}
+      {props.isOpen && <OtherWords {...props} />}
       <p className="actions">
         <button
           type="button"

@@ -10,15 +10,19 @@ afterEach(cleanup);
 
 const GONE: Change[] = [{ name: 'a.json', text: null }];
 
+const signals: AbortSignal[] = [];
+
 function open(answer: () => Promise<TouchedDrafts>, changesOf = () => GONE) {
   const asked: Change[][] = [];
+  signals.length = 0;
   render(
     <DeleteButton
       label="Delete it"
       referencesOf={() => []}
       changesOf={changesOf}
-      countTouched={(changes) => {
+      countTouched={(changes, signal) => {
         asked.push(changes);
+        signals.push(signal);
         return answer();
       }}
       say={createWords('en')}
@@ -36,6 +40,13 @@ test('how many open drafts hold an answer to it is said before it goes', async (
   expect(screen.getByRole('status').textContent).toMatch('Counting');
   await screen.findByText('It touches 3 of 40 open drafts.');
   expect(asked).toEqual([GONE]);
+});
+
+test('who thinks better of it ends the counting', () => {
+  open(() => new Promise(() => undefined));
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
 test('where not all could be tried, that is said, too', async () => {

@@ -17,16 +17,15 @@ export function TouchedNote({ changesOf, countTouched, say }: TouchedNoteProps) 
   const [drafts, setDrafts] = useState<TouchedDrafts | 'unknown' | 'none'>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it is opened
   useEffect(() => {
-    let isCurrent = true;
+    const asked = new AbortController();
+    const { signal } = asked;
     const changes = readIfThere(changesOf);
     if (!changes) return setDrafts('none');
-    countTouched(changes).then(
-      (found) => isCurrent && setDrafts(found),
-      () => isCurrent && setDrafts('unknown'),
+    countTouched(changes, signal).then(
+      (found) => signal.aborted || setDrafts(found),
+      () => signal.aborted || setDrafts('unknown'),
     );
-    return () => {
-      isCurrent = false;
-    };
+    return () => asked.abort();
   }, []);
   if (drafts === 'none') return null;
   return (

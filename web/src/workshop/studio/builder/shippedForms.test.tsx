@@ -175,4 +175,11 @@ test('the answers that the step is shown with are kept as a sample', () => {
     form: 'application',
     answers: { Residence: { Stories: 1 } },
   });
+  // Of the next one it is said anew.
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe('Kept. It stands among the sample answers.');
+  fireEvent.change(screen.getByLabelText('Who is it?'), { target: { value: 'Eva' } });
+  expect(status.textContent).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Keep them' }));
+  expect(status.textContent).toBe('Kept. It stands among the sample answers.');
 });

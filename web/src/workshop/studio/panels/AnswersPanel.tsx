@@ -45,7 +45,8 @@ export function AnswersPanel(props: AnswersPanelProps) {
     setWrong(false);
   }, [shown]);
 
-  const find = () => attempt(async () => setWalk({ hash, found: await api.walk(copy, program) }));
+  const find = () =>
+    attempt(async () => setWalk({ hash, found: await api.walk(copy, { form, program }) }));
   function handleText(next: string): void {
     setText(next);
     try {
@@ -58,6 +59,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
     }
   }
 
+  const cut = walk?.found.cut;
   const choices = listAnswers(walk?.found, { form, step, program });
   const nameOf = ({ kind, subject, found }: AnswerChoice) => {
     if (found) return sayWitness(found, { titles, form, say });
@@ -75,6 +77,9 @@ export function AnswersPanel(props: AnswersPanelProps) {
       </p>
       <p role="status">{isWalking && say('tools.walking')}</p>
       <Problem text={problem && say('tools.walk-failed', { message: problem })} />
+      {cut && choices.length === 0 && (
+        <p className="quiet">{say('studio.leads-unsure', { walked: cut.walked, of: cut.of })}</p>
+      )}
       {walk && (
         <ul className="rows">
           {choices.map((choice) => (

@@ -20,6 +20,11 @@ export function KeepSample({ files, form, program, given, say, onBuild }: KeepSa
   const [title, setTitle] = useState('');
   const [code, setCode] = useState<EditCode>();
   const [isKept, setKept] = useState(false);
+  function handleTitle(text: string) {
+    setTitle(text);
+    // Said anew of the next one: a status that stays as it is is not read out.
+    setKept(false);
+  }
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const sample = { title, form, ...given, ...(program !== undefined && { program }) };
@@ -38,7 +43,7 @@ export function KeepSample({ files, form, program, given, say, onBuild }: KeepSa
           value={title}
           required
           maxLength={120}
-          onText={setTitle}
+          onText={handleTitle}
         />
         {code && (
           <p className="problem" role="alert">
