@@ -41,11 +41,8 @@ test('of several programs that were edited each is walked with another', async (
   const { plans, ofFirst } = await planFor(8, first);
   const pairs = plans.slice(first.length, ofFirst).map(({ programs }) => programs);
   expect(pairs.map((pair) => pair.length)).toEqual([2, 2, 2, 2]);
-  for (const program of first) expect(pairs.some((pair) => pair.includes(program))).toBe(true);
-  // Beyond the pairs that are listed at most there are more of the first alone.
-  const many = await planFor(70, first);
-  const last = many.plans.slice(0, many.ofFirst).filter(({ programs }) => programs.length > 1);
-  expect(last.some(({ programs }) => programs.includes('well-104'))).toBe(true);
+  for (const program of first)
+    expect(pairs.filter((pair) => pair.includes(program)).length).toBeGreaterThan(1);
 });
 
 test('where one that was edited is not offered, all is walked', async () => {
