@@ -1,3 +1,8 @@
+export {
+  canLeadTo,
+  canList,
+  type NoticeSending,
+} from '../compile/desk/noticeReads.ts';
 export { addAgency, deleteAgency, listAgencies, type NamedAgency, setAgency } from './agencies.ts';
 export {
   type Askable,
@@ -61,7 +66,13 @@ export {
   type NewQueue,
 } from './desk/addToDesk.ts';
 export { deleteFromDesk, referencesToDesk } from './desk/deleteFromDesk.ts';
-export { type DeskAskable, type DeskReading, listDeskAskable } from './desk/deskAskable.ts';
+export {
+  type CaseLabels,
+  type DeskAskable,
+  type DeskFact,
+  type DeskReading,
+  listDeskAskable,
+} from './desk/deskAskable.ts';
 export {
   type DeskList,
   type DeskPart,
@@ -85,6 +96,7 @@ export {
   isActionForm,
   type Named,
   sendersOf,
+  sendingOf,
 } from './desk/deskFiles.ts';
 export {
   addBlock,

@@ -1,6 +1,7 @@
 import type { PackTexts } from '../../edit/Change.ts';
 import { createPackFolder, PACKS, readTexts, withChanges } from '../../edit/test/packTexts.ts';
 import { listTexts } from '../../edit/texts.ts';
+import { CASE_FACTS } from '../../kernel/desk/index.ts';
 import {
   addAction,
   addBlock,
@@ -8,6 +9,9 @@ import {
   addQuestion,
   addQueue,
   type Built,
+  type CaseLabels,
+  canLeadTo,
+  canList,
   conditionOf,
   deleteFromDesk,
   deskActions,
@@ -21,6 +25,7 @@ import {
   noticeBlocks,
   readCondition,
   referencesToDesk,
+  sendingOf,
   setCondition,
   setDeskMember,
   setDeskPart,
@@ -39,7 +44,14 @@ const after = (texts: PackTexts, { changes }: Pick<Built, 'changes'>) =>
 const json = (texts: PackTexts, file: string) => JSON.parse(texts.get(file)!);
 const words = (text: string, es: string) => ({ text, translations: { es } });
 
-const TITLES = { caseTitle: 'The case', agencyTitle: 'The agency' };
+const FACTS = [...Object.keys(CASE_FACTS), 'link', 'next', 'ends'];
+const LABELS: CaseLabels = {
+  caseTitle: 'The case',
+  yes: 'sí',
+  no: 'no',
+  facts: Object.fromEntries(FACTS.map((fact) => [fact, `the ${fact}`])) as CaseLabels['facts'],
+};
+const TITLES = { ...LABELS, agencyTitle: 'The agency' };
 const desk = [...files.keys()].filter((file) => deskKindOf(file));
 
 test.each(desk)('%s is what it was when all that its form says is said again', (file) => {
@@ -100,6 +112,23 @@ test('a queue is added with its words and place, narrowed, timed, and deleted wi
   expect(referencesToDesk(now, file)).toEqual([]);
   expect(after(now, deleteFromDesk(now, file))).toEqual(new Map(files));
 });
+
+test.each(deskQueues(files).map(({ file }) => file))(
+  '%s shows only what will be late, and all again, and the check finds nothing',
+  async (file) => {
+    const timed = json(files, file).clock
+      ? files
+      : after(files, setQueueClock(files, file, { from: 'status', workingDays: 3 }));
+    const soon = after(timed, setQueueShown(timed, file, { dueWithin: 1 }));
+    // That cases are in no other queue, or in none, is another matter.
+    const own = async (now: PackTexts) =>
+      (await copy.check(now)).filter((finding) => finding.file === file);
+    expect(await own(soon)).toEqual([]);
+    const whole = after(soon, setQueueShown(soon, file, {}));
+    expect(json(whole, file).sort).toEqual({ at: '/$/case/received' });
+    expect(await own(whole)).toEqual([]);
+  },
+);
 
 test('ticks stand in the order in which they are shown, and the last that is needed stays', () => {
   const file = 'desk/actions/start-review.json';
@@ -194,15 +223,107 @@ test('an action that is new asks something, sends a new notice that tells it, an
 });
 
 test('what is kept locked can be read by no part of the desk, and is said to be', () => {
-  const all = listDeskAskable(files, { reads: 'list', caseTitle: 'The case' });
+  const all = listDeskAskable(files, { reads: 'list', ...LABELS });
   expect(all.find(({ pointer }) => pointer === '/PersonalInformation/SSN')).toMatchObject({
     isRestricted: true,
   });
   const told = listTellable(files, 'desk/notices/denied.json', TITLES);
   expect(told.some(({ isRestricted }) => isRestricted)).toBe(false);
   expect(told.find(({ pointer }) => pointer === '/Deny/Reasons')).toMatchObject({ isSure: true });
-  const kept = listDeskAskable(files, { reads: 'queue', caseTitle: 'The case' });
+  const kept = listDeskAskable(files, { reads: 'queue', ...LABELS });
   expect(kept.some(({ pointer }) => pointer === '/$/case/due')).toBe(false);
+});
+
+test.each(['submitted', 'status', 'message', 'document', 'draft-ending', undefined])(
+  'a notice that goes on %s is offered just what the check lets it tell',
+  async (on) => {
+    const file = 'desk/notices/letter.json';
+    const { $schema, ...rest } = json(files, file);
+    const blocks = [{ id: 'here', paragraph: 'Here' }];
+    const bare = { $schema, ...rest, ...(on && { on }), subject: 'News', text: '{link}', blocks };
+    const plain = new Map(files).set(file, JSON.stringify({ ...bare, values: {} }));
+    const own = async (now: PackTexts) =>
+      (await copy.check(now)).filter(
+        (finding) => finding.file === file && finding.code !== 'untranslated-notice',
+      );
+    const place = { file, at: ['blocks', 0, 'paragraph'], key: 'blocks/here', isNeeded: true };
+    const told = listTellable(plain, file, TITLES);
+    expect(told.some(({ step }) => step === 'The case')).toBe(true);
+    expect(told.some(({ pointer }) => pointer === '/$/case/ends')).toBe(on === 'draft-ending');
+    const isAnswer = ({ pointer }: { pointer: string }) => /^\/(?!\$)/.test(pointer);
+    expect(told.some(isAnswer)).toBe(on !== 'draft-ending');
+    const texts = told.filter((one) => !isAnswer(one)).concat(told.find(isAnswer) ?? []);
+    for (const tells of texts) {
+      const now = after(plain, insertValue(plain, tells, { place, language: 'en', caret: 4 }));
+      expect([tells.pointer, await own(now)]).toEqual([tells.pointer, []]);
+    }
+    const sending = sendingOf(plain, file);
+    const hasOne = async (block: object) => {
+      const blocks = [{ id: 'here', ...block }];
+      const now = new Map(plain).set(file, JSON.stringify({ ...bare, values: {}, blocks }));
+      return (await own(now)).length === 0;
+    };
+    for (const pointer of ['/$/case/papers', '/$/case/answers', '/$/case/changes'])
+      expect([pointer, await hasOne({ list: pointer })]).toEqual([
+        pointer,
+        canList(sending, pointer),
+      ]);
+    const when = on === 'submitted' ? { when: { '/$/case/link': true } } : {};
+    for (const to of ['application', 'messages', 'upload', 'receipt'] as const)
+      expect([to, await hasOne({ button: 'Go', to, ...when })]).toEqual([
+        to,
+        canLeadTo(sending, to),
+      ]);
+  },
+  60_000,
+);
+
+test('facts of a case are called as the caller calls them, with its own yes and no', () => {
+  const all = listDeskAskable(files, { reads: 'action', ...LABELS });
+  expect(all.find(({ pointer }) => pointer === '/$/case/isAssigned')).toMatchObject({
+    title: 'the isAssigned',
+    choices: [
+      { value: 'yes', label: 'sí' },
+      { value: 'no', label: 'no' },
+    ],
+  });
+});
+
+test('a value goes behind a place, not into it, under a name that the portal does not fill', () => {
+  const file = 'desk/notices/denied.json';
+  const place = noticeBlocks(files, file)[0]!.place!;
+  const some = listTellable(files, file, TITLES).find(
+    ({ pointer }) => pointer === '/Deny/Reasons',
+  )!;
+  const tells = { ...some, pointer: '/Deny/AgencyPhone' };
+  const now = after(files, insertValue(files, tells, { place, language: 'en', caret: 9 }));
+  expect(json(now, file).values.agencyPhone2).toBe('/Deny/AgencyPhone');
+  expect(json(now, file).blocks[0].paragraph).toBe('Dear {firstName}{agencyPhone2},');
+});
+
+test('a text message that was not there stands in its order when a value is put into it', () => {
+  const file = 'desk/notices/denied.json';
+  const { text: _, ...rest } = json(files, file);
+  const bare = new Map(files).set(file, `${JSON.stringify(rest, null, 2)}\n`);
+  const phone = listTellable(bare, file, TITLES).find(
+    ({ pointer }) => pointer === '{agencyPhone}',
+  )!;
+  const place = { file, at: ['text'], key: 'text', isNeeded: false };
+  const now = after(bare, insertValue(bare, phone, { place, language: 'en', caret: 0 }));
+  expect(json(now, file).text).toBe('{agencyPhone}');
+  expect(Object.keys(json(now, file))).toEqual(Object.keys(json(files, file)));
+});
+
+test('what was not said of a notice or a queue stands in its order', () => {
+  const notice = 'desk/notices/denied.json';
+  const on = after(files, setDeskPart(files, { file: notice, at: ['on'] }, 'message'));
+  expect(Object.keys(json(on, notice)).slice(0, 3)).toEqual(['$schema', 'on', 'subject']);
+  const queue = 'desk/queues/appeals.json';
+  const { badges: _, ...rest } = json(files, queue);
+  const bare = new Map(files).set(queue, JSON.stringify(rest));
+  const now = after(bare, setDeskPart(bare, { file: queue, at: ['badges'] }, []));
+  const keys = Object.keys(json(now, queue));
+  expect(keys[keys.indexOf('badges') - 1]).toBe('columns');
 });
 
 test('each part of the shipped desk is known by its title', () => {

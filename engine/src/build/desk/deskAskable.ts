@@ -1,10 +1,16 @@
+import {
+  isFactSure,
+  isOfSending,
+  tellsAnswers,
+  tellsFact,
+} from '../../compile/desk/noticeReads.ts';
 import type { PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import {
   CASE_FACTS,
   type CaseFact,
-  NOTICE_FACTS,
   UNSETTLED_CASE_FACTS,
+  UPLOAD_LINK,
 } from '../../kernel/desk/index.ts';
 import { type Askable, askablesOf } from '../askable.ts';
 import type { Verb } from '../conditions.ts';
@@ -18,14 +24,29 @@ import {
 } from '../places.ts';
 import type { AnswerKind } from '../question.ts';
 import { seek } from '../seek.ts';
-import { deskFlags, deskStatuses } from './deskFiles.ts';
+import { deskFlags, deskStatuses, sendingOf } from './deskFiles.ts';
+
+/** What only notices tell of a case. */
+const TOLD_FACTS = { link: 'text', next: 'text', ends: 'date' } as const;
+
+/** Everything that a part of the desk can know of a case. */
+export type DeskFact = CaseFact | keyof typeof TOLD_FACTS;
+
+/** What is known of a case, in the language of who chooses. */
+export interface CaseLabels {
+  /** What stands above it, where one chooses. */
+  caseTitle: string;
+  yes: string;
+  no: string;
+  facts: { [fact in DeskFact]: string };
+}
 
 /** Which part of the desk reads. */
-export interface DeskReading {
+export interface DeskReading extends CaseLabels {
   /** `list` shows; the others decide. A queue is judged when something happens, and never by the day. */
   reads: 'queue' | 'action' | 'notice' | 'list';
-  /** What stands above what the portal knows of a case, where one chooses. */
-  caseTitle: string;
+  /** The file of the notice that reads. */
+  notice?: string;
   /** Forms of actions whose answers can be read, too. */
   forms?: readonly string[];
 }
@@ -50,36 +71,49 @@ const CASE_KINDS: { [kind in (typeof CASE_FACTS)[CaseFact]]: AnswerKind } = {
   list: 'choices',
 };
 
+const keysOf = <Key extends string>(object: { [key in Key]: unknown }) =>
+  Object.keys(object) as Key[];
+
 /** Kinds that are no single value of their own. */
 const NOT_READ: ReadonlySet<AnswerKind> = new Set(['collection', 'other']);
 
-function isOffered(fact: string, reads: DeskReading['reads']): boolean {
-  if (reads === 'list') return true;
-  if (reads === 'notice') return NOTICE_FACTS.has(fact);
-  return !UNSETTLED_CASE_FACTS.has(fact);
+/** Whether a part of the desk can read a fact: a notice what it can tell, all else what does not change by itself. */
+function isOffered(files: PackTexts, { reads, notice }: DeskReading, fact: string): boolean {
+  if (reads !== 'notice')
+    return !(fact in TOLD_FACTS) && (reads === 'list' || !UNSETTLED_CASE_FACTS.has(fact));
+  const sending = notice === undefined ? { on: undefined, effects: [] } : sendingOf(files, notice);
+  if (fact === 'link' && !isOfSending(sending) && !isFactSure(sending, UPLOAD_LINK)) return false;
+  return tellsFact(sending, fact);
 }
 
-/** What the portal knows of a case, in the words of the desk. */
-function caseAskables(files: PackTexts, { reads, caseTitle }: DeskReading): DeskAskable[] {
-  const words = seek(() => new FileEdits(files).read('desk/words.json')) ?? {};
+/** What the portal knows of a case, in the words of who chooses. */
+function caseAskables(files: PackTexts, reading: DeskReading): DeskAskable[] {
+  const { caseTitle, yes, no, facts } = reading;
   const named = (list: { id: string; title: string }[]) =>
     list.map(({ id, title }) => ({ value: id, label: title }));
   const choicesOf: { [fact: string]: () => Askable['choices'] } = {
     status: () => named(deskStatuses(files)),
     flags: () => named(deskFlags(files)),
-    isAssigned: () => ['yes', 'no'].map((one) => ({ value: one, label: one })),
+    isAssigned: () => [
+      { value: 'yes', label: yes },
+      { value: 'no', label: no },
+    ],
   };
-  return Object.entries(CASE_FACTS)
-    .filter(([fact]) => isOffered(fact, reads))
-    .map(([fact, kind]) => ({
-      pointer: `/$/case/${fact}`,
-      title: String(words[`fact.${fact}`] ?? fact),
-      step: caseTitle,
-      kind: CASE_KINDS[kind],
-      verbs: CASE_VERBS[kind],
-      choices: choicesOf[fact]?.() ?? [],
-      isRestricted: false,
-    }));
+  const askable = (fact: DeskFact, kind: AnswerKind, verbs: readonly Verb[]): DeskAskable => ({
+    pointer: `/$/case/${fact}`,
+    title: facts[fact],
+    step: caseTitle,
+    kind,
+    verbs,
+    choices: choicesOf[fact]?.() ?? [],
+    isRestricted: false,
+  });
+  return [
+    ...keysOf(CASE_FACTS).map((fact) =>
+      askable(fact, CASE_KINDS[CASE_FACTS[fact]], CASE_VERBS[CASE_FACTS[fact]]),
+    ),
+    ...keysOf(TOLD_FACTS).map((fact) => askable(fact, TOLD_FACTS[fact], CASE_VERBS.date)),
+  ].filter(({ pointer }) => isOffered(files, reading, pointer.slice('/$/case/'.length)));
 }
 
 /** The steps of the form in which programs are chosen, and what programs ask: each file once. */
@@ -133,9 +167,12 @@ function answersOf(files: PackTexts, edits: FileEdits, place: StepPlace): DeskAs
 /** Everything that a part of the desk could read, what is kept locked among it. */
 export function listDeskAskable(files: PackTexts, reading: DeskReading): DeskAskable[] {
   const edits = new FileEdits(files);
+  const { notice } = reading;
+  const facts = caseAskables(files, reading);
+  if (notice !== undefined && !tellsAnswers(sendingOf(files, notice))) return facts;
   const asked = (reading.forms ?? []).flatMap((file) => placeOfFile(edits, file) ?? []);
   const answers = [...asked, ...placesIn(edits)].flatMap(
     (place) => seek(() => answersOf(files, edits, place)) ?? [],
   );
-  return [...caseAskables(files, reading), ...answers];
+  return [...facts, ...answers];
 }

@@ -17,8 +17,21 @@ export interface DeskPart {
 /** What stands behind what in a file of the desk, and in the parts of one. */
 const ORDERS: { [part: string]: string[] } = {
   '': [
-    ...['$schema', 'title', 'label', 'subject', 'says', 'mail', 'text', 'values', 'for', 'by'],
-    ...['from', 'to', 'when', 'columns', 'narrow', 'sort', 'clock', 'late', 'dueWithin'],
+    ...[
+      '$schema',
+      'on',
+      'statuses',
+      'title',
+      'label',
+      'subject',
+      'says',
+      'mail',
+      'text',
+      'values',
+      'for',
+      'by',
+    ],
+    ...['from', 'to', 'when', 'columns', 'badges', 'narrow', 'sort', 'clock', 'late', 'dueWithin'],
     ...['withdraws', 'bulk', 'effects', 'blocks'],
   ],
   effects: [

@@ -1,3 +1,4 @@
+import type { NoticeSending } from '../../compile/desk/noticeReads.ts';
 import { FileEdits, type TextSource } from '../../edit/FileEdits.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 import type { SaidId } from '../Built.ts';
@@ -121,4 +122,14 @@ export function sendersOf(files: TextSource, notice: string): DeskThing[] {
     const { effects } = (seek(() => edits.read(file)) ?? {}) as { effects?: { notice?: string } };
     return effects?.notice === notice;
   });
+}
+
+/** How a notice goes: by itself at a moment, or by the actions that send it. */
+export function sendingOf(files: TextSource, file: string): NoticeSending {
+  const edits = new FileEdits(files);
+  const { on } = (seek(() => edits.read(file)) ?? {}) as Pick<NoticeSending, 'on'>;
+  const effects = sendersOf(files, deskNameOf(file)).map(
+    (action) => edits.read(action.file).effects as JsonObject,
+  );
+  return { on, effects };
 }

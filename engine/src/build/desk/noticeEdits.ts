@@ -1,9 +1,10 @@
+import { isFactSure } from '../../compile/desk/noticeReads.ts';
 import { PORTAL_PLACES } from '../../compile/portalPlaces.ts';
 import { EditError, type PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import { languagesOf } from '../../edit/languages.ts';
 import { Translations } from '../../edit/texts.ts';
-import type { NoticeBlockKind, NoticeTarget } from '../../kernel/desk/index.ts';
+import { type NoticeBlockKind, type NoticeTarget, TEXT_LINK } from '../../kernel/desk/index.ts';
 import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import { translationFile } from '../../texts/englishTexts.ts';
 import type { Built } from '../Built.ts';
@@ -13,9 +14,9 @@ import { seek } from '../seek.ts';
 import { translate } from '../translate.ts';
 import { readWords, type Words, type WordsPlace, writeWords } from '../words.ts';
 import type { DeskWords } from './addToDesk.ts';
-import { type DeskAskable, listDeskAskable } from './deskAskable.ts';
-import { inTurn, putPart, toldOf } from './deskEdits.ts';
-import { deskNameOf, sendersOf } from './deskFiles.ts';
+import { type CaseLabels, type DeskAskable, listDeskAskable } from './deskAskable.ts';
+import { inTurn, putPart, setDeskPart, toldOf } from './deskEdits.ts';
+import { deskNameOf, sendersOf, sendingOf } from './deskFiles.ts';
 
 /** Kinds of the parts of a notice, in the order in which they are offered. */
 export const BLOCK_KINDS: readonly NoticeBlockKind[] = [
@@ -82,8 +83,7 @@ export function portalWords(files: PackTexts): { [place: string]: string } {
 }
 
 /** What stands above what can be told, where one chooses. */
-export interface TellingTitles {
-  caseTitle: string;
+export interface TellingTitles extends CaseLabels {
   agencyTitle: string;
 }
 
@@ -104,17 +104,21 @@ function askedBy(files: PackTexts, file: string): (pointer: Pointer) => boolean 
 
 /** What a notice can tell: what its actions ask, what is known of the case, answers, and who the agency is. */
 export function listTellable(files: PackTexts, file: string, titles: TellingTitles): Tellable[] {
-  const { caseTitle, agencyTitle } = titles;
+  const { agencyTitle, ...labels } = titles;
   const isAsked = askedBy(files, file);
+  const sending = sendingOf(files, file);
   const told = listDeskAskable(files, {
+    ...labels,
     reads: 'notice',
-    caseTitle,
+    notice: file,
     forms: formsBehind(files, file),
   }).filter(({ kind, isRestricted }) => !isRestricted && kind !== 'check');
   return [
     ...told.map((one) => ({
       ...one,
-      isSure: one.pointer.startsWith('/$/case/') || isAsked(one.pointer),
+      isSure: one.pointer.startsWith('/$/case/')
+        ? isFactSure(sending, one.pointer)
+        : isAsked(one.pointer),
     })),
     ...Object.entries(portalWords(files)).map(([place, title]) => ({
       pointer: `{${place}}`,
@@ -217,11 +221,23 @@ export interface ValuePlace {
 
 const camel = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
+/** Behind the place in the middle of which a caret stands; where it stands in none, the caret. */
+function behindPlace(text: string, caret: number): number {
+  let depth = 0;
+  for (const [at, letter] of [...text.split('').entries()]) {
+    if (at >= caret && depth <= 0) return caret;
+    if (letter === '{') depth += 1;
+    if (letter === '}') depth -= 1;
+    if (at >= caret && depth <= 0) return at + 1;
+  }
+  return text.length;
+}
+
 function insertInto({ text, language }: Words, { name, at }: { name: string; at: ValuePlace }) {
   const place = `{${name}}`;
   const isHere = language === at.language;
-  if (isHere && at.caret < text.length)
-    return text.slice(0, at.caret) + place + text.slice(at.caret);
+  const caret = isHere ? behindPlace(text, at.caret) : text.length;
+  if (caret < text.length) return text.slice(0, caret) + place + text.slice(caret);
   if (!text) return isHere ? place : text;
   return isHere || !text.includes(place) ? `${text} ${place}` : text;
 }
@@ -232,7 +248,9 @@ const placeOfPortal = ({ pointer }: Tellable) => /^\{(\w+)\}$/.exec(pointer)?.[1
 /** A name for the place of something that is told, like that of its answer. */
 function placeName({ pointer }: Tellable, values: object): string {
   const words = pointer.slice(pointer.lastIndexOf('/') + 1).replace(/([a-z])([A-Z])/g, '$1 $2');
-  return camel(questionName(words, (one) => Object.hasOwn(values, camel(one))));
+  const isTaken = (one: string) =>
+    one === TEXT_LINK || Object.hasOwn(values, one) || Object.hasOwn(PORTAL_PLACES, one);
+  return camel(questionName(words, (one) => isTaken(camel(one))));
 }
 
 /**
@@ -262,6 +280,7 @@ export function insertValue(files: PackTexts, tells: Tellable, at: ValuePlace): 
     ...texts.map((words) => (now: PackTexts) => {
       const text = insertInto(words, { name, at });
       if (!text || text === words.text) return [];
+      if (words === texts[0] && !words.text) return setDeskPart(now, at.place, text).changes;
       return writeWords(now, at.place, { language: words.language, text }).changes();
     }),
   ]);

@@ -74,18 +74,27 @@ export function setQueueClock(
   return toldOf(edits, { file, at: ['clock'] });
 }
 
-/** Says whether only cases stand in a queue that are late, or soon will be: it is in their order then. */
+/**
+ * Says whether only cases stand in a queue that are late, or soon will be: it is in their order then, and is not
+ * narrowed. One that has all cases again begins with those that came first.
+ */
 export function setQueueShown(
   files: PackTexts,
   file: string,
   { late, dueWithin }: { late?: true; dueWithin?: number },
 ): Built {
   const edits = new FileEdits(files);
+  const known = edits.read(file);
+  const wasByAge = known.late === true || known.dueWithin !== undefined;
+  const isByAge = late === true || dueWithin !== undefined;
   putPart(edits, { file, at: ['late'] }, late);
   putPart(edits, { file, at: ['dueWithin'] }, dueWithin);
-  if (late || dueWithin !== undefined) {
+  if (isByAge) {
+    putPart(edits, { file, at: ['narrow'] }, undefined);
     putPart(edits, { file, at: ['sort', 'at'] }, DUE);
     putPart(edits, { file, at: ['sort', 'descending'] }, undefined);
+  } else if (wasByAge) {
+    putPart(edits, { file, at: ['sort', 'at'] }, RECEIVED);
   }
   return toldOf(edits, { file, at: ['late'] });
 }

@@ -1,14 +1,11 @@
 import {
-  ASKED_ANSWERS,
   ASKED_PAPERS,
   CHANGED_ANSWERS,
   caseFactOf,
-  DRAFT_ENDS,
   NOTICE_FACTS,
   TEXT_LINK,
   TEXT_MESSAGE,
   UPLOAD_LINK,
-  WHAT_IS_NEXT,
 } from '../../kernel/desk/index.ts';
 import { fieldsOf } from '../../kernel/forms.ts';
 import type { Field, JsonObject, Pointer, Text } from '../../kernel/types.ts';
@@ -19,17 +16,20 @@ import { checkNoticeText } from './checkTextMessages.ts';
 import type { CompiledAction } from './compileAction.ts';
 import { spokenWordOf } from './compileNotice.ts';
 import type { DeskCheck } from './DeskCheck.ts';
+import {
+  ASKED_LISTS,
+  canLeadTo,
+  canList,
+  isFactSure,
+  isOfSending,
+  type NoticeSending,
+  tellsAnswers,
+  tellsFact,
+} from './noticeReads.ts';
 import { placesOf } from './placesOf.ts';
 import type { BlockSource, NoticeSource } from './readDesk.ts';
 
 type Place = (string | number)[];
-
-/** Lists that only a notice reads, and the effect by which an action fills each. */
-const ASKED_LISTS: ReadonlyMap<Pointer, 'requests' | 'corrections' | 'changes'> = new Map([
-  [ASKED_PAPERS, 'requests'],
-  [ASKED_ANSWERS, 'corrections'],
-  [CHANGED_ANSWERS, 'changes'],
-]);
 
 /** A notice with the actions that send it. */
 interface OneNotice {
@@ -41,6 +41,11 @@ interface OneNotice {
   asked: ReadonlyMap<Pointer, Field>[];
 }
 
+const sendingOf = ({ source: { on }, actions }: OneNotice): NoticeSending => ({
+  on,
+  effects: actions.map(({ action }) => ({ ...action.effects })),
+});
+
 /** What is known of a value that a notice names: whether it is there whenever the notice is sent. */
 type Known = { field?: Field; isSure: boolean };
 
@@ -48,35 +53,19 @@ type Known = { field?: Field; isSure: boolean };
 const fieldOf = ({ fields }: DeskCheck, { asked }: OneNotice, pointer: Pointer) =>
   asked.map((questions) => questions.get(pointer)).find(Boolean) ?? fields.get(pointer);
 
-/** What is known of a draft. */
-const OF_DRAFT: ReadonlySet<string> = new Set(['number', caseFactOf(DRAFT_ENDS)!]);
-
-/** Whether a notice can tell something of a case, by when it goes. */
-function tells({ on }: NoticeSource, fact: string): boolean {
-  if (on === 'draft-ending') return OF_DRAFT.has(fact);
-  return NOTICE_FACTS.has(fact) || (on !== undefined && fact === caseFactOf(WHAT_IS_NEXT));
-}
-
 /** Looks a pointer of a notice up; undefined where it was told of. */
 function lookUp(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place): Known | undefined {
   const { pack, fields } = check;
-  const { file, asked, actions, source } = one;
+  const { file, asked, source } = one;
   const fact = pointer.startsWith('/$/') ? (caseFactOf(pointer) ?? pointer) : undefined;
   if (fact !== undefined) {
-    const effect = ASKED_LISTS.get(pointer);
-    // By itself it goes where no action has made or asked for anything.
-    const always = (is: (one: CompiledAction) => unknown) => !source.on && actions.every(is);
-    if (tells(source, fact)) {
-      if (pointer === UPLOAD_LINK) return { isSure: always(({ action }) => action.effects.link) };
-      if (pointer === WHAT_IS_NEXT) return { isSure: false };
-      return { isSure: !effect || always(({ action }) => action.effects[effect]) };
-    }
+    if (tellsFact(source, fact)) return { isSure: isFactSure(sendingOf(one), pointer) };
     const message = `a notice can't tell "${fact}"`;
-    const known = [...NOTICE_FACTS].filter((name) => tells(source, name));
+    const known = [...NOTICE_FACTS].filter((name) => tellsFact(source, name));
     report(pack, file, at, 'not-for-a-notice', message, suggested(fact, known));
     return undefined;
   }
-  if (source.on === 'draft-ending') {
+  if (!tellsAnswers(source)) {
     const message = 'of what was not sent a notice tells no answer: others may read her mail';
     report(pack, file, at, 'not-for-a-notice', message);
     return undefined;
@@ -96,9 +85,6 @@ function lookUp(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place): 
   const isSure = own.length > 0 && own.every((each) => each?.required && !each.when);
   return { field, isSure };
 }
-
-/** Whether it goes when an application is sent: then papers may come later. */
-const isOfSending = ({ on }: NoticeSource) => on === 'submitted' || on === 'resubmitted';
 
 const isGuarded = (when: JsonObject | undefined, pointer: Pointer) => when?.[pointer] === true;
 
@@ -135,10 +121,9 @@ function checkValue(
 function checkList(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place): void {
   const known = lookUp(check, one, pointer, at);
   if (!known) return;
-  const { field, isSure } = known;
+  const { field } = known;
   // Nothing is shown of a list that was left blank; what no action asks for is a mistake.
-  const mayCome = pointer === ASKED_PAPERS && one.actions.length === 0 && isOfSending(one.source);
-  if (ASKED_LISTS.has(pointer) && !isSure && !mayCome) {
+  if (ASKED_LISTS.has(pointer) && !canList(sendingOf(one), pointer)) {
     const what = pointer === ASKED_PAPERS ? 'asks for no papers' : 'asks for no answers';
     const does = pointer === CHANGED_ANSWERS ? 'changes no answers' : what;
     const message = `an action that sends it ${does}`;
@@ -151,16 +136,18 @@ function checkList(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place
 /** A button leads to a link that is there. */
 function checkButton(
   { pack }: DeskCheck,
-  { file, source, actions }: OneNotice,
+  one: OneNotice,
   { to, when }: BlockSource,
   at: Place,
 ): void {
-  const isDraft = source.on === 'draft-ending';
-  if (isDraft && (to === 'upload' || to === 'receipt'))
-    report(pack, file, at, 'notice-lacks-value', 'nothing was sent that it could lead to');
-  if (to !== 'upload' || isDraft) return;
-  if (isOfSending(source) && isGuarded(when, UPLOAD_LINK)) return;
-  if (!source.on && actions.every(({ action }) => action.effects.link)) return;
+  const { file, source } = one;
+  const can = to === undefined || canLeadTo(sendingOf(one), to);
+  if (!tellsAnswers(source)) {
+    if (!can)
+      report(pack, file, at, 'notice-lacks-value', 'nothing was sent that it could lead to');
+    return;
+  }
+  if (to !== 'upload' || (can && (!isOfSending(source) || isGuarded(when, UPLOAD_LINK)))) return;
   const more = isOfSending(source) ? { expected: `"when": { "${UPLOAD_LINK}": true }` } : {};
   const message = 'an action that sends it makes no link';
   report(pack, file, at, 'notice-lacks-value', source.on ? 'there may be no link' : message, more);

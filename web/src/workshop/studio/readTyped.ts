@@ -12,11 +12,11 @@ export const readNumber: ReadText<number> = (text) => {
   return isNumber ? { value } : { problem: 'wrong.type' };
 };
 
-/** A whole number, not below the least. */
+/** A whole number, not below the least and not above the most. */
 export const readCount =
-  (least: number): ReadText<number> =>
+  (least: number, most = Number.MAX_SAFE_INTEGER): ReadText<number> =>
   (text) => {
     if (!/^\d{1,9}$/.test(text.trim())) return { problem: 'forms.problem-not-a-number' };
     const value = Number(text);
-    return value < least ? { problem: 'forms.problem-out-of-range' } : { value };
+    return value < least || value > most ? { problem: 'forms.problem-out-of-range' } : { value };
   };

@@ -7,11 +7,21 @@ export interface WordsFieldsProps extends Pick<BuilderProps, 'say' | 'language'>
   label: string;
   words: Words[];
   help?: string;
+  /** How many letters each can have. */
+  maxLength?: number | undefined;
   onWrite(words: { language: string; text: string }): EditCode | undefined;
 }
 
 /** One text in each language, beside each other. A translation waits for what it translates. */
-export function WordsFields({ label, words, help, say, language, onWrite }: WordsFieldsProps) {
+export function WordsFields({
+  label,
+  words,
+  help,
+  maxLength,
+  say,
+  language,
+  onWrite,
+}: WordsFieldsProps) {
   const names = new Intl.DisplayNames([language], { type: 'language' });
   const [first] = words;
   return (
@@ -27,6 +37,7 @@ export function WordsFields({ label, words, help, say, language, onWrite }: Word
             isLong
             value={text}
             lang={one}
+            maxLength={maxLength}
             help={mark || (index === 0 ? help : undefined)}
             say={say}
             onWrite={(next) => onWrite({ language: one, text: next })}

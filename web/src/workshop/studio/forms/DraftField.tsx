@@ -13,6 +13,8 @@ export interface DraftFieldProps {
   /** The language that is typed. */
   lang?: string;
   isLong?: boolean;
+  /** How many letters can be typed. */
+  maxLength?: number | undefined;
   input?: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'min' | 'max' | 'autoComplete'>;
   say: SayWords;
   /** @returns Why what was typed can't be written; it stays in the field, and the file as it was. */
@@ -28,7 +30,7 @@ interface Draft {
 
 /** A field whose words are written as they are typed, as long as they can stand in the file. */
 export function DraftField(props: DraftFieldProps) {
-  const { label, isLabelHidden, value, help, lang, isLong, input, say, onWrite } = props;
+  const { label, isLabelHidden, value, help, lang, isLong, maxLength, input, say, onWrite } = props;
   const id = useId();
   const [draft, setDraft] = useState<Draft>();
   const isKept = draft && (draft.code ? draft.seen === value : draft.text.trim() === value);
@@ -39,6 +41,7 @@ export function DraftField(props: DraftFieldProps) {
     id,
     value: text,
     lang,
+    maxLength,
     spellCheck: isLong || undefined,
     'aria-invalid': code ? true : undefined,
     'aria-describedby': described || undefined,

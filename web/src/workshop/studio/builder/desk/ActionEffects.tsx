@@ -5,8 +5,10 @@ import {
   listDeskAskable,
   setDeskPart,
 } from '@porchlight/engine/build';
+import { listChoices } from '@porchlight/engine/edit';
 import { type ReactNode, useMemo } from 'react';
 import type { ActionData } from './ActionData.ts';
+import { caseLabels } from './caseLabels.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
 import { PartSelect, PartTick } from './PartFields.tsx';
@@ -56,7 +58,8 @@ export function ActionEffects(props: ActionEffectsProps) {
       />
       <PartSelect
         {...props}
-        at={effects.requests ? ['effects', 'requests'] : ['effects', 'requests', 'papers']}
+        at={['effects', 'requests', 'papers']}
+        holder={['effects', 'requests']}
         label={say('desk.asks-papers')}
         value={effects.requests?.papers}
         options={chosen}
@@ -114,6 +117,12 @@ function Flags(props: ActionEffectsProps) {
 /** `enumerations/desk-reasons.json` → `desk-reasons` */
 const LISTS = /^enumerations\/([^/]+)\.json$/;
 
+/** What people read of a list: its first choices. */
+function firstOf(files: DeskPartProps['files'], list: string): string {
+  const labels = listChoices(files, `enumerations/${list}.json`).map(({ label }) => label);
+  return [...labels.slice(0, 2), ...(labels.length > 2 ? ['…'] : [])].join(', ');
+}
+
 function Corrections({ files, file, action, say, onBuild }: ActionEffectsProps) {
   const { corrections } = action.effects ?? {};
   const lists = [...files.keys()].flatMap((name) => LISTS.exec(name)?.[1] ?? []).sort();
@@ -136,7 +145,7 @@ function Corrections({ files, file, action, say, onBuild }: ActionEffectsProps) 
         <option value="">{say('desk.no-effect')}</option>
         {lists.map((one) => (
           <option key={one} value={one}>
-            {say('desk.reasons-of', { list: one.replaceAll('-', ' ') })}
+            {say('desk.reasons-of', { list: firstOf(files, one) })}
           </option>
         ))}
       </select>
@@ -147,10 +156,9 @@ function Corrections({ files, file, action, say, onBuild }: ActionEffectsProps) 
 /** Answers that staff change themselves: read here, and changed as JSON. */
 function Changes({ files, action, questions, say }: ActionEffectsProps): ReactNode {
   const { changes } = action.effects ?? {};
-  const caseTitle = say('desk.the-case');
   const known = useMemo(
-    () => (changes ? listDeskAskable(files, { reads: 'list', caseTitle }) : []),
-    [files, changes, caseTitle],
+    () => (changes ? listDeskAskable(files, { reads: 'list', ...caseLabels(say) }) : []),
+    [files, changes, say],
   );
   if (!changes) return null;
   const titleOf = (at: string) =>

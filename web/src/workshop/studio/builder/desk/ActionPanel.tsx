@@ -11,6 +11,7 @@ import { ConditionEditor } from '../ConditionEditor.tsx';
 import type { ActionData } from './ActionData.ts';
 import { ActionEffects } from './ActionEffects.tsx';
 import { ActionReasons } from './ActionReasons.tsx';
+import { caseLabels } from './caseLabels.ts';
 import { DeleteThing } from './DeleteThing.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DeskWordsFields } from './DeskWordsFields.tsx';
@@ -48,10 +49,7 @@ function WhenOffered(props: DeskPartProps & { action: ActionData }) {
   const roles = useMemo(() => deskRoles(files), [files]);
   const statuses = useMemo(() => deskStatuses(files), [files]);
   const of = useMemo<Conditional>(() => ({ kind: 'desk', file, at: ['when'] }), [file]);
-  const reading = useMemo(
-    () => ({ reads: 'action' as const, caseTitle: say('desk.the-case') }),
-    [say],
-  );
+  const reading = useMemo(() => ({ reads: 'action' as const, ...caseLabels(say) }), [say]);
   const keys = ['by', 'from', 'to', 'when', 'bulk', 'withdraws'];
   return (
     <Group {...props} title={say('desk.when-offered')} keys={keys}>

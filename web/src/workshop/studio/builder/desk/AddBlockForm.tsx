@@ -1,19 +1,28 @@
-import { addBlock, BLOCK_KINDS, type NewBlock, type Tellable } from '@porchlight/engine/build';
+import {
+  addBlock,
+  BLOCK_KINDS,
+  type NewBlock,
+  sendingOf,
+  type Tellable,
+} from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
 import { NewWords, NO_TEXT } from '../NewWords.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
+import { DESK_LONGEST } from './longest.ts';
 import { listables } from './noticeOptions.ts';
 
-const LONGEST = { paragraph: 2000, heading: 200, button: 60, signature: 300, list: 0 } as const;
+const LONGEST = { ...DESK_LONGEST.notice, list: 0 };
 
 /** A part of a notice that is not there yet. */
 export function AddBlockForm(props: DeskPartProps & { tellable: readonly Tellable[] }) {
   const { files, file, language, tellable, say, onBuild } = props;
   const [kind, setKind] = useState<NewBlock['kind']>('paragraph');
   const [words, setWords] = useState(NO_TEXT);
-  const lists = listables(tellable, say);
-  const [list, setList] = useState(lists[0]!.id);
+  const lists = listables(tellable, sendingOf(files, file), say);
+  const kinds = BLOCK_KINDS.filter((one) => one !== 'list' || lists.length > 0);
+  const [chosen, setList] = useState<string>();
+  const list = lists.find(({ id }) => id === chosen)?.id ?? lists[0]?.id ?? '';
   const [code, setCode] = useState<EditCode>();
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -29,7 +38,7 @@ export function AddBlockForm(props: DeskPartProps & { tellable: readonly Tellabl
       <label className="tool">
         <span>{say('desk.block-kind')}</span>
         <select value={kind} onChange={({ target }) => setKind(target.value as NewBlock['kind'])}>
-          {BLOCK_KINDS.map((one) => (
+          {kinds.map((one) => (
             <option key={one} value={one}>
               {say(`desk.block-${one}`)}
             </option>

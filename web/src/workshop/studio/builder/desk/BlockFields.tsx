@@ -3,11 +3,13 @@ import {
   dropBlock,
   formsBehind,
   type ShownBlock,
+  sendingOf,
   type Tellable,
 } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { ConditionEditor } from '../ConditionEditor.tsx';
+import { caseLabels } from './caseLabels.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { listables, targets } from './noticeOptions.ts';
 import { PartSelect } from './PartFields.tsx';
@@ -30,9 +32,10 @@ export function BlockFields({ block, index, tellable, ...props }: BlockFieldsPro
   );
   const forms = useMemo(() => formsBehind(files, file), [files, file]);
   const reading = useMemo(
-    () => ({ reads: 'notice' as const, caseTitle: say('desk.the-case'), forms }),
-    [say, forms],
+    () => ({ reads: 'notice' as const, ...caseLabels(say), notice: file, forms }),
+    [say, file, forms],
   );
+  const sending = useMemo(() => sendingOf(files, file), [files, file]);
   const title = say(`desk.block-${kind}`);
   return (
     <>
@@ -44,7 +47,7 @@ export function BlockFields({ block, index, tellable, ...props }: BlockFieldsPro
           at={['blocks', index, 'list']}
           label={title}
           value={at}
-          options={listables(tellable, say)}
+          options={listables(tellable, sending, say, at)}
         />
       )}
       {kind === 'button' && (
@@ -53,7 +56,7 @@ export function BlockFields({ block, index, tellable, ...props }: BlockFieldsPro
           at={['blocks', index, 'to']}
           label={say('desk.button-to')}
           value={to}
-          options={targets(say)}
+          options={targets(sending, say, to)}
         />
       )}
       <details>

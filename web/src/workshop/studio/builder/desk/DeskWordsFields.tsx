@@ -2,6 +2,7 @@ import { readWords, setDeskText, type WordsPlace } from '@porchlight/engine/buil
 import { useMemo } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { WordsFields } from '../WordsFields.tsx';
+import { longestAt } from './longest.ts';
 
 export interface DeskWordsFieldsProps
   extends Pick<BuilderProps, 'files' | 'say' | 'language' | 'onBuild'> {
@@ -19,6 +20,7 @@ export function DeskWordsFields(props: DeskWordsFieldsProps) {
       label={label}
       {...(help && { help })}
       words={words}
+      maxLength={longestAt(place)}
       say={say}
       language={language}
       onWrite={(next) =>

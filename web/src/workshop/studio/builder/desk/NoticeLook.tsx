@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { NoticeBlocks } from '../../../../messages/NoticeBlocks.tsx';
 import { readIfThere } from '../../readIfThere.ts';
 import type { BuilderProps } from '../BuilderProps.ts';
-import { listables, tellingTitles } from './noticeOptions.ts';
+import { askedLists, tellingTitles } from './noticeOptions.ts';
 
 export interface NoticeLookProps extends Pick<BuilderProps, 'files' | 'say' | 'language'> {
   file: string;
@@ -61,10 +61,7 @@ function written({ files, file, say, language }: NoticeLookProps): {
     values?: { [place: string]: string };
   };
   const tellable = listTellable(files, file, tellingTitles(say));
-  const known = [
-    ...tellable.map(({ pointer: id, title }) => ({ id, title })),
-    ...listables([], say),
-  ];
+  const known = [...tellable.map(({ pointer: id, title }) => ({ id, title })), ...askedLists(say)];
   const titleOf = (pointer: string) => known.find(({ id }) => id === pointer)?.title ?? pointer;
   const ofPortal = portalWords(files);
   const textOf = (place: WordsPlace) => {

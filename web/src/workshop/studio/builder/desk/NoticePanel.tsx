@@ -4,6 +4,7 @@ import {
   moveBlock,
   noticeBlocks,
   sendersOf,
+  sendingOf,
   type WordsPlace,
 } from '@porchlight/engine/build';
 import { FileEdits } from '@porchlight/engine/edit';
@@ -31,6 +32,7 @@ export function NoticePanel(props: DeskPartProps) {
   const mail = useMemo(() => String(new FileEdits(files).read(file).mail), [files, file]);
   const blocks = useMemo(() => noticeBlocks(files, file), [files, file]);
   const tellable = useMemo(() => listTellable(files, file, tellingTitles(say)), [files, file, say]);
+  const { on } = useMemo(() => sendingOf(files, file), [files, file]);
   const senders = useMemo(() => sendersOf(files, deskNameOf(file)), [files, file]);
   const subject = useMemo(() => placeOf(file, 'subject', true), [file]);
   const text = useMemo(() => placeOf(file, 'text', false), [file]);
@@ -38,11 +40,14 @@ export function NoticePanel(props: DeskPartProps) {
   const sure = tellable.filter(({ isSure }) => isSure);
   return (
     <>
-      <p className="quiet">
-        {senders.length
-          ? say('desk.sent-by', { titles: senders.map(({ title }) => title).join(', ') })
-          : say('desk.sent-by-none')}
-      </p>
+      {on && <p className="quiet">{say(`desk.sent-on-${on}`)}</p>}
+      {(senders.length > 0 || !on) && (
+        <p className="quiet">
+          {senders.length
+            ? say('desk.sent-by', { titles: senders.map(({ title }) => title).join(', ') })
+            : say('desk.sent-by-none')}
+        </p>
+      )}
       <Group {...props} title={say('desk.subject')} keys={['subject', 'values']}>
         <TellingFields {...props} label={say('desk.subject')} place={subject} tellable={sure} />
       </Group>

@@ -6,28 +6,32 @@ interface PartFieldProps extends Pick<DeskPartProps, 'files' | 'file' | 'onBuild
   at: (string | number)[];
 }
 
-export interface PartSelectProps extends PartFieldProps {
+export interface PartSelectProps extends PartFieldProps, Pick<DeskPartProps, 'say'> {
   value: string | undefined;
   options: readonly Named[];
   /** What is said where nothing is chosen; absent where something has to be. */
   none?: string;
+  /** What goes with it where nothing is chosen: a part that can't be without it. */
+  holder?: (string | number)[];
 }
 
 /** One of several, or none. */
 export function PartSelect(props: PartSelectProps) {
-  const { files, file, at, label, value, options, none, onBuild } = props;
+  const { files, file, at, holder = at, label, value, options, none, say, onBuild } = props;
   const isKnown = value === undefined || options.some(({ id }) => id === value);
   return (
     <label className="tool">
       <span>{label}</span>
       <select
         value={value ?? ''}
-        onChange={({ target }) =>
-          onBuild(() => setDeskPart(files, { file, at }, target.value || undefined))
-        }
+        onChange={({ target }) => {
+          const chosen = target.value || undefined;
+          const part = { file, at: chosen === undefined ? holder : at };
+          onBuild(() => setDeskPart(files, part, chosen));
+        }}
       >
         {(none !== undefined || value === undefined) && <option value="">{none ?? ''}</option>}
-        {!isKnown && <option value={value}>{value}</option>}
+        {!isKnown && <option value={value}>{say('desk.gone', { id: value })}</option>}
         {options.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}

@@ -4,11 +4,13 @@ import { readCount } from '../../readTyped.ts';
 import { TypedField } from '../../TypedField.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
+import { DESK_LONGEST } from './longest.ts';
 import type { QueueData } from './QueueData.ts';
 
 const STARTS = ['received', 'sent', 'status', 'message'] as const;
 const USUAL_DAYS = 5;
 const SOON = 2;
+const MOST_DAYS = DESK_LONGEST.queue.days;
 
 /** How long a case may wait in a queue, and whether only those stand in it that are late or soon will be. */
 export function QueueClock(props: DeskPartProps & { queue: QueueData }) {
@@ -42,7 +44,7 @@ export function QueueClock(props: DeskPartProps & { queue: QueueData }) {
             label={say('desk.clock-days')}
             inputMode="numeric"
             value={days}
-            read={readCount(1)}
+            read={readCount(1, MOST_DAYS)}
             say={say}
             onValue={(workingDays) =>
               onBuild(
@@ -86,7 +88,7 @@ function ShownByAge({ files, file, queue, say, onBuild }: DeskPartProps & { queu
           label={say('desk.due-within')}
           inputMode="numeric"
           value={dueWithin}
-          read={readCount(0)}
+          read={readCount(0, MOST_DAYS)}
           say={say}
           onValue={(days) =>
             onBuild(() => setQueueShown(files, file, { dueWithin: days }), `${file} dueWithin`)

@@ -9,24 +9,24 @@ import type { EditCode } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { OrderList } from '../../forms/OrderList.tsx';
 import { AskableSelect } from './AskableSelect.tsx';
+import { caseLabels } from './caseLabels.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DeskWordsFields } from './DeskWordsFields.tsx';
 import { Group } from './Group.tsx';
+import { DESK_LONGEST } from './longest.ts';
 import type { QueueData } from './QueueData.ts';
 
 /** What the rows of a queue show, and how they are put in order. */
 export function QueueColumns(props: DeskPartProps & { queue: QueueData }) {
   const { files, file, queue, say, onBuild } = props;
   const [code, setCode] = useState<EditCode>();
-  const caseTitle = say('desk.the-case');
   const all = useMemo(
-    () => listDeskAskable(files, { reads: 'list', caseTitle }),
-    [files, caseTitle],
+    () => listDeskAskable(files, { reads: 'list', ...caseLabels(say) }),
+    [files, say],
   );
   const known = new Map(all.map((one) => [one.pointer, one]));
   const shown = new Set(queue.columns.map(({ at }) => at));
   const titleOf = (at: string) => known.get(at)?.title ?? at;
-  const { sort } = queue;
   return (
     <Group {...props} title={say('desk.columns')} keys={['columns', 'sort', 'narrow']}>
       <OrderList
@@ -59,19 +59,40 @@ export function QueueColumns(props: DeskPartProps & { queue: QueueData }) {
           {say(`forms.problem-${code}`)}
         </p>
       )}
-      <AskableSelect
-        label={say('desk.add-column')}
-        none={say('desk.choose')}
-        options={all.filter(({ pointer }) => !shown.has(pointer))}
-        say={say}
-        onChoose={({ pointer }: DeskAskable) =>
-          onBuild(() => setDeskEntry(files, { file, at: ['columns', -1] }, { at: pointer }))
-        }
-      />
+      {queue.columns.length < DESK_LONGEST.queue.columns ? (
+        <AskableSelect
+          label={say('desk.add-column')}
+          none={say('desk.choose')}
+          options={all.filter(({ pointer }) => !shown.has(pointer))}
+          say={say}
+          onChoose={({ pointer }: DeskAskable) =>
+            onBuild(() => setDeskEntry(files, { file, at: ['columns', -1] }, { at: pointer }))
+          }
+        />
+      ) : (
+        <p className="quiet">{say('desk.columns-most')}</p>
+      )}
+      <QueueOrder {...props} all={all} />
+    </Group>
+  );
+}
+
+interface QueueOrderProps extends DeskPartProps {
+  queue: QueueData;
+  all: readonly DeskAskable[];
+}
+
+/** What the rows are sorted by; of a queue by age nothing is asked, since it is in its own order. */
+function QueueOrder({ files, file, queue, all, say, onBuild }: QueueOrderProps) {
+  const { sort, late, dueWithin } = queue;
+  if (late || dueWithin !== undefined) return <p className="quiet">{say('desk.sort-by-age')}</p>;
+  const known = all.find(({ pointer }) => pointer === sort.at);
+  return (
+    <>
       <AskableSelect
         label={say('desk.sort')}
-        none={titleOf(sort.at)}
-        value={known.has(sort.at) ? sort.at : ''}
+        none={known?.title ?? sort.at}
+        value={known ? sort.at : ''}
         options={all}
         say={say}
         onChoose={({ pointer }) =>
@@ -90,7 +111,7 @@ export function QueueColumns(props: DeskPartProps & { queue: QueueData }) {
         />
         <span>{say('desk.descending')}</span>
       </label>
-    </Group>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { type Conditional, deskRoles, deskStatuses } from '@porchlight/engine/bu
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import { ConditionEditor } from '../ConditionEditor.tsx';
+import { caseLabels } from './caseLabels.ts';
 import { DeleteThing } from './DeleteThing.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DeskWordsFields } from './DeskWordsFields.tsx';
@@ -27,10 +28,7 @@ export function QueuePanel(props: DeskPartProps) {
     () => ({ kind: 'desk', file, at: ['when'], but: STATUS }),
     [file],
   );
-  const reading = useMemo(
-    () => ({ reads: 'queue' as const, caseTitle: say('desk.the-case') }),
-    [say],
-  );
+  const reading = useMemo(() => ({ reads: 'queue' as const, ...caseLabels(say) }), [say]);
   const title = useMemo(() => ({ file, at: ['title'], key: 'title', isNeeded: true }), [file]);
   const says = useMemo(() => ({ file, at: ['says'], key: 'says', isNeeded: false }), [file]);
   return (

@@ -1,3 +1,4 @@
+import { DESK_RIGHTS } from '@porchlight/engine';
 import {
   type Conditional,
   type DeskThing,
@@ -8,6 +9,7 @@ import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import { readIfThere } from '../../readIfThere.ts';
 import { ConditionEditor } from '../ConditionEditor.tsx';
+import { caseLabels } from './caseLabels.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DeskWordsFields } from './DeskWordsFields.tsx';
 import { Ticks } from './Ticks.tsx';
@@ -17,8 +19,6 @@ interface Role {
   label: string;
   may: string[];
 }
-
-const RIGHTS = ['take', 'assign', 'reveal', 'export', 'report'] as const;
 
 /** Who works at the desk: what each sees, what each may do. */
 export function RolesPanel(props: DeskPartProps) {
@@ -55,10 +55,7 @@ function RoleFields({ role, index, ...props }: DeskPartProps & { role: Role; ind
     () => ({ kind: 'desk', file, at: ['roles', index, 'sees'] }),
     [file, index],
   );
-  const reading = useMemo(
-    () => ({ reads: 'queue' as const, caseTitle: say('desk.the-case') }),
-    [say],
-  );
+  const reading = useMemo(() => ({ reads: 'queue' as const, ...caseLabels(say) }), [say]);
   const label = useMemo(
     () => ({ file, at: ['roles', index, 'label'], key: `roles/${id}`, isNeeded: true }),
     [file, index, id],
@@ -78,7 +75,7 @@ function RoleFields({ role, index, ...props }: DeskPartProps & { role: Role; ind
       <Ticks
         {...props}
         at={['roles', index, 'may']}
-        options={RIGHTS.map((one) => ({ id: one, title: say(`desk.may-${one}`) }))}
+        options={DESK_RIGHTS.map((one) => ({ id: one, title: say(`desk.may-${one}`) }))}
         ticked={role.may}
         isNeeded
       />

@@ -24,21 +24,23 @@ export function StatusTicks({ files, file, statuses, when, say, onBuild }: Statu
   const ticked = statusesIn(when?.[STATUS]);
   if (!ticked) return <p className="quiet">{say('build.by-hand')}</p>;
 
+  const gone = ticked
+    .filter((one) => statuses.every(({ id }) => id !== one))
+    .map((id) => ({ id, title: say('desk.gone', { id }) }));
+  const all = [...statuses, ...gone];
+  const order = all.map(({ id }) => id);
+
   function tick(id: string, isIn: boolean) {
-    const next = statuses
-      .map((one) => one.id)
-      .filter((one) => (one === id ? isIn : ticked!.includes(one)));
+    const next = order.filter((one) => (one === id ? isIn : ticked!.includes(one)));
     const [first] = next;
     const said = next.length > 1 ? { enum: next } : { const: first! };
-    const { [STATUS]: _, ...others } = when ?? {};
-    const whole = first === undefined ? others : { [STATUS]: said, ...others };
-    const value = Object.keys(whole).length ? whole : undefined;
-    onBuild(() => setDeskPart(files, { file, at: ['when'] }, value as never));
+    const value = first === undefined ? undefined : said;
+    onBuild(() => setDeskPart(files, { file, at: ['when', STATUS] }, value as never));
   }
 
   return (
     <div className="kinds">
-      {statuses.map(({ id, title }) => (
+      {all.map(({ id, title }) => (
         <label key={id} className="form-check">
           <input
             type="checkbox"

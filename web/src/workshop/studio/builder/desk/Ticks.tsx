@@ -19,7 +19,9 @@ export function Ticks(props: TicksProps) {
   const order = options.map(({ id }) => id);
   const all = [
     ...options,
-    ...ticked.filter((id) => !order.includes(id)).map((id) => ({ id, title: id })),
+    ...ticked
+      .filter((id) => !order.includes(id))
+      .map((id) => ({ id, title: say('desk.gone', { id }) })),
   ];
   return (
     <>

@@ -9,6 +9,7 @@ import { createWords } from '../../../words/words.ts';
 import type { StudioApi } from '../../api/createStudioApi.ts';
 import { attemptBuild, withChanges } from '../build.ts';
 import { Properties } from '../Properties.tsx';
+import { DESK_LONGEST } from './longest.ts';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../../../definitions');
 const files = new Map(
@@ -35,12 +36,13 @@ interface ShownProps {
   file: string;
   question?: string;
   language?: string;
+  texts?: ReadonlyMap<string, string>;
   findings?: Finding[];
 }
 
 /** The copy's properties, which follow what is done with it. */
-function Shown({ file, question, language = 'en', findings = [] }: ShownProps) {
-  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(files);
+function Shown({ file, question, language = 'en', findings = [], ...props }: ShownProps) {
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(props.texts ?? files);
   now = texts;
   const change = (changes: Built['changes']) => setTexts((known) => withChanges(known, changes));
   return (
@@ -122,6 +124,29 @@ test('a queue is narrowed by statuses and sentences, gets a column and a clock; 
   fireEvent.click(screen.getByLabelText('Only those that are late or soon will be'));
   type('Due within so many working days', '1');
   expect(json(file)).toMatchObject({ dueWithin: 1, sort: { at: '/$/case/due' } });
+  // It is in its own order, and the one that has all cases is narrowed.
+  expect(json(file).narrow).toBeUndefined();
+  expect(screen.queryByLabelText('Sorted by')).toBeNull();
+  fireEvent.click(screen.getByLabelText(/^All cases stand in it/));
+  expect(json(file).sort).toEqual({ at: '/$/case/received' });
+  expect(screen.getByLabelText('Sorted by')).toBeTruthy();
+});
+
+test('an action asks for papers by another of its answers, and its reason stays', async () => {
+  const file = 'desk/actions/ask-to-correct.json';
+  await show({ file });
+  const { reason } = json(file).effects.requests;
+  type('It asks for papers, those of', '/Correct/Reason');
+  expect(json(file).effects.requests).toEqual({ papers: '/Correct/Reason', reason });
+  type('It asks for papers, those of', '');
+  expect(json(file).effects.requests).toBeUndefined();
+});
+
+test.each(['en', 'es'])('every right of a role has words, in %s', async (language) => {
+  await show({ file: 'desk/roles.json', language });
+  const labels = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  expect(labels).not.toEqual([]);
+  expect(labels.filter((label) => !label || /^[a-z]+$/.test(label))).toEqual([]);
 });
 
 test('a reason is a choice of an action’s list, in both languages', async () => {
@@ -159,6 +184,80 @@ test('a notice tells an answer where one was typing, in a part that is there onl
   );
   expect(changed.when['/MailingInformation/PhysicalCity']).toBe(true);
   expect(built.at(-1)!.said.id).toBe('notice-changed');
+});
+
+test('a notice offers the lists and links that its actions make', async () => {
+  const options = (name: string) => [
+    ...new Set(
+      screen.getAllByLabelText(name).flatMap((one) => [...one.querySelectorAll('option')]),
+    ),
+  ];
+  const values = (name: string) =>
+    new Set(options(name).map((option) => (option as HTMLOptionElement).value));
+  await show({ file: 'desk/notices/papers-wanted.json' });
+  expect(values('List').has('/$/case/papers')).toBe(true);
+  expect(values('List').has('/$/case/changes')).toBe(false);
+  expect(values('It leads to').has('upload')).toBe(true);
+  cleanup();
+  await show({ file: 'desk/notices/denied.json' });
+  expect(values('It leads to')).toEqual(new Set(['application', 'messages', 'receipt']));
+});
+
+test('a tick of a status leaves the rest of a condition as it is written, and one that is gone is said', async () => {
+  const file = 'desk/queues/documents-came-in.json';
+  await show({ file });
+  const condition = json(file).when;
+  fireEvent.click(group('Which cases stand in it?').getByLabelText('Denied'));
+  expect(Object.keys(json(file).when)).toEqual(Object.keys(condition));
+  cleanup();
+  const gone = 'desk/queues/in-review.json';
+  const text = files.get(gone)!.replace('"const": "in-review"', '"enum": ["in-review", "lost"]');
+  await show({ file: gone, texts: new Map(files).set(gone, text) });
+  fireEvent.click(group('Which cases stand in it?').getByLabelText('Denied'));
+  expect(json(gone).when['/$/case/status'].enum).toEqual(['in-review', 'denied', 'lost']);
+  expect(screen.getByLabelText('lost (not there any more)')).toBeTruthy();
+});
+
+test('limits of the desk are those of its files, and are said where something is typed', async () => {
+  const meta = (name: string) =>
+    JSON.parse(
+      readFileSync(
+        path.join(DEFINITIONS, `../engine/src/compile/meta/${name}.schema.json`),
+        'utf8',
+      ),
+    ).properties;
+  const [queue, action, notice, desk] = [
+    ...['desk-queue', 'desk-action', 'desk-notice', 'desk'].map(meta),
+  ];
+  const lengths = (of: Record<string, { maxLength: number }>, keys: string[]) =>
+    Object.fromEntries(keys.map((key) => [key, of[key]!.maxLength]));
+  expect(DESK_LONGEST).toEqual({
+    queue: {
+      ...lengths(queue, ['title', 'says']),
+      ...lengths(queue.columns.items.properties, ['label']),
+      columns: queue.columns.maxItems,
+      days: queue.clock.properties.workingDays.maximum,
+    },
+    action: lengths(action, ['label', 'says']),
+    notice: {
+      ...lengths(notice, ['subject', 'text']),
+      ...lengths(notice.blocks.items.properties, ['paragraph', 'heading', 'button', 'signature']),
+    },
+    settings: lengths(desk.flags.items.properties, ['label']),
+  });
+  const file = 'desk/queues/in-review.json';
+  await show({ file });
+  expect((screen.getByLabelText('Title, in English') as HTMLTextAreaElement).maxLength).toBe(60);
+  type('Working days', '251');
+  expect(json(file).clock.workingDays).toBe(5);
+});
+
+test('lists of reasons are known by what stands in them', async () => {
+  await show({ file: 'desk/actions/ask-to-correct.json' });
+  const lists = [...screen.getByLabelText('It asks about answers').querySelectorAll('option')];
+  expect(lists.map(({ textContent }) => textContent)).toContain(
+    'with the reasons of “It differs from a paper, It is not clear, …”',
+  );
 });
 
 test('what the check finds in a file of the desk stands at its place', async () => {

@@ -1,25 +1,43 @@
-import type { Named, Tellable, TellingTitles } from '@porchlight/engine/build';
+import {
+  canLeadTo,
+  canList,
+  type Named,
+  type NoticeSending,
+  type Tellable,
+  type TellingTitles,
+} from '@porchlight/engine/build';
 import type { SayWords } from '../../../words/words.ts';
+import { caseLabels } from './caseLabels.ts';
 
 const ASKED = ['papers', 'answers', 'changes'] as const;
+const TARGETS = ['application', 'messages', 'upload', 'receipt'] as const;
 
-/** What a list of a notice can list. */
-export const listables = (tellable: readonly Tellable[], say: SayWords): Named[] => [
-  ...ASKED.map((one) => ({ id: `/$/case/${one}`, title: say(`desk.list-${one}`) })),
+/** The lists that only notices read. */
+export const askedLists = (say: SayWords): Named[] =>
+  ASKED.map((one) => ({ id: `/$/case/${one}`, title: say(`desk.list-${one}`) }));
+
+/** What a list of a notice can list, and what it lists now. */
+export const listables = (
+  tellable: readonly Tellable[],
+  sending: NoticeSending,
+  say: SayWords,
+  now?: string,
+): Named[] => [
+  ...askedLists(say).filter(({ id }) => id === now || canList(sending, id)),
   ...tellable
     .filter(({ kind }) => kind === 'choices')
     .map(({ pointer, title }) => ({ id: pointer, title })),
 ];
 
-/** Where a button of a notice leads. */
-export const targets = (say: SayWords): Named[] =>
-  (['application', 'messages', 'upload'] as const).map((id) => ({
+/** Where a button of a notice can lead, and where it leads now. */
+export const targets = (sending: NoticeSending, say: SayWords, now?: string): Named[] =>
+  TARGETS.filter((id) => id === now || canLeadTo(sending, id)).map((id) => ({
     id,
     title: say(`desk.to-${id}`),
   }));
 
 /** What stands above what a notice can tell. */
 export const tellingTitles = (say: SayWords): TellingTitles => ({
-  caseTitle: say('desk.the-case'),
+  ...caseLabels(say),
   agencyTitle: say('desk.the-agency'),
 });
