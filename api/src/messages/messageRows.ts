@@ -111,8 +111,13 @@ export function contentWithoutTokens(
   };
 }
 
-const TOKEN = new RegExp(`(${pathOfLink('application', '')})[\\w-]+`, 'g');
-const withoutToken = (text: string): string => text.replace(TOKEN, '$1…');
+const LINK = pathOfLink('application', '');
+
+/** A text with an ellipsis in the place of the token of each link. */
+function withoutToken(text: string): string {
+  const [before = '', ...rest] = text.split(LINK);
+  return [before, ...rest.map((part) => part.replace(/^[\w-]+/, '…'))].join(LINK);
+}
 
 /** A link stands in a button, or in words: as an address among the values of a notice. */
 const blockWithoutTokens = (block: WrittenBlock): WrittenBlock =>

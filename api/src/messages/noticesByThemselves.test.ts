@@ -178,7 +178,7 @@ test('a notice that a draft ends goes once, in the place of the reminder, and no
 
 test('who is told that drafts end is told under one release, and nobody once the process is to end', async () => {
   const start = portal.time.now;
-  for (const subject of ['eva', 'fay']) {
+  for (const subject of ['eva', 'gil']) {
     const client = await proven(subject);
     await client.get('/api/application');
     expect((await client.put({ firstName: 'Eva' })).status).toBe(200);
