@@ -148,8 +148,8 @@ test('a program that ships is rebuilt by the builder alone, reviewed, public, se
     await seen(ada, (step) => step.getByLabel('How many months of rent do you owe?'));
     await live(ada).getByLabel('How many months of rent do you owe?').fill('2');
     await seen(ada, (step) => step.getByLabel('How much rent do you owe in all?'));
-    await live(ada).getByLabel('How much rent do you owe in all?').focus();
-    // Who goes to a question on the step has chosen it.
+    // Who presses a question on the step has chosen it.
+    await live(ada).getByLabel('How much rent do you owe in all?').click();
     const title = 'How much rent do you owe in all?';
     await ada.getByRole('heading', { name: title, exact: true }).waitFor();
     await shoot(ada, 'builder-condition', '.conditions .clause');
@@ -226,6 +226,7 @@ async function sendIn(built: ReadonlyMap<string, string>): Promise<void> {
   const { page } = rosa;
   await register(page, stage.portal.url, 'rosa@example.org');
   await page.goto(`${stage.portal.url}/application`);
+  await rosa.waitForStep('application', 'personal-information');
   await page.getByText('Help with rent').first().waitFor();
   const sample = JSON.parse(await readFile(path.join(RENT, 'samples/renter.json'), 'utf8'));
   const hands = new Map([...namesOf(built)].map(([name, theirs]) => [theirs, name]));
