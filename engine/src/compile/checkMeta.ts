@@ -86,6 +86,12 @@ function reportError(pack: Pack, file: PackFile, error: ErrorObject, words: stri
       expected: description ?? `a name that matches ${pattern}`,
     });
   } else if (typeof unknown === 'string') {
+    if (words.includes(unknown)) {
+      report(pack, file, [...at, unknown], 'unknown-keyword', `"${unknown}" can’t stand here`, {
+        hint: 'Write it where docs/vocabulary.md has it, or remove it.',
+      });
+      return;
+    }
     const suggestion = suggest(unknown, words.length ? words : allowedWords(error));
     report(pack, file, [...at, unknown], 'unknown-keyword', `unknown keyword "${unknown}"`, {
       ...(suggestion ? { suggestion } : { expected: 'a keyword that the meta-schema knows' }),

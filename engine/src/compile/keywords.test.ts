@@ -5,7 +5,7 @@ import { KEYWORDS } from '../kernel/keywords/index.ts';
 import { formatMessage } from '../kernel/messages.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import { validate } from '../kernel/validate.ts';
-import { compilePack, openRelease } from './index.ts';
+import { compilePack, openRelease, type PackError } from './index.ts';
 import { shipped } from './test/brokenPack.ts';
 import { createPackCopy, type PackCopy } from './test/createPackCopy.ts';
 
@@ -32,6 +32,19 @@ test('each keyword of the table has its place in the meta-schemas, and a message
     expect(messages).toHaveProperty([String(words[name])]);
     expect(required).not.toContain(name);
   }
+});
+
+test('a keyword in the wrong place is told so, and not as a slip of itself', async () => {
+  const copy = createPackCopy();
+  copy.replaceIn(
+    STEP,
+    '"warn": { "/PersonalInformation/DateOfBirth": { "notAfter"',
+    '"must": { "/PersonalInformation/DateOfBirth": { "notAfter"',
+  );
+  const error = await compilePack(copy.source).catch((thrown: PackError) => thrown);
+  const [finding] = (error as PackError).findings.filter(({ code }) => code === 'unknown-keyword');
+  expect(finding).toMatchObject({ message: '"notAfter" can’t stand here', file: STEP });
+  expect(finding).not.toHaveProperty('suggestion');
 });
 
 describe('days that have to lie right', () => {

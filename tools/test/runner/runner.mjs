@@ -9,20 +9,6 @@ const SETUP = {
   setupFilesAfterEnv: [path.join(import.meta.dirname, 'limitTime.mjs')],
 };
 
-/** Code that runs once is compiled plainly: it is not so here, where the product is loaded once for many files. */
-const ONCE = ['--sparkplug', '--interrupt-budget=1000000', '--no-flush-bytecode'];
-
-/** Begins something whose processes have the options of this one but for those. */
-function runPlain(begin) {
-  const { execArgv } = process;
-  process.execArgv = execArgv.filter((flag) => !ONCE.includes(flag));
-  try {
-    return begin();
-  } finally {
-    process.execArgv = execArgv;
-  }
-}
-
 /** As jest has it in a world of its own: a file without a test proves nothing. */
 const hasTests = ({ numPassingTests, numFailingTests, numPendingTests, testExecError }) =>
   testExecError || numPassingTests + numFailingTests + numPendingTests > 0;
@@ -41,7 +27,7 @@ export default class Runner {
   #settings = new Map();
 
   constructor(globalConfig, context) {
-    // Beside the processes: a third of the work, at most.
+    // They run beside the processes, and are fewer: more workers would wait for the cores.
     const maxWorkers = Math.min(globalConfig.maxWorkers, 2);
     this.#worlds = new OwnWorlds({ ...globalConfig, maxWorkers }, context);
     this.#processes = new SharedProcesses(globalConfig, context);
@@ -55,17 +41,15 @@ export default class Runner {
     this.#worlds.on('test-file-success', ([test, result]) => onResult(test, result));
     this.#worlds.on('test-file-failure', ([test, error]) => onFailure(test, error));
     const moved = new Map(shared.map((test) => [this.#moveToProcess(test), test]));
-    const inProcesses = runPlain(() =>
-      this.#processes.runTests(
-        [...moved.keys()],
-        watcher,
-        (test) => onStart(moved.get(test)),
-        (test, result) =>
-          hasTests(result)
-            ? onResult(moved.get(test), result)
-            : onFailure(moved.get(test), new Error('The file has no test.')),
-        (test, error) => onFailure(moved.get(test), error),
-      ),
+    const inProcesses = this.#processes.runTests(
+      [...moved.keys()],
+      watcher,
+      (test) => onStart(moved.get(test)),
+      (test, result) =>
+        hasTests(result)
+          ? onResult(moved.get(test), result)
+          : onFailure(moved.get(test), new Error('The file has no test.')),
+      (test, error) => onFailure(moved.get(test), error),
     );
     const inWorlds = alone.length > 0 && this.#worlds.runTests(alone, watcher, options);
     await Promise.all([inProcesses, inWorlds]);

@@ -10,6 +10,10 @@ export interface NewText {
   translations: { [language: string]: string };
 }
 
+/** As operations on a pack take it. */
+export const asWords = ({ original: text, translations }: NewText) => ({ text, translations });
+
+/** Where nothing is written yet. */
 export const NO_TEXT: NewText = { original: '', translations: {} };
 
 export interface NewWordsProps extends Pick<BuilderProps, 'files' | 'language'> {

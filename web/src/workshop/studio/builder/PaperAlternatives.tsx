@@ -8,7 +8,7 @@ import {
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { BuilderProps } from './BuilderProps.ts';
-import { NewWords, NO_TEXT } from './NewWords.tsx';
+import { asWords, NewWords, NO_TEXT } from './NewWords.tsx';
 import { WordsFields } from './WordsFields.tsx';
 
 export interface PaperAlternativesProps extends BuilderProps {
@@ -61,8 +61,7 @@ function AddAlternative({ files, place, say, language, onBuild }: PaperAlternati
   const [code, setCode] = useState<EditCode>();
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const { original: text, translations } = words;
-    const problem = onBuild(() => addAlternative(files, place, { text, translations }));
+    const problem = onBuild(() => addAlternative(files, place, asWords(words)));
     setCode(problem);
     if (!problem) setWords(NO_TEXT);
   }

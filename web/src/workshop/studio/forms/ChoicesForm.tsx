@@ -1,20 +1,17 @@
 import {
   type ChoiceValue,
-  languagesOf,
   listChoices,
-  listTexts,
   moveChoice,
   removeChoice,
   renameChoice,
   retireChoice,
-  setText,
 } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { RetireField, type RetireWords } from '../RetireField.tsx';
 import { AddChoice } from './AddChoice.tsx';
 import { attempt } from './attempt.ts';
-import { DraftField } from './DraftField.tsx';
 import type { FormProps } from './FormProps.ts';
+import { ItemWords } from './ItemWords.tsx';
 import { OrderList } from './OrderList.tsx';
 
 export interface ChoicesFormProps extends FormProps {
@@ -45,12 +42,6 @@ export function ChoicesForm(props: ChoicesFormProps) {
       ),
     [published, file],
   );
-  const { others } = languagesOf(files);
-  const names = useMemo(() => new Intl.DisplayNames([language], { type: 'language' }), [language]);
-  const texts = useMemo(
-    () => new Map(listTexts(files, file).map((text) => [text.key, text.translations])),
-    [files, file],
-  );
   const isNew = (value: ChoiceValue) => known !== undefined && !known.has(value);
   return (
     <section>
@@ -66,40 +57,12 @@ export function ChoicesForm(props: ChoicesFormProps) {
           title: label,
           body: (
             <>
-              <DraftField
-                label={
-                  <>
-                    {say('forms.choice-label')} <code>{name ?? value}</code>
-                  </>
-                }
-                value={label}
-                input={{ autoComplete: 'off' }}
-                say={say}
-                onWrite={(text) => attempt(() => renameChoice(files, file, value, text), onChange)}
+              <ItemWords
+                {...{ files, file, language, label, say, onChange }}
+                name={String(name ?? value)}
+                textKey={`values/${value}`}
+                onLabel={(text) => attempt(() => renameChoice(files, file, value, text), onChange)}
               />
-              {others.map((one) => {
-                const key = `values/${value}`;
-                const said = texts.get(key)?.[one];
-                if (!said) return null;
-                return (
-                  <DraftField
-                    key={one}
-                    label={say('forms.text-in', { text: label, language: names.of(one) ?? one })}
-                    value={said.text}
-                    lang={one}
-                    input={{ autoComplete: 'off' }}
-                    help={
-                      said.state === 'current' ? undefined : (
-                        <strong>{say(`forms.translation-${said.state}`)}</strong>
-                      )
-                    }
-                    say={say}
-                    onWrite={(text) =>
-                      attempt(() => setText(files, { file, key, language: one, text }), onChange)
-                    }
-                  />
-                );
-              })}
               {(retired !== undefined || known?.has(value)) && (
                 <p className="form-new">
                   <RetireField

@@ -2,17 +2,15 @@ import {
   hasNamesAlone,
   languagesOf,
   listItems,
-  listTexts,
   moveItem,
   removeItem,
   renameItem,
-  setText,
 } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { AddItem } from './AddItem.tsx';
 import { attempt } from './attempt.ts';
 import type { ChoicesFormProps } from './ChoicesForm.tsx';
-import { DraftField } from './DraftField.tsx';
+import { ItemWords } from './ItemWords.tsx';
 import { OrderList } from './OrderList.tsx';
 
 /** The names of a look-up list: their order, what people read, and a new one. */
@@ -28,12 +26,7 @@ export function LookupForm(props: ChoicesFormProps) {
       ),
     [published, file],
   );
-  const texts = useMemo(
-    () => new Map(listTexts(files, file).map((text) => [text.key, text.translations])),
-    [files, file],
-  );
   const { others } = languagesOf(files);
-  const names = useMemo(() => new Intl.DisplayNames([language], { type: 'language' }), [language]);
   return (
     <section>
       <p className="quiet">{say('forms.items-help')}</p>
@@ -48,41 +41,12 @@ export function LookupForm(props: ChoicesFormProps) {
           title: label,
           body: (
             <>
-              <DraftField
-                label={
-                  <>
-                    {say('forms.choice-label')} <code>{id}</code>
-                  </>
-                }
-                value={label}
-                input={{ autoComplete: 'off' }}
-                say={say}
-                onWrite={(text) => attempt(() => renameItem(files, file, id, text), onChange)}
+              <ItemWords
+                {...{ files, file, language, label, say, onChange }}
+                name={String(id)}
+                textKey={`items/${id}`}
+                onLabel={(text) => attempt(() => renameItem(files, file, id, text), onChange)}
               />
-              {others.map((one) => {
-                const key = `items/${id}`;
-                const said = texts.get(key)?.[one];
-                return (
-                  said && (
-                    <DraftField
-                      key={one}
-                      label={say('forms.text-in', { text: label, language: names.of(one) ?? one })}
-                      value={said.text}
-                      lang={one}
-                      input={{ autoComplete: 'off' }}
-                      help={
-                        said.state !== 'current' && (
-                          <strong>{say(`forms.translation-${said.state}`)}</strong>
-                        )
-                      }
-                      say={say}
-                      onWrite={(text) =>
-                        attempt(() => setText(files, { file, key, language: one, text }), onChange)
-                      }
-                    />
-                  )
-                );
-              })}
               {known && !known.has(id) && (
                 <p className="form-new">
                   <span className="verdict">{say('forms.choice-new')}</span>

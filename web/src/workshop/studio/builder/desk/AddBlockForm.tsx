@@ -7,7 +7,7 @@ import {
 } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
-import { NewWords, NO_TEXT } from '../NewWords.tsx';
+import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DESK_LONGEST } from './longest.ts';
 import { listables } from './noticeOptions.ts';
@@ -26,8 +26,7 @@ export function AddBlockForm(props: DeskPartProps & { tellable: readonly Tellabl
   const [code, setCode] = useState<EditCode>();
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const { original: text, translations } = words;
-    const said = kind === 'list' ? { list } : { words: { text, translations } };
+    const said = kind === 'list' ? { list } : { words: asWords(words) };
     const problem = onBuild(() => addBlock(files, file, { kind, ...said }));
     setCode(problem);
     if (!problem) setWords(NO_TEXT);

@@ -1,15 +1,15 @@
 import { addAction, deskRoles, deskStatuses } from '@porchlight/engine/build';
-import type { EditCode } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { AskDialog } from '../AskDialog.tsx';
-import { type NewText, NewWords, NO_TEXT } from '../NewWords.tsx';
+import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
 import type { NewThingProps } from './NewThingProps.ts';
 import { NewTicks } from './NewTicks.tsx';
-
-const asWords = ({ original: text, translations }: NewText) => ({ text, translations });
+import { useMaking } from './useMaking.ts';
 
 /** Something that staff can do from now on: its words, who may do it, when, and to which status it leads. */
-export function NewActionDialog({ files, language, say, onBuild, onClose }: NewThingProps) {
+export function NewActionDialog(props: NewThingProps) {
+  const { files, language, say, onClose } = props;
+  const { make, problem } = useMaking(props);
   const roles = useMemo(() => deskRoles(files), [files]);
   const statuses = useMemo(() => deskStatuses(files), [files]);
   const [label, setLabel] = useState(NO_TEXT);
@@ -17,9 +17,8 @@ export function NewActionDialog({ files, language, say, onBuild, onClose }: NewT
   const [by, setBy] = useState(() => roles.map(({ id }) => id));
   const [from, setFrom] = useState<string[]>([]);
   const [to, setTo] = useState('');
-  const [code, setCode] = useState<EditCode>();
   function handleSubmit() {
-    const problem = onBuild(() =>
+    make(() =>
       addAction(files, {
         label: asWords(label),
         says: asWords(says),
@@ -28,13 +27,11 @@ export function NewActionDialog({ files, language, say, onBuild, onClose }: NewT
         ...(to && { to }),
       }),
     );
-    setCode(problem);
-    if (!problem) onClose();
   }
   return (
     <AskDialog
       title={say('desk.new-action')}
-      problem={code && say(`forms.problem-${code}`)}
+      problem={problem}
       submit={say('desk.make-action')}
       isReady={by.length > 0 && from.length > 0}
       say={say}

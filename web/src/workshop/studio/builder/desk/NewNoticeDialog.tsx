@@ -1,22 +1,21 @@
 import { addNotice, deskActions } from '@porchlight/engine/build';
-import type { EditCode } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { AskDialog } from '../AskDialog.tsx';
-import { type NewText, NewWords, NO_TEXT } from '../NewWords.tsx';
+import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
 import type { NewThingProps } from './NewThingProps.ts';
-
-const asWords = ({ original: text, translations }: NewText) => ({ text, translations });
+import { useMaking } from './useMaking.ts';
 
 /** A message that is new: its subject and first words, and which action sends it. */
-export function NewNoticeDialog({ files, language, say, onBuild, onClose }: NewThingProps) {
+export function NewNoticeDialog(props: NewThingProps) {
+  const { files, language, say, onClose } = props;
+  const { make, problem } = useMaking(props);
   const actions = useMemo(() => deskActions(files), [files]);
   const [subject, setSubject] = useState(NO_TEXT);
   const [text, setText] = useState(NO_TEXT);
   const [action, setAction] = useState('');
   const [mail, setMail] = useState<'full' | 'short'>('short');
-  const [code, setCode] = useState<EditCode>();
   function handleSubmit() {
-    const problem = onBuild(() =>
+    make(() =>
       addNotice(files, {
         subject: asWords(subject),
         text: asWords(text),
@@ -24,13 +23,11 @@ export function NewNoticeDialog({ files, language, say, onBuild, onClose }: NewT
         ...(action && { action }),
       }),
     );
-    setCode(problem);
-    if (!problem) onClose();
   }
   return (
     <AskDialog
       title={say('desk.new-notice')}
-      problem={code && say(`forms.problem-${code}`)}
+      problem={problem}
       submit={say('desk.make-notice')}
       say={say}
       onSubmit={handleSubmit}

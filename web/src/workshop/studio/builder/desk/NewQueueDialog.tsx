@@ -1,29 +1,25 @@
 import { addQueue, deskStatuses } from '@porchlight/engine/build';
-import type { EditCode } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { AskDialog } from '../AskDialog.tsx';
-import { NewWords, NO_TEXT } from '../NewWords.tsx';
+import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
 import type { NewThingProps } from './NewThingProps.ts';
 import { NewTicks } from './NewTicks.tsx';
+import { useMaking } from './useMaking.ts';
 
 /** A list of cases that is new: what it is called, and in which statuses cases stand in it. */
-export function NewQueueDialog({ files, language, say, onBuild, onClose }: NewThingProps) {
+export function NewQueueDialog(props: NewThingProps) {
+  const { files, language, say, onClose } = props;
+  const { make, problem } = useMaking(props);
   const [words, setWords] = useState(NO_TEXT);
   const [ticked, setTicked] = useState<string[]>([]);
-  const [code, setCode] = useState<EditCode>();
   const statuses = useMemo(() => deskStatuses(files), [files]);
   function handleSubmit() {
-    const { original: text, translations } = words;
-    const problem = onBuild(() =>
-      addQueue(files, { title: { text, translations }, statuses: ticked }),
-    );
-    setCode(problem);
-    if (!problem) onClose();
+    make(() => addQueue(files, { title: asWords(words), statuses: ticked }));
   }
   return (
     <AskDialog
       title={say('desk.new-queue')}
-      problem={code && say(`forms.problem-${code}`)}
+      problem={problem}
       submit={say('desk.make-queue')}
       say={say}
       onSubmit={handleSubmit}

@@ -9,7 +9,7 @@ import {
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
 import { OrderList } from '../../forms/OrderList.tsx';
-import { NewWords, NO_TEXT } from '../NewWords.tsx';
+import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DeskWordsFields } from './DeskWordsFields.tsx';
 import { Group } from './Group.tsx';
@@ -54,8 +54,7 @@ function Flags(props: DeskPartProps) {
   const [code, setCode] = useState<EditCode>();
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const { original: text, translations } = words;
-    const problem = onBuild(() => addFlag(files, { text, translations }));
+    const problem = onBuild(() => addFlag(files, asWords(words)));
     setCode(problem);
     if (!problem) setWords(NO_TEXT);
   }

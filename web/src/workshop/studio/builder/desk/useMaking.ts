@@ -1,0 +1,15 @@
+import type { Built } from '@porchlight/engine/build';
+import type { EditCode } from '@porchlight/engine/edit';
+import { useState } from 'react';
+import type { NewThingProps } from './NewThingProps.ts';
+
+/** Makes what a dialog asks for and closes it; what keeps it from that is said there, and nothing typed is lost. */
+export function useMaking({ onBuild, onClose, say }: NewThingProps) {
+  const [code, setCode] = useState<EditCode>();
+  function make(work: () => Built) {
+    const problem = onBuild(work);
+    setCode(problem);
+    if (!problem) onClose();
+  }
+  return { make, problem: code && say(`forms.problem-${code}`) };
+}
