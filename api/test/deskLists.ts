@@ -1,5 +1,6 @@
 import { type Statement, sql } from '../src/database/index.ts';
 import type { Body, Client, TestPortal } from './portal.ts';
+import { unnamedSql } from './unnamedSql.ts';
 
 /**
  * Puts many cases, of owners `many-…`, into the list `in-review`, as the desk itself would.
@@ -24,8 +25,7 @@ export async function fillList(
        where e.queue = 'in-review' and f.has`,
     'analyze desk_facets, desk_entries, desk_cases',
   ];
-  for (const [index, text] of statements.entries())
-    await database.run(sql(`test-fill-list-${index}`, text), []);
+  for (const text of statements) await database.run(unnamedSql(text), []);
 }
 
 /** All numbers of a list of one's own, page by page, and how many pages there were. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDatabase } from '../../test/database.ts';
+import { unnamedSql } from '../../test/unnamedSql.ts';
 import { type Database, type Migration, migrate, sql } from './index.ts';
 import { judgeSchema } from './judgeSchema.ts';
 import { backfill, concurrentIndex, migration } from './migration.ts';
@@ -21,7 +22,7 @@ const names = async () =>
     ({ name }) => name,
   );
 const ask = <Value>(text: string) =>
-  database.first<{ value: Value }>(sql(`test-${text}`.slice(0, 60), `select ${text} as value`));
+  database.first<{ value: Value }>(unnamedSql(`select ${text} as value`));
 
 async function until(text: string): Promise<void> {
   const deadline = Date.now() + 60_000;

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPortal, type TestPortal } from '../../test/portal.ts';
+import { unnamedSql } from '../../test/unnamedSql.ts';
 import { readConfig } from '../config/index.ts';
 import { openServices } from '../openServices.ts';
-import { type Database, sql } from './index.ts';
+import type { Database } from './index.ts';
 
 /** What the role that serves is refused by PostgreSQL itself. */
 const REFUSED = [
@@ -39,7 +40,7 @@ const REFUSED = [
 
 async function codeOf(database: Database, statement: string): Promise<string | undefined> {
   try {
-    await database.all(sql(`test-${statement}`.slice(0, 60), statement));
+    await database.all(unnamedSql(statement));
     return undefined;
   } catch (error) {
     return (error as { code?: string }).code;

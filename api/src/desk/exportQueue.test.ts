@@ -3,6 +3,7 @@ import { SSN } from '../../test/answers.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { changeFile, type TestPortal } from '../../test/portal.ts';
 import { readCells, unpackWorkbook } from '../../test/readWorkbook.ts';
+import { unnamedSql } from '../../test/unnamedSql.ts';
 import { unzip } from '../../test/unzip.ts';
 import { sql } from '../database/index.ts';
 import { createKey, revokeKey } from '../keys/operatorKeys.ts';
@@ -39,8 +40,7 @@ beforeAll(async () => {
        from applications a, desk_entries e
        where a.owner like 'many-%' and e.application_id = ${id} and e.role = ''`,
   ];
-  for (const [index, text] of FILL.entries())
-    await portal.database.run(sql(`test-export-${index}`, text), []);
+  for (const text of FILL) await portal.database.run(unnamedSql(text), []);
 });
 afterAll(() => portal.stop());
 

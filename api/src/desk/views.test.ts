@@ -1,6 +1,7 @@
 import { actOn, asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { countRowsRead, fillList, walkView } from '../../test/deskLists.ts';
 import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
+import { unnamedSql } from '../../test/unnamedSql.ts';
 import { type Statement, sql } from '../database/index.ts';
 import { facetOf } from './facets.ts';
 import { readNarrowed } from './narrowedEntries.ts';
@@ -213,8 +214,7 @@ test('a list of her own is saved as a table, by who may export, and audited as s
 
 test('what is gone from the release is said, and the rest is shown', async () => {
   const { body } = await make(clerk, { name: 'Old', narrow: [{ at: COUNTY, value: 1 }] });
-  const change = (text: string) =>
-    portal.database.run(sql(`test-views-change-${text.length}`, text), [body.id]);
+  const change = (text: string) => portal.database.run(unnamedSql(text), [body.id]);
   const gone = JSON.stringify([
     { at: COUNTY, value: 1, label: 'County: Abbeville' },
     { at: '/Gone/Field', value: 'x', label: 'Field: X' },

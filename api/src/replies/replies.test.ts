@@ -6,6 +6,7 @@ import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { secretOf } from '../../test/eventReceiver.ts';
 import { type MailServer, startMailServer } from '../../test/mailServer.ts';
 import type { Body, Client, TestPortal } from '../../test/portal.ts';
+import { unnamedSql } from '../../test/unnamedSql.ts';
 import { openKeyRing, openVault, rotateKeys } from '../crypto/index.ts';
 import { sql } from '../database/index.ts';
 import { ACCOUNT_OWNERS } from '../identity/owners.ts';
@@ -59,8 +60,7 @@ async function act(id: number, action: string, body: object) {
   const { status } = await clerk.call('POST', path, body, { 'If-Match': etag });
   expect(status).toBe(200);
 }
-const run = (text: string, values: unknown[] = []) =>
-  portal.database.run(sql(`test-${text.slice(0, 40)}`, text), values);
+const run = (text: string, values: unknown[] = []) => portal.database.run(unnamedSql(text), values);
 
 /** The heads of a mail, unfolded. */
 const headsOf = (source: string) => source.split('\r\n\r\n')[0]!.replace(/\r\n[ \t]/g, ' ');

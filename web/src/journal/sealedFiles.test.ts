@@ -1,3 +1,7 @@
+/**
+ * Puts a store of its own into the global scope.
+ * @jest-environment node
+ */
 import 'fake-indexeddb/auto';
 import { jest } from '@jest/globals';
 import { openDB } from 'idb';
