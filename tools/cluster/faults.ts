@@ -6,6 +6,7 @@ import pg from 'pg';
 import { runTool } from '../test/runTool.ts';
 import type { Cluster } from './startCluster.ts';
 import { statusOf, until } from './until.ts';
+import { buildVersion } from './Version.ts';
 
 /** Something that happens to the cluster while people apply. */
 export interface Fault {
@@ -105,6 +106,16 @@ export const rollOutFault: Fault = {
   name: 'a roll-out: migrate, then every process is replaced',
   isSilent: true,
   happen: rollOut,
+};
+
+/** Only where the cluster began with another version, before everything else happens to it. */
+export const otherVersionFault: Fault = {
+  name: 'another version is rolled out: migrate, then every process is replaced',
+  isSilent: true,
+  async happen(cluster) {
+    cluster.version = await buildVersion();
+    await rollOut(cluster);
+  },
 };
 
 /** In the order in which they happen. */

@@ -6,14 +6,13 @@ import { makeClamd, type TestClamd } from '../../api/test/clamd.ts';
 import { AUDIENCE, startIssuer, type TestIssuer } from '../../api/test/issuer.ts';
 import { startPooler, type TestPooler } from '../../api/test/pgbouncer.ts';
 import { startS3, type TestS3 } from '../../api/test/radosgw.ts';
-import { buildServer } from '../start/build.mjs';
 import { type Balancer, openBalancer } from './startBalancer.ts';
 import { type DatabaseCluster, startDatabase } from './startDatabase.ts';
 import { migrate, openPortal, type Portal } from './startPortals.ts';
 import { startSingle } from './startSingle.ts';
+import { buildVersion, type Version } from './Version.ts';
 import { openWire, type Wire } from './wire.ts';
 
-const root = path.join(import.meta.dirname, '../..');
 const BUCKET = 'documents';
 
 /** The portal as an agency runs it, on free ports of the loopback. */
@@ -35,7 +34,9 @@ export interface Cluster {
   pack: string;
   /** Of a process for the operator. */
   operator: Record<string, string>;
-  /** Another version is about to be rolled out: what its job before does. */
+  /** What a process runs that is started now. */
+  version: Version;
+  /** That version is about to be rolled out: what its job before does. */
   migrate(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -47,6 +48,8 @@ export interface ClusterOptions {
   hasStore: boolean;
   /** With a standby, Patroni and etcd; else one PostgreSQL. Default true. */
   hasStandby?: boolean;
+  /** What it runs at first. Default: the version of this folder. */
+  version?: Version;
 }
 
 /** Starts all of it. @throws when a part does not come up; what ran is ended then. */
@@ -55,6 +58,7 @@ export async function startCluster({
   workers,
   hasStore,
   hasStandby = true,
+  version,
 }: ClusterOptions): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-cluster-'));
   chmodSync(folder, 0o755);
@@ -69,9 +73,9 @@ export async function startCluster({
     return part;
   }
   try {
-    await buildServer(root);
+    const running = { version: version ?? (await buildVersion()) };
     const pack = path.join(folder, 'definitions');
-    cpSync(path.join(root, 'definitions'), pack, { recursive: true });
+    cpSync(path.join(running.version.root, 'definitions'), pack, { recursive: true });
     const issuer = await keep(await startIssuer(), (one) => one.stop());
     const database = await keep(await (hasStandby ? startDatabase(folder) : startSingle()), (one) =>
       one.remove(),
@@ -91,7 +95,7 @@ export async function startCluster({
       Promise.all(
         Array.from({ length: count }, (_, n) => {
           const env = role === 'web' ? webEnv : workerEnv;
-          return openPortal(folder, `${role}-${n + 1}`, env);
+          return openPortal(folder, `${role}-${n + 1}`, env, () => running.version);
         }),
       );
     // Filled in below: where the database is reached is known once the balancer runs.
@@ -107,7 +111,7 @@ export async function startCluster({
     const serving = database.url(balancer.databasePort, 'serving');
     const owner = database.url(balancer.databasePort, 'owner');
     const operator = { ...base, DATABASE_URL: serving, DATABASE_MIGRATE_URL: owner };
-    const migrateNow = () => migrate(folder, operator);
+    const migrateNow = () => migrate(folder, operator, running.version);
     await migrateNow();
     const pooler = await keep(await startPooler(serving, { size: 20 }), (one) => one.remove());
     Object.assign(workerEnv, base, { ROLE: 'worker', DATABASE_URL: serving });
@@ -121,7 +125,7 @@ export async function startCluster({
       await keep(portal, (one) => one.stop('SIGKILL'));
       await portal.start();
     }
-    return {
+    return Object.assign(running, {
       folder,
       url: balancer.url,
       issuer,
@@ -135,7 +139,7 @@ export async function startCluster({
       operator,
       migrate: migrateNow,
       remove,
-    };
+    });
   } catch (error) {
     await remove().catch(() => {});
     throw error;

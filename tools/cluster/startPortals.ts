@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../api/test/freePort.ts';
-import { buildServer } from '../start/build.mjs';
 import { type Program, startProgram } from './programs.ts';
 import { statusOf, until } from './until.ts';
+import type { Version } from './Version.ts';
 
-const root = path.join(import.meta.dirname, '../..');
 /** Seconds that a process goes on taking requests once it is told to stop: the balancer looks each half. */
 const DRAIN = 3;
 
@@ -20,26 +19,30 @@ export interface Portal {
   log(): string;
 }
 
-/** Brings the database up to date, as a job does before a roll-out. */
-export async function migrate(folder: string, env: Record<string, string>): Promise<void> {
+/** Brings the database up to a version, as a job does before a roll-out. */
+export async function migrate(
+  folder: string,
+  env: Record<string, string>,
+  { root, command }: Version,
+): Promise<void> {
   const program = startProgram({
     name: 'migrate',
     folder,
     cwd: root,
-    command: [process.execPath, ...(await buildServer(root))],
+    command,
     env: { ...env, ROLE: 'migrate' },
   });
   await until('the migration has ended', () => !program.isAlive());
   if ((await program.stop()) !== 0) throw new Error(`The migration failed.\n${program.log()}`);
 }
 
-/** A process of one role; nothing runs yet. */
+/** A process of one role, of the version that is asked for when it starts; nothing runs yet. */
 export async function openPortal(
   folder: string,
   name: string,
   env: Record<string, string>,
+  versionNow: () => Version,
 ): Promise<Portal> {
-  const command: [string, ...string[]] = [process.execPath, ...(await buildServer(root))];
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const data = path.join(folder, name);
@@ -50,6 +53,7 @@ export async function openPortal(
     port,
     url,
     async start(changed = {}) {
+      const { root, command } = versionNow();
       const started = startProgram({
         name,
         folder,
