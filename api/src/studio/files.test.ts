@@ -217,3 +217,64 @@ test('a copy has a name, and nobody has more than twenty', async () => {
   const { status, body } = await many.post('/api/studio/copies', { name: 'One more' });
   expect([status, body.code]).toEqual([409, 'studio-too-many-copies']);
 });
+
+describe('a change of several files', () => {
+  const change = (admin: Client, files: object[], headers?: HeadersInit) =>
+    admin.call('POST', `${copy.path}/changes`, { files }, headers);
+  const MOVED = ['pages/landing.json', 'pages/moved.json'] as const;
+
+  test('is made whole, and stands once in the history', async () => {
+    const { etag, text } = await copy.read(MOVED[0]);
+    const files = [
+      { path: MOVED[0], text: null, etag },
+      { path: MOVED[1], text },
+    ];
+    const { status, body } = await change(bea, files);
+    expect(status).toBe(200);
+    expect(body.files).toMatchObject([
+      { path: MOVED[0], isDeleted: true },
+      { path: MOVED[1], isDeleted: false, version: 1 },
+    ]);
+    expect((await copy.read(MOVED[1])).text).toBe(text);
+    const { entries } = (await ada.get(`${copy.path}/history`)).body;
+    expect(entries[0]).toMatchObject({ kind: 'edit', by: 'bea@agency.example', paths: MOVED });
+    // Sent once more because the answer was lost, it is no other change.
+    expect((await change(bea, files)).body).toEqual(body);
+    expect((await ada.get(`${copy.path}/history`)).body.entries.length).toBe(entries.length);
+  });
+
+  test('is not made where one of them is another by now, nor where one can’t be', async () => {
+    const { etag, text } = await copy.read(MOVED[1]);
+    const written = await put(bea, MOVED[1], `${text} `, { 'If-Match': etag });
+    const clash = await change(ada, [
+      { path: 'pages/third.json', text: '{}' },
+      { path: MOVED[1], text: '{}', etag },
+    ]);
+    expect([clash.status, clash.body.code]).toEqual([412, 'studio-file-changed']);
+    expect(clash.body.current).toMatchObject({ path: MOVED[1], text: `${text} ` });
+    // That one of them is as she wants it is no sign that the change was made.
+    const half = await change(ada, [
+      { path: MOVED[1], text: `${text} `, etag },
+      { path: 'pages/third.json', text: '{}' },
+    ]);
+    expect([half.status, half.body.code]).toEqual([412, 'studio-file-changed']);
+    const odd = await change(ada, [
+      { path: 'pages/third.json', text: '{}' },
+      { path: '../../third.json', text: '{}' },
+    ]);
+    expect([odd.status, odd.body.code]).toEqual([422, 'studio-file-name']);
+    expect((await ada.call('GET', `${copy.path}/files/pages/third.json`)).status).toBe(404);
+    expect((await copy.read(MOVED[1])).etag).toBe(written.body.etag);
+  });
+
+  test.each([
+    [{}],
+    [[]],
+    [[{ path: 'a.json' }]],
+    [[{ path: 7, text: '' }]],
+    [[{ path: 'a.json', text: '{}', etag: 7 }]],
+  ])('that is none is refused: %j', async (files) => {
+    const { status, body } = await change(ada, files as object[]);
+    expect([status, body.code]).toEqual([422, 'invalid-request']);
+  });
+});

@@ -73,14 +73,6 @@ export interface Conditions {
   ifNoneMatch?: string | undefined;
 }
 
-/** A change of one file of a copy. */
-export interface FileChange extends Conditions {
-  copy: number;
-  path: string;
-  /** How it is written down. */
-  note?: ChangeNote | undefined;
-}
-
 export const tagOf = ({ copyId, version }: CopyFile) => entityTag({ id: copyId, version });
 
 /** Every file of a copy, deleted ones too. @throws ProblemError 404 */
@@ -101,58 +93,99 @@ export async function readFile(
   return { file, bytes: await bytesOf(database, file) };
 }
 
+/** A file as a change leaves it: its bytes, null where it goes. */
+export interface NewFile extends Conditions {
+  path: string;
+  bytes: Buffer | null;
+}
+
+/** What a change of files is. */
+export interface FilesChange {
+  copy: number;
+  files: readonly NewFile[];
+  /** How it is written down. */
+  note?: ChangeNote | undefined;
+}
+
+/** A file as it stands after a change. */
+export interface WrittenFile {
+  file: CopyFile;
+  isNew: boolean;
+}
+
 /**
- * Writes a file of a copy. What another admin has done to it meanwhile is told, with her content, and
- * nothing is written. Writing what is there already is no change, whoever wrote it.
+ * Changes files of a copy, all of them or none. What another admin has done to one meanwhile is told, with
+ * her content. Where all of it is there already just so it is no change, whoever wrote it.
  * @throws ProblemError 404, 412 `studio-file-changed`, `studio-file-deleted`, `studio-file-exists`,
  * 413, 403 `studio-file-of-engine`, 422 `studio-file-name`, `studio-not-a-picture`, 428 `studio-no-condition`
  */
-export async function writeFile(
-  { database, clock }: Services,
+export async function writeFiles(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   admin: Admin,
-  { copy: id, path, note, ...conditions }: FileChange,
-  bytes: Buffer,
-): Promise<{ file: CopyFile; isNew: boolean }> {
-  requireCopyPath(path, bytes);
-  requireCondition(conditions);
-  if (!path.endsWith('.json')) await requirePicture(path, bytes);
+  { copy: id, files, note }: FilesChange,
+): Promise<WrittenFile[]> {
+  for (const file of files) await requireWritable(file);
   return database.transact(async (session) => {
     const copy = await lockCopy(session, id);
-    const before = await session.first<CopyFile>(FIND, [id, path]);
-    const sha256 = (await storeContents(session, new Map([[path, bytes]]))).get(path)!;
-    const isThere = before !== undefined && !before.isDeleted;
-    if (isThere && before.sha256 === sha256) return { file: before, isNew: false };
-    await judge(session, before, conditions);
+    const changes: KnownChange[] = [];
+    for (const file of files) changes.push(await findKnown(session, id, file));
+    if (changes.every(isDone)) return changes.map(({ known }) => ({ file: known!, isNew: false }));
     const now = clock();
-    const file = await putFile(session, admin, { copy: id, path, sha256, now });
-    await requireRoom(session, id);
-    const files = [{ path, before: isThere ? before.sha256 : null, after: sha256 }];
-    await recordEntry(session, admin, { copy: id, kind: 'edit', now, files, ...note });
-    await touchCopy(session, copy, clock());
-    return { file, isNew: !isThere };
+    const written: WrittenFile[] = [];
+    for (const change of changes) {
+      await judge(session, change.known, change.wanted);
+      written.push(await writeOne(session, admin, { copy: id, now, change }));
+    }
+    if (changes.some(({ sha256 }) => sha256)) await requireRoom(session, id);
+    const deltas = changes.filter((change) => !isDone(change)).map(deltaOf);
+    await recordEntry(session, admin, { copy: id, kind: 'edit', now, files: deltas, ...note });
+    await touchCopy(session, copy, now);
+    return written;
   });
 }
 
-/** Deletes a file of a copy; done already is done. @throws ProblemError 404, 412, 428 */
-export async function deleteFile(
-  { database, clock }: Services,
-  admin: Admin,
-  { copy: id, path, note, ...conditions }: FileChange,
-): Promise<void> {
+/** A file of a change, beside what the copy has. */
+interface KnownChange {
+  wanted: NewFile;
+  /** What it is to hold, null where it goes. */
+  sha256: string | null;
+  /** As it stands, or stood before it was deleted. */
+  known: CopyFile | undefined;
+}
+
+const heldBy = (file: CopyFile | undefined) => (file && !file.isDeleted ? file.sha256 : null);
+const isDone = ({ known, sha256 }: KnownChange) => heldBy(known) === sha256;
+const deltaOf = ({ wanted: { path }, known, sha256 }: KnownChange): FileDelta => ({
+  path,
+  before: heldBy(known),
+  after: sha256,
+});
+
+async function requireWritable({ path, bytes, ...conditions }: NewFile): Promise<void> {
+  if (bytes) requireCopyPath(path, bytes);
   requireCondition(conditions);
-  await database.transact(async (session) => {
-    const copy = await lockCopy(session, id);
-    const before = await session.first<CopyFile>(FIND, [id, path]);
-    if (!before) throw notFound();
-    if (before.isDeleted) return;
-    await judge(session, before, conditions);
-    const { sha256 } = before;
-    const now = clock();
-    await putFile(session, admin, { copy: id, path, sha256, now, isDeleted: true });
-    const files = [{ path, before: sha256, after: null }];
-    await recordEntry(session, admin, { copy: id, kind: 'edit', now, files, ...note });
-    await touchCopy(session, copy, clock());
-  });
+  if (bytes && !path.endsWith('.json')) await requirePicture(path, bytes);
+}
+
+/** @throws ProblemError 404 where a file is to go that was never there */
+async function findKnown(session: Session, copy: number, wanted: NewFile): Promise<KnownChange> {
+  const { path, bytes } = wanted;
+  const known = await session.first<CopyFile>(FIND, [copy, path]);
+  if (!bytes && !known) throw notFound();
+  const stored = bytes ? await storeContents(session, new Map([[path, bytes]])) : undefined;
+  return { wanted, known, sha256: stored?.get(path) ?? null };
+}
+
+async function writeOne(
+  session: Session,
+  admin: Admin,
+  { copy, now, change }: { copy: number; now: Date; change: KnownChange },
+): Promise<WrittenFile> {
+  const { wanted, known, sha256 } = change;
+  if (isDone(change)) return { file: known!, isNew: false };
+  const isDeleted = sha256 === null;
+  const put = { copy, path: wanted.path, sha256: sha256 ?? known!.sha256, now, isDeleted };
+  return { file: await putFile(session, admin, put), isNew: heldBy(known) === null };
 }
 
 /**

@@ -2,21 +2,22 @@ import type Koa from 'koa';
 import { ProblemError } from '../../http/ProblemError.ts';
 import { idParameter, optionalHeader } from '../../http/parameters.ts';
 import type { Route } from '../../http/Route.ts';
+import { readJsonBody } from '../../http/readJsonBody.ts';
 import { adminOf } from '../Admin.ts';
 import {
-  deleteFile,
-  type FileChange,
+  type FilesChange,
   type ListedFile,
   listFiles,
+  type NewFile,
   presentFile,
   readFile,
   tagOf,
-  writeFile,
+  writeFiles,
 } from '../files.ts';
 import { LIMITS } from '../limits.ts';
 import type { Studio } from '../Studio.ts';
 import { CHANGE_NOTE, changeNote } from './changeNote.ts';
-import { CLOSED, readAtMost } from './requests.ts';
+import { CLOSED, newFilesOf, readAtMost } from './requests.ts';
 import { FILE, LISTED_FILE, listOf, record } from './schemas.ts';
 
 const FILES = '/api/studio/copies/:id/files';
@@ -39,7 +40,7 @@ const TYPES: { [ending: string]: string } = {
 
 /** The files of a working copy, each under an entity tag of its own. */
 export function fileRoutes(studio: Studio): Route[] {
-  return [listRoute, readRoute, writeRoute, deleteRoute].map((route) => route(studio));
+  return [listRoute, readRoute, writeRoute, deleteRoute, changeRoute].map((route) => route(studio));
 }
 
 function listRoute(studio: Studio): Route {
@@ -74,10 +75,9 @@ function readRoute(studio: Studio): Route {
       ...CLOSED,
     },
     async handle(ctx) {
-      const { copy, path } = changeOf(ctx);
-      const { file, bytes } = await readFile(studio, copy, path);
+      const { file, bytes } = await readFile(studio, idParameter(ctx), pathOf(ctx));
       ctx.set('ETag', tagOf(file));
-      ctx.type = TYPES[path.split('.').at(-1)!] ?? 'application/octet-stream';
+      ctx.type = TYPES[pathOf(ctx).split('.').at(-1)!] ?? 'application/octet-stream';
       ctx.body = bytes;
     },
   };
@@ -110,10 +110,10 @@ function writeRoute(studio: Studio): Route {
       ...CLOSED,
     },
     async handle(ctx) {
-      const change = changeOf(ctx);
       const bytes = await readAtMost(ctx.req, LIMITS.fileBytes, 'studio-file-too-large');
-      if (change.path.endsWith('.json')) requireUtf8(bytes);
-      const { file, isNew } = await writeFile(studio, adminOf(ctx), change, bytes);
+      if (pathOf(ctx).endsWith('.json')) requireUtf8(bytes);
+      const [written] = await writeFiles(studio, adminOf(ctx), changeOf(ctx, bytes));
+      const { file, isNew } = written!;
       ctx.status = isNew ? 201 : 200;
       ctx.set('ETag', tagOf(file));
       ctx.body = presentFile(file);
@@ -136,19 +136,62 @@ function deleteRoute(studio: Studio): Route {
       ...CLOSED,
     },
     async handle(ctx) {
-      const { copy, path, ifMatch, note } = changeOf(ctx);
-      await deleteFile(studio, adminOf(ctx), { copy, path, ifMatch, note });
+      await writeFiles(studio, adminOf(ctx), changeOf(ctx, null));
       ctx.status = 204;
     },
   };
 }
 
-function changeOf(ctx: Koa.Context): FileChange {
+/** Several files: whoever reads the copy meanwhile sees all of a change or nothing of it. */
+function changeRoute(studio: Studio): Route {
+  return {
+    method: 'post',
+    path: '/api/studio/copies/:id/changes',
+    access: 'admin',
+    limit: 'writes',
+    summary: 'Writes and deletes several definitions of a copy, all of them or none',
+    headers: CHANGE_NOTE,
+    body: {
+      schema: record({
+        files: listOf(
+          record({
+            path: { type: 'string' },
+            text: { type: ['string', 'null'], description: 'null: it goes' },
+            etag: { type: 'string', description: 'As it was read; absent: it is new' },
+          })(),
+        ),
+      }),
+    },
+    answers: {
+      200: {
+        description: 'The files as they stand, in the order in which they were sent',
+        schema: record({ files: listOf(FILE()) }),
+      },
+      409: { description: '`studio-too-many-files`' },
+      412: { description: STALE },
+      413: { description: '`too-large`, `studio-copy-too-large`' },
+      422: { description: '`studio-file-name`: no path of a definition' },
+      ...CLOSED,
+    },
+    async handle(ctx) {
+      const files = newFilesOf(await readJsonBody(ctx, LIMITS.changeBytes));
+      const change = { copy: idParameter(ctx), files, note: changeNote(ctx) };
+      const written = await writeFiles(studio, adminOf(ctx), change);
+      ctx.body = { files: written.map(({ file }) => presentFile(file)) };
+    },
+  };
+}
+
+const pathOf = (ctx: Koa.Context) => (ctx.params as { path: string }).path;
+
+/** A change of the one file that a route names. */
+function changeOf(ctx: Koa.Context, bytes: NewFile['bytes']): FilesChange {
+  const ifMatch = optionalHeader(ctx, 'If-Match');
+  // What is not there can't be deleted.
+  const ifNoneMatch = bytes ? optionalHeader(ctx, 'If-None-Match') : undefined;
   return {
     copy: idParameter(ctx),
-    path: (ctx.params as { path: string }).path,
-    ifMatch: optionalHeader(ctx, 'If-Match'),
-    ifNoneMatch: optionalHeader(ctx, 'If-None-Match'),
+    files: [{ path: pathOf(ctx), bytes, ifMatch, ifNoneMatch }],
     note: changeNote(ctx),
   };
 }

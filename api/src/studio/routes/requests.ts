@@ -8,6 +8,7 @@ import { readBytes } from '../../http/readJsonBody.ts';
 import { readReleaseWords } from '../../releases/releaseWords.ts';
 import type { ThoughtOf } from '../countTouched.ts';
 import { requireCopyPath } from '../filePath.ts';
+import type { NewFile } from '../files.ts';
 import { LIMITS } from '../limits.ts';
 
 /** What every route of the studio may answer. */
@@ -51,6 +52,21 @@ export function objectOf(body: JsonObject, name: string): { [key: string]: Json 
   if (typeof value !== 'object' || Array.isArray(value))
     throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
   return value as JsonObject;
+}
+
+/** The files of a change, as they are to stand. @throws ProblemError 422 */
+export function newFilesOf(body: JsonObject): NewFile[] {
+  const { files } = body;
+  if (!Array.isArray(files) || files.length === 0 || files.length > LIMITS.files)
+    throw invalidRequest([{ path: '/files', code: 'wrong-type' }]);
+  return files.map((one, index) => {
+    const { path, text, etag } = (one ?? {}) as JsonObject;
+    const isText = text === null || typeof text === 'string';
+    if (typeof path !== 'string' || !isText || !(etag === undefined || typeof etag === 'string'))
+      throw invalidRequest([{ path: `/files/${index}`, code: 'wrong-type' }]);
+    const condition = etag === undefined ? { ifNoneMatch: '*' } : { ifMatch: etag };
+    return { path, bytes: text === null ? null : Buffer.from(text), ...condition };
+  });
 }
 
 /** The changes of files that are only thought of. @throws ProblemError 422, also `studio-file-name` */

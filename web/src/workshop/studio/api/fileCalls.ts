@@ -9,6 +9,13 @@ export interface FileCondition {
   note?: ChangeNote | undefined;
 }
 
+/** A file of a change, and the tag under which it was read; without one it is new. */
+export interface ChangedFile {
+  path: string;
+  text: string | null;
+  etag?: string | undefined;
+}
+
 const filePath = (id: number, path: string) => `${copyPath(id)}/files/${encodePath(path)}`;
 
 const noteOf = (note: ChangeNote | undefined): { [header: string]: string } =>
@@ -34,6 +41,16 @@ export const fileCalls = ({ request, json }: Caller) => ({
       // A repeated write of the same text is no change.
       canRepeat: false,
     }),
+  /** Writes several files, all of them or none. A text that is null: the file goes. */
+  change: async (id: number, files: ChangedFile[], note?: ChangeNote) =>
+    (
+      await json<{ files: ListedFile[] }>(`${copyPath(id)}/changes`, {
+        method: 'POST',
+        json: { files },
+        headers: noteOf(note),
+        canRepeat: false,
+      })
+    ).files,
   /** What a file held that was deleted. */
   async readDeleted(id: number, path: string): Promise<string> {
     try {

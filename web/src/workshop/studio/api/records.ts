@@ -26,6 +26,7 @@ export interface ListedFile {
 
 /** What another admin made of a file, as a refused change tells it. */
 export interface TheirFile {
+  path: string;
   etag: string;
   isDeleted: boolean;
   changedAt: string;

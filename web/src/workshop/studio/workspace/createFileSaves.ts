@@ -2,11 +2,12 @@ import { ApiError } from '../../../calls/ApiError.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { ChangeNote, TheirFile } from '../api/records.ts';
 import type { CopyState } from './createCopyState.ts';
+import type { Unsaved } from './keptUnsaved.ts';
 import type { OpenFile, Saving } from './Workspace.ts';
 import { refusalOf, whyNot } from './whyNot.ts';
 
 export interface FileSavesOptions {
-  api: Pick<StudioApi, 'write' | 'remove'>;
+  api: Pick<StudioApi, 'write' | 'remove' | 'change'>;
   id: number;
   copy: CopyState;
   isSignInRequired(error: unknown): boolean;
@@ -15,12 +16,16 @@ export interface FileSavesOptions {
 /** What came of a save; after `saved` and `refused` the other files are sent all the same. */
 export type SaveOutcome = 'clash' | Exclude<Saving, 'saving'>;
 
-/** Saves single files, and puts down in the copy what came of it. */
+/** Saves files, and puts down in the copy what came of it. */
 export interface FileSaves {
+  /** Saves a file, and with it those that the same change has made others: the server takes all of them or none. */
   save(path: string): Promise<SaveOutcome>;
   /** What the change is called that a file waits with. */
   name(path: string, note: ChangeNote): void;
 }
+
+const isStale = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 412;
 
 export function createFileSaves(options: FileSavesOptions): FileSaves {
   const { api, id, copy, isSignInRequired } = options;
@@ -33,6 +38,26 @@ export function createFileSaves(options: FileSavesOptions): FileSaves {
       return settled(path, { saved: text, etag: written.etag });
     }
     if (etag !== undefined) await api.remove(id, path, etag, note);
+    gone(path, saved);
+  }
+
+  /** The files that wait with the same change. */
+  function together(path: string): Unsaved[] {
+    const change = notes.get(path)?.change;
+    const isSame = (one: Unsaved) => change !== undefined && notes.get(one.path)?.change === change;
+    return copy.waiting().filter((one) => one.path === path || isSame(one));
+  }
+
+  async function sendAll(files: Unsaved[]): Promise<void> {
+    const before = copy.get().files;
+    const written = await api.change(id, files, notes.get(files[0]!.path));
+    for (const [index, { path, text }] of files.entries()) {
+      if (text === null) gone(path, before.get(path)?.saved);
+      else settled(path, { saved: text, etag: written[index]!.etag });
+    }
+  }
+
+  function gone(path: string, saved: string | undefined): void {
     copy.set({ deleted: new Map(copy.get().deleted).set(path, { text: saved ?? '' }) });
     settled(path, { saved: undefined, etag: undefined });
   }
@@ -48,7 +73,7 @@ export function createFileSaves(options: FileSavesOptions): FileSaves {
     !copy.get().stack.done.some((one) => one.change === change && one.after.length > 1);
 
   function failed(path: string, mine: string | null, error: unknown): SaveOutcome {
-    if (error instanceof ApiError && error.status === 412) {
+    if (isStale(error)) {
       const theirs = error.body.current as TheirFile;
       const change = notes.get(path)?.change;
       if (mine !== null && theirs.text === mine && !theirs.isDeleted && isOfOneFile(change)) {
@@ -65,15 +90,33 @@ export function createFileSaves(options: FileSavesOptions): FileSaves {
     return why;
   }
 
+  async function saveOne(path: string): Promise<SaveOutcome> {
+    const file = copy.get().files.get(path)!;
+    try {
+      await send(path, file);
+      return 'saved';
+    } catch (error) {
+      return failed(path, file.text, error);
+    }
+  }
+
+  /** @returns Nothing where they are not taken together: each then says for itself why. */
+  async function saveAll(files: Unsaved[]): Promise<SaveOutcome | undefined> {
+    try {
+      await sendAll(files);
+      return 'saved';
+    } catch (error) {
+      if (whyNot(error, isSignInRequired) === 'refused' && !isStale(error)) return undefined;
+      const stale = isStale(error) ? (error.body.current as TheirFile).path : undefined;
+      const { path, text } = files.find((one) => one.path === stale) ?? files[0]!;
+      return failed(path, text, error);
+    }
+  }
+
   return {
     async save(path) {
-      const file = copy.get().files.get(path)!;
-      try {
-        await send(path, file);
-        return 'saved';
-      } catch (error) {
-        return failed(path, file.text, error);
-      }
+      const files = together(path);
+      return (files.length > 1 && (await saveAll(files))) || saveOne(path);
     },
     name: (path, note) => void notes.set(path, note),
   };

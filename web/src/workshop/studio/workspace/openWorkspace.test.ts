@@ -29,6 +29,7 @@ function createServer(files: { [path: string]: string }) {
     state: 'same' as const,
   });
   let trouble: Error | undefined;
+  let unwanted: string | undefined;
   const calls: string[] = [];
   let walked: () => Promise<Walk> = async () => WALK;
   let changes = 0;
@@ -55,6 +56,10 @@ function createServer(files: { [path: string]: string }) {
     fail: (error: Error | undefined) => {
       trouble = error;
     },
+    /** Several files are not taken together. */
+    refuseChanges: (code: string) => {
+      unwanted = code;
+    },
     api: {
       copy: async () => ({ id: 7, name: 'x', etag: `"${changes}"`, base: 'b' }) as never,
       readDeleted: async (_id: number, path: string) => stored.get(path)!.text,
@@ -78,6 +83,17 @@ function createServer(files: { [path: string]: string }) {
         calls.push(`remove ${path}`);
         demand(path, etag);
         change(path, stored.get(path)!.text, true);
+      },
+      async change(
+        _id: number,
+        files: { path: string; text: string | null; etag?: string | undefined }[],
+      ) {
+        calls.push(`change ${files.map(({ path }) => path).join(' ')}`);
+        if (unwanted) throw refuse(422, unwanted);
+        for (const { path, etag } of files) demand(path, etag);
+        for (const { path, text } of files)
+          change(path, text ?? stored.get(path)!.text, text === null);
+        return files.map(({ path }) => presented(path));
       },
       async compile() {
         calls.push('compile');
@@ -242,6 +258,14 @@ describe('two who move the same question at once', () => {
     expect(workspace.getState().files.get('c.json')!.text).toBe('c: q, and more');
   });
 
+  test('nothing of a change is written of which a file can’t be', async () => {
+    const { server } = await clash();
+    expect(server.stored.get('c.json')!.text).toBe('c');
+    expect(server.calls.filter((call) => /^(write|remove|change)/.test(call))).toEqual([
+      'change a.json c.json',
+    ]);
+  });
+
   test('two who do the same in one file have nothing to decide', async () => {
     const server = createServer(before);
     const workspace = await open(server);
@@ -325,6 +349,7 @@ test('a file that is refused keeps none of the others, and is tried again when i
   const server = createServer({ 'a.json': '{}', 'b.json': '{}' });
   const workspace = await open(server);
   const { write } = server.api;
+  server.refuseChanges('studio-copy-too-large');
   server.api.write = async (...args) => {
     if (args[2] === 'too much') throw refuse(413, 'Too large');
     return write(...args);

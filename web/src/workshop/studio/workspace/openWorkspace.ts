@@ -20,6 +20,7 @@ export interface WorkspaceOptions {
     | 'texts'
     | 'write'
     | 'remove'
+    | 'change'
     | 'readDeleted'
     | 'compile'
     | 'check'
