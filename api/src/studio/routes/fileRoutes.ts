@@ -4,18 +4,10 @@ import { idParameter, optionalHeader } from '../../http/parameters.ts';
 import type { Route } from '../../http/Route.ts';
 import { readJsonBody } from '../../http/readJsonBody.ts';
 import { adminOf } from '../Admin.ts';
-import {
-  type FilesChange,
-  type ListedFile,
-  listFiles,
-  type NewFile,
-  presentFile,
-  readFile,
-  tagOf,
-  writeFiles,
-} from '../files.ts';
+import { type ListedFile, listFiles, presentFile, readFile, tagOf } from '../files.ts';
 import { LIMITS } from '../limits.ts';
 import type { Studio } from '../Studio.ts';
+import { type FilesChange, type NewFile, writeFiles } from '../writeFiles.ts';
 import { CHANGE_NOTE, changeNote } from './changeNote.ts';
 import { CLOSED, newFilesOf, readAtMost } from './requests.ts';
 import { FILE, LISTED_FILE, listOf, record } from './schemas.ts';

@@ -8,8 +8,8 @@ import { readBytes } from '../../http/readJsonBody.ts';
 import { readReleaseWords } from '../../releases/releaseWords.ts';
 import type { ThoughtOf } from '../countTouched.ts';
 import { requireCopyPath } from '../filePath.ts';
-import type { NewFile } from '../files.ts';
 import { LIMITS } from '../limits.ts';
+import type { NewFile } from '../writeFiles.ts';
 
 /** What every route of the studio may answer. */
 export const CLOSED = {

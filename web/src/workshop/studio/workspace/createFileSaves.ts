@@ -24,14 +24,14 @@ export interface FileSaves {
   name(path: string, note: ChangeNote): void;
 }
 
-const isStale = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 412;
+type Notes = ReadonlyMap<string, ChangeNote>;
 
 export function createFileSaves(options: FileSavesOptions): FileSaves {
   const { api, id, copy, isSignInRequired } = options;
   const notes = new Map<string, ChangeNote>();
+  const { settled, gone, failed } = createOutcomes(options, notes);
 
-  async function send(path: string, { text, saved, etag }: OpenFile): Promise<void> {
+  async function sendOne(path: string, { text, saved, etag }: OpenFile): Promise<void> {
     const note = notes.get(path);
     if (text !== null) {
       const written = await api.write(id, path, text, { etag, note });
@@ -39,13 +39,6 @@ export function createFileSaves(options: FileSavesOptions): FileSaves {
     }
     if (etag !== undefined) await api.remove(id, path, etag, note);
     gone(path, saved);
-  }
-
-  /** The files that wait with the same change. */
-  function together(path: string): Unsaved[] {
-    const change = notes.get(path)?.change;
-    const isSame = (one: Unsaved) => change !== undefined && notes.get(one.path)?.change === change;
-    return copy.waiting().filter((one) => one.path === path || isSame(one));
   }
 
   async function sendAll(files: Unsaved[]): Promise<void> {
@@ -57,15 +50,60 @@ export function createFileSaves(options: FileSavesOptions): FileSaves {
     }
   }
 
-  function gone(path: string, saved: string | undefined): void {
-    copy.set({ deleted: new Map(copy.get().deleted).set(path, { text: saved ?? '' }) });
-    settled(path, { saved: undefined, etag: undefined });
+  async function saveOne(path: string): Promise<SaveOutcome> {
+    const file = copy.get().files.get(path)!;
+    try {
+      await sendOne(path, file);
+      return 'saved';
+    } catch (error) {
+      return failed(path, file.text, error);
+    }
   }
 
+  /** @returns Nothing where they are not taken together: each then says for itself why. */
+  async function saveAll(files: Unsaved[]): Promise<SaveOutcome | undefined> {
+    try {
+      await sendAll(files);
+      return 'saved';
+    } catch (error) {
+      if (whyNot(error, isSignInRequired) === 'refused' && !isStale(error)) return undefined;
+      const stale = isStale(error) ? theirsOf(error).path : undefined;
+      const { path, text } = files.find((one) => one.path === stale) ?? files[0]!;
+      return failed(path, text, error);
+    }
+  }
+
+  return {
+    async save(path) {
+      const files = waitingWith(path, copy, notes);
+      return (files.length > 1 && (await saveAll(files))) || saveOne(path);
+    },
+    name: (path, note) => void notes.set(path, note),
+  };
+}
+
+/** The files that wait with the same change as one of them. */
+function waitingWith(path: string, copy: CopyState, notes: Notes): Unsaved[] {
+  const change = notes.get(path)?.change;
+  const isSame = (one: Unsaved) => change !== undefined && notes.get(one.path)?.change === change;
+  return copy.waiting().filter((one) => one.path === path || isSame(one));
+}
+
+const isStale = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 412;
+const theirsOf = (error: ApiError) => error.body.current as TheirFile;
+
+/** What comes of a save, put down in the copy. */
+function createOutcomes({ copy, isSignInRequired }: FileSavesOptions, notes: Notes) {
   /** The server has it; what was typed meanwhile stays. */
   function settled(path: string, known: Pick<OpenFile, 'saved' | 'etag'>): void {
     const { text } = copy.get().files.get(path) ?? { text: null };
     copy.put(path, { text, ...known });
+  }
+
+  function gone(path: string, saved: string | undefined): void {
+    copy.set({ deleted: new Map(copy.get().deleted).set(path, { text: saved ?? '' }) });
+    settled(path, { saved: undefined, etag: undefined });
   }
 
   /** Of several files, others may still differ where one has become the same. */
@@ -74,7 +112,7 @@ export function createFileSaves(options: FileSavesOptions): FileSaves {
 
   function failed(path: string, mine: string | null, error: unknown): SaveOutcome {
     if (isStale(error)) {
-      const theirs = error.body.current as TheirFile;
+      const theirs = theirsOf(error);
       const change = notes.get(path)?.change;
       if (mine !== null && theirs.text === mine && !theirs.isDeleted && isOfOneFile(change)) {
         settled(path, { saved: mine, etag: theirs.etag });
@@ -90,34 +128,5 @@ export function createFileSaves(options: FileSavesOptions): FileSaves {
     return why;
   }
 
-  async function saveOne(path: string): Promise<SaveOutcome> {
-    const file = copy.get().files.get(path)!;
-    try {
-      await send(path, file);
-      return 'saved';
-    } catch (error) {
-      return failed(path, file.text, error);
-    }
-  }
-
-  /** @returns Nothing where they are not taken together: each then says for itself why. */
-  async function saveAll(files: Unsaved[]): Promise<SaveOutcome | undefined> {
-    try {
-      await sendAll(files);
-      return 'saved';
-    } catch (error) {
-      if (whyNot(error, isSignInRequired) === 'refused' && !isStale(error)) return undefined;
-      const stale = isStale(error) ? (error.body.current as TheirFile).path : undefined;
-      const { path, text } = files.find((one) => one.path === stale) ?? files[0]!;
-      return failed(path, text, error);
-    }
-  }
-
-  return {
-    async save(path) {
-      const files = together(path);
-      return (files.length > 1 && (await saveAll(files))) || saveOne(path);
-    },
-    name: (path, note) => void notes.set(path, note),
-  };
+  return { settled, gone, failed };
 }
