@@ -67,10 +67,10 @@ function askedByStaff(workspace: Workspace, judged: Judged, held: Pointer[]): Js
   const { form } = judged;
   return {
     ...(workspace.row.requests.length > 0 && {
-      requests: presentRequests(workspace, form) as unknown as JsonObject[],
+      requests: presentRequests(workspace, form),
     }),
     ...(workspace.held && {
-      corrections: presentCorrections(workspace, form) as unknown as JsonObject[],
+      corrections: presentCorrections(workspace, form),
       held: [...held, ...placesOfItems(workspace, judged, held)],
     }),
   };
@@ -99,8 +99,7 @@ export function presentApplication(
   const stored = positionOf(judged, row.step);
   const position = role === 'draft' ? acceptStep(judged.evaluation, stored, invalidSteps) : stored;
   const again = toAnswerAgain(workspace, judged, stored, invalidSteps);
-  const { today, year, received } = judged.evaluation
-    .facts as unknown as ApplicationAnswer['facts'];
+  const { today, year, received } = judged.evaluation.facts as ApplicationAnswer['facts'];
   const problems = [...judged.problems, ...gates].filter(
     ({ path }) => at === undefined || at.has(path),
   );

@@ -50,7 +50,7 @@ const ANNOTATIONS = new Set(['$schema', '$comment', 'title', 'description', 'def
 
 /** How a field travels; a form's own exception is a name, or a whole declaration. */
 function compileWire(source: Json | undefined, exception: Json | undefined): Wire {
-  if (typeof exception === 'object' && exception !== null) return exception as unknown as Wire;
+  if (typeof exception === 'object' && exception !== null) return exception as Wire;
   const wire = typeof source === 'string' ? { as: 'value', name: source } : source;
   const name = typeof exception === 'string' ? { name: exception } : undefined;
   return { as: 'none', ...(wire as object | undefined), ...name } as Wire;
@@ -141,7 +141,7 @@ export function compileField(
   if (source.retired) field.retired = source.retired as string;
   if (source.upperCase) field.upperCase = true;
   if (source.mask) field.mask = source.mask as string;
-  if (source.resource) field.resource = source.resource as unknown as Resource;
+  if (source.resource) field.resource = source.resource as Resource;
   if (typeof source.none === 'string')
     field.none = translate(file.name, `fields/${name}/none`, source.none);
   if (typeof source.noneQuestion === 'string')
