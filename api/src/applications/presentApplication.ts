@@ -3,6 +3,7 @@ import {
   type JsonObject,
   type Pointer,
   type StaffChangedAnswer,
+  type StatusRole,
 } from '@porchlight/engine';
 import { presentDocument } from '../documents/presentDocument.ts';
 import type { ShownProblem } from '../http/ProblemError.ts';
@@ -76,6 +77,35 @@ function askedByStaff(workspace: Workspace, judged: Judged, held: Pointer[]): Js
   };
 }
 
+/** In which status it is, in the applicant's words, and until when she has an answer. */
+function presentStatus({ row, release, language, now }: Workspace, role: StatusRole) {
+  const status = release.portal(language).statuses.find(({ id }) => id === row.status);
+  const answerBy = answerByOf(release, row, now);
+  return {
+    status: status?.id ?? null,
+    statusDescription: status?.label ?? null,
+    statusRole: status ? role : null,
+    statusNext: status?.next ?? null,
+    ...(answerBy !== undefined && { answerBy }),
+  };
+}
+
+/** Its documents, household members and incomes. */
+function presentLists(workspace: Workspace, role: StatusRole) {
+  const { row, release, language, held, members } = workspace;
+  return {
+    files: row.documents.map((document) => ({
+      ...presentDocument(document, release, language),
+      // Staff ask about other things: what was sent stays.
+      ...(role === 'review' && held?.documents.includes(document.id) && { isHeld: true }),
+    })),
+    otherHouseholdMembers: members.map((member) => presentMember(workspace, member)),
+    incomeSources: row.incomes
+      .filter((income) => income.memberId === null)
+      .map((income) => presentIncome(workspace, income)),
+  };
+}
+
 /** Lists what leaves the server of an application: a new column never leaks by default. */
 export function presentApplication(
   workspace: Workspace,
@@ -93,8 +123,6 @@ export function presentApplication(
   const held = holdAnswers(workspace, options.judged?.raw);
   const judged = options.judged ?? judgeApplication(workspace, held.raw);
   const role = roleOf(release, row);
-  const status = release.portal(language).statuses.find(({ id }) => id === row.status);
-  const answerBy = answerByOf(release, row, workspace.now);
   const { gates, invalidSteps } = measureProgress(judged);
   const stored = positionOf(judged, row.step);
   const position = role === 'draft' ? acceptStep(judged.evaluation, stored, invalidSteps) : stored;
@@ -107,11 +135,7 @@ export function presentApplication(
     application: Object.assign(openWire(judged), {
       applicationID: row.id,
       dateReceived: row.dateReceived?.toISOString() ?? null,
-      status: status?.id ?? null,
-      statusDescription: status?.label ?? null,
-      statusRole: status ? role : null,
-      statusNext: status?.next ?? null,
-      ...(answerBy !== undefined && { answerBy }),
+      ...presentStatus(workspace, role),
       publicFormCurrentStep: position,
       visitedSteps: visitedSteps(judged, row),
       release: release.hash,
@@ -119,16 +143,7 @@ export function presentApplication(
       ...(receiptMail && { receiptMail }),
       ...(role === 'draft' && { lastDay: lastDayOf(release, row) }),
       kept: keptOf(judged),
-      files: row.documents.map((document) => ({
-        ...presentDocument(document, release, language),
-        // Staff ask about other things: what was sent stays.
-        ...(role === 'review' &&
-          workspace.held?.documents.includes(document.id) && { isHeld: true }),
-      })),
-      otherHouseholdMembers: workspace.members.map((member) => presentMember(workspace, member)),
-      incomeSources: row.incomes
-        .filter((income) => income.memberId === null)
-        .map((income) => presentIncome(workspace, income)),
+      ...presentLists(workspace, role),
       ...(again.length > 0 && { answerAgain: again }),
       ...(role === 'review' && askedByStaff(workspace, judged, held.pointers)),
       ...(role !== 'submitted' &&
