@@ -72,26 +72,47 @@ export function ConflictDialog({ conflict, about, onResolve }: ConflictDialogPro
       )}
       {conflict.clashes.length > 0 && <p>{text('conflict.choose')}</p>}
       {conflict.clashes.map(({ pointer, mine, theirs: other }) => (
-        <Choice key={pointer}>
-          <legend>{fields.get(pointer)!.title}</legend>
-          <ChoiceRow>
-            <Radio
-              name={pointer}
-              checked={!theirs.includes(pointer)}
-              onChange={() => setTheirs(theirs.filter((one) => one !== pointer))}
-            />
-            {text('conflict.mine', { value: show(pointer, mine) })}
-          </ChoiceRow>
-          <ChoiceRow>
-            <Radio
-              name={pointer}
-              checked={theirs.includes(pointer)}
-              onChange={() => setTheirs([...theirs, pointer])}
-            />
-            {text('conflict.theirs', { value: show(pointer, other) })}
-          </ChoiceRow>
-        </Choice>
+        <ClashChoice
+          key={pointer}
+          pointer={pointer}
+          title={fields.get(pointer)!.title}
+          mine={show(pointer, mine)}
+          theirs={show(pointer, other)}
+          takesTheirs={theirs.includes(pointer)}
+          onTake={(isTheirs) => {
+            const others = theirs.filter((one) => one !== pointer);
+            setTheirs(isTheirs ? [...others, pointer] : others);
+          }}
+        />
       ))}
     </AppDialog>
+  );
+}
+
+interface ClashChoiceProps {
+  pointer: Pointer;
+  title: string;
+  /** Both answers as they are read. */
+  mine: string;
+  theirs: string;
+  takesTheirs: boolean;
+  onTake(isTheirs: boolean): void;
+}
+
+/** One answer that both changed: which of the two is kept. */
+function ClashChoice({ pointer, title, mine, theirs, takesTheirs, onTake }: ClashChoiceProps) {
+  const text = useText();
+  return (
+    <Choice>
+      <legend>{title}</legend>
+      <ChoiceRow>
+        <Radio name={pointer} checked={!takesTheirs} onChange={() => onTake(false)} />
+        {text('conflict.mine', { value: mine })}
+      </ChoiceRow>
+      <ChoiceRow>
+        <Radio name={pointer} checked={takesTheirs} onChange={() => onTake(true)} />
+        {text('conflict.theirs', { value: theirs })}
+      </ChoiceRow>
+    </Choice>
   );
 }
