@@ -56,19 +56,13 @@ export function ConflictDialog({ conflict, about, onResolve }: ConflictDialogPro
       )}
       <p>{text('conflict.intro')}</p>
       {conflict.taken.length > 0 && (
-        <>
-          <p>{text('conflict.taken')}</p>
-          <ul>
-            {conflict.taken.map((pointer) => (
-              <li key={pointer}>
-                {text('conflict.line', {
-                  title: fields.get(pointer)!.title,
-                  value: show(pointer, shownValue(pointer)),
-                })}
-              </li>
-            ))}
-          </ul>
-        </>
+        <TakenList
+          answers={conflict.taken.map((pointer) => ({
+            pointer,
+            title: fields.get(pointer)!.title,
+            value: show(pointer, shownValue(pointer)),
+          }))}
+        />
       )}
       {conflict.clashes.length > 0 && <p>{text('conflict.choose')}</p>}
       {conflict.clashes.map(({ pointer, mine, theirs: other }) => (
@@ -86,6 +80,21 @@ export function ConflictDialog({ conflict, about, onResolve }: ConflictDialogPro
         />
       ))}
     </AppDialog>
+  );
+}
+
+/** What was changed elsewhere and clashes with nothing. */
+function TakenList({ answers }: { answers: { pointer: Pointer; title: string; value: string }[] }) {
+  const text = useText();
+  return (
+    <>
+      <p>{text('conflict.taken')}</p>
+      <ul>
+        {answers.map(({ pointer, title, value }) => (
+          <li key={pointer}>{text('conflict.line', { title, value })}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

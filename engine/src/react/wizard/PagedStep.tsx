@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { FormEvent } from 'react';
+import type { FormEvent, Ref } from 'react';
 import type { Problem } from '../../kernel/index.ts';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { PageProvider } from '../form/OnPage.ts';
@@ -34,6 +34,25 @@ const Questions = styled('div')({
   },
 });
 
+interface StepPositionProps {
+  ref: Ref<HTMLParagraphElement>;
+  steps: string[];
+  name: string;
+  /** Until the end of the form; absent where that is not said. */
+  minutes: number | undefined;
+}
+
+/** Which step it is, of how many, and how long the rest takes. */
+function StepPosition({ ref, steps, name, minutes }: StepPositionProps) {
+  const text = useText();
+  return (
+    <Position ref={ref} tabIndex={-1}>
+      {text('application.step-of', { position: steps.indexOf(name) + 1, total: steps.length })}
+      {minutes !== undefined && ` · ${text('application.minutes-left', { minutes })}`}
+    </Position>
+  );
+}
+
 /**
  * One step, a question or a group of them at a time: the same answers, messages and gates as all at
  * once. Next marks what stands on the screen; at the end of the step it asks for the whole of it, and
@@ -41,7 +60,6 @@ const Questions = styled('div')({
  */
 export function PagedStep(props: StepPageProps) {
   const { step, hasBack, isSaving } = props;
-  const text = useText();
   const store = useFormStore();
   const snapshot = useFormSnapshot();
   const stepPages = useStepPages(props);
@@ -72,13 +90,7 @@ export function PagedStep(props: StepPageProps) {
 
   return (
     <form noValidate onSubmit={handleSubmit}>
-      <Position ref={position} tabIndex={-1}>
-        {text('application.step-of', {
-          position: steps.indexOf(step.name) + 1,
-          total: steps.length,
-        })}
-        {left !== undefined && ` · ${text('application.minutes-left', { minutes: left })}`}
-      </Position>
+      <StepPosition ref={position} steps={steps} name={step.name} minutes={left} />
       <Listen step={step} only={page} />
       <ErrorSummary ref={summary} problems={problems} />
       <PageProvider value={onPage}>
