@@ -5,11 +5,6 @@ import { portalOf, report } from '../../compile/readPack.ts';
 import { englishTexts } from '../../texts/englishTexts.ts';
 import type { CheckContext } from '../CheckContext.ts';
 
-interface Portal {
-  languages: string[];
-  agency: { name: string; shortName: string };
-}
-
 /** In fewer words one long name decides the grade: of a label it says nothing. */
 const FEWEST_WORDS = 15;
 
