@@ -100,7 +100,7 @@ export default defineConfig({
               name: 'steps',
               test: new RegExp(
                 'engine/src/(react/(conflict/(changes|ConflictError|Lazy|mergeAnswers|takeAnswers)|masks/|saving/|' +
-                  'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|minutes)|collections/Collection(Field|Kinds)|frame/LazyKeptValue|' +
+                  'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|useStepPages|minutes)|collections/Collection(Field|Kinds)|frame/LazyKeptValue|' +
                   'form/|widgets/(?!file/File|money/Frequent|computed/Computed|rjsf/(?!rjsfWidget)))|' +
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
                   'formats|forms|gates|isStorable|itemPlaces|judge/|keywords/|maskShapes|patterns/|' +

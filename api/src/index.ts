@@ -20,12 +20,12 @@ export { createLogger } from './http/createLogger.ts';
 // Not through identity's index: the tool needs no provider, which takes half a second to load.
 export { createAddressLink } from './identity/addressLinks.ts';
 export { resetFactors } from './identity/factors/resetFactors.ts';
+export { isAccountEmail } from './identity/isAccountEmail.ts';
 export { linkHoursOf } from './identity/linkHours.ts';
 export { recordAccountEvent } from './identity/recordAccountEvent.ts';
 export { createResetLink } from './identity/resetLinks.ts';
 export { ADMIN, grantRole, listGrants, type RoleChange, revokeRole } from './identity/roles.ts';
 export { rotateSigningKeys } from './identity/signingKeys.ts';
-export { isEmail } from './identity/validEmail.ts';
 export { allJobs } from './jobs/allJobs.ts';
 export { countWorkers, type JobState, listJobs } from './jobs/listJobs.ts';
 export { retryJob } from './jobs/retryJob.ts';

@@ -30,7 +30,7 @@ function measureAll(): Map<string, MeasuredCode> {
       encoding: 'utf8',
     })) {
       const file = `${folder}/${name}`;
-      if (!/\.(tsx?|mjs)$/.test(name) || /\.(test|d)\.|(^|\/)test\//.test(file)) continue;
+      if (!/\.(tsx?|mjs)$/.test(name) || /\.(test|d|generated)\.|(^|\/)test\//.test(file)) continue;
       measured.set(file, measureCode(file, readFileSync(path.join(ROOT, file), 'utf8')));
     }
   return measured;

@@ -1,6 +1,6 @@
 import {
   createAddressLink,
-  isEmail,
+  isAccountEmail,
   linkHoursOf,
   OperatorError,
   recordAccountEvent,
@@ -12,7 +12,7 @@ export async function printAddressLink(
   email: string,
   { services, config, actor }: Tool,
 ): Promise<void> {
-  if (!isEmail(email)) throw new OperatorError(`"${email}" is not an e-mail address.`);
+  if (!isAccountEmail(email)) throw new OperatorError(`"${email}" is not an e-mail address.`);
   const { database } = services;
   const hours = linkHoursOf(services.releases.current()).invitation;
   const link = await createAddressLink(database, config.publicUrl, { email, hours });

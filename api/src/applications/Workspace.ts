@@ -11,9 +11,9 @@ import {
   type Json,
   type JsonObject,
   type Kept,
-  type Moved,
+  type MigratedAnswers,
   maskValue,
-  moveAnswers,
+  migrateAnswers,
   type Pointer,
   type Problem,
   readPointer,
@@ -64,7 +64,7 @@ export interface OpenMember {
   setAside: SetAside[];
 }
 
-/** Opens what is stored: restricted values are decrypted, and answers of an earlier release moved here. */
+/** Opens what is stored: restricted values are decrypted, and answers of an earlier release are migrated. */
 export function openWorkspace(
   { vault, clock }: Pick<Services, 'vault' | 'clock'>,
   stored: ApplicationRow,
@@ -97,13 +97,13 @@ function openAnswers(
   row: Pick<ApplicationRow, 'record' | 'release' | 'answers' | 'restricted' | 'setAside'>,
   release: Release,
   formFor: (answers: Answers, names: string[]) => Form,
-): Moved {
+): MigratedAnswers {
   const answers = vault.unseal(row.record, row.restricted, row.answers);
   const setAside = openSetAside(vault, row.record, row.setAside);
   if (row.release === release.hash) return { answers, setAside };
   const form = formFor(answers, programNames(setAside));
   const restricted = Object.keys(row.restricted);
-  return moveAnswers(form, answers, { from: row.release, restricted, setAside });
+  return migrateAnswers(form, answers, { from: row.release, restricted, setAside });
 }
 
 /**

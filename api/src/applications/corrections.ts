@@ -2,7 +2,7 @@ import { type Answers, placeOfItem } from '@porchlight/engine';
 import { ProblemError } from '../http/ProblemError.ts';
 import { type CollectionPath, findList } from './collectionForms.ts';
 import { type HeldAnswers, holdBy } from './holdBy.ts';
-import { layPeople } from './layPeople.ts';
+import { overlaySentMembers } from './overlaySentMembers.ts';
 import { isStored, type ReadSave } from './readSave.ts';
 import { type Judged, judgeApplication, type Workspace } from './Workspace.ts';
 
@@ -12,7 +12,7 @@ import { type Judged, judgeApplication, type Workspace } from './Workspace.ts';
  */
 function judgeBesidePeople(workspace: Workspace, answers: Answers): Pick<Judged, 'problems'> {
   const { form, problems } = judgeApplication(
-    { ...workspace, members: layPeople(workspace) },
+    { ...workspace, members: overlaySentMembers(workspace) },
     answers,
   );
   const list = findList(form, 'household_member')?.pointer;

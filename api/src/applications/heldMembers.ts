@@ -22,8 +22,8 @@ import { findAsked, pointerOfAsked } from './findAsked.ts';
 import type { HeldMember } from './Held.ts';
 import { isAsSent, itemsHeld, openItems } from './heldItems.ts';
 import { type HeldAnswers, holdBy } from './holdBy.ts';
-import { layPeople, withAnswers } from './layPeople.ts';
 import { isListed } from './listedItems.ts';
+import { overlaySentMembers, withAnswers } from './overlaySentMembers.ts';
 import { isStored } from './readSave.ts';
 import { judgeMember, type OpenMember, type Workspace } from './Workspace.ts';
 
@@ -77,7 +77,7 @@ export function holdMembers(
 const asHeld = (workspace: Workspace): Workspace => ({
   ...workspace,
   raw: holdAnswers(workspace).raw,
-  members: layPeople(workspace),
+  members: overlaySentMembers(workspace),
 });
 
 interface HeldOfMember extends HeldAnswers {

@@ -16,8 +16,8 @@ export interface HeldAnswers {
   pointers: Pointer[];
 }
 
-/** Lays what was sent over answers, at some pointers. */
-export function layOver(form: Form, raw: Answers, sent: Answers, pointers: Pointer[]): Answers {
+/** Answers with what was sent in their place, at some pointers. */
+export function overlaySent(form: Form, raw: Answers, sent: Answers, pointers: Pointer[]): Answers {
   const laid = { ...raw };
   const fields = fieldsOf(form);
   for (const pointer of pointers) {
@@ -37,8 +37,8 @@ export function holdBy(
   raw: Answers,
   judge: (raw: Answers) => Pick<Judged, 'problems'>,
 ): HeldAnswers {
-  const asSent = layOver(form, raw, held.raw, held.pointers);
+  const asSent = overlaySent(form, raw, held.raw, held.pointers);
   const wrong = new Set(judge(asSent).problems.map(({ path }) => path));
   const pointers = held.pointers.filter((pointer) => !wrong.has(pointer));
-  return { raw: layOver(form, raw, held.raw, pointers), pointers };
+  return { raw: overlaySent(form, raw, held.raw, pointers), pointers };
 }

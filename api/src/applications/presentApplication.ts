@@ -3,6 +3,7 @@ import {
   type JsonObject,
   type Pointer,
   type StaffChangedAnswer,
+  type StatusRole,
 } from '@porchlight/engine';
 import { presentDocument } from '../documents/presentDocument.ts';
 import type { ShownProblem } from '../http/ProblemError.ts';
@@ -67,12 +68,41 @@ function askedByStaff(workspace: Workspace, judged: Judged, held: Pointer[]): Js
   const { form } = judged;
   return {
     ...(workspace.row.requests.length > 0 && {
-      requests: presentRequests(workspace, form) as unknown as JsonObject[],
+      requests: presentRequests(workspace, form),
     }),
     ...(workspace.held && {
-      corrections: presentCorrections(workspace, form) as unknown as JsonObject[],
+      corrections: presentCorrections(workspace, form),
       held: [...held, ...placesOfItems(workspace, judged, held)],
     }),
+  };
+}
+
+/** In which status it is, in the applicant's words, and until when she has an answer. */
+function presentStatus({ row, release, language, now }: Workspace, role: StatusRole) {
+  const status = release.portal(language).statuses.find(({ id }) => id === row.status);
+  const answerBy = answerByOf(release, row, now);
+  return {
+    status: status?.id ?? null,
+    statusDescription: status?.label ?? null,
+    statusRole: status ? role : null,
+    statusNext: status?.next ?? null,
+    ...(answerBy !== undefined && { answerBy }),
+  };
+}
+
+/** Its documents, household members and incomes. */
+function presentLists(workspace: Workspace, role: StatusRole) {
+  const { row, release, language, held, members } = workspace;
+  return {
+    files: row.documents.map((document) => ({
+      ...presentDocument(document, release, language),
+      // Staff ask about other things: what was sent stays.
+      ...(role === 'review' && held?.documents.includes(document.id) && { isHeld: true }),
+    })),
+    otherHouseholdMembers: members.map((member) => presentMember(workspace, member)),
+    incomeSources: row.incomes
+      .filter((income) => income.memberId === null)
+      .map((income) => presentIncome(workspace, income)),
   };
 }
 
@@ -93,14 +123,11 @@ export function presentApplication(
   const held = holdAnswers(workspace, options.judged?.raw);
   const judged = options.judged ?? judgeApplication(workspace, held.raw);
   const role = roleOf(release, row);
-  const status = release.portal(language).statuses.find(({ id }) => id === row.status);
-  const answerBy = answerByOf(release, row, workspace.now);
   const { gates, invalidSteps } = measureProgress(judged);
   const stored = positionOf(judged, row.step);
   const position = role === 'draft' ? acceptStep(judged.evaluation, stored, invalidSteps) : stored;
   const again = toAnswerAgain(workspace, judged, stored, invalidSteps);
-  const { today, year, received } = judged.evaluation
-    .facts as unknown as ApplicationAnswer['facts'];
+  const { today, year, received } = judged.evaluation.facts as ApplicationAnswer['facts'];
   const problems = [...judged.problems, ...gates].filter(
     ({ path }) => at === undefined || at.has(path),
   );
@@ -108,11 +135,7 @@ export function presentApplication(
     application: Object.assign(openWire(judged), {
       applicationID: row.id,
       dateReceived: row.dateReceived?.toISOString() ?? null,
-      status: status?.id ?? null,
-      statusDescription: status?.label ?? null,
-      statusRole: status ? role : null,
-      statusNext: status?.next ?? null,
-      ...(answerBy !== undefined && { answerBy }),
+      ...presentStatus(workspace, role),
       publicFormCurrentStep: position,
       visitedSteps: visitedSteps(judged, row),
       release: release.hash,
@@ -120,16 +143,7 @@ export function presentApplication(
       ...(receiptMail && { receiptMail }),
       ...(role === 'draft' && { lastDay: lastDayOf(release, row) }),
       kept: keptOf(judged),
-      files: row.documents.map((document) => ({
-        ...presentDocument(document, release, language),
-        // Staff ask about other things: what was sent stays.
-        ...(role === 'review' &&
-          workspace.held?.documents.includes(document.id) && { isHeld: true }),
-      })),
-      otherHouseholdMembers: workspace.members.map((member) => presentMember(workspace, member)),
-      incomeSources: row.incomes
-        .filter((income) => income.memberId === null)
-        .map((income) => presentIncome(workspace, income)),
+      ...presentLists(workspace, role),
       ...(again.length > 0 && { answerAgain: again }),
       ...(role === 'review' && askedByStaff(workspace, judged, held.pointers)),
       ...(role !== 'submitted' &&

@@ -39,7 +39,7 @@ const SEAL = sql(
 const ANSWERS = '/Action/Answers';
 
 const seal = (vault: Pick<Vault, 'seal'>, record: string, answers: Answers): Sealed =>
-  vault.seal(record, { [ANSWERS]: answers as unknown as Json });
+  vault.seal(record, { [ANSWERS]: answers as Json });
 
 /** Keeps what was done, sealed: people write what they were asked not to. @returns Its id. */
 export async function insertAction(
@@ -59,9 +59,7 @@ export const answersOfAction = (
   vault: Pick<Vault, 'unseal'>,
   { record, sealed, answers }: SealedAction,
 ): Answers =>
-  record && sealed
-    ? (readPointer(vault.unseal(record, sealed, {}), ANSWERS) as unknown as Answers)
-    : answers;
+  record && sealed ? (readPointer(vault.unseal(record, sealed, {}), ANSWERS) as Answers) : answers;
 
 /** Seals what was written before actions were sealed. It can be repeated. @returns How many. */
 export async function sealActions(database: Database, vault: Pick<Vault, 'seal'>): Promise<number> {

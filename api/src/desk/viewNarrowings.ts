@@ -20,7 +20,7 @@ const MOST_NARROWINGS = 5;
 const LARGEST = 1e12;
 
 /** One thing that has to be so of the cases of a view; `label` is its words of when it was saved. */
-export interface Narrowing {
+export type Narrowing = {
   at: Pointer;
   label: string;
   /** What was chosen; absent of a range. */
@@ -28,7 +28,7 @@ export interface Narrowing {
   /** The first and the last day or number, both with it; one of them may be absent. */
   from?: Json;
   to?: Json;
-}
+};
 
 /** What of a view the public release still has. */
 interface Standing {
@@ -103,9 +103,7 @@ export function standingOf(
   const choices = narrowings(queue, staff);
   return {
     queue,
-    narrow: narrow.map(
-      (one) => known(choices, one as unknown as JsonObject, staff) ?? { ...one, isGone: true },
-    ),
+    narrow: narrow.map((one) => known(choices, one, staff) ?? { ...one, isGone: true }),
   };
 }
 

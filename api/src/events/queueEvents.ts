@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Happening,
-  type Json,
   type JsonObject,
   type PackEvent,
   type Pointer,
@@ -16,7 +15,7 @@ import type { Services } from '../Services.ts';
 export const TRIED_FOR = 7 * 24 * 60 * 60 * 1000;
 
 /** A CloudEvent 1.0 as it is sent, in JSON's structured mode. */
-export interface CloudEvent {
+export type CloudEvent = {
   specversion: '1.0';
   id: string;
   /** The portal. */
@@ -27,7 +26,7 @@ export interface CloudEvent {
   time: string;
   datacontenttype: 'application/json';
   data: JsonObject;
-}
+};
 
 /**
  * Where the event stands among what is sealed, and where it stands with what goes with it: a version from
@@ -103,7 +102,7 @@ async function queueOne(
   for (const receiver of receivers) {
     const record = randomUUID();
     const content = parts ? { [PACKAGED]: { event, parts } } : { [EVENT]: event };
-    const sealed = vault.seal(record, content as unknown as { [pointer: Pointer]: Json });
+    const sealed = vault.seal(record, content);
     const row = [
       record,
       id,

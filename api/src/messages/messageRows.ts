@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Json, WrittenBlock, WrittenNotice } from '@porchlight/engine';
+import type { WrittenBlock } from '@porchlight/engine';
 import { readPointer } from '@porchlight/engine';
 import type { Sealed, Vault } from '../crypto/index.ts';
 import { type Session, sql } from '../database/index.ts';
@@ -25,18 +25,18 @@ export interface MessageRow {
 export type Via = 'text' | 'email';
 
 /** What a message says; one of an applicant has no subject. */
-export interface MessageContent extends Omit<WrittenNotice, 'subject'>, LeftOut {
+export type MessageContent = LeftOut & {
   subject?: string;
   blocks: WrittenBlock[];
-}
+};
 
 /** What of a message of an applicant was not kept. */
-export interface LeftOut {
+export type LeftOut = {
   /** It was longer than a message may be. */
   isShortened?: true;
   /** How many files came with it. */
   attachments?: number;
-}
+};
 
 /** A message that is to be kept. */
 export interface NewMessage {
@@ -79,7 +79,7 @@ export async function insertMessage(
   const { applicationId, isFromApplicant, author, notice, release, language, content, via } =
     message;
   const record = randomUUID();
-  const sealed = vault.seal(record, { [CONTENT]: content as unknown as Json });
+  const sealed = vault.seal(record, { [CONTENT]: content });
   const values = [
     applicationId,
     isFromApplicant,
@@ -132,8 +132,7 @@ const blockWithoutTokens = (block: WrittenBlock): WrittenBlock =>
 export const contentOf = (
   vault: Pick<Vault, 'unseal'>,
   { record, sealed }: Pick<MessageRow, 'record' | 'sealed'>,
-): MessageContent =>
-  readPointer(vault.unseal(record, sealed, {}), CONTENT) as unknown as MessageContent;
+): MessageContent => readPointer(vault.unseal(record, sealed, {}), CONTENT) as MessageContent;
 
 export const findMessage = (session: Session, id: number) => session.first<MessageRow>(ONE, [id]);
 

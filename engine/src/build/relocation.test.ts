@@ -1,7 +1,7 @@
 import { compilePack, openRelease, type Release } from '../compile/index.ts';
 import type { PackTexts } from '../edit/Change.ts';
 import { createPackFolder, PACKS, readTexts, withChanges } from '../edit/test/packTexts.ts';
-import { moveAnswers } from '../kernel/moveAnswers.ts';
+import { migrateAnswers } from '../kernel/migrateAnswers.ts';
 import type { Answers, JsonObject } from '../kernel/types.ts';
 import { addQuestion, moveQuestionTo } from './index.ts';
 
@@ -34,7 +34,7 @@ async function publish(files: PackTexts): Promise<Release> {
 /** What becomes of a draft under another release. */
 function open(release: Release, draft: Answers, from: string) {
   const form = release.formFor('application', draft);
-  return moveAnswers(form, draft, { from });
+  return migrateAnswers(form, draft, { from });
 }
 
 test('a draft keeps its answer, however often its question moves before it is public again', async () => {

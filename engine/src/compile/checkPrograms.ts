@@ -161,7 +161,7 @@ export function checkPart(
   checkStepConditions(typing, program.file, ['adds', 'steps'], addsOf(program).steps);
   checkStepConditions(typing, program.file, ['adds', 'documents'], addsOf(program).documents);
   const declared = place && stepFile(pack, base.name, place.step.name, 'schema.json')?.data.slots;
-  const slots = ((declared ?? []) as unknown as SlotEntry[]).map(({ id }) => id);
+  const slots = ((declared ?? []) as SlotEntry[]).map(({ id }) => id);
   checkSlots(checked, program.file, {
     entries: addsOf(program).documents,
     at: ['adds', 'documents'],

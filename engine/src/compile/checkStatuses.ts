@@ -1,7 +1,7 @@
 import { canHold, isUnsent } from '../kernel/statuses.ts';
 import type { StatusRole } from '../kernel/types.ts';
 import { suggested } from './findings.ts';
-import { type Pack, report } from './readPack.ts';
+import { type Pack, portalOf, report } from './readPack.ts';
 import type { Settings } from './release.ts';
 
 type Statuses = Settings['statuses'];
@@ -70,7 +70,7 @@ function checkReach(pack: Pack, statuses: Statuses): void {
 
 /** Reports ways between statuses that lead nowhere, back to a draft, or past one of them. */
 export function checkStatuses(pack: Pack): void {
-  const statuses = (pack.files.get('portal.json')!.data.statuses ?? []) as unknown as Statuses;
+  const statuses = portalOf(pack).statuses ?? [];
   checkWays(pack, statuses);
   checkReach(pack, statuses);
 }

@@ -2,8 +2,9 @@ import { isDate } from '../kernel/formats.ts';
 import type { Json } from '../kernel/types.ts';
 import { typeOfValue } from './expressions/ValueType.ts';
 import { kindOf } from './kindOf.ts';
+import type { TableSource } from './meta/sources.generated.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
-import { type RowSource, sourceOfTable, type TableSource } from './tables.ts';
+import { type RowSource, sourceOfTable } from './tables.ts';
 
 type Say = (at: (string | number)[], message: string) => void;
 

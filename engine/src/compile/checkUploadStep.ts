@@ -42,7 +42,7 @@ function refuseRepeatedIds(pack: Pack, file: PackFile): void {
       report(pack, file, at, 'repeated-id', `the id "${id}" is there twice`);
     seen.add(within + id);
   };
-  const blocks = (file.data.content ?? []) as unknown as ContentBlock[];
+  const blocks = (file.data.content ?? []) as ContentBlock[];
   blocks.forEach((block, index) => {
     check(block.id, '', ['content', index, 'id']);
     block.list?.forEach(({ id }, line) => {

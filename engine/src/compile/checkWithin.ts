@@ -1,12 +1,11 @@
-import { type Pack, report } from './readPack.ts';
-import type { Settings } from './release.ts';
+import { type Pack, portalOf, report } from './readPack.ts';
 
 const WORDS = 'pages/status.json';
 
 /** Reports times until an answer that have no words, or stand where nobody waits for one. */
 export function checkWithin(pack: Pack): void {
   const file = pack.files.get('portal.json')!;
-  const statuses = (file.data.statuses ?? []) as unknown as Settings['statuses'];
+  const statuses = portalOf(pack).statuses ?? [];
   const hasWords = pack.files.get(WORDS)?.data.within !== undefined;
   for (const [index, { id, role, within }] of statuses.entries()) {
     if (!within) continue;

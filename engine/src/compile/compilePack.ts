@@ -13,7 +13,7 @@ import type { PackFiles, PackSource } from './gatherPack.ts';
 import { kindOf } from './kindOf.ts';
 import { collectCategories, collectLookups, collectPrograms } from './options.ts';
 import { filesOf } from './packFiles.ts';
-import { type Pack, readPack } from './readPack.ts';
+import { type Pack, portalOf, readPack } from './readPack.ts';
 import { type CompiledRelease, hashPack, type Settings } from './release.ts';
 import { collectTexts, type Translate, translator } from './texts.ts';
 import { compileAgencies, compileFlow, flowNames } from './uploads.ts';
@@ -42,12 +42,11 @@ function translateStatuses(statuses: Status[], translate: Translate): Status[] {
 }
 
 function compilePortal(pack: Pack, language: string, translate: Translate): Portal {
-  const file = pack.files.get('portal.json')!;
-  const source = file.data as unknown as Portal & { languages: string[] };
+  const source = portalOf(pack);
   return {
     release: '',
     language,
-    languages: (source.languages as string[]).map((id) => ({ id, name: languageName(id) })),
+    languages: source.languages.map((id) => ({ id, name: languageName(id) })),
     agency: source.agency,
     vendor: source.vendor,
     accent: source.accent,
@@ -214,7 +213,7 @@ function byName<Thing>(made: [string, Record<string, Thing>][]) {
 
 /** Compiles a pack whose files are of the right shape; what is wrong with their meaning is reported. */
 function compileChecked(pack: Pack, hash: string): CompiledRelease {
-  const settings = pack.files.get('portal.json')!.data as unknown as Settings;
+  const settings = portalOf(pack);
   const agencies = compileAgencies(pack);
   const events = compileEvents(pack);
   const made = settings.languages.map(

@@ -4,10 +4,8 @@ import { isUnsent } from '../kernel/statuses.ts';
 import type { Field, Pointer } from '../kernel/types.ts';
 import { suggested } from './findings.ts';
 import { kindOf } from './kindOf.ts';
-import { type Pack, type PackFile, report } from './readPack.ts';
-import type { Settings } from './release.ts';
-
-type EventSource = Omit<PackEvent, 'name' | 'data'> & Partial<Pick<PackEvent, 'data'>>;
+import type { EventSource } from './meta/sources.generated.ts';
+import { type Pack, type PackFile, portalOf, report } from './readPack.ts';
 
 const sourceOf = ({ data }: PackFile) => data as EventSource;
 
@@ -36,7 +34,7 @@ export function compileEvents(pack: Pack): PackEvent[] {
 /** Statuses that there are, and that what was sent can have. */
 function checkMoment(pack: Pack, file: PackFile): void {
   const { on, statuses = [] } = sourceOf(file);
-  const { statuses: known } = pack.files.get('portal.json')!.data as unknown as Settings;
+  const { statuses: known } = portalOf(pack);
   const ids = known.map(({ id }) => id);
   for (const [index, id] of statuses.entries()) {
     const status = known.find((one) => one.id === id);

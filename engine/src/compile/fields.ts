@@ -50,7 +50,7 @@ const ANNOTATIONS = new Set(['$schema', '$comment', 'title', 'description', 'def
 
 /** How a field travels; a form's own exception is a name, or a whole declaration. */
 function compileWire(source: Json | undefined, exception: Json | undefined): Wire {
-  if (typeof exception === 'object' && exception !== null) return exception as unknown as Wire;
+  if (typeof exception === 'object' && exception !== null) return exception as Wire;
   const wire = typeof source === 'string' ? { as: 'value', name: source } : source;
   const name = typeof exception === 'string' ? { name: exception } : undefined;
   return { as: 'none', ...(wire as object | undefined), ...name } as Wire;
@@ -99,6 +99,27 @@ export function compileOwn(
   return own ? { all: [chosen, own] } : chosen;
 }
 
+/** How often an amount can come, and the name under which what was typed travels. */
+function compileFrequencies(
+  { pack, file, translate, program }: StepContext,
+  name: string,
+  source: JsonObject,
+  field: Field,
+): NonNullable<Field['frequencies']> {
+  const at = ['properties', name, 'frequencies'];
+  return {
+    title: translate(file.name, `fields/${name}/frequencies/title`, String(source.title)),
+    choices: resolveChoices(pack, file, at, source, translate) ?? [],
+    ...(source.wire !== undefined && {
+      typed: {
+        pointer: `${field.pointer}${TYPED}`,
+        name: `${field.name}${TYPED}`,
+        wire: ownWire({ as: 'value', name: String(source.wire) }, program).name!,
+      },
+    }),
+  };
+}
+
 /** One property of a step's schema → the field that the kernel runs. */
 export function compileField(
   context: StepContext,
@@ -110,8 +131,7 @@ export function compileField(
   const key = program === undefined ? name : `${program}/${name}`;
   const pointer = toPointer([context.group, ...key.split('/')]);
   const items = source.items as JsonObject | undefined;
-  const declared = ['properties', name];
-  const at = [...declared, ...(source.options ? [] : ['items']), 'options'];
+  const at = ['properties', name, ...(source.options ? [] : ['items']), 'options'];
   const options = source.options ?? items?.options;
   const choices = resolveChoices(pack, file, at, options, translate);
   const messages = Object.entries((source.messages as Record<string, string> | undefined) ?? {});
@@ -141,26 +161,14 @@ export function compileField(
   if (source.retired) field.retired = source.retired as string;
   if (source.upperCase) field.upperCase = true;
   if (source.mask) field.mask = source.mask as string;
-  if (source.resource) field.resource = source.resource as unknown as Resource;
+  if (source.resource) field.resource = source.resource as Resource;
   if (typeof source.none === 'string')
     field.none = translate(file.name, `fields/${name}/none`, source.none);
   if (typeof source.noneQuestion === 'string')
     field.noneQuestion = translate(file.name, `fields/${name}/noneQuestion`, source.noneQuestion);
   if (choices) field.choices = choices;
-  if (source.frequencies) {
-    const often = source.frequencies as JsonObject;
-    field.frequencies = {
-      title: translate(file.name, `fields/${name}/frequencies/title`, String(often.title)),
-      choices: resolveChoices(pack, file, [...declared, 'frequencies'], often, translate) ?? [],
-      ...(often.wire !== undefined && {
-        typed: {
-          pointer: `${pointer}${TYPED}`,
-          name: `${key}${TYPED}`,
-          wire: ownWire({ as: 'value', name: String(often.wire) }, program).name!,
-        },
-      }),
-    };
-  }
+  if (source.frequencies)
+    field.frequencies = compileFrequencies(context, name, source.frequencies as JsonObject, field);
   const judged = Object.keys(KEYWORDS).filter((keyword) => source[keyword] !== undefined);
   return Object.assign(field, Object.fromEntries(judged.map((name) => [name, source[name]])));
 }

@@ -18,6 +18,7 @@ import { ConditionTests, compileExpression } from './conditions.ts';
 import { suggest } from './findings.ts';
 import { compileForeignForm } from './foreignForms.ts';
 import { kindOf } from './kindOf.ts';
+import type { WizardSource } from './meta/sources.generated.ts';
 import { checkRepeatedSteps, firstNamings } from './namedSteps.ts';
 import { ownerOf } from './owner.ts';
 import { formFile, type Pack, type PackFile, report, stepFile } from './readPack.ts';
@@ -40,8 +41,8 @@ export function formNames(pack: Pack): string[] {
 
 /** The steps as a wizard names them: by the bare name, or with what else is to be said. */
 export function stepEntries(wizard: PackFile): StepEntry[] {
-  return ((wizard.data.steps ?? []) as (string | JsonObject)[]).map((entry) =>
-    typeof entry === 'string' ? { step: entry } : (entry as unknown as StepEntry),
+  return ((wizard.data.steps ?? []) as WizardSource['steps']).map((entry) =>
+    typeof entry === 'string' ? { step: entry } : entry,
   );
 }
 

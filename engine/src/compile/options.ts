@@ -1,5 +1,6 @@
 import type { Choice, Json, JsonObject, Portal } from '../kernel/types.ts';
 import { suggest } from './findings.ts';
+import type { LookupSource, ProgramSource } from './meta/sources.generated.ts';
 import { type Owner, ownerOf } from './owner.ts';
 import { hasPart, programFiles } from './programFiles.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
@@ -28,7 +29,7 @@ export interface Program {
 export function collectPrograms(pack: Pack, translate: Translate): Program[] {
   return programFiles(pack)
     .map(({ folder, file }) => {
-      const data = file.data as unknown as Program;
+      const data = file.data as ProgramSource;
       const english = data.friendlyName || data.program;
       return {
         folder,
@@ -44,7 +45,7 @@ export function collectPrograms(pack: Pack, translate: Translate): Program[] {
 }
 
 function readLookup(file: PackFile, translate: Translate): Lookup {
-  const { path, idKey, labelKey, items } = file.data as unknown as Lookup;
+  const { path, idKey, labelKey, items } = file.data as LookupSource;
   return {
     path,
     idKey,

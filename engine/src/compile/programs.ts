@@ -132,7 +132,7 @@ export function compilePart(program: ProgramFiles, context: PartContext): Compil
     steps: [],
     documents: compileDocuments(program, context, tests),
     receipt: (program.file.data.receipt as Pointer[] | undefined) ?? [],
-    ...(agencies && { agencies: agencies as unknown as ProgramAgency[] }),
+    ...(agencies && { agencies: agencies as ProgramAgency[] }),
     texts: textsOf(pack, fileOf(work, 'messages.json'), translate, (id) => `${folder}.${id}`),
     schemas: {},
   };

@@ -12,6 +12,7 @@ import {
   positionAt,
 } from './findings.ts';
 import { gatherPack, type PackSource, refuseFile, textOf } from './gatherPack.ts';
+import type { PortalSource } from './meta/sources.generated.ts';
 import { findNotUtf8 } from './notUtf8.ts';
 
 /** One JSON file of a pack. `name` is its path from the pack's root, with `/`. */
@@ -29,6 +30,9 @@ export interface Pack {
   assets: Map<string, Buffer>;
   findings: Finding[];
 }
+
+/** What `portal.json` says. */
+export const portalOf = ({ files }: Pack) => files.get('portal.json')!.data as PortalSource;
 
 /**
  * Notes a mistake at a place of a file. `at` are property names and positions from the file's root;

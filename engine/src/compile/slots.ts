@@ -1,27 +1,11 @@
 import type { DocumentSlot, JsonObject, Resource, Step } from '../kernel/types.ts';
 import { compileOwn, type StepContext } from './fields.ts';
+import type { StepSlotSource } from './meta/sources.generated.ts';
 import { collectCategories } from './options.ts';
 import { formFile, type Pack, stepFile } from './readPack.ts';
 
-/** A paper that a step or a program wants, as it is written. */
-export interface SlotEntry {
-  id: string;
-  title: string;
-  help?: string;
-  examples?: PaperEntry[];
-  alternatives?: PaperEntry[];
-  category: string;
-  min?: number;
-  when?: JsonObject;
-  /** Of a step's own. */
-  isRequired?: boolean;
-  /** Of a program's. */
-  replaces?: string;
-}
-interface PaperEntry {
-  id: string;
-  text: string;
-}
+/** A paper that a step or a program wants, as it is written; a program's may replace one of the step's. */
+export type SlotEntry = StepSlotSource & { replaces?: string };
 
 /** Where documents are collected: the fact of the list, and the key under which an item tells its category. */
 export interface DocumentPlace {

@@ -1,21 +1,11 @@
 import { isDate } from '../kernel/formats.ts';
 import { standaloneAddress } from '../kernel/standalone.ts';
 import type { CompiledForm, StandaloneForm } from '../kernel/types.ts';
-
+import type { FormSource } from './meta/sources.generated.ts';
 import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
 import type { Translate } from './texts.ts';
 
-/** The part of a wizard that only forms which stand alone have. */
-interface Source {
-  intro?: string;
-  opens?: string | null;
-  closes?: string | null;
-  keepDays: number;
-  receipt: StandaloneForm['receipt'] & { answers?: string[] };
-  listing?: StandaloneForm['listing'];
-}
-
-const sourceOf = (wizard: PackFile) => wizard.data as unknown as Source;
+const sourceOf = (wizard: PackFile) => wizard.data as FormSource;
 
 /** The answers that the receipt of a form that stands alone shows. */
 export function answersOnReceipt(wizard: PackFile): string[] {

@@ -18,33 +18,36 @@ import {
   type StepContext,
   validationSchema,
 } from './fields.ts';
+import type {
+  ConditionSource,
+  StepGateSource,
+  StepRuleSource,
+  WizardSource,
+} from './meta/sources.generated.ts';
 import type { PackFile } from './readPack.ts';
 import { compileSlots } from './slots.ts';
 
-type Source = Record<string, unknown>;
-
 /** Where a wizard names a step: its own condition and the words of its buttons. */
-export interface StepEntry {
-  step: string;
-  when?: JsonObject;
-  next?: string;
-  back?: string;
-}
+export type StepEntry = Exclude<WizardSource['steps'][number], string>;
 
 const ownId = (id: string, { program }: StepContext) =>
   program === undefined ? id : `${program}.${id}`;
 
 const rulesOf = (source: JsonObject, word: 'must' | 'warn') =>
-  ((source.rules as Source[] | undefined) ?? []).filter((rule) => word in rule);
+  ((source.rules as StepRuleSource[] | undefined) ?? []).filter((rule) => word in rule);
 
-function compileRule(rule: Source, condition: unknown, context: StepContext): Warning {
-  const when = compileOwn(rule.when as JsonObject | undefined, context);
+function compileRule(
+  rule: StepRuleSource,
+  condition: ConditionSource | undefined,
+  context: StepContext,
+): Warning {
+  const when = compileOwn(rule.when, context);
   return {
-    ...(rule as unknown as Warning),
-    id: ownId(String(rule.id), context),
+    ...(rule as Warning),
+    id: ownId(rule.id, context),
     ...(when && { when }),
     must: compileCondition(condition as JsonObject, context.tests),
-    message: ownMessage(context, String(rule.message)),
+    message: ownMessage(context, rule.message),
   };
 }
 
@@ -87,20 +90,20 @@ export function compileGates(
   facts: Record<string, Expression>,
 ): Gate[] {
   const { program } = context;
-  return ((source.gates as Source[] | undefined) ?? []).map((gate) => {
-    const must = compileCondition(gate.must as JsonObject, context.tests);
-    const params = Object.entries((gate.params ?? {}) as JsonObject).map(([name, source]) => [
+  return ((source.gates as StepGateSource[] | undefined) ?? []).map((gate) => {
+    const must = compileCondition(gate.must, context.tests);
+    const params = Object.entries(gate.params ?? {}).map(([name, source]) => [
       name,
       compileExpression(source, context.tests),
     ]);
     return {
-      ...(gate as unknown as Gate),
+      ...(gate as Gate),
       ...(params.length > 0 && { params: Object.fromEntries(params) }),
-      id: ownId(String(gate.id), context),
+      id: ownId(gate.id, context),
       // A program's gate stands open while the program is not chosen.
       must: program === undefined ? must : { any: [{ not: { program } }, must] },
-      message: ownMessage(context, String(gate.message)),
-      reads: answersRead(gate.must as JsonObject, facts),
+      message: ownMessage(context, gate.message),
+      reads: answersRead(gate.must, facts),
     };
   });
 }
@@ -194,7 +197,7 @@ export function compileStep(
     schema: { type: 'object', properties, required },
     uiSchema: {
       ...uiSchema,
-      ...(content.length > 0 && { 'ui:options': { content: content as unknown as JsonObject[] } }),
+      ...(content.length > 0 && { 'ui:options': { content: content } }),
     },
     buttons,
   };

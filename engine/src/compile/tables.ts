@@ -1,27 +1,14 @@
-import type { Json, JsonObject, Table, TableRow } from '../kernel/types.ts';
+import type { Table, TableRow } from '../kernel/types.ts';
 import type { FindTable } from './conditions.ts';
+import type { TableSource } from './meta/sources.generated.ts';
 import { ownerOf } from './owner.ts';
 import type { Pack, PackFile } from './readPack.ts';
 
 /** A row as it stands in a pack. */
-export interface RowSource {
-  by: { [key: string]: Json };
-  gives: { [column: string]: Json };
-  from?: string;
-  until?: string;
-  source?: string;
-}
+export type RowSource = TableSource['rows'][number];
 
 /** A table as it stands in a pack; what it says of source and days counts for rows that say nothing of it. */
-export interface TableSource {
-  keys: Table['keys'];
-  rows: RowSource[];
-  from?: string;
-  until?: string;
-  source?: string;
-}
-
-export const sourceOfTable = (file: PackFile) => file.data as unknown as TableSource;
+export const sourceOfTable = (file: PackFile) => file.data as TableSource;
 
 /** A table of a pack, for a file that names it: its owner's own where it has one of that name, else the pack's. */
 export function findTableFile(
@@ -52,8 +39,8 @@ function compileTable(file: PackFile): Table {
     rows: rows.map((row): TableRow => {
       const days = { from: row.from ?? from, until: row.until ?? until };
       return {
-        by: row.by as JsonObject,
-        gives: row.gives as JsonObject,
+        by: row.by,
+        gives: row.gives,
         ...(days.from !== undefined && { from: days.from }),
         ...(days.until !== undefined && { until: days.until }),
       };

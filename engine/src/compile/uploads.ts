@@ -61,7 +61,7 @@ function compileUploadStep(
       titleWhileMissing: translate(file.name, 'titleWhileMissing', titleWhileMissing),
     }),
     kind: kind as UploadStep['kind'],
-    content: translateContent(content as unknown as ContentBlock[], { file, translate }),
+    content: translateContent(content as ContentBlock[], { file, translate }),
     ...documentsPart(file.data, categories),
     ...(typeof next === 'string' && { next: translate(file.name, 'next', next) }),
   };

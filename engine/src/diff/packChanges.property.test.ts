@@ -13,7 +13,7 @@ import {
   fieldsOf,
   invalidSteps,
   type Json,
-  moveAnswers,
+  migrateAnswers,
   type Problem,
   readAnswer,
   type SetAside,
@@ -217,7 +217,7 @@ test('whatever an admin changes, no answer vanishes and no draft is stuck', asyn
         if (field && (count + skipped) % 7 !== 0) setAnswer(raw, field, value, {});
       }
       const form = after.formFor('application', raw);
-      const { answers, setAside } = moveAnswers(form, raw, { from: before.hash });
+      const { answers, setAside } = migrateAnswers(form, raw, { from: before.hash });
       expect(leaves(answers, setAside)).toEqual(leaves(raw, []));
 
       // She is led to a step that is there, and what is wrong there can be seen and answered.

@@ -11,19 +11,19 @@ export interface LookupItem {
   label: string;
 }
 
-interface Lookup {
+type Lookup = {
   idKey: string;
   labelKey: string;
   translate?: boolean;
   items: JsonObject[];
-}
+};
 
 /** Whether a file is a look-up list. */
 export function isLookup(file: string): boolean {
   return localFile(file).startsWith('lookups/');
 }
 
-const lookupIn = (edits: FileEdits, file: string) => edits.read(file) as unknown as Lookup;
+const lookupIn = (edits: FileEdits, file: string) => edits.read(file) as Lookup;
 
 const itemsOf = ({ idKey, labelKey, items }: Lookup): LookupItem[] =>
   items.map((item) => ({ id: item[idKey] as number | string, label: String(item[labelKey]) }));

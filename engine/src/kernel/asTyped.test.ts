@@ -1,7 +1,7 @@
 import { readTyped, withTyped, writeTyped } from './asTyped.ts';
 import { answersOfItem, describeItem, describeSub } from './describeItem.ts';
 import { evaluate } from './evaluate.ts';
-import { moveAnswers } from './moveAnswers.ts';
+import { migrateAnswers } from './migrateAnswers.ts';
 import { TYPED } from './typedPlaces.ts';
 import type { CompiledForm, Field, JsonObject } from './types.ts';
 import { fromWire, toWire } from './wire.ts';
@@ -89,7 +89,7 @@ test('a form that keeps nothing beside the amount knows no such name', () => {
 });
 
 test('it moves with its answer to another release, and is never set aside by itself', () => {
-  const moved = moveAnswers(formWith('Wage', { renamedFrom: '/Pay/Amount' }), answers, {
+  const moved = migrateAnswers(formWith('Wage', { renamedFrom: '/Pay/Amount' }), answers, {
     from: 'a',
   });
   expect(moved).toEqual({
@@ -97,9 +97,11 @@ test('it moves with its answer to another release, and is never set aside by its
     setAside: [],
   });
   const fewer = { title: 'Pay', choices: choices.slice(1), typed: field.frequencies!.typed! };
-  const changed = moveAnswers(formWith('Amount', { frequencies: fewer }), answers, { from: 'a' });
+  const changed = migrateAnswers(formWith('Amount', { frequencies: fewer }), answers, {
+    from: 'a',
+  });
   expect(changed).toEqual({ answers: { Pay: { Amount: 1760.42 } }, setAside: [] });
-  const gone = moveAnswers(formWith('Other'), answers, { from: 'a' });
+  const gone = migrateAnswers(formWith('Other'), answers, { from: 'a' });
   expect(gone.setAside).toEqual([{ release: 'a', pointer: '/Pay/Amount', value: 1760.42 }]);
 });
 

@@ -49,7 +49,7 @@ export function withTyped(form: CompiledForm, raw: Answers, answers: Answers): A
 }
 
 /** Takes what was typed over into answers of another release, wherever it still makes the answer. */
-export function moveTyped(form: CompiledForm, from: Answers, answers: Answers): Answers {
+export function migrateTyped(form: CompiledForm, from: Answers, answers: Answers): Answers {
   for (const field of typedFields(form)) {
     const earlier = field.renamedFrom && readPointer(from, `${field.renamedFrom}${TYPED}`);
     const stored = readStored(from, field) ?? earlier;

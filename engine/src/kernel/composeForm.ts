@@ -124,14 +124,14 @@ function lastAfter(fields: Field[], name: string): number {
 function addUi(uiSchema: JsonObject, lots: Lot[], names: string[]): JsonObject {
   const options = (uiSchema['ui:options'] as JsonObject | undefined) ?? {};
   const content = [
-    ...((options.content ?? []) as unknown as ContentBlock[]),
+    ...((options.content ?? []) as ContentBlock[]),
     ...lots.flatMap((lot) => lot.content),
   ];
   return {
     ...mergeAll([uiSchema, ...lots.map((lot) => lot.uiSchema)]),
     'ui:order': names,
     ...(content.length > 0 && {
-      'ui:options': { ...options, content: content as unknown as JsonObject[] },
+      'ui:options': { ...options, content },
     }),
   };
 }

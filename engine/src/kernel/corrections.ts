@@ -2,7 +2,7 @@ import { fieldsOf } from './forms.ts';
 import type { Evaluation, Form, Pointer, Problem } from './types.ts';
 
 /** An answer that staff ask the applicant to put right, in her language. */
-export interface RequestedCorrection {
+export type RequestedCorrection = {
   /**
    * The answer; of an item its place: `/Home/People/3/Person/BirthDate`. Of an item of a list the item's
    * own: `/Home/Rooms/12`; `/Home/Rooms/-` where one is missing.
@@ -18,15 +18,15 @@ export interface RequestedCorrection {
   reason?: string;
   /** What somebody at the desk wrote about it. */
   says?: string;
-}
+};
 
 /** An answer that staff have changed of what she sent, in her language. */
-export interface StaffChangedAnswer {
+export type StaffChangedAnswer = {
   question: string;
   answer: string;
   /** What she had sent; absent where it was blank. */
   before?: string;
-}
+};
 
 /**
  * What an answer that is asked about is called.

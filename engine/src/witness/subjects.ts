@@ -9,6 +9,7 @@ import type { Choice, Facts, Form, Json, JsonObject, Pointer, Resource } from '.
 import { toWire } from '../kernel/wire.ts';
 import { type Items, listsOf } from './items.ts';
 import { Model } from './Model.ts';
+import { findPairs, orderPlans, type Plan } from './plans.ts';
 import type { Subject } from './Subject.ts';
 import { isRightAnswer } from './values/samplesFor.ts';
 import { type Walk, Walker } from './Walker.ts';
@@ -27,20 +28,6 @@ export interface SubjectOptions {
   firstForm?: string | undefined;
 }
 
-/** What is to be walked; its walker is made when its turn comes, which takes a while. */
-export interface Plan {
-  form: string;
-  programs: string[];
-  open(): Walker;
-}
-
-/** Pairs of programs beyond these are not walked. */
-const PAIRS_AT_MOST = 60;
-/** Pairs that are walked of those that come first, where nothing else is: one for each program, where these are more. */
-const PAIRS_OF_FIRST = 4;
-/** Pairs that are looked at: of a thousand programs there are half a million. */
-const PAIRS_LOOKED_AT = 5_000;
-
 /** The lists within an entry, by the paths of their calls. */
 function listsIn(form: Form, { state }: Walk): JsonObject {
   return Object.fromEntries(
@@ -48,18 +35,6 @@ function listsIn(form: Form, { state }: Walk): JsonObject {
       resource ? [[resource.path, state.facts[resource.fact] ?? []]] : [],
     ),
   );
-}
-
-/** Each two of all: those that one of `first` is in before the others, one for each of them in turn. */
-function* pairsInTurn(first: Choice[], others: Choice[]): Generator<[Choice, Choice]> {
-  const all = [...first, ...others];
-  for (const [distance] of all.entries())
-    for (const [index, one] of first.entries()) {
-      const other = all[index + distance];
-      if (distance > 0 && other) yield [one, other];
-    }
-  for (const [index, one] of others.entries())
-    for (const other of others.slice(index + 1)) yield [one, other];
 }
 
 /** Everything of a pack that can be walked. */
@@ -116,19 +91,9 @@ export class Subjects {
       this.pairsLeft = left;
       for (const pair of pairs) plans.push(this.planOf(form.name, pair));
     }
-    const { first = [], firstForm } = options;
-    const isFirst = ({ form, programs }: Plan) =>
-      programs.some((one) => first.includes(one)) || (!programs.length && form === firstForm);
-    const own = plans.filter(isFirst);
-    // A form that stands alone before programs.
-    const alone = own
-      .filter(({ programs }) => programs.length < 2)
-      .sort((one, other) => one.programs.length - other.programs.length);
-    const pairs = own.filter(({ programs }) => programs.length > 1);
-    this.plans = [...alone, ...pairs, ...plans.filter((plan) => !isFirst(plan))];
-    const isOffered = (one: string) => alone.some(({ programs }) => programs.includes(one));
-    const wantedPairs = Math.min(pairs.length, Math.max(PAIRS_OF_FIRST, first.length));
-    this.ofFirst = first.every(isOffered) ? alone.length + wantedPairs : 0;
+    const { plans: ordered, ofFirst } = orderPlans(plans, options);
+    this.plans = ordered;
+    this.ofFirst = ofFirst;
   }
 
   private planOf(form: string, choices: Choice[]): Plan {
@@ -155,23 +120,7 @@ export class Subjects {
         pair.map(({ value }) => value),
         this.options.day,
       );
-    const found: Choice[][] = [];
-    let looked = 0;
-    const { first: wanted = [] } = this.options;
-    const isFirst = ({ program }: Choice) => wanted.includes(program ?? '');
-    // Of what is wanted first the pairs come first, too.
-    const others = choices.filter((one) => !isFirst(one));
-    for (const pair of pairsInTurn(choices.filter(isFirst), others)) {
-      if (looked === PAIRS_LOOKED_AT) break;
-      looked += 1;
-      if (takes(pair)) found.push(pair);
-    }
-    // Where one pair is taken, those that were not looked at are, too.
-    const more = found.length ? (choices.length * (choices.length - 1)) / 2 - looked : 0;
-    return {
-      pairs: found.slice(0, PAIRS_AT_MOST),
-      left: Math.max(0, found.length - PAIRS_AT_MOST) + more,
-    };
+    return findPairs(choices, this.options.first ?? [], takes);
   }
 
   /** The plain form: what the items of a collection are filled in. */

@@ -3,11 +3,11 @@ import { callText, html } from '../../pages/index.ts';
 import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
+import { isAccountEmail } from '../isAccountEmail.ts';
 import { linkHoursOf } from '../linkHours.ts';
 import { type ReturnTarget, readReturnTarget, returnTargetFields } from '../returnTarget.ts';
 import { sendReset } from '../sendLinks.ts';
 import { tooMany } from '../tooMany.ts';
-import { isEmail } from '../validEmail.ts';
 import { emailField } from './fields.ts';
 import { done, form, links, summary } from './form.ts';
 
@@ -32,7 +32,8 @@ export async function submitForgotPassword(
     sendForgot(services, ctx, returnTarget, { email, errors, status });
   if (!sent.isOurs) return show([{ field: '', text: text('identity.form-expired') }]);
   if (!email) return show([{ field: 'email', text: text('required') }]);
-  if (!isEmail(email)) return show([{ field: 'email', text: text('identity.email-invalid') }]);
+  if (!isAccountEmail(email))
+    return show([{ field: 'email', text: text('identity.email-invalid') }]);
 
   const byAddress = await limits.spend('address', ctx.ip);
   if (!byAddress.isAllowed) return show([tooMany(ctx, text, byAddress.seconds)], 429);

@@ -4,6 +4,7 @@ import type { Account } from '../accounts.ts';
 import type { FieldError } from '../FieldError.ts';
 import { readForm, type SentForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
+import { isAccountEmail } from '../isAccountEmail.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
 import {
   continueSignIn,
@@ -14,7 +15,6 @@ import {
 import { sendRegistration } from '../sendLinks.ts';
 import { tooMany } from '../tooMany.ts';
 import { tryPassword } from '../tryPassword.ts';
-import { isEmail } from '../validEmail.ts';
 import { emailField, newPasswordField } from './fields.ts';
 import { deviceChoice, done, form, links, summary } from './form.ts';
 import { checkNewPassword } from './newPassword.ts';
@@ -67,7 +67,8 @@ async function findErrors(
   const { text } = view;
   const errors: FieldError[] = [];
   if (!email) errors.push({ field: 'email', text: text('required') });
-  else if (!isEmail(email)) errors.push({ field: 'email', text: text('identity.email-invalid') });
+  else if (!isAccountEmail(email))
+    errors.push({ field: 'email', text: text('identity.email-invalid') });
   // With a mail server the password is chosen on the page that the link opens.
   if (services.sendMail) return errors;
   return [...errors, ...(await checkNewPassword(services, view, sent, email))];

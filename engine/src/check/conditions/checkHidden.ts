@@ -3,12 +3,12 @@ import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import type { CheckContext, CheckedForm } from '../CheckContext.ts';
 import { type Case, Solver } from './Solver.ts';
 
-interface Rule {
+type Rule = {
   id: string;
   when?: JsonObject;
   must: JsonObject;
   at: Pointer[];
-}
+};
 interface Placed {
   rule: Rule;
   file: CheckedForm['sheets'][number]['file'];
@@ -22,7 +22,7 @@ function listRules({ form, sheets, stepConditions }: CheckedForm): Placed[] {
   return sheets.flatMap(({ file, step }) => {
     const position = form.steps.findIndex(({ name }) => name === step.name);
     const when = stepConditions.get(step.name)?.when;
-    return ((file.data.rules ?? []) as unknown as Rule[]).flatMap((rule, index) => {
+    return ((file.data.rules ?? []) as Rule[]).flatMap((rule, index) => {
       const placed = { rule, file, index, step: position, given: when ? [when] : [] };
       // A question that is hidden holds nobody back.
       return rule.must ? [placed] : [];

@@ -1,17 +1,12 @@
 import { errorsOf, type FindingDetails, suggested } from '../../compile/findings.ts';
 import { formNames } from '../../compile/forms.ts';
+import type { SampleSource } from '../../compile/meta/sources.generated.ts';
 import { type PackFile, report } from '../../compile/readPack.ts';
 import type { JsonObject, Resource } from '../../kernel/types.ts';
 import type { CheckContext, Path } from '../CheckContext.ts';
 import { sampleFiles } from './samplesOf.ts';
 
 type Forms = CheckContext['forms'];
-
-interface SampleFile {
-  form: string;
-  answers: JsonObject;
-  entries?: { [fact: string]: JsonObject[] };
-}
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null;
@@ -72,7 +67,7 @@ export function checkSamples({ pack, forms }: CheckContext): void {
   const names = formNames(pack);
   const asked = gatherAsked(forms);
   for (const file of sampleFiles(pack)) {
-    const { form, answers, entries = {} } = file.data as unknown as SampleFile;
+    const { form, answers, entries = {} } = file.data as SampleSource;
     if (!names.includes(form)) {
       report(
         pack,

@@ -1,14 +1,9 @@
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 import { byText } from '../../compile/byText.ts';
-import { report } from '../../compile/readPack.ts';
+import { portalOf, report } from '../../compile/readPack.ts';
 import { englishTexts } from '../../texts/englishTexts.ts';
 import type { CheckContext } from '../CheckContext.ts';
-
-interface Portal {
-  languages: string[];
-  agency: { name: string; shortName: string };
-}
 
 /** In fewer words one long name decides the grade: of a label it says nothing. */
 const FEWEST_WORDS = 15;
@@ -42,7 +37,7 @@ const gradeOf = byText((read) => {
 
 /** Warns of texts above the grade that the pack sets. Syllables are counted in English only. */
 export function checkReading({ pack, options }: CheckContext): void {
-  const { languages, agency } = pack.files.get('portal.json')!.data as unknown as Portal;
+  const { languages, agency } = portalOf(pack);
   const [language = ''] = languages;
   const names = [agency.name, agency.shortName];
   if (language.split('-')[0] !== 'en') return;

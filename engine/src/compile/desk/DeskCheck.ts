@@ -1,10 +1,10 @@
 import type { Json } from '../../kernel/types.ts';
 import { suggested } from '../findings.ts';
+import type { DeskActionSource } from '../meta/sources.generated.ts';
 import { type Pack, type PackFile, report } from '../readPack.ts';
 import type { Settings } from '../release.ts';
 import type { CompiledAction } from './compileAction.ts';
 import type { CompiledDesk, DeskContext } from './compileDesk.ts';
-import type { ActionSource } from './readDesk.ts';
 
 /** What the checks of a desk read. */
 export interface DeskCheck extends CompiledDesk, Pick<DeskContext, 'pack' | 'fields'> {
@@ -18,7 +18,7 @@ export interface DeskCheck extends CompiledDesk, Pick<DeskContext, 'pack' | 'fie
 /** One action with its file. */
 export interface OneAction {
   file: PackFile;
-  source: ActionSource;
+  source: DeskActionSource;
   compiled: CompiledAction;
 }
 

@@ -1,10 +1,11 @@
 import type { NoticeMoment } from '../../kernel/moments.ts';
+import type { DeskNoticeSource } from '../meta/sources.generated.ts';
 import { report } from '../readPack.ts';
 import { checkNames, type DeskCheck } from './DeskCheck.ts';
-import type { NoticeSource, Written } from './readDesk.ts';
+import type { Written } from './readDesk.ts';
 import { type Status, StatusWalk } from './StatusWalk.ts';
 
-type Notice = Written<NoticeSource>;
+type Notice = Written<DeskNoticeSource>;
 
 /** Why a moment never comes; undefined for one that does. */
 function whyNever(
@@ -42,7 +43,7 @@ function checkStatuses(
 
 /** Whether two notices tell of the same moment. */
 const meet = ({ source: one }: Notice, { source: other }: Notice, reached: Status[]): boolean => {
-  const has = ({ statuses }: NoticeSource, id: string) => statuses?.includes(id) ?? true;
+  const has = ({ statuses }: DeskNoticeSource, id: string) => statuses?.includes(id) ?? true;
   if (one.on !== other.on) return false;
   return one.on !== 'status' || reached.some(({ id }) => has(one, id) && has(other, id));
 };

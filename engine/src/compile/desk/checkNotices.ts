@@ -11,6 +11,7 @@ import { fieldsOf } from '../../kernel/forms.ts';
 import type { Field, JsonObject, Pointer, Text } from '../../kernel/types.ts';
 import { pointersOf } from '../conditions.ts';
 import { suggested } from '../findings.ts';
+import type { DeskNoticeSource } from '../meta/sources.generated.ts';
 import { type PackFile, report } from '../readPack.ts';
 import { checkNoticeText } from './checkTextMessages.ts';
 import type { CompiledAction } from './compileAction.ts';
@@ -27,14 +28,13 @@ import {
   tellsFact,
 } from './noticeReads.ts';
 import { placesOf } from './placesOf.ts';
-import type { BlockSource, NoticeSource } from './readDesk.ts';
 
 type Place = (string | number)[];
 
 /** A notice with the actions that send it. */
 interface OneNotice {
   file: PackFile;
-  source: NoticeSource;
+  source: DeskNoticeSource;
   texts: { [id: string]: Text };
   actions: CompiledAction[];
   /** Of each action, what its form asks. */
@@ -137,7 +137,7 @@ function checkList(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place
 function checkButton(
   { pack }: DeskCheck,
   one: OneNotice,
-  { to, when }: BlockSource,
+  { to, when }: DeskNoticeSource['blocks'][number],
   at: Place,
 ): void {
   const { file, source } = one;

@@ -8,10 +8,10 @@ import {
 import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import { pointersOf } from '../conditions.ts';
 import { suggested } from '../findings.ts';
+import type { DeskQueueSource } from '../meta/sources.generated.ts';
 import { type PackFile, report } from '../readPack.ts';
 import { restrictedBehind } from '../restrictedBehind.ts';
 import type { DeskCheck } from './DeskCheck.ts';
-import type { QueueSource } from './readDesk.ts';
 
 type Place = (string | number)[];
 
@@ -135,7 +135,11 @@ function checkNarrow(check: DeskCheck, file: PackFile, pointers: Pointer[]): voi
 }
 
 /** What a badge reads is kept with the case, as what its queue reads is. */
-function checkBadges(check: DeskCheck, file: PackFile, badges: QueueSource['badges'] = []): void {
+function checkBadges(
+  check: DeskCheck,
+  file: PackFile,
+  badges: DeskQueueSource['badges'] = [],
+): void {
   const seen = new Set<string>();
   for (const [index, { id, when }] of badges.entries()) {
     const at = ['badges', index];
@@ -147,7 +151,7 @@ function checkBadges(check: DeskCheck, file: PackFile, badges: QueueSource['badg
 }
 
 /** A queue by age is a beginning of its own order, by the day on which cases are due. */
-function checkAge({ pack }: DeskCheck, file: PackFile, source: QueueSource): void {
+function checkAge({ pack }: DeskCheck, file: PackFile, source: DeskQueueSource): void {
   if (!isByAge(source)) return;
   const { clock, sort, narrow, late, dueWithin } = source;
   const at = [late ? 'late' : 'dueWithin'];

@@ -11,11 +11,11 @@ import {
 import { maskShape } from '../../kernel/maskShapes.ts';
 import type { Field, Pointer } from '../../kernel/types.ts';
 import { suggested } from '../findings.ts';
+import type { DeskNoticeSource } from '../meta/sources.generated.ts';
 import { type PackFile, report } from '../readPack.ts';
 import { translator } from '../texts.ts';
 import type { DeskCheck } from './DeskCheck.ts';
 import { placesOf } from './placesOf.ts';
-import type { NoticeSource } from './readDesk.ts';
 
 const PAGE = 'pages/messages.json';
 
@@ -116,7 +116,7 @@ function checkPage(check: DeskCheck): void {
 /** Whether a value may stand in a text: how long it is can be said, and nobody has typed it. */
 function isForText(
   pointer: Pointer,
-  { mail }: NoticeSource,
+  { mail }: DeskNoticeSource,
   findField: (pointer: Pointer) => Field | undefined,
 ): boolean {
   // Whoever has it can add papers: it is not said to who looks at a locked phone.
@@ -131,7 +131,7 @@ function isForText(
 /** Reports what is wrong with the text message of a notice, beside what is wrong with its values. */
 export function checkNoticeText(
   check: DeskCheck,
-  { file, source }: { file: PackFile; source: NoticeSource },
+  { file, source }: { file: PackFile; source: DeskNoticeSource },
   findField: (pointer: Pointer) => Field | undefined,
 ): void {
   const { pack, desk, files } = check;

@@ -3,11 +3,12 @@ import type { CompiledForm, Json } from '../../kernel/types.ts';
 import type { Sheet } from '../Checked.ts';
 import { compileSchemas } from '../compileSchema.ts';
 import { ConditionTests, compileCondition } from '../conditions.ts';
+import type { DeskActionSource } from '../meta/sources.generated.ts';
 import { enumerationChoices } from '../options.ts';
 import { type Pack, stepFile } from '../readPack.ts';
 import { compileStep } from '../steps.ts';
 import type { Translate } from '../texts.ts';
-import type { ActionSource, Written } from './readDesk.ts';
+import type { Written } from './readDesk.ts';
 
 /** The folder of the actions, which is also the form that each of their steps belongs to. */
 export const ACTIONS = 'desk/actions';
@@ -53,7 +54,7 @@ function compileActionForm(
 
 /** The effects of an action: the reasons for which an answer is asked for again are in the language. */
 function compileEffects(
-  { corrections, ...effects }: NonNullable<ActionSource['effects']>,
+  { corrections, ...effects }: NonNullable<DeskActionSource['effects']>,
   { pack, translate }: ActionContext,
 ): DeskEffects {
   if (!corrections) return effects;
@@ -72,7 +73,7 @@ function asksIn({ files }: Pack, id: string): boolean {
 
 /** An action in one language. */
 export function compileAction(
-  { name, file, source }: Written<ActionSource>,
+  { name, file, source }: Written<DeskActionSource>,
   context: ActionContext,
 ): CompiledAction {
   const { translate, tests } = context;

@@ -9,11 +9,12 @@ import type { Field, Json, Pointer } from '../../kernel/types.ts';
 import { compileSchemas } from '../compileSchema.ts';
 import { ConditionTests, compileCondition } from '../conditions.ts';
 import { hashText } from '../hashText.ts';
+import type { DeskQueueSource } from '../meta/sources.generated.ts';
 import type { Pack } from '../readPack.ts';
 import { type Translate, textsOf } from '../texts.ts';
 import { type CompiledAction, compileAction } from './compileAction.ts';
 import { compileNotice } from './compileNotice.ts';
-import { type DeskFiles, type QueueSource, readDesk, type Written } from './readDesk.ts';
+import { type DeskFiles, readDesk, type Written } from './readDesk.ts';
 
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
@@ -44,7 +45,7 @@ function compileCalendar({ calendar }: DeskFiles): Calendar {
 }
 
 function compileQueue(
-  { name, file, source }: Written<QueueSource>,
+  { name, file, source }: Written<DeskQueueSource>,
   { fields, translate }: DeskContext,
   tests: ConditionTests,
   wordOf: (fact: string) => string,

@@ -1,14 +1,15 @@
 import { type DeskNotice, type NoticeBlock, TEXT_MESSAGE } from '../../kernel/desk/index.ts';
 import type { Text, Texts } from '../../kernel/types.ts';
 import { type ConditionTests, compileCondition } from '../conditions.ts';
+import type { DeskNoticeSource } from '../meta/sources.generated.ts';
 import type { Pack } from '../readPack.ts';
 import { parseText, refuseMessage, type Translate } from '../texts.ts';
-import type { BlockSource, NoticeSource, Written } from './readDesk.ts';
+import type { Written } from './readDesk.ts';
 
 const SPOKEN = ['heading', 'paragraph', 'button', 'signature'] as const;
 
 /** The word of a block that holds its text; undefined for a list. */
-export const spokenWordOf = (block: BlockSource) =>
+export const spokenWordOf = (block: DeskNoticeSource['blocks'][number]) =>
   SPOKEN.find((word) => block[word] !== undefined);
 
 export interface NoticeContext {
@@ -19,7 +20,7 @@ export interface NoticeContext {
 
 /** A notice in one language. What is no message is told of, and stands as it is. */
 export function compileNotice(
-  { name, file, source }: Written<NoticeSource>,
+  { name, file, source }: Written<DeskNoticeSource>,
   { pack, translate, tests }: NoticeContext,
 ): DeskNotice {
   const texts: Texts = {};

@@ -2,8 +2,7 @@ import { fieldsOf } from '../../kernel/forms.ts';
 import type { CompiledForm, Field, Pointer } from '../../kernel/types.ts';
 import { factsOf } from '../checkForm.ts';
 import { factSources } from '../factSources.ts';
-import type { Pack } from '../readPack.ts';
-import type { Settings } from '../release.ts';
+import { type Pack, portalOf } from '../readPack.ts';
 import { checkDesk } from './checkDesk.ts';
 import type { CompiledDesk } from './compileDesk.ts';
 
@@ -33,7 +32,7 @@ export function checkCompiledDesk(
   forms: { [name: string]: CompiledForm },
   fields: ReadonlyMap<Pointer, Field>,
 ): void {
-  const { statuses } = pack.files.get('portal.json')!.data as unknown as Settings;
+  const { statuses } = portalOf(pack);
   const form = forms[CASES];
   const facts = form ? factsOf(form) : [];
   checkDesk({ ...compiled, pack, fields, facts, sources: factSources(pack, CASES), statuses });

@@ -2,7 +2,7 @@ import type { FindingCode } from '../../finding-codes/index.ts';
 import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
 import { pointersOf } from '../conditions.ts';
 import { type FindingDetails, suggested } from '../findings.ts';
-import type { TableSource } from '../tables.ts';
+import type { TableSource } from '../meta/sources.generated.ts';
 import {
   ANY,
   joinTypes,

@@ -49,12 +49,12 @@ export interface DeskNotice {
 }
 
 /** A button as it is read. */
-export interface WrittenButton {
+export type WrittenButton = {
   button: string;
   to: NoticeTarget;
   /** The path of an upload link, or of what she sent. */
   path?: string;
-}
+};
 
 /** The path to which a button leads. */
 export const pathOfButton = ({ to, path }: Pick<WrittenButton, 'to' | 'path'>): string =>
@@ -69,10 +69,10 @@ export type WrittenBlock =
   | { signature: string };
 
 /** A notice as it was sent, and as it is kept. */
-export interface WrittenNotice {
+export type WrittenNotice = {
   subject: string;
   blocks: WrittenBlock[];
-}
+};
 
 /**
  * The papers that an action asks for, each with why, in words: only notices read them. In one that goes when an

@@ -2,16 +2,16 @@ import type { Json, Pointer } from '../json.ts';
 import type { Condition, Expression } from './conditions.ts';
 
 /** How a field travels: its flat server name, and its conversion. */
-export interface Wire {
+export type Wire = {
   as: 'value' | 'yn' | 'date' | 'list' | 'flags' | 'none';
   /** The flat server name; absent for `flags` and `none`. */
   name?: string;
   /** `flags`: form value → server name of the boolean. */
   map?: { [value: string]: string };
-}
+};
 
 /** A collection with calls of its own; never in the PUT. */
-export interface Resource {
+export type Resource = {
   /** Below `/api/application/`: `room`. */
   path: string;
   /** The form that one item fills. */
@@ -22,7 +22,7 @@ export interface Resource {
   fact: string;
   /** The limit of `portal.json` on how many there can be. */
   limit?: string;
-}
+};
 
 /** One of the answers that a field offers. */
 export interface Choice {

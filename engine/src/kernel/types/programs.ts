@@ -7,11 +7,11 @@ import type { DocumentSlot, Step } from './steps.ts';
 import type { ContentBlock, Texts } from './texts.ts';
 
 /** Who handles a program, where it is not the portal's own agency. */
-export interface ProgramAgency {
+export type ProgramAgency = {
   id: string;
   name: string;
   phone: string;
-}
+};
 
 /** What one program adds to a form, in one language. JSON; the page fetches it when the program is chosen. */
 export interface FormPart {

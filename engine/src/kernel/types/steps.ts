@@ -67,10 +67,10 @@ export interface DocumentSlot {
 }
 
 /** A paper that staff ask for, in the applicant's language: the fact `requests` is a list of them. */
-export interface RequestedDocument {
+export type RequestedDocument = {
   id: string;
   title: string;
   help?: string;
   reason?: string;
   category: number | string;
-}
+};

@@ -56,42 +56,72 @@ export function ConflictDialog({ conflict, about, onResolve }: ConflictDialogPro
       )}
       <p>{text('conflict.intro')}</p>
       {conflict.taken.length > 0 && (
-        <>
-          <p>{text('conflict.taken')}</p>
-          <ul>
-            {conflict.taken.map((pointer) => (
-              <li key={pointer}>
-                {text('conflict.line', {
-                  title: fields.get(pointer)!.title,
-                  value: show(pointer, shownValue(pointer)),
-                })}
-              </li>
-            ))}
-          </ul>
-        </>
+        <TakenList
+          answers={conflict.taken.map((pointer) => ({
+            pointer,
+            title: fields.get(pointer)!.title,
+            value: show(pointer, shownValue(pointer)),
+          }))}
+        />
       )}
       {conflict.clashes.length > 0 && <p>{text('conflict.choose')}</p>}
       {conflict.clashes.map(({ pointer, mine, theirs: other }) => (
-        <Choice key={pointer}>
-          <legend>{fields.get(pointer)!.title}</legend>
-          <ChoiceRow>
-            <Radio
-              name={pointer}
-              checked={!theirs.includes(pointer)}
-              onChange={() => setTheirs(theirs.filter((one) => one !== pointer))}
-            />
-            {text('conflict.mine', { value: show(pointer, mine) })}
-          </ChoiceRow>
-          <ChoiceRow>
-            <Radio
-              name={pointer}
-              checked={theirs.includes(pointer)}
-              onChange={() => setTheirs([...theirs, pointer])}
-            />
-            {text('conflict.theirs', { value: show(pointer, other) })}
-          </ChoiceRow>
-        </Choice>
+        <ClashChoice
+          key={pointer}
+          pointer={pointer}
+          title={fields.get(pointer)!.title}
+          mine={show(pointer, mine)}
+          theirs={show(pointer, other)}
+          takesTheirs={theirs.includes(pointer)}
+          onTake={(isTheirs) => {
+            const others = theirs.filter((one) => one !== pointer);
+            setTheirs(isTheirs ? [...others, pointer] : others);
+          }}
+        />
       ))}
     </AppDialog>
+  );
+}
+
+/** What was changed elsewhere and clashes with nothing. */
+function TakenList({ answers }: { answers: { pointer: Pointer; title: string; value: string }[] }) {
+  const text = useText();
+  return (
+    <>
+      <p>{text('conflict.taken')}</p>
+      <ul>
+        {answers.map(({ pointer, title, value }) => (
+          <li key={pointer}>{text('conflict.line', { title, value })}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ClashChoiceProps {
+  pointer: Pointer;
+  title: string;
+  /** Both answers as they are read. */
+  mine: string;
+  theirs: string;
+  takesTheirs: boolean;
+  onTake(isTheirs: boolean): void;
+}
+
+/** One answer that both changed: which of the two is kept. */
+function ClashChoice({ pointer, title, mine, theirs, takesTheirs, onTake }: ClashChoiceProps) {
+  const text = useText();
+  return (
+    <Choice>
+      <legend>{title}</legend>
+      <ChoiceRow>
+        <Radio name={pointer} checked={!takesTheirs} onChange={() => onTake(false)} />
+        {text('conflict.mine', { value: mine })}
+      </ChoiceRow>
+      <ChoiceRow>
+        <Radio name={pointer} checked={takesTheirs} onChange={() => onTake(true)} />
+        {text('conflict.theirs', { value: theirs })}
+      </ChoiceRow>
+    </Choice>
   );
 }

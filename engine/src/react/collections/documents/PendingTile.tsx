@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { TrashIcon } from '../../icons/icons.tsx';
 import { useIsOnline } from '../../line/useIsOnline.ts';
 import { isRefusal } from '../../state/isRefusal.ts';
@@ -17,53 +18,58 @@ export interface PendingTileProps {
 }
 
 /** A document on its way, or not arrived: how far it is, why not, and what can be done. */
-export function PendingTile({ upload, uploads, onChange }: PendingTileProps) {
-  const text = useText();
-  const { key, name, share, reason } = upload;
-  const title = String(upload.fields.description ?? name);
-  const about = { name };
+export function PendingTile(props: PendingTileProps) {
+  const { upload, uploads } = props;
   const isOnline = useIsOnline();
   const [first] = upload.files;
   const picture = useObjectUrl(first && isShownPicture(first) ? first : undefined);
-  const refusal = isRefusal(reason) ? reason : undefined;
-  if (!isOnline && !refusal) {
-    return (
-      <Tile
-        picture={picture}
-        title={title}
-        sub={text(upload.isKept ? 'documents.waits' : 'documents.waits-in-page')}
-        actions={
-          <Button
-            color="error"
-            onClick={() => uploads.drop(key)}
-            startIcon={<TrashIcon />}
-            aria-label={text('fields.remove-item', { name: title })}
-          >
-            {text('fields.remove')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (!upload.hasFailed) {
-    return (
-      <Tile
-        picture={picture}
-        title={title}
-        sub={text('documents.uploading', { percent: Math.round(share * 100) })}
-        progress={share}
-        progressLabel={text('documents.progress', about)}
-        actions={
-          <Button
-            onClick={() => uploads.drop(key)}
-            aria-label={text('documents.cancel-name', about)}
-          >
-            {text('fields.cancel')}
-          </Button>
-        }
-      />
-    );
-  }
+  const title = String(upload.fields.description ?? upload.name);
+  const own = { ...props, picture, title, onDrop: () => uploads.drop(upload.key) };
+  if (!isOnline && !isRefusal(upload.reason)) return <WaitingTile {...own} />;
+  return upload.hasFailed ? <FailedTile {...own} /> : <SendingTile {...own} />;
+}
+
+interface StateTileProps extends PendingTileProps {
+  picture: string | undefined;
+  title: string;
+  onDrop(): void;
+}
+
+/** It goes when there is a line again. */
+function WaitingTile({ upload, picture, title, onDrop }: StateTileProps) {
+  const text = useText();
+  return (
+    <Tile
+      picture={picture}
+      title={title}
+      sub={text(upload.isKept ? 'documents.waits' : 'documents.waits-in-page')}
+      actions={<RemoveButton name={title} onClick={onDrop} startIcon={<TrashIcon />} />}
+    />
+  );
+}
+
+function SendingTile({ upload, picture, title, onDrop }: StateTileProps) {
+  const text = useText();
+  const { name, share } = upload;
+  return (
+    <Tile
+      picture={picture}
+      title={title}
+      sub={text('documents.uploading', { percent: Math.round(share * 100) })}
+      progress={share}
+      progressLabel={text('documents.progress', { name })}
+      actions={
+        <Button onClick={onDrop} aria-label={text('documents.cancel-name', { name })}>
+          {text('fields.cancel')}
+        </Button>
+      }
+    />
+  );
+}
+
+function FailedTile({ upload, uploads, picture, title, onChange, onDrop }: StateTileProps) {
+  const text = useText();
+  const refusal = isRefusal(upload.reason) ? upload.reason : undefined;
   return (
     <Tile
       picture={picture}
@@ -78,15 +84,25 @@ export function PendingTile({ upload, uploads, onChange }: PendingTileProps) {
           ) : (
             <Button onClick={() => uploads.retry(upload)}>{text('documents.retry')}</Button>
           )}
-          <Button
-            color="error"
-            onClick={() => uploads.drop(key)}
-            aria-label={text('fields.remove-item', { name: title })}
-          >
-            {text('fields.remove')}
-          </Button>
+          <RemoveButton name={title} onClick={onDrop} />
         </>
       }
     />
+  );
+}
+
+function RemoveButton({
+  name,
+  ...props
+}: {
+  name: string;
+  startIcon?: ReactNode;
+  onClick(): void;
+}) {
+  const text = useText();
+  return (
+    <Button color="error" aria-label={text('fields.remove-item', { name })} {...props}>
+      {text('fields.remove')}
+    </Button>
   );
 }

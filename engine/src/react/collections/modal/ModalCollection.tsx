@@ -1,6 +1,12 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { describeItem, describeSub, fieldsOf, type JsonObject } from '../../../kernel/index.ts';
+import {
+  describeItem,
+  describeSub,
+  type Form,
+  fieldsOf,
+  type JsonObject,
+} from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { AskedNote } from '../../frame/AskedNote.tsx';
 import { PlusIcon } from '../../icons/icons.tsx';
@@ -25,6 +31,25 @@ interface Opened {
   item: JsonObject | undefined;
 }
 
+/** The dialog of an item: each opening is a dialog of its own, and what it shows stays while it closes. */
+function useOpenedItem() {
+  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened>();
+  function handleOpen(title: string, item?: JsonObject) {
+    setOpened((before) => ({ key: (before?.key ?? 0) + 1, title, item }));
+    setOpen(true);
+  }
+  return { isOpen, opened, handleOpen, handleClose: () => setOpen(false) };
+}
+
+/** Loads what the dialog asks amounts with: it stands there when the dialog opens. */
+function usePreloadedAmounts(form: Form | undefined): void {
+  useEffect(() => {
+    if (form && [...fieldsOf(form).values()].some(({ frequencies }) => frequencies))
+      void import('../../widgets/money/FrequentAmount.tsx').catch(() => {});
+  }, [form]);
+}
+
 /** A list whose items are added and changed in a dialog, one form of one step. */
 export function ModalCollection(props: CollectionProps) {
   const resource = props.field.resource!;
@@ -40,19 +65,9 @@ export function ModalCollection(props: CollectionProps) {
     props.field,
     form !== undefined && items.length === 0 && canChange(),
   );
-  useEffect(() => {
-    // What the dialog asks stands there when it opens.
-    if (form && [...fieldsOf(form).values()].some(({ frequencies }) => frequencies))
-      void import('../../widgets/money/FrequentAmount.tsx').catch(() => {});
-  }, [form]);
-  const [isOpen, setOpen] = useState(false);
-  const [opened, setOpened] = useState<Opened>();
+  usePreloadedAmounts(form);
+  const { isOpen, opened, handleOpen, handleClose } = useOpenedItem();
   const isResuming = useResumedMaking(props.field, parentId, isOpen);
-
-  function handleOpen(title: string, item?: JsonObject) {
-    setOpened((before) => ({ key: (before?.key ?? 0) + 1, title, item }));
-    setOpen(true);
-  }
 
   const changeWords = (name: string) => text('fields.change-item', { name });
 
@@ -109,7 +124,7 @@ export function ModalCollection(props: CollectionProps) {
           field={props.field}
           parentId={parentId}
           isOpen={isOpen}
-          onClose={() => setOpen(false)}
+          onClose={handleClose}
         />
       )}
     </CollectionFrame>

@@ -1,6 +1,12 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { describeItem, type Form, type JsonObject } from '../../../kernel/index.ts';
+import { type ReactNode, useState } from 'react';
+import {
+  describeItem,
+  type Form,
+  type JsonObject,
+  type Pointer,
+  type Resource,
+} from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { AppDialog } from '../../dialog/AppDialog.tsx';
 import { PlusIcon, TrashIcon } from '../../icons/icons.tsx';
@@ -17,27 +23,12 @@ import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { useRemoval } from '../useRemoval.tsx';
 import { keyOfItem, readStep, whereToOpen } from './whereToOpen.ts';
 
-/** A list whose items are filled in a form with steps of its own, which takes the place of the main one. */
-export function WizardCollection(props: CollectionProps) {
-  const resource = props.field.resource!;
-  const text = useText();
-  const locale = useLocale();
-  const items = useItems(resource);
-  const form = useItemForm(resource.form);
+/** Opens the form of an item, or of a new one, in the place of the main form: where it was left, or at what is missing. */
+function useOpenItem(pointer: Pointer, resource: Resource, items: JsonObject[]) {
   const { ui, setUi, services } = useSharedState();
   const outer = useFormStore();
-  const { isOpen: canOpen } = useItemHolds(props.field, props.isReadOnly);
-  const { removing, remove, announcement } = useRemoval(props.field);
-  const [asked, setAsked] = useState<JsonObject>();
-  const [isAsking, setAsking] = useState(false);
-
-  if (!form) return <Placeholder style={{ height: 112 }} />;
-
-  function handleOpen(form: Form, item?: JsonObject) {
-    const openItem = {
-      collection: props.field.pointer,
-      ...(item && { id: idOfItem(resource, item) }),
-    };
+  return (form: Form, item?: JsonObject) => {
+    const openItem = { collection: pointer, ...(item && { id: idOfItem(resource, item) }) };
     const { facts, evaluation } = outer.getSnapshot();
     const parent = evaluation.effective as JsonObject;
     const world = { form, outer: facts, items, parent };
@@ -49,7 +40,23 @@ export function WizardCollection(props: CollectionProps) {
         ? whereToOpen(item, ui.leftAt?.[keyOfItem(openItem)] ?? readStep(services, openItem), world)
         : 0,
     });
-  }
+  };
+}
+
+/** A list whose items are filled in a form with steps of its own, which takes the place of the main one. */
+export function WizardCollection(props: CollectionProps) {
+  const resource = props.field.resource!;
+  const text = useText();
+  const locale = useLocale();
+  const items = useItems(resource);
+  const form = useItemForm(resource.form);
+  const handleOpen = useOpenItem(props.field.pointer, resource, items);
+  const { isOpen: canOpen } = useItemHolds(props.field, props.isReadOnly);
+  const { removing, remove, announcement } = useRemoval(props.field);
+  const [asked, setAsked] = useState<JsonObject>();
+  const [isAsking, setAsking] = useState(false);
+
+  if (!form) return <Placeholder style={{ height: 112 }} />;
 
   const nameOf = (item: JsonObject) =>
     describeItem(form, item, locale, props.row).main || text('members.unnamed');
@@ -67,35 +74,19 @@ export function WizardCollection(props: CollectionProps) {
       <Rows>
         {items.map((item) => {
           const id = idOfItem(resource, item);
-          const name = nameOf(item);
-          const isIncomplete = item.isComplete === false;
-          return (
-            <ListRow
-              key={id}
-              main={name}
-              sub={
-                <>
-                  {text(isIncomplete ? 'members.incomplete' : 'members.complete')}
-                  <UnsentNote item={item} />
-                </>
-              }
-              hasError={isIncomplete || refusalOf(item) !== undefined}
-              right={
-                canOpen(id) && (
-                  <RowButtons
-                    name={name}
-                    canRemove={!props.isReadOnly}
-                    isRemoving={removing.includes(id)}
-                    onEdit={() => handleOpen(form, item)}
-                    onRemove={() => {
-                      setAsked(item);
-                      setAsking(true);
-                    }}
-                  />
-                )
-              }
+          const buttons = canOpen(id) && (
+            <RowButtons
+              name={nameOf(item)}
+              canRemove={!props.isReadOnly}
+              isRemoving={removing.includes(id)}
+              onEdit={() => handleOpen(form, item)}
+              onRemove={() => {
+                setAsked(item);
+                setAsking(true);
+              }}
             />
           );
+          return <ItemRow key={id} item={item} name={nameOf(item)} buttons={buttons} />;
         })}
       </Rows>
       {canOpen() && (
@@ -110,6 +101,31 @@ export function WizardCollection(props: CollectionProps) {
         onRemove={handleRemove}
       />
     </CollectionFrame>
+  );
+}
+
+interface ItemRowProps {
+  item: JsonObject;
+  name: string;
+  buttons: ReactNode;
+}
+
+/** An item in the list: its name, and whether anything is left to do in it. */
+function ItemRow({ item, name, buttons }: ItemRowProps) {
+  const text = useText();
+  const isIncomplete = item.isComplete === false;
+  return (
+    <ListRow
+      main={name}
+      sub={
+        <>
+          {text(isIncomplete ? 'members.incomplete' : 'members.complete')}
+          <UnsentNote item={item} />
+        </>
+      }
+      hasError={isIncomplete || refusalOf(item) !== undefined}
+      right={buttons}
+    />
   );
 }
 

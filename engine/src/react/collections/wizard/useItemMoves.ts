@@ -61,26 +61,19 @@ export function useItemMoves(saving: ItemSaving, place: ItemPosition): ItemMoves
     });
   }
 
-  function flushed(then: () => void, mayFail: (error: unknown) => boolean) {
+  /** Moves once what was typed is stored, or is kept in this browser: refused, or without a line. */
+  function moveSaved(move: () => void) {
     const flush = () =>
       saving.saver.flush().catch((error) => {
-        if (!mayFail(error)) throw error;
+        if (!isRefusal(error) && !isAway(error)) throw error;
       });
-    void attempt(flush, then);
+    void attempt(flush, move);
   }
 
   return {
     isSaving,
     next,
-    open: (position) =>
-      flushed(
-        () => open(position),
-        (error) => isRefusal(error) || isAway(error),
-      ),
-    leave: () =>
-      flushed(
-        () => close(),
-        (error) => isRefusal(error) || isAway(error),
-      ),
+    open: (position) => moveSaved(() => open(position)),
+    leave: () => moveSaved(() => close()),
   };
 }

@@ -1,7 +1,14 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { countsOnce, type Json, perPeriod, readTyped, writeTyped } from '../../../kernel/index.ts';
+import {
+  countsOnce,
+  type Field,
+  type Json,
+  perPeriod,
+  readTyped,
+  writeTyped,
+} from '../../../kernel/index.ts';
 import { Label } from '../../frame/Label.tsx';
 import { findMask } from '../../masks/index.ts';
 import { useFormStore } from '../../store/FormStoreContext.tsx';
@@ -13,15 +20,10 @@ import { AmountInput } from './AmountInput.tsx';
 const Often = styled('div')({ marginTop: 14 });
 const Outcome = styled('p')({ margin: '10px 0 0', minHeight: '1.4em', lineHeight: 1.4 });
 
-/**
- * An amount as it comes, and how often that is. The answer is the amount for one period; what was typed
- * is kept beside it where the question says so. Of an answer without, or one that was changed from
- * elsewhere, the amount for one period is shown.
- */
-export function FrequentAmount(props: WidgetProps) {
-  const { id, field, state } = props;
-  const text = useText();
-  const choices = field.frequencies?.choices ?? [];
+type Choices = NonNullable<Field['frequencies']>['choices'];
+
+/** What was typed, and how often it comes: the answer is made of both. */
+function useFrequency({ field, state }: WidgetProps, choices: Choices) {
   const plain = choices.findIndex(countsOnce);
   const store = useFormStore();
   const [typed, setTyped] = useState<{ amount: Json | undefined; choice: number } | undefined>(
@@ -30,11 +32,9 @@ export function FrequentAmount(props: WidgetProps) {
       return kept && { amount: kept.amount, choice: choices.indexOf(kept.often) };
     },
   );
-  const [isTyping, setTyping] = useState(false);
   const answerOf = (amount: Json | undefined, choice: number) =>
     perPeriod(amount, choices[choice] ?? {}, field.decimals);
   const isOwn = typed && Object.is(answerOf(typed.amount, typed.choice), state.value);
-  const { amount, choice } = isOwn ? typed : { amount: state.value, choice: plain };
 
   function change(next: Json | undefined, position: number) {
     setTyped({ amount: next, choice: position });
@@ -44,6 +44,21 @@ export function FrequentAmount(props: WidgetProps) {
     const kept = often && typeof next === 'number' ? { amount: next, often } : undefined;
     store.update({ answers: writeTyped(store.getSnapshot().answers, field, kept) });
   }
+
+  return { ...(isOwn ? typed : { amount: state.value, choice: plain }), change };
+}
+
+/**
+ * An amount as it comes, and how often that is. The answer is the amount for one period; what was typed
+ * is kept beside it where the question says so. Of an answer without, or one that was changed from
+ * elsewhere, the amount for one period is shown.
+ */
+export function FrequentAmount(props: WidgetProps) {
+  const { id, field, state } = props;
+  const text = useText();
+  const choices = field.frequencies?.choices ?? [];
+  const { amount, choice, change } = useFrequency(props, choices);
+  const [isTyping, setTyping] = useState(false);
 
   const isAnother = choices[choice] && !countsOnce(choices[choice]);
   const outcome =

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Answers, splitRestricted } from '@porchlight/engine';
 import { collectionForm } from './collectionForms.ts';
-import { layOver } from './holdBy.ts';
+import { overlaySent } from './holdBy.ts';
 import { type OpenMember, type Workspace, withoutDerived } from './Workspace.ts';
 
 /** One of the people with other answers, as conditions and rules read her, too. */
@@ -18,12 +18,12 @@ export function withAnswers({ release }: Workspace, member: OpenMember, raw: Ans
  * The people with what was sent in the place of all that is held of them. Beside these an answer is judged:
  * what is only typed makes none wrong, and so opens none.
  */
-export function layPeople(workspace: Workspace): OpenMember[] {
+export function overlaySentMembers(workspace: Workspace): OpenMember[] {
   return workspace.members.map((member) => {
     const held = workspace.held?.members.get(member.row.id);
     if (!held) return member;
     const form = collectionForm(workspace.release, 'household_member', workspace.language);
-    const raw = layOver(form, member.raw, held.raw, held.pointers);
+    const raw = overlaySent(form, member.raw, held.raw, held.pointers);
     const { row, ...laid } = withAnswers(workspace, member, raw);
     // Who was sent had nothing wrong.
     return { ...laid, row: { ...row, isComplete: row.isFinished } };

@@ -1,5 +1,5 @@
 import { addressOf, eachAnswer, readAnswer, setAnswer } from './answers.ts';
-import { isTypedPlace, moveTyped } from './asTyped.ts';
+import { isTypedPlace, migrateTyped } from './asTyped.ts';
 import { isBlank } from './blank.ts';
 import { findQuestion } from './findQuestion.ts';
 import { followRenames } from './followRenames.ts';
@@ -17,18 +17,18 @@ export interface SetAside {
 }
 
 /** Answers under another release, and what of them it has no place for. */
-export interface Moved {
+export interface MigratedAnswers {
   answers: Answers;
   setAside: SetAside[];
 }
 
-/** Where the answers that are moved come from. */
-export interface MoveOptions {
+/** Where the answers that are migrated come from. */
+export interface MigrationOptions {
   /** The release under which the answers were given. */
   from: string;
   /** Pointers of the answers that are stored encrypted. */
   restricted?: Iterable<Pointer>;
-  /** What earlier moves have set aside, oldest first. */
+  /** What earlier migrations have set aside, oldest first. */
   setAside?: SetAside[];
 }
 
@@ -69,11 +69,11 @@ function join(now: Json | undefined, back: Json): Json | undefined {
  * has no place is set aside, and what was set aside comes back when its question does. Nothing
  * vanishes: each answer is in one of the two, or was set aside under a question that is answered anew.
  */
-export function moveAnswers(
+export function migrateAnswers(
   form: CompiledForm,
   raw: Answers,
-  { from, restricted = [], setAside: before = [] }: MoveOptions,
-): Moved {
+  { from, restricted = [], setAside: before = [] }: MigrationOptions,
+): MigratedAnswers {
   const answers: Answers = {};
   const added: SetAside[] = [];
   const closed = new Set([...restricted, ...restrictedPointers(form)]);
@@ -98,5 +98,5 @@ export function moveAnswers(
     const kept = joined === undefined ? one.value : rest;
     if (kept !== undefined) left.push({ ...one, value: kept });
   }
-  return { answers: moveTyped(form, raw, answers), setAside: [...left.reverse(), ...added] };
+  return { answers: migrateTyped(form, raw, answers), setAside: [...left.reverse(), ...added] };
 }

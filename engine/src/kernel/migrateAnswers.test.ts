@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { eachAnswer } from './answers.ts';
-import { type Moved, moveAnswers, type SetAside } from './moveAnswers.ts';
+import { type MigratedAnswers, migrateAnswers, type SetAside } from './migrateAnswers.ts';
 import type { Answers, Choice, CompiledForm, Field, Json } from './types.ts';
 
 const field = (pointer: string, more: Partial<Field> = {}) => {
@@ -25,7 +25,7 @@ test.each<[string, Partial<Field>, Json, boolean]>([
   ['a text in a list', { type: 'array' }, 'gas', false],
   ['an answer that is too long', {}, 'x'.repeat(5000), true],
 ])('%s', (_name, more, value, fits) => {
-  const { answers, setAside } = moveAnswers(
+  const { answers, setAside } = migrateAnswers(
     formOf(field('/Home/Heat', more)),
     { Home: { Heat: value } },
     { from: 'r1' },
@@ -37,12 +37,12 @@ test.each<[string, Partial<Field>, Json, boolean]>([
 test('of a list only those choices are set aside that are gone, and they come back', () => {
   const before = formOf(field('/Home/Heat', { type: 'array', choices: choices('gas', 'oil') }));
   const after = formOf(field('/Home/Heat', { type: 'array', choices: choices('gas') }));
-  const moved = moveAnswers(after, { Home: { Heat: ['oil', 'gas'] } }, { from: 'r1' });
+  const moved = migrateAnswers(after, { Home: { Heat: ['oil', 'gas'] } }, { from: 'r1' });
   expect(moved).toEqual({
     answers: { Home: { Heat: ['gas'] } },
     setAside: [{ release: 'r1', pointer: '/Home/Heat', value: ['oil'] }],
   });
-  const back = moveAnswers(before, moved.answers, { from: 'r2', setAside: moved.setAside });
+  const back = migrateAnswers(before, moved.answers, { from: 'r2', setAside: moved.setAside });
   expect(back).toEqual({ answers: { Home: { Heat: ['gas', 'oil'] } }, setAside: [] });
 });
 
@@ -52,12 +52,12 @@ test('an answer comes back with its question, under its name of then, and not ov
     { release: 'r2', pointer: '/Home/Meter', value: 'a2' },
   ];
   const named = formOf(field('/Home/Counter', { renamedFrom: '/Home/Meter' }));
-  expect(moveAnswers(named, {}, { from: 'r3', setAside: aside })).toEqual({
+  expect(migrateAnswers(named, {}, { from: 'r3', setAside: aside })).toEqual({
     answers: { Home: { Counter: 'a2' } },
     setAside: [aside[0]],
   });
   const answered = { Home: { Counter: 'a3' } };
-  expect(moveAnswers(named, answered, { from: 'r3', setAside: aside })).toEqual({
+  expect(migrateAnswers(named, answered, { from: 'r3', setAside: aside })).toEqual({
     answers: answered,
     setAside: aside,
   });
@@ -66,7 +66,7 @@ test('an answer comes back with its question, under its name of then, and not ov
 test('what was encrypted is marked, by its field of today or because it was', () => {
   const form = formOf(field('/Home/Meter', { type: 'number', classification: 'restricted' }));
   const raw = { Home: { Meter: 'a1', Gone: 'x', Open: 'y' } };
-  const { setAside } = moveAnswers(form, raw, { from: 'r1', restricted: ['/Home/Gone'] });
+  const { setAside } = migrateAnswers(form, raw, { from: 'r1', restricted: ['/Home/Gone'] });
   expect(setAside.map((one) => [one.pointer, one.isRestricted])).toEqual([
     ['/Home/Meter', true],
     ['/Home/Gone', true],
@@ -118,7 +118,7 @@ const someAnswers = fc
   });
 
 /** Each single answer that is held somewhere, entries of lists one by one, in an order of their own. */
-function held({ answers, setAside }: Moved): string[] {
+function held({ answers, setAside }: MigratedAnswers): string[] {
   const values = [
     ...[...eachAnswer(answers)].map(([, value]) => value),
     ...setAside.map(({ value }) => value),
@@ -135,16 +135,16 @@ test('through whatever releases answers go, none vanishes, and what stays fits',
       someAnswers,
       fc.array(someForm, { minLength: 1, maxLength: 5 }),
       (answers, forms) => {
-        let moved: Moved = { answers, setAside: [] };
+        let moved: MigratedAnswers = { answers, setAside: [] };
         const all = new Set(held(moved));
         for (const [index, form] of forms.entries()) {
-          moved = moveAnswers(form, moved.answers, {
+          moved = migrateAnswers(form, moved.answers, {
             from: `r${index}`,
             setAside: moved.setAside,
           });
           // A list that is put together again holds each choice once.
           expect(new Set(held(moved))).toEqual(all);
-          const again = moveAnswers(form, moved.answers, { from: 'again' });
+          const again = migrateAnswers(form, moved.answers, { from: 'again' });
           expect(again).toEqual({ answers: moved.answers, setAside: [] });
         }
       },
@@ -156,14 +156,14 @@ test('through whatever releases answers go, none vanishes, and what stays fits',
 test('back in the first release an answer that nothing replaced is where it was', () => {
   fc.assert(
     fc.property(someAnswers, someForm, fc.array(someForm, { maxLength: 3 }), (raw, first, more) => {
-      const { answers } = moveAnswers(first, raw, { from: 'r0' });
+      const { answers } = migrateAnswers(first, raw, { from: 'r0' });
       const bare = (form: CompiledForm) =>
         formOf(...form.steps[0]!.fields.map(({ renamedFrom: _, ...one }) => one as Field));
-      let moved: Moved = { answers, setAside: [] };
+      let moved: MigratedAnswers = { answers, setAside: [] };
       // Without renames: an answer that another field took over is that field's now.
       for (const form of [...more.map(bare), bare(first)]) {
         const { setAside } = moved;
-        moved = moveAnswers(form, moved.answers, { from: 'r1', setAside });
+        moved = migrateAnswers(form, moved.answers, { from: 'r1', setAside });
       }
       const entries = (all: Answers) =>
         [...eachAnswer(all)].map(([pointer, value]) => [
