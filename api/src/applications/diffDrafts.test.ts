@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compilePack } from '@porchlight/engine/compile';
 import { COMPLETE, fillAll, MEMBER } from '../../test/answers.ts';
+import { workOnce } from '../../test/workOnce.ts';
 import { changeFile, DEFINITIONS, startPortal, type TestPortal } from '../../test/portal.ts';
 import { diffDrafts, type ReleaseDiff } from './diffDrafts.ts';
 
@@ -31,7 +32,8 @@ afterAll(async () => {
 
 async function diff(): Promise<ReleaseDiff> {
   const { services } = portal.server;
-  return diffDrafts(services, services.releases.current().compiled, await compilePack(folder));
+  const before = services.releases.current().compiled;
+  return diffDrafts(services, before, await compilePack(folder), { apart: workOnce() });
 }
 
 test('the pack that is public touches nobody', async () => {

@@ -1,4 +1,5 @@
 import type { CheckOptions, Sample } from '@porchlight/engine/check';
+import type { Change, KnownProgram } from '@porchlight/engine/diff';
 import type { FormSources } from '@porchlight/engine/explain';
 import type { Finding } from '@porchlight/engine/pack';
 import type {
@@ -8,6 +9,8 @@ import type {
   WitnessOptions,
   WitnessReport,
 } from '@porchlight/engine/witness';
+import type { ApplicationRow } from '../applications/ApplicationRow.ts';
+import type { Effect } from '../applications/moveDraft.ts';
 
 /** How a pack is walked: what comes first, and for how long at most. */
 export interface WalkOptions {
@@ -54,7 +57,11 @@ export interface Compiled {
 /** What can be asked of the isolated process, with what, and what comes of it. */
 export interface Work {
   check: { options: CheckOptions; result: Finding[] };
+  /** Of what `versionOfPair` sends: how the one differs from the other. */
+  compare: { options: { known?: KnownProgram[] }; result: Change[] };
   compile: { options: CompileOptions; result: Compiled };
+  /** Of the same: what becomes of drafts, each as `unsealDraft` makes it, at a time in milliseconds since 1970. */
+  move: { options: { drafts?: ApplicationRow[]; now?: number }; result: Effect[] };
   sources: { options: object; result: FormSources[] };
   /** A release of an earlier version is compiled anew; the findings say what was left out. */
   upgrade: { options: { release: string }; result: Compiled };
