@@ -102,7 +102,9 @@ test('packs are checked, compiled and walked by the isolated process alone', () 
 test('a release is opened, and read for what it does, by these alone outside of the isolated process', () => {
   const opening = usesOf(/\bopenRelease\(/g).filter((use) => /^(api|tools)\//.test(use));
   expect(opening.map((use) => use.split(':')[0])).toEqual(OPENING);
-  const reading = usesOf(/\b(diffReleases|moveDraft|openPair)\(/g).filter((use) => /^(api|tools)\//.test(use));
+  const reading = usesOf(/\b(diffReleases|moveDraft|openPair)\(/g).filter((use) =>
+    /^(api|tools)\//.test(use),
+  );
   expect(reading.map((use) => use.split(':')[0])).toEqual(READING);
 });
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compilePack } from '@porchlight/engine/compile';
 import { COMPLETE, fillAll, MEMBER } from '../../test/answers.ts';
-import { sql } from '../database/index.ts';
-import { workOnce } from '../../test/workOnce.ts';
 import { changeFile, DEFINITIONS, startPortal, type TestPortal } from '../../test/portal.ts';
+import { workOnce } from '../../test/workOnce.ts';
+import { sql } from '../database/index.ts';
 import { type Apart, diffDrafts, type ReleaseDiff } from './diffDrafts.ts';
 
 let portal: TestPortal;
@@ -101,7 +101,10 @@ const NONE = { setAside: [], again: [], problems: [], programs: [] };
 
 test('what is sent of a draft has no owner, no envelope and no place of a document, and is forgotten', async () => {
   const rows = await portal.database.all<{ owner: string; record: string; restricted: object }>(
-    sql('test-drafts', 'select owner, record, restricted from applications where date_received is null'),
+    sql(
+      'test-drafts',
+      'select owner, record, restricted from applications where date_received is null',
+    ),
   );
   const sent = await sentBy((count) => Array(count).fill(NONE));
   expect(rows).toHaveLength(2);

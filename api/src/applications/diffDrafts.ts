@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CompiledRelease } from '@porchlight/engine/compile';
 import type { Change } from '@porchlight/engine/diff';
 import { sql } from '../database/index.ts';
-import { type Isolation, StoppedError, versionOfPair } from '../isolation/index.ts';
+import { type Effect, type Isolation, StoppedError, versionOfPair } from '../isolation/index.ts';
 import { everyProgram } from '../releases/everyProgram.ts';
 import type { Services } from '../Services.ts';
 import { type ApplicationRow, findById } from './ApplicationRow.ts';
-import type { Effect } from './moveDraft.ts';
 import { unsealDraft } from './unsealDraft.ts';
 
 const OPEN_DRAFTS = sql(
@@ -122,9 +121,7 @@ async function* eachDraft({ database, vault }: Services): AsyncGenerator<Applica
 function isTouched({ kind, pointer, step, program }: Change, effect: Effect): boolean {
   if (kind === 'safe') return false;
   if (pointer !== undefined)
-    return (
-      effect.problems.includes(pointer) || effect.setAside.includes(pointer)
-    );
+    return effect.problems.includes(pointer) || effect.setAside.includes(pointer);
   if (step !== undefined) return effect.again.includes(step);
   return program !== undefined && effect.programs.includes(program);
 }

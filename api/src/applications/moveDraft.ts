@@ -1,20 +1,10 @@
 import { type Json, writePointer } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Vault } from '../crypto/index.ts';
+import type { Effect } from '../isolation/Work.ts';
 import type { ApplicationRow } from './ApplicationRow.ts';
 import { measureProgress, positionOf } from './progress.ts';
 import { type Judged, judgeApplication, openWorkspace, type Workspace } from './Workspace.ts';
-
-/** What the move to another release does to one draft. */
-export interface Effect {
-  /** Pointers of answers that are set aside. */
-  setAside: string[];
-  /** Steps that were done and ask for something again. */
-  again: string[];
-  /** Pointers of what is wrong in them now, and was not. */
-  problems: string[];
-  programs: string[];
-}
 
 /** Opens what `unsealDraft` has made: there is no key where drafts are moved to what nobody has looked at. */
 const OPENED: Pick<Vault, 'unseal'> = {
@@ -44,10 +34,7 @@ export function moveDraft(
   const again = measureProgress(is).invalidSteps.filter((step) => done.has(step));
   const wrong = new Set(was.problems.map(({ path }) => path));
   return {
-    setAside: [
-      ...next.setAside.map(({ pointer }) => pointer),
-      ...addedToMembers(then, next),
-    ],
+    setAside: [...next.setAside.map(({ pointer }) => pointer), ...addedToMembers(then, next)],
     again,
     problems: is.problems
       .filter(({ step, path }) => again.includes(step) && !wrong.has(path))

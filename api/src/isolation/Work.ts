@@ -9,8 +9,6 @@ import type {
   WitnessOptions,
   WitnessReport,
 } from '@porchlight/engine/witness';
-import type { ApplicationRow } from '../applications/ApplicationRow.ts';
-import type { Effect } from '../applications/moveDraft.ts';
 
 /** How a pack is walked: what comes first, and for how long at most. */
 export interface WalkOptions {
@@ -54,6 +52,17 @@ export interface Compiled {
   findings: Finding[];
 }
 
+/** What the move to another release does to one draft. */
+export interface Effect {
+  /** Pointers of answers that are set aside. */
+  setAside: string[];
+  /** Steps that were done and ask for something again. */
+  again: string[];
+  /** Pointers of what is wrong in them now, and was not. */
+  problems: string[];
+  programs: string[];
+}
+
 /** What can be asked of the isolated process, with what, and what comes of it. */
 export interface Work {
   check: { options: CheckOptions; result: Finding[] };
@@ -61,7 +70,7 @@ export interface Work {
   compare: { options: { known?: KnownProgram[] }; result: Change[] };
   compile: { options: CompileOptions; result: Compiled };
   /** Of the same: what becomes of drafts, each as `unsealDraft` makes it, at a time in milliseconds since 1970. */
-  move: { options: { drafts?: ApplicationRow[]; now?: number }; result: Effect[] };
+  move: { options: { drafts?: object[]; now?: number }; result: Effect[] };
   sources: { options: object; result: FormSources[] };
   /** A release of an earlier version is compiled anew; the findings say what was left out. */
   upgrade: { options: { release: string }; result: Compiled };

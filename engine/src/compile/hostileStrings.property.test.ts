@@ -7,7 +7,13 @@ import type { Json, JsonObject } from '../kernel/types.ts';
 import { validate } from '../kernel/validate.ts';
 import { runs } from '../test/runs.ts';
 import { gatherPack, type PackFiles } from './gatherPack.ts';
-import { type CompiledRelease, compilePack, openRelease, PackError, type Release } from './index.ts';
+import {
+  type CompiledRelease,
+  compilePack,
+  openRelease,
+  PackError,
+  type Release,
+} from './index.ts';
 import { kindOf } from './kindOf.ts';
 import { placesIn, plant, rename } from './test/plant.ts';
 

@@ -16,7 +16,10 @@ test.each([
   ['more digits than any number is written with', `{n, number, ::${'0'.repeat(40)}}`],
   ['a currency that can be none', '{n, number, ::currency/Dollars}'],
   ['a unit that is none', '{n, number, ::unit/porch-light}'],
-  ['such a number in a case of its own', `{n, plural, =7 {{n, number, ::${'0'.repeat(40)}}} other {}}`],
+  [
+    'such a number in a case of its own',
+    `{n, plural, =7 {{n, number, ::${'0'.repeat(40)}}} other {}}`,
+  ],
 ])('a text with %s is no message: it would fail whoever is shown it', async (_, message) => {
   const error = await compile(message).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(PackError);

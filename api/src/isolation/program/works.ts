@@ -11,6 +11,7 @@ import {
 import { diffReleases } from '@porchlight/engine/diff';
 import type { GatheredPack } from '@porchlight/engine/pack';
 import { type WitnessOptions, witnessPack } from '@porchlight/engine/witness';
+import type { ApplicationRow } from '../../applications/ApplicationRow.ts';
 import { moveDraft } from '../../applications/moveDraft.ts';
 import { screenFiles } from '../../preview/screens.ts';
 import { openPair } from '../releasePair.ts';
@@ -104,7 +105,9 @@ async function move(
   { drafts = [], now = 0 }: Work['move']['options'],
 ): Promise<Done> {
   const releases = openPair(pair);
-  return { result: drafts.map((draft) => moveDraft(draft, releases, new Date(now))) };
+  return {
+    result: drafts.map((draft) => moveDraft(draft as ApplicationRow, releases, new Date(now))),
+  };
 }
 
 /** All that is done to a pack that is not public. */
