@@ -114,9 +114,8 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
   ): Promise<Compiled> {
     signal?.throwIfAborted();
     try {
-      const { result, files: made } = await run(key, files, 'compile', {
-        options: { pages, known: kept.hashesOf(key) },
-      });
+      const options = { pages, known: kept.hashesOf(key) };
+      const { result, files: made } = await run(key, files, 'compile', { options });
       if (result.hash) await kept.keep(key, result.hash, made);
       return result;
     } catch (error) {
