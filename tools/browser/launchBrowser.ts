@@ -7,6 +7,7 @@ import {
   chromium,
   type LaunchOptions,
 } from 'playwright-core';
+import { browserEnvironment } from './browserEnvironment.ts';
 
 /** Where the system keeps a Chromium as people have it. */
 const WHOLE = [
@@ -38,10 +39,9 @@ export function findChromium(places = ANY): string {
 
 function launchOptions(executablePath: string): LaunchOptions {
   const asRoot = process.getuid?.() === 0;
-  const { LD_PRELOAD: _, ...env } = process.env;
   return {
     executablePath,
-    env: env as Record<string, string>,
+    env: browserEnvironment(process.env),
     args: [
       ...(asRoot ? ['--no-sandbox'] : []),
       // As the browser has it that people use: a frame of nobody's origin is a process of its own.

@@ -24,6 +24,23 @@ const STARTERS = [
   'api/src/isolation/launch.ts: 1',
 ];
 
+/** What is public, in a server; in the operator's tool what a preview, its pictures and a walk in a browser show. */
+const OPENING = [
+  'api/src/isolation/program/works.ts',
+  'api/src/isolation/releasePair.ts',
+  'api/src/preview/followFolder.ts',
+  'api/src/releases/Releases.ts',
+  'api/src/releases/createOpenedReleases.ts',
+  'tools/portal/definitions/preview/shots.ts',
+  'tools/portal/definitions/witness/browser/walkPages.ts',
+];
+/** The isolated process alone. */
+const READING = [
+  'api/src/applications/moveDraft.ts',
+  'api/src/isolation/program/works.ts',
+  'api/src/isolation/releasePair.ts',
+];
+
 async function read(): Promise<[file: string, text: string][]> {
   const lists = await Promise.all(
     FOLDERS.map(async (folder) => {
@@ -80,6 +97,15 @@ test('packs are checked, compiled and walked by the isolated process alone', () 
     /\b(checkPack|compilePack|witnessPack|compileWithFiles|compileStored|readSourceMap)\b/g,
   ).filter((use) => /^(api|tools)\//.test(use));
   expect(outside.map((use) => use.split(':')[0])).toEqual(['api/src/isolation/program/works.ts']);
+});
+
+test('a release is opened, and read for what it does, by these alone outside of the isolated process', () => {
+  const opening = usesOf(/\bopenRelease\(/g).filter((use) => /^(api|tools)\//.test(use));
+  expect(opening.map((use) => use.split(':')[0])).toEqual(OPENING);
+  const reading = usesOf(/\b(diffReleases|moveDraft|openPair)\(/g).filter((use) =>
+    /^(api|tools)\//.test(use),
+  );
+  expect(reading.map((use) => use.split(':')[0])).toEqual(READING);
 });
 
 test('Ajv is asked by two files alone, neither of which gives it a schema of a pack', () => {

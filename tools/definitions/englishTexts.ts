@@ -1,21 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { JsonObject } from '@porchlight/engine';
 import { englishTexts, translationFile } from '@porchlight/engine/check';
+import { textOf } from '@porchlight/engine/pack';
+import { gatherOwn } from './gatherOwn.ts';
 
 /** Key of a text in its translation file → the English that stands in the definition. */
 export type English = Map<string, string>;
 
 /** The JSON files of a pack, by their path from its root; the models beside it (`examples`) are packs of their own. */
 export async function readDefinitions(folder: string): Promise<Map<string, JsonObject>> {
-  const names = (await readdir(folder, { recursive: true }))
-    .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => name.endsWith('.json') && !/(^|\/)examples\//.test(name))
-    .sort();
   const files = new Map<string, JsonObject>();
-  for (const name of names) {
-    files.set(name, JSON.parse(await readFile(path.join(folder, name), 'utf8')));
-  }
+  for (const [name, bytes] of await gatherOwn(folder))
+    if (name.endsWith('.json')) files.set(name, JSON.parse(textOf(bytes)));
   return files;
 }
 

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, CommanderError } from 'commander';
+import { NotOwnError } from '../definitions/gatherOwn.ts';
 import { packFolder } from './definitions/places.ts';
 import { writeMeta } from './definitions/writeMeta.ts';
 
@@ -16,6 +17,10 @@ export function addMetaCommand(definitions: Command): void {
       await access(path.join(folder, 'portal.json')).catch(() => {
         throw new CommanderError(2, 'definitions.meta', `${folder} has no portal.json`);
       });
-      process.stdout.write(`${await writeMeta(folder)} meta-schemas written\n`);
+      const count = await writeMeta(folder).catch((error: unknown) => {
+        if (!(error instanceof NotOwnError)) throw error;
+        throw new CommanderError(2, 'definitions.meta', error.message);
+      });
+      process.stdout.write(`${count} meta-schemas written\n`);
     });
 }

@@ -1,3 +1,4 @@
+import { withIsolation } from '@porchlight/api/isolation';
 import { type Command, Option } from 'commander';
 import { type DiffOptions, describeDiff, diff } from './definitions/diff.ts';
 import { formatFindings } from './definitions/formats/index.ts';
@@ -136,7 +137,8 @@ async function previewRollBack(prefix: string): Promise<void> {
   await withServices(async ({ services }) => {
     const after = await readRelease(services, prefix);
     const before = await readRelease(services, 'public');
-    process.stdout.write(describeDiff(await diffDrafts(services, before, after)));
+    const found = await withIsolation((apart) => diffDrafts(services, before, after, { apart }));
+    process.stdout.write(describeDiff(found));
   });
 }
 

@@ -64,9 +64,12 @@ export interface OpenMember {
   setAside: SetAside[];
 }
 
+/** What unseals restricted values. */
+type Opening = Pick<Vault, 'unseal'>;
+
 /** Opens what is stored: restricted values are decrypted, and answers of an earlier release are migrated. */
 export function openWorkspace(
-  { vault, clock }: Pick<Services, 'vault' | 'clock'>,
+  { vault, clock }: { vault: Opening } & Pick<Services, 'clock'>,
   stored: ApplicationRow,
   release: Release,
   language: string,
@@ -93,7 +96,7 @@ export function openWorkspace(
 
 /** What was saved under this release fits it already. */
 function openAnswers(
-  vault: Vault,
+  vault: Opening,
   row: Pick<ApplicationRow, 'record' | 'release' | 'answers' | 'restricted' | 'setAside'>,
   release: Release,
   formFor: (answers: Answers, names: string[]) => Form,

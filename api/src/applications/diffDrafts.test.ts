@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { compilePack } from '@porchlight/engine/compile';
 import { COMPLETE, fillAll, MEMBER } from '../../test/answers.ts';
 import { changeFile, DEFINITIONS, startPortal, type TestPortal } from '../../test/portal.ts';
-import { diffDrafts, type ReleaseDiff } from './diffDrafts.ts';
+import { workOnce } from '../../test/workOnce.ts';
+import { sql } from '../database/index.ts';
+import { type Apart, diffDrafts, type ReleaseDiff } from './diffDrafts.ts';
 
 let portal: TestPortal;
 let folder: string;
@@ -31,7 +33,8 @@ afterAll(async () => {
 
 async function diff(): Promise<ReleaseDiff> {
   const { services } = portal.server;
-  return diffDrafts(services, services.releases.current().compiled, await compilePack(folder));
+  const before = services.releases.current().compiled;
+  return diffDrafts(services, before, await compilePack(folder), { apart: workOnce() });
 }
 
 test('the pack that is public touches nobody', async () => {
@@ -73,4 +76,45 @@ test('each change is counted by the drafts that it really touches', async () => 
   expect(drafts).toEqual({ open: 2, touched: 1, setAside: 1, answerAgain: 1, isWhole: true });
   // Only looked at: nothing is moved.
   expect((await (await portal.as('far')).get()).body.application).not.toHaveProperty('setAside');
+});
+
+/** Drafts that were sent, as text; each is answered by `effects`. */
+async function sentBy(effects: (count: number) => object[]): Promise<string> {
+  let sent = '';
+  const apart: Apart = {
+    async run({ work, options = {} }) {
+      if (work === 'compare') return { result: [], files: new Map() } as never;
+      const { drafts } = options as { drafts: object[] };
+      sent += JSON.stringify(drafts);
+      return { result: effects(drafts.length), files: new Map() } as never;
+    },
+    async forget() {
+      sent += ' forgotten';
+    },
+  };
+  const { services } = portal.server;
+  const { compiled } = services.releases.current();
+  await diffDrafts(services, compiled, compiled, { apart });
+  return sent;
+}
+const NONE = { setAside: [], again: [], problems: [], programs: [] };
+
+test('what is sent of a draft has no owner, no envelope and no place of a document, and is forgotten', async () => {
+  const rows = await portal.database.all<{ owner: string; record: string; restricted: object }>(
+    sql(
+      'test-drafts',
+      'select owner, record, restricted from applications where date_received is null',
+    ),
+  );
+  const sent = await sentBy((count) => Array(count).fill(NONE));
+  expect(rows).toHaveLength(2);
+  expect(rows.flatMap(({ restricted }) => Object.keys(restricted)).length).toBeGreaterThan(0);
+  for (const { owner, record, restricted } of rows)
+    for (const secret of [owner, record, ...Object.values(restricted)])
+      expect(sent).not.toContain(secret);
+  expect(sent).toMatch(/"Bo".* forgotten$/);
+});
+
+test('a process that answers for other drafts than it was sent is believed in nothing', async () => {
+  await expect(sentBy(() => [NONE])).rejects.toMatchObject({ reason: 'broken' });
 });

@@ -16,7 +16,11 @@ export type StoredAside = { release: string; pointer: Pointer } & (
 );
 
 /** What is set aside, decrypted. Only for the length of this request. */
-export function openSetAside(vault: Vault, record: string, stored: StoredAside[]): SetAside[] {
+export function openSetAside(
+  vault: Pick<Vault, 'unseal'>,
+  record: string,
+  stored: StoredAside[],
+): SetAside[] {
   return stored.map(({ release, pointer, ...held }) => {
     if ('value' in held) return { release, pointer, value: held.value };
     const opened = vault.unseal(record, { [pointer]: held.sealed }, {});

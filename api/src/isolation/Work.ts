@@ -1,4 +1,5 @@
 import type { CheckOptions, Sample } from '@porchlight/engine/check';
+import type { Change, KnownProgram } from '@porchlight/engine/diff';
 import type { FormSources } from '@porchlight/engine/explain';
 import type { Finding } from '@porchlight/engine/pack';
 import type {
@@ -51,10 +52,25 @@ export interface Compiled {
   findings: Finding[];
 }
 
+/** What the move to another release does to one draft. */
+export interface Effect {
+  /** Pointers of answers that are set aside. */
+  setAside: string[];
+  /** Steps that were done and ask for something again. */
+  again: string[];
+  /** Pointers of what is wrong in them now, and was not. */
+  problems: string[];
+  programs: string[];
+}
+
 /** What can be asked of the isolated process, with what, and what comes of it. */
 export interface Work {
   check: { options: CheckOptions; result: Finding[] };
+  /** Of what `versionOfPair` sends: how the one differs from the other. */
+  compare: { options: { known?: KnownProgram[] }; result: Change[] };
   compile: { options: CompileOptions; result: Compiled };
+  /** Of the same: what becomes of drafts, each as `unsealDraft` makes it, at a time in milliseconds since 1970. */
+  move: { options: { drafts?: object[]; now?: number }; result: Effect[] };
   sources: { options: object; result: FormSources[] };
   /** A release of an earlier version is compiled anew; the findings say what was left out. */
   upgrade: { options: { release: string }; result: Compiled };

@@ -164,7 +164,7 @@ describe('work that does not end well', () => {
     60_000,
   );
 
-  test.each(['compile', 'walk', 'witness', 'sources'])(
+  test.each(['compile', 'compare', 'move', 'walk', 'witness', 'sources'])(
     'an answer that is not what %s has is refused, and its process with it',
     async (work) => {
       await expect(run(work)).rejects.toMatchObject({ reason: 'broken' });

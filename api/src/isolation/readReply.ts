@@ -43,10 +43,28 @@ function isCompiled(value: unknown): value is Compiled {
   return value.hash === undefined || /^[0-9a-f]{32}$/.test(String(value.hash));
 }
 
+const isTexts = isListOf(isText);
+const isChanges = isListOf(
+  (one) =>
+    isObject(one) &&
+    ['breaking', 'needs-answer', 'safe'].includes(one.kind as string) &&
+    ['code', 'sentence'].every((name) => isText(one[name])) &&
+    ['form', 'step', 'pointer', 'program'].every(
+      (name) => one[name] === undefined || isText(one[name]),
+    ),
+);
+const isEffects = isListOf(
+  (one) =>
+    isObject(one) &&
+    ['setAside', 'again', 'problems', 'programs'].every((name) => isTexts(one[name])),
+);
+
 /** Whether a result is of the kind that the work has: what is read of it later is there. */
 const isResult: { [Name in keyof Work]: (value: unknown) => boolean } = {
   check: isFindings,
+  compare: isChanges,
   compile: isCompiled,
+  move: isEffects,
   sources: isObjects,
   upgrade: isCompiled,
   walk: (value) =>

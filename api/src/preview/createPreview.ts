@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream';
 import Router from '@koa/router';
 import { describeOutline } from '@porchlight/engine/explain';
 import Koa, { type Context } from 'koa';
+import { securityHeaders } from '../http/securityHeaders.ts';
 import { sendStage, sendWorkshop } from './documents.ts';
 import { type FollowedFolder, followFolder } from './followFolder.ts';
 import { findStageFile } from './screens.ts';
@@ -137,6 +138,8 @@ export async function createPreview({ folder, port = 0 }: PreviewOptions): Promi
   const pack = await followFolder(folder);
   const app = new Koa();
   app.silent = true;
+  // What is fetched of a pack is data: a picture that somebody is led to runs nothing here.
+  app.use(securityHeaders({ isSecure: false }));
   app.use(async (ctx, next) => {
     guard(ctx);
     await next();

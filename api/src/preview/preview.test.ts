@@ -161,6 +161,22 @@ describe('keeps to itself', () => {
     expect(page).not.toMatch(/unsafe-(eval|inline)/);
   });
 
+  test('what a pack brings is data: a picture that is opened by itself has no scripts and no rights', async () => {
+    const { release } = await until(({ isBroken }) => !isBroken);
+    const { pageFiles } = preview.pack.state().release!;
+    const picture = [...pageFiles.keys()].find((name) => name.endsWith('.svg'))!;
+    for (const name of [picture, 'application.en.json', 'screens.en.json']) {
+      const { status, headers } = await get(`/releases/${release}/${name}`);
+      expect([name, status]).toEqual([name, 200]);
+      expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';/);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    }
+    const { headers } = await get('/preview/state');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';/);
+  });
+
   test('a name that leads here and is not of this machine is refused', async () => {
     const { port } = new URL(preview.url);
     const asked = request({ host: '127.0.0.1', port, path: '/', headers: { Host: 'evil.test' } });

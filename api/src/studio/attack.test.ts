@@ -55,11 +55,16 @@ test('the check of a copy refuses it by its places', async () => {
   expect(body.findings).toEqual(REFUSED);
 });
 
-test('a walk, a compilation and a publication run nothing', async () => {
+test('a walk, a compilation, a difference, a count of drafts and a publication run nothing', async () => {
   const walk = await ada.get(`${copy.path}/walk`);
   expect([walk.status, walk.body.findings]).toEqual([422, REFUSED]);
   const compiled = await ada.post(`${copy.path}/compile`, {});
   expect(compiled.body.findings).toEqual(REFUSED);
+  const diff = await ada.get(`${copy.path}/diff`);
+  expect([diff.status, diff.body.findings]).toEqual([422, REFUSED]);
+  const changes = [{ name: STEP, text: texts[STEP] }];
+  const touched = await ada.post(`${copy.path}/touched`, { changes });
+  expect([touched.status, touched.body.findings]).toEqual([422, REFUSED]);
   const seen = { 'If-Match': `"${portal.server.services.releases.current().hash}"` };
   const published = await ada.post(`${copy.path}/publish`, { reason: 'Attack' }, seen);
   expect(published.status).toBe(422);

@@ -29,7 +29,8 @@ export async function countTouched(
   const next = await withChanges(studio, files, changes);
   const after = await compileThought(studio, id, next, gone);
   const signal = AbortSignal.any([gone, AbortSignal.timeout(COUNTING)]);
-  return (await diffDrafts(studio, before, after, signal)).drafts;
+  const { apart } = studio.workshop;
+  return (await diffDrafts(studio, before, after, { apart, signal })).drafts;
 }
 
 /** In a folder of its own, which goes again: several may think of different changes at once. */

@@ -26,7 +26,7 @@ export async function diffCopy(studio: Studio, id: number): Promise<CopyDiff> {
   const before = studio.releases.current().compiled;
   const isSound = !findings.some(({ severity }) => severity === 'error');
   const signal = isSound ? AbortSignal.timeout(COUNTING) : AbortSignal.abort();
-  const diff = await diffDrafts(studio, before, after, signal);
+  const diff = await diffDrafts(studio, before, after, { apart: studio.workshop.apart, signal });
   return isSound ? diff : { ...diff, drafts: null };
 }
 
@@ -39,5 +39,6 @@ export async function diffRelease(studio: Studio, hash: string): Promise<Release
   await studio.releases.refresh();
   const before = studio.releases.current().compiled;
   const after = (await studio.releases.open(hash))!.compiled;
-  return diffDrafts(studio, before, after, AbortSignal.timeout(COUNTING));
+  const signal = AbortSignal.timeout(COUNTING);
+  return diffDrafts(studio, before, after, { apart: studio.workshop.apart, signal });
 }

@@ -1,11 +1,19 @@
 import path from 'node:path';
 import fc from 'fast-check';
+import { diffReleases } from '../diff/index.ts';
+import { describeFlow, describeOutline } from '../explain/index.ts';
 import { evaluate } from '../kernel/evaluate.ts';
 import type { Json, JsonObject } from '../kernel/types.ts';
 import { validate } from '../kernel/validate.ts';
 import { runs } from '../test/runs.ts';
 import { gatherPack, type PackFiles } from './gatherPack.ts';
-import { compilePack, openRelease, PackError } from './index.ts';
+import {
+  type CompiledRelease,
+  compilePack,
+  openRelease,
+  PackError,
+  type Release,
+} from './index.ts';
 import { kindOf } from './kindOf.ts';
 import { placesIn, plant, rename } from './test/plant.ts';
 
@@ -18,6 +26,24 @@ const HOSTILE = [
 ]; // biome-ignore format: a list
 /** Those that a part of a path can be. */
 const IN_PATHS = HOSTILE.map((text) => text.replaceAll('/', '')).filter((text) => text !== '');
+
+/** What a preview lists of a release, and what a diff says of it beside another, both ways. */
+function looksAt(release: Release, other: CompiledRelease): unknown[] {
+  const { compiled, languages } = release;
+  const programs = [undefined, ...Object.keys(compiled.parts ?? {})];
+  return [
+    Object.keys(compiled.forms).map((name) =>
+      programs.map((folder) =>
+        describeOutline(release.formFor(name, {}, { names: folder ? [`${folder}.`] : [] })),
+      ),
+    ),
+    Object.keys(compiled.flows ?? {}).map((name) =>
+      describeFlow(release.flow(name, languages[0])!, 'application'),
+    ),
+    diffReleases(other, compiled),
+    diffReleases(compiled, other),
+  ];
+}
 
 /** What a pack does: why it is refused, or all that is compiled of it, and what each form says of no answers. */
 async function behaviourOf(files: PackFiles): Promise<{ refused: string } | { does: string }> {
@@ -38,8 +64,9 @@ async function behaviourOf(files: PackFiles): Promise<{ refused: string } | { do
     const evaluation = evaluate(form, {}, facts);
     return [name, evaluation.steps, [...evaluation.visible], validate(form, evaluation)];
   });
+  const looks = looksAt(release, OTHER);
   // Two packs have two names.
-  return { does: `[${stored},${JSON.stringify(says)}]`.replaceAll(compiled.hash, '') };
+  return { does: `[${stored},${JSON.stringify([says, looks])}]`.replaceAll(compiled.hash, '') };
 }
 
 /** Names that are hashes of what they name, by where they come first: other words have other hashes. */
@@ -164,6 +191,8 @@ const [shipped, volunteer, valley] = await Promise.all(
     async (folder) => (await gatherPack(path.join(definitions, folder))).files,
   ),
 );
+/** What every pack is held against. */
+const OTHER = await compilePack({ files: shipped!, findings: [] });
 const shippedAndMore = new Map([...shipped!, ...volunteer!, ...MORE]);
 
 /** What the pack does with a harmless text; where only a pointer may stand, as a hostile one is, with a harmless one. */

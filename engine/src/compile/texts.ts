@@ -4,6 +4,7 @@ import { byText } from './byText.ts';
 import { translationsOf } from './owner.ts';
 import { fillPortalPlaces } from './portalPlaces.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
+import { requireWritable } from './requireWritable.ts';
 
 /** `application/home.schema.json` → `application/home` */
 function translationName(file: string): string {
@@ -53,14 +54,14 @@ export function refuseMessage(
 
 /**
  * A message with places is parsed here, so that the page needs no parser.
- * @throws SyntaxError when it is no ICU message
+ * @throws SyntaxError when it is no ICU message, RangeError when it can't be written
  */
 export function parseText(pack: Pack, text: string): Text {
   if (!/[{}]/.test(text)) return text;
   return fillPortalPlaces(pack, parseMessage(text) as never) as Text;
 }
 
-const parseMessage = byText((text) => parse(text, { ignoreTag: true }));
+const parseMessage = byText((text) => requireWritable(parse(text, { ignoreTag: true })));
 
 /** The texts of one file, by the id that `idOf` makes of each key. */
 export function textsOf(

@@ -73,7 +73,7 @@ export const shapeCodes = {
   'not-a-message': {
     severity: 'error',
     meaning:
-      'The text has a place in braces, as in `{name}`, and is not written as an ICU message: a brace is open, or a plural has no `other`.',
+      'The text has a place in braces, as in `{name}`, and is not written as an ICU message: a brace is open, a plural has no `other`, or a number is to be written as none can be.',
     example: '"members-needed": "Please add {N more people"',
     hint: 'Close the brace, and give a plural or a select its "other".',
   },

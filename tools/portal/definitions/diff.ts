@@ -1,4 +1,5 @@
 import type { CountedChange, ReleaseDiff } from '@porchlight/api';
+import { withIsolation } from '@porchlight/api/isolation';
 import type { CompiledRelease } from '@porchlight/engine/compile';
 import type { ChangeKind } from '@porchlight/engine/diff';
 import { readSide } from './readSide.ts';
@@ -31,7 +32,9 @@ export async function diff(before: string, after: string, options: DiffOptions):
       if (!side) return;
       sides.push(side);
     }
-    const found = await diffDrafts(services, sides[0]!, sides[1]!);
+    const found = await withIsolation((apart) =>
+      diffDrafts(services, sides[0]!, sides[1]!, { apart }),
+    );
     if (options.json) printJson(found);
     else process.stdout.write(describeDiff(found));
     const [worst] = found.changes;

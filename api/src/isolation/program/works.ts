@@ -8,10 +8,21 @@ import {
   packPart,
   partsOf,
 } from '@porchlight/engine/compile';
+import { diffReleases } from '@porchlight/engine/diff';
 import type { GatheredPack } from '@porchlight/engine/pack';
 import { type WitnessOptions, witnessPack } from '@porchlight/engine/witness';
+import type { ApplicationRow } from '../../applications/ApplicationRow.ts';
+import { moveDraft } from '../../applications/moveDraft.ts';
 import { screenFiles } from '../../preview/screens.ts';
-import { COMPILED, type CompileOptions, type Found, PART, type WalkOptions } from '../Work.ts';
+import { openPair } from '../releasePair.ts';
+import {
+  COMPILED,
+  type CompileOptions,
+  type Found,
+  PART,
+  type WalkOptions,
+  type Work,
+} from '../Work.ts';
 import type { Done, Works } from './serve.ts';
 
 /** The files of a release: all of it in one, and as a page fetches it where that is wanted. */
@@ -81,10 +92,30 @@ async function walk(
   return { result };
 }
 
+async function compare(
+  pair: GatheredPack,
+  { known = [] }: Work['compare']['options'],
+): Promise<Done> {
+  const { before, after } = openPair(pair);
+  return { result: diffReleases(before.compiled, after.compiled, known) };
+}
+
+async function move(
+  pair: GatheredPack,
+  { drafts = [], now = 0 }: Work['move']['options'],
+): Promise<Done> {
+  const releases = openPair(pair);
+  return {
+    result: drafts.map((draft) => moveDraft(draft as ApplicationRow, releases, new Date(now))),
+  };
+}
+
 /** All that is done to a pack that is not public. */
 export const works: Works = {
   check: async (pack, options: CheckOptions) => ({ result: await checkPack(pack, options) }),
+  compare,
   compile,
+  move,
   sources: async (pack) => ({ result: await readSourceMap(pack) }),
   upgrade,
   walk,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CompiledRelease } from '@porchlight/engine/compile';
-import { type Change, diffReleases } from '@porchlight/engine/diff';
+import type { Change } from '@porchlight/engine/diff';
 import { ProblemError } from '../../http/ProblemError.ts';
+import { versionOfPair } from '../../isolation/index.ts';
 import { type FileList, readContents } from '../../releases/packFiles.ts';
 import { requireCompiled } from '../compileCopy.ts';
 import { findCopy, listCopyFiles, requireReleaseFiles } from '../copies.ts';
@@ -80,7 +81,8 @@ async function sentences(
   try {
     const compiled: CompiledRelease[] = [];
     for (const files of [before, after]) compiled.push(await requireCompiled(studio, key, files));
-    return diffReleases(compiled[0]!, compiled[1]!);
+    const pack = versionOfPair(compiled[0]!, compiled[1]!);
+    return (await studio.workshop.apart.run({ key, work: 'compare', pack })).result;
   } catch (error) {
     if (error instanceof ProblemError && error.status === 422) return null;
     throw error;

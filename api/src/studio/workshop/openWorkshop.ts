@@ -55,6 +55,8 @@ export interface Workshop {
   readCompiled(key: string, hash: string, files?: FileList): Promise<CompiledRelease | undefined>;
   /** A file of what was compiled here, as a page may fetch it. */
   readPageFile(key: string, hash: string, name: string): Promise<Buffer | undefined>;
+  /** Has other works done where these are. @throws as `check` */
+  apart: Pick<Isolation, 'run' | 'forget'>;
   /** Forgets a folder. */
   remove(key: string): Promise<void>;
   close(): Promise<void>;
@@ -112,9 +114,8 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
   ): Promise<Compiled> {
     signal?.throwIfAborted();
     try {
-      const { result, files: made } = await run(key, files, 'compile', {
-        options: { pages, known: kept.hashesOf(key) },
-      });
+      const options = { pages, known: kept.hashesOf(key) };
+      const { result, files: made } = await run(key, files, 'compile', { options });
       if (result.hash) await kept.keep(key, result.hash, made);
       return result;
     } catch (error) {
@@ -139,6 +140,7 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
         return refuse(error);
       }
     },
+    apart: { run: (asked) => isolation.run(asked).catch(refuse), forget: isolation.forget },
     readPageFile: (key, hash, name) => kept.read(key, hash, 'page', stageName(name)),
     remove: (key) =>
       workTurns.take(async () => {

@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EditError, FileEdits, languagesOf } from '@porchlight/engine/edit';
 import { InvalidArgumentError } from 'commander';
+import { gatherOwn, NotOwnError } from '../../../definitions/gatherOwn.ts';
 
 /** What can't be written as it was asked for; the message says all. */
 export class CreateError extends InvalidArgumentError {}
@@ -38,8 +39,14 @@ export class DraftPack {
     return languagesOf(this.edits).others;
   }
 
-  /** Writes the changes. The function that is given back takes them away again. */
+  /**
+   * Writes the changes. The function that is given back takes them away again.
+   * @throws CreateError for a pack of which something stands elsewhere
+   */
   async write(): Promise<{ names: string[]; undo: () => Promise<void> }> {
+    await gatherOwn(this.folder).catch((error: unknown) => {
+      throw error instanceof NotOwnError ? new CreateError(error.message) : error;
+    });
     const before = new Map<string, string | undefined>();
     const changes = this.edits
       .changes()

@@ -103,13 +103,19 @@ interface Taking {
   options: ShotsOptions;
 }
 
+/** A name that a pack gives, as a part of a path that leads nowhere else. */
+const partOf = (name: string): string => name.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-');
+
 const fileOf = (shot: Shot, width: number, word = '') => {
   const { outline, program, position, step, state, language } = shot;
   const name = [step.name.replaceAll('/', '-'), state?.id, language, `${width}${word}`];
   return path.join(
-    outline.form.replaceAll('/', '-'),
-    program ?? '',
-    `${String(position).padStart(2, '0')}-${name.filter(Boolean).join('.')}.png`,
+    partOf(outline.form),
+    partOf(program ?? ''),
+    `${String(position).padStart(2, '0')}-${name
+      .filter(Boolean)
+      .join('.')
+      .replaceAll(/[/\\\\]/g, '-')}.png`,
   );
 };
 

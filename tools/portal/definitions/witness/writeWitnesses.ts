@@ -10,8 +10,11 @@ function slug(text: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
+/** `forms/contacts` stays so; a form that is called `..` leads nowhere. */
+const slugPath = (name: string): string => name.split('/').map(slug).join('/');
+
 function nameOf({ form, step = 'end', kind, subject, what }: Witness, taken: Set<string>): string {
-  const base = `${form}/${slug(step)}/${slug([kind, subject, what].join(' '))}`;
+  const base = `${slugPath(form)}/${slug(step)}/${slug([kind, subject, what].join(' '))}`;
   let name = base;
   for (let number = 2; taken.has(name); number += 1) name = `${base}-${number}`;
   taken.add(name);

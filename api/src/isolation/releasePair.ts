@@ -1,0 +1,58 @@
+import {
+  type CompiledRelease,
+  fillFrame,
+  frameOf,
+  openRelease,
+  packPart,
+  partsOf,
+  type Release,
+} from '@porchlight/engine/compile';
+import type { GatheredPack } from '@porchlight/engine/pack';
+import type { PackVersion } from './PackVersion.ts';
+import { PART } from './Work.ts';
+
+const BEFORE = 'before.json';
+const AFTER = 'after.json';
+
+/** Two releases as they are sent to an isolated process: their frames, and what they are made of once. */
+export function versionOfPair(before: CompiledRelease, after: CompiledRelease): PackVersion {
+  const parts = new Map([...partsOf(before), ...partsOf(after)]);
+  const frames = new Map([
+    [BEFORE, before],
+    [AFTER, after],
+  ]);
+  function bytesOf(path: string): Buffer {
+    const compiled = frames.get(path);
+    if (compiled) return Buffer.from(JSON.stringify(frameOf(compiled)));
+    return packPart(parts.get(path.slice(PART.length))!).body;
+  }
+  return {
+    files: new Map([
+      ...[...frames].map(([path, { hash }]) => [path, hash] as const),
+      ...[...parts.keys()].map((sha256) => [PART + sha256, sha256] as const),
+    ]),
+    read: async (paths) => new Map(paths.map((path) => [path, bytesOf(path)])),
+    findings: [],
+  };
+}
+
+/** The two in the process. */
+export interface ReleasePair {
+  before: Release;
+  after: Release;
+}
+
+const opened = new WeakMap<Buffer, Release>();
+
+/** Opens what `versionOfPair` has sent; what was sent before is open. */
+export function openPair({ files }: Pick<GatheredPack, 'files'>): ReleasePair {
+  const read = (path: string) => JSON.parse(files.get(path)!.toString('utf8'));
+  const open = (path: string): Release => {
+    const bytes = files.get(path)!;
+    const release =
+      opened.get(bytes) ?? openRelease(fillFrame(read(path), (sha256) => read(PART + sha256)));
+    opened.set(bytes, release);
+    return release;
+  };
+  return { before: open(BEFORE), after: open(AFTER) };
+}
