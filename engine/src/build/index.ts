@@ -290,5 +290,35 @@ export {
   type Width,
 } from './shapes.ts';
 export { addStep, type NewStep } from './steps.ts';
+export {
+  addTableRow,
+  deleteTableRow,
+  MOST_TABLE_ROWS,
+  setColumnKind,
+  setTableCells,
+  setTableWord,
+} from './tables/tableEdits.ts';
+export {
+  isTable,
+  type LookUpTable,
+  type RowProblem,
+  readLookUpTable,
+  spokenColumn,
+  TABLE_WORDS,
+  type TableColumn,
+  type TableUse,
+  type TableWord,
+  usesOfTable,
+} from './tables/tableFiles.ts';
+export {
+  addTable,
+  addTableColumn,
+  deleteTable,
+  deleteTableColumn,
+  type NewTable,
+  renameTableColumn,
+  setKeyFits,
+  usesOfColumn,
+} from './tables/tableParts.ts';
 export type { LanguageTexts } from './translate.ts';
 export { readWords, type Words, type WordsPlace } from './words.ts';

@@ -23,17 +23,27 @@ export interface TableSource {
 
 export const sourceOfTable = (file: PackFile) => file.data as unknown as TableSource;
 
-/** A table of a pack, for a file that names it: its owner's own where it has one of that name, else the pack's. */
+/** Which table a file means by a name: its owner's own where it has one of that name, else the pack's. */
+export function placeOfTable(
+  has: (file: string) => boolean,
+  user: string,
+  name: string,
+): { file: string; name: string } | undefined {
+  const owner = ownerOf(user);
+  const own = owner && `${owner.folder}/tables/${name}.json`;
+  if (own && has(own)) return { file: own, name: `${owner.prefix}.${name}` };
+  const file = `tables/${name}.json`;
+  return has(file) ? { file, name } : undefined;
+}
+
+/** A table of a pack, for a file that names it. */
 export function findTableFile(
   pack: Pack,
   user: string,
   name: string,
 ): { file: PackFile; name: string } | undefined {
-  const owner = ownerOf(user);
-  const own = owner && pack.files.get(`${owner.folder}/tables/${name}.json`);
-  if (own) return { file: own, name: `${owner.prefix}.${name}` };
-  const file = pack.files.get(`tables/${name}.json`);
-  return file && { file, name };
+  const found = placeOfTable((file) => pack.files.has(file), user, name);
+  return found && { file: pack.files.get(found.file)!, name: found.name };
 }
 
 /** The names of the tables that a file can name. */
