@@ -1,3 +1,4 @@
+export type { Kind as ValueKind, ValueType } from '../compile/expressions/ValueType.ts';
 export {
   canLeadTo,
   canList,
@@ -143,6 +144,36 @@ export {
   WRONG,
   type Wrong,
 } from './fieldMessages.ts';
+export {
+  beginBlock,
+  beginLookUp,
+  canBegin,
+  fitsEach,
+  listsFor,
+  operandsFor,
+  plainValue,
+} from './expressions/beginBlock.ts';
+export {
+  BLOCK_WORDS,
+  type BlockShape,
+  type BlockWord,
+  canGive,
+  isNode,
+  LISTS,
+  shapeOfBlock,
+} from './expressions/blocks.ts';
+export {
+  resultsForSamples,
+  type SampleResult,
+  setExpression,
+} from './expressions/expressionEdits.ts';
+export {
+  type ExpressionContext,
+  type ExpressionProblem,
+  expressionContext,
+  type Operand,
+  type TableOption,
+} from './expressions/typing.ts';
 export { type FittingMessage, listFittingMessages } from './fittingMessages.ts';
 export { addQuestions, type ImportedQuestion } from './imports/addQuestions.ts';
 export type { Cell } from './imports/cells.ts';

@@ -55,8 +55,8 @@ export function tableNames(pack: Pack, user: string): string[] {
   });
 }
 
-function compileTable(file: PackFile): Table {
-  const { keys, rows, from, until } = sourceOfTable(file);
+/** A table as the kernel looks into it: each row says its days itself. */
+export function compileTable({ keys, rows, from, until }: TableSource): Table {
   return {
     keys,
     rows: rows.map((row): TableRow => {
@@ -75,6 +75,6 @@ function compileTable(file: PackFile): Table {
 export function tableFinder(pack: Pack, user: string): FindTable {
   return (name) => {
     const found = findTableFile(pack, user, name);
-    return found && { name: found.name, table: compileTable(found.file) };
+    return found && { name: found.name, table: compileTable(sourceOfTable(found.file)) };
   };
 }

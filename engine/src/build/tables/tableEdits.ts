@@ -50,7 +50,7 @@ export function setTableWord(
 function readFigure(text: string): number | undefined {
   const plain = text.replace(/^(-?)\s*[$€]\s*/, '$1').replace(/[\s\u00a0]/g, '');
   const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
-  const isFigure = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(grouped);
+  const isFigure = /^-?(0|[1-9]\d*)(\.\d*)?$/.test(grouped);
   const value = Number(grouped);
   return isFigure && Math.abs(value) < 1e15 ? value : undefined;
 }

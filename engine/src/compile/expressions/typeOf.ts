@@ -1,7 +1,7 @@
 import type { FindingCode } from '../../finding-codes/index.ts';
 import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
-import { pointersOf } from '../conditions.ts';
 import { type FindingDetails, suggested } from '../findings.ts';
+import { pointersOf } from '../pointersOf.ts';
 import type { TableSource } from '../tables.ts';
 import {
   ANY,
