@@ -55,7 +55,7 @@ function tableOptions(files: PackTexts, edits: FileEdits, user: string): TableOp
     const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, '');
     const table = seek(() => tableIn(edits, file));
     if (!table || placeOfTable(has, user, name)?.file !== file) return [];
-    const named = (part: 'by' | 'gives') =>
+    const named = (part: 'by' | 'gives'): TableOption['columns'] =>
       columnsOf(table).flatMap((one) =>
         one.part === part && 'name' in one ? [{ name: one.name, kind: one.kind ?? 'any' }] : [],
       );
@@ -121,7 +121,7 @@ export function expressionContext(
     if (type || facts[name] === undefined) return type ?? ANY;
     // A circle of facts is told of by the check.
     known.set(name, ANY);
-    known.set(name, typeOf(facts[name]!, [], context([])));
+    known.set(name, seek(() => typeOf(facts[name]!, [], context([]))) ?? ANY);
     return known.get(name)!;
   }
   const questions = askable.flatMap(({ pointer, title, step, type, isLocked, entries }): Operand[] =>
@@ -140,7 +140,8 @@ export function expressionContext(
     tables: tableOptions(files, edits, file),
     typeOf(expression) {
       const problems: ExpressionProblem[] = [];
-      const type = typeOf(expression, [], context(problems));
+      // What a hand wrote may have parts that no word has: nothing is known of it then.
+      const type = seek(() => typeOf(expression, [], context(problems))) ?? ANY;
       if (type.kind === 'number' && type.isEndless)
         problems.push({ at: [], code: 'needs-rounding' });
       return { type, problems };

@@ -222,6 +222,8 @@ export function typeOf(source: Json, at: Path, context: TypeContext): ValueType 
     });
     return ANY;
   }
+  // The meta-schema tells of a word that is none.
+  if (!Object.hasOwn(WORDS, word)) return ANY;
   const type = WORDS[word]!(source, word, at, context);
   if (source.else === undefined || word === 'if') return type;
   return joinAll([type, typeOf(source.else, [...at, 'else'], context)], at, context);

@@ -15,15 +15,16 @@ import { ExpressionEditor } from './ExpressionEditor.tsx';
 export function CalculationEditor(props: QuestionPartProps) {
   const { files, place, question, say, onBuild } = props;
   const { step, pointer, computed } = question;
-  const [wantsBlocks, setWantsBlocks] = useState(false);
   const calculation = useMemo(() => readCalculation(computed), [computed]);
+  // Who works in blocks stays in them, though a sentence may say on the way what stands there.
+  const [wantsBlocks, setWantsBlocks] = useState(calculation === undefined);
   const context = useMemo(
     () => expressionContext(files, place.file, { ...step, question: pointer }),
     [files, place.file, step, pointer],
   );
   const key = `calculation ${place.file} ${place.name}`;
   const write = (next: Json) => onBuild(() => setExpression(files, place, next), key);
-  const isSentence = calculation && !wantsBlocks;
+  const isSentence = calculation !== undefined && !wantsBlocks;
   return (
     <fieldset className="form-group calculation">
       <legend>{say('build.worked-out')}</legend>
