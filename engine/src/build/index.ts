@@ -1,9 +1,9 @@
-export type { Kind as ValueKind, ValueType } from '../compile/expressions/ValueType.ts';
 export {
   canLeadTo,
   canList,
   type NoticeSending,
 } from '../compile/desk/noticeReads.ts';
+export type { Kind as ValueKind, ValueType } from '../compile/expressions/ValueType.ts';
 export { addAgency, deleteAgency, listAgencies, type NamedAgency, setAgency } from './agencies.ts';
 export {
   type Askable,
@@ -135,16 +135,6 @@ export {
   type WantedDocument,
 } from './documents.ts';
 export {
-  chooseMessage,
-  type FieldMessage,
-  listMessages,
-  ownMessage,
-  setMessage,
-  shareMessage,
-  WRONG,
-  type Wrong,
-} from './fieldMessages.ts';
-export {
   beginBlock,
   beginLookUp,
   canBegin,
@@ -174,6 +164,16 @@ export {
   type Operand,
   type TableOption,
 } from './expressions/typing.ts';
+export {
+  chooseMessage,
+  type FieldMessage,
+  listMessages,
+  ownMessage,
+  setMessage,
+  shareMessage,
+  WRONG,
+  type Wrong,
+} from './fieldMessages.ts';
 export { type FittingMessage, listFittingMessages } from './fittingMessages.ts';
 export { addQuestions, type ImportedQuestion } from './imports/addQuestions.ts';
 export type { Cell } from './imports/cells.ts';

@@ -45,7 +45,11 @@ function readShape(table: TableSource, row: RowSource, say: Say): void {
       if (!wanted.includes(name)) say(place, 'unknown', `the table has no "${name}"`);
       else if (isNothing(value) || isNothing(model)) continue;
       else if (typeOfValue(value).kind !== typeOfValue(model!).kind)
-        say(place, 'other-kind', `${JSON.stringify(value)} is of another kind than in the first row`);
+        say(
+          place,
+          'other-kind',
+          `${JSON.stringify(value)} is of another kind than in the first row`,
+        );
       else if (word === 'by' && table.keys[name] === 'band' && typeof value !== 'number')
         say(place, 'no-band', 'a band begins at a number');
     }
@@ -60,7 +64,8 @@ const daysOf = (table: TableSource, row: RowSource) => ({
 function readDays(table: TableSource, row: RowSource, say: Say): void {
   for (const word of ['from', 'until'] as const) {
     const day = row[word];
-    if (day !== undefined && !isDate(day)) say([word], 'no-day', `${day} is no day of the calendar`);
+    if (day !== undefined && !isDate(day))
+      say([word], 'no-day', `${day} is no day of the calendar`);
   }
   const { from, until } = daysOf(table, row);
   if (until < from) say([], 'ends-first', `the row counts until ${until}, before ${from}`);

@@ -72,7 +72,11 @@ export function beginBlock(
     return { round: keep(context, current, ['number']), decimals: 2, rule: 'half-up' };
   if (word === 'if') {
     // A literal with `then` would be taken for a promise.
-    const parts = [['if', condition], ['then', current], ['else', plainValue(wanted)]];
+    const parts = [
+      ['if', condition],
+      ['then', current],
+      ['else', plainValue(wanted)],
+    ];
     return Object.fromEntries(parts as [string, Json][]);
   }
   if (word === 'table') return beginLookUp(context, context.tables[0]!.name);

@@ -116,7 +116,12 @@ test('what the question takes follows what is worked out, and what a hand declar
   expect(declared(day, at)).toMatchObject({ type: 'string', format: 'date' });
   const wide = new Map(now).set(
     at.file,
-    now.get(at.file)!.replace('"type": "integer",\n      "title": "Worked out"', '"type": "number",\n      "decimals": 2,\n      "title": "Worked out"'),
+    now
+      .get(at.file)!
+      .replace(
+        '"type": "integer",\n      "title": "Worked out"',
+        '"type": "number",\n      "decimals": 2,\n      "title": "Worked out"',
+      ),
   );
   expect(declared(wide, at).decimals).toBe(2);
   const same = after(setExpression(wide, at, { count: '/$/incomes' }), wide);

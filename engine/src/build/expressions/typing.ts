@@ -4,7 +4,6 @@ import { GIVEN_FACTS } from '../../compile/givenFacts.ts';
 import { placeOfTable, type TableSource } from '../../compile/tables.ts';
 import type { PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
-import type { FindingCode } from '../../finding-codes/index.ts';
 import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
 import { type Askable, type ConditionPlace, listAskable } from '../askable.ts';
 import { outlinePack } from '../outline.ts';
@@ -33,7 +32,7 @@ export interface TableOption {
 /** A mistake in an expression, by the codes of the check, at its place in the expression. */
 export interface ExpressionProblem {
   at: (string | number)[];
-  code: FindingCode;
+  code: Parameters<TypeContext['tell']>[1];
 }
 
 /** What the editor of an expression knows of the place where it stands. */
@@ -75,21 +74,20 @@ function entryScenery(entries: Askable[], factAt: Scenery['typeAt']): Scenery {
   };
 }
 
-/** What an expression at a place of a pack can be made of. @param file The file that it stands in. */
-export function expressionContext(
-  files: PackTexts,
-  file: string,
-  place: ConditionPlace,
-): ExpressionContext {
-  const edits = new FileEdits(files);
-  const askable = listAskable(files, place);
-  const wizard = `${place.form}/wizard.json`;
-  const facts = (seek(() => edits.read(wizard).facts) ?? {}) as JsonObject;
-  const everywhere = new Map(
-    listAskable(files, { form: place.form, ...(place.program && { program: place.program }) }).map(
-      (one) => [one.pointer, one],
-    ),
-  );
+interface Typed {
+  files: PackTexts;
+  edits: FileEdits;
+  /** The file that the expression stands in. */
+  file: string;
+  place: ConditionPlace;
+  facts: JsonObject;
+}
+
+/** Where expressions of a form are typed, as the check types them. */
+function createTyping({ files, edits, file, place, facts }: Typed) {
+  const { form, program } = place;
+  const whole = { form, ...(program !== undefined && { program }) };
+  const everywhere = new Map(listAskable(files, whole).map((one) => [one.pointer, one]));
   const known = new Map<string, ValueType>();
   const tables = {
     find: (name: string): TableSource | undefined => {
@@ -111,37 +109,47 @@ export function expressionContext(
     },
     pointers: () => everywhere.keys(),
   };
-  const context = (problems: ExpressionProblem[]): TypeContext => ({
-    scenery,
-    tables,
-    tell: (at, code) => problems.push({ at, code }),
-  });
+  /** What a hand wrote may have parts that no word has: nothing is known of it then. */
+  const type = (expression: Json, problems: ExpressionProblem[]): ValueType => {
+    const tell: TypeContext['tell'] = (at, code) => problems.push({ at, code });
+    return seek(() => typeOf(expression, [], { scenery, tables, tell })) ?? ANY;
+  };
   function typeOfFact(name: string): ValueType {
-    const type = known.get(name) ?? GIVEN_FACTS.find((one) => one.name === name)?.type;
-    if (type || facts[name] === undefined) return type ?? ANY;
+    const found = known.get(name) ?? GIVEN_FACTS.find((one) => one.name === name)?.type;
+    if (found || facts[name] === undefined) return found ?? ANY;
     // A circle of facts is told of by the check.
     known.set(name, ANY);
-    known.set(name, seek(() => typeOf(facts[name]!, [], context([]))) ?? ANY);
+    known.set(name, type(facts[name], []));
     return known.get(name)!;
   }
-  const questions = askable.flatMap(({ pointer, title, step, type, isLocked, entries }): Operand[] =>
-    isLocked || entries || !type ? [] : [{ pointer, title, step, type, from: 'question' }],
+  return { type, typeOfFact };
+}
+
+/** What an expression at a place of a pack can be made of. @param file The file that it stands in. */
+export function expressionContext(
+  files: PackTexts,
+  file: string,
+  place: ConditionPlace,
+): ExpressionContext {
+  const edits = new FileEdits(files);
+  const askable = listAskable(files, place);
+  const facts = (seek(() => edits.read(`${place.form}/wizard.json`).facts) ?? {}) as JsonObject;
+  const typing = createTyping({ files, edits, file, place, facts });
+  const questions = askable.flatMap(
+    ({ pointer, title, step, type, isLocked, entries }): Operand[] =>
+      isLocked || entries || !type ? [] : [{ pointer, title, step, type, from: 'question' }],
   );
   const others = (names: string[], from: Operand['from']) =>
-    names.map((name): Operand => ({
-      pointer: `/$/${name}`,
-      title: name,
-      from,
-      type: typeOfFact(name),
-    }));
+    names.map((name): Operand => {
+      return { pointer: `/$/${name}`, title: name, from, type: typing.typeOfFact(name) };
+    });
   return {
     askable,
     operands: [...questions, ...others(GIVEN, 'given'), ...others(Object.keys(facts), 'fact')],
     tables: tableOptions(files, edits, file),
     typeOf(expression) {
       const problems: ExpressionProblem[] = [];
-      // What a hand wrote may have parts that no word has: nothing is known of it then.
-      const type = seek(() => typeOf(expression, [], context(problems))) ?? ANY;
+      const type = typing.type(expression, problems);
       if (type.kind === 'number' && type.isEndless)
         problems.push({ at: [], code: 'needs-rounding' });
       return { type, problems };

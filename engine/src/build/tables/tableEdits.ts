@@ -56,7 +56,7 @@ function readFigure(text: string): number | undefined {
 }
 
 /** What a text that was typed into a column is there. What does not fit is kept as it was typed, and told of. */
-function valueOf(text: string, kind: ColumnKind | undefined): Json {
+function typedValue(text: string, kind: ColumnKind | undefined): Json {
   const words = text.trim();
   if (kind === 'truth' && /^(true|false)$/i.test(words)) return /^t/i.test(words);
   if (kind === undefined || kind === 'number') return readFigure(words) ?? words;
@@ -92,7 +92,10 @@ function writeFlat(edits: FileEdits, file: string, rows: RowSource[]): void {
   const text = edits.textOf(file);
   const gap = /(\s*)"@@rows"/.exec(text)?.[1] ?? ' ';
   const flat = rows.map(onOneLine).join(`,${gap || ' '}`);
-  edits.write(file, text.replace(`"${ROWS_HERE}"`, () => flat));
+  edits.write(
+    file,
+    text.replace(`"${ROWS_HERE}"`, () => flat),
+  );
 }
 
 /** Puts rows behind those that are there, on one line each. */
@@ -114,7 +117,8 @@ export function writeRows(
   );
   if (changed.length > ONE_BY_ONE) {
     edits.replace(file, ['rows'], [ROWS_HERE]);
-    return writeFlat(edits, file, after);
+    writeFlat(edits, file, after);
+    return;
   }
   for (const index of changed)
     edits.replace(file, ['rows', index], inOrder(after[index]!) as unknown as Json);
@@ -132,8 +136,7 @@ function inOrder(row: RowSource): RowSource {
 /** A row in which nothing is typed yet. */
 export function blankRow(table: Parameters<typeof columnsOf>[0]): RowSource {
   const row: RowSource = { by: {}, gives: {} };
-  for (const column of columnsOf(table))
-    if ('name' in column) row[column.part][column.name] = '';
+  for (const column of columnsOf(table)) if ('name' in column) row[column.part][column.name] = '';
   return row;
 }
 
@@ -168,7 +171,7 @@ export function setTableCells(
       const row = rows[index]!;
       if (!column || text.trim() === textOfCell(row, column)) continue;
       const kind = 'name' in column ? kindFor({ ...table, rows }, column, index) : 'text';
-      rows[index] = withCell(row, column, valueOf(text, kind));
+      rows[index] = withCell(row, column, typedValue(text, kind));
     }
   }
   writeRows(edits, file, table.rows, rows);
@@ -206,8 +209,10 @@ export function setColumnKind(
   const next = rows.map((row): RowSource => {
     const value = row[part][name];
     if (value === undefined || typeof value === 'boolean') return row;
-    const made = kind === 'text' ? String(value) : valueOf(String(value), 'number');
-    return made === value ? row : { ...row, [part]: { ...(row[part] as JsonObject), [name]: made } };
+    const made = kind === 'text' ? String(value) : typedValue(String(value), 'number');
+    return made === value
+      ? row
+      : { ...row, [part]: { ...(row[part] as JsonObject), [name]: made } };
   });
   writeRows(edits, file, rows, next);
   return builtTable(edits, file);

@@ -121,7 +121,11 @@ function readProblems(table: TableSource, columns: TableColumn[]) {
     const column = columns.findIndex(
       (one) => one.part === part && (!('name' in one) || one.name === name),
     );
-    say(row, { kind, ...(column >= 0 && { column }), ...(like !== undefined && { like: like + 1 }) });
+    say(row, {
+      kind,
+      ...(column >= 0 && { column }),
+      ...(like !== undefined && { like: like + 1 }),
+    });
   }
   return found;
 }

@@ -47,7 +47,9 @@ export function addTable(files: PackTexts, request: NewTable): Built {
   const folder = `${program === undefined ? '' : `programs/${program}/`}tables`;
   // A program's own table of the same name would stand in front of the pack's.
   const taken = (name: string) =>
-    edits.names().some((one) => one.endsWith(`/tables/${name}.json`) || one === `tables/${name}.json`);
+    edits
+      .names()
+      .some((one) => one.endsWith(`/tables/${name}.json`) || one === `tables/${name}.json`);
   const file = `${folder}/${fileName(title, taken, 'table')}.json`;
   edits.add(file, 'table', {
     title,
@@ -108,7 +110,9 @@ export function deleteTableColumn(files: PackTexts, file: string, column: NamedC
 }
 
 const renamed = <Value>(values: { [name: string]: Value }, from: string, to: string) =>
-  Object.fromEntries(Object.entries(values).map(([one, value]) => [one === from ? to : one, value]));
+  Object.fromEntries(
+    Object.entries(values).map(([one, value]) => [one === from ? to : one, value]),
+  );
 
 /** Calls a column otherwise, wherever it is looked up. @throws EditError `blank`, `taken` */
 export function renameTableColumn(

@@ -68,7 +68,10 @@ test('a table that is opened in its form and saved as it is changes no byte', ()
 });
 
 test('one cell that is typed leaves all else as it is written', () => {
-  const now = after(setTableCells(withTable(), LIMITS, { row: 0, column: 2 }, [['0.85']]), withTable());
+  const now = after(
+    setTableCells(withTable(), LIMITS, { row: 0, column: 2 }, [['0.85']]),
+    withTable(),
+  );
   expect(now.get(LIMITS)).toBe(BY_HAND.replace('0.9,', '0.85,'));
   const own = after(setTableCells(now, LIMITS, { row: 0, column: 6 }, [['Letter']]), now);
   expect(own.get(LIMITS)).toContain('"word": "most" }, "source": "Letter" },\n    {\n      "by"');
@@ -97,7 +100,12 @@ test('rows are pasted as a spreadsheet has them, figures and all, and the check 
     },
     { by: { householdSize: 3 }, gives: { monthlyIncome: 3331.5 } },
   ]);
-  expect(now.get(file)!.split('\n').filter((line) => line.includes('"by"'))).toHaveLength(3);
+  expect(
+    now
+      .get(file)!
+      .split('\n')
+      .filter((line) => line.includes('"by"')),
+  ).toHaveLength(3);
   const errors = (await copy.check(now)).filter(({ severity }) => severity === 'error');
   expect(errors).toEqual([]);
 }, 60_000);
@@ -113,18 +121,26 @@ test('what does not fit is kept as it was typed, and told where it stands', () =
     { kind: 'ends-first' },
   ]);
   const twice = [['1', '1000.5', '0.4', 'least']];
-  const again = after(setTableCells(withTable(), LIMITS, { row: 2, column: 0 }, twice), withTable());
+  const again = after(
+    setTableCells(withTable(), LIMITS, { row: 2, column: 0 }, twice),
+    withTable(),
+  );
   expect(readLookUpTable(again, LIMITS).problems.get(1)).toEqual([{ kind: 'twice', like: 3 }]);
   // A row that is not typed yet is like no other.
   const blank = after(addTableRow(again, LIMITS), again);
   const two = after(addTableRow(blank, LIMITS), blank);
-  expect(readLookUpTable(two, LIMITS).problems.get(4)!.every(({ kind }) => kind === 'missing')).toBe(
-    true,
-  );
+  expect(
+    readLookUpTable(two, LIMITS)
+      .problems.get(4)!
+      .every(({ kind }) => kind === 'missing'),
+  ).toBe(true);
 });
 
 test('codes that look like numbers stay texts where their column is of texts', () => {
-  const now = after(setTableCells(withTable(), LIMITS, { row: 0, column: 3 }, [['29138']]), withTable());
+  const now = after(
+    setTableCells(withTable(), LIMITS, { row: 0, column: 3 }, [['29138']]),
+    withTable(),
+  );
   expect(json(now).rows[0].gives.word).toBe('29138');
   const figures = after(setColumnKind(now, LIMITS, { part: 'gives', name: 'word' }, 'number'), now);
   // What begins with a zero is no figure.
@@ -141,9 +157,9 @@ test('many rows are written in one go, each on its line', () => {
   const again = after(setTableCells(now, LIMITS, { row: 2, column: 0 }, two), now);
   expect(json(again).rows).toHaveLength(1502);
   expect(json(again).rows.at(-1).gives.share).toBe(0.2);
-  expect(() =>
-    setTableCells(again, LIMITS, { row: 1502, column: 0 }, many),
-  ).toThrow(expect.objectContaining({ code: 'out-of-range' }));
+  expect(() => setTableCells(again, LIMITS, { row: 1502, column: 0 }, many)).toThrow(
+    expect.objectContaining({ code: 'out-of-range' }),
+  );
 });
 
 const FACT = 'application/wizard.json';
@@ -193,7 +209,10 @@ test('a program’s own table of the name is another one', () => {
 });
 
 test('columns and rows come and go, but for the last', () => {
-  const now = after(addTableColumn(withTable(), LIMITS, { part: 'by', title: 'Place' }), withTable());
+  const now = after(
+    addTableColumn(withTable(), LIMITS, { part: 'by', title: 'Place' }),
+    withTable(),
+  );
   expect(json(now).keys).toEqual({ size: 'exact', income: 'band', place: 'exact' });
   expect(json(now).rows[0].by).toEqual({ size: 1, income: 0, place: '' });
   expect(() => setKeyFits(now, LIMITS, 'place', 'band')).toThrow(

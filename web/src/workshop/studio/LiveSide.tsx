@@ -22,7 +22,7 @@ export function LiveSide({ page, onWhy }: LiveSideProps) {
   const Landmark = place.view === 'build' ? 'main' : 'section';
   return (
     <Landmark className="studio-side" aria-label={say('studio.live')}>
-      {isBroken && <BrokenBanner page={page} />}
+      {isBroken && !saysItself(page, table) && <BrokenBanner page={page} />}
       {table !== undefined ? (
         <TableSheet key={table} files={page.texts} file={table} say={say} onBuild={page.onBuild} />
       ) : notice !== undefined ? (
@@ -67,6 +67,12 @@ function tableShown({ place, texts }: CopyPage): string | undefined {
   const { view, file } = place;
   const isShown = view === 'build' && file !== undefined && isTable(file);
   return isShown && texts.has(file) ? file : undefined;
+}
+
+/** Rows say themselves what is wrong with them, where nothing else is. */
+function saysItself({ state }: CopyPage, table: string | undefined): boolean {
+  const errors = state.findings.filter(({ severity }) => severity === 'error');
+  return table !== undefined && errors.every(({ file }) => file === table);
 }
 
 function BrokenBanner({ page: { state, say } }: { page: CopyPage }) {

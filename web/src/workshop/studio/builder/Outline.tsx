@@ -82,10 +82,7 @@ export function Outline(props: OutlineProps) {
         </Section>
       ))}
       {isMakingTable && (
-        <NewTableDialog
-          {...{ files, language, say, onBuild }}
-          onClose={() => setMaking(false)}
-        />
+        <NewTableDialog {...{ files, language, say, onBuild }} onClose={() => setMaking(false)} />
       )}
       <div className="moving">
         <p className={moves.isByKeys ? undefined : 'heard'} role="status">

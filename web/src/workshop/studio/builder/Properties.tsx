@@ -1,4 +1,10 @@
-import { deskKindOf, isActionForm, isTable, readQuestion, stepOfFile } from '@porchlight/engine/build';
+import {
+  deskKindOf,
+  isActionForm,
+  isTable,
+  readQuestion,
+  stepOfFile,
+} from '@porchlight/engine/build';
 import type { Finding } from '@porchlight/engine/explain';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { stemOf } from '../../scene/Findings.tsx';

@@ -9,11 +9,8 @@ import {
 } from '@porchlight/engine/build';
 import type { SayWords } from '../../../words/words.ts';
 import { ConditionFields } from './ConditionFields.tsx';
-import type { EditorProps } from './EditorProps.ts';
+import type { PartsProps } from './EditorProps.ts';
 import { EntriesFields } from './EntriesFields.tsx';
-import { ExpressionEditor } from './ExpressionEditor.tsx';
-
-export type PartsProps = EditorProps & { word: BlockWord; node: JsonObject };
 
 /** What a block is made of, each in an editor of its own. */
 export function BlockParts(props: PartsProps) {
@@ -45,7 +42,7 @@ function operandWords(word: BlockWord, index: number, say: SayWords): string {
 }
 
 function Operands(props: PartsProps) {
-  const { word, node, wanted, context, say, onValue } = props;
+  const { word, node, wanted, context, say, Editor, onValue } = props;
   const { least, most, of } = LISTS[word]!;
   const operands = node[word] as Json[];
   const isPicked = word === 'min' || word === 'max';
@@ -54,7 +51,7 @@ function Operands(props: PartsProps) {
   return (
     <>
       {operands.map((operand, index) => (
-        <ExpressionEditor
+        <Editor
           // biome-ignore lint/suspicious/noArrayIndexKey: an operand is known by its place alone
           key={index}
           label={operandWords(word, index, say)}
@@ -83,11 +80,12 @@ function Operands(props: PartsProps) {
 const RULES = ['half-up', 'half-even', 'up', 'down'] as const;
 
 /** What is rounded, to how many places, and by which rule. */
-function Rounded({ node, context, say, onValue }: PartsProps) {
+function Rounded({ node, context, say, Editor, onValue }: PartsProps) {
   return (
     <>
-      <ExpressionEditor
+      <Editor
         label={say('calc.round-what')}
+        isRounded
         value={node.round!}
         wanted={['number']}
         {...{ context, say }}
@@ -124,9 +122,9 @@ function Rounded({ node, context, say, onValue }: PartsProps) {
 }
 
 /** One value where a condition holds, another where it does not. */
-function EitherOr({ node, wanted, context, say, onValue }: PartsProps) {
+function EitherOr({ node, wanted, context, say, Editor, onValue }: PartsProps) {
   const branch = (word: 'then' | 'else') => (
-    <ExpressionEditor
+    <Editor
       label={say(`calc.${word}`)}
       value={node[word] ?? plainValue(wanted)}
       {...{ wanted, context, say }}
@@ -157,7 +155,7 @@ function EitherOr({ node, wanted, context, say, onValue }: PartsProps) {
 }
 
 /** In which table, by what, and which column of the row. */
-function LookedUp({ node, wanted, context, say, onValue }: PartsProps) {
+function LookedUp({ node, wanted, context, say, Editor, onValue }: PartsProps) {
   const table = context.tables.find(({ name }) => name === node.table);
   const by = node.by as JsonObject;
   const fits = ({ kind }: { kind: ValueKind }) =>
@@ -183,7 +181,7 @@ function LookedUp({ node, wanted, context, say, onValue }: PartsProps) {
       {Object.entries(by).map(([key, operand]) => {
         const kind = table?.keys.find(({ name }) => name === key)?.kind ?? 'any';
         return (
-          <ExpressionEditor
+          <Editor
             key={key}
             label={say('calc.table-by', { name: spokenColumn(key) })}
             value={operand!}
@@ -213,7 +211,7 @@ function LookedUp({ node, wanted, context, say, onValue }: PartsProps) {
 }
 
 /** What counts where something that it is made of is not answered: nothing, until it is said. */
-function WhenBlank({ node, wanted, context, say, onValue }: PartsProps) {
+function WhenBlank({ node, wanted, context, say, Editor, onValue }: PartsProps) {
   const { else: other, ...rest } = node;
   const { kind } = context.typeOf(rest).type;
   const kinds = kind === 'any' || kind === 'list' ? wanted : [kind];
@@ -231,7 +229,7 @@ function WhenBlank({ node, wanted, context, say, onValue }: PartsProps) {
         <span>{say('calc.take-instead')}</span>
       </label>
       {other !== undefined && (
-        <ExpressionEditor
+        <Editor
           label={say('calc.instead')}
           value={other}
           wanted={kinds}

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@porchlight/engine';
 import { fitsEach, isNode, listsFor } from '@porchlight/engine/build';
-import type { PartsProps } from './BlockParts.tsx';
 import { ConditionFields } from './ConditionFields.tsx';
+import type { PartsProps } from './EditorProps.ts';
 import { firstCondition } from './firstCondition.ts';
 
 type ListWord = 'count' | 'sum' | 'min' | 'max';

@@ -1,4 +1,4 @@
-import type { Json } from '@porchlight/engine';
+import type { Json, JsonObject } from '@porchlight/engine';
 import {
   BLOCK_WORDS,
   type BlockShape,
@@ -16,8 +16,8 @@ import {
 import type { SayWords } from '../../../words/words.ts';
 import { BlockParts } from './BlockParts.tsx';
 import type { EditorProps } from './EditorProps.ts';
-import { firstCondition } from './firstCondition.ts';
 import { FixedValue } from './FixedValue.tsx';
+import { firstCondition } from './firstCondition.ts';
 
 const GET = 'get:';
 
@@ -30,7 +30,7 @@ function titleOf({ title, step, from }: Operand, say: SayWords): string {
 
 /** One part of what is worked out, and the parts that it is made of: only what fits there is offered. */
 export function ExpressionEditor(props: EditorProps) {
-  const { label, value, wanted, context, say, onValue } = props;
+  const { label, value, wanted, isRounded, context, say, onValue } = props;
   const shape = shapeOfBlock(value);
   const pointer = isNode(value) && shape === 'get' ? String(value.get) : undefined;
   function handleChoice(choice: string) {
@@ -38,7 +38,10 @@ export function ExpressionEditor(props: EditorProps) {
     else if (choice === 'fixed') onValue(plainValue(wanted));
     else {
       const condition = firstCondition(context.askable);
-      onValue(beginBlock(context, choice as BlockWord, { current: value, wanted, condition }));
+      const block = beginBlock(context, choice as BlockWord, { current: value, wanted, condition });
+      // What is shown and stored has an end.
+      const isEndless = choice === 'divide' && !isRounded;
+      onValue(isEndless ? { round: block, decimals: 2, rule: 'half-up' } : block);
     }
   }
   return (
@@ -57,7 +60,7 @@ export function ExpressionEditor(props: EditorProps) {
       )}
       {shape === 'hand' && <ByHand value={value} say={say} />}
       {shape !== 'fixed' && shape !== 'hand' && shape !== 'get' && (
-        <BlockParts {...props} word={shape} node={value as { [word: string]: Json }} />
+        <BlockParts {...props} word={shape} node={value as JsonObject} Editor={ExpressionEditor} />
       )}
     </div>
   );
@@ -93,7 +96,9 @@ function Choices({ wanted, context, say, shape, pointer }: ChoicesProps) {
   return (
     <>
       {shape === 'hand' && <option value="hand">{say('calc.by-hand')}</option>}
-      {!isKnown && <option value={GET + pointer}>{say('build.too-late', { title: pointer })}</option>}
+      {!isKnown && (
+        <option value={GET + pointer}>{say('build.too-late', { title: pointer })}</option>
+      )}
       {asked.length > 0 && <optgroup label={say('calc.answers')}>{listed(asked)}</optgroup>}
       {known.length > 0 && <optgroup label={say('calc.known')}>{listed(known)}</optgroup>}
       <optgroup label={say('calc.ways')}>

@@ -25,11 +25,7 @@ export function FixedValue({ value, say, onValue }: FixedValueProps) {
   if (typeof value === 'boolean')
     return (
       <label className="form-check">
-        <input
-          type="checkbox"
-          checked={value}
-          onChange={({ target }) => onValue(target.checked)}
-        />
+        <input type="checkbox" checked={value} onChange={({ target }) => onValue(target.checked)} />
         <span>{say('build.checked')}</span>
       </label>
     );

@@ -11,6 +11,8 @@ export interface SheetCellProps {
   /** What says why it is wrong. */
   describedBy: string | undefined;
   isFigure: boolean;
+  /** Of words rather than of a figure or a day. */
+  isWide: boolean;
   onText(text: string): void;
   onCells(cells: string[][]): void;
   /** To the cell so many rows down and columns to the right. */
@@ -29,7 +31,7 @@ function sideways({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): numb
 
 /** A cell of a table: written as it is typed, pasted over with its neighbours, left by arrows and Enter. */
 export function SheetCell(props: SheetCellProps) {
-  const { label, value, fallback, place, isWrong, describedBy, isFigure } = props;
+  const { label, value, fallback, place, isWrong, describedBy, isFigure, isWide } = props;
   // What is typed stays as it is typed until the cell is left: 1. is 1 in the file.
   const [typed, setTyped] = useState<string>();
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -53,6 +55,7 @@ export function SheetCell(props: SheetCellProps) {
       aria-describedby={describedBy}
       autoComplete="off"
       className={isFigure ? 'figure' : undefined}
+      data-wide={isWide || undefined}
       data-cell={`${place.row} ${place.column}`}
       placeholder={fallback}
       value={typed ?? value}

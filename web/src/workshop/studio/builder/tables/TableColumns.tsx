@@ -11,12 +11,16 @@ import {
 } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
+import type { BuilderProps } from '../BuilderProps.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { PlainField } from '../PlainField.tsx';
-import type { TablePanelProps } from './TablePanel.tsx';
 
 type Named = Extract<TableColumn, { part: 'by' | 'gives' }>;
-type ColumnsProps = TablePanelProps & { table: LookUpTable };
+
+export interface ColumnsProps extends Pick<BuilderProps, 'files' | 'say' | 'onBuild'> {
+  file: string;
+  table: LookUpTable;
+}
 
 /** By what rows are found, and what they give. */
 export function TableColumns(props: ColumnsProps) {

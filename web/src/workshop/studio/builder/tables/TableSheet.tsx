@@ -167,6 +167,7 @@ function SheetRow(props: SheetRowProps) {
                 place={{ row, column: index }}
                 isWrong={isWrong}
                 describedBy={isWrong ? id : undefined}
+                isWide={column.part === 'source'}
                 isFigure={'kind' in column && column.kind === 'number'}
                 onText={(text) => props.onText(index, text)}
                 onCells={(pasted) => props.onCells(index, pasted)}
@@ -189,7 +190,7 @@ function SheetRow(props: SheetRowProps) {
         <tr className="wrong">
           <td />
           <td id={id} colSpan={table.columns.length + 1}>
-            {problems.map((one) => problemWords(one, table, say)).join(' ')}
+            <span>{problems.map((one) => problemWords(one, table, say)).join(' ')}</span>
           </td>
         </tr>
       )}
@@ -198,7 +199,11 @@ function SheetRow(props: SheetRowProps) {
 }
 
 /** What is wrong in a row, as a sentence. */
-function problemWords({ kind, column, like }: RowProblem, table: LookUpTable, say: HeadsProps['say']) {
+function problemWords(
+  { kind, column, like }: RowProblem,
+  table: LookUpTable,
+  say: HeadsProps['say'],
+) {
   const about = column === undefined ? undefined : table.columns[column];
   return say(`table.problem-${kind}`, {
     column: about ? columnWords(about, say) : '',

@@ -101,9 +101,7 @@ test('a new table asks what it is of', () => {
   HTMLDialogElement.prototype.close = () => undefined;
   const built: Built[] = [];
   const onBuild = (work: () => Built) => attemptBuild(work, (one) => built.push(one));
-  render(
-    <NewTableDialog {...{ files, say, onBuild }} language="en" onClose={() => undefined} />,
-  );
+  render(<NewTableDialog {...{ files, say, onBuild }} language="en" onClose={() => undefined} />);
   for (const [label, value] of [
     ['What is it a table of?', 'Rates by county'],
     ['What do you look for in it?', 'County'],
