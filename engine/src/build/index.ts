@@ -134,36 +134,7 @@ export {
   setDocumentText,
   type WantedDocument,
 } from './documents.ts';
-export {
-  beginBlock,
-  beginLookUp,
-  canBegin,
-  fitsEach,
-  listsFor,
-  operandsFor,
-  plainValue,
-} from './expressions/beginBlock.ts';
-export {
-  BLOCK_WORDS,
-  type BlockShape,
-  type BlockWord,
-  canGive,
-  isNode,
-  LISTS,
-  shapeOfBlock,
-} from './expressions/blocks.ts';
-export {
-  resultsForSamples,
-  type SampleResult,
-  setExpression,
-} from './expressions/expressionEdits.ts';
-export {
-  type ExpressionContext,
-  type ExpressionProblem,
-  expressionContext,
-  type Operand,
-  type TableOption,
-} from './expressions/typing.ts';
+export * from './expressions/index.ts';
 export {
   chooseMessage,
   type FieldMessage,
@@ -321,35 +292,6 @@ export {
   type Width,
 } from './shapes.ts';
 export { addStep, type NewStep } from './steps.ts';
-export {
-  addTableRow,
-  deleteTableRow,
-  MOST_TABLE_ROWS,
-  setColumnKind,
-  setTableCells,
-  setTableWord,
-} from './tables/tableEdits.ts';
-export {
-  isTable,
-  type LookUpTable,
-  type RowProblem,
-  readLookUpTable,
-  spokenColumn,
-  TABLE_WORDS,
-  type TableColumn,
-  type TableUse,
-  type TableWord,
-  usesOfTable,
-} from './tables/tableFiles.ts';
-export {
-  addTable,
-  addTableColumn,
-  deleteTable,
-  deleteTableColumn,
-  type NewTable,
-  renameTableColumn,
-  setKeyFits,
-  usesOfColumn,
-} from './tables/tableParts.ts';
+export * from './tables/index.ts';
 export type { LanguageTexts } from './translate.ts';
 export { readWords, type Words, type WordsPlace } from './words.ts';

@@ -14,6 +14,7 @@ export interface RowSource {
 
 /** A table as it stands in a pack; what it says of source and days counts for rows that say nothing of it. */
 export interface TableSource {
+  title?: string;
   keys: Table['keys'];
   rows: RowSource[];
   from?: string;
@@ -21,7 +22,8 @@ export interface TableSource {
   source?: string;
 }
 
-export const sourceOfTable = (file: PackFile) => file.data as unknown as TableSource;
+/** A file of a table as what it holds. */
+export const sourceOfTable = ({ data }: Pick<PackFile, 'data'>) => data as unknown as TableSource;
 
 /** Which table a file means by a name: its owner's own where it has one of that name, else the pack's. */
 export function placeOfTable(

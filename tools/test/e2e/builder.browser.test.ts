@@ -371,8 +371,9 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
     .locator('.outline')
     .getByRole('button', { name: 'Income limits by household size' });
   await table.click();
-  await page.getByText('Your limit a week').waitFor();
+  await page.locator('.table-sheet').waitFor();
   await shoot(page, 'table-1024');
+  await button(page, /^Go to: Your limit a week/).waitFor();
   expect(await findBarriers(page)).toEqual([]);
 
   await page.addInitScript(() =>

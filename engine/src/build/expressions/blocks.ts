@@ -62,6 +62,7 @@ export const LISTS: { [word in BlockWord]?: { least: number; most: number; of: K
   years: { least: 2, most: 2, of: ['day'] },
 };
 
+/** Whether a part of an expression is made of words, and no plain value. */
 export const isNode = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

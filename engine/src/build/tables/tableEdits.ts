@@ -21,8 +21,8 @@ export const MOST_TABLE_ROWS = 2000;
 const ONE_BY_ONE = 60;
 
 const WORD_ORDER = ['$schema', 'title', 'source', 'from', 'until', 'keys', 'rows'];
-const ROW_ORDER = ['by', 'gives', 'from', 'until', 'source'];
 
+/** What became of a table, with its title. */
 export function builtTable(edits: FileEdits, file: string, id: SaidId = 'table-changed'): Built {
   const title = edits.has(file) ? String(edits.read(file).title) : file;
   return { changes: edits.changes(), said: { id, params: { title } } };
@@ -120,17 +120,20 @@ export function writeRows(
     writeFlat(edits, file, after);
     return;
   }
-  for (const index of changed)
-    edits.replace(file, ['rows', index], inOrder(after[index]!) as unknown as Json);
+  for (const index of changed) edits.replace(file, ['rows', index], inOrder(after[index]!));
   appendRows(edits, file, after.slice(before.length));
 }
 
 /** A row says where it comes from behind what it says. */
-function inOrder(row: RowSource): RowSource {
-  const rank = (name: string) => (ROW_ORDER.indexOf(name) + 9) % 9;
-  return Object.fromEntries(
-    Object.entries(row).sort(([one], [other]) => rank(one) - rank(other)),
-  ) as unknown as RowSource;
+function inOrder({ by, gives, from, until, source, ...rest }: RowSource): JsonObject {
+  return {
+    by,
+    gives,
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+    ...(source !== undefined && { source }),
+    ...rest,
+  };
 }
 
 /** A row in which nothing is typed yet. */

@@ -1,7 +1,12 @@
 import { typeOfValue } from '../../compile/expressions/ValueType.ts';
 import { localFile } from '../../compile/owner.ts';
 import { findTableProblems, type TableProblemKind } from '../../compile/tableProblems.ts';
-import { placeOfTable, type RowSource, type TableSource } from '../../compile/tables.ts';
+import {
+  placeOfTable,
+  type RowSource,
+  sourceOfTable,
+  type TableSource,
+} from '../../compile/tables.ts';
 import { EditError, type PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import type { Json, JsonObject } from '../../kernel/types.ts';
@@ -50,8 +55,8 @@ export interface LookUpTable {
 export const isTable = (file: string): boolean => localFile(file).startsWith('tables/');
 
 /** A table's data. @throws EditError where it is not there, or its parts are not. */
-export function tableIn(edits: FileEdits, file: string): TableSource & JsonObject {
-  const data = edits.read(file) as unknown as TableSource & JsonObject;
+export function tableIn(edits: FileEdits, file: string): TableSource {
+  const data = sourceOfTable({ data: edits.read(file) });
   const isObject = (value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
   const isWhole =
@@ -169,6 +174,7 @@ function looksInto(value: Json, name: string, at: (string | number)[] = []): (st
   ];
 }
 
+/** What stands at a place of a file. */
 export const valueAt = (data: JsonObject, at: (string | number)[]): JsonObject =>
   at.reduce<Json>((here, key) => (here as JsonObject)[key as string]!, data) as JsonObject;
 

@@ -123,6 +123,7 @@ function speaksOfDay({ parts }: Group, askable: Askable[]): boolean {
   );
 }
 
+/** What the parts of a condition are given. */
 export interface GroupEditorProps {
   group: Group;
   askable: Askable[];

@@ -13,7 +13,7 @@ import { Row, type RowsProps, type Selection } from './outline/Row.tsx';
 import type { OtherRow } from './outline/RowPlace.ts';
 import { Steps } from './outline/Steps.tsx';
 import { useMoves } from './outline/useMoves.ts';
-import { NewTableDialog } from './tables/NewTableDialog.tsx';
+import { NewTable } from './tables/NewTableDialog.tsx';
 
 export interface OutlineProps extends Omit<RowsProps, 'moves'> {
   files: ReadonlyMap<string, string>;
@@ -36,7 +36,6 @@ export function Outline(props: OutlineProps) {
   const pack = useMemo(() => outlinePack(files), [files]);
   const main = useMemo(() => mainForm(pack), [pack]);
   const moves = useMoves({ files, inUse, say, onBuild });
-  const [isMakingTable, setMaking] = useState(false);
   const row = { place, counts, comments, say, moves, onSelect };
   return (
     <nav ref={moves.outline} className="tree outline" aria-label={say('build.outline')}>
@@ -72,18 +71,9 @@ export function Outline(props: OutlineProps) {
               <Thing key={thing.id} {...row} thing={thing} form={main} />
             ))}
           </ul>
-          {kind === 'tables' && (
-            <p className="actions">
-              <button type="button" onClick={() => setMaking(true)}>
-                {say('table.new')}
-              </button>
-            </p>
-          )}
+          {kind === 'tables' && <NewTable {...{ files, language, say, onBuild }} />}
         </Section>
       ))}
-      {isMakingTable && (
-        <NewTableDialog {...{ files, language, say, onBuild }} onClose={() => setMaking(false)} />
-      )}
       <div className="moving">
         <p className={moves.isByKeys ? undefined : 'heard'} role="status">
           {moves.said}

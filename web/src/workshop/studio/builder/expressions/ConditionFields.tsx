@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { SayWords } from '../../../words/words.ts';
 import { GroupEditor } from '../ConditionEditor.tsx';
 
+/** What a condition within an expression is given. */
 export interface ConditionFieldsProps {
   legend: string;
   condition: JsonObject;

@@ -46,38 +46,7 @@ export function EntriesFields(props: PartsProps) {
           ))}
         </select>
       </label>
-      {each && (
-        <>
-          <label className="tool">
-            <span>{say('build.of-each')}</span>
-            <select
-              value={each.pointer}
-              onChange={({ target }) =>
-                onValue({ ...node, of: writeEach({ ...each, pointer: target.value }) })
-              }
-            >
-              {!numbers.some(({ pointer }) => pointer === each.pointer) && (
-                <option value={each.pointer}>{each.pointer}</option>
-              )}
-              {numbers.map(({ pointer, title }) => (
-                <option key={pointer} value={pointer}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="form-check">
-            <input
-              type="checkbox"
-              checked={each.isZero}
-              onChange={({ target }) =>
-                onValue({ ...node, of: writeEach({ ...each, isZero: target.checked }) })
-              }
-            />
-            <span>{say('calc.blank-is-zero')}</span>
-          </label>
-        </>
-      )}
+      {each && <EachEntry {...props} each={each} numbers={numbers} />}
       {node.of !== undefined && !each && (
         <>
           <p>{say('build.calculated-by-hand')}</p>
@@ -85,6 +54,44 @@ export function EntriesFields(props: PartsProps) {
         </>
       )}
       {entries.length > 0 && <OnlySome {...props} entries={entries} />}
+    </>
+  );
+}
+
+type EachProps = PartsProps & { each: NonNullable<ReturnType<typeof readEach>>; numbers: Entries };
+
+/** What is taken of each entry, and whether a blank counts as 0. */
+function EachEntry({ node, each, numbers, say, onValue }: EachProps) {
+  return (
+    <>
+      <label className="tool">
+        <span>{say('build.of-each')}</span>
+        <select
+          value={each.pointer}
+          onChange={({ target }) =>
+            onValue({ ...node, of: writeEach({ ...each, pointer: target.value }) })
+          }
+        >
+          {!numbers.some(({ pointer }) => pointer === each.pointer) && (
+            <option value={each.pointer}>{each.pointer}</option>
+          )}
+          {numbers.map(({ pointer, title }) => (
+            <option key={pointer} value={pointer}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="form-check">
+        <input
+          type="checkbox"
+          checked={each.isZero}
+          onChange={({ target }) =>
+            onValue({ ...node, of: writeEach({ ...each, isZero: target.checked }) })
+          }
+        />
+        <span>{say('calc.blank-is-zero')}</span>
+      </label>
     </>
   );
 }

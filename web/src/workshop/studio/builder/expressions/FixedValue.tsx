@@ -4,6 +4,7 @@ import { readDay, readNumber } from '../../readTyped.ts';
 import { TypedField } from '../../TypedField.tsx';
 import { PlainField } from '../PlainField.tsx';
 
+/** What the field of a plain value is given. */
 export interface FixedValueProps {
   value: string | number | boolean;
   say: SayWords;

@@ -4,6 +4,7 @@ import { AskDialog } from '../AskDialog.tsx';
 import type { NewThingProps } from '../desk/NewThingProps.ts';
 import { useMaking } from '../desk/useMaking.ts';
 import { PlainField } from '../PlainField.tsx';
+import { FitsSelect } from './FitsSelect.tsx';
 
 /** A table that is new: what of, by what it is looked into, what it gives, and where its figures come from. */
 export function NewTableDialog(props: NewThingProps) {
@@ -35,16 +36,7 @@ export function NewTableDialog(props: NewThingProps) {
     >
       {field('title', 120)}
       {field('key', 60)}
-      <label className="tool">
-        <span>{say('table.fits')}</span>
-        <select value={fits} onChange={({ target }) => setFits(target.value as typeof fits)}>
-          {(['exact', 'band'] as const).map((one) => (
-            <option key={one} value={one}>
-              {say(`table.fits-long-${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <FitsSelect value={fits} say={say} onFits={setFits} />
       {field('gives', 60)}
       {field('source', 300)}
       {field('from', 10)}
@@ -60,5 +52,20 @@ export function NewTableDialog(props: NewThingProps) {
         </select>
       </label>
     </AskDialog>
+  );
+}
+
+/** Asks for a table that is new, once it is pressed. */
+export function NewTable(props: Omit<NewThingProps, 'onClose'>) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <p className="actions">
+        <button type="button" onClick={() => setAsking(true)}>
+          {props.say('table.new')}
+        </button>
+      </p>
+      {isAsking && <NewTableDialog {...props} onClose={() => setAsking(false)} />}
+    </>
   );
 }

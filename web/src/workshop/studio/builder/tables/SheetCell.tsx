@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { readPasted } from './readPasted.ts';
 
+/** What a cell is given. */
 export interface SheetCellProps {
   label: string;
   value: string;

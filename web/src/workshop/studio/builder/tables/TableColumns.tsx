@@ -14,9 +14,11 @@ import { type FormEvent, useState } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { PlainField } from '../PlainField.tsx';
+import { FitsSelect } from './FitsSelect.tsx';
 
 type Named = Extract<TableColumn, { part: 'by' | 'gives' }>;
 
+/** What the columns of a table are given. */
 export interface ColumnsProps extends Pick<BuilderProps, 'files' | 'say' | 'onBuild'> {
   file: string;
   table: LookUpTable;
@@ -42,68 +44,15 @@ export function TableColumns(props: ColumnsProps) {
   );
 }
 
-function Column({ files, file, table, column, say, onBuild }: ColumnsProps & { column: Named }) {
-  const { part, name, kind } = column;
-  const [title, setTitle] = useState(spokenColumn(name));
-  const [code, setCode] = useState<EditCode>();
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    setCode(onBuild(() => renameTableColumn(files, file, { part, name, title })));
-  }
+type ColumnProps = ColumnsProps & { column: Named };
+
+function Column(props: ColumnProps) {
+  const { files, file, column, say, onBuild } = props;
   return (
     <div>
-      <form onSubmit={handleSubmit}>
-        <PlainField
-          label={say('table.column-name')}
-          value={title}
-          required
-          maxLength={60}
-          onText={setTitle}
-        />
-        <p className="actions">
-          <button type="submit">{say('table.rename')}</button>
-        </p>
-      </form>
-      {part === 'by' && (
-        <label className="tool">
-          <span>{say('table.fits')}</span>
-          <select
-            value={table.keys[name]}
-            onChange={({ target }) =>
-              setCode(
-                onBuild(() => setKeyFits(files, file, name, target.value as 'exact' | 'band')),
-              )
-            }
-          >
-            {(['exact', 'band'] as const).map((one) => (
-              <option key={one} value={one}>
-                {say(`table.fits-long-${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      {(kind === 'number' || kind === 'text') && (
-        <label className="tool">
-          <span>{say('table.kind')}</span>
-          <select
-            value={kind}
-            onChange={({ target }) =>
-              setCode(
-                onBuild(() => setColumnKind(files, file, column, target.value as typeof kind)),
-              )
-            }
-          >
-            <option value="number">{say('table.kind-number')}</option>
-            <option value="text">{say('table.kind-text')}</option>
-          </select>
-        </label>
-      )}
-      {code && (
-        <p className="problem" role="alert">
-          {say(code === 'taken' && part === 'by' ? 'table.problem-bands' : `forms.problem-${code}`)}
-        </p>
-      )}
+      <RenameForm {...props} />
+      {column.part === 'by' && <FitsOfKey {...props} />}
+      <KindSelect {...props} />
       <DeleteButton
         label={say('table.delete-column')}
         referencesOf={() => usesOfColumn(files, file, column)}
@@ -111,6 +60,75 @@ function Column({ files, file, table, column, say, onBuild }: ColumnsProps & { c
         onDelete={() => onBuild(() => deleteTableColumn(files, file, column))}
       />
     </div>
+  );
+}
+
+function RenameForm({ files, file, column, say, onBuild }: ColumnProps) {
+  const { part, name } = column;
+  const [title, setTitle] = useState(spokenColumn(name));
+  const [code, setCode] = useState<EditCode>();
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setCode(onBuild(() => renameTableColumn(files, file, { part, name, title })));
+  }
+  return (
+    <form onSubmit={handleSubmit}>
+      <PlainField
+        label={say('table.column-name')}
+        value={title}
+        required
+        maxLength={60}
+        onText={setTitle}
+      />
+      {code && (
+        <p className="problem" role="alert">
+          {say(`forms.problem-${code}`)}
+        </p>
+      )}
+      <p className="actions">
+        <button type="submit">{say('table.rename')}</button>
+      </p>
+    </form>
+  );
+}
+
+/** How a value finds its row; one key alone may be of bands. */
+function FitsOfKey({ files, file, table, column: { name }, say, onBuild }: ColumnProps) {
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <>
+      <FitsSelect
+        value={table.keys[name] ?? 'exact'}
+        say={say}
+        onFits={(fits) =>
+          setRefused(onBuild(() => setKeyFits(files, file, name, fits)) !== undefined)
+        }
+      />
+      {isRefused && (
+        <p className="problem" role="alert">
+          {say('table.problem-bands')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function KindSelect({ files, file, column, say, onBuild }: ColumnProps) {
+  const { kind } = column;
+  if (kind !== 'number' && kind !== 'text') return null;
+  return (
+    <label className="tool">
+      <span>{say('table.kind')}</span>
+      <select
+        value={kind}
+        onChange={({ target }) =>
+          onBuild(() => setColumnKind(files, file, column, target.value as typeof kind))
+        }
+      >
+        <option value="number">{say('table.kind-number')}</option>
+        <option value="text">{say('table.kind-text')}</option>
+      </select>
+    </label>
   );
 }
 

@@ -13,6 +13,7 @@ import type { BuilderProps } from '../BuilderProps.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { TableColumns } from './TableColumns.tsx';
 
+/** What the panel of a table is given. */
 export interface TablePanelProps extends Pick<BuilderProps, 'files' | 'say' | 'onBuild'> {
   file: string;
 }

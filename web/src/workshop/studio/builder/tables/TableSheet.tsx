@@ -14,6 +14,7 @@ import type { BuilderProps } from '../BuilderProps.ts';
 import { columnWords } from './columnWords.ts';
 import { SheetCell } from './SheetCell.tsx';
 
+/** What the rows of a table are given. */
 export interface TableSheetProps extends Pick<BuilderProps, 'files' | 'say' | 'onBuild'> {
   file: string;
 }
@@ -23,41 +24,18 @@ const ROWS_AT_ONCE = 100;
 
 /** The rows of a table, typed and pasted as in a spreadsheet. */
 export function TableSheet(props: TableSheetProps) {
-  const { files, file, say, onBuild } = props;
+  const { files, file, say } = props;
   const table = useMemo(() => readIfThere(() => readLookUpTable(files, file)), [files, file]);
-  const sheet = useRef<HTMLTableElement>(null);
-  const wanted = useRef<string>(undefined);
-  const [most, setMost] = useState(ROWS_AT_ONCE);
-  const [told, setTold] = useState('');
-  const [code, setCode] = useState<EditCode>();
-  // A row that was added is there with the next picture of the table.
-  useEffect(() => {
-    if (wanted.current === undefined) return;
-    sheet.current?.querySelector<HTMLInputElement>(`[data-cell="${wanted.current}"]`)?.focus();
-    wanted.current = undefined;
-  });
   if (!table) return <p className="banner">{say('table.no-table')}</p>;
-  const count = table.rows.length;
+  return <Sheet {...props} table={table} />;
+}
 
-  function handleMove(row: number, column: number) {
-    if (row === count) {
-      wanted.current = `${row} 0`;
-      setMost((now) => Math.max(now, count + 1));
-      setCode(onBuild(() => addTableRow(files, file)));
-      return;
-    }
-    const cell = sheet.current?.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`);
-    cell?.focus();
-    cell?.select();
-  }
-  function handleCells(row: number, column: number, cells: string[][]) {
-    const problem = onBuild(() => setTableCells(files, file, { row, column }, cells));
-    setCode(problem);
-    const room = table!.columns.length - column;
-    const isWide = cells.some((line) => line.length > room);
-    if (!problem)
-      setTold(say(isWide ? 'table.pasted-in-part' : 'table.pasted', { count: cells.length }));
-  }
+type SheetProps = TableSheetProps & { table: LookUpTable };
+
+function Sheet(props: SheetProps) {
+  const { table, say } = props;
+  const { sheet, most, told, code, ...act } = useSheet(props);
+  const count = table.rows.length;
   return (
     <section className="live sheet-side" aria-label={say('table.rows')}>
       <h2>{table.words.title}</h2>
@@ -71,17 +49,10 @@ export function TableSheet(props: TableSheetProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
                 key={row}
                 {...{ table, cells, row, say }}
-                onText={(column, text) =>
-                  setCode(
-                    onBuild(
-                      () => setTableCells(files, file, { row, column }, [[text]]),
-                      `cell ${file} ${row} ${column}`,
-                    ),
-                  )
-                }
-                onCells={(column, pasted) => handleCells(row, column, pasted)}
-                onMove={(column, down, right) => handleMove(row + down, column + right)}
-                onDelete={() => setCode(onBuild(() => deleteTableRow(files, file, row)))}
+                onText={(column, text) => act.write({ row, column }, text)}
+                onCells={(column, pasted) => act.paste({ row, column }, pasted)}
+                onMove={(column, down, right) => act.move(row + down, column + right)}
+                onDelete={() => act.deleteRow(row)}
               />
             ))}
           </tbody>
@@ -93,11 +64,11 @@ export function TableSheet(props: TableSheetProps) {
         </p>
       )}
       <p className="actions">
-        <button type="button" onClick={() => handleMove(count, 0)}>
+        <button type="button" onClick={() => act.move(count, 0)}>
           {say('table.add-row')}
         </button>
         {count > most && (
-          <button type="button" onClick={() => setMost(most + ROWS_AT_ONCE)}>
+          <button type="button" onClick={act.showMore}>
             {say('table.more-rows', { count: count - most })}
           </button>
         )}
@@ -107,6 +78,56 @@ export function TableSheet(props: TableSheetProps) {
       </p>
     </section>
   );
+}
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+/** What can be done in the cells, how many rows are in sight, and what came of the last paste. */
+function useSheet({ files, file, table, say, onBuild }: SheetProps) {
+  const sheet = useRef<HTMLTableElement>(null);
+  const wanted = useRef<string>(undefined);
+  const [most, setMost] = useState(ROWS_AT_ONCE);
+  const [told, setTold] = useState('');
+  const [code, setCode] = useState<EditCode>();
+  const count = table.rows.length;
+  const cellAt = (at: string) =>
+    sheet.current?.querySelector<HTMLInputElement>(`[data-cell="${at}"]`);
+  // A row that was added is there with the next picture of the table.
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    cellAt(wanted.current)?.focus();
+    wanted.current = undefined;
+  });
+  function move(row: number, column: number) {
+    if (row === count) {
+      wanted.current = `${row} 0`;
+      setMost((now) => Math.max(now, count + 1));
+      setCode(onBuild(() => addTableRow(files, file)));
+      return;
+    }
+    cellAt(`${row} ${column}`)?.focus();
+    cellAt(`${row} ${column}`)?.select();
+  }
+  function paste(at: Place, cells: string[][]) {
+    const problem = onBuild(() => setTableCells(files, file, at, cells));
+    setCode(problem);
+    const room = table.columns.length - at.column;
+    const isWide = cells.some((line) => line.length > room);
+    if (!problem)
+      setTold(say(isWide ? 'table.pasted-in-part' : 'table.pasted', { count: cells.length }));
+  }
+  function write(at: Place, text: string) {
+    const merge = `cell ${file} ${at.row} ${at.column}`;
+    setCode(onBuild(() => setTableCells(files, file, at, [[text]]), merge));
+  }
+  return {
+    ...{ sheet, most, told, code, move, paste, write },
+    showMore: () => setMost(most + ROWS_AT_ONCE),
+    deleteRow: (row: number) => setCode(onBuild(() => deleteTableRow(files, file, row))),
+  };
 }
 
 type HeadsProps = Pick<TableSheetProps, 'say'> & { table: LookUpTable };
