@@ -334,7 +334,7 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
   await page.keyboard.press('Tab');
   await page.keyboard.type('4018.75');
   await button(page, /^Undo: table “Income limits by household size” changed/).waitFor();
-  await isSaved(page);
+  await page.getByText('The check finds nothing').waitFor();
   await shoot(page, 'table-1280');
 
   await page.locator('.outline').getByRole('button', { name: 'Help with rent' }).click();
@@ -360,11 +360,10 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
   await is.selectOption({ label: 'one divided by another' });
   await page.getByText('220.31').waitFor();
   await seen(page, (step) => step.getByText('Your limit a week'));
-  await isSaved(page);
+  await page.getByText('The check finds nothing').waitFor();
   await page.locator('.calculation legend').evaluate((part) => part.scrollIntoView());
   await shoot(page, 'blocks-1280');
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByText('The check finds nothing').waitFor();
   await page.setViewportSize({ width: 1024, height: 768 });
   await shoot(page, 'blocks-1024');
   const table = page
