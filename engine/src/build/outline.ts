@@ -108,7 +108,7 @@ export function outlinePack(files: PackTexts): PackOutline {
     texts: spokenOf(/^(?:(?:programs|forms)\/[^/]+\/)?messages\.json$/),
     tables: names
       .filter((file) => /^(?:programs\/[^/]+\/)?tables\/[^/]+\.json$/.test(file))
-      .map((file) => titled(edits, file, file, ['title'])),
+      .map((file) => ({ ...titled(edits, spoken(file), file, ['title']), id: file })),
     uploads: listed(/^uploads\/([^/]+)\/wizard\.json$/, ['title']).map((flow) => ({
       ...flow,
       parts: uploadSteps(files, edits, flow.file),

@@ -1,5 +1,7 @@
+export type { TableProblemKind } from '../../compile/tableProblems.ts';
 export {
   addTableRow,
+  type CellPlace,
   deleteTableRow,
   MOST_TABLE_ROWS,
   setColumnKind,
@@ -7,8 +9,10 @@ export {
   setTableWord,
 } from './tableEdits.ts';
 export {
+  type ColumnKind,
   isTable,
   type LookUpTable,
+  ROW_WORDS,
   type RowProblem,
   readLookUpTable,
   spokenColumn,
@@ -23,6 +27,7 @@ export {
   addTableColumn,
   deleteTable,
   deleteTableColumn,
+  type NamedColumn,
   type NewTable,
   renameTableColumn,
   setKeyFits,

@@ -82,7 +82,8 @@ export function addTableColumn(
   return builtTable(edits, file);
 }
 
-interface NamedColumn {
+/** A column by which rows are found, or that they give. */
+export interface NamedColumn {
   part: 'by' | 'gives';
   name: string;
 }
