@@ -56,7 +56,10 @@ export type SaidId =
   | 'desk-changed'
   | 'sample-added'
   | 'sample-changed'
-  | 'sample-deleted';
+  | 'sample-deleted'
+  | 'table-added'
+  | 'table-changed'
+  | 'table-deleted';
 
 /** An operation on a pack: what becomes of its files, and what was done. */
 export interface Built {

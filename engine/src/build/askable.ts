@@ -1,3 +1,4 @@
+import { typeOfQuestion, type ValueType } from '../compile/expressions/ValueType.ts';
 import type { PackTexts } from '../edit/Change.ts';
 import { listChoices } from '../edit/choices.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
@@ -24,6 +25,8 @@ export interface Askable {
   /** The title of its step. */
   step: string;
   kind: AnswerKind;
+  /** What it is in an expression; absent where no expression reads it. */
+  type?: ValueType;
   verbs: readonly Verb[];
   choices: { value: string | number; label: string }[];
   /** Whether it is kept locked: once it is saved, only whether it was answered is known where conditions are asked. */
@@ -137,6 +140,7 @@ export function askablesOf(files: PackTexts, edits: FileEdits, place: StepPlace)
       title,
       step,
       kind,
+      type: typeOfQuestion(declared[name]!),
       verbs: verbsOf(declared[name]!, entries),
       ...(isRestricted(declared[name]!) && { isLocked: true as const }),
       ...(entries && { entries, question: pointerOf(place, name) }),

@@ -3,6 +3,7 @@ export {
   canList,
   type NoticeSending,
 } from '../compile/desk/noticeReads.ts';
+export type { Kind as ValueKind, ValueType } from '../compile/expressions/ValueType.ts';
 export { addAgency, deleteAgency, listAgencies, type NamedAgency, setAgency } from './agencies.ts';
 export {
   type Askable,
@@ -133,6 +134,7 @@ export {
   setDocumentText,
   type WantedDocument,
 } from './documents.ts';
+export * from './expressions/index.ts';
 export {
   chooseMessage,
   type FieldMessage,
@@ -290,5 +292,6 @@ export {
   type Width,
 } from './shapes.ts';
 export { addStep, type NewStep } from './steps.ts';
+export * from './tables/index.ts';
 export type { LanguageTexts } from './translate.ts';
 export { readWords, type Words, type WordsPlace } from './words.ts';

@@ -106,7 +106,9 @@ export function outlinePack(files: PackTexts): PackOutline {
       ({ file }) => !isTemplate(file) && !/(^|\/)texts\//.test(file),
     ),
     texts: spokenOf(/^(?:(?:programs|forms)\/[^/]+\/)?messages\.json$/),
-    tables: spokenOf(/^(?:programs\/[^/]+\/)?tables\/[^/]+\.json$/),
+    tables: names
+      .filter((file) => /^(?:programs\/[^/]+\/)?tables\/[^/]+\.json$/.test(file))
+      .map((file) => ({ ...titled(edits, spoken(file), file, ['title']), id: file })),
     uploads: listed(/^uploads\/([^/]+)\/wizard\.json$/, ['title']).map((flow) => ({
       ...flow,
       parts: uploadSteps(files, edits, flow.file),

@@ -24,6 +24,8 @@ export type ReferenceKind =
   | 'common'
   /** It sends the notice: it has to send another one, or none, first. */
   | 'sends'
+  /** It looks something up in it: it has to look elsewhere first. */
+  | 'looks-up'
   /** Written by hand: it has to be changed first. */
   | 'hand';
 
@@ -76,7 +78,7 @@ function partOf(at: Path): Pick<Reference, 'kind' | 'at'> {
 }
 
 /** What a part of a file is called by those who read it. */
-function spokenOf(data: JsonObject, at: Path, file: string): string {
+export function spokenOf(data: JsonObject, at: Path, file: string): string {
   let here: Json = data;
   let title = titleOf(data, String(data.friendlyName ?? file));
   for (const key of at) {
@@ -87,7 +89,7 @@ function spokenOf(data: JsonObject, at: Path, file: string): string {
 }
 
 /** Files that declare: not what they are translated to, nor made-up answers. */
-const declares = (file: string) => !/^(meta|texts|samples)\//.test(localFile(file));
+export const declares = (file: string) => !/^(meta|texts|samples)\//.test(localFile(file));
 
 /** Everything in a pack that speaks of an answer, but for its own declaration. */
 export function referencesTo(edits: FileEdits, pointer: Pointer): Reference[] {

@@ -4,23 +4,35 @@ import type { TableSource } from './meta/sources.generated.ts';
 import { ownerOf } from './owner.ts';
 import type { Pack, PackFile } from './readPack.ts';
 
+export type { TableSource };
+
 /** A row as it stands in a pack. */
 export type RowSource = TableSource['rows'][number];
 
 /** A table as it stands in a pack; what it says of source and days counts for rows that say nothing of it. */
-export const sourceOfTable = (file: PackFile) => file.data as TableSource;
+export const sourceOfTable = ({ data }: Pick<PackFile, 'data'>) => data as TableSource;
 
-/** A table of a pack, for a file that names it: its owner's own where it has one of that name, else the pack's. */
+/** Which table a file means by a name: its owner's own where it has one of that name, else the pack's. */
+export function placeOfTable(
+  has: (file: string) => boolean,
+  user: string,
+  name: string,
+): { file: string; name: string } | undefined {
+  const owner = ownerOf(user);
+  const own = owner && `${owner.folder}/tables/${name}.json`;
+  if (own && has(own)) return { file: own, name: `${owner.prefix}.${name}` };
+  const file = `tables/${name}.json`;
+  return has(file) ? { file, name } : undefined;
+}
+
+/** A table of a pack, for a file that names it. */
 export function findTableFile(
   pack: Pack,
   user: string,
   name: string,
 ): { file: PackFile; name: string } | undefined {
-  const owner = ownerOf(user);
-  const own = owner && pack.files.get(`${owner.folder}/tables/${name}.json`);
-  if (own) return { file: own, name: `${owner.prefix}.${name}` };
-  const file = pack.files.get(`tables/${name}.json`);
-  return file && { file, name };
+  const found = placeOfTable((file) => pack.files.has(file), user, name);
+  return found && { file: pack.files.get(found.file)!, name: found.name };
 }
 
 /** The names of the tables that a file can name. */
@@ -32,8 +44,8 @@ export function tableNames(pack: Pack, user: string): string[] {
   });
 }
 
-function compileTable(file: PackFile): Table {
-  const { keys, rows, from, until } = sourceOfTable(file);
+/** A table as the kernel looks into it: each row says its days itself. */
+export function compileTable({ keys, rows, from, until }: TableSource): Table {
   return {
     keys,
     rows: rows.map((row): TableRow => {
@@ -52,6 +64,6 @@ function compileTable(file: PackFile): Table {
 export function tableFinder(pack: Pack, user: string): FindTable {
   return (name) => {
     const found = findTableFile(pack, user, name);
-    return found && { name: found.name, table: compileTable(found.file) };
+    return found && { name: found.name, table: compileTable(sourceOfTable(found.file)) };
   };
 }

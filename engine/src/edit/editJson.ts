@@ -17,7 +17,7 @@ function gapBefore(text: string, container: Node, index: number): string {
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null;
 
 /** On one line, as a person writes it: `{ "value": 1, "label": "One" }`. */
-function onOneLine(value: unknown): string {
+export function onOneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
   if (isScalar(value)) return JSON.stringify(value);
   const entries = Object.entries(value as object).map(

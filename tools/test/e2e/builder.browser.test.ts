@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { jumpTo } from './jumpTo.ts';
 import { accessTokenOf, call } from './stage.ts';
 import {
@@ -294,6 +294,107 @@ async function goOnInSpanish(page: Page): Promise<void> {
   await page.getByText('se queda donde estaba').waitFor({ state: 'attached' });
   await page.locator('.saving', { hasText: /^Guardado/ }).waitFor();
 }
+
+/** Pastes cells as a spreadsheet has them on the clipboard. */
+const paste = (cell: Locator, text: string) =>
+  cell.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+test('figures are pasted into a table, and an answer is looked up in it, rounded, and seen', async () => {
+  const page = await openStudio(studio, 'lin@example.org');
+  const said = watchPage(page);
+  await beginCopy(page, 'Limits', 'Builder');
+  await page.locator('.outline summary', { hasText: 'Look-up tables' }).click();
+  await button(page, 'New look-up table').click();
+  await page.getByLabel('What is it a table of?').fill('Income limits by household size');
+  await page.getByLabel('What do you look for in it?').fill('Household size');
+  await page.getByLabel('What does it tell you?').fill('Monthly income');
+  await page.getByLabel('Where do its figures come from?').fill('Federal Register 2026-01412');
+  await page.getByLabel('From which day do they count?').fill('2025-10-01');
+  await shoot(page, 'new-table');
+  expect(await findBarriers(page)).toEqual([]);
+  await button(page, 'Make the table').click();
+  await page.getByText('“household size” is blank. “monthly income” is blank.').waitFor();
+  await shoot(page, 'table-blank');
+  const first = page.getByLabel('household size, row 1');
+  await first.focus();
+  await paste(first, '1\t$1,956.25\n2\t2,643.75\n3\tabout 3,300\t2026-01-01\t\tLetter of 2 May\n');
+  await page.getByText('3 rows were pasted.').waitFor();
+  await page.getByText('“monthly income” is not like in the first row').waitFor();
+  await shoot(page, 'table-wrong');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByLabel('monthly income, row 3').fill('3331.5');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('4');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('4018.75');
+  await button(page, /^Undo: table “Income limits by household size” changed/).waitFor();
+  await page.getByText('The check finds nothing').waitFor();
+  await shoot(page, 'table-1280');
+
+  await page.locator('.outline').getByRole('button', { name: 'Help with rent' }).click();
+  await outlineRow(page, LANDLORD).getByRole('button').first().click();
+  await button(page, 'Add a question').click();
+  await ask(
+    page,
+    'A calculated answer (shown, not typed)',
+    'Your limit a week',
+    'Su límite por semana',
+  );
+  await button(page, 'Add the question').click();
+  await page.getByRole('heading', { name: 'Your limit a week' }).waitFor();
+  await button(page, 'Work it out in more steps').click();
+  const is = page
+    .locator('.calculation label.tool', { hasText: /^It is/ })
+    .getByRole('combobox')
+    .first();
+  await is.selectOption({ label: 'looked up in a table' });
+  await page
+    .getByLabel('Where “household size” is')
+    .selectOption('get:/PersonalInformation/PersonsInHousehold');
+  await is.selectOption({ label: 'one divided by another' });
+  await page.getByText('220.31').waitFor();
+  await seen(page, (step) => step.getByText('Your limit a week'));
+  await page.getByText('The check finds nothing').waitFor();
+  await page.locator('.calculation legend').evaluate((part) => part.scrollIntoView());
+  await shoot(page, 'blocks-1280');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await shoot(page, 'blocks-1024');
+  const table = page
+    .locator('.outline')
+    .getByRole('button', { name: 'Income limits by household size' });
+  await table.click();
+  await page.locator('.table-sheet').waitFor();
+  await shoot(page, 'table-1024');
+  await button(page, /^Go to: Your limit a week/).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'languages', { get: () => ['es'] }),
+  );
+  await page.reload();
+  await page.locator('html[lang=es]').waitFor({ state: 'attached' });
+  await page.locator('.table-sheet').waitFor();
+  await shoot(page, 'table-es-1024');
+  await page.getByText('Sus columnas').scrollIntoViewIfNeeded();
+  await page.locator('.studio-dock summary', { hasText: 'Se busca: household size' }).click();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await shoot(page, 'table-es-1280');
+  expect(await findBarriers(page)).toEqual([]);
+  await button(page, /^Ir a: Your limit a week/).click();
+  await page.locator('.calculation').waitFor();
+  await page.locator('.calculation').scrollIntoViewIfNeeded();
+  await shoot(page, 'blocks-es-1280');
+  expect(await findBarriers(page)).toEqual([]);
+  expect(said).toEqual([]);
+  await page.context().close();
+}, 420_000);
 
 test('by keyboard alone: a rule and its message are changed in sentences, and taken back; a gate by hand stays', async () => {
   const page = await openStudio(studio, 'lee@example.org', 1024);

@@ -11,6 +11,7 @@ export type ValueType =
   /** Nothing is known of it, or it was told of already. */
   | { kind: 'any' };
 
+/** What values are told apart by. */
 export type Kind = ValueType['kind'];
 
 export const ANY: ValueType = { kind: 'any' };

@@ -1,8 +1,8 @@
 import type { FindingCode } from '../../finding-codes/index.ts';
 import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
-import { pointersOf } from '../conditions.ts';
 import { type FindingDetails, suggested } from '../findings.ts';
 import type { TableSource } from '../meta/sources.generated.ts';
+import { pointersOf } from '../pointersOf.ts';
 import {
   ANY,
   joinTypes,
@@ -222,6 +222,8 @@ export function typeOf(source: Json, at: Path, context: TypeContext): ValueType 
     });
     return ANY;
   }
+  // The meta-schema tells of a word that is none.
+  if (!Object.hasOwn(WORDS, word)) return ANY;
   const type = WORDS[word]!(source, word, at, context);
   if (source.else === undefined || word === 'if') return type;
   return joinAll([type, typeOf(source.else, [...at, 'else'], context)], at, context);

@@ -13,6 +13,10 @@ export interface Places {
 const PLAIN: { [code: string]: WordId } = {
   'no-advice': 'findings.plain-advice',
   'unknown-field': 'findings.plain-unknown-field',
+  'table-row': 'findings.plain-table-row',
+  'needs-rounding': 'findings.plain-needs-rounding',
+  'wrong-operand': 'findings.plain-wrong-operand',
+  'unknown-table': 'findings.plain-unknown-table',
   'unknown-choice': 'findings.plain-unknown-choice',
   'unknown-enumeration': 'findings.plain-unknown-list',
   'unknown-message': 'findings.plain-unknown-message',

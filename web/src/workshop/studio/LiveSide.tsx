@@ -1,7 +1,8 @@
-import { deskKindOf } from '@porchlight/engine/build';
+import { deskKindOf, isTable } from '@porchlight/engine/build';
 import type { Why } from '@porchlight/engine/explain';
 import { Findings } from '../scene/Findings.tsx';
 import { NoticeLook } from './builder/desk/NoticeLook.tsx';
+import { TableSheet } from './builder/tables/TableSheet.tsx';
 import { HiddenStepHint } from './HiddenStepHint.tsx';
 import { LivePreview } from './LivePreview.tsx';
 import type { CopyPage } from './useCopyPage.ts';
@@ -17,11 +18,14 @@ export function LiveSide({ page, onWhy }: LiveSideProps) {
   const { compiled, isBroken } = state;
   const { outline, step, program } = shown;
   const notice = noticeShown(page);
+  const table = tableShown(page);
   const Landmark = place.view === 'build' ? 'main' : 'section';
   return (
     <Landmark className="studio-side" aria-label={say('studio.live')}>
-      {isBroken && <BrokenBanner page={page} />}
-      {notice !== undefined ? (
+      {isBroken && !saysItself(page, table) && <BrokenBanner page={page} />}
+      {table !== undefined ? (
+        <TableSheet key={table} files={page.texts} file={table} say={say} onBuild={page.onBuild} />
+      ) : notice !== undefined ? (
         <NoticeLook files={page.texts} file={notice} say={say} language={page.language} />
       ) : compiled?.stage && outline && step ? (
         <LivePreview
@@ -56,6 +60,19 @@ function noticeShown({ place, texts }: CopyPage): string | undefined {
   const { view, file } = place;
   const isNotice = view === 'build' && file !== undefined && deskKindOf(file) === 'notice';
   return isNotice && texts.has(file) ? file : undefined;
+}
+
+/** The table that is chosen in the builder: its rows stand in place of a step. */
+function tableShown({ place, texts }: CopyPage): string | undefined {
+  const { view, file } = place;
+  const isShown = view === 'build' && file !== undefined && isTable(file);
+  return isShown && texts.has(file) ? file : undefined;
+}
+
+/** Rows say themselves what is wrong with them, where nothing else is. */
+function saysItself({ state }: CopyPage, table: string | undefined): boolean {
+  const errors = state.findings.filter(({ severity }) => severity === 'error');
+  return table !== undefined && errors.every(({ file }) => file === table);
 }
 
 function BrokenBanner({ page: { state, say } }: { page: CopyPage }) {

@@ -123,7 +123,8 @@ function speaksOfDay({ parts }: Group, askable: Askable[]): boolean {
   );
 }
 
-interface GroupEditorProps {
+/** What the parts of a condition are given. */
+export interface GroupEditorProps {
   group: Group;
   askable: Askable[];
   say: SayWords;
@@ -131,7 +132,8 @@ interface GroupEditorProps {
   onGroup(group: Group | undefined): void;
 }
 
-function GroupEditor({ group, askable, say, isInner, onGroup }: GroupEditorProps) {
+/** The parts of a condition, all or any of which hold. */
+export function GroupEditor({ group, askable, say, isInner, onGroup }: GroupEditorProps) {
   const { join, parts } = group;
   const change = (index: number, part: Clause | Group | undefined) => {
     const next = parts.flatMap((one, at) => (at === index ? (part ?? []) : one));

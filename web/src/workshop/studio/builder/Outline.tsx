@@ -13,6 +13,7 @@ import { Row, type RowsProps, type Selection } from './outline/Row.tsx';
 import type { OtherRow } from './outline/RowPlace.ts';
 import { Steps } from './outline/Steps.tsx';
 import { useMoves } from './outline/useMoves.ts';
+import { NewTable } from './tables/NewTableDialog.tsx';
 
 export interface OutlineProps extends Omit<RowsProps, 'moves'> {
   files: ReadonlyMap<string, string>;
@@ -63,13 +64,14 @@ export function Outline(props: OutlineProps) {
           <DeskOutline {...row} files={files} language={language} onBuild={onBuild} />
         </Section>
       )}
-      {OTHERS.filter((kind) => pack[kind].length > 0).map((kind) => (
+      {OTHERS.filter((kind) => kind === 'tables' || pack[kind].length > 0).map((kind) => (
         <Section key={kind} title={say(`build.${kind}`)}>
           <ul>
             {pack[kind].map((thing) => (
               <Thing key={thing.id} {...row} thing={thing} form={main} />
             ))}
           </ul>
+          {kind === 'tables' && <NewTable {...{ files, language, say, onBuild }} />}
         </Section>
       ))}
       <div className="moving">

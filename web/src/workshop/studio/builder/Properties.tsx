@@ -1,4 +1,10 @@
-import { deskKindOf, isActionForm, readQuestion, stepOfFile } from '@porchlight/engine/build';
+import {
+  deskKindOf,
+  isActionForm,
+  isTable,
+  readQuestion,
+  stepOfFile,
+} from '@porchlight/engine/build';
 import type { Finding } from '@porchlight/engine/explain';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { stemOf } from '../../scene/Findings.tsx';
@@ -16,6 +22,7 @@ import { ImportDialog } from './imports/ImportDialog.tsx';
 import { ProgramPanel } from './ProgramPanel.tsx';
 import { QuestionPanel } from './QuestionPanel.tsx';
 import { StepPanel } from './StepPanel.tsx';
+import { TablePanel } from './tables/TablePanel.tsx';
 
 export interface PropertiesProps
   extends BuilderProps,
@@ -110,6 +117,7 @@ function Chosen(props: ChosenProps) {
   const desk = file && actionOf(file);
   if (desk && deskKindOf(desk) && files.has(desk))
     return <DeskPanel {...props} file={desk} findings={findingsOf(props.findings, desk)} />;
+  if (isTable(file) && files.has(file)) return <TablePanel {...props} key={file} file={file} />;
   if (step) return <StepPanel {...props} step={step} />;
   if (program !== undefined && files.has(file) && readIfThere(() => JSON.parse(files.get(file)!)))
     return <ProgramPanel {...props} program={program} />;

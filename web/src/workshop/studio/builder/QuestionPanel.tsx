@@ -2,11 +2,8 @@ import {
   isOnReceipt,
   LOOKS,
   type Look,
-  listAskable,
   type QuestionPlace,
-  readCalculation,
   readQuestion,
-  setCalculation,
   setClassification,
   setLook,
   setOnReceipt,
@@ -21,10 +18,10 @@ import { ChoicesForm } from '../forms/ChoicesForm.tsx';
 import { LookupForm } from '../forms/LookupForm.tsx';
 import type { NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
-import { CalculationFields } from './CalculationFields.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { DaysLeftForm } from './DaysLeftForm.tsx';
 import { ErrorWords } from './ErrorWords.tsx';
+import { CalculationEditor } from './expressions/CalculationEditor.tsx';
 import { QuestionActions } from './QuestionActions.tsx';
 import { QuestionLimits } from './QuestionLimits.tsx';
 import type { QuestionPartProps } from './QuestionPartProps.ts';
@@ -151,37 +148,6 @@ function OnReceipt({ files, place, question, say, onBuild }: QuestionPartProps) 
       />
       <span>{say('build.on-receipt')}</span>
     </label>
-  );
-}
-
-/** How an answer that is not typed is worked out. What a hand wrote and no sentence says stays as it is. */
-function CalculationEditor({ files, place, question, say, onBuild }: QuestionPartProps) {
-  const { step, pointer, computed } = question;
-  const calculation = useMemo(() => readCalculation(computed), [computed]);
-  const askable = useMemo(
-    () => listAskable(files, { ...step, question: pointer }),
-    [files, step, pointer],
-  );
-  return (
-    <fieldset className="form-group">
-      <legend>{say('build.worked-out')}</legend>
-      {calculation ? (
-        <CalculationFields
-          {...{ calculation, askable, say }}
-          onCalculation={(next) =>
-            onBuild(
-              () => setCalculation(files, place, next),
-              `calculation ${place.file} ${place.name}`,
-            )
-          }
-        />
-      ) : (
-        <>
-          <p>{say('build.calculated-by-hand')}</p>
-          <pre>{JSON.stringify(computed, null, 1)}</pre>
-        </>
-      )}
-    </fieldset>
   );
 }
 

@@ -1,0 +1,161 @@
+import type { PackTexts } from '../../edit/index.ts';
+import { createPackFolder, PACKS, readTexts, withChanges } from '../../edit/test/packTexts.ts';
+import type { Json, JsonObject } from '../../kernel/types.ts';
+import {
+  addQuestion,
+  BLOCK_WORDS,
+  type Built,
+  beginBlock,
+  canBegin,
+  canGive,
+  expressionContext,
+  type QuestionPlace,
+  readQuestion,
+  resultsForSamples,
+  setExpression,
+  shapeOfBlock,
+} from '../index.ts';
+
+const packs = Object.values(PACKS).map((folder) => readTexts(folder));
+const files = packs[0]!;
+const copy = createPackFolder(PACKS.shipped);
+afterAll(copy.remove);
+const after = ({ changes }: Built, from: PackTexts) => withChanges(from, changes);
+
+/** Every question of a pack that is worked out. */
+const computedIn = (pack: PackTexts): QuestionPlace[] =>
+  [...pack].flatMap(([file, text]) => {
+    if (!/\.(schema|fields)\.json$/.test(file) || /(^|\/)meta\//.test(file)) return [];
+    const { properties = {} } = JSON.parse(text) as { properties?: { [name: string]: JsonObject } };
+    return Object.entries(properties).flatMap(([name, { computed }]) =>
+      computed === undefined ? [] : [{ file, name }],
+    );
+  });
+
+const TABLE = JSON.stringify({
+  $schema: '../meta/table.schema.json',
+  title: 'Income limits',
+  source: 'State plan',
+  from: '2026-10-01',
+  keys: { size: 'exact' },
+  rows: [
+    { by: { size: 1 }, gives: { monthly: 1956.25, word: 'low' } },
+    { by: { size: 3 }, gives: { monthly: 3331.5, word: 'high' } },
+  ],
+});
+const place = { form: 'application', step: 'disclosures' };
+const rent = { get: '/Residence/MonthlyRent' };
+
+/** The pack with a table, and a question at the end of the form that is worked out. */
+function worked(): { now: PackTexts; at: QuestionPlace } {
+  const from = new Map(files).set('tables/limits.json', TABLE);
+  const calculation = { verb: 'count' as const, of: ['/$/members'] };
+  const question = { kind: 'computed' as const, title: 'Worked out', translations: { es: 'X' } };
+  const built = addQuestion(from, { ...place, ...question, calculation });
+  return { now: after(built, from), at: built.at as QuestionPlace };
+}
+const contextOf = (now: PackTexts, at: QuestionPlace) => {
+  const { step, pointer } = readQuestion(now, at);
+  return expressionContext(now, at.file, { ...step, question: pointer });
+};
+const declared = (now: PackTexts, { file, name }: QuestionPlace) =>
+  JSON.parse(now.get(file)!).properties[name];
+const errorsOf = async (now: PackTexts) =>
+  (await copy.check(now)).filter(({ severity }) => severity === 'error');
+
+test('what is worked out, opened in its form and saved as it is, changes no byte', () => {
+  const found = packs.flatMap((pack) => computedIn(pack).map((at) => [pack, at] as const));
+  expect(found.length).toBeGreaterThan(0);
+  for (const [pack, at] of found) {
+    const { computed } = readQuestion(pack, at);
+    expect(shapeOfBlock(computed!)).not.toBe('hand');
+    expect(contextOf(pack, at).typeOf(computed!).problems).toEqual([]);
+    expect(setExpression(pack, at, computed!).changes).toEqual([]);
+  }
+});
+
+test('each way to work a value out begins with what the check takes', async () => {
+  let { now, at } = worked();
+  const condition = { '/Residence/MonthlyRent': { minimum: 1 } };
+  const begun: string[] = [];
+  for (const word of BLOCK_WORDS) {
+    const context = contextOf(now, at);
+    expect([word, canBegin(context, word)]).toEqual([word, true]);
+    const block = beginBlock(context, word, { current: rent, wanted: [], condition });
+    const { type, problems } = context.typeOf(block);
+    const isEndless = word === 'divide';
+    expect([word, problems.map(({ code }) => code)]).toEqual([
+      word,
+      isEndless ? ['needs-rounding'] : [],
+    ]);
+    expect([word, shapeOfBlock(block), canGive(word, [type.kind])]).toEqual([word, word, true]);
+    const whole = isEndless ? { round: block, decimals: 2, rule: 'half-up' } : block;
+    now = after(setExpression(now, at, whole), now);
+    expect([word, await errorsOf(now)]).toEqual([word, []]);
+    begun.push(`${word} ${declared(now, at).type}`);
+  }
+  expect(begun.slice(0, 5)).toEqual([
+    'add number',
+    'subtract number',
+    'multiply number',
+    'divide number',
+    'round number',
+  ]);
+}, 120_000);
+
+test('what the question takes follows what is worked out, and what a hand declared stays while it fits', () => {
+  const { now, at } = worked();
+  expect(declared(now, at).type).toBe('integer');
+  const lookUp = (column: string): Json => ({ table: 'limits', by: { size: 1 }, column });
+  const money = after(setExpression(now, at, lookUp('monthly')), now);
+  expect(declared(money, at)).toMatchObject({ type: 'number', decimals: 2 });
+  const text = after(setExpression(money, at, lookUp('word')), money);
+  expect(declared(text, at).type).toBe('string');
+  expect(declared(text, at).decimals).toBeUndefined();
+  const day = after(setExpression(text, at, { get: '/$/today' }), text);
+  expect(declared(day, at)).toMatchObject({ type: 'string', format: 'date' });
+  const wide = new Map(now).set(
+    at.file,
+    now
+      .get(at.file)!
+      .replace(
+        '"type": "integer",\n      "title": "Worked out"',
+        '"type": "number",\n      "decimals": 2,\n      "title": "Worked out"',
+      ),
+  );
+  expect(declared(wide, at).decimals).toBe(2);
+  const same = after(setExpression(wide, at, { count: '/$/incomes' }), wide);
+  expect(declared(same, at)).toMatchObject({ type: 'number', decimals: 2 });
+});
+
+test.each<[string, Json]>([
+  ['two words in one', { add: [1, 2], multiply: [3, 4] }],
+  ['a word that is not known', { power: [2, 3] }],
+  ['a part that belongs elsewhere', { add: [1, 2], column: 'x' }],
+  ['a list where a list stands', [1, 2]],
+])('%s is as a hand wrote it', (_what, expression) => {
+  expect(shapeOfBlock(expression)).toBe('hand');
+});
+
+test('what fits no place is not offered, and what does not fit is told', () => {
+  const { now, at } = worked();
+  const context = contextOf(now, at);
+  const days = context.operands.filter(({ type }) => type.kind === 'day').map((one) => one.pointer);
+  expect(days).toContain('/$/today');
+  expect(context.operands.map(({ pointer }) => pointer)).not.toContain('/PersonalInformation/SSN');
+  const { problems } = context.typeOf({ add: [{ get: '/$/today' }, 1] });
+  expect(problems).toEqual([{ at: ['add', 0], code: 'wrong-operand' }]);
+});
+
+test('it comes to something for each sample, as far as no condition is asked', () => {
+  const { now, at } = worked();
+  const results = (expression: Json) =>
+    resultsForSamples(now, at, { expression, today: '2026-11-21' });
+  const rents = results({ multiply: [rent, 12], else: 0 })!;
+  expect(rents.length).toBeGreaterThan(0);
+  expect(rents.some(({ value }) => typeof value === 'number' && value > 0)).toBe(true);
+  const limit = results({ table: 'limits', by: { size: 3 }, column: 'monthly' })!;
+  expect(limit[0]!.value).toBe(3331.5);
+  const chosen = { if: { '/Residence/MonthlyRent': true } };
+  expect(results(Object.assign(chosen, Object.fromEntries([['then', 1]])))).toBeUndefined();
+});

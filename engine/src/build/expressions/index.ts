@@ -1,0 +1,30 @@
+export {
+  beginBlock,
+  beginLookUp,
+  canBegin,
+  fitsEach,
+  listsFor,
+  operandsFor,
+  plainValue,
+} from './beginBlock.ts';
+export {
+  BLOCK_WORDS,
+  type BlockShape,
+  type BlockWord,
+  canGive,
+  isNode,
+  LISTS,
+  shapeOfBlock,
+} from './blocks.ts';
+export {
+  resultsForSamples,
+  type SampleResult,
+  setExpression,
+} from './expressionEdits.ts';
+export {
+  type ExpressionContext,
+  type ExpressionProblem,
+  expressionContext,
+  type Operand,
+  type TableOption,
+} from './typing.ts';

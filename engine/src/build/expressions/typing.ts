@@ -1,0 +1,158 @@
+import { type Scenery, type TypeContext, typeOf } from '../../compile/expressions/typeOf.ts';
+import { ANY, type Kind, type ValueType } from '../../compile/expressions/ValueType.ts';
+import { GIVEN_FACTS } from '../../compile/givenFacts.ts';
+import { placeOfTable, type TableSource } from '../../compile/tables.ts';
+import type { PackTexts } from '../../edit/Change.ts';
+import { FileEdits } from '../../edit/FileEdits.ts';
+import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
+import { type Askable, type ConditionPlace, listAskable } from '../askable.ts';
+import { outlinePack } from '../outline.ts';
+import { seek } from '../seek.ts';
+import { columnsOf, tableIn } from '../tables/tableFiles.ts';
+
+/** What an expression can read. */
+export interface Operand {
+  pointer: Pointer;
+  /** As people read it; of what is given or is a fact of the form, its name. */
+  title: string;
+  /** The title of its step; absent of what is no question. */
+  step?: string;
+  from: 'question' | 'given' | 'fact';
+  type: ValueType;
+}
+
+/** A table that an expression can look into. */
+export interface TableOption {
+  name: string;
+  title: string;
+  keys: { name: string; kind: Kind }[];
+  columns: { name: string; kind: Kind }[];
+}
+
+/** A mistake in an expression, by the codes of the check, at its place in the expression. */
+export interface ExpressionProblem {
+  at: (string | number)[];
+  code: Parameters<TypeContext['tell']>[1];
+}
+
+/** What the editor of an expression knows of the place where it stands. */
+export interface ExpressionContext {
+  operands: Operand[];
+  /** What conditions within it can speak of, lists among them. */
+  askable: Askable[];
+  tables: TableOption[];
+  /** What an expression amounts to there, and what is wrong in it. */
+  typeOf(expression: Json): { type: ValueType; problems: ExpressionProblem[] };
+}
+
+/** What is given everywhere, and reads as a sentence. */
+const GIVEN = ['today', 'year'];
+
+function tableOptions(files: PackTexts, edits: FileEdits, user: string): TableOption[] {
+  const has = (file: string) => edits.has(file);
+  return outlinePack(files).tables.flatMap(({ file, title }) => {
+    const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, '');
+    const table = seek(() => tableIn(edits, file));
+    if (!table || placeOfTable(has, user, name)?.file !== file) return [];
+    const named = (part: 'by' | 'gives'): TableOption['columns'] =>
+      columnsOf(table).flatMap((one) =>
+        one.part === part && 'name' in one ? [{ name: one.name, kind: one.kind ?? 'any' }] : [],
+      );
+    return [{ name, title, keys: named('by'), columns: named('gives') }];
+  });
+}
+
+const factOf = (pointer: Pointer) => /^\/\$\/([^/]+)/.exec(pointer)?.[1];
+
+/** What the entries of a list hold, as far as it is asked. */
+function entryScenery(entries: Askable[], factAt: Scenery['typeAt']): Scenery {
+  const types = new Map(entries.map(({ pointer, type }) => [pointer, type ?? ANY]));
+  return {
+    typeAt: (pointer) => (factOf(pointer) ? factAt(pointer) : (types.get(pointer) ?? ANY)),
+    entriesAt: () => undefined,
+    pointers: () => types.keys(),
+  };
+}
+
+interface Typed {
+  files: PackTexts;
+  edits: FileEdits;
+  /** The file that the expression stands in. */
+  file: string;
+  place: ConditionPlace;
+  facts: JsonObject;
+}
+
+/** Where expressions of a form are typed, as the check types them. */
+function createTyping({ files, edits, file, place, facts }: Typed) {
+  const { form, program } = place;
+  const whole = { form, ...(program !== undefined && { program }) };
+  const everywhere = new Map(listAskable(files, whole).map((one) => [one.pointer, one]));
+  const known = new Map<string, ValueType>();
+  const tables = {
+    find: (name: string): TableSource | undefined => {
+      const found = placeOfTable((one) => edits.has(one), file, name);
+      return found && seek(() => tableIn(edits, found.file));
+    },
+    names: () => [],
+  };
+  const scenery: Scenery = {
+    typeAt(pointer) {
+      const asked = everywhere.get(pointer);
+      if (asked) return asked.entries ? { kind: 'list' } : (asked.type ?? ANY);
+      const fact = factOf(pointer);
+      return fact === undefined ? ANY : typeOfFact(fact);
+    },
+    entriesAt(list) {
+      const entries = everywhere.get(list)?.entries;
+      return entries && entryScenery(entries, scenery.typeAt);
+    },
+    pointers: () => everywhere.keys(),
+  };
+  /** What a hand wrote may have parts that no word has: nothing is known of it then. */
+  const type = (expression: Json, problems: ExpressionProblem[]): ValueType => {
+    const tell: TypeContext['tell'] = (at, code) => problems.push({ at, code });
+    return seek(() => typeOf(expression, [], { scenery, tables, tell })) ?? ANY;
+  };
+  function typeOfFact(name: string): ValueType {
+    const found = known.get(name) ?? GIVEN_FACTS.find((one) => one.name === name)?.type;
+    if (found || facts[name] === undefined) return found ?? ANY;
+    // A circle of facts is told of by the check.
+    known.set(name, ANY);
+    known.set(name, type(facts[name], []));
+    return known.get(name)!;
+  }
+  return { type, typeOfFact };
+}
+
+/** What an expression at a place of a pack can be made of. @param file The file that it stands in. */
+export function expressionContext(
+  files: PackTexts,
+  file: string,
+  place: ConditionPlace,
+): ExpressionContext {
+  const edits = new FileEdits(files);
+  const askable = listAskable(files, place);
+  const facts = (seek(() => edits.read(`${place.form}/wizard.json`).facts) ?? {}) as JsonObject;
+  const typing = createTyping({ files, edits, file, place, facts });
+  const questions = askable.flatMap(
+    ({ pointer, title, step, type, isLocked, entries }): Operand[] =>
+      isLocked || entries || !type ? [] : [{ pointer, title, step, type, from: 'question' }],
+  );
+  const others = (names: string[], from: Operand['from']) =>
+    names.map((name): Operand => {
+      return { pointer: `/$/${name}`, title: name, from, type: typing.typeOfFact(name) };
+    });
+  return {
+    askable,
+    operands: [...questions, ...others(GIVEN, 'given'), ...others(Object.keys(facts), 'fact')],
+    tables: tableOptions(files, edits, file),
+    typeOf(expression) {
+      const problems: ExpressionProblem[] = [];
+      const type = typing.type(expression, problems);
+      if (type.kind === 'number' && type.isEndless)
+        problems.push({ at: [], code: 'needs-rounding' });
+      return { type, problems };
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Json } from '@porchlight/engine';
+import {
+  expressionContext,
+  readCalculation,
+  resultsForSamples,
+  setCalculation,
+  setExpression,
+} from '@porchlight/engine/build';
+import { useMemo, useState } from 'react';
+import { CalculationFields } from '../CalculationFields.tsx';
+import type { QuestionPartProps } from '../QuestionPartProps.ts';
+import { ExpressionEditor } from './ExpressionEditor.tsx';
+
+/** How an answer that is not typed is worked out: in one sentence where one says it, else in blocks. */
+export function CalculationEditor(props: QuestionPartProps) {
+  const { files, place, question, say, onBuild } = props;
+  const { step, pointer, computed } = question;
+  const calculation = useMemo(() => readCalculation(computed), [computed]);
+  // Who works in blocks stays in them, though a sentence may say on the way what stands there.
+  const [wantsBlocks, setWantsBlocks] = useState(calculation === undefined);
+  const context = useMemo(
+    () => expressionContext(files, place.file, { ...step, question: pointer }),
+    [files, place.file, step, pointer],
+  );
+  const key = `calculation ${place.file} ${place.name}`;
+  const write = (next: Json) => onBuild(() => setExpression(files, place, next), key);
+  const isSentence = calculation !== undefined && !wantsBlocks;
+  return (
+    <fieldset className="form-group calculation">
+      <legend>{say('build.worked-out')}</legend>
+      {isSentence ? (
+        <>
+          <CalculationFields
+            {...{ calculation, askable: context.askable, say }}
+            onCalculation={(next) => onBuild(() => setCalculation(files, place, next), key)}
+          />
+          <p className="actions">
+            <button type="button" onClick={() => setWantsBlocks(true)}>
+              {say('calc.in-blocks')}
+            </button>
+          </p>
+        </>
+      ) : (
+        <ExpressionEditor
+          label={say('build.calculation')}
+          value={computed!}
+          wanted={[]}
+          {...{ context, say }}
+          onValue={write}
+        />
+      )}
+      <Problems context={context} computed={computed!} say={say} onWrite={write} />
+      <Results {...props} />
+    </fieldset>
+  );
+}
+
+type ProblemsProps = Pick<QuestionPartProps, 'say'> & {
+  context: ReturnType<typeof expressionContext>;
+  computed: Json;
+  onWrite(next: Json): void;
+};
+
+const TOLD = ['wrong-operand', 'needs-rounding', 'unknown-field', 'unknown-table'] as const;
+
+/** What the check would find in it, as it is put together. */
+function Problems({ context, computed, say, onWrite }: ProblemsProps) {
+  const { problems } = useMemo(() => context.typeOf(computed), [context, computed]);
+  const found = TOLD.filter((code) => problems.some((one) => one.code === code));
+  if (found.length === 0) return null;
+  return (
+    <div className="problem" role="alert">
+      {found.map((code) => (
+        <p key={code}>{say(`calc.problem-${code}`)}</p>
+      ))}
+      {found.includes('needs-rounding') && (
+        <p className="actions">
+          <button
+            type="button"
+            onClick={() => onWrite({ round: computed, decimals: 2, rule: 'half-up' })}
+          >
+            {say('calc.round-it')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What it comes to for the sample answers; where only the live step knows, that is said. */
+function Results({ files, place, question, say, language }: QuestionPartProps) {
+  const { computed } = question;
+  const results = useMemo(() => {
+    const today = new Date().toLocaleDateString('sv');
+    return resultsForSamples(files, place, { expression: computed!, today });
+  }, [files, place, computed]);
+  if (!results?.length) return <p className="quiet">{say('calc.on-live-step')}</p>;
+  const shown = (value: Json | undefined) =>
+    typeof value === 'number' ? value.toLocaleString(language) : String(value ?? say('calc.blank'));
+  return (
+    <div className="results" role="status">
+      <p className="quiet">{say('calc.results')}</p>
+      <ul>
+        {results.map(({ title, value }) => (
+          <li key={title}>
+            {title}: <strong>{shown(value)}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

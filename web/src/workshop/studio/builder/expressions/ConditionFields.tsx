@@ -1,0 +1,48 @@
+import type { JsonObject } from '@porchlight/engine';
+import { type Askable, type Group, readCondition, writeCondition } from '@porchlight/engine/build';
+import { useMemo, useState } from 'react';
+import type { SayWords } from '../../../words/words.ts';
+import { GroupEditor } from '../ConditionEditor.tsx';
+
+/** What a condition within an expression is given. */
+export interface ConditionFieldsProps {
+  legend: string;
+  condition: JsonObject;
+  askable: Askable[];
+  say: SayWords;
+  onCondition(condition: JsonObject): void;
+}
+
+/** A condition within what is worked out, as sentences; one that no sentence says stays as it is. */
+export function ConditionFields(props: ConditionFieldsProps) {
+  const { legend, condition, askable, say, onCondition } = props;
+  const read = useMemo(() => readCondition(condition), [condition]);
+  // A sentence that can't be written yet stays here; the file has the last that could.
+  const stands = JSON.stringify(condition);
+  const [draft, setDraft] = useState<{ group: Group; stands: string }>();
+  const isDraft = draft?.stands === stands;
+  const group = isDraft ? draft.group : read;
+  function handleGroup(next: Group = { join: 'all', parts: [] }) {
+    const written = next.parts.length > 0 ? writeCondition(next) : undefined;
+    setDraft(written ? undefined : { group: next, stands });
+    if (written) onCondition(written);
+  }
+  return (
+    <fieldset className="form-group conditions">
+      <legend>{legend}</legend>
+      {group ? (
+        <GroupEditor {...{ group, askable, say }} onGroup={handleGroup} />
+      ) : (
+        <>
+          <p>{say('build.by-hand')}</p>
+          <pre>{JSON.stringify(condition, null, 1)}</pre>
+        </>
+      )}
+      {isDraft && (
+        <p className="problem" role="alert">
+          {say(draft.group.parts.length ? 'build.not-together' : 'calc.needs-part')}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { readPasted } from './readPasted.ts';
+
+/** What a cell is given. */
+export interface SheetCellProps {
+  label: string;
+  value: string;
+  /** What counts while it is blank. */
+  fallback?: string | undefined;
+  place: { row: number; column: number };
+  isWrong: boolean;
+  /** What says why it is wrong. */
+  describedBy: string | undefined;
+  isFigure: boolean;
+  /** Of words rather than of a figure or a day. */
+  isWide: boolean;
+  onText(text: string): void;
+  onCells(cells: string[][]): void;
+  /** To the cell so many rows down and columns to the right. */
+  onMove(down: number, right: number): void;
+}
+
+const ROWS: { [key: string]: number } = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
+
+/** Where an arrow leads out of the text that is typed. */
+function sideways({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): number {
+  const { selectionStart, selectionEnd, value } = currentTarget;
+  if (selectionStart !== selectionEnd) return 0;
+  if (key === 'ArrowLeft' && selectionStart === 0) return -1;
+  return key === 'ArrowRight' && selectionStart === value.length ? 1 : 0;
+}
+
+/** A cell of a table: written as it is typed, pasted over with its neighbours, left by arrows and Enter. */
+export function SheetCell(props: SheetCellProps) {
+  const { label, value, fallback, place, isWrong, describedBy, isFigure, isWide } = props;
+  // What is typed stays as it is typed until the cell is left: 1. is 1 in the file.
+  const [typed, setTyped] = useState<string>();
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    const down = ROWS[event.key] ?? 0;
+    const right = down ? 0 : sideways(event);
+    if (!down && !right) return;
+    event.preventDefault();
+    props.onMove(down, right);
+  }
+  function handlePaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text/plain');
+    if (!/[\t\n]/.test(text)) return;
+    event.preventDefault();
+    setTyped(undefined);
+    props.onCells(readPasted(text));
+  }
+  return (
+    <input
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={describedBy}
+      autoComplete="off"
+      className={isFigure ? 'figure' : undefined}
+      data-wide={isWide || undefined}
+      data-cell={`${place.row} ${place.column}`}
+      placeholder={fallback}
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        props.onText(target.value);
+      }}
+      onBlur={() => setTyped(undefined)}
+      onKeyDown={handleKey}
+      onPaste={handlePaste}
+    />
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  addTableColumn,
+  deleteTableColumn,
+  type LookUpTable,
+  renameTableColumn,
+  setColumnKind,
+  setKeyFits,
+  spokenColumn,
+  type TableColumn,
+  usesOfColumn,
+} from '@porchlight/engine/build';
+import type { EditCode } from '@porchlight/engine/edit';
+import { type FormEvent, useState } from 'react';
+import type { BuilderProps } from '../BuilderProps.ts';
+import { DeleteButton } from '../DeleteButton.tsx';
+import { PlainField } from '../PlainField.tsx';
+import { FitsSelect } from './FitsSelect.tsx';
+
+type Named = Extract<TableColumn, { part: 'by' | 'gives' }>;
+
+/** What the columns of a table are given. */
+export interface ColumnsProps extends Pick<BuilderProps, 'files' | 'say' | 'onBuild'> {
+  file: string;
+  table: LookUpTable;
+}
+
+/** By what rows are found, and what they give. */
+export function TableColumns(props: ColumnsProps) {
+  const { table, say } = props;
+  const named = table.columns.filter((one): one is Named => 'name' in one);
+  return (
+    <fieldset className="form-group">
+      <legend>{say('table.columns')}</legend>
+      {named.map((column) => (
+        <details key={`${column.part} ${column.name}`}>
+          <summary>
+            {say(`table.column-${column.part}`, { name: spokenColumn(column.name) })}
+          </summary>
+          <Column {...props} column={column} />
+        </details>
+      ))}
+      <AddColumn {...props} />
+    </fieldset>
+  );
+}
+
+type ColumnProps = ColumnsProps & { column: Named };
+
+function Column(props: ColumnProps) {
+  const { files, file, column, say, onBuild } = props;
+  return (
+    <div>
+      <RenameForm {...props} />
+      {column.part === 'by' && <FitsOfKey {...props} />}
+      <KindSelect {...props} />
+      <DeleteButton
+        label={say('table.delete-column')}
+        referencesOf={() => usesOfColumn(files, file, column)}
+        say={say}
+        onDelete={() => onBuild(() => deleteTableColumn(files, file, column))}
+      />
+    </div>
+  );
+}
+
+function RenameForm({ files, file, column, say, onBuild }: ColumnProps) {
+  const { part, name } = column;
+  const [title, setTitle] = useState(spokenColumn(name));
+  const [code, setCode] = useState<EditCode>();
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setCode(onBuild(() => renameTableColumn(files, file, { part, name, title })));
+  }
+  return (
+    <form onSubmit={handleSubmit}>
+      <PlainField
+        label={say('table.column-name')}
+        value={title}
+        required
+        maxLength={60}
+        onText={setTitle}
+      />
+      {code && (
+        <p className="problem" role="alert">
+          {say(`forms.problem-${code}`)}
+        </p>
+      )}
+      <p className="actions">
+        <button type="submit">{say('table.rename')}</button>
+      </p>
+    </form>
+  );
+}
+
+/** How a value finds its row; one key alone may be of bands. */
+function FitsOfKey({ files, file, table, column: { name }, say, onBuild }: ColumnProps) {
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <>
+      <FitsSelect
+        value={table.keys[name] ?? 'exact'}
+        say={say}
+        onFits={(fits) =>
+          setRefused(onBuild(() => setKeyFits(files, file, name, fits)) !== undefined)
+        }
+      />
+      {isRefused && (
+        <p className="problem" role="alert">
+          {say('table.problem-bands')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function KindSelect({ files, file, column, say, onBuild }: ColumnProps) {
+  const { kind } = column;
+  if (kind !== 'number' && kind !== 'text') return null;
+  return (
+    <label className="tool">
+      <span>{say('table.kind')}</span>
+      <select
+        value={kind}
+        onChange={({ target }) =>
+          onBuild(() => setColumnKind(files, file, column, target.value as typeof kind))
+        }
+      >
+        <option value="number">{say('table.kind-number')}</option>
+        <option value="text">{say('table.kind-text')}</option>
+      </select>
+    </label>
+  );
+}
+
+function AddColumn({ files, file, say, onBuild }: ColumnsProps) {
+  const [title, setTitle] = useState('');
+  const [part, setPart] = useState<'by' | 'gives'>('gives');
+  const [code, setCode] = useState<EditCode>();
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const problem = onBuild(() => addTableColumn(files, file, { part, title }));
+    setCode(problem);
+    if (!problem) setTitle('');
+  }
+  return (
+    <details>
+      <summary>{say('table.add-column')}</summary>
+      <form onSubmit={handleSubmit}>
+        <PlainField
+          label={say('table.column-name')}
+          value={title}
+          required
+          maxLength={60}
+          onText={setTitle}
+        />
+        <label className="tool">
+          <span>{say('table.column-for')}</span>
+          <select value={part} onChange={({ target }) => setPart(target.value as typeof part)}>
+            {(['gives', 'by'] as const).map((one) => (
+              <option key={one} value={one}>
+                {say(`table.column-for-${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {code && (
+          <p className="problem" role="alert">
+            {say(`forms.problem-${code}`)}
+          </p>
+        )}
+        <p className="actions">
+          <button type="submit">{say('table.make-column')}</button>
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,233 @@
+import {
+  addTableRow,
+  deleteTableRow,
+  type LookUpTable,
+  type RowProblem,
+  readLookUpTable,
+  setTableCells,
+  type TableColumn,
+} from '@porchlight/engine/build';
+import type { EditCode } from '@porchlight/engine/edit';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { readIfThere } from '../../readIfThere.ts';
+import type { BuilderProps } from '../BuilderProps.ts';
+import { columnWords } from './columnWords.ts';
+import { SheetCell } from './SheetCell.tsx';
+
+/** What the rows of a table are given. */
+export interface TableSheetProps extends Pick<BuilderProps, 'files' | 'say' | 'onBuild'> {
+  file: string;
+}
+
+/** Rows that are on the page at once; more come when they are asked for. */
+const ROWS_AT_ONCE = 100;
+
+/** The rows of a table, typed and pasted as in a spreadsheet. */
+export function TableSheet(props: TableSheetProps) {
+  const { files, file, say } = props;
+  const table = useMemo(() => readIfThere(() => readLookUpTable(files, file)), [files, file]);
+  if (!table) return <p className="banner">{say('table.no-table')}</p>;
+  return <Sheet {...props} table={table} />;
+}
+
+type SheetProps = TableSheetProps & { table: LookUpTable };
+
+function Sheet(props: SheetProps) {
+  const { table, say } = props;
+  const { sheet, most, told, code, ...act } = useSheet(props);
+  const count = table.rows.length;
+  return (
+    <section className="live sheet-side" aria-label={say('table.rows')}>
+      <h2>{table.words.title}</h2>
+      <p className="quiet">{say('table.rows-help')}</p>
+      <div className="table-sheet">
+        <table ref={sheet}>
+          <Heads table={table} say={say} />
+          <tbody>
+            {table.rows.slice(0, most).map((cells, row) => (
+              <SheetRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
+                key={row}
+                {...{ table, cells, row, say }}
+                onText={(column, text) => act.write({ row, column }, text)}
+                onCells={(column, pasted) => act.paste({ row, column }, pasted)}
+                onMove={(column, down, right) => act.move(row + down, column + right)}
+                onDelete={() => act.deleteRow(row)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {code && (
+        <p className="problem" role="alert">
+          {say(`forms.problem-${code}`)}
+        </p>
+      )}
+      <p className="actions">
+        <button type="button" onClick={() => act.move(count, 0)}>
+          {say('table.add-row')}
+        </button>
+        {count > most && (
+          <button type="button" onClick={act.showMore}>
+            {say('table.more-rows', { count: count - most })}
+          </button>
+        )}
+      </p>
+      <p className="quiet" role="status">
+        {told}
+      </p>
+    </section>
+  );
+}
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+/** What can be done in the cells, how many rows are in sight, and what came of the last paste. */
+function useSheet({ files, file, table, say, onBuild }: SheetProps) {
+  const sheet = useRef<HTMLTableElement>(null);
+  const wanted = useRef<string>(undefined);
+  const [most, setMost] = useState(ROWS_AT_ONCE);
+  const [told, setTold] = useState('');
+  const [code, setCode] = useState<EditCode>();
+  const count = table.rows.length;
+  const cellAt = (at: string) =>
+    sheet.current?.querySelector<HTMLInputElement>(`[data-cell="${at}"]`);
+  // A row that was added is there with the next picture of the table.
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    cellAt(wanted.current)?.focus();
+    wanted.current = undefined;
+  });
+  function move(row: number, column: number) {
+    if (row === count) {
+      wanted.current = `${row} 0`;
+      setMost((now) => Math.max(now, count + 1));
+      setCode(onBuild(() => addTableRow(files, file)));
+      return;
+    }
+    cellAt(`${row} ${column}`)?.focus();
+    cellAt(`${row} ${column}`)?.select();
+  }
+  function paste(at: Place, cells: string[][]) {
+    const problem = onBuild(() => setTableCells(files, file, at, cells));
+    setCode(problem);
+    const room = table.columns.length - at.column;
+    const isWide = cells.some((line) => line.length > room);
+    if (!problem)
+      setTold(say(isWide ? 'table.pasted-in-part' : 'table.pasted', { count: cells.length }));
+  }
+  function write(at: Place, text: string) {
+    const merge = `cell ${file} ${at.row} ${at.column}`;
+    setCode(onBuild(() => setTableCells(files, file, at, [[text]]), merge));
+  }
+  return {
+    ...{ sheet, most, told, code, move, paste, write },
+    showMore: () => setMost(most + ROWS_AT_ONCE),
+    deleteRow: (row: number) => setCode(onBuild(() => deleteTableRow(files, file, row))),
+  };
+}
+
+type HeadsProps = Pick<TableSheetProps, 'say'> & { table: LookUpTable };
+
+/** What each column is for, in a few words below its name. */
+function Heads({ table, say }: HeadsProps) {
+  const partOf = (column: TableColumn) => {
+    if (column.part === 'by') return say(`table.fits-${table.keys[column.name] ?? 'exact'}`);
+    return column.part === 'gives' ? say('table.gives') : undefined;
+  };
+  return (
+    <thead>
+      <tr>
+        <th scope="col" aria-label={say('table.row-number')}>
+          #
+        </th>
+        {table.columns.map((column) => (
+          <th key={columnWords(column, say)} scope="col">
+            {columnWords(column, say)}
+            <small>{partOf(column)}</small>
+          </th>
+        ))}
+        <td />
+      </tr>
+    </thead>
+  );
+}
+
+interface SheetRowProps extends HeadsProps {
+  cells: string[];
+  row: number;
+  onText(column: number, text: string): void;
+  onCells(column: number, cells: string[][]): void;
+  onMove(column: number, down: number, right: number): void;
+  onDelete(): void;
+}
+
+function SheetRow(props: SheetRowProps) {
+  const { table, cells, row, say } = props;
+  const id = useId();
+  const problems = table.problems.get(row) ?? [];
+  const number = row + 1;
+  const fallbackOf = ({ part }: TableColumn) =>
+    part === 'from' || part === 'until' || part === 'source' ? table.words[part] : undefined;
+  return (
+    <>
+      <tr>
+        <th scope="row">{number}</th>
+        {table.columns.map((column, index) => {
+          const isWrong = problems.some((one) => one.column === index);
+          const name = columnWords(column, say);
+          return (
+            <td key={name}>
+              <SheetCell
+                label={say('table.cell', { column: name, row: number })}
+                value={cells[index]!}
+                fallback={fallbackOf(column)}
+                place={{ row, column: index }}
+                isWrong={isWrong}
+                describedBy={isWrong ? id : undefined}
+                isWide={column.part === 'source'}
+                isFigure={'kind' in column && column.kind === 'number'}
+                onText={(text) => props.onText(index, text)}
+                onCells={(pasted) => props.onCells(index, pasted)}
+                onMove={(down, right) => props.onMove(index, down, right)}
+              />
+            </td>
+          );
+        })}
+        <td>
+          <button
+            type="button"
+            aria-label={say('table.delete-row', { row: number })}
+            onClick={props.onDelete}
+          >
+            ×
+          </button>
+        </td>
+      </tr>
+      {problems.length > 0 && (
+        <tr className="wrong">
+          <td />
+          <td id={id} colSpan={table.columns.length + 1}>
+            <span>{problems.map((one) => problemWords(one, table, say)).join(' ')}</span>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** What is wrong in a row, as a sentence. */
+function problemWords(
+  { kind, column, like }: RowProblem,
+  table: LookUpTable,
+  say: HeadsProps['say'],
+) {
+  const about = column === undefined ? undefined : table.columns[column];
+  return say(`table.problem-${kind}`, {
+    column: about ? columnWords(about, say) : '',
+    row: like ?? 0,
+  });
+}
