@@ -46,8 +46,10 @@ export interface Api {
   saveStep(step: number, options: SaveOptions): Promise<Tagged>;
   startFrom(id: ItemId): Promise<Tagged>;
   saveItem(resource: Resource, body: JsonObject, options: ItemOptions): Promise<JsonObject>;
-  changeItem(resource: Resource, id: ItemId, body: JsonObject): Promise<JsonObject>;
+  changeItem(resource: Resource, id: ItemId, body: JsonObject, tag?: string): Promise<JsonObject>;
   removeItem(resource: Resource, id: ItemId): Promise<void>;
+  /** Takes back a creation that may have arrived, by its key. */
+  takeBack(resource: Resource, key: string): Promise<void>;
   openFile(id: ItemId, fileName: string): Promise<Blob>;
   /** What was sent with an application, as a PDF. */
   openReceipt(id: ItemId): Promise<Blob>;
@@ -57,6 +59,9 @@ export interface Api {
 }
 
 const ROOT = '/api/application';
+
+const onTag = (tag: string | undefined): Record<string, string> =>
+  tag === undefined ? {} : { 'If-Match': tag };
 
 async function readTagged(response: Response): Promise<Tagged> {
   return { answer: await response.json(), etag: response.headers.get('ETag') };
@@ -96,16 +101,25 @@ export function createApi(request: SendRequest): Api {
         await request(`${ROOT}/${resource.path}`, {
           method: 'POST',
           json,
-          headers: { 'Idempotency-Key': key, ...(tag !== undefined && { 'If-Match': tag }) },
+          headers: { 'Idempotency-Key': key, ...onTag(tag) },
           canRepeat: true,
         })
       ).json(),
-    changeItem: async (resource, id, json) =>
+    changeItem: async (resource, id, json, tag) =>
       (
-        await request(`${ROOT}/${resource.path}/${id}`, { method: 'PUT', json, canRepeat: true })
+        await request(`${ROOT}/${resource.path}/${id}`, {
+          method: 'PUT',
+          json,
+          headers: onTag(tag),
+          canRepeat: true,
+        })
       ).json(),
     async removeItem(resource, id) {
       await request(`${ROOT}/${resource.path}/${id}`, { method: 'DELETE' });
+    },
+    async takeBack({ path }, key) {
+      const headers = { 'Idempotency-Key': key };
+      await request(`${ROOT}/${path}`, { method: 'DELETE', headers });
     },
     openFile: async (id, fileName) =>
       (

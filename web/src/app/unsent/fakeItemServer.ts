@@ -86,6 +86,7 @@ export function fakeItemServer() {
   }
   function make(resource: Resource, body: JsonObject, key: string) {
     const known = server.keys.get(key);
+    if (known?.id === 0) throw refuse(422, 'idempotency-mismatch');
     if (known && known.body !== JSON.stringify(body)) throw refuse(422, 'idempotency-mismatch');
     const list = listOf(resource);
     const { otherHouseholdMemberId: of } = body;
@@ -110,10 +111,10 @@ export function fakeItemServer() {
         return id === undefined ? make(resource, rest, key) : change(resource, id, rest, tag);
       });
     },
-    changeItem: async (resource: Resource, id: unknown, body: JsonObject) =>
+    changeItem: async (resource: Resource, id: unknown, body: JsonObject, tag?: string) =>
       reach(() => {
         note(`change ${JSON.stringify(body)}`);
-        return change(resource, id, body);
+        return change(resource, id, body, tag);
       }),
     removeItem: async (resource: Resource, id: unknown) =>
       reach(() => {
@@ -122,6 +123,15 @@ export function fakeItemServer() {
         const at = list.findIndex((one) => one[resource.idKey] === id);
         if (at < 0) throw refuse(404, 'not-found');
         list.splice(at, 1);
+      }),
+    takeBack: async (resource: Resource, key: string) =>
+      reach(() => {
+        const made = server.keys.get(key)?.id ?? 0;
+        note(`take back ${made}`);
+        server.keys.set(key, { id: 0, body: '' });
+        const list = listOf(resource);
+        const at = list.findIndex((one) => one[resource.idKey] === made);
+        if (at >= 0) list.splice(at, 1);
       }),
   } as unknown as Api;
   return { server, api };

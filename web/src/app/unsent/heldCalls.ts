@@ -1,9 +1,11 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { ItemId, Services } from '@porchlight/engine/react';
+import { ApiError } from '../../calls/ApiError.ts';
 import type { Api } from '../api/createApi.ts';
 import { MEMBER_KEY } from '../session/records.ts';
 import type { Session } from '../session/Session.ts';
 import type { HeldCall } from '../session/UnsentItems.ts';
+import { tagOf } from './createServerSide.ts';
 import { createItemCalls } from './itemCalls.ts';
 
 /** The calls of items, and of what is restricted. */
@@ -25,12 +27,16 @@ export function createHeldCalls(session: Session, api: Api): HeldCalls {
   ): Promise<Value> {
     const unsent = await session.openUnsent();
     const isSent = !unsent.mustHold(held.id, held.parentId);
+    let mayHaveArrived = isSent;
     try {
       if (isSent) return await call();
     } catch (error) {
-      if (!session.isAway(error)) throw error;
+      // One that was changed elsewhere meanwhile is merged, and asked about, as what waited for the line is.
+      const isStale = held.isWhole && error instanceof ApiError && error.current !== undefined;
+      if (!isStale && !session.isAway(error)) throw error;
+      mayHaveArrived = !isStale;
     }
-    return read(await unsent.hold({ ...held, isSent }));
+    return read(await unsent.hold({ ...held, isSent: mayHaveArrived }));
   }
 
   return {
@@ -43,10 +49,19 @@ export function createHeldCalls(session: Session, api: Api): HeldCalls {
         (record) => ({ record, problems: [] }),
       );
     },
-    changeItem: (resource, id, body, parentId) =>
+    changeItem: (resource, id, body, { parentId, before } = {}) =>
       callOrHold(
-        { kind: 'change', resource, id, parentId, body, isWhole: true },
-        () => changeItem(resource, now(id), body, nowOf(parentId).parentId),
+        {
+          kind: 'change',
+          resource,
+          id,
+          parentId,
+          body,
+          isWhole: true,
+          before,
+          ...(before && tagOf(before)),
+        },
+        () => changeItem(resource, now(id), body, { ...nowOf(parentId), before }),
         () => undefined,
       ),
     removeItem: (resource, id, parentId) =>

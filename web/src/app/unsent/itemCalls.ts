@@ -4,6 +4,7 @@ import { ApiError } from '../../calls/ApiError.ts';
 import type { Api } from '../api/createApi.ts';
 import { listOf, PARENT_KEY, readItem } from '../session/records.ts';
 import type { Session } from '../session/Session.ts';
+import { tagOf } from './createServerSide.ts';
 import { changeItems, dropItem, putItem } from './itemLists.ts';
 
 type Items = JsonObject[];
@@ -44,9 +45,9 @@ export function createItemCalls(
       changeList(resource, parentId, (items) => putItem(items, resource.idKey, readItem(record)));
       return { record, problems: Array.isArray(errors) ? (errors as never) : [] };
     },
-    async changeItem(resource, id, body, parentId) {
+    async changeItem(resource, id, body, { parentId, before } = {}) {
       const record = await session
-        .track(() => api.changeItem(resource, id, body))
+        .track(() => api.changeItem(resource, id, body, before && tagOf(before).tag))
         .catch((error) => {
           if (isGone(error))
             changeList(resource, parentId, (items) => dropItem(items, resource.idKey, id));

@@ -3,7 +3,7 @@ import type { ItemId } from '@porchlight/engine/react';
 import type { Draft } from '../session/createDraft.ts';
 import { factsOf, PARENT_KEY, readItem } from '../session/records.ts';
 import type { Lists } from '../session/UnsentItems.ts';
-import { giveId, isSameItem } from './addChange.ts';
+import { giveId, isOwnId, isSameItem } from './addChange.ts';
 import { createServerSide, type SendingNeeds } from './createServerSide.ts';
 import { findItem, findOwners, putItem } from './itemLists.ts';
 import { askAgain, hasLost, hasOnlyLost, restOf, sayAgain } from './lostSecrets.ts';
@@ -37,23 +37,27 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
     const isOpen = kind === 'creation' && comesUnfinished(change);
     const body = { ...change.body, ...(!isOpen && flatSecrets(secrets)) };
     if (kind === 'creation') return api.saveItem(resource, { ...body, ...parent }, { key });
-    if (isWhole) return api.changeItem(resource, id, body);
+    if (isWhole) return api.changeItem(resource, id, body, tag);
     const json = { ...body, [resource.idKey]: id };
     return api.saveItem(resource, json, { key: crypto.randomUUID(), tag });
   }
 
   /**
-   * A change of all of an item would take away what was changed elsewhere: it is made anew on what is stored now.
-   * Undefined where somebody has to choose first.
+   * A change of all of an item that has no tag would take away what was changed elsewhere: it is made anew on what is
+   * stored now. Undefined where somebody has to choose first.
    */
   async function madeAnew(change: UnsentChange): Promise<UnsentChange | undefined> {
-    if (change.kind !== 'change' || !change.isWhole) return change;
+    if (change.kind !== 'change' || !change.isWhole || change.tag !== undefined) return change;
     const { form, portal } = draft;
     const { answer } = await api.load();
     const lists = factsOf(form, portal, answer) as unknown as Lists;
     const current = findItem(lists, change, findOwners(draft));
     return current ? takeIn(needs, change, current) : change;
   }
+
+  /** One that has no id yet is taken back by the key of its creation: neither what has arrived stays, nor what comes later. */
+  const remove = ({ resource, id, creation }: UnsentChange) =>
+    isOwnId(id) ? api.takeBack(resource, creation!) : api.removeItem(resource, id);
 
   /** Changes behind one that was taken are made on the record that there is now. */
   const stand = (changes: UnsentChange[], sent: UnsentChange, record: JsonObject) =>
@@ -96,7 +100,7 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
       const next = await madeAnew(sent);
       if (!next) return;
       if (sent.kind === 'removal') {
-        await api.removeItem(sent.resource, sent.id);
+        await remove(sent);
         drop(sent);
       } else take(next, await call(next));
     } catch (error) {
