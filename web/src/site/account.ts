@@ -1,7 +1,8 @@
 /**
  * The small script of the provider's own pages: show a password, send a form once, take the focus
- * to what went wrong, leave without another click, and tell other tabs of a logout. All of them
- * work without it; passkeys and what this device keeps alone need it.
+ * to what went wrong, leave without another click, ask before unsaved answers are forgotten, and
+ * tell other tabs of a logout. All of them work without it; passkeys and what this device keeps
+ * alone need it.
  */
 import { chooseBeforeSignIn, chooseToKeep, forgetKeptTexts, mayKeep } from '../journal/index.ts';
 import { announceLogout } from '../sign-in/channel.ts';
@@ -21,6 +22,18 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-s
     input.type = 'password';
   });
 }
+
+const leaving = document.querySelector<HTMLFormElement>('form[data-leaving]');
+const question = document.querySelector<HTMLDialogElement>('dialog[data-leave]');
+leaving?.addEventListener('submit', (event) => {
+  if (!question || (event.submitter as HTMLButtonElement | null)?.name === 'anyway') return;
+  event.preventDefault();
+  import('./askToLeave.ts').then(
+    ({ askToLeave }) => askToLeave(leaving, question),
+    // Not to be had: what may wait is not forgotten without a question.
+    () => question.showModal(),
+  );
+});
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')) {
   form.addEventListener('submit', (event) => {

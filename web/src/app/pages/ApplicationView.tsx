@@ -39,6 +39,19 @@ export interface ApplicationViewProps {
   makePapersLink: Api['makePapersLink'];
 }
 
+const takeFocus = (box: HTMLElement | null) => box?.focus();
+
+/** Between Submit, whose button is gone, and the receipt: it has the focus, and says that there is more. */
+const StatusToCome = () => (
+  <Placeholder
+    ref={takeFocus}
+    tabIndex={-1}
+    role="progressbar"
+    aria-label={useText()('application.loading')}
+    style={{ height: 320 }}
+  />
+);
+
 /** The application by its status: the wizard for a draft, the receipt after, or the maintenance view. */
 export function ApplicationView(props: ApplicationViewProps) {
   const { session, state, services, openReceipt, makePapersLink } = props;
@@ -71,7 +84,7 @@ export function ApplicationView(props: ApplicationViewProps) {
   if (isHeld) return <LoadingPage />;
   if (!isWizard) {
     return (
-      <Suspense fallback={hasFilled ? <Placeholder style={{ height: 320 }} /> : <LoadingPage />}>
+      <Suspense fallback={hasFilled ? <StatusToCome /> : <LoadingPage />}>
         <OwnStatusPage
           lost={state.lost}
           onSeen={session.forgetLost}
