@@ -63,7 +63,7 @@ test('yesNo offers both; hidden shows nothing, of a part neither', () => {
 
 test('every word on an external form is its schema’s or a text of the pack', () => {
   const name = { type: 'string', title: 'NOMBRE', description: 'AYUDA' };
-  const properties = {
+  const properties: JsonObject = {
     name,
     list: { type: 'array', title: 'LISTA', items: { type: 'string' }, minItems: 1, maxItems: 3 },
     part: { type: 'object', title: 'PARTE', properties: { name }, required: ['name'] },
@@ -78,17 +78,23 @@ test('every word on an external form is its schema’s or a text of the pack', (
     never: { title: 'NUNCA', not: {} },
     amount: { title: 'MONTO', type: 'number', minimum: 1 },
   };
-  const schema = { properties, required: ['name', 'amount', 'file', 'choice'] } as JsonObject;
+  const schema = { properties, required: ['name', 'amount', 'file', 'choice'] };
   const uiSchema = { yes: { 'ui:widget': 'yesNo' }, list: { 'ui:options': { copyable: true } } };
-  render(<Form schema={schema} uiSchema={uiSchema as JsonObject} />);
+  render(<Form schema={schema} uiSchema={uiSchema} />);
   // Lists and names of her own are begun, so that what stands beside their entries is there.
   for (const button of screen.getAllByText('foreign.add')) fireEvent.click(button);
   const marked = [...document.querySelectorAll('*')].flatMap((element) => [
-    ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent!),
-    ...['aria-label', 'placeholder', 'title', 'alt'].flatMap((at) => element.getAttribute(at) ?? []),
+    ...[...element.childNodes]
+      .filter((node) => node.nodeType === 3)
+      .map((node) => node.textContent!),
+    ...['aria-label', 'placeholder', 'title', 'alt'].flatMap(
+      (at) => element.getAttribute(at) ?? [],
+    ),
   ]);
   const isOurs = (words: string) =>
-    words.split(/[\s:\u200b]+/).every((word) => /^(?:[A-Z\d*.,]*|(?:foreign|fields)\.[\w-]+)$/.test(word));
+    words
+      .split(/[\s:\u200b]+/)
+      .every((word) => /^(?:[A-Z\d*.,]*|(?:foreign|fields)\.[\w-]+)$/.test(word));
   expect(marked.length).toBeGreaterThan(20);
   expect([...new Set(marked.filter((words) => !isOurs(words)))]).toEqual([]);
 });

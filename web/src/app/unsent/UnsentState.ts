@@ -6,7 +6,7 @@ import type { UnsentChange } from './UnsentChange.ts';
 
 export interface UnsentItemsNeeds {
   draft: Draft;
-  api: Pick<Api, 'load' | 'saveItem' | 'changeItem' | 'removeItem' | 'takeBack'>;
+  api: Pick<Api, 'load' | 'request' | 'items'>;
   saver: Saver;
   setList: Session['setList'];
   isOnline(): boolean;

@@ -34,7 +34,9 @@ export function addChange(changes: UnsentChange[], change: UnsentChange): Unsent
 function addRemoval(changes: UnsentChange[], removal: UnsentChange): UnsentChange[] {
   const left = changes.filter((one) => !isSameItem(one, removal) && !belongsTo(one, removal));
   if (!isOwnId(removal.id)) return [...left, removal];
-  const sent = changes.find((one) => one.kind === 'creation' && one.isSent && isSameItem(one, removal));
+  const sent = changes.find(
+    (one) => one.kind === 'creation' && one.isSent && isSameItem(one, removal),
+  );
   // What it said names it, should the server fail at its removal.
   return sent ? [...left, { ...removal, creation: sent.key, body: sent.body }] : left;
 }

@@ -29,8 +29,7 @@ export interface RoundsNeeds {
 const hasPlace = ({ kind, id, creation }: UnsentChange) =>
   kind === 'creation' || creation !== undefined || !isOwnId(id);
 
-const canBeSent = (one: UnsentChange) =>
-  !one.refusal && !isOwnId(one.parentId) && hasPlace(one);
+const canBeSent = (one: UnsentChange) => !one.refusal && !isOwnId(one.parentId) && hasPlace(one);
 
 export function createRounds({ draft, saver, state, sendChange, onFailing }: RoundsNeeds): Rounds {
   const failing = createFailingItems(() => saver.schedule(0));

@@ -5,6 +5,7 @@ import type { Api } from '../api/createApi.ts';
 import { MEMBER_KEY } from '../session/records.ts';
 import type { Session } from '../session/Session.ts';
 import type { HeldCall } from '../session/UnsentItems.ts';
+import { itemsOf } from './createItemApi.ts';
 import { tagOf } from './createServerSide.ts';
 import { createItemCalls } from './itemCalls.ts';
 
@@ -72,9 +73,9 @@ export function createHeldCalls(session: Session, api: Api): HeldCalls {
       ),
     reloadItems,
     async reveal(pointer, itemId) {
-      if (itemId === undefined) return api.reveal({ pointer });
+      if (itemId === undefined) return itemsOf(api).reveal({ pointer });
       const unsent = session.unsent()?.readSecret(pointer, itemId);
-      return unsent ?? api.reveal({ pointer, [MEMBER_KEY]: now(itemId) });
+      return unsent ?? itemsOf(api).reveal({ pointer, [MEMBER_KEY]: now(itemId) });
     },
   };
 }

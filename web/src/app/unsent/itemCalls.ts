@@ -4,6 +4,7 @@ import { ApiError } from '../../calls/ApiError.ts';
 import type { Api } from '../api/createApi.ts';
 import { listOf, PARENT_KEY, readItem } from '../session/records.ts';
 import type { Session } from '../session/Session.ts';
+import { itemsOf } from './createItemApi.ts';
 import { tagOf } from './createServerSide.ts';
 import { changeItems, dropItem, putItem } from './itemLists.ts';
 
@@ -16,6 +17,7 @@ export function createItemCalls(
   session: Session,
   api: Api,
 ): Pick<Services, 'saveItem' | 'changeItem' | 'removeItem' | 'reloadItems'> {
+  const items = itemsOf(api);
   const changeList = (
     resource: Resource,
     parentId: ItemId | undefined,
@@ -35,7 +37,7 @@ export function createItemCalls(
         invalidSteps: _steps,
         ...record
       } = await session
-        .track(() => api.saveItem(resource, json, { key: usedKey, tag }))
+        .track(() => items.saveItem(resource, json, { key: usedKey, tag }))
         .catch((error) => {
           // Removed elsewhere: the list says so, too.
           if (id !== undefined && isGone(error))
@@ -47,7 +49,7 @@ export function createItemCalls(
     },
     async changeItem(resource, id, body, { parentId, before } = {}) {
       const record = await session
-        .track(() => api.changeItem(resource, id, body, before && tagOf(before).tag))
+        .track(() => items.changeItem(resource, id, body, before && tagOf(before).tag))
         .catch((error) => {
           if (isGone(error))
             changeList(resource, parentId, (items) => dropItem(items, resource.idKey, id));
@@ -57,7 +59,7 @@ export function createItemCalls(
     },
     async removeItem(resource, id, parentId) {
       const removing = () =>
-        api.removeItem(resource, id).catch((error) => {
+        items.removeItem(resource, id).catch((error) => {
           // Removed elsewhere, or here before, and the answer got lost.
           if (!isGone(error)) throw error;
         });

@@ -4,6 +4,7 @@ import type { Draft } from '../session/createDraft.ts';
 import { factsOf, PARENT_KEY, readItem } from '../session/records.ts';
 import type { Lists } from '../session/UnsentItems.ts';
 import { giveId, isOwnId, isSameItem } from './addChange.ts';
+import { itemsOf } from './createItemApi.ts';
 import { createServerSide, type SendingNeeds } from './createServerSide.ts';
 import { findItem, findOwners, putItem } from './itemLists.ts';
 import { askAgain, hasLost, hasOnlyLost, restOf, sayAgain } from './lostSecrets.ts';
@@ -28,6 +29,7 @@ function moveKept({ cache, state }: Draft, own: ItemId, id: ItemId) {
 /** What sends one change, and takes in what the server says of it. Rejects where it says nothing. */
 export function createSending(needs: SendingNeeds): (change: UnsentChange) => Promise<void> {
   const { draft, api, state } = needs;
+  const items = itemsOf(api);
   const { replace, changeList, drop } = createServerSide(needs);
   const settle = createSettling(needs);
 
@@ -36,10 +38,10 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
     const parent: JsonObject = parentId === undefined ? {} : { [PARENT_KEY]: parentId };
     const isOpen = kind === 'creation' && comesUnfinished(change);
     const body = { ...change.body, ...(!isOpen && flatSecrets(secrets)) };
-    if (kind === 'creation') return api.saveItem(resource, { ...body, ...parent }, { key });
-    if (isWhole) return api.changeItem(resource, id, body, tag);
+    if (kind === 'creation') return items.saveItem(resource, { ...body, ...parent }, { key });
+    if (isWhole) return items.changeItem(resource, id, body, tag);
     const json = { ...body, [resource.idKey]: id };
-    return api.saveItem(resource, json, { key: crypto.randomUUID(), tag });
+    return items.saveItem(resource, json, { key: crypto.randomUUID(), tag });
   }
 
   /**
@@ -57,7 +59,7 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
 
   /** One that has no id yet is taken back by the key of its creation: neither what has arrived stays, nor what comes later. */
   const remove = ({ resource, id, creation }: UnsentChange) =>
-    isOwnId(id) ? api.takeBack(resource, creation!) : api.removeItem(resource, id);
+    isOwnId(id) ? items.takeBack(resource, creation!) : items.removeItem(resource, id);
 
   /** Changes behind one that was taken are made on the record that there is now. */
   const stand = (changes: UnsentChange[], sent: UnsentChange, record: JsonObject) =>

@@ -21,8 +21,8 @@ import { renderForm } from '../../test/renderForm.tsx';
 import { type SampleField, sampleForm, sampleStep } from '../../test/sampleForm.ts';
 import { WIDGETS } from '../index.ts';
 import type { WidgetFrame } from '../WidgetProps.ts';
-import type { RjsfParts } from './RjsfParts.ts';
 import { OWN_WORDS } from './ownWords.ts';
+import type { RjsfParts } from './RjsfParts.ts';
 import { rjsfWidget } from './rjsfWidget.tsx';
 
 const NAME = 'of-rjsf';
