@@ -23,18 +23,6 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-s
   });
 }
 
-const leaving = document.querySelector<HTMLFormElement>('form[data-leaving]');
-const question = document.querySelector<HTMLDialogElement>('dialog[data-leave]');
-leaving?.addEventListener('submit', (event) => {
-  if (!question || (event.submitter as HTMLButtonElement | null)?.name === 'anyway') return;
-  event.preventDefault();
-  import('./askToLeave.ts').then(
-    ({ askToLeave }) => askToLeave(leaving, question),
-    // Not to be had: what may wait is not forgotten without a question.
-    () => question.showModal(),
-  );
-});
-
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')) {
   form.addEventListener('submit', (event) => {
     if (form.dataset.once === 'sent') event.preventDefault();
@@ -56,8 +44,8 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-p
   button.hidden = false;
   button.addEventListener('click', () => print());
 }
-if (document.querySelector('[data-passkey]'))
-  void import('./passkey.ts').then(({ wirePasskeys }) => wirePasskeys());
+if (document.querySelector('[data-passkey], [data-leave]'))
+  void import('./wireAccount.ts').then(({ wireAccount }) => wireAccount());
 
 if (document.querySelector('[data-logged-out]')) {
   rememberHere(false);

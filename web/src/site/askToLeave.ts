@@ -1,10 +1,12 @@
 import { hasUnsent } from '../journal/hasUnsent.ts';
 
-/**
- * Logs out where nothing waits on this device, and else asks first.
- * @param form The way out; it says whose page it is.
- */
-export async function askToLeave(form: HTMLFormElement, dialog: HTMLDialogElement): Promise<void> {
-  if (await hasUnsent(form.dataset.leaving!)) dialog.showModal();
-  else form.submit();
+/** Logs out where nothing waits on this device, and else asks first. */
+export function askToLeave(question: HTMLDialogElement): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-leaving]');
+  form?.addEventListener('submit', async (event) => {
+    if ((event.submitter as HTMLButtonElement | null)?.name === 'anyway') return;
+    event.preventDefault();
+    if (await hasUnsent(form.dataset.leaving!)) question.showModal();
+    else form.submit();
+  });
 }

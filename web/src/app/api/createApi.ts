@@ -45,14 +45,11 @@ export interface Api {
   openReceipt(id: ItemId): Promise<Blob>;
   /** A new link for the papers that may come later. */
   makePapersLink(): Promise<PapersLink>;
-  /** What sends each of them. */
-  readonly request: SendRequest;
+  /** What sends each of them: the path begins behind that of the application. */
+  readonly call: SendRequest;
   /** The calls of items, once there was one. */
   items?: ItemApi;
 }
-
-/** Where the applicant's own application is. */
-export const ROOT = '/api/application';
 
 async function readTagged(response: Response): Promise<Tagged> {
   return { answer: await response.json(), etag: response.headers.get('ETag') };
@@ -64,12 +61,13 @@ function conditions({ etag, release }: SaveOptions): Record<string, string> {
 
 /** Makes the API's client. A save carries its tag, so that a repeated one changes nothing twice. */
 export function createApi(request: SendRequest): Api {
+  const call: SendRequest = (path, options) => request(`/api/application${path}`, options);
   return {
-    request,
-    load: async () => readTagged(await request(ROOT)),
+    call,
+    load: async () => readTagged(await call('')),
     save: async (json, options) =>
       readTagged(
-        await request(`${ROOT}?submit=${options.submit === true}`, {
+        await call(`?submit=${options.submit === true}`, {
           method: 'PUT',
           json,
           headers: conditions(options),
@@ -80,19 +78,17 @@ export function createApi(request: SendRequest): Api {
       ),
     saveStep: async (step, options) =>
       readTagged(
-        await request(`${ROOT}/step/${step}`, {
+        await call(`/step/${step}`, {
           method: 'PUT',
           headers: conditions(options),
           canRepeat: true,
         }),
       ),
     startFrom: async (id) =>
-      readTagged(await request(`${ROOT}/start-from/${id}`, { method: 'POST', json: {} })),
+      readTagged(await call(`/start-from/${id}`, { method: 'POST', json: {} })),
     openFile: async (id, fileName) =>
-      (
-        await request(`${ROOT}/document/${id}/${encodeURIComponent(fileName)}`, { isPatient: true })
-      ).blob(),
-    openReceipt: async (id) => (await request(`${ROOT}/${id}/receipt`, { isPatient: true })).blob(),
-    makePapersLink: async () => (await request(`${ROOT}/papers-link`, { method: 'POST' })).json(),
+      (await call(`/document/${id}/${encodeURIComponent(fileName)}`, { isPatient: true })).blob(),
+    openReceipt: async (id) => (await call(`/${id}/receipt`, { isPatient: true })).blob(),
+    makePapersLink: async () => (await call(`/papers-link`, { method: 'POST' })).json(),
   };
 }

@@ -39,19 +39,6 @@ export interface ApplicationViewProps {
   makePapersLink: Api['makePapersLink'];
 }
 
-const takeFocus = (box: HTMLElement | null) => box?.focus();
-
-/** Between Submit, whose button is gone, and the receipt: it has the focus, and says that there is more. */
-const StatusToCome = () => (
-  <Placeholder
-    ref={takeFocus}
-    tabIndex={-1}
-    role="progressbar"
-    aria-label={useText()('application.loading')}
-    style={{ height: 320 }}
-  />
-);
-
 /** The application by its status: the wizard for a draft, the receipt after, or the maintenance view. */
 export function ApplicationView(props: ApplicationViewProps) {
   const { session, state, services, openReceipt, makePapersLink } = props;
@@ -83,8 +70,18 @@ export function ApplicationView(props: ApplicationViewProps) {
   if (isWizard && !hasFilled) setFilled(true);
   if (isHeld) return <LoadingPage />;
   if (!isWizard) {
+    // Between Submit, whose button is gone, and the receipt: it has the focus, and says that there is more.
+    const coming = (
+      <Placeholder
+        ref={(box: HTMLElement | null) => box?.focus()}
+        tabIndex={-1}
+        role="progressbar"
+        aria-label={text('application.loading')}
+        style={{ height: 320 }}
+      />
+    );
     return (
-      <Suspense fallback={hasFilled ? <StatusToCome /> : <LoadingPage />}>
+      <Suspense fallback={hasFilled ? coming : <LoadingPage />}>
         <OwnStatusPage
           lost={state.lost}
           onSeen={session.forgetLost}

@@ -8,7 +8,7 @@ import { StatusPage, type StatusPageProps } from './StatusPage.tsx';
 import { whereToCorrect } from './whereToCorrect.ts';
 
 export interface OwnStatusPageProps
-  extends Omit<StatusPageProps, 'unread' | 'onGoToDocuments' | 'onCorrect'> {
+  extends Omit<StatusPageProps, 'unread' | 'onGoToDocuments' | 'onLookOver' | 'onCorrect'> {
   /** What was typed of items and will not reach the server. */
   lost: LostItem[];
   /** She has read it. */
@@ -28,6 +28,7 @@ export function OwnStatusPage({ onEdit, lost, onSeen, ...props }: OwnStatusPageP
         {...props}
         unread={useUnread()}
         onGoToDocuments={() => onEdit({ currentStep: findDocumentsStep(steps) })}
+        onLookOver={() => onEdit({ currentStep: steps.length - 1 })}
         onCorrect={(pointer: Pointer) =>
           onEdit(whereToCorrect(store.getSnapshot(), steps, pointer))
         }

@@ -98,6 +98,8 @@ export interface StatusPageProps {
   /** The way to add the papers that may come later; absent: none is shown. */
   papers?: Omit<PapersToComeProps, 'onFailure'>;
   onGoToDocuments(): void;
+  /** Opens all that was sent. */
+  onLookOver?(): void;
   /** Opens the question that staff ask about. */
   onCorrect?(pointer: Pointer): void;
   /** Saves what was sent as a file of that name. */
@@ -124,6 +126,8 @@ export function StatusPage(props: StatusPageProps) {
   }
   const status = statuses.find((one) => one.id === application.status);
   const isReview = application.role === 'review';
+  // Once it is decided nobody asks for papers, and that it has come is no news.
+  const isAwaited = isReview || answerBy !== undefined || props.papers?.isJustSent === true;
   const received = application.dateReceived && showDay(application.dateReceived, locale, timeZone);
 
   return (
@@ -133,17 +137,18 @@ export function StatusPage(props: StatusPageProps) {
       </h1>
       <UrgentAnswers />
       {!isReview && props.papers && <PapersToCome {...props.papers} onFailure={onFailure} />}
-      {!isReview && (answerBy || props.papers?.isJustSent) && <PapersToAsk />}
+      {!isReview && isAwaited && <PapersToAsk />}
       {isReview && (
         <AskedFor
           corrections={application.corrections}
           onCorrect={props.onCorrect}
           onGoToDocuments={onGoToDocuments}
+          onLookOver={props.onLookOver}
         />
       )}
       {!isReview && <ChangedByStaff />}
       <MessagesLink unread={unread} />
-      <MailLine state={application.receiptMail} />
+      {isAwaited && <MailLine state={application.receiptMail} />}
       <Receipt>
         <dl>
           <dt>{text('status.date-received')}</dt>
