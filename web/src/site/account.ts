@@ -40,11 +40,7 @@ addEventListener('pageshow', () => {
 
 document.querySelector<HTMLElement>('[data-focus]')?.focus();
 
-for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-print]')) {
-  button.hidden = false;
-  button.addEventListener('click', () => print());
-}
-if (document.querySelector('[data-passkey], [data-leave]'))
+if (document.querySelector('[data-passkey], [data-leave], [data-print]'))
   void import('./wireAccount.ts').then(({ wireAccount }) => wireAccount());
 
 if (document.querySelector('[data-logged-out]')) {

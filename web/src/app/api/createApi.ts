@@ -41,10 +41,6 @@ export interface Api {
   saveStep(step: number, options: SaveOptions): Promise<Tagged>;
   startFrom(id: ItemId): Promise<Tagged>;
   openFile(id: ItemId, fileName: string): Promise<Blob>;
-  /** What was sent with an application, as a PDF. */
-  openReceipt(id: ItemId): Promise<Blob>;
-  /** A new link for the papers that may come later. */
-  makePapersLink(): Promise<PapersLink>;
   /** What sends each of them: the path begins behind that of the application. */
   readonly call: SendRequest;
   /** The calls of items, once there was one. */
@@ -88,7 +84,5 @@ export function createApi(request: SendRequest): Api {
       readTagged(await call(`/start-from/${id}`, { method: 'POST', json: {} })),
     openFile: async (id, fileName) =>
       (await call(`/document/${id}/${encodeURIComponent(fileName)}`, { isPatient: true })).blob(),
-    openReceipt: async (id) => (await call(`/${id}/receipt`, { isPatient: true })).blob(),
-    makePapersLink: async () => (await call(`/papers-link`, { method: 'POST' })).json(),
   };
 }
