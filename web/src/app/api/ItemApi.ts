@@ -14,5 +14,6 @@ export interface ItemApi {
   removeItem(resource: Resource, id: ItemId): Promise<void>;
   /** Takes back a creation that may have arrived, by its key. */
   takeBack(resource: Resource, key: string): Promise<void>;
+  openFile(id: ItemId, fileName: string): Promise<Blob>;
   reveal(body: JsonObject): Promise<string>;
 }

@@ -40,7 +40,6 @@ export interface Api {
   save(body: JsonObject, options: SaveOptions): Promise<Tagged>;
   saveStep(step: number, options: SaveOptions): Promise<Tagged>;
   startFrom(id: ItemId): Promise<Tagged>;
-  openFile(id: ItemId, fileName: string): Promise<Blob>;
   /** What sends each of them: the path begins behind that of the application. */
   readonly call: SendRequest;
   /** The calls of items, once there was one. */
@@ -82,7 +81,5 @@ export function createApi(request: SendRequest): Api {
       ),
     startFrom: async (id) =>
       readTagged(await call(`/start-from/${id}`, { method: 'POST', json: {} })),
-    openFile: async (id, fileName) =>
-      (await call(`/document/${id}/${encodeURIComponent(fileName)}`, { isPatient: true })).blob(),
   };
 }

@@ -32,6 +32,8 @@ function createItemApi(call: SendRequest): ItemApi {
       const headers = { 'Idempotency-Key': key };
       await call(`/${path}`, { method: 'DELETE', headers });
     },
+    openFile: async (id, fileName) =>
+      (await call(`/document/${id}/${encodeURIComponent(fileName)}`, { isPatient: true })).blob(),
     reveal: async (json) => {
       const answer = await call(`/reveal`, { method: 'POST', json });
       return ((await answer.json()) as { value: string }).value;

@@ -12,7 +12,7 @@ import { createItemCalls } from './itemCalls.ts';
 /** The calls of items, and of what is restricted. */
 export type HeldCalls = Pick<
   Services,
-  'saveItem' | 'changeItem' | 'removeItem' | 'reloadItems' | 'reveal'
+  'saveItem' | 'changeItem' | 'removeItem' | 'reloadItems' | 'openFile' | 'reveal'
 >;
 
 /** The calls of items. Without a line each is held: shown as done, kept on this device, and sent with the line. */
@@ -72,6 +72,7 @@ export function createHeldCalls(session: Session, api: Api): HeldCalls {
         () => undefined,
       ),
     reloadItems,
+    openFile: (...call) => itemsOf(api).openFile(...call),
     async reveal(pointer, itemId) {
       if (itemId === undefined) return itemsOf(api).reveal({ pointer });
       const unsent = session.unsent()?.readSecret(pointer, itemId);
