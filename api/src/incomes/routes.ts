@@ -76,6 +76,13 @@ export function incomeRoutes(services: Services): Route[] {
         ctx.set('Content-Language', stateOf(ctx).language);
       },
     },
+    ...removalRoutes(services),
+  ];
+}
+
+/** The calls by which one goes. */
+function removalRoutes(services: Services): Route[] {
+  return [
     {
       method: 'delete',
       path: '/api/application/income',

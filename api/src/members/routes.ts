@@ -58,6 +58,13 @@ export function memberRoutes(services: Services): Route[] {
         ctx.body = { ...member, ...rest };
       },
     },
+    ...removalRoutes(services),
+  ];
+}
+
+/** The calls by which one goes. */
+function removalRoutes(services: Services): Route[] {
+  return [
     {
       method: 'delete',
       path: '/api/application/household_member',

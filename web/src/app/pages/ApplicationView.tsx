@@ -36,6 +36,17 @@ export interface ApplicationViewProps {
   call: Api['call'];
 }
 
+/** Between Submit, whose button is gone, and the receipt: it has the focus, and says that there is more. */
+const toCome = (label: string) => (
+  <Placeholder
+    ref={(box: HTMLElement | null) => box?.focus()}
+    tabIndex={-1}
+    role="progressbar"
+    aria-label={label}
+    style={{ height: 320 }}
+  />
+);
+
 /** The application by its status: the wizard for a draft, the receipt after, or the maintenance view. */
 export function ApplicationView(props: ApplicationViewProps) {
   const { session, state, services, call } = props;
@@ -67,18 +78,8 @@ export function ApplicationView(props: ApplicationViewProps) {
   if (isWizard && !hasFilled) setFilled(true);
   if (isHeld) return <LoadingPage />;
   if (!isWizard) {
-    // Between Submit, whose button is gone, and the receipt: it has the focus, and says that there is more.
-    const coming = (
-      <Placeholder
-        ref={(box: HTMLElement | null) => box?.focus()}
-        tabIndex={-1}
-        role="progressbar"
-        aria-label={text('application.loading')}
-        style={{ height: 320 }}
-      />
-    );
     return (
-      <Suspense fallback={hasFilled ? coming : <LoadingPage />}>
+      <Suspense fallback={hasFilled ? toCome(text('application.loading')) : <LoadingPage />}>
         <OwnStatusPage
           lost={state.lost}
           onSeen={session.forgetLost}

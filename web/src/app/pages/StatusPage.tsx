@@ -84,7 +84,7 @@ export function UrgentAnswers() {
   ));
 }
 
-/** That a mail is on its way, or was sent. Of one that could not be sent nothing is said. */
+/** Of what is not decided yet: that a mail is on its way, or was sent. Of one that could not be sent nothing is said. */
 function MailLine({ state }: { state: string | null | undefined }) {
   const text = useText();
   if (state === 'waiting') return <p>{text('status.mail-waiting')}</p>;
@@ -109,12 +109,12 @@ export interface StatusPageProps {
 
 /** The receipt: what was received, when, how it stands and what comes next. It can be printed. */
 export function StatusPage(props: StatusPageProps) {
-  const { application, unread, onGoToDocuments, onSave, onFailure } = props;
+  const { application, unread, onSave, onFailure } = props;
+  const { answerBy } = application;
   const [isSaving, setSaving] = useState(false);
   const text = useText();
   const locale = useLocale();
   const { agency, language, statuses, timeZone } = usePortal();
-  const { answerBy } = application;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   usePageTitle(text('status.title'));
@@ -126,8 +126,7 @@ export function StatusPage(props: StatusPageProps) {
   }
   const status = statuses.find((one) => one.id === application.status);
   const isReview = application.role === 'review';
-  // Once it is decided nobody asks for papers, and that it has come is no news.
-  const isAwaited = isReview || answerBy !== undefined || props.papers?.isJustSent === true;
+  const isAwaited = isReview || answerBy || props.papers?.isJustSent;
   const received = application.dateReceived && showDay(application.dateReceived, locale, timeZone);
 
   return (
@@ -138,14 +137,7 @@ export function StatusPage(props: StatusPageProps) {
       <UrgentAnswers />
       {!isReview && props.papers && <PapersToCome {...props.papers} onFailure={onFailure} />}
       {!isReview && isAwaited && <PapersToAsk />}
-      {isReview && (
-        <AskedFor
-          corrections={application.corrections}
-          onCorrect={props.onCorrect}
-          onGoToDocuments={onGoToDocuments}
-          onLookOver={props.onLookOver}
-        />
-      )}
+      {isReview && <AskedFor {...props} corrections={application.corrections} />}
       {!isReview && <ChangedByStaff />}
       <MessagesLink unread={unread} />
       {isAwaited && <MailLine state={application.receiptMail} />}

@@ -106,8 +106,7 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       const [id, parentId] = [nowOf(call.id), nowOf(call.parentId)];
       const siblings = shownItems(resource, parentId);
       const shown = siblings.find((item) => item[resource.idKey] === id);
-      const before = call.before ? { ...shown, ...call.before } : shown;
-      const read = { form, before, siblings };
+      const read = { form, before: call.before ? { ...shown, ...call.before } : shown, siblings };
       const change = readCall(draft, { ...call, id, parentId }, read);
       state.set(addChange(state.changes, change));
       if (hasNoLine()) draft.change({ saving: 'offline' });

@@ -15,6 +15,9 @@ export type HeldCalls = Pick<
   'saveItem' | 'changeItem' | 'removeItem' | 'reloadItems' | 'openFile' | 'reveal'
 >;
 
+/** The record that a change was made on, and its tag. */
+const madeOn = (before: JsonObject | undefined) => (before ? { before, ...tagOf(before) } : {});
+
 /** The calls of items. Without a line each is held: shown as done, kept on this device, and sent with the line. */
 export function createHeldCalls(session: Session, api: Api): HeldCalls {
   const { saveItem, changeItem, removeItem, reloadItems } = createItemCalls(session, api);
@@ -52,16 +55,7 @@ export function createHeldCalls(session: Session, api: Api): HeldCalls {
     },
     changeItem: (resource, id, body, { parentId, before } = {}) =>
       callOrHold(
-        {
-          kind: 'change',
-          resource,
-          id,
-          parentId,
-          body,
-          isWhole: true,
-          before,
-          ...(before && tagOf(before)),
-        },
+        { kind: 'change', resource, id, parentId, body, isWhole: true, ...madeOn(before) },
         () => changeItem(resource, now(id), body, { ...nowOf(parentId), before }),
         () => undefined,
       ),

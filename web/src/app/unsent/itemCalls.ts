@@ -9,6 +9,7 @@ import { tagOf } from './createServerSide.ts';
 import { changeItems, dropItem, putItem } from './itemLists.ts';
 
 type Items = JsonObject[];
+type Change = (items: Items) => Items;
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -18,11 +19,8 @@ export function createItemCalls(
   api: Api,
 ): Pick<Services, 'saveItem' | 'changeItem' | 'removeItem' | 'reloadItems'> {
   const items = itemsOf(api);
-  const changeList = (
-    resource: Resource,
-    parentId: ItemId | undefined,
-    change: (items: Items) => Items,
-  ) => changeItems(session, { resource, parentId, change });
+  const changeList = (resource: Resource, parentId: ItemId | undefined, change: Change) =>
+    changeItems(session, { resource, parentId, change });
   return {
     async saveItem({ resource, body, id, parentId, key, tag }) {
       const json = {

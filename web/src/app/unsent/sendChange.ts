@@ -1,5 +1,6 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { ItemId } from '@porchlight/engine/react';
+import type { ItemApi } from '../api/ItemApi.ts';
 import type { Draft } from '../session/createDraft.ts';
 import { factsOf, PARENT_KEY, readItem } from '../session/records.ts';
 import type { Lists } from '../session/UnsentItems.ts';
@@ -26,6 +27,14 @@ function moveKept({ cache, state }: Draft, own: ItemId, id: ItemId) {
   }
 }
 
+/** One that has no id yet is taken back by the key of its creation: neither what has arrived stays, nor what comes later. */
+const remove = (items: ItemApi, { resource, id, creation }: UnsentChange): Promise<void> =>
+  isOwnId(id) ? items.takeBack(resource, creation!) : items.removeItem(resource, id);
+
+/** Changes behind one that was taken are made on the record that there is now. */
+const standAll = (changes: UnsentChange[], sent: UnsentChange, record: JsonObject) =>
+  changes.map((one) => (isSameItem(one, sent) ? standOn(one, { sent, record }) : one));
+
 /** What sends one change, and takes in what the server says of it. Rejects where it says nothing. */
 export function createSending(needs: SendingNeeds): (change: UnsentChange) => Promise<void> {
   const { draft, api, state } = needs;
@@ -45,8 +54,7 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
   }
 
   /**
-   * A change of all of an item that has no tag would take away what was changed elsewhere: it is made anew on what is
-   * stored now. Undefined where somebody has to choose first.
+   * A change of a whole item without a tag is made anew on what is stored now. Undefined: somebody has to choose first.
    */
   async function madeAnew(change: UnsentChange): Promise<UnsentChange | undefined> {
     if (change.kind !== 'change' || !change.isWhole || change.tag !== undefined) return change;
@@ -57,14 +65,6 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
     return current ? takeIn(needs, change, current) : change;
   }
 
-  /** One that has no id yet is taken back by the key of its creation: neither what has arrived stays, nor what comes later. */
-  const remove = ({ resource, id, creation }: UnsentChange) =>
-    isOwnId(id) ? items.takeBack(resource, creation!) : items.removeItem(resource, id);
-
-  /** Changes behind one that was taken are made on the record that there is now. */
-  const stand = (changes: UnsentChange[], sent: UnsentChange, record: JsonObject) =>
-    changes.map((one) => (isSameItem(one, sent) ? standOn(one, { sent, record }) : one));
-
   /** The item has an id of the server's: what waits behind is about that one. */
   function isMade(change: UnsentChange, record: JsonObject) {
     const { id: own, resource } = change;
@@ -73,14 +73,18 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
     const follows = secrets !== undefined && comesUnfinished(change);
     const left = follows ? [{ ...rest, secrets }] : hasLost(rest) ? [rest] : [];
     state.ids.set(own, id);
-    state.changes = stand(giveId(replace(change, ...left), change, id), { ...change, id }, record);
+    state.changes = standAll(
+      giveId(replace(change, ...left), change, id),
+      { ...change, id },
+      record,
+    );
     moveKept(draft, own, id);
   }
 
   function isChanged(change: UnsentChange, record: JsonObject) {
     const { secrets: _secrets, ...rest } = restOf(change, record);
     const left = hasLost(rest) ? [rest] : [];
-    state.changes = stand(replace(change, ...left), change, record);
+    state.changes = standAll(replace(change, ...left), change, record);
   }
 
   function take(change: UnsentChange, { errors: _, invalidSteps: __, ...record }: JsonObject) {
@@ -102,7 +106,7 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
       const next = await madeAnew(sent);
       if (!next) return;
       if (sent.kind === 'removal') {
-        await remove(sent);
+        await remove(items, sent);
         drop(sent);
       } else take(next, await call(next));
     } catch (error) {
