@@ -23,7 +23,7 @@ const Root = styled('section')({
 
 export interface AskedForProps {
   corrections: RequestedCorrection[];
-  onCorrect: ((pointer: Pointer) => void) | undefined;
+  onCorrect?: ((pointer: Pointer) => void) | undefined;
   onGoToDocuments(): void;
   /** Opens all that was sent, where nothing of it is asked about. */
   onLookOver?: (() => void) | undefined;
