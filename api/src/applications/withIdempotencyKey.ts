@@ -24,6 +24,11 @@ const FORGET = sql(
   `delete from idempotency_keys where made_at < now() - make_interval(days => $1)`,
 );
 
+function checkKey(key: string): void {
+  if (!/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalidRequest([{ path: '/Idempotency-Key', code: 'wrong-type' }]);
+}
+
 /**
  * Makes something once for each `Idempotency-Key`: a repeated request finds what the first has made.
  * Without a key it is simply made. In the transaction of what is made, so both are there or neither.
@@ -38,8 +43,7 @@ export async function withIdempotencyKey(
   make: () => Promise<number>,
 ): Promise<{ id: number; isNew: boolean }> {
   if (idempotencyKey === undefined) return { id: await make(), isNew: true };
-  if (!/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
-    throw invalidRequest([{ path: '/Idempotency-Key', code: 'wrong-type' }]);
+  checkKey(idempotencyKey);
   const owner = applicant.subject;
   const fingerprint = vault.fingerprint('request', request);
   if ((await session.run(CLAIM, [owner, idempotencyKey, fingerprint])) === 0) {
@@ -57,6 +61,22 @@ export async function withIdempotencyKey(
   const id = await make();
   await session.run(NOTE, [owner, idempotencyKey, id]);
   return { id, isNew: true };
+}
+
+/**
+ * Takes a creation back, whether or not it has arrived: what comes under the key from now on is refused.
+ * @returns What was made under it, if anything.
+ * @throws ProblemError 422 `invalid-request`
+ */
+export async function takeBackKey(
+  session: Session,
+  vault: Vault,
+  owner: string,
+  key: string,
+): Promise<number | undefined> {
+  checkKey(key);
+  await session.run(CLAIM, [owner, key, vault.fingerprint('request', 'taken back')]);
+  return (await findMade(session, owner, key)) ?? undefined;
 }
 
 /** What was made under a key, if it is remembered. */

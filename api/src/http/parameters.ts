@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import { notFound, ProblemError } from './ProblemError.ts';
+import { invalidRequest, notFound, ProblemError } from './ProblemError.ts';
 
 /** A number in the path. One that no record can have is answered like one that none has. */
 export function idParameter(ctx: Koa.Context, name = 'id'): number {
@@ -12,6 +12,13 @@ export function idParameter(ctx: Koa.Context, name = 'id'): number {
 /** A header, absent when it is not sent. */
 export function optionalHeader(ctx: Koa.Context, name: string): string | undefined {
   return ctx.get(name) || undefined;
+}
+
+/** A header that has to be sent. @throws ProblemError 422 */
+export function requiredHeader(ctx: Koa.Context, name: string): string {
+  const value = ctx.get(name);
+  if (!value) throw invalidRequest([{ path: `/${name}`, code: 'required' }]);
+  return value;
 }
 
 /** `?submit=true` or `false`; absent counts as false. @throws ProblemError 422 */

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@porchlight/engine';
 import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import { sql } from '../database/index.ts';
-import { notFound } from '../http/ProblemError.ts';
+import { contentTag, matchesTag } from '../http/entityTags.ts';
+import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { checkIncomeHeld } from './checkIncomeHeld.ts';
@@ -12,8 +13,8 @@ const UPDATE = sql('income-update', 'update incomes set answers = $2 where id = 
 
 /**
  * Changes an income of the applicant or of a member; whose it is stays. It is taken only when nothing
- * is wrong with it.
- * @throws ProblemError 404, 409, 422 `invalid-answers`
+ * is wrong with it, and on the record that it was made on.
+ * @throws ProblemError 404, 409, 412 `stale` when another one has changed it since, 422 `invalid-answers`
  */
 export async function changeIncome(
   services: Services,
@@ -28,6 +29,16 @@ export async function changeIncome(
     checkIncomeHeld(workspace, known);
     const { answers, memberId = known.memberId } = judgeIncome(workspace, body);
     if (memberId !== known.memberId) throw notFound();
+    const { ifMatch } = context;
+    const wanted = contentTag({ id, answers });
+    const tag = contentTag(known);
+    // An answer that got lost is asked for again with the old tag.
+    const isTaken = ifMatch === undefined || matchesTag(ifMatch, tag) || wanted === tag;
+    if (!isTaken)
+      throw new ProblemError(412, 'stale', {
+        headers: { ETag: tag },
+        extensions: { current: presentIncome(workspace, known) },
+      });
     await session.run(UPDATE, [id, answers]);
     const after = await reopen(services, session, workspace);
     return presentIncome(after, find(after)!);

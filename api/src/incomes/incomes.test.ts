@@ -80,6 +80,74 @@ test('an income is changed in its place, and stays whose it is', async () => {
   expect(application.otherHouseholdMembers[0].incomeSources).toMatchObject([{ amount: 30 }]);
 });
 
+test('two devices change one income: the second is told, shown what is there, and loses nothing', async () => {
+  const client = await someone();
+  const { body: made, headers } = await client.post(PATH, { incomeSourceId: 1, amount: 10 });
+  const tag = made.entityTag;
+  expect(headers.get('ETag')).toBe(tag);
+  const change = (amount: number, ifMatch?: string) =>
+    client.call(
+      'PUT',
+      `${PATH}/${made.id}`,
+      { incomeSourceId: 1, amount },
+      ifMatch ? { 'If-Match': ifMatch } : {},
+    );
+  const first = await change(20, tag);
+  expect(first.status).toBe(200);
+  expect(first.headers.get('ETag')).toBe(first.body.entityTag);
+  expect(first.body.entityTag).not.toBe(tag);
+  const second = await change(30, tag);
+  expect([second.status, second.body.code]).toEqual([412, 'stale']);
+  expect(second.headers.get('ETag')).toBe(first.body.entityTag);
+  expect(second.body.current).toMatchObject({
+    id: made.id,
+    amount: 20,
+    entityTag: first.body.entityTag,
+  });
+  expect((await client.get()).body.application.incomeSources).toMatchObject([
+    { amount: 20, entityTag: first.body.entityTag },
+  ]);
+  // An answer that got lost is asked for again with the old tag; without a tag the newest is changed.
+  expect((await change(20, tag)).status).toBe(200);
+  expect((await change(40, '*')).body.amount).toBe(40);
+  expect((await change(50)).body.amount).toBe(50);
+});
+
+test.each(['income', 'household_member'])(
+  'a creation of an %s is taken back, whether or not it has arrived',
+  async (path) => {
+    const client = await someone();
+    const body = path === 'income' ? { incomeSourceId: 1, amount: 2 } : MEMBER;
+    const create = (key: string) =>
+      client.post(`/api/application/${path}`, body, { 'Idempotency-Key': key });
+    const takeBack = (key?: string) =>
+      client.call(
+        'DELETE',
+        `/api/application/${path}`,
+        undefined,
+        key ? { 'Idempotency-Key': key } : {},
+      );
+    const count = async () => {
+      const { incomeSources, otherHouseholdMembers } = (await client.get()).body.application;
+      return incomeSources.length + otherHouseholdMembers.length;
+    };
+    expect((await create('arrived')).status).toBe(201);
+    expect((await takeBack('arrived')).status).toBe(204);
+    expect(await count()).toBe(0);
+    expect((await takeBack('late')).status).toBe(204);
+    expect((await takeBack('late')).status).toBe(204);
+    expect((await create('late')).body.code).toBe('idempotency-mismatch');
+    expect(await count()).toBe(0);
+    expect((await takeBack()).status).toBe(422);
+    // Nobody takes back what is another's.
+    await create('mine');
+    await (await someone()).call('DELETE', `/api/application/${path}`, undefined, {
+      'Idempotency-Key': 'mine',
+    });
+    expect(await count()).toBe(1);
+  },
+);
+
 test('what was typed is kept beside the monthly amount, for as long as it makes it', async () => {
   const client = await someone();
   const amountAsTyped = [812.5, 'two-weeks'];

@@ -19,7 +19,14 @@ export interface JudgedIncome {
 export function judgeIncome(workspace: Workspace, body: JsonObject): JudgedIncome {
   const { row, release, language } = workspace;
   const form = collectionForm(release, 'income', language);
-  const { id: _, incomeSource: __, applicationId, otherHouseholdMemberId, ...flat } = body;
+  const {
+    id: _,
+    entityTag: __,
+    incomeSource: ___,
+    applicationId,
+    otherHouseholdMemberId,
+    ...flat
+  } = body;
   const memberId = otherHouseholdMemberId as number | null | undefined;
   if ((applicationId ?? row.id) !== row.id) throw notFound();
   if (memberId != null && !row.members.some((member) => member.id === memberId)) throw notFound();

@@ -9,8 +9,9 @@ import {
 import type { IncomeRow } from '../applications/ApplicationRow.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
 import type { Workspace } from '../applications/Workspace.ts';
+import { contentTag } from '../http/entityTags.ts';
 
-/** An income source: its ids and amount, and the name of what was chosen. */
+/** An income source: its ids, its entity tag and amount, and the name of what was chosen. */
 export function presentIncome(
   { release, language, row }: Workspace,
   income: IncomeRow,
@@ -19,6 +20,7 @@ export function presentIncome(
   return {
     ...toWire(form, income.answers),
     id: income.id,
+    entityTag: contentTag(income),
     applicationId: row.id,
     incomeSource: chosenLabel(form, income),
     otherHouseholdMemberId: income.memberId,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { findCollectionForm } from '../applications/collectionForms.ts';
-import { idParameter } from '../http/parameters.ts';
+import { idParameter, requiredHeader } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import { readRequestContext } from '../http/readRequestContext.ts';
@@ -9,7 +9,7 @@ import { flatSchema } from '../openapi/flatSchema.ts';
 import type { Services } from '../Services.ts';
 import { changeIncome } from './changeIncome.ts';
 import { createIncome } from './createIncome.ts';
-import { deleteIncome } from './deleteIncome.ts';
+import { deleteIncome, takeBackIncome } from './deleteIncome.ts';
 
 /** What makes an income source, or takes the place of what one said. */
 function incomeBody(release: Release): JsonObject {
@@ -43,6 +43,7 @@ export function incomeRoutes(services: Services): Route[] {
         const made = await createIncome(services, readRequestContext(ctx), body);
         ctx.status = made.isNew ? 201 : 200;
         ctx.set('Content-Language', stateOf(ctx).language);
+        ctx.set('ETag', String(made.income.entityTag));
         ctx.body = made.income;
       },
     },
@@ -52,15 +53,48 @@ export function incomeRoutes(services: Services): Route[] {
       access: 'applicant',
       limit: 'writes',
       summary: 'Changes an income source; whose it is stays',
+      headers: {
+        'If-Match':
+          'The entity tag of the income source that the change was made on; another one gets 412.',
+      },
       body: { schema: incomeBody },
       answers: {
         200: { description: 'The income source as it is stored', schema: income },
+        412: { description: 'It was changed since; `current` holds it as it is stored' },
         422: { description: 'Something is missing or wrong' },
       },
       async handle(ctx) {
         const body = await readJsonBody(ctx);
-        ctx.body = await changeIncome(services, readRequestContext(ctx), idParameter(ctx), body);
+        const changed = await changeIncome(
+          services,
+          readRequestContext(ctx),
+          idParameter(ctx),
+          body,
+        );
+        ctx.set('ETag', String(changed.entityTag));
+        ctx.body = changed;
         ctx.set('Content-Language', stateOf(ctx).language);
+      },
+    },
+    ...removalRoutes(services),
+  ];
+}
+
+/** The calls by which one goes. */
+function removalRoutes(services: Services): Route[] {
+  return [
+    {
+      method: 'delete',
+      path: '/api/application/income',
+      access: 'applicant',
+      limit: 'writes',
+      summary: 'Takes back the creation of an income source, whether or not it has arrived',
+      headers: { 'Idempotency-Key': 'That of the creation; required.' },
+      answers: { 204: { description: 'It is not there, and does not come any more' } },
+      async handle(ctx) {
+        const key = requiredHeader(ctx, 'Idempotency-Key');
+        await takeBackIncome(services, readRequestContext(ctx), key);
+        ctx.status = 204;
       },
     },
     {

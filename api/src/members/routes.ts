@@ -1,12 +1,12 @@
 import type { JsonObject } from '@porchlight/engine';
 import { findCollectionForm } from '../applications/collectionForms.ts';
-import { idParameter } from '../http/parameters.ts';
+import { idParameter, requiredHeader } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import { readRequestContext } from '../http/readRequestContext.ts';
 import { flatSchema } from '../openapi/flatSchema.ts';
 import type { Services } from '../Services.ts';
-import { deleteMember } from './deleteMember.ts';
+import { deleteMember, takeBackMember } from './deleteMember.ts';
 import { saveMember } from './saveMember.ts';
 
 const SCHEMA = () => ({ $ref: '#/components/schemas/MemberAnswer' });
@@ -56,6 +56,27 @@ export function memberRoutes(services: Services): Route[] {
         ctx.set('ETag', String(member.entityTag));
         ctx.set('Content-Language', stateOf(ctx).language);
         ctx.body = { ...member, ...rest };
+      },
+    },
+    ...removalRoutes(services),
+  ];
+}
+
+/** The calls by which one goes. */
+function removalRoutes(services: Services): Route[] {
+  return [
+    {
+      method: 'delete',
+      path: '/api/application/household_member',
+      access: 'applicant',
+      limit: 'writes',
+      summary: 'Takes back the creation of a member, whether or not it has arrived',
+      headers: { 'Idempotency-Key': 'That of the creation; required.' },
+      answers: { 204: { description: 'It is not there, and does not come any more' } },
+      async handle(ctx) {
+        const key = requiredHeader(ctx, 'Idempotency-Key');
+        await takeBackMember(services, readRequestContext(ctx), key);
+        ctx.status = 204;
       },
     },
     {

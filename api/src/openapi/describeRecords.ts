@@ -92,6 +92,7 @@ const MEMBER = {
 
 const INCOME = {
   id,
+  entityTag: text,
   applicationId: id,
   incomeSource: textOrNull,
   otherHouseholdMemberId: { type: ['integer', 'null'] },

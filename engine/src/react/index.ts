@@ -49,6 +49,7 @@ export type {
   ItemId,
   ItemRefusal,
   ItemToSave,
+  OpenedItem,
   SavedItem,
   Services,
   UnsavedItem,

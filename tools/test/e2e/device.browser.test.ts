@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { JsonObject } from '@porchlight/engine';
+import { formatMessage, type JsonObject } from '@porchlight/engine';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { launchOnProfile, PATIENCE } from '../../browser/launchBrowser.ts';
@@ -230,6 +230,37 @@ test('a file that waits can be taken away, and goes when she signs out', async (
   await rosa.button('document.logout').click();
   await rosa.page.getByRole('link', { name: rosa.text('landing.login') }).waitFor();
   expect(await countParts(rosa.page)).toBe(0);
+  await context.close();
+}, 180_000);
+
+test('the account page asks before what waits is forgotten, in her language', async () => {
+  const rosa = await stage.newcomer('asked@example.org');
+  const { page } = rosa;
+  const context = page.context();
+  await jumpTo(stage, rosa, 'required-documents');
+  await context.setOffline(true);
+  await rosa.sendDocument(sampleFiles.bill, 'Light bill');
+  await waiting(rosa).waitFor();
+  await page.waitForTimeout(WRITTEN);
+  await context.route(/\/uploads\//, (route) => route.abort());
+  await context.setOffline(false);
+  await page.goto(`${stage.portal.url}/language/es?return=/Identity/Account/Manage`);
+  const say = (id: string) => formatMessage(stage.release.texts('es'), id, {}, 'es');
+  const logout = page.getByRole('button', { name: say('document.logout'), exact: true });
+  const question = page.getByRole('dialog', { name: say('application.leave-title') });
+  await logout.click();
+  await question.getByText(say('application.leave')).waitFor();
+  const stay = question.getByRole('button', { name: say('application.leave-stay') });
+  expect(await page.evaluate('document.activeElement.textContent')).toBe(
+    say('application.leave-stay'),
+  );
+  await stay.click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await countParts(page)).toBe(2);
+  await logout.click();
+  await question.getByRole('button', { name: say('application.leave-anyway') }).click();
+  await page.locator('[data-logged-out]').waitFor();
+  await until(rosa, async () => (await countParts(page)) === 0);
   await context.close();
 }, 180_000);
 

@@ -1,7 +1,8 @@
 /**
  * The small script of the provider's own pages: show a password, send a form once, take the focus
- * to what went wrong, leave without another click, and tell other tabs of a logout. All of them
- * work without it; passkeys and what this device keeps alone need it.
+ * to what went wrong, leave without another click, ask before unsaved answers are forgotten, and
+ * tell other tabs of a logout. All of them work without it; passkeys and what this device keeps
+ * alone need it.
  */
 import { chooseBeforeSignIn, chooseToKeep, forgetKeptTexts, mayKeep } from '../journal/index.ts';
 import { announceLogout } from '../sign-in/channel.ts';
@@ -39,12 +40,8 @@ addEventListener('pageshow', () => {
 
 document.querySelector<HTMLElement>('[data-focus]')?.focus();
 
-for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-print]')) {
-  button.hidden = false;
-  button.addEventListener('click', () => print());
-}
-if (document.querySelector('[data-passkey]'))
-  void import('./passkey.ts').then(({ wirePasskeys }) => wirePasskeys());
+if (document.querySelector('[data-passkey], [data-leave], [data-print]'))
+  void import('./wireAccount.ts').then(({ wireAccount }) => wireAccount());
 
 if (document.querySelector('[data-logged-out]')) {
   rememberHere(false);

@@ -1,6 +1,7 @@
 import { type Html, html, type View } from '../../pages/index.ts';
 import type { FieldError } from '../FieldError.ts';
 import { formToken } from '../forms.ts';
+import { signedInAs } from './signedIn.ts';
 
 export interface FieldOptions {
   name: string;
@@ -53,9 +54,20 @@ export function deviceChoice({ text }: View): Html {
   return html`<label class="choice" data-device="before-sign-in" hidden><input type="checkbox"> ${text('account.device-shared')}</label>`;
 }
 
-/** The header's way out. */
+/** The header's way out; a script asks first where something waits on the device. */
 export function logoutForm(view: View): Html {
-  return html`<form method="post" action="/Identity/Account/Logout"><input type="hidden" name="form-token" value="${formToken(view.ctx)}"><button class="logout" type="submit">${view.text('document.logout')}</button></form>`;
+  return html`<form id="leaving" method="post" action="/Identity/Account/Logout" data-leaving="${signedInAs(view.ctx)}"><input type="hidden" name="form-token" value="${formToken(view.ctx)}"><button class="logout" type="submit">${view.text('document.logout')}</button></form>`;
+}
+
+/** What is asked before what is not saved is forgotten with a logout. To stay is the default. */
+export function leaveQuestion({ text }: View): Html | false {
+  // A release from before has no words for it.
+  if (text('application.leave') === 'application.leave') return false;
+  return html`<dialog aria-labelledby="leave-title" data-leave>
+<h2 id="leave-title">${text('application.leave-title')}</h2>
+<p>${text('application.leave')}</p>
+<div class="form-end"><form method="dialog"><button autofocus>${text('application.leave-stay')}</button></form><button class="quiet" type="submit" form="leaving" name="anyway" value="true">${text('application.leave-anyway')}</button></div>
+</dialog>`;
 }
 
 function field({ text }: View, options: FieldOptions, error: FieldError | undefined): Html {

@@ -8,6 +8,7 @@ import {
 } from '../factors/secondFactors.ts';
 import type { IdentityServices } from '../IdentityServices.ts';
 import { type ProviderSession, readSession } from '../providerSession.ts';
+import { noteSignedIn } from './signedIn.ts';
 
 /** Whose page it is, and how she came in. */
 export interface Owner {
@@ -33,7 +34,10 @@ export async function requireAccount(
   const account = session.accountId ? await accounts.find(session.accountId) : undefined;
   const factors = account && (await secondFactorsOf(database, account.id));
   const isEnough = factors && (!hasSecondFactor(factors) || session.amr.includes(MULTIPLE));
-  if (account && isEnough) return { account, session, factors };
+  if (account && isEnough) {
+    noteSignedIn(ctx, account.id);
+    return { account, session, factors };
+  }
   const page = account ? 'SecondStep' : 'Login';
   ctx.redirect(`/Identity/Account/${page}?returnUrl=${encodeURIComponent(returnPath)}`);
   ctx.status = 303;

@@ -60,3 +60,41 @@ test('yesNo offers both; hidden shows nothing, of a part neither', () => {
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(sent).toEqual({ b: { c: 'x' } });
 });
+
+test('every word on an external form is its schema’s or a text of the pack', () => {
+  const name = { type: 'string', title: 'NOMBRE', description: 'AYUDA' };
+  const properties: JsonObject = {
+    name,
+    list: { type: 'array', title: 'LISTA', items: { type: 'string' }, minItems: 1, maxItems: 3 },
+    part: { type: 'object', title: 'PARTE', properties: { name }, required: ['name'] },
+    own: { type: 'object', title: 'OTROS', additionalProperties: { type: 'string' } },
+    one: { title: 'UNO', oneOf: [{ properties: { name } }, { properties: { count: name } }] },
+    blank: { title: 'NULO', type: ['string', 'null'] },
+    both: { title: 'AMBOS', type: ['string', 'integer'] },
+    choice: { title: 'OPCION', enum: ['A1', 'B2', null, true] },
+    many: { title: 'VARIAS', type: 'array', uniqueItems: true, items: { enum: ['A1', 'B2'] } },
+    yes: { title: 'SINO', type: 'boolean' },
+    file: { title: 'ARCHIVO', type: 'string', format: 'data-url' },
+    never: { title: 'NUNCA', not: {} },
+    amount: { title: 'MONTO', type: 'number', minimum: 1 },
+  };
+  const schema = { properties, required: ['name', 'amount', 'file', 'choice'] };
+  const uiSchema = { yes: { 'ui:widget': 'yesNo' }, list: { 'ui:options': { copyable: true } } };
+  render(<Form schema={schema} uiSchema={uiSchema} />);
+  // Lists and names of her own are begun, so that what stands beside their entries is there.
+  for (const button of screen.getAllByText('foreign.add')) fireEvent.click(button);
+  const marked = [...document.querySelectorAll('*')].flatMap((element) => [
+    ...[...element.childNodes]
+      .filter((node) => node.nodeType === 3)
+      .map((node) => node.textContent!),
+    ...['aria-label', 'placeholder', 'title', 'alt'].flatMap(
+      (at) => element.getAttribute(at) ?? [],
+    ),
+  ]);
+  const isOurs = (words: string) =>
+    words
+      .split(/[\s:\u200b]+/)
+      .every((word) => /^(?:[A-Z\d*.,]*|(?:foreign|fields)\.[\w-]+)$/.test(word));
+  expect(marked.length).toBeGreaterThan(20);
+  expect([...new Set(marked.filter((words) => !isOurs(words)))]).toEqual([]);
+});

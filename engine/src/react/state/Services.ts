@@ -24,6 +24,14 @@ export interface ItemToSave {
   tag?: string | undefined;
 }
 
+/** The item that a change of all of it was made on. */
+export interface OpenedItem {
+  /** The item that it belongs to, where lists are nested. */
+  parentId?: ItemId | undefined;
+  /** Its record when it was opened. */
+  before?: JsonObject | undefined;
+}
+
 /** What was typed into an item and is not stored yet. Holds no restricted value. */
 export interface UnsavedItem {
   /** The key of its creation; of an item that is stored, it stands for nothing. */
@@ -89,8 +97,11 @@ export interface Services {
    * told as problems.
    */
   saveItem(item: ItemToSave): Promise<SavedItem>;
-  /** Changes an item that is stored when it is made, and only when nothing is wrong with it. */
-  changeItem(resource: Resource, id: ItemId, body: JsonObject, parentId?: ItemId): Promise<void>;
+  /**
+   * Changes an item that is stored when it is made, and only when nothing is wrong with it. What was changed elsewhere
+   * since it was opened is taken in, and asked about where both changed the same.
+   */
+  changeItem(resource: Resource, id: ItemId, body: JsonObject, on?: OpenedItem): Promise<void>;
   /** Deletes a stored item. */
   removeItem(resource: Resource, id: ItemId, parentId?: ItemId): Promise<void>;
   /** The id that an item has by now: one that was added without a line gets another with it. Absent: its own. */

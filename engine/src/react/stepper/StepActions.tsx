@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
 import { useText } from '../texts/TextsProvider.tsx';
 
 const Bar = styled('div')({
@@ -32,15 +33,24 @@ export interface StepActionsProps {
 /** Back, Next, and Save and Complete. Next is the form's submit, so Enter in a field means it too. */
 export function StepActions(props: StepActionsProps) {
   const text = useText();
-  const { hasNext = true, isDisabled = false, onSaveAndComplete } = props;
+  const { hasNext = true, isDisabled = false, isSaving, onSaveAndComplete } = props;
+  const pressed = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A button that is busy loses the focus: where nothing else has taken it, it has it again.
+    if (!isSaving && document.activeElement === document.body) pressed.current?.focus();
+  }, [isSaving]);
   return (
-    <Bar>
+    <Bar
+      onFocus={({ target }) => {
+        pressed.current = target;
+      }}
+    >
       {props.hasBack && (
         <Button
           variant="outlined"
           size="large"
           onClick={props.onBack}
-          disabled={props.isSaving || isDisabled}
+          disabled={isSaving || isDisabled}
         >
           {props.backLabel ?? text('application.back')}
         </Button>
@@ -51,18 +61,13 @@ export function StepActions(props: StepActionsProps) {
           variant={onSaveAndComplete || props.isNextQuiet ? 'outlined' : 'contained'}
           size="large"
           disabled={isDisabled}
-          loading={props.isSaving}
+          loading={isSaving}
         >
           {props.nextLabel ?? text('application.next')}
         </Button>
       )}
       {onSaveAndComplete && (
-        <Button
-          variant="contained"
-          size="large"
-          loading={props.isSaving}
-          onClick={onSaveAndComplete}
-        >
+        <Button variant="contained" size="large" loading={isSaving} onClick={onSaveAndComplete}>
           {text('application.save-and-complete')}
         </Button>
       )}

@@ -2,6 +2,7 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { JsonObject } from '../../kernel/index.ts';
+import { StepActions } from '../stepper/StepActions.tsx';
 import { StepList } from '../stepper/StepList.tsx';
 import { renderForm } from '../test/renderForm.tsx';
 import { sampleForm, sampleStep } from '../test/sampleForm.ts';
@@ -44,6 +45,23 @@ function renderStep(part = {}, step = twoFields) {
   const page = <StepPage step={step} hasBack isSaving={false} {...handlers} {...part} />;
   return { ...renderForm(page, { form, texts }), ...handlers };
 }
+
+test('a button that was busy has the focus again, unless something else has taken it', async () => {
+  const page = (isSaving: boolean) => <StepActions hasBack isSaving={isSaving} onBack={noop} />;
+  const { rerender } = render(page(false));
+  const next = screen.getByRole('button', { name: 'application.next' });
+  const back = screen.getByRole('button', { name: 'application.back' });
+  act(() => next.focus());
+  rerender(page(true));
+  // A browser takes it from what is disabled.
+  act(() => next.blur());
+  rerender(page(false));
+  expect(document.activeElement).toBe(next);
+  rerender(page(true));
+  act(() => back.focus());
+  rerender(page(false));
+  expect(document.activeElement).not.toBe(document.body);
+});
 
 describe('reading aloud', () => {
   const said: string[] = [];

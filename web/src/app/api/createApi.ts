@@ -1,6 +1,7 @@
-import type { JsonObject, Problem, Resource } from '@porchlight/engine';
+import type { JsonObject, Problem } from '@porchlight/engine';
 import type { ItemId } from '@porchlight/engine/react';
 import type { SendRequest } from '../../calls/createRequest.ts';
+import type { ItemApi } from './ItemApi.ts';
 
 /** The application as the API presents it: flat names, and what belongs to it. */
 export type ApplicationRecord = JsonObject;
@@ -26,12 +27,6 @@ export interface SaveOptions {
   submit?: boolean;
 }
 
-/** A key that makes a repetition the same request; the tag of the record that was changed. */
-export interface ItemOptions {
-  key: string;
-  tag?: string | undefined;
-}
-
 /** A link by which papers are added without signing in. */
 export interface PapersLink {
   url: string;
@@ -45,18 +40,11 @@ export interface Api {
   save(body: JsonObject, options: SaveOptions): Promise<Tagged>;
   saveStep(step: number, options: SaveOptions): Promise<Tagged>;
   startFrom(id: ItemId): Promise<Tagged>;
-  saveItem(resource: Resource, body: JsonObject, options: ItemOptions): Promise<JsonObject>;
-  changeItem(resource: Resource, id: ItemId, body: JsonObject): Promise<JsonObject>;
-  removeItem(resource: Resource, id: ItemId): Promise<void>;
-  openFile(id: ItemId, fileName: string): Promise<Blob>;
-  /** What was sent with an application, as a PDF. */
-  openReceipt(id: ItemId): Promise<Blob>;
-  /** A new link for the papers that may come later. */
-  makePapersLink(): Promise<PapersLink>;
-  reveal(body: JsonObject): Promise<string>;
+  /** What sends each of them: the path begins behind that of the application. */
+  readonly call: SendRequest;
+  /** The calls of items, once there was one. */
+  items?: ItemApi;
 }
-
-const ROOT = '/api/application';
 
 async function readTagged(response: Response): Promise<Tagged> {
   return { answer: await response.json(), etag: response.headers.get('ETag') };
@@ -68,11 +56,13 @@ function conditions({ etag, release }: SaveOptions): Record<string, string> {
 
 /** Makes the API's client. A save carries its tag, so that a repeated one changes nothing twice. */
 export function createApi(request: SendRequest): Api {
+  const call: SendRequest = (path, options) => request(`/api/application${path}`, options);
   return {
-    load: async () => readTagged(await request(ROOT)),
+    call,
+    load: async () => readTagged(await call('')),
     save: async (json, options) =>
       readTagged(
-        await request(`${ROOT}?submit=${options.submit === true}`, {
+        await call(`?submit=${options.submit === true}`, {
           method: 'PUT',
           json,
           headers: conditions(options),
@@ -83,39 +73,13 @@ export function createApi(request: SendRequest): Api {
       ),
     saveStep: async (step, options) =>
       readTagged(
-        await request(`${ROOT}/step/${step}`, {
+        await call(`/step/${step}`, {
           method: 'PUT',
           headers: conditions(options),
           canRepeat: true,
         }),
       ),
     startFrom: async (id) =>
-      readTagged(await request(`${ROOT}/start-from/${id}`, { method: 'POST', json: {} })),
-    saveItem: async (resource, json, { key, tag }) =>
-      (
-        await request(`${ROOT}/${resource.path}`, {
-          method: 'POST',
-          json,
-          headers: { 'Idempotency-Key': key, ...(tag !== undefined && { 'If-Match': tag }) },
-          canRepeat: true,
-        })
-      ).json(),
-    changeItem: async (resource, id, json) =>
-      (
-        await request(`${ROOT}/${resource.path}/${id}`, { method: 'PUT', json, canRepeat: true })
-      ).json(),
-    async removeItem(resource, id) {
-      await request(`${ROOT}/${resource.path}/${id}`, { method: 'DELETE' });
-    },
-    openFile: async (id, fileName) =>
-      (
-        await request(`${ROOT}/document/${id}/${encodeURIComponent(fileName)}`, { isPatient: true })
-      ).blob(),
-    openReceipt: async (id) => (await request(`${ROOT}/${id}/receipt`, { isPatient: true })).blob(),
-    makePapersLink: async () => (await request(`${ROOT}/papers-link`, { method: 'POST' })).json(),
-    reveal: async (json) => {
-      const answer = await request(`${ROOT}/reveal`, { method: 'POST', json });
-      return ((await answer.json()) as { value: string }).value;
-    },
+      readTagged(await call(`/start-from/${id}`, { method: 'POST', json: {} })),
   };
 }

@@ -141,13 +141,7 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
     <PortalProvider portal={state.portal}>
       <SharedStateProvider key={id} store={session.store} services={services} ui={begin}>
         <CollectionKindsProvider value={COLLECTION_KINDS}>
-          <ApplicationView
-            session={session}
-            state={state}
-            services={services}
-            openReceipt={api.openReceipt}
-            makePapersLink={api.makePapersLink}
-          />
+          <ApplicationView session={session} state={state} services={services} call={api.call} />
         </CollectionKindsProvider>
       </SharedStateProvider>
     </PortalProvider>

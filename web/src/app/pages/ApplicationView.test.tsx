@@ -2,6 +2,7 @@
 import { jest } from '@jest/globals';
 import { createFormStore, type Services, SharedStateProvider } from '@porchlight/engine/react';
 import { render, screen } from '@testing-library/react';
+import type { FunctionComponent } from 'react';
 import { sampleForm } from '../session/sampleForm.ts';
 import type { ApplicationViewProps } from './ApplicationView.tsx';
 
@@ -10,24 +11,42 @@ jest.unstable_mockModule('../../sign-in/index.ts', () => ({
 }));
 // Its script never comes.
 jest.unstable_mockModule('./OwnStatusPage.tsx', () => new Promise(() => undefined));
+const WizardPage = () => <button type="button">Submit</button>;
+const Banners = () => null;
+jest.unstable_mockModule('./WizardPage.tsx', () => ({ WizardPage }));
+jest.unstable_mockModule('../parts/Banners.tsx', () => ({ Banners }));
+
+const store = createFormStore({ form: sampleForm(), answers: {}, facts: {}, kept: {} });
+
+type View = FunctionComponent<ApplicationViewProps>;
+
+function show(ApplicationView: View, role: string) {
+  const application = { id: 7, role, held: [], corrections: [] };
+  const props = {
+    session: {},
+    state: { application, lost: [], setAside: [] },
+    services: {},
+  } as unknown as ApplicationViewProps;
+  return (
+    <SharedStateProvider store={store} services={{} as Services} ui={{}}>
+      <ApplicationView {...props} />
+    </SharedStateProvider>
+  );
+}
 
 test('who opens the page of an application that was sent hears that it loads', async () => {
   document.body.innerHTML =
     '<div id="root"><div class="skeleton" role="status"><h1>One moment</h1></div></div>';
   const { ApplicationView } = await import('./ApplicationView.tsx');
-  const store = createFormStore({ form: sampleForm(), answers: {}, facts: {}, kept: {} });
-  const application = { id: 7, role: 'review', held: [], corrections: [] };
-  render(
-    <SharedStateProvider store={store} services={{} as Services} ui={{}}>
-      <ApplicationView
-        {...({
-          session: {},
-          state: { application, lost: [] },
-          services: {},
-        } as unknown as ApplicationViewProps)}
-      />
-    </SharedStateProvider>,
-    { container: document.getElementById('root')! },
-  );
+  render(show(ApplicationView, 'review'), { container: document.getElementById('root')! });
   expect(screen.getByRole('status').textContent).toBe('One moment');
+});
+
+test('between Submit and the receipt the focus is on a box that says what comes', async () => {
+  const { ApplicationView } = await import('./ApplicationView.tsx');
+  const { rerender } = render(show(ApplicationView, 'draft'));
+  screen.getByRole('button').focus();
+  rerender(show(ApplicationView, 'submitted'));
+  const box = screen.getByRole('progressbar', { name: 'application.loading' });
+  expect(document.activeElement).toBe(box);
 });

@@ -7,7 +7,6 @@ import {
   useText,
 } from '@porchlight/engine/react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { saveFile } from '../../frame/saveFile.ts';
 import { useSignIn } from '../../sign-in/index.ts';
 import type { Api } from '../api/createApi.ts';
 import { Banners } from '../parts/Banners.tsx';
@@ -33,15 +32,24 @@ export interface ApplicationViewProps {
   session: Session;
   state: SessionState;
   services: Services;
-  /** What was sent with an application, as a PDF. */
-  openReceipt: Api['openReceipt'];
-  /** A link for the papers that may come later. */
-  makePapersLink: Api['makePapersLink'];
+  /** The calls of what she has sent. */
+  call: Api['call'];
 }
+
+/** Between Submit, whose button is gone, and the receipt: it has the focus, and says that there is more. */
+const toCome = (label: string) => (
+  <Placeholder
+    ref={(box: HTMLElement | null) => box?.focus()}
+    tabIndex={-1}
+    role="progressbar"
+    aria-label={label}
+    style={{ height: 320 }}
+  />
+);
 
 /** The application by its status: the wizard for a draft, the receipt after, or the maintenance view. */
 export function ApplicationView(props: ApplicationViewProps) {
-  const { session, state, services, openReceipt, makePapersLink } = props;
+  const { session, state, services, call } = props;
   const { application, conflict } = state;
   const { state: signedIn, requireSignIn } = useSignIn();
   const { ui, setUi } = useSharedState();
@@ -71,13 +79,13 @@ export function ApplicationView(props: ApplicationViewProps) {
   if (isHeld) return <LoadingPage />;
   if (!isWizard) {
     return (
-      <Suspense fallback={hasFilled ? <Placeholder style={{ height: 320 }} /> : <LoadingPage />}>
+      <Suspense fallback={hasFilled ? toCome(text('application.loading')) : <LoadingPage />}>
         <OwnStatusPage
           lost={state.lost}
           onSeen={session.forgetLost}
           application={application}
-          papers={{ isJustSent: hasFilled, makeLink: makePapersLink }}
-          onSave={async (name) => saveFile(await openReceipt(application.id), name)}
+          call={call}
+          isJustSent={hasFilled}
           onFailure={() => services.notify(text('toast-went-wrong'))}
           onEdit={(place) => setUi({ isEditingAfterSubmission: true, ...place })}
         />

@@ -6,7 +6,7 @@ import {
   type Services,
   SharedStateProvider,
 } from '@porchlight/engine/react';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { ApplicationState } from '../session/records.ts';
 import { StatusPage } from './StatusPage.tsx';
 
@@ -131,4 +131,54 @@ test('what staff have corrected stands there with what she had sent, until she i
   expect(mark.textContent).toContain('Last nameNúñezYou had sent: Nunez');
   rerender(page('review'));
   expect(screen.queryByRole('region', { name: 'status.changed-by-staff' })).toBeNull();
+});
+
+test.each([
+  ['with nothing asked, by the documents and by all that was sent', [], true],
+  ['with papers asked for, by the documents', requests, false],
+])('what comes back to her is opened %s', (_, asked, canLookOver) => {
+  const store = createFormStore({ form, answers: {}, facts: { requests: asked }, kept: {} });
+  const nothing = async () => undefined;
+  const opened: string[] = [];
+  const texts = { 'status.look-over': 'Look over my answers' };
+  render(
+    <PortalProvider portal={{ ...portal, texts } as unknown as Portal}>
+      <SharedStateProvider store={store} services={{} as Services} ui={{}}>
+        <StatusPage
+          application={application}
+          unread={0}
+          onGoToDocuments={() => opened.push('documents')}
+          onLookOver={() => opened.push('all')}
+          onSave={nothing}
+          onFailure={nothing}
+        />
+      </SharedStateProvider>
+    </PortalProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'status.go-to-documents' }));
+  const lookOver = screen.queryByRole('button', { name: 'Look over my answers' });
+  if (lookOver) fireEvent.click(lookOver);
+  expect(opened).toEqual(canLookOver ? ['documents', 'all'] : ['documents']);
+});
+
+test('that it was received is no news once it is decided', () => {
+  const store = createFormStore({ form, answers: {}, facts: {}, kept: {} });
+  const nothing = async () => undefined;
+  const page = (answerBy?: string) => (
+    <PortalProvider portal={portal}>
+      <SharedStateProvider store={store} services={{} as Services} ui={{}}>
+        <StatusPage
+          application={{ ...application, role: 'submitted', answerBy }}
+          unread={0}
+          onGoToDocuments={nothing}
+          onSave={nothing}
+          onFailure={nothing}
+        />
+      </SharedStateProvider>
+    </PortalProvider>
+  );
+  const { rerender } = render(page('2026-12-11'));
+  expect(screen.getByText('status.mail-sent')).toBeTruthy();
+  rerender(page());
+  expect(screen.queryByText('status.mail-sent')).toBeNull();
 });

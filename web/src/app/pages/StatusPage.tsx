@@ -84,7 +84,7 @@ export function UrgentAnswers() {
   ));
 }
 
-/** That a mail is on its way, or was sent. Of one that could not be sent nothing is said. */
+/** Of what is not decided yet: that a mail is on its way, or was sent. Of one that could not be sent nothing is said. */
 function MailLine({ state }: { state: string | null | undefined }) {
   const text = useText();
   if (state === 'waiting') return <p>{text('status.mail-waiting')}</p>;
@@ -98,6 +98,8 @@ export interface StatusPageProps {
   /** The way to add the papers that may come later; absent: none is shown. */
   papers?: Omit<PapersToComeProps, 'onFailure'>;
   onGoToDocuments(): void;
+  /** Opens all that was sent. */
+  onLookOver?(): void;
   /** Opens the question that staff ask about. */
   onCorrect?(pointer: Pointer): void;
   /** Saves what was sent as a file of that name. */
@@ -107,12 +109,12 @@ export interface StatusPageProps {
 
 /** The receipt: what was received, when, how it stands and what comes next. It can be printed. */
 export function StatusPage(props: StatusPageProps) {
-  const { application, unread, onGoToDocuments, onSave, onFailure } = props;
+  const { application, unread, onSave, onFailure } = props;
+  const { answerBy } = application;
   const [isSaving, setSaving] = useState(false);
   const text = useText();
   const locale = useLocale();
   const { agency, language, statuses, timeZone } = usePortal();
-  const { answerBy } = application;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   usePageTitle(text('status.title'));
@@ -124,6 +126,7 @@ export function StatusPage(props: StatusPageProps) {
   }
   const status = statuses.find((one) => one.id === application.status);
   const isReview = application.role === 'review';
+  const isAwaited = isReview || answerBy || props.papers?.isJustSent;
   const received = application.dateReceived && showDay(application.dateReceived, locale, timeZone);
 
   return (
@@ -133,17 +136,11 @@ export function StatusPage(props: StatusPageProps) {
       </h1>
       <UrgentAnswers />
       {!isReview && props.papers && <PapersToCome {...props.papers} onFailure={onFailure} />}
-      {!isReview && (answerBy || props.papers?.isJustSent) && <PapersToAsk />}
-      {isReview && (
-        <AskedFor
-          corrections={application.corrections}
-          onCorrect={props.onCorrect}
-          onGoToDocuments={onGoToDocuments}
-        />
-      )}
+      {!isReview && isAwaited && <PapersToAsk />}
+      {isReview && <AskedFor {...props} corrections={application.corrections} />}
       {!isReview && <ChangedByStaff />}
       <MessagesLink unread={unread} />
-      <MailLine state={application.receiptMail} />
+      {isAwaited && <MailLine state={application.receiptMail} />}
       <Receipt>
         <dl>
           <dt>{text('status.date-received')}</dt>

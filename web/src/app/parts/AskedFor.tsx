@@ -23,9 +23,15 @@ const Root = styled('section')({
 
 export interface AskedForProps {
   corrections: RequestedCorrection[];
-  onCorrect: ((pointer: Pointer) => void) | undefined;
+  onCorrect?: ((pointer: Pointer) => void) | undefined;
   onGoToDocuments(): void;
+  /** Opens all that was sent, where nothing of it is asked about. */
+  onLookOver?: (() => void) | undefined;
 }
+
+const LOOK_OVER = 'status.look-over';
+
+const Ways = styled('p')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
 
 /** One of them, with why. */
 function Asked({
@@ -54,7 +60,7 @@ function Asked({
 }
 
 /** The answers that staff ask about, each with why and a way to it. */
-function Corrections({ corrections, onCorrect }: Omit<AskedForProps, 'onGoToDocuments'>) {
+function Corrections({ corrections, onCorrect }: Pick<AskedForProps, 'corrections' | 'onCorrect'>) {
   const text = useText();
   return (
     <Root aria-labelledby="to-correct">
@@ -70,7 +76,7 @@ function Corrections({ corrections, onCorrect }: Omit<AskedForProps, 'onGoToDocu
 }
 
 /** What staff ask for and why, before all that was received: answers first, then papers. */
-export function AskedFor({ corrections, onCorrect, onGoToDocuments }: AskedForProps) {
+export function AskedFor({ corrections, onCorrect, onGoToDocuments, onLookOver }: AskedForProps) {
   const text = useText();
   const requests = useFromStore((store) => store.getSnapshot().facts.requests) as unknown as
     | RequestedDocument[]
@@ -94,7 +100,7 @@ export function AskedFor({ corrections, onCorrect, onGoToDocuments }: AskedForPr
           </Button>
         </Root>
       ) : (
-        <p>
+        <Ways>
           <Button
             variant={corrections.length > 0 ? 'outlined' : 'contained'}
             size="large"
@@ -102,7 +108,13 @@ export function AskedFor({ corrections, onCorrect, onGoToDocuments }: AskedForPr
           >
             {text('status.go-to-documents')}
           </Button>
-        </p>
+          {/* A release from before has no words for it. */}
+          {onLookOver && corrections.length === 0 && text(LOOK_OVER) !== LOOK_OVER && (
+            <Button variant="outlined" size="large" onClick={onLookOver}>
+              {text(LOOK_OVER)}
+            </Button>
+          )}
+        </Ways>
       )}
     </>
   );

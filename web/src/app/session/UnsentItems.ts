@@ -20,6 +20,8 @@ export interface HeldCall {
   isWhole?: boolean;
   /** The entity tag of the record that it was made on. */
   tag?: string | undefined;
+  /** That record; absent: the item as it is shown. */
+  before?: JsonObject | undefined;
   /** It has left the page, and may have arrived. */
   isSent?: boolean;
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@porchlight/engine';
 import { ApiError } from '../../calls/ApiError.ts';
 import type { Api } from '../api/createApi.ts';
+import type { ItemApi } from '../api/ItemApi.ts';
 import { createServices } from './createServices.ts';
 import type { Session } from './Session.ts';
 
@@ -12,7 +13,10 @@ const MEMBER = {
   fact: 'members',
 };
 
-function open(api: Partial<Api>, lists: Record<string, JsonObject[]> = {}) {
+function open(
+  { load, ...items }: Partial<Api & ItemApi>,
+  lists: Record<string, JsonObject[]> = {},
+) {
   const steps = [{ fields: [{ pointer: '/People/All', resource: MEMBER }] }];
   const session = {
     store: { getSnapshot: () => ({ form: { steps } }) },
@@ -26,7 +30,7 @@ function open(api: Partial<Api>, lists: Record<string, JsonObject[]> = {}) {
   } as unknown as Session;
   const services = createServices({
     session,
-    api: api as Api,
+    api: { load, items } as Api,
     getAccessToken: async () => '',
     notify: () => undefined,
     subject: 'rosa',

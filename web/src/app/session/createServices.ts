@@ -56,7 +56,7 @@ export function createServices({
     async uploadFile(upload) {
       return (await loadWaiting()).sendUpload(session, getAccessToken, upload);
     },
-    openFile: api.openFile,
+    openFile: async (...call) => (await loadCalls()).openFile(...call),
     notify,
     isAway: session.isAway,
     unsaved: {

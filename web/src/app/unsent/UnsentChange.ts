@@ -19,6 +19,8 @@ export interface UnsentChange {
   parentId?: ItemId;
   /** Names this change, and makes a repeated creation the same creation. */
   key: string;
+  /** Of a removal: the creation that it takes back, which may have arrived. */
+  creation?: string;
   /** Flat server names, without what is restricted. */
   body: JsonObject;
   /** Restricted values beside the body. */

@@ -6,7 +6,7 @@ import type { UnsentChange } from './UnsentChange.ts';
 
 export interface UnsentItemsNeeds {
   draft: Draft;
-  api: Pick<Api, 'load' | 'saveItem' | 'changeItem' | 'removeItem'>;
+  api: Pick<Api, 'load' | 'call' | 'items'>;
   saver: Saver;
   setList: Session['setList'];
   isOnline(): boolean;

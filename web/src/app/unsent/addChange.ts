@@ -20,7 +20,7 @@ export const belongsTo = (one: UnsentChange, owner: UnsentChange): boolean =>
 
 /**
  * The changes with one more, in the order in which they are sent. What has not left the page takes in a later
- * change of the same item; what was never sent goes with its removal.
+ * change of the same item; what was never sent goes with its removal, and what may have arrived is taken back by it.
  */
 export function addChange(changes: UnsentChange[], change: UnsentChange): UnsentChange[] {
   if (change.kind === 'removal') return addRemoval(changes, change);
@@ -32,13 +32,13 @@ export function addChange(changes: UnsentChange[], change: UnsentChange): Unsent
 }
 
 function addRemoval(changes: UnsentChange[], removal: UnsentChange): UnsentChange[] {
-  const left = changes.filter((one) => {
-    // It may have arrived: then it has an id by which it can be removed.
-    const mayBeThere = one.kind === 'creation' && one.isSent;
-    return isSameItem(one, removal) ? mayBeThere : !belongsTo(one, removal);
-  });
-  const isThere = !isOwnId(removal.id) || left.some((one) => isSameItem(one, removal));
-  return isThere ? [...left, removal] : left;
+  const left = changes.filter((one) => !isSameItem(one, removal) && !belongsTo(one, removal));
+  if (!isOwnId(removal.id)) return [...left, removal];
+  const sent = changes.find(
+    (one) => one.kind === 'creation' && one.isSent && isSameItem(one, removal),
+  );
+  // What it said names it, should the server fail at its removal.
+  return sent ? [...left, { ...removal, creation: sent.key, body: sent.body }] : left;
 }
 
 /** One change that says what two said, the later one over the earlier. */

@@ -26,8 +26,10 @@ export interface RoundsNeeds {
   onFailing(): void;
 }
 
-const canBeSent = (one: UnsentChange) =>
-  !one.refusal && !isOwnId(one.parentId) && (one.kind === 'creation' || !isOwnId(one.id));
+const hasPlace = ({ kind, id, creation }: UnsentChange) =>
+  kind === 'creation' || creation !== undefined || !isOwnId(id);
+
+const canBeSent = (one: UnsentChange) => !one.refusal && !isOwnId(one.parentId) && hasPlace(one);
 
 export function createRounds({ draft, saver, state, sendChange, onFailing }: RoundsNeeds): Rounds {
   const failing = createFailingItems(() => saver.schedule(0));

@@ -105,8 +105,8 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       const form = await draft.release.form(resource.form, draft.language);
       const [id, parentId] = [nowOf(call.id), nowOf(call.parentId)];
       const siblings = shownItems(resource, parentId);
-      const before = siblings.find((item) => item[resource.idKey] === id);
-      const read = { form, before, siblings };
+      const shown = siblings.find((item) => item[resource.idKey] === id);
+      const read = { form, before: call.before ? { ...shown, ...call.before } : shown, siblings };
       const change = readCall(draft, { ...call, id, parentId }, read);
       state.set(addChange(state.changes, change));
       if (hasNoLine()) draft.change({ saving: 'offline' });

@@ -36,10 +36,6 @@ export function createFailingItems(tryAgain: () => void): FailingItems {
     wake();
     tryAgain();
   });
-  const isTakenBack = (change: UnsentChange, changes: UnsentChange[]) =>
-    change.kind === 'creation' &&
-    changes.some((one) => one.kind === 'removal' && isSameItem(one, change));
-
   return {
     note: ({ key }, name) => failing.set(key, { name, isResting: true }),
     isResting: (change, changes) =>
@@ -47,8 +43,7 @@ export function createFailingItems(tryAgain: () => void): FailingItems {
     names: (changes) =>
       changes.flatMap((one) => {
         const { name } = failing.get(one.key) ?? {};
-        // What was taken back and may never have been there is nobody's any more.
-        return name === undefined || isTakenBack(one, changes) ? [] : name;
+        return name === undefined ? [] : name;
       }),
     endRound(failure) {
       if (failure === undefined) retries.succeed();

@@ -10,30 +10,33 @@ export const MEMBER: Resource = {
   fact: 'members',
 };
 
+/** What a fake server has, and how it fails. */
+const newServer = () => ({
+  members: [] as JsonObject[],
+  incomes: [] as JsonObject[],
+  calls: [] as string[],
+  keys: new Map<string, { id: number; body: string }>(),
+  lastId: 0,
+  /** No line. */
+  isAway: false,
+  /** The line hangs: what is sent may arrive, and no answer comes. */
+  isSilent: false,
+  isHeard: true,
+  limit: 9,
+  /** The server fails at calls that say this. */
+  breaksAt: undefined as string | undefined,
+  /** It makes what is of this city, and fails before it answers. */
+  losesAt: undefined as string | undefined,
+  /** It refuses calls that say this. */
+  refusesAt: undefined as string | undefined,
+  /** The id of her application. */
+  application: 7,
+  role: 'draft',
+});
+
 /** For tests: a server that keeps members and incomes, and makes one of each for a key. */
 export function fakeItemServer() {
-  const server = {
-    members: [] as JsonObject[],
-    incomes: [] as JsonObject[],
-    calls: [] as string[],
-    keys: new Map<string, { id: number; body: string }>(),
-    lastId: 0,
-    /** No line. */
-    isAway: false,
-    /** The line hangs: what is sent may arrive, and no answer comes. */
-    isSilent: false,
-    isHeard: true,
-    limit: 9,
-    /** The server fails at calls that say this. */
-    breaksAt: undefined as string | undefined,
-    /** It makes what is of this city, and fails before it answers. */
-    losesAt: undefined as string | undefined,
-    /** It refuses calls that say this. */
-    refusesAt: undefined as string | undefined,
-    /** The id of her application. */
-    application: 7,
-    role: 'draft',
-  };
+  const server = newServer();
   const listOf = ({ path }: Resource) => (path === 'income' ? server.incomes : server.members);
   const refuse = (status: number, code: string, body: object = {}) =>
     new ApiError(status, code, [], { title: code, ...body }, null);
@@ -86,6 +89,7 @@ export function fakeItemServer() {
   }
   function make(resource: Resource, body: JsonObject, key: string) {
     const known = server.keys.get(key);
+    if (known?.id === 0) throw refuse(422, 'idempotency-mismatch');
     if (known && known.body !== JSON.stringify(body)) throw refuse(422, 'idempotency-mismatch');
     const list = listOf(resource);
     const { otherHouseholdMemberId: of } = body;
@@ -103,26 +107,37 @@ export function fakeItemServer() {
   const api = {
     load: async () => reach(tagged),
     save: async () => reach(tagged),
-    saveItem: async (resource: Resource, body: JsonObject, { key, tag }: never) => {
-      return reach(() => {
-        const { [resource.idKey]: id, ...rest } = body;
-        note(`${id === undefined ? 'make' : 'change'} ${JSON.stringify(rest)}`);
-        return id === undefined ? make(resource, rest, key) : change(resource, id, rest, tag);
-      });
+    items: {
+      saveItem: async (resource: Resource, body: JsonObject, { key, tag }: never) => {
+        return reach(() => {
+          const { [resource.idKey]: id, ...rest } = body;
+          note(`${id === undefined ? 'make' : 'change'} ${JSON.stringify(rest)}`);
+          return id === undefined ? make(resource, rest, key) : change(resource, id, rest, tag);
+        });
+      },
+      changeItem: async (resource: Resource, id: unknown, body: JsonObject, tag?: string) =>
+        reach(() => {
+          note(`change ${JSON.stringify(body)}`);
+          return change(resource, id, body, tag);
+        }),
+      removeItem: async (resource: Resource, id: unknown) =>
+        reach(() => {
+          note(`remove ${id}`);
+          const list = listOf(resource);
+          const at = list.findIndex((one) => one[resource.idKey] === id);
+          if (at < 0) throw refuse(404, 'not-found');
+          list.splice(at, 1);
+        }),
+      takeBack: async (resource: Resource, key: string) =>
+        reach(() => {
+          const made = server.keys.get(key)?.id ?? 0;
+          note(`take back ${made}`);
+          server.keys.set(key, { id: 0, body: '' });
+          const list = listOf(resource);
+          const at = list.findIndex((one) => one[resource.idKey] === made);
+          if (at >= 0) list.splice(at, 1);
+        }),
     },
-    changeItem: async (resource: Resource, id: unknown, body: JsonObject) =>
-      reach(() => {
-        note(`change ${JSON.stringify(body)}`);
-        return change(resource, id, body);
-      }),
-    removeItem: async (resource: Resource, id: unknown) =>
-      reach(() => {
-        note(`remove ${id}`);
-        const list = listOf(resource);
-        const at = list.findIndex((one) => one[resource.idKey] === id);
-        if (at < 0) throw refuse(404, 'not-found');
-        list.splice(at, 1);
-      }),
   } as unknown as Api;
   return { server, api };
 }

@@ -1,16 +1,22 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { ItemId, Services } from '@porchlight/engine/react';
+import { ApiError } from '../../calls/ApiError.ts';
 import type { Api } from '../api/createApi.ts';
 import { MEMBER_KEY } from '../session/records.ts';
 import type { Session } from '../session/Session.ts';
 import type { HeldCall } from '../session/UnsentItems.ts';
+import { itemsOf } from './createItemApi.ts';
+import { tagOf } from './createServerSide.ts';
 import { createItemCalls } from './itemCalls.ts';
 
 /** The calls of items, and of what is restricted. */
 export type HeldCalls = Pick<
   Services,
-  'saveItem' | 'changeItem' | 'removeItem' | 'reloadItems' | 'reveal'
+  'saveItem' | 'changeItem' | 'removeItem' | 'reloadItems' | 'openFile' | 'reveal'
 >;
+
+/** The record that a change was made on, and its tag. */
+const madeOn = (before: JsonObject | undefined) => (before ? { before, ...tagOf(before) } : {});
 
 /** The calls of items. Without a line each is held: shown as done, kept on this device, and sent with the line. */
 export function createHeldCalls(session: Session, api: Api): HeldCalls {
@@ -25,12 +31,16 @@ export function createHeldCalls(session: Session, api: Api): HeldCalls {
   ): Promise<Value> {
     const unsent = await session.openUnsent();
     const isSent = !unsent.mustHold(held.id, held.parentId);
+    let mayHaveArrived = isSent;
     try {
       if (isSent) return await call();
     } catch (error) {
-      if (!session.isAway(error)) throw error;
+      // One that was changed elsewhere meanwhile is merged, and asked about, as what waited for the line is.
+      const isStale = held.isWhole && error instanceof ApiError && error.current !== undefined;
+      if (!isStale && !session.isAway(error)) throw error;
+      mayHaveArrived = !isStale;
     }
-    return read(await unsent.hold({ ...held, isSent }));
+    return read(await unsent.hold({ ...held, isSent: mayHaveArrived }));
   }
 
   return {
@@ -43,10 +53,10 @@ export function createHeldCalls(session: Session, api: Api): HeldCalls {
         (record) => ({ record, problems: [] }),
       );
     },
-    changeItem: (resource, id, body, parentId) =>
+    changeItem: (resource, id, body, { parentId, before } = {}) =>
       callOrHold(
-        { kind: 'change', resource, id, parentId, body, isWhole: true },
-        () => changeItem(resource, now(id), body, nowOf(parentId).parentId),
+        { kind: 'change', resource, id, parentId, body, isWhole: true, ...madeOn(before) },
+        () => changeItem(resource, now(id), body, { ...nowOf(parentId), before }),
         () => undefined,
       ),
     removeItem: (resource, id, parentId) =>
@@ -56,10 +66,11 @@ export function createHeldCalls(session: Session, api: Api): HeldCalls {
         () => undefined,
       ),
     reloadItems,
+    openFile: (...call) => itemsOf(api).openFile(...call),
     async reveal(pointer, itemId) {
-      if (itemId === undefined) return api.reveal({ pointer });
+      if (itemId === undefined) return itemsOf(api).reveal({ pointer });
       const unsent = session.unsent()?.readSecret(pointer, itemId);
-      return unsent ?? api.reveal({ pointer, [MEMBER_KEY]: now(itemId) });
+      return unsent ?? itemsOf(api).reveal({ pointer, [MEMBER_KEY]: now(itemId) });
     },
   };
 }

@@ -4,9 +4,12 @@ import { ApiError } from '../../calls/ApiError.ts';
 import type { Api } from '../api/createApi.ts';
 import { listOf, PARENT_KEY, readItem } from '../session/records.ts';
 import type { Session } from '../session/Session.ts';
+import { itemsOf } from './createItemApi.ts';
+import { tagOf } from './createServerSide.ts';
 import { changeItems, dropItem, putItem } from './itemLists.ts';
 
 type Items = JsonObject[];
+type Change = (items: Items) => Items;
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -15,11 +18,9 @@ export function createItemCalls(
   session: Session,
   api: Api,
 ): Pick<Services, 'saveItem' | 'changeItem' | 'removeItem' | 'reloadItems'> {
-  const changeList = (
-    resource: Resource,
-    parentId: ItemId | undefined,
-    change: (items: Items) => Items,
-  ) => changeItems(session, { resource, parentId, change });
+  const items = itemsOf(api);
+  const changeList = (resource: Resource, parentId: ItemId | undefined, change: Change) =>
+    changeItems(session, { resource, parentId, change });
   return {
     async saveItem({ resource, body, id, parentId, key, tag }) {
       const json = {
@@ -34,7 +35,7 @@ export function createItemCalls(
         invalidSteps: _steps,
         ...record
       } = await session
-        .track(() => api.saveItem(resource, json, { key: usedKey, tag }))
+        .track(() => items.saveItem(resource, json, { key: usedKey, tag }))
         .catch((error) => {
           // Removed elsewhere: the list says so, too.
           if (id !== undefined && isGone(error))
@@ -44,9 +45,9 @@ export function createItemCalls(
       changeList(resource, parentId, (items) => putItem(items, resource.idKey, readItem(record)));
       return { record, problems: Array.isArray(errors) ? (errors as never) : [] };
     },
-    async changeItem(resource, id, body, parentId) {
+    async changeItem(resource, id, body, { parentId, before } = {}) {
       const record = await session
-        .track(() => api.changeItem(resource, id, body))
+        .track(() => items.changeItem(resource, id, body, before && tagOf(before).tag))
         .catch((error) => {
           if (isGone(error))
             changeList(resource, parentId, (items) => dropItem(items, resource.idKey, id));
@@ -56,7 +57,7 @@ export function createItemCalls(
     },
     async removeItem(resource, id, parentId) {
       const removing = () =>
-        api.removeItem(resource, id).catch((error) => {
+        items.removeItem(resource, id).catch((error) => {
           // Removed elsewhere, or here before, and the answer got lost.
           if (!isGone(error)) throw error;
         });

@@ -1,9 +1,11 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { ItemId } from '@porchlight/engine/react';
+import type { ItemApi } from '../api/ItemApi.ts';
 import type { Draft } from '../session/createDraft.ts';
 import { factsOf, PARENT_KEY, readItem } from '../session/records.ts';
 import type { Lists } from '../session/UnsentItems.ts';
-import { giveId, isSameItem } from './addChange.ts';
+import { giveId, isOwnId, isSameItem } from './addChange.ts';
+import { itemsOf } from './createItemApi.ts';
 import { createServerSide, type SendingNeeds } from './createServerSide.ts';
 import { findItem, findOwners, putItem } from './itemLists.ts';
 import { askAgain, hasLost, hasOnlyLost, restOf, sayAgain } from './lostSecrets.ts';
@@ -25,9 +27,18 @@ function moveKept({ cache, state }: Draft, own: ItemId, id: ItemId) {
   }
 }
 
+/** One that has no id yet is taken back by the key of its creation: neither what has arrived stays, nor what comes later. */
+const remove = (items: ItemApi, { resource, id, creation }: UnsentChange): Promise<void> =>
+  isOwnId(id) ? items.takeBack(resource, creation!) : items.removeItem(resource, id);
+
+/** Changes behind one that was taken are made on the record that there is now. */
+const standAll = (changes: UnsentChange[], sent: UnsentChange, record: JsonObject) =>
+  changes.map((one) => (isSameItem(one, sent) ? standOn(one, { sent, record }) : one));
+
 /** What sends one change, and takes in what the server says of it. Rejects where it says nothing. */
 export function createSending(needs: SendingNeeds): (change: UnsentChange) => Promise<void> {
   const { draft, api, state } = needs;
+  const items = itemsOf(api);
   const { replace, changeList, drop } = createServerSide(needs);
   const settle = createSettling(needs);
 
@@ -36,28 +47,23 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
     const parent: JsonObject = parentId === undefined ? {} : { [PARENT_KEY]: parentId };
     const isOpen = kind === 'creation' && comesUnfinished(change);
     const body = { ...change.body, ...(!isOpen && flatSecrets(secrets)) };
-    if (kind === 'creation') return api.saveItem(resource, { ...body, ...parent }, { key });
-    if (isWhole) return api.changeItem(resource, id, body);
+    if (kind === 'creation') return items.saveItem(resource, { ...body, ...parent }, { key });
+    if (isWhole) return items.changeItem(resource, id, body, tag);
     const json = { ...body, [resource.idKey]: id };
-    return api.saveItem(resource, json, { key: crypto.randomUUID(), tag });
+    return items.saveItem(resource, json, { key: crypto.randomUUID(), tag });
   }
 
   /**
-   * A change of all of an item would take away what was changed elsewhere: it is made anew on what is stored now.
-   * Undefined where somebody has to choose first.
+   * A change of a whole item without a tag is made anew on what is stored now. Undefined: somebody has to choose first.
    */
   async function madeAnew(change: UnsentChange): Promise<UnsentChange | undefined> {
-    if (change.kind !== 'change' || !change.isWhole) return change;
+    if (change.kind !== 'change' || !change.isWhole || change.tag !== undefined) return change;
     const { form, portal } = draft;
     const { answer } = await api.load();
     const lists = factsOf(form, portal, answer) as unknown as Lists;
     const current = findItem(lists, change, findOwners(draft));
     return current ? takeIn(needs, change, current) : change;
   }
-
-  /** Changes behind one that was taken are made on the record that there is now. */
-  const stand = (changes: UnsentChange[], sent: UnsentChange, record: JsonObject) =>
-    changes.map((one) => (isSameItem(one, sent) ? standOn(one, { sent, record }) : one));
 
   /** The item has an id of the server's: what waits behind is about that one. */
   function isMade(change: UnsentChange, record: JsonObject) {
@@ -67,14 +73,18 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
     const follows = secrets !== undefined && comesUnfinished(change);
     const left = follows ? [{ ...rest, secrets }] : hasLost(rest) ? [rest] : [];
     state.ids.set(own, id);
-    state.changes = stand(giveId(replace(change, ...left), change, id), { ...change, id }, record);
+    state.changes = standAll(
+      giveId(replace(change, ...left), change, id),
+      { ...change, id },
+      record,
+    );
     moveKept(draft, own, id);
   }
 
   function isChanged(change: UnsentChange, record: JsonObject) {
     const { secrets: _secrets, ...rest } = restOf(change, record);
     const left = hasLost(rest) ? [rest] : [];
-    state.changes = stand(replace(change, ...left), change, record);
+    state.changes = standAll(replace(change, ...left), change, record);
   }
 
   function take(change: UnsentChange, { errors: _, invalidSteps: __, ...record }: JsonObject) {
@@ -96,7 +106,7 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
       const next = await madeAnew(sent);
       if (!next) return;
       if (sent.kind === 'removal') {
-        await api.removeItem(sent.resource, sent.id);
+        await remove(items, sent);
         drop(sent);
       } else take(next, await call(next));
     } catch (error) {

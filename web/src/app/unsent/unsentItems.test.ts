@@ -517,6 +517,48 @@ describe('an item at which the server fails', () => {
     expect(server.incomes).toEqual([]);
   });
 
+  test('and that was stored all the same is gone before Submit, however long the server fails at it', async () => {
+    const { server, services, session, setLine } = await begin();
+    setLine(false);
+    await add(services, INCOME, { city: 'Wages' });
+    server.losesAt = 'Wages';
+    setLine(true);
+    await session.saveStep(1);
+    expect(server.incomes).toHaveLength(1);
+    await services.removeItem(INCOME, open(session, 'incomes')[0]!.id as string);
+    await session.submit();
+    expect(server.incomes).toEqual([]);
+  });
+
+  test('and that was taken back is not told as lost when its application is sent elsewhere', async () => {
+    const { server, services, session, setLine } = await begin();
+    setLine(false);
+    await add(services, INCOME, { city: 'Wages' });
+    server.breaksAt = 'Wages';
+    setLine(true);
+    await session.saveStep(1);
+    setLine(false);
+    await services.removeItem(INCOME, open(session, 'incomes')[0]!.id as string);
+    server.isAway = false;
+    server.role = 'submitted';
+    await session.reload();
+    await pause(100);
+    expect(session.getState().lost).toEqual([]);
+  });
+
+  test('and whose removal it fails at, too, is told and holds up Submit', async () => {
+    const { server, services, session } = await addTwo();
+    await session.saveStep(1);
+    const id = open(session, 'incomes').find(({ city }) => city === 'Wages')!.id as string;
+    server.breaksAt = 'take back';
+    await services.removeItem(INCOME, id);
+    await expect(session.submit()).rejects.toBeInstanceOf(RefusedItemsError);
+    expect(session.getState().failingItems).toEqual(['City: Wages, 1200']);
+    server.breaksAt = undefined;
+    await session.submit();
+    expect(server.incomes).toMatchObject([{ city: 'Pension' }]);
+  });
+
   test('says of a removal what is not gone yet', async () => {
     const { server, services, session, setLine } = await begin();
     const id = await add(services, INCOME, { city: 'Wages' });
@@ -537,7 +579,7 @@ describe('what stands in no list any more', () => {
     const eva = await add(services, MEMBER, { city: 'Eva' });
     const wages = await add(services, INCOME, { city: 'Wages' }, eva);
     all.setLine(false);
-    await services.changeItem(INCOME, wages, { city: 'Pension' }, eva);
+    await services.changeItem(INCOME, wages, { city: 'Pension' }, { parentId: eva });
     all.setLine(true);
     server.refusesAt = 'Pension';
     session.resume();
@@ -653,6 +695,49 @@ describe('an item that was changed here, without a line, and elsewhere', () => {
     await pause(100);
     expect(server.incomes).toMatchObject([{ city: 'Gift' }]);
     expect(session.getState()).toMatchObject({ itemConflict: undefined, refusedItems: [] });
+  });
+
+  describe('with a line, while its dialog was open', () => {
+    async function changeOpened(elsewhere: JsonObject) {
+      const all = await begin();
+      const { server, services, session } = all;
+      const id = await add(services, INCOME, { city: 'Wages', street: '1200' });
+      const [before] = open(session, 'incomes');
+      Object.assign(server.incomes[0]!, elsewhere, { version: 2 });
+      server.calls = [];
+      await services.changeItem(INCOME, id, { city: 'Salary', street: '1200' }, { before });
+      await pause(100);
+      return all;
+    }
+
+    test('is merged field by field', async () => {
+      const { server, session } = await changeOpened({ street: '1300' });
+      expect(server.incomes).toMatchObject([{ city: 'Salary', street: '1300' }]);
+      expect(open(session, 'incomes')).toMatchObject([{ city: 'Salary', street: '1300' }]);
+      expect(session.getState().itemConflict).toBeUndefined();
+    });
+
+    test('is asked about where both changed the same', async () => {
+      const { server, session } = await changeOpened({ city: 'Pension' });
+      expect(server.incomes).toMatchObject([{ city: 'Pension' }]);
+      const { itemConflict } = session.getState();
+      expect(itemConflict?.merged.clashes).toMatchObject([{ mine: 'Salary', theirs: 'Pension' }]);
+      await itemConflict!.resolve([]);
+      await pause(100);
+      expect(server.incomes).toMatchObject([{ city: 'Salary' }]);
+      expect(session.getState()).toMatchObject({ itemConflict: undefined, refusedItems: [] });
+    });
+
+    test('and whose list has come anew since is merged with what she saw', async () => {
+      const { server, services, session } = await begin();
+      const id = await add(services, INCOME, { city: 'Wages', street: '1200' });
+      const [before] = open(session, 'incomes');
+      Object.assign(server.incomes[0]!, { street: '1300', version: 2 });
+      await session.reload();
+      await services.changeItem(INCOME, id, { city: 'Salary', street: '1200' }, { before });
+      await pause(100);
+      expect(server.incomes).toMatchObject([{ city: 'Salary', street: '1300' }]);
+    });
   });
 
   test('a person: both changed the same and each another', async () => {

@@ -81,7 +81,7 @@ export function createStageServices(options: StageServicesOptions): Services {
       put(resource, record, parentId);
       return { record, problems: [] };
     },
-    async changeItem(resource, id, body, parentId) {
+    async changeItem(resource, id, body, { parentId } = {}) {
       put(resource, { ...body, [resource.idKey]: id }, parentId);
     },
     async removeItem(resource, id, parentId) {

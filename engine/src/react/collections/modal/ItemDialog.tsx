@@ -53,7 +53,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const [save] = useState(() =>
     id === undefined
       ? createItemMaking({ services, resource, form, parentId, notes })
-      : (body: JsonObject) => services.changeItem(resource, id, body, parentId),
+      : (body: JsonObject) => services.changeItem(resource, id, body, { parentId, before: item }),
   );
   const [isSaving, setSaving] = useState(false);
   const step = form.steps[0]!;

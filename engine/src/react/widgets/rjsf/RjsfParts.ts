@@ -7,6 +7,6 @@ export interface RjsfParts {
   templates?: Partial<TemplatesType>;
   /** Over RJSF's own text, select and checkbox widgets. */
   widgets?: RegistryWidgetsType;
-  /** RJSF's English strings (`TranslatableString`) → ids of the pack's texts. */
+  /** RJSF's English strings (`TranslatableString`) → ids of the pack's texts, over those that every pack has. */
   texts?: { [words: string]: string };
 }

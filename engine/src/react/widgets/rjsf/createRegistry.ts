@@ -15,6 +15,7 @@ import {
 } from '@rjsf/utils';
 import type { Step } from '../../../kernel/index.ts';
 import type { Say } from '../../texts/TextsProvider.tsx';
+import { OWN_WORDS } from './ownWords.ts';
 import type { RjsfParts } from './RjsfParts.ts';
 
 /** What a widget may ask about its schema. A field's own schema has nothing to resolve. */
@@ -27,16 +28,18 @@ const plainSchemas = {
   toPathSchema: () => ({}),
 } as unknown as SchemaUtilsType;
 
-/** Says RJSF's own strings in the page's language, those that the table names. */
+/** Says RJSF's own strings in the page's language: by the widget's own table, else by the words that every pack has. */
 function translator(
   texts: { [words: string]: string } = {},
   say: Say,
 ): Registry['translateString'] {
   return (words: TranslatableString, params?: string[]) => {
-    const id = texts[words];
+    const id = texts[words] ?? OWN_WORDS[words];
     if (id === undefined) return englishStringTranslator(words, params);
     const places = (params ?? []).map((value, index) => [String(index + 1), value]);
-    return say(id, Object.fromEntries(places));
+    const said = say(id, Object.fromEntries(places));
+    // A release from before has no words for it.
+    return said === id && !texts[words] ? englishStringTranslator(words, params) : said;
   };
 }
 

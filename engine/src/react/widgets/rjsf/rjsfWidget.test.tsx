@@ -1,4 +1,6 @@
 /** @jest-environment jsdom */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import AltDateWidget from '@rjsf/core/lib/components/widgets/AltDateWidget.js';
 import RatingWidget from '@rjsf/core/lib/components/widgets/RatingWidget.js';
@@ -8,10 +10,10 @@ import CheckboxesWidget from '@rjsf/mui/lib/CheckboxesWidget/index.js';
 import RangeWidget from '@rjsf/mui/lib/RangeWidget/index.js';
 import SelectWidget from '@rjsf/mui/lib/SelectWidget/index.js';
 import TextareaWidget from '@rjsf/mui/lib/TextareaWidget/index.js';
-import type { WidgetProps } from '@rjsf/utils';
+import { TranslatableString, type WidgetProps } from '@rjsf/utils';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import type { Json } from '../../../kernel/index.ts';
+import type { Json, Texts } from '../../../kernel/index.ts';
 import { answersToSend, toWire } from '../../../kernel/index.ts';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { StepForm } from '../../form/StepForm.tsx';
@@ -19,6 +21,7 @@ import { renderForm } from '../../test/renderForm.tsx';
 import { type SampleField, sampleForm, sampleStep } from '../../test/sampleForm.ts';
 import { WIDGETS } from '../index.ts';
 import type { WidgetFrame } from '../WidgetProps.ts';
+import { OWN_WORDS } from './ownWords.ts';
 import type { RjsfParts } from './RjsfParts.ts';
 import { rjsfWidget } from './rjsfWidget.tsx';
 
@@ -33,11 +36,16 @@ afterEach(() => {
 });
 
 /** Shows a required field with a widget of RJSF's contract, once it is there. */
-async function show(frame: WidgetFrame, parts: RjsfParts, part: Partial<SampleField> = {}) {
+async function show(
+  frame: WidgetFrame,
+  parts: RjsfParts,
+  part: Partial<SampleField> = {},
+  texts: Texts = {},
+) {
   WIDGETS[NAME] = rjsfWidget(frame, async () => parts);
   const field = { name: 'Field', required: true, description: 'Help for it', ...part };
   const form = sampleForm([sampleStep([{ ui: { 'ui:widget': NAME }, ...field }])]);
-  const view = renderForm(<StepForm step={form.steps[0]!} />, { form });
+  const view = renderForm(<StepForm step={form.steps[0]!} />, { form, texts });
   await waitFor(() => expect(document.querySelector('[id="/Sample/Field"]')).not.toBeNull());
   return { ...view, form };
 }
@@ -162,6 +170,32 @@ test('RJSF’s own words are said by the pack where the table names them', async
     'today',
     'empty',
   ]);
+});
+
+test('RJSF’s own words are else those that every pack has, and English only before a pack had any', async () => {
+  const texts = { 'fields.now': 'Ahora' };
+  const widget = withPlace(AltDateWidget);
+  await show('group', { widget }, { mask: 'date' }, texts);
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Ahora',
+    'Clear',
+  ]);
+});
+
+test('every pack has words for all that RJSF’s widgets, inputs and buttons say', () => {
+  const root = join(import.meta.dirname, '../../../../..');
+  const components = join(root, 'node_modules/@rjsf/core/lib/components');
+  const folders = ['widgets', 'templates/ButtonTemplates'].map((one) => join(components, one));
+  const files = [
+    ...folders.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file))),
+    join(components, 'templates/BaseInputTemplate.js'),
+  ].filter((file) => file.endsWith('.js'));
+  const said = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/TranslatableString\.(\w+)/g)].map(([, name]) => name!),
+  );
+  expect(said.length).toBeGreaterThan(5);
+  const words = (name: string) => TranslatableString[name as keyof typeof TranslatableString];
+  expect(said.filter((name) => !(words(name) in OWN_WORDS))).toEqual([]);
 });
 
 /** A widget that shows its control by its own state. */
