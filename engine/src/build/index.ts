@@ -57,9 +57,11 @@ export {
 export { type ActionQuestion, actionQuestions } from './desk/actionForm.ts';
 export {
   addAction,
+  addBadge,
   addFlag,
   addNotice,
   addQueue,
+  addRole,
   type DeskWords,
   type NewAction,
   type NewNotice,
@@ -68,6 +70,7 @@ export {
 export { deleteFromDesk, referencesToDesk } from './desk/deleteFromDesk.ts';
 export {
   type CaseLabels,
+  canNarrowBy,
   type DeskAskable,
   type DeskFact,
   type DeskReading,
@@ -98,6 +101,7 @@ export {
   sendersOf,
   sendingOf,
 } from './desk/deskFiles.ts';
+export { addDeskEntry, dropDeskEntry } from './desk/listEdits.ts';
 export {
   addBlock,
   BLOCK_KINDS,
@@ -114,12 +118,20 @@ export {
   type TellingTitles,
   type ValuePlace,
 } from './desk/noticeEdits.ts';
+export { setNoticeMoment } from './desk/noticeMoment.ts';
 export {
   moveDeskEntry,
   setDeskEntry,
   setQueueClock,
   setQueueShown,
 } from './desk/queueEdits.ts';
+export {
+  addStatus,
+  type NewStatus,
+  portalStatuses,
+  STATUSES_FILE,
+  type WrittenStatus,
+} from './desk/statusEdits.ts';
 export {
   addDocument,
   type DocumentPlace,

@@ -60,6 +60,11 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
     if (isThere && !isActing) heading.current?.focus();
   }, [isThere, isActing]);
   const offered = desk.actions.filter(({ name }) => one?.actions.includes(name));
+  const forOthers = desk.actions.flatMap((action) =>
+    (one?.forOthers ?? [])
+      .filter(({ name }) => name === action.name)
+      .map(({ why }) => ({ action, why })),
+  );
   const asking = useQuestions(offered);
   useKeys([['a', () => one && setAction('choose')]]);
 
@@ -101,7 +106,7 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
           heading={heading}
           told={told}
           failure={failure}
-          onAct={offered.length > 0 ? () => setAction('choose') : undefined}
+          onAct={offered.length + forOthers.length > 0 ? () => setAction('choose') : undefined}
           onChanged={(changed) => take(changed, '')}
           onFailed={async (error) => setFailure(await explain(error))}
         />
@@ -110,6 +115,7 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
           <ActionPanel
             one={one}
             actions={offered}
+            forOthers={forOthers}
             {...(action !== 'choose' && { chosen: action })}
             onChoose={setAction}
             onClose={() => setAction(undefined)}

@@ -6,6 +6,7 @@ import type {
   DeskMessages,
   DeskReports,
   DeskRight,
+  DeskSeparation,
   DeskTexts,
   NoticeMail,
   NoticeTarget,
@@ -61,6 +62,7 @@ export interface ActionSource {
   from: string[];
   to?: string;
   when?: JsonObject;
+  separateFrom?: DeskSeparation;
   withdraws?: true;
   bulk?: true;
   effects?: Omit<DeskEffects, 'corrections'> & {

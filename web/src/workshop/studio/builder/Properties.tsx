@@ -1,4 +1,10 @@
-import { deskKindOf, isActionForm, readQuestion, stepOfFile } from '@porchlight/engine/build';
+import {
+  deskKindOf,
+  isActionForm,
+  readQuestion,
+  STATUSES_FILE,
+  stepOfFile,
+} from '@porchlight/engine/build';
 import type { Finding } from '@porchlight/engine/explain';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { stemOf } from '../../scene/Findings.tsx';
@@ -12,6 +18,7 @@ import { usePublished } from '../usePublished.ts';
 import { AddQuestionDialog, type NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { DeskPanel } from './desk/DeskPanel.tsx';
+import { StatusesPanel } from './desk/StatusesPanel.tsx';
 import { ImportDialog } from './imports/ImportDialog.tsx';
 import { ProgramPanel } from './ProgramPanel.tsx';
 import { QuestionPanel } from './QuestionPanel.tsx';
@@ -79,6 +86,11 @@ export function Properties(props: PropertiesProps) {
   );
 }
 
+const DESK_FILE = 'desk/desk.json';
+
+const isJson = (files: BuilderProps['files'], file: string): boolean =>
+  readIfThere(() => JSON.parse(files.get(file)!)) !== undefined;
+
 /** What an action asks is a part of it. */
 const actionOf = (file: string) => (isActionForm(file) ? file.replace('.schema.', '.') : file);
 
@@ -92,7 +104,7 @@ type ChosenProps = PropertiesProps & {
 };
 
 function Chosen(props: ChosenProps) {
-  const { api, base, files, place, say, language, pictures, published, onChange } = props;
+  const { api, base, files, place, say } = props;
   const { file, question: name } = place;
   const question = useMemo(() => {
     if (file === undefined || name === undefined) return undefined;
@@ -110,13 +122,27 @@ function Chosen(props: ChosenProps) {
   const desk = file && actionOf(file);
   if (desk && deskKindOf(desk) && files.has(desk))
     return <DeskPanel {...props} file={desk} findings={findingsOf(props.findings, desk)} />;
+  if (file === STATUSES_FILE && files.has(DESK_FILE) && isJson(files, file))
+    return (
+      <>
+        <section className="forms">
+          <StatusesPanel {...props} file={file} findings={findingsOf(props.findings, file)} />
+        </section>
+        <OtherForms {...props} />
+      </>
+    );
   if (step) return <StepPanel {...props} step={step} />;
-  if (program !== undefined && files.has(file) && readIfThere(() => JSON.parse(files.get(file)!)))
+  if (program !== undefined && files.has(file) && isJson(files, file))
     return <ProgramPanel {...props} program={program} />;
+  return <OtherForms {...props} />;
+}
+
+/** The simpler forms of a file. */
+function OtherForms({ files, place, say, language, pictures, published, onChange }: ChosenProps) {
   return (
     <FormsPanel
       files={files}
-      place={{ file }}
+      place={{ file: place.file }}
       say={say}
       language={language}
       {...(pictures && { pictures })}

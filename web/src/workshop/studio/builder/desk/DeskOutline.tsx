@@ -6,6 +6,7 @@ import {
   deskNotices,
   deskQueues,
   deskRoles,
+  STATUSES_FILE,
 } from '@porchlight/engine/build';
 import { isEnumeration } from '@porchlight/engine/edit';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -79,6 +80,14 @@ export function DeskOutline({ files, language, onBuild, ...row }: DeskOutlinePro
             />
           ) : null;
         })}
+        {files.has(STATUSES_FILE) && (
+          <Row
+            {...row}
+            title={say('desk.statuses')}
+            at={THING}
+            selection={{ file: STATUSES_FILE }}
+          />
+        )}
         {(['calendar', 'words'] as const).map((name) => {
           const file = `desk/${name}.json`;
           return files.has(file) ? (

@@ -28,7 +28,7 @@ export function QueueColumns(props: DeskPartProps & { queue: QueueData }) {
   const shown = new Set(queue.columns.map(({ at }) => at));
   const titleOf = (at: string) => known.get(at)?.title ?? at;
   return (
-    <Group {...props} title={say('desk.columns')} keys={['columns', 'sort', 'narrow']}>
+    <Group {...props} title={say('desk.columns')} keys={['columns', 'sort']}>
       <OrderList
         label={say('desk.columns')}
         say={say}

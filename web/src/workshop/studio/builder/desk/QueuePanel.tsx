@@ -7,9 +7,11 @@ import { DeleteThing } from './DeleteThing.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DeskWordsFields } from './DeskWordsFields.tsx';
 import { Group } from './Group.tsx';
+import { QueueBadges } from './QueueBadges.tsx';
 import { QueueClock } from './QueueClock.tsx';
 import { QueueColumns } from './QueueColumns.tsx';
 import type { QueueData } from './QueueData.ts';
+import { QueueNarrow } from './QueueNarrow.tsx';
 import { StatusTicks } from './StatusTicks.tsx';
 import { Ticks } from './Ticks.tsx';
 
@@ -53,6 +55,8 @@ export function QueuePanel(props: DeskPartProps) {
         />
       </Group>
       <QueueColumns {...props} queue={queue} />
+      <QueueBadges {...props} queue={queue} />
+      <QueueNarrow {...props} queue={queue} />
       <QueueClock {...props} queue={queue} />
       <Group {...props} title={say('desk.who-has-it')} keys={['for']} help={say('desk.for-all')}>
         <Ticks {...props} at={['for']} options={roles} ticked={queue.for ?? []} />

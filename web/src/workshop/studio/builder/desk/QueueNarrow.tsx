@@ -1,0 +1,57 @@
+import {
+  addDeskEntry,
+  canNarrowBy,
+  dropDeskEntry,
+  listDeskAskable,
+} from '@porchlight/engine/build';
+import { useMemo } from 'react';
+import { AskableSelect } from './AskableSelect.tsx';
+import { caseLabels } from './caseLabels.ts';
+import type { DeskPartProps } from './DeskPartProps.ts';
+import { Group } from './Group.tsx';
+import { DESK_LONGEST } from './longest.ts';
+import type { QueueData } from './QueueData.ts';
+
+/** By what staff can make a list of their own out of a queue; one by age is not narrowed. */
+export function QueueNarrow(props: DeskPartProps & { queue: QueueData }) {
+  const { files, file, queue, say, onBuild } = props;
+  const { narrow = [], late, dueWithin } = queue;
+  const all = useMemo(
+    () => listDeskAskable(files, { reads: 'list', ...caseLabels(say) }),
+    [files, say],
+  );
+  const titleOf = (at: string) => all.find(({ pointer }) => pointer === at)?.title ?? at;
+  const isByAge = late || dueWithin !== undefined;
+  if (isByAge && narrow.length === 0) return null;
+  return (
+    <Group {...props} title={say('desk.narrow')} keys={['narrow']} help={say('desk.narrow-help')}>
+      <ul>
+        {narrow.map((at, index) => (
+          <li key={at}>
+            {titleOf(at)}{' '}
+            <button
+              type="button"
+              aria-label={say('desk.drop-narrow', { title: titleOf(at) })}
+              onClick={() => onBuild(() => dropDeskEntry(files, { file, at: ['narrow', index] }))}
+            >
+              <span aria-hidden="true">✕</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {narrow.length < DESK_LONGEST.queue.narrow ? (
+        <AskableSelect
+          label={say('desk.add-narrow')}
+          none={say('desk.choose')}
+          options={all.filter((one) => canNarrowBy(one) && !narrow.includes(one.pointer))}
+          say={say}
+          onChoose={({ pointer }) =>
+            onBuild(() => addDeskEntry(files, { file, at: ['narrow'] }, pointer))
+          }
+        />
+      ) : (
+        <p className="quiet">{say('desk.narrow-most')}</p>
+      )}
+    </Group>
+  );
+}
