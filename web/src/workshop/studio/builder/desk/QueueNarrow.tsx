@@ -1,25 +1,13 @@
-import {
-  addDeskEntry,
-  canNarrowBy,
-  dropDeskEntry,
-  listDeskAskable,
-} from '@porchlight/engine/build';
-import { useMemo } from 'react';
+import { addDeskEntry, canNarrowBy, dropDeskEntry } from '@porchlight/engine/build';
 import { AskableSelect } from './AskableSelect.tsx';
-import { caseLabels } from './caseLabels.ts';
-import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
 import { DESK_LONGEST } from './longest.ts';
-import type { QueueData } from './QueueData.ts';
+import type { QueueListProps } from './QueueColumns.tsx';
 
 /** By what staff can make a list of their own out of a queue; one by age is not narrowed. */
-export function QueueNarrow(props: DeskPartProps & { queue: QueueData }) {
-  const { files, file, queue, say, onBuild } = props;
+export function QueueNarrow(props: QueueListProps) {
+  const { files, file, queue, all, say, onBuild } = props;
   const { narrow = [], late, dueWithin } = queue;
-  const all = useMemo(
-    () => listDeskAskable(files, { reads: 'list', ...caseLabels(say) }),
-    [files, say],
-  );
   const titleOf = (at: string) => all.find(({ pointer }) => pointer === at)?.title ?? at;
   const isByAge = late || dueWithin !== undefined;
   if (isByAge && narrow.length === 0) return null;

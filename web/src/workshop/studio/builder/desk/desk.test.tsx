@@ -361,7 +361,9 @@ test('a role is new, and what stands in no form is said with a way to it', async
 });
 
 const open = (name: string) => {
-  const summary = screen.getByText(name, { selector: 'summary', exact: false });
+  const summary = screen
+    .getAllByText(name, { selector: 'summary', exact: false })
+    .find(({ firstChild }) => firstChild?.textContent === name)!;
   const details = summary.closest('details')!;
   details.open = true;
   fireEvent(details, new Event('toggle'));
@@ -393,7 +395,7 @@ test('a status is new with its words, leads where it is said, by whom and with a
   press('Add the status');
   const statusOf = () => json(file).statuses.at(-1);
   expect(statusOf()).toEqual({
-    id: 'on-hold',
+    id: 'hold',
     role: 'submitted',
     label: 'On hold',
     next: 'We wait for somebody else.',
