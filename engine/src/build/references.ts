@@ -24,6 +24,7 @@ export type ReferenceKind =
   | 'common'
   /** It sends the notice: it has to send another one, or none, first. */
   | 'sends'
+  | 'separate'
   /** Written by hand: it has to be changed first. */
   | 'hand';
 

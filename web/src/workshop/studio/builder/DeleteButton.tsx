@@ -21,7 +21,13 @@ export interface DeleteButtonProps {
 }
 
 /** What has to be changed first. */
-const HOLDS: ReadonlySet<Reference['kind']> = new Set(['lot', 'common', 'sends', 'hand']);
+const HOLDS: ReadonlySet<Reference['kind']> = new Set([
+  'lot',
+  'common',
+  'sends',
+  'separate',
+  'hand',
+]);
 
 /** Deletes something after it was said what else goes with it. */
 export function DeleteButton(props: DeleteButtonProps) {

@@ -30,10 +30,10 @@ export function ActionChanges({
   return (
     <>
       {changes.length > 0 && <p>{say('desk.changes')}</p>}
-      <ul>
+      <ul className="entries">
         {changes.map(({ at, value }, index) => (
           <li key={at}>
-            {say('desk.change', { answer: titleOf(at), by: titleOf(value) })}{' '}
+            <span>{say('desk.change', { answer: titleOf(at), by: titleOf(value) })}</span>
             <button
               type="button"
               aria-label={say('desk.drop-change', { title: titleOf(at) })}

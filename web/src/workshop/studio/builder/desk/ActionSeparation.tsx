@@ -16,13 +16,16 @@ export function ActionSeparation(props: DeskPartProps & { action: ActionData }) 
   const help = say('desk.separate-help');
   return (
     <Group {...props} title={say('desk.separate')} keys={['separateFrom']} help={help}>
-      <Ticks
-        {...props}
-        at={['separateFrom', 'actions']}
-        holder={['separateFrom']}
-        options={actions}
-        ticked={ticked}
-      />
+      <details open={ticked.length > 0}>
+        <summary>{say('desk.separate-actions')}</summary>
+        <Ticks
+          {...props}
+          at={['separateFrom', 'actions']}
+          holder={['separateFrom']}
+          options={actions}
+          ticked={ticked}
+        />
+      </details>
       {separateFrom && (
         <>
           <p>{say('desk.separate-in')}</p>

@@ -13,10 +13,10 @@ export function QueueNarrow(props: QueueListProps) {
   if (isByAge && narrow.length === 0) return null;
   return (
     <Group {...props} title={say('desk.narrow')} keys={['narrow']} help={say('desk.narrow-help')}>
-      <ul>
+      <ul className="entries">
         {narrow.map((at, index) => (
           <li key={at}>
-            {titleOf(at)}{' '}
+            <span>{titleOf(at)}</span>
             <button
               type="button"
               aria-label={say('desk.drop-narrow', { title: titleOf(at) })}

@@ -66,18 +66,18 @@ function WayFields({ way, at, ...props }: StatusProps & { way: Way; at: (string 
   return (
     <fieldset className="form-group">
       <legend>{say('desk.way-to', { title })}</legend>
+      <PartTick
+        {...props}
+        at={[...at, 'reason']}
+        label={say('desk.way-reason')}
+        value={way.reason === true}
+      />
       <p>{say('desk.way-by')}</p>
       <Ticks
         {...props}
         at={[...at, 'by']}
         options={ACTORS.map((one) => ({ id: one, title: say(`desk.way-by-${one}`) }))}
         ticked={way.by ?? []}
-      />
-      <PartTick
-        {...props}
-        at={[...at, 'reason']}
-        label={say('desk.way-reason')}
-        value={way.reason === true}
       />
       <p className="actions">
         <button
