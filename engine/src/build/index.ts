@@ -125,13 +125,7 @@ export {
   setQueueClock,
   setQueueShown,
 } from './desk/queueEdits.ts';
-export {
-  addStatus,
-  type NewStatus,
-  portalStatuses,
-  STATUSES_FILE,
-  type WrittenStatus,
-} from './desk/statusEdits.ts';
+export * from './desk/statusEdits.ts';
 export {
   addDocument,
   type DocumentPlace,

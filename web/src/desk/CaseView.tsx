@@ -45,6 +45,13 @@ function useCase(number: number) {
   return { one, setOne, failure, setFailure, load };
 }
 
+/** What another person has to do, in the order in which staff see actions. */
+const forOthersOf = (one: Case | undefined, actions: Action[]) =>
+  actions.flatMap((action) => {
+    const found = one?.forOthers.find(({ name }) => name === action.name);
+    return found ? [{ action, why: found.why }] : [];
+  });
+
 /** A case: its answers beside its documents, what can be done with it, and what has been. */
 export function CaseView({ number, onClose, onChange, onPrevious, onNext }: CaseViewProps) {
   const { desk, say } = useDesk();
@@ -60,11 +67,7 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
     if (isThere && !isActing) heading.current?.focus();
   }, [isThere, isActing]);
   const offered = desk.actions.filter(({ name }) => one?.actions.includes(name));
-  const forOthers = desk.actions.flatMap((action) =>
-    (one?.forOthers ?? [])
-      .filter(({ name }) => name === action.name)
-      .map(({ why }) => ({ action, why })),
-  );
+  const forOthers = forOthersOf(one, desk.actions);
   const asking = useQuestions(offered);
   useKeys([['a', () => one && setAction('choose')]]);
 
@@ -114,8 +117,7 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
         {action && (
           <ActionPanel
             one={one}
-            actions={offered}
-            forOthers={forOthers}
+            {...{ actions: offered, forOthers }}
             {...(action !== 'choose' && { chosen: action })}
             onChoose={setAction}
             onClose={() => setAction(undefined)}

@@ -23,9 +23,12 @@ export interface WrittenStatus {
 }
 
 /** The statuses of a portal, in their order; none while the file can't be read. */
-export const portalStatuses = (files: PackTexts): WrittenStatus[] =>
-  (seek(() => new FileEdits(files).read(STATUSES_FILE).statuses) ??
-    []) as unknown as WrittenStatus[];
+export function portalStatuses(files: PackTexts): WrittenStatus[] {
+  const all = seek(() => new FileEdits(files).read(STATUSES_FILE).statuses) as
+    | WrittenStatus[]
+    | undefined;
+  return all ?? [];
+}
 
 /** A status that is new. */
 export interface NewStatus {

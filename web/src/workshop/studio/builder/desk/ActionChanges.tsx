@@ -1,22 +1,20 @@
-import { addDeskEntry, dropDeskEntry, listDeskAskable } from '@porchlight/engine/build';
+import {
+  addDeskEntry,
+  type DeskAskable,
+  dropDeskEntry,
+  listDeskAskable,
+} from '@porchlight/engine/build';
 import { useMemo, useState } from 'react';
-import type { ActionEffectsProps } from './ActionEffects.tsx';
+import type { ActionEffectsProps } from './ActionEffectsProps.ts';
 import { AskableSelect } from './AskableSelect.tsx';
 import { caseLabels } from './caseLabels.ts';
 
 const AT = ['effects', 'changes'];
 
 /** Answers of what was sent that staff change, each by an answer of what the action asks. */
-export function ActionChanges({
-  files,
-  file,
-  action,
-  questions,
-  say,
-  onBuild,
-}: ActionEffectsProps) {
+export function ActionChanges(props: ActionEffectsProps) {
+  const { files, file, action, questions, say, onBuild } = props;
   const { changes = [] } = action.effects ?? {};
-  const [chosen, setChosen] = useState('');
   const known = useMemo(
     () => listDeskAskable(files, { reads: 'list', ...caseLabels(say) }),
     [files, say],
@@ -24,9 +22,6 @@ export function ActionChanges({
   const titleOf = (at: string) =>
     [...questions, ...known].find(({ pointer }) => pointer === at)?.title ?? at;
   const changed = changes.map(({ at }) => at);
-  const answers = known.filter(
-    ({ pointer }) => !pointer.startsWith('/$/') && !changed.includes(pointer),
-  );
   return (
     <>
       {changes.length > 0 && <p>{say('desk.changes')}</p>}
@@ -44,19 +39,37 @@ export function ActionChanges({
           </li>
         ))}
       </ul>
-      {questions.length > 0 && (
-        <AskableSelect
-          label={say('desk.add-change')}
-          none={say(changes.length > 0 ? 'desk.choose' : 'desk.no-effect')}
-          value={chosen}
-          options={answers}
-          say={say}
-          onChoose={({ pointer }) => setChosen(pointer)}
-        />
-      )}
+      {questions.length > 0 && <NewChange {...props} changed={changed} known={known} />}
+    </>
+  );
+}
+
+interface NewChangeProps extends ActionEffectsProps {
+  /** The answers that are changed already. */
+  changed: readonly string[];
+  known: readonly DeskAskable[];
+}
+
+/** One more answer, and then by which of those of staff. */
+function NewChange({ files, file, questions, changed, known, say, onBuild }: NewChangeProps) {
+  const [chosen, setChosen] = useState('');
+  const answers = known.filter(
+    ({ pointer }) => !pointer.startsWith('/$/') && !changed.includes(pointer),
+  );
+  const title = known.find(({ pointer }) => pointer === chosen)?.title ?? chosen;
+  return (
+    <>
+      <AskableSelect
+        label={say('desk.add-change')}
+        none={say(changed.length > 0 ? 'desk.choose' : 'desk.no-effect')}
+        value={chosen}
+        options={answers}
+        say={say}
+        onChoose={({ pointer }) => setChosen(pointer)}
+      />
       {chosen && (
         <label className="tool">
-          <span>{say('desk.change-by', { answer: titleOf(chosen) })}</span>
+          <span>{say('desk.change-by', { answer: title })}</span>
           <select
             value=""
             onChange={({ target }) => {

@@ -2,16 +2,11 @@ import { type ActionQuestion, deskFlags, deskNotices, setDeskPart } from '@porch
 import { listChoices } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import { ActionChanges } from './ActionChanges.tsx';
-import type { ActionData } from './ActionData.ts';
+import type { ActionEffectsProps } from './ActionEffectsProps.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
 import { PartSelect, PartTick } from './PartFields.tsx';
 import { Ticks } from './Ticks.tsx';
-
-export interface ActionEffectsProps extends DeskPartProps {
-  action: ActionData;
-  questions: readonly ActionQuestion[];
-}
 
 /** Characters that staff may write about an answer, where nothing else is said. */
 const USUAL_LENGTH = 500;

@@ -80,14 +80,7 @@ export function DeskOutline({ files, language, onBuild, ...row }: DeskOutlinePro
             />
           ) : null;
         })}
-        {files.has(STATUSES_FILE) && (
-          <Row
-            {...row}
-            title={say('desk.statuses')}
-            at={THING}
-            selection={{ file: STATUSES_FILE }}
-          />
-        )}
+        <Statuses {...row} />
         {(['calendar', 'words'] as const).map((name) => {
           const file = `desk/${name}.json`;
           return files.has(file) ? (
@@ -112,6 +105,11 @@ export function DeskOutline({ files, language, onBuild, ...row }: DeskOutlinePro
       )}
     </>
   );
+}
+
+function Statuses(row: RowsProps) {
+  const title = row.say('desk.statuses');
+  return <Row {...row} title={title} at={THING} selection={{ file: STATUSES_FILE }} />;
 }
 
 function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {

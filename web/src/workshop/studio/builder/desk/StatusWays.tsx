@@ -5,7 +5,7 @@ import {
   type WrittenStatus,
 } from '@porchlight/engine/build';
 import { PartTick } from './PartFields.tsx';
-import type { StatusProps } from './StatusesPanel.tsx';
+import type { StatusProps } from './StatusProps.ts';
 import { Ticks } from './Ticks.tsx';
 
 const ACTORS = ['desk', 'operator', 'key'] as const;

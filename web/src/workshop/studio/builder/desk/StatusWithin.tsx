@@ -2,7 +2,7 @@ import { setDeskPart } from '@porchlight/engine/build';
 import { readCount } from '../../readTyped.ts';
 import { TypedField } from '../../TypedField.tsx';
 import { DESK_LONGEST } from './longest.ts';
-import type { StatusProps } from './StatusesPanel.tsx';
+import type { StatusProps } from './StatusProps.ts';
 
 const UNITS = ['workingDays', 'days'] as const;
 const USUAL = 10;

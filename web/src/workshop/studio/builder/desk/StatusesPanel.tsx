@@ -1,10 +1,4 @@
-import {
-  addStatus,
-  type Named,
-  portalStatuses,
-  STATUSES_FILE,
-  type WrittenStatus,
-} from '@porchlight/engine/build';
+import { addStatus, portalStatuses, STATUSES_FILE } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
 import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
@@ -13,14 +7,9 @@ import { DeskWordsFields } from './DeskWordsFields.tsx';
 import { Group } from './Group.tsx';
 import { DESK_LONGEST } from './longest.ts';
 import { PartSelect } from './PartFields.tsx';
+import type { StatusProps } from './StatusProps.ts';
 import { StatusWays } from './StatusWays.tsx';
 import { StatusWithin } from './StatusWithin.tsx';
-
-export type StatusProps = DeskPartProps & {
-  status: WrittenStatus;
-  index: number;
-  all: readonly Named[];
-};
 
 /** The statuses of applications: their words, what they mean to the portal, and which may follow. */
 export function StatusesPanel(props: DeskPartProps) {
