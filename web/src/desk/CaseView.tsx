@@ -116,8 +116,7 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
         <CaseParts one={one} onWrite={() => setAction(asking.action)} />
         {action && (
           <ActionPanel
-            one={one}
-            {...{ actions: offered, forOthers }}
+            {...{ one, actions: offered, forOthers }}
             {...(action !== 'choose' && { chosen: action })}
             onChoose={setAction}
             onClose={() => setAction(undefined)}

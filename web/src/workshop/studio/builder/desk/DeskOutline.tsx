@@ -6,6 +6,7 @@ import {
   deskNotices,
   deskQueues,
   deskRoles,
+  type Named,
   STATUSES_FILE,
 } from '@porchlight/engine/build';
 import { isEnumeration } from '@porchlight/engine/edit';
@@ -20,6 +21,8 @@ import { NewQueueDialog } from './NewQueueDialog.tsx';
 export interface DeskOutlineProps extends RowsProps, Pick<BuilderProps, 'files' | 'onBuild'> {
   language: string;
 }
+
+const titlesOf = (named: readonly Named[]): string => named.map(({ title }) => title).join(', ');
 
 const THING: OtherRow = { is: 'thing' };
 const DIALOGS = { queue: NewQueueDialog, action: NewActionDialog, notice: NewNoticeDialog };
@@ -67,8 +70,7 @@ export function DeskOutline({ files, language, onBuild, ...row }: DeskOutlinePro
       <ul>
         {(['roles', 'settings'] as const).map((kind) => {
           const file = kind === 'roles' ? 'desk/roles.json' : 'desk/desk.json';
-          const named = kind === 'roles' ? desk.roles : desk.flags;
-          const mark = named.map(({ title }) => title).join(', ');
+          const mark = titlesOf(kind === 'roles' ? desk.roles : desk.flags);
           return files.has(file) ? (
             <Row
               key={kind}
