@@ -31,7 +31,7 @@ import { deskFlags, deskStatuses, sendingOf } from './deskFiles.ts';
 const TOLD_FACTS = { link: 'text', next: 'text', ends: 'date' } as const;
 
 /** Everything that a part of the desk can know of a case. */
-export type DeskFact = CaseFact | keyof typeof TOLD_FACTS;
+export type DeskFact = CaseFact | 'link' | 'next' | 'ends';
 
 /** What is known of a case, in the language of who chooses. */
 export interface CaseLabels {
