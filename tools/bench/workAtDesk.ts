@@ -6,7 +6,13 @@ import type { Client, TestPortal } from '../../api/test/portal.ts';
 /** Milliseconds within which 95 of 100 are answered, as the desk promises. */
 export const PROMISED = { queue: 200, case: 150, action: 150 } as const;
 
-type Figures = { [name in keyof typeof PROMISED]: number[] };
+/** What was measured of some people at work. */
+export interface Figures {
+  /** How long each answer took, in milliseconds. */
+  times: { [name in keyof typeof PROMISED]: number[] };
+  /** How many calls were answered that the portal is too busy: whoever pressed goes on with the next. */
+  busy: number;
+}
 
 export interface WorkOptions {
   /** How many work at once. */
@@ -37,14 +43,16 @@ const ACTIONS: [name: string, body: object][] = [
 ];
 
 async function timed<Answer extends { status: number; body: unknown }>(
-  times: number[],
+  figures: Figures,
+  name: keyof typeof PROMISED,
   call: () => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer | undefined> {
   const start = performance.now();
   const answer = await call();
-  times.push(performance.now() - start);
-  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
-  return answer;
+  figures.times[name].push(performance.now() - start);
+  if (answer.status === 503) figures.busy += 1;
+  else if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+  return answer.status === 503 ? undefined : answer;
 }
 
 /** One person: her list, a case of her own, what she does with it; with a pause before each press. */
@@ -55,15 +63,16 @@ async function work(
 ): Promise<void> {
   while (performance.now() < until) {
     await pause(think);
-    await timed(figures.queue, () => client.get('/api/desk/queues/new'));
+    await timed(figures, 'queue', () => client.get('/api/desk/queues/new'));
     await pause(think);
     const number = next();
     const path = `/api/desk/cases/${number}`;
-    const { body: one } = await timed(figures.case, () => client.get(path));
+    const opened = await timed(figures, 'case', () => client.get(path));
+    if (!opened) continue;
     const [action, body] = ACTIONS[number % ACTIONS.length]!;
     await pause(think);
-    await timed(figures.action, () =>
-      client.call('POST', `${path}/actions/${action}`, body, { 'If-Match': one.etag }),
+    await timed(figures, 'action', () =>
+      client.call('POST', `${path}/actions/${action}`, body, { 'If-Match': opened.body.etag }),
     );
   }
 }
@@ -73,7 +82,7 @@ export async function workAtDesk(
   portal: TestPortal,
   { people, cases, seconds = 120, think = 10 }: WorkOptions,
 ): Promise<Figures> {
-  const figures: Figures = { queue: [], case: [], action: [] };
+  const figures: Figures = { times: { queue: [], case: [], action: [] }, busy: 0 };
   const clients = await Promise.all(
     Array.from({ length: people }, (_one, n) => asStaff(portal, `staff-${n}`)),
   );

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@porchlight/engine';
+import { formatMessage, type JsonObject } from '@porchlight/engine';
 import { findById } from '../applications/ApplicationRow.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import { noticeOf } from '../messages/noticeOf.ts';
@@ -37,9 +37,10 @@ function operatorAs({ releases }: Services, name: string, actor: string): Staff 
 /** Why nothing was done, in words: that of the problem, then what is wrong with which answer. */
 function explain({ code, options }: ProblemError, { release }: Staff): OperatorError {
   const { holder } = (options.extensions ?? {}) as { holder?: string };
-  const title = release.portal().texts[`problems.${code}`];
+  const { texts, language } = release.portal();
+  const id = `problems.${code}`;
+  const said = Object.hasOwn(texts, id) ? formatMessage(texts, id, options.params, language) : code;
   const lines = (options.errors ?? []).map(({ path, message }) => `  ${path}: ${message}`);
-  const said = typeof title === 'string' ? title : code;
   const who = holder ? ` (${holder})` : '';
   return new OperatorError([`${said}${who} [${code}]`, ...lines].join('\n'));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answers, type Json, readPointer } from '@porchlight/engine';
+import { type Answers, type Desk, type Json, readPointer } from '@porchlight/engine';
 import type { Sealed, Vault } from '../crypto/index.ts';
 import { type Database, type Session, sql } from '../database/index.ts';
 
@@ -36,6 +36,11 @@ const SEAL = sql(
   `update desk_actions set record = $2, sealed = $3, answers = '{}' where id = $1 and sealed is null`,
 );
 
+const OWN = sql(
+  'desk-actions-own',
+  'select distinct action from desk_actions where application_id = $1 and actor = $2',
+);
+
 const ANSWERS = '/Action/Answers';
 
 const seal = (vault: Pick<Vault, 'seal'>, record: string, answers: Answers): Sealed =>
@@ -52,6 +57,18 @@ export async function insertAction(
   const sealed = seal(vault, record, answers);
   const done = [applicationId, action, actor, release, record, sealed, from, to, now];
   return Number((await session.first<{ id: string }>(INSERT, done))!.id);
+}
+
+/** The names of what somebody did with a case; it is asked only where an action is separate from another one. */
+export async function actionsDoneBy(
+  session: Session,
+  { actions }: Pick<Desk, 'actions'>,
+  applicationId: number,
+  actor: string,
+): Promise<string[]> {
+  if (!actions.some(({ separateFrom }) => separateFrom)) return [];
+  const rows = await session.all<{ action: string }>(OWN, [applicationId, actor]);
+  return rows.map(({ action }) => action);
 }
 
 /** What staff wrote with an action. */

@@ -1,12 +1,23 @@
+import { createClient } from '../../test/client.ts';
 import { actOn, asStaff, openCase, sendApplication, startDesk } from '../../test/desk.ts';
-import type { Body, Client, TestPortal } from '../../test/portal.ts';
+import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
+import { createKey } from '../keys/operatorKeys.ts';
+import { actAsOperator } from './actAsOperator.ts';
 
 let portal: TestPortal;
 let clerk: Client;
+let other: Client;
 
 beforeAll(async () => {
-  portal = await startDesk();
+  portal = await startDesk({
+    changeFolder(copy) {
+      changeFile(`${copy}/desk/actions/deny.json`, (file) => {
+        file.bulk = true;
+      });
+    },
+  });
   clerk = await asStaff(portal, 'carla');
+  other = await asStaff(portal, 'olga');
 });
 afterAll(() => portal.stop());
 
@@ -29,7 +40,7 @@ test('an appeal is kept with the decision, told, found in its own list and decid
   expect(told.subject).toBe(`We look at our decision about ${id} again`);
   expect(JSON.stringify(told.blocks)).toContain('Her pay has ended.');
   const dates = { from: '2026-12-01', until: '2027-05-31' };
-  expect((await actOn(clerk, id, 'approve', { ...APPROVED, ...dates })).status).toBe(200);
+  expect((await actOn(other, id, 'approve', { ...APPROVED, ...dates })).status).toBe(200);
   const [approved] = (await client.get('/api/messages')).body.messages;
   expect(JSON.stringify(approved.blocks)).toContain('We help you until 05/31/2027');
   const done = (await openCase(clerk, id)).events.map(({ action }: Body) => action);
@@ -55,4 +66,73 @@ test('a renewal opens what she sent: she changes it, sends it again, and it is r
   expect(await statusOf(id)).toBe('approved');
   expect((await openCase(clerk, id)).name).toContain('Renewed');
   expect((await subjects(client))[0]).toBe(`You need not renew your application ${id}`);
+});
+
+const WHY = 'You have done “Deny” with this case, so another person has to do this.';
+const DENIED = { reasons: ['over-income'] };
+
+test('who decided does not decide the appeal: it is not offered, refused with why, and left to another person', async () => {
+  const { id } = await sendApplication(portal, 'cleo');
+  await actOn(clerk, id, 'deny', DENIED);
+  await actOn(other, id, 'appeal', { why: 'Her pay has ended.' });
+  const hers = await openCase(clerk, id);
+  expect(hers.actions).not.toContain('approve');
+  expect(hers.forOthers).toEqual([
+    { name: 'approve', why: WHY },
+    { name: 'deny', why: WHY },
+  ]);
+  const refused = await actOn(clerk, id, 'approve', APPROVED);
+  expect([refused.status, refused.body.code, refused.body.title]).toEqual([
+    403,
+    'another-person',
+    WHY,
+  ]);
+  const path = `/api/desk/cases/${id}/actions/approve/notice`;
+  const look = await clerk.call('POST', path, APPROVED, { 'If-Match': hers.etag });
+  expect([look.status, look.body.code]).toEqual([403, 'another-person']);
+  const many = { cases: [id], answers: DENIED };
+  const { body } = await clerk.post('/api/desk/bulk/deny/preview', many);
+  expect(body.cases).toMatchObject([{ refusal: { code: 'another-person', why: WHY } }]);
+  const spanish = await clerk.call('POST', path, APPROVED, {
+    'If-Match': hers.etag,
+    'Accept-Language': 'es',
+  });
+  expect(spanish.body.title).toContain('Usted ya hizo “Negar” con este caso');
+  expect(await statusOf(id)).toBe('appealed');
+
+  const theirs = await openCase(other, id);
+  expect(theirs.actions).toEqual(expect.arrayContaining(['approve', 'deny']));
+  expect(theirs.forOthers).toEqual([]);
+  expect((await actOn(other, id, 'approve', APPROVED)).status).toBe(200);
+  // She has decided this case, too, by now; a renewal is no appeal, and anybody decides it.
+  expect((await openCase(other, id)).forOthers).toEqual([]);
+});
+
+test('an operator or a system that decided does not decide the appeal either', async () => {
+  const { id } = await sendApplication(portal, 'dora');
+  const { services } = portal.server;
+  const byTool = (action: string, body: object) =>
+    actAsOperator(services, { id, action, body: body as never, actor: 'operator:ruth' });
+  await byTool('deny', DENIED);
+  await actOn(clerk, id, 'appeal', { why: 'Her pay has ended.' });
+  await expect(byTool('deny', DENIED)).rejects.toThrow(`${WHY} [another-person]`);
+  const made = { name: 'Case system', scopes: ['desk:caseworker'] };
+  const system = createClient(portal.url, (await createKey(services, made, 'operator:ruth')).key);
+  expect((await actOn(system, id, 'deny', DENIED)).status).toBe(200);
+  await actOn(clerk, id, 'appeal', { why: 'Once more.' });
+  const refused = await actOn(system, id, 'deny', DENIED);
+  expect([refused.status, refused.body.code]).toEqual([403, 'another-person']);
+  expect((await actOn(clerk, id, 'deny', DENIED)).status).toBe(200);
+});
+
+test('two who press at once are judged one after the other: who has just decided may not decide again', async () => {
+  const { id } = await sendApplication(portal, 'elsa');
+  await actOn(clerk, id, 'deny', DENIED);
+  await actOn(clerk, id, 'appeal', { why: 'Her pay has ended.' });
+  const { etag } = await openCase(other, id);
+  const path = `/api/desk/cases/${id}/actions/deny`;
+  const answers = await Promise.all(
+    [1, 2].map(() => other.call('POST', path, DENIED, { 'If-Match': etag })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
 });

@@ -5,7 +5,6 @@ import {
   fromWire,
   type Json,
   type JsonObject,
-  judgeAction,
   type Pointer,
   readPointer,
   today,
@@ -25,6 +24,7 @@ import type { Services } from '../Services.ts';
 import { insertAction } from './actionRows.ts';
 import { planChanges, writeChanges } from './changeAnswers.ts';
 import { type CaseChange, changeCase } from './changeCase.ts';
+import { requireOffered } from './offeredActions.ts';
 import type { Case } from './openCase.ts';
 import { prepareNotice } from './prepareNotice.ts';
 import { holderOf } from './presentCase.ts';
@@ -110,16 +110,16 @@ function readAction(
   return { answers, asked, planned, ...effects };
 }
 
-/** @throws ProblemError 404 for an action that the desk has not, 409 `action-refused`, `still-asked`, `case-held` */
-function checkOffered(services: Services, name: string, one: Case, staff: Staff): DeskAction {
+/** @throws ProblemError 404 for an action that the desk has not, as `requireOffered`, and 409 `case-held` */
+async function checkOffered(
+  services: Services,
+  session: Session,
+  name: string,
+  { one, staff }: { one: Case; staff: Staff },
+): Promise<DeskAction> {
   const action = staff.desk.actions.find((known) => known.name === name);
   if (!action) throw notFound();
-  const roles = staff.roles.map(({ id }) => id);
-  const asked = { roles, status: one.row.status, root: one.root, isAsked: one.isAsked };
-  const refusal = judgeAction(staff.desk, action, asked);
-  if (refusal === 'not-by') throw new ProblemError(403, 'desk-not-your-role');
-  if (refusal === 'still-asked') throw new ProblemError(409, 'still-asked');
-  if (refusal) throw new ProblemError(409, 'action-refused');
+  await requireOffered(session, one, staff, action);
   // Who may take a case from others need not wait for them.
   if (holderOf(one, staff, services.clock()) && !hasRight(staff, 'assign'))
     throw new ProblemError(409, 'case-held');
@@ -170,7 +170,7 @@ export function doAction(
   note?: (session: Session, id: number) => Promise<unknown>,
 ): Promise<void> {
   return changeCase(services, change, async (session, { one, staff }) => {
-    const action = checkOffered(services, name, one, staff);
+    const action = await checkOffered(services, session, name, { one, staff });
     const read = readAction(services, action, body, one, staff);
     const { answers, asked, planned, reason, flagsAfter } = read;
     const { row, state } = one;
@@ -215,13 +215,13 @@ export function doAction(
  * where it tells her nothing.
  * @throws ProblemError 403, 409, 422 as the action itself
  */
-export function previewNotice(
+export async function previewNotice(
   services: Services,
   { one, staff }: { one: Case; staff: Staff },
   name: string,
   body: JsonObject,
 ): Promise<PreparedNotice | undefined> {
-  const action = checkOffered(services, name, one, staff);
+  const action = await checkOffered(services, services.database, name, { one, staff });
   const { answers, asked, planned } = readAction(services, action, body, one, staff);
   // A preview makes no link: whoever has one can add papers.
   const link = action.effects.link && services.config.publicUrl + pathOfLink('application', '…');

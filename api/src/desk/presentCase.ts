@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DESK_RIGHTS, judgeAction } from '@porchlight/engine';
+import { DESK_RIGHTS } from '@porchlight/engine';
 import { findById } from '../applications/ApplicationRow.ts';
 import { presentRequests } from '../applications/documentRequests.ts';
 import { roleOf } from '../applications/policies.ts';
@@ -10,6 +10,7 @@ import type { Services } from '../Services.ts';
 import { readCaseMessages } from './caseMessages.ts';
 import { describeAnswers } from './describeAnswers.ts';
 import { writeDay } from './fieldTables.ts';
+import { presentOffers } from './offeredActions.ts';
 import { type Case, isNewDocument } from './openCase.ts';
 import { caseName } from './projectCase.ts';
 import { hasRight, type Staff } from './Staff.ts';
@@ -49,15 +50,6 @@ export function holderOf(
   if (!holder || holder === subject || !heldUntil || heldUntil <= now) return undefined;
   return { name: holderName ?? '', until: heldUntil.toISOString() };
 }
-
-/** The actions that she may do with a case now. */
-export const offeredActions = (
-  { row: { status }, root, isAsked }: Pick<Case, 'row' | 'root' | 'isAsked'>,
-  { desk, roles }: Staff,
-) => {
-  const asking = { roles: roles.map(({ id }) => id), status, root, isAsked };
-  return desk.actions.filter((action) => judgeAction(desk, action, asking) === undefined);
-};
 
 function presentDocuments({ row, state }: Case, { release, language }: Staff) {
   const { fileCategories } = release.portal(language);
@@ -122,7 +114,7 @@ export async function presentCase(
     messages: await readCaseMessages(services, session, row.id),
     deliveries: await readCaseDeliveries(session, row.id),
     events: await readTimeline(services, session, one, staff),
-    actions: offeredActions(one, staff).map(({ name }) => name),
+    ...(await presentOffers(session, one, staff)),
     may: DESK_RIGHTS.filter((right) => hasRight(staff, right)),
   };
 }

@@ -5,7 +5,7 @@ import { invalidRequest } from '../http/ProblemError.ts';
 export const CLOSED = {
   403: {
     description:
-      'No role at the desk, `desk-for-staff`; no second factor, `second-factor-needed`; not for a role of hers, `desk-not-your-role`',
+      'No role at the desk, `desk-for-staff`; no second factor, `second-factor-needed`; not for a role of hers, `desk-not-your-role`; an action that is separate from one that she did, `another-person`',
   },
   404: { description: 'Not there, not hers to see, or there is no desk' },
 };

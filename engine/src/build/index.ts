@@ -58,9 +58,11 @@ export {
 export { type ActionQuestion, actionQuestions } from './desk/actionForm.ts';
 export {
   addAction,
+  addBadge,
   addFlag,
   addNotice,
   addQueue,
+  addRole,
   type DeskWords,
   type NewAction,
   type NewNotice,
@@ -69,6 +71,7 @@ export {
 export { deleteFromDesk, referencesToDesk } from './desk/deleteFromDesk.ts';
 export {
   type CaseLabels,
+  canNarrowBy,
   type DeskAskable,
   type DeskFact,
   type DeskReading,
@@ -99,6 +102,7 @@ export {
   sendersOf,
   sendingOf,
 } from './desk/deskFiles.ts';
+export { addDeskEntry, dropDeskEntry } from './desk/listEdits.ts';
 export {
   addBlock,
   BLOCK_KINDS,
@@ -115,12 +119,14 @@ export {
   type TellingTitles,
   type ValuePlace,
 } from './desk/noticeEdits.ts';
+export { setNoticeMoment } from './desk/noticeMoment.ts';
 export {
   moveDeskEntry,
   setDeskEntry,
   setQueueClock,
   setQueueShown,
 } from './desk/queueEdits.ts';
+export * from './desk/statusEdits.ts';
 export {
   addDocument,
   type DocumentPlace,

@@ -26,6 +26,7 @@ export type ReferenceKind =
   | 'sends'
   /** It looks something up in it: it has to look elsewhere first. */
   | 'looks-up'
+  | 'separate'
   /** Written by hand: it has to be changed first. */
   | 'hand';
 

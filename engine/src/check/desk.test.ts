@@ -49,6 +49,27 @@ const CASES: Case[] = [
     '"withdraws": true, "by":',
   ],
   [
+    'an action that is separate from one that there is not',
+    'unknown-action',
+    DENY,
+    '"actions": ["approve"',
+    '"actions": ["aprove"',
+  ],
+  [
+    'an action that is separate from one that comes later alone',
+    'separation-never',
+    'desk/actions/start-review.json',
+    '"by":',
+    '"separateFrom": { "actions": ["renew"] }, "by":',
+  ],
+  [
+    'an action that is separate in a status in which it is not offered',
+    'separation-never',
+    DENY,
+    '"in": ["appealed"]',
+    '"in": ["approved"]',
+  ],
+  [
     'an upload link that nobody is told',
     'link-untold',
     CORRECT,
@@ -394,6 +415,34 @@ test.each(PEOPLE)('%s is found', async (_what, code, says, ...changes) => {
   expect([code, messages.join('\n')]).toEqual([code, expect.stringContaining(says)]);
 });
 
+test('a case that one role alone leads on, which decided it, is told of: one person could not', async () => {
+  const alone = (...changes: Break[]) =>
+    findAll(
+      ...['approve', 'deny'].map(
+        (name): Break => [
+          `desk/actions/${name}.json`,
+          '["caseworker", "supervisor"]',
+          '["supervisor"]',
+        ],
+      ),
+      ...changes,
+    );
+  const told = (await alone()).filter(({ code }) => code === 'separation-needs-two');
+  expect(told.map(({ file, message }) => [file, message])).toEqual([
+    [
+      'desk/actions/approve.json',
+      'with "appealed" only "supervisor" leads a case on, and may have done "approve" before: where one person alone has that role, nobody could',
+    ],
+  ]);
+  // Where the one who may decide it can't have decided before, one person is enough.
+  const split = await alone(
+    ['desk/actions/start-review.json', '"by": [', '"by": ["supervisor", '],
+    [DENY, '"actions": ["approve", "deny"]', '"actions": ["ask-for-papers"]'],
+    [ASK, '["caseworker", "supervisor"]', '["caseworker"]'],
+  );
+  expect(split.map(({ code }) => code)).not.toContain('separation-needs-two');
+});
+
 test('roles by what can’t be listed are taken to see every case', async () => {
   const zip = (pattern: string) =>
     `{ "/MailingInformation/PhysicalZip": { "pattern": "${pattern}" } }`;
@@ -418,7 +467,8 @@ test('roles that share the cases among them leave none out', async () => {
     '["supervisor", "caseworker"]',
   ];
   const found = await findAll(...roles(north, `{ "not": ${north} }`), reopen);
-  expect(found.map(({ message }) => message)).toEqual([]);
+  // Who decides an appeal is another person of the same role then.
+  expect(found.map(({ code }) => code)).toEqual(['separation-needs-two']);
 });
 
 test('a list of what is over, where nothing follows, may keep it', async () => {

@@ -26,6 +26,7 @@ function fileOfPart(part: JsonObject): string {
   const effects = (part.effects ?? {}) as JsonObject;
   if (effects.changes) return 'actions/correct-slip';
   if (effects.corrections) return 'actions/ask-to-correct';
+  if (part.separateFrom) return 'actions/deny';
   if (part.withdraws) return 'actions/withdraw-questions';
   if (part.text) return 'notices/papers-wanted';
   if (part.badges) return 'queues/water';

@@ -42,11 +42,12 @@ function diffActions(then: DeskAction[], now: DeskAction[], tell: Tell): void {
   for (const { label } of gone)
     tell('safe', 'desk-action-removed', `Staff can no longer do ${quote(label)}.`);
   for (const { label } of added) tell('safe', 'desk-action-added', `Staff can do ${quote(label)}.`);
-  const work = ({ by, from, to, when, withdraws, effects, bulk }: DeskAction) => [
+  const work = ({ by, from, to, when, separateFrom, withdraws, effects, bulk }: DeskAction) => [
     by,
     from,
     to,
     when,
+    separateFrom,
     withdraws,
     effects,
     bulk,

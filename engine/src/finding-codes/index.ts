@@ -8,6 +8,7 @@ import { programCodes } from './programs.ts';
 import { readingCodes } from './reading.ts';
 import { referenceCodes } from './references.ts';
 import { refCodes } from './refs.ts';
+import { separationCodes } from './separation.ts';
 import { shapeCodes } from './shape.ts';
 import { textCodes } from './texts.ts';
 import { witnessCodes } from './witness.ts';
@@ -28,6 +29,7 @@ export const codes = {
   ...witnessCodes,
   ...formCodes,
   ...deskCodes,
+  ...separationCodes,
   ...eventCodes,
 };
 

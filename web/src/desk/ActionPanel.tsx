@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActionChoices } from './ActionChoices.tsx';
+import { ActionChoices, type ActionChoicesProps } from './ActionChoices.tsx';
 import { AskAction } from './AskAction.tsx';
 import { AskingList } from './AskingList.tsx';
 import { useDesk } from './DeskContext.ts';
@@ -10,6 +10,7 @@ import { useHold } from './useHold.ts';
 
 export interface ActionPanelProps extends ActingOptions {
   actions: Action[];
+  forOthers: NonNullable<ActionChoicesProps['forOthers']>;
   chosen?: Action;
   onChoose(action: Action): void;
   onClose(): void;
@@ -17,7 +18,7 @@ export interface ActionPanelProps extends ActingOptions {
 
 /** What can be done with the case: first a choice, then what it asks, with what will happen. */
 export function ActionPanel(props: ActionPanelProps) {
-  const { one, actions, chosen, onChoose, onClose } = props;
+  const { one, actions, forOthers, chosen, onChoose, onClose } = props;
   const { say } = useDesk();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -60,7 +61,7 @@ export function ActionPanel(props: ActionPanelProps) {
         <ChosenAction {...props} action={chosen} acting={acting} />
       ) : (
         <>
-          <ActionChoices actions={actions} onChoose={onChoose} />
+          <ActionChoices actions={actions} forOthers={forOthers} onChoose={onChoose} />
           <p className="buttons">
             <button type="button" onClick={onClose}>
               {say('action.cancel')}

@@ -45,6 +45,13 @@ function useCase(number: number) {
   return { one, setOne, failure, setFailure, load };
 }
 
+/** What another person has to do, in the order in which staff see actions. */
+const forOthersOf = (one: Case | undefined, actions: Action[]) =>
+  actions.flatMap((action) => {
+    const found = one?.forOthers.find(({ name }) => name === action.name);
+    return found ? [{ action, why: found.why }] : [];
+  });
+
 /** A case: its answers beside its documents, what can be done with it, and what has been. */
 export function CaseView({ number, onClose, onChange, onPrevious, onNext }: CaseViewProps) {
   const { desk, say } = useDesk();
@@ -60,6 +67,7 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
     if (isThere && !isActing) heading.current?.focus();
   }, [isThere, isActing]);
   const offered = desk.actions.filter(({ name }) => one?.actions.includes(name));
+  const forOthers = forOthersOf(one, desk.actions);
   const asking = useQuestions(offered);
   useKeys([['a', () => one && setAction('choose')]]);
 
@@ -101,15 +109,14 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
           heading={heading}
           told={told}
           failure={failure}
-          onAct={offered.length > 0 ? () => setAction('choose') : undefined}
+          onAct={offered.length + forOthers.length > 0 ? () => setAction('choose') : undefined}
           onChanged={(changed) => take(changed, '')}
           onFailed={async (error) => setFailure(await explain(error))}
         />
         <CaseParts one={one} onWrite={() => setAction(asking.action)} />
         {action && (
           <ActionPanel
-            one={one}
-            actions={offered}
+            {...{ one, actions: offered, forOthers }}
             {...(action !== 'choose' && { chosen: action })}
             onChoose={setAction}
             onClose={() => setAction(undefined)}

@@ -6,6 +6,7 @@ import type { Built } from '../Built.ts';
 import { fileName } from '../names.ts';
 import { type LanguageTexts, translate } from '../translate.ts';
 import { putPart } from './deskEdits.ts';
+import { pushEntry } from './listEdits.ts';
 
 /** A text that is new, with its translations. */
 export interface DeskWords {
@@ -144,9 +145,40 @@ export function addFlag(files: PackTexts, label: DeskWords): Built {
   const flags = (edits.read(SETTINGS).flags ?? []) as { id: string }[];
   const id = fileName(needed(label), (one) => flags.some((flag) => flag.id === one), 'mark');
   const flag = { id, label: label.text.trim() };
-  if (flags.length) edits.set(SETTINGS, ['flags', -1], flag);
-  else putPart(edits, { file: SETTINGS, at: ['flags'] }, [flag]);
+  pushEntry(edits, { file: SETTINGS, at: ['flags'] }, flag);
   say(edits, SETTINGS, `flags/${id}`, label);
   const said = { id: 'desk-changed' as const, params: { title: flag.label } };
+  return { changes: edits.changes(), said };
+}
+
+/** What a badge that is new tells of, until another condition is said: somebody waits for an answer. */
+const FIRST_BADGE = { '/$/case/messages': { minimum: 1 } };
+
+/** Words that stand out of the rows of a queue from now on. @throws EditError `blank` */
+export function addBadge(files: PackTexts, file: string, label: DeskWords): Built {
+  const edits = new FileEdits(files);
+  const known = (edits.read(file).badges ?? []) as { id: string }[];
+  const id = fileName(needed(label), (one) => known.some((badge) => badge.id === one), 'badge');
+  const badge = { id, label: label.text.trim(), when: FIRST_BADGE };
+  pushEntry(edits, { file, at: ['badges'] }, badge);
+  say(edits, file, `badges/${id}`, label);
+  const title = String(edits.read(file).title);
+  return { changes: edits.changes(), said: { id: 'queue-changed', params: { title } } };
+}
+
+const ROLES = 'desk/roles.json';
+/** What opens the studio, and is no role of the desk. */
+const RESERVED = 'admin';
+
+/** Somebody who works at the desk from now on, and sees every case until less is said. @throws EditError `blank` */
+export function addRole(files: PackTexts, label: DeskWords): Built {
+  const edits = new FileEdits(files);
+  const roles = (edits.read(ROLES).roles ?? []) as { id: string }[];
+  const isTaken = (one: string) => one === RESERVED || roles.some((role) => role.id === one);
+  const id = fileName(needed(label), isTaken, 'role');
+  const role = { id, label: label.text.trim(), may: ['take'] };
+  pushEntry(edits, { file: ROLES, at: ['roles'] }, role);
+  say(edits, ROLES, `roles/${id}`, label);
+  const said = { id: 'desk-changed' as const, params: { title: role.label } };
   return { changes: edits.changes(), said };
 }

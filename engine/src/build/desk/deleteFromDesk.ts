@@ -1,16 +1,31 @@
 import { EditError, type PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import { languagesOf } from '../../edit/languages.ts';
+import type { DeskSeparation } from '../../kernel/desk/index.ts';
 import { translationFile } from '../../texts/englishTexts.ts';
 import type { Built } from '../Built.ts';
 import { declarationsOf, placeOfFile, pointerOf } from '../places.ts';
 import { type Reference, referencesTo } from '../references.ts';
 import { seek } from '../seek.ts';
-import { deskKindOf, deskNameOf, deskTitleOf, sendersOf } from './deskFiles.ts';
+import { deskActions, deskKindOf, deskNameOf, deskTitleOf, sendersOf } from './deskFiles.ts';
 
 const SETTINGS = 'desk/desk.json';
 
 const formOf = (file: string) => file.replace(/\.json$/, '.schema.json');
+
+/** The other actions that who did an action may not do. */
+function separateFrom(files: PackTexts, file: string): Reference[] {
+  const edits = new FileEdits(files);
+  return deskActions(files).flatMap((action): Reference[] => {
+    const { separateFrom: from } = (seek(() => edits.read(action.file)) ?? {}) as {
+      separateFrom?: DeskSeparation;
+    };
+    const index = from?.actions.indexOf(deskNameOf(file)) ?? -1;
+    if (index < 0 || action.file === file) return [];
+    const at = ['separateFrom', 'actions', index];
+    return [{ kind: 'separate', file: action.file, at, title: action.title }];
+  });
+}
 
 /** What speaks of a queue, an action or a notice, and has to be changed before it can go. */
 export function referencesToDesk(files: PackTexts, file: string): Reference[] {
@@ -25,12 +40,14 @@ export function referencesToDesk(files: PackTexts, file: string): Reference[] {
     }));
   const form = formOf(file);
   const place = kind === 'action' ? seek(() => placeOfFile(edits, form)) : undefined;
-  if (!place) return [];
-  return Object.keys(declarationsOf(edits, form)).flatMap((name) =>
+  const separate = kind === 'action' ? separateFrom(files, file) : [];
+  if (!place) return separate;
+  const asked = Object.keys(declarationsOf(edits, form)).flatMap((name) =>
     referencesTo(edits, pointerOf(place, name)).filter(
       (found) => found.file !== file && found.file !== form,
     ),
   );
+  return [...separate, ...asked];
 }
 
 /**

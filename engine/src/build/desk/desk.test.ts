@@ -4,14 +4,18 @@ import { listTexts } from '../../edit/texts.ts';
 import { CASE_FACTS } from '../../kernel/desk/index.ts';
 import {
   addAction,
+  addBadge,
   addBlock,
+  addDeskEntry,
   addNotice,
   addQuestion,
   addQueue,
+  addRole,
   type Built,
   type CaseLabels,
   canLeadTo,
   canList,
+  canNarrowBy,
   conditionOf,
   deleteFromDesk,
   deskActions,
@@ -19,6 +23,7 @@ import {
   deskNotices,
   deskQueues,
   dropBlock,
+  dropDeskEntry,
   insertValue,
   listDeskAskable,
   listTellable,
@@ -30,6 +35,7 @@ import {
   setDeskMember,
   setDeskPart,
   setDeskText,
+  setNoticeMoment,
   setQueueClock,
   setQueueShown,
   writeCondition,
@@ -337,4 +343,99 @@ test('each part of the shipped desk is known by its title', () => {
       .map(({ id }) => id)
       .sort(),
   ).toEqual(names.sort());
+});
+
+test('a badge is added with its words, tells of other cases, and goes without a trace; so does the last one', async () => {
+  const file = 'desk/queues/in-review.json';
+  let now = after(files, addBadge(files, file, words('Over a month', 'Más de un mes')));
+  expect(json(now, file).badges.at(-1)).toEqual({
+    id: 'over-month',
+    label: 'Over a month',
+    when: { '/$/case/messages': { minimum: 1 } },
+  });
+  expect(await copy.check(now)).toEqual([]);
+  const at = ['badges', json(files, file).badges.length];
+  now = after(now, dropDeskEntry(now, { file, at }, 'badges/over-month'));
+  expect(now).toEqual(new Map(files));
+
+  const queue = 'desk/queues/decided.json';
+  let bare: PackTexts = files;
+  for (const { id } of json(files, queue).badges ?? [])
+    bare = after(bare, dropDeskEntry(bare, { file: queue, at: ['badges', 0] }, `badges/${id}`));
+  expect(Object.hasOwn(json(bare, queue), 'badges')).toBe(false);
+  bare = after(bare, addBadge(bare, queue, words('Wrote', 'Escribió')));
+  expect(Object.keys(json(bare, queue)).indexOf('badges')).toBe(
+    Object.keys(json(bare, queue)).indexOf('columns') + 1,
+  );
+  expect(await copy.check(bare)).toEqual([]);
+});
+
+test('a queue is offered just what the check lets it be narrowed by', async () => {
+  const file = 'desk/queues/new.json';
+  const all = listDeskAskable(files, { reads: 'list', ...LABELS });
+  const offered = all.filter(canNarrowBy).map(({ pointer }) => pointer);
+  expect(offered).toEqual(
+    expect.arrayContaining(['/$/case/assignee', '/MailingInformation/PhysicalCounty']),
+  );
+  const narrowBy = (narrow: string[]) =>
+    copy.check(new Map(files).set(file, JSON.stringify({ ...json(files, file), narrow })));
+  const most = 8;
+  for (let first = 0; first < offered.length; first += most)
+    expect(await narrowBy(offered.slice(first, first + most))).toEqual([]);
+  const typed = all.filter((one) => one.kind === 'text').map(({ pointer }) => pointer);
+  expect((await narrowBy(typed.slice(0, 1))).map(({ code }) => code)).toEqual([
+    'narrow-without-choices',
+  ]);
+  expect(typed.filter((pointer) => offered.includes(pointer))).toEqual([]);
+}, 60_000);
+
+test('a notice goes by itself, of some statuses, and by actions alone again without a trace', () => {
+  const file = 'desk/notices/reopened.json';
+  let now = after(files, setNoticeMoment(files, file, 'status'));
+  const list = { file, at: ['statuses'], order: ['in-review', 'approved'] };
+  now = after(now, setDeskMember(now, list, 'in-review', true));
+  expect(Object.keys(json(now, file)).slice(0, 3)).toEqual(['$schema', 'on', 'statuses']);
+  now = after(now, setNoticeMoment(now, file, 'message'));
+  expect(json(now, file).statuses).toBeUndefined();
+  expect(after(now, setNoticeMoment(now, file, undefined)).get(file)).toBe(files.get(file));
+});
+
+test('an action changes one more answer, and none again', () => {
+  const file = 'desk/actions/correct-slip.json';
+  const at = ['effects', 'changes'];
+  const { changes } = json(files, file).effects;
+  const entry = { at: '/MailingInformation/MailingZip', value: '/CorrectSlip/LastName' };
+  let now = after(files, addDeskEntry(files, { file, at }, entry));
+  expect(json(now, file).effects.changes).toEqual([...changes, entry]);
+  now = after(now, dropDeskEntry(now, { file, at: [...at, changes.length] }));
+  expect(now.get(file)).toBe(files.get(file));
+  for (const _ of changes) now = after(now, dropDeskEntry(now, { file, at: [...at, 0] }));
+  expect(json(now, file).effects.changes).toBeUndefined();
+});
+
+test('a role is added with its words, never as the one that opens the studio, and the check finds nothing', async () => {
+  const roles = 'desk/roles.json';
+  let now = after(files, addRole(files, words('Appeals officer', 'Responsable de apelaciones')));
+  expect(json(now, roles).roles.at(-1)).toEqual({
+    id: 'appeals-officer',
+    label: 'Appeals officer',
+    may: ['take'],
+  });
+  expect(json(now, 'texts/es/desk/roles.json')['roles/appeals-officer'].text).toBe(
+    'Responsable de apelaciones',
+  );
+  expect(await copy.check(now)).toEqual([]);
+  now = after(now, addRole(now, words('Admin', 'Administración')));
+  expect(json(now, roles).roles.at(-1).id).not.toBe('admin');
+});
+
+test('an action from which another one is separate goes only once that says so no more', () => {
+  const file = 'desk/actions/approve.json';
+  expect(referencesToDesk(files, file)[0]).toEqual({
+    kind: 'separate',
+    file: 'desk/actions/deny.json',
+    at: ['separateFrom', 'actions', 0],
+    title: 'Deny',
+  });
+  expect(() => deleteFromDesk(files, file)).toThrow('speaks of');
 });

@@ -9,6 +9,7 @@ import { FileEdits } from '../../edit/FileEdits.ts';
 import {
   CASE_FACTS,
   type CaseFact,
+  caseFactOf,
   UNSETTLED_CASE_FACTS,
   UPLOAD_LINK,
 } from '../../kernel/desk/index.ts';
@@ -30,7 +31,7 @@ import { deskFlags, deskStatuses, sendingOf } from './deskFiles.ts';
 const TOLD_FACTS = { link: 'text', next: 'text', ends: 'date' } as const;
 
 /** Everything that a part of the desk can know of a case. */
-export type DeskFact = CaseFact | keyof typeof TOLD_FACTS;
+export type DeskFact = CaseFact | 'link' | 'next' | 'ends';
 
 /** What is known of a case, in the language of who chooses. */
 export interface CaseLabels {
@@ -175,4 +176,16 @@ export function listDeskAskable(files: PackTexts, reading: DeskReading): DeskAsk
     (place) => seek(() => answersOf(files, edits, place)) ?? [],
   );
   return [...facts, ...answers];
+}
+
+const NARROWING_FACTS: ReadonlySet<string> = new Set(['assignee', 'flags', 'status']);
+const NARROWING_KINDS: ReadonlySet<AnswerKind> = new Set(['choice', 'choices', 'date', 'number']);
+
+/** Whether staff can narrow a queue by it: it has a few values, or an order. */
+export function canNarrowBy({ pointer, kind, isRestricted }: DeskAskable): boolean {
+  if (isRestricted) return false;
+  const fact = caseFactOf(pointer);
+  if (fact === undefined) return NARROWING_KINDS.has(kind);
+  if (NARROWING_FACTS.has(fact)) return true;
+  return !UNSETTLED_CASE_FACTS.has(fact) && (kind === 'date' || kind === 'number');
 }

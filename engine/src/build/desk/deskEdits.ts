@@ -32,8 +32,9 @@ const ORDERS: { [part: string]: string[] } = {
       'by',
     ],
     ...['from', 'to', 'when', 'columns', 'badges', 'narrow', 'sort', 'clock', 'late', 'dueWithin'],
-    ...['withdraws', 'bulk', 'effects', 'blocks'],
+    ...['separateFrom', 'withdraws', 'bulk', 'effects', 'blocks'],
   ],
+  separateFrom: ['actions', 'in'],
   effects: [
     ...['reason', 'requests', 'corrections', 'changes', 'link', 'note', 'flags', 'notice'],
     'answersMessages',
@@ -44,6 +45,10 @@ const ORDERS: { [part: string]: string[] } = {
   blocks: ['id', 'heading', 'paragraph', 'list', 'button', 'to', 'signature', 'when'],
   roles: ['id', 'label', 'sees', 'may'],
   columns: ['at', 'label'],
+  badges: ['id', 'label', 'when'],
+  changes: ['at', 'value'],
+  statuses: ['id', 'role', 'returnsTo', 'leadsTo', 'label', 'next', 'within'],
+  leadsTo: ['status', 'by', 'reason'],
 };
 
 /** The order in which the properties stand where a part stands. */
@@ -52,7 +57,8 @@ export function deskOrderOf(at: Path): string[] {
   return ORDERS[owner ?? ''] ?? [];
 }
 
-const valueAt = (data: Json, at: Path): Json | undefined =>
+/** What stands somewhere in a file. */
+export const valueAt = (data: Json, at: Path): Json | undefined =>
   at.reduce<Json | undefined>(
     (here, key) => (here as JsonObject | undefined)?.[key as string] as Json | undefined,
     data,

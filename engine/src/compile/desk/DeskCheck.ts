@@ -36,7 +36,11 @@ export function checkNames(
     known,
     code,
     what,
-  }: { known: string[]; code: 'unknown-role' | 'unknown-flag' | 'unknown-status'; what: string },
+  }: {
+    known: string[];
+    code: 'unknown-role' | 'unknown-flag' | 'unknown-status' | 'unknown-action';
+    what: string;
+  },
 ): void {
   for (const [index, name] of names.entries()) {
     if (known.includes(name)) continue;

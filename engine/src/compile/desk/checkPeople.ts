@@ -20,7 +20,7 @@ const SILENT: GivenFacts = {
 };
 
 /** A case by what is known of it. */
-interface Kind {
+export interface Kind {
   status: Status;
   given: GivenFacts;
 }
@@ -28,11 +28,11 @@ interface Kind {
 const has = ({ for: roles }: DeskQueue, { id }: DeskRole): boolean => !roles || roles.includes(id);
 
 /** The roles that may see a case. */
-const seersOf = ({ desk }: DeskCheck, { status, given }: Kind): DeskRole[] =>
+export const seersOf = ({ desk }: DeskCheck, { status, given }: Kind): DeskRole[] =>
   desk.roles.filter(({ sees }) => mayHoldIn(desk, sees, status.id, given));
 
 /** Whether a role finds a case in a list of hers, though the applicant wrote nothing and is asked nothing. */
-const finds = ({ desk }: DeskCheck, role: DeskRole, { status, given }: Kind): boolean =>
+export const finds = ({ desk }: DeskCheck, role: DeskRole, { status, given }: Kind): boolean =>
   desk.queues.some(
     // In a list by age it stands later alone.
     (queue) =>
@@ -41,7 +41,8 @@ const finds = ({ desk }: DeskCheck, role: DeskRole, { status, given }: Kind): bo
       mayHoldIn(desk, queue.when, status.id, { ...given, ...SILENT }),
   );
 
-const offers = (
+/** Whether an action may be done by a role with a case. */
+export const offers = (
   { desk }: DeskCheck,
   { by, from, when }: DeskAction,
   role: DeskRole,

@@ -2,6 +2,7 @@ import { mayHoldIn } from '../../kernel/desk/index.ts';
 import { report } from '../readPack.ts';
 import { checkLeaving } from './checkLeaving.ts';
 import { checkPeople } from './checkPeople.ts';
+import { checkSeparation } from './checkSeparation.ts';
 import type { DeskCheck } from './DeskCheck.ts';
 import { StatusWalk } from './StatusWalk.ts';
 
@@ -46,5 +47,6 @@ export function checkWays(check: DeskCheck): void {
   checkBadges(check, walk);
   checkOffers(check, walk);
   checkPeople(check, walk);
+  checkSeparation(check, walk);
   checkLeaving(check, walk);
 }

@@ -77,7 +77,7 @@ export function compileAction(
   context: ActionContext,
 ): CompiledAction {
   const { translate, tests } = context;
-  const { label, says, by, from, to, when, withdraws, bulk, effects = {} } = source;
+  const { label, says, by, from, to, when, separateFrom, withdraws, bulk, effects = {} } = source;
   const isAnswered = to !== undefined && !withdraws && !asksIn(context.pack, to);
   const parts = compileActionForm(context, name);
   return {
@@ -89,6 +89,7 @@ export function compileAction(
       from,
       ...(to !== undefined && { to }),
       ...(when && { when: compileCondition(when, tests) }),
+      ...(separateFrom && { separateFrom }),
       ...(isAnswered && { waitsForAsked: true as const }),
       ...(withdraws && { withdraws }),
       ...(bulk && { bulk }),

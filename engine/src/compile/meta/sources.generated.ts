@@ -170,6 +170,13 @@ export type DeskActionSource = {
   to?: string;
   /** A condition over answers and what is known of the case; without it the action is not offered. */
   when?: ConditionSource;
+  /** Separation of duties: who did one of these actions with a case may not do this one with it, so that another person decides. */
+  separateFrom?: {
+    /** The actions, whenever they were done with the case; this one may be among them. */
+    actions: string[];
+    /** The statuses in which it is so, out of those of "from". Absent: in each of them. */
+    in?: string[];
+  };
   /** It takes back the answers and the papers that are asked for. Without it an action that leads to a status of another role than review waits until nothing is asked for any more. */
   withdraws?: true;
   /** It may be done with many cases of a list at once, after a preview of what would happen to each. desk.json says with how many. */
@@ -1400,7 +1407,7 @@ export type WireRecordHouseholdMemberSource =
 
 /** Names that the record at income has itself: no answer travels under them. */
 export type WireRecordIncomeSource =
-  'id' | 'applicationId' | 'incomeSource' | 'otherHouseholdMemberId';
+  'id' | 'entityTag' | 'applicationId' | 'incomeSource' | 'otherHouseholdMemberId';
 
 /** Names that the record at document has itself: no answer travels under them. */
 export type WireRecordDocumentSource =

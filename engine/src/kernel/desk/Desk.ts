@@ -95,6 +95,17 @@ export interface DeskEffects {
   answersMessages?: true;
 }
 
+/**
+ * Separation of duties: who did one of these actions with a case may not do this one with it, so that
+ * another person decides.
+ */
+export interface DeskSeparation {
+  /** Names of the actions. */
+  actions: string[];
+  /** Ids of the statuses in which it is so; absent: in each in which the action is offered. */
+  in?: string[];
+}
+
 /** Something that staff do with a case. */
 export interface DeskAction {
   name: string;
@@ -107,6 +118,8 @@ export interface DeskAction {
   from: string[];
   to?: string;
   when?: Condition;
+  /** Whom it is not offered to, though her role may do it. */
+  separateFrom?: DeskSeparation;
   /** It leads to where nothing is asked for, and takes nothing back: it waits for what is open. */
   waitsForAsked?: true;
   /** Whether it takes back what is asked for. */

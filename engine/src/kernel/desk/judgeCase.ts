@@ -28,13 +28,22 @@ export const isInQueue = (desk: Judging, queue: DeskQueue, root: CaseRoot): bool
 export const badgesOf = (desk: Judging, { badges = [] }: DeskQueue, root: CaseRoot): string[] =>
   badges.filter(({ when }) => holdsOf(desk, when, root)).map(({ id }) => id);
 
-/** Why an action may not be done: its status, who asks, its condition, or what is still asked for. */
-export type ActionRefusal = 'not-by' | 'not-in-status' | 'not-now' | 'still-asked';
+/**
+ * Why an action may not be done: its status, who asks, its condition, what is still asked for, or what she
+ * herself did before.
+ */
+export type ActionRefusal = 'not-by' | 'not-in-status' | 'not-now' | 'still-asked' | 'separate';
+
+/** The actions from which another one is separate in a status. */
+export const separateIn = ({ separateFrom }: Pick<DeskAction, 'separateFrom'>, status: string) =>
+  !separateFrom || (separateFrom.in && !separateFrom.in.includes(status))
+    ? []
+    : separateFrom.actions;
 
 /**
  * Judges whether somebody may do an action with a case now; undefined where she may.
  * @param roles Those of her roles that see the case. `isAsked` says whether answers, or papers that are not
- * given, are asked for.
+ * given, are asked for; `done` names the actions that she did with it before.
  */
 export function judgeAction(
   desk: Judging,
@@ -44,12 +53,20 @@ export function judgeAction(
     status,
     root,
     isAsked,
-  }: { roles: string[]; status: string; root: CaseRoot; isAsked: boolean },
+    done,
+  }: {
+    roles: string[];
+    status: string;
+    root: CaseRoot;
+    isAsked: boolean;
+    done: readonly string[];
+  },
 ): ActionRefusal | undefined {
   if (!action.by.some((role) => roles.includes(role))) return 'not-by';
   if (!action.from.includes(status)) return 'not-in-status';
   if (isAsked && action.waitsForAsked) return 'still-asked';
-  return holdsOf(desk, action.when, root) ? undefined : 'not-now';
+  if (!holdsOf(desk, action.when, root)) return 'not-now';
+  return separateIn(action, status).some((name) => done.includes(name)) ? 'separate' : undefined;
 }
 
 const STATUS = '/$/case/status';

@@ -3,6 +3,7 @@ import {
   isActionForm,
   isTable,
   readQuestion,
+  STATUSES_FILE,
   stepOfFile,
 } from '@porchlight/engine/build';
 import type { Finding } from '@porchlight/engine/explain';
@@ -18,6 +19,7 @@ import { usePublished } from '../usePublished.ts';
 import { AddQuestionDialog, type NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { DeskPanel } from './desk/DeskPanel.tsx';
+import { StatusesPanel } from './desk/StatusesPanel.tsx';
 import { ImportDialog } from './imports/ImportDialog.tsx';
 import { ProgramPanel } from './ProgramPanel.tsx';
 import { QuestionPanel } from './QuestionPanel.tsx';
@@ -86,6 +88,11 @@ export function Properties(props: PropertiesProps) {
   );
 }
 
+const DESK_FILE = 'desk/desk.json';
+
+const isJson = (files: BuilderProps['files'], file: string): boolean =>
+  readIfThere(() => JSON.parse(files.get(file)!)) !== undefined;
+
 /** What an action asks is a part of it. */
 const actionOf = (file: string) => (isActionForm(file) ? file.replace('.schema.', '.') : file);
 
@@ -99,7 +106,7 @@ type ChosenProps = PropertiesProps & {
 };
 
 function Chosen(props: ChosenProps) {
-  const { api, base, files, place, say, language, pictures, published, onChange } = props;
+  const { api, base, files, place, say } = props;
   const { file, question: name } = place;
   const question = useMemo(() => {
     if (file === undefined || name === undefined) return undefined;
@@ -118,13 +125,27 @@ function Chosen(props: ChosenProps) {
   if (desk && deskKindOf(desk) && files.has(desk))
     return <DeskPanel {...props} file={desk} findings={findingsOf(props.findings, desk)} />;
   if (isTable(file) && files.has(file)) return <TablePanel {...props} key={file} file={file} />;
+  if (file === STATUSES_FILE && files.has(DESK_FILE) && isJson(files, file))
+    return (
+      <>
+        <section className="forms">
+          <StatusesPanel {...props} file={file} findings={findingsOf(props.findings, file)} />
+        </section>
+        <OtherForms {...props} />
+      </>
+    );
   if (step) return <StepPanel {...props} step={step} />;
-  if (program !== undefined && files.has(file) && readIfThere(() => JSON.parse(files.get(file)!)))
+  if (program !== undefined && files.has(file) && isJson(files, file))
     return <ProgramPanel {...props} program={program} />;
+  return <OtherForms {...props} />;
+}
+
+/** The simpler forms of a file. */
+function OtherForms({ files, place, say, language, pictures, published, onChange }: ChosenProps) {
   return (
     <FormsPanel
       files={files}
-      place={{ file }}
+      place={{ file: place.file }}
       say={say}
       language={language}
       {...(pictures && { pictures })}

@@ -5,6 +5,7 @@ export interface ActionData {
   by: string[];
   from: string[];
   to?: string;
+  separateFrom?: { actions: string[]; in?: string[] };
   withdraws?: true;
   bulk?: true;
   effects?: {

@@ -1,23 +1,12 @@
-import {
-  type ActionQuestion,
-  deskFlags,
-  deskNotices,
-  listDeskAskable,
-  setDeskPart,
-} from '@porchlight/engine/build';
+import { type ActionQuestion, deskFlags, deskNotices, setDeskPart } from '@porchlight/engine/build';
 import { listChoices } from '@porchlight/engine/edit';
-import { type ReactNode, useMemo } from 'react';
-import type { ActionData } from './ActionData.ts';
-import { caseLabels } from './caseLabels.ts';
+import { useMemo } from 'react';
+import { ActionChanges } from './ActionChanges.tsx';
+import type { ActionEffectsProps } from './ActionEffectsProps.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
 import { PartSelect, PartTick } from './PartFields.tsx';
 import { Ticks } from './Ticks.tsx';
-
-export interface ActionEffectsProps extends DeskPartProps {
-  action: ActionData;
-  questions: readonly ActionQuestion[];
-}
 
 /** Characters that staff may write about an answer, where nothing else is said. */
 const USUAL_LENGTH = 500;
@@ -76,7 +65,7 @@ export function ActionEffects(props: ActionEffectsProps) {
         />
       )}
       <Corrections {...props} />
-      <Changes {...props} />
+      <ActionChanges {...props} />
       <PartTick
         {...props}
         at={['effects', 'link']}
@@ -150,27 +139,5 @@ function Corrections({ files, file, action, say, onBuild }: ActionEffectsProps) 
         ))}
       </select>
     </label>
-  );
-}
-
-/** Answers that staff change themselves: read here, and changed as JSON. */
-function Changes({ files, action, questions, say }: ActionEffectsProps): ReactNode {
-  const { changes } = action.effects ?? {};
-  const known = useMemo(
-    () => (changes ? listDeskAskable(files, { reads: 'list', ...caseLabels(say) }) : []),
-    [files, changes, say],
-  );
-  if (!changes) return null;
-  const titleOf = (at: string) =>
-    [...questions, ...known].find(({ pointer }) => pointer === at)?.title ?? at;
-  return (
-    <>
-      <p>{say('desk.changes')}</p>
-      <ul>
-        {changes.map(({ at, value }) => (
-          <li key={at}>{say('desk.change', { answer: titleOf(at), by: titleOf(value) })}</li>
-        ))}
-      </ul>
-    </>
   );
 }

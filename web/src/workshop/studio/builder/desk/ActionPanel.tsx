@@ -11,6 +11,7 @@ import { ConditionEditor } from '../ConditionEditor.tsx';
 import type { ActionData } from './ActionData.ts';
 import { ActionEffects } from './ActionEffects.tsx';
 import { ActionReasons } from './ActionReasons.tsx';
+import { ActionSeparation } from './ActionSeparation.tsx';
 import { caseLabels } from './caseLabels.ts';
 import { DeleteThing } from './DeleteThing.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
@@ -36,6 +37,7 @@ export function ActionPanel(props: DeskPartProps) {
         <DeskWordsFields {...props} label={say('desk.action-says')} place={says} />
       </Group>
       <WhenOffered {...props} action={action} />
+      <ActionSeparation {...props} action={action} />
       <WhatItAsks {...props} questions={questions} />
       <ActionReasons {...props} action={action} questions={questions} />
       <ActionEffects {...props} action={action} questions={questions} />

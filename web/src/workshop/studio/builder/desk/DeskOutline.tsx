@@ -6,6 +6,8 @@ import {
   deskNotices,
   deskQueues,
   deskRoles,
+  type Named,
+  STATUSES_FILE,
 } from '@porchlight/engine/build';
 import { isEnumeration } from '@porchlight/engine/edit';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -19,6 +21,8 @@ import { NewQueueDialog } from './NewQueueDialog.tsx';
 export interface DeskOutlineProps extends RowsProps, Pick<BuilderProps, 'files' | 'onBuild'> {
   language: string;
 }
+
+const titlesOf = (named: readonly Named[]): string => named.map(({ title }) => title).join(', ');
 
 const THING: OtherRow = { is: 'thing' };
 const DIALOGS = { queue: NewQueueDialog, action: NewActionDialog, notice: NewNoticeDialog };
@@ -66,8 +70,7 @@ export function DeskOutline({ files, language, onBuild, ...row }: DeskOutlinePro
       <ul>
         {(['roles', 'settings'] as const).map((kind) => {
           const file = kind === 'roles' ? 'desk/roles.json' : 'desk/desk.json';
-          const named = kind === 'roles' ? desk.roles : desk.flags;
-          const mark = named.map(({ title }) => title).join(', ');
+          const mark = titlesOf(kind === 'roles' ? desk.roles : desk.flags);
           return files.has(file) ? (
             <Row
               key={kind}
@@ -79,6 +82,7 @@ export function DeskOutline({ files, language, onBuild, ...row }: DeskOutlinePro
             />
           ) : null;
         })}
+        <Statuses {...row} />
         {(['calendar', 'words'] as const).map((name) => {
           const file = `desk/${name}.json`;
           return files.has(file) ? (
@@ -103,6 +107,11 @@ export function DeskOutline({ files, language, onBuild, ...row }: DeskOutlinePro
       )}
     </>
   );
+}
+
+function Statuses(row: RowsProps) {
+  const title = row.say('desk.statuses');
+  return <Row {...row} title={title} at={THING} selection={{ file: STATUSES_FILE }} />;
 }
 
 function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {

@@ -6,6 +6,7 @@ import { readIfThere } from '../../readIfThere.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { findingsBeside } from './findingsOfKeys.ts';
+import { NotInForm } from './NotInForm.tsx';
 import { NoticePanel } from './NoticePanel.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
 import { RolesPanel } from './RolesPanel.tsx';
@@ -13,9 +14,9 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 
 /** The parts of each kind that have a place of their own in its form, where what is found in them is said. */
 const OWN_PLACES = {
-  queue: 'title says when columns sort narrow clock late dueWithin for',
-  action: 'label says by from to when bulk withdraws effects',
-  notice: 'subject values blocks mail text',
+  queue: 'title says when columns sort badges narrow clock late dueWithin for',
+  action: 'label says by from to when separateFrom bulk withdraws effects',
+  notice: 'on statuses subject values blocks mail text',
   roles: '',
   settings: 'queues actions flags',
 };
@@ -35,12 +36,14 @@ export function DeskPanel(props: DeskPartProps) {
   if (!readIfThere(() => JSON.parse(files.get(file)!)))
     return <p role="status">{say('forms.problem-not-json')}</p>;
   const Panel = PANELS[kind];
-  const others = findingsBeside(findings, OWN_PLACES[kind].split(' '));
+  const own = OWN_PLACES[kind].split(' ');
+  const others = findingsBeside(findings, own);
   return (
     <section className="forms" key={file}>
       <h2>{titleOf(props, kind)}</h2>
       {others.length > 0 && <Findings findings={others} say={say} />}
       <Panel {...props} />
+      <NotInForm {...{ files, file, say }} keys={kind === 'roles' ? ['roles'] : own} />
       {kind === 'settings' && (
         <FormsPanel
           files={files}

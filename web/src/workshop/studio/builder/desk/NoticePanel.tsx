@@ -15,6 +15,7 @@ import { BlockFields } from './BlockFields.tsx';
 import { DeleteThing } from './DeleteThing.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
+import { NoticeMoment } from './NoticeMoment.tsx';
 import { tellingTitles } from './noticeOptions.ts';
 import { PartSelect } from './PartFields.tsx';
 import { TellingFields } from './TellingFields.tsx';
@@ -33,6 +34,10 @@ export function NoticePanel(props: DeskPartProps) {
   const blocks = useMemo(() => noticeBlocks(files, file), [files, file]);
   const tellable = useMemo(() => listTellable(files, file, tellingTitles(say)), [files, file, say]);
   const { on } = useMemo(() => sendingOf(files, file), [files, file]);
+  const statuses = useMemo(
+    () => (new FileEdits(files).read(file).statuses ?? []) as string[],
+    [files, file],
+  );
   const senders = useMemo(() => sendersOf(files, deskNameOf(file)), [files, file]);
   const subject = useMemo(() => placeOf(file, 'subject', true), [file]);
   const text = useMemo(() => placeOf(file, 'text', false), [file]);
@@ -40,7 +45,6 @@ export function NoticePanel(props: DeskPartProps) {
   const sure = tellable.filter(({ isSure }) => isSure);
   return (
     <>
-      {on && <p className="quiet">{say(`desk.sent-on-${on}`)}</p>}
       {(senders.length > 0 || !on) && (
         <p className="quiet">
           {senders.length
@@ -48,6 +52,7 @@ export function NoticePanel(props: DeskPartProps) {
             : say('desk.sent-by-none')}
         </p>
       )}
+      <NoticeMoment {...props} on={on} statuses={statuses} />
       <Group {...props} title={say('desk.subject')} keys={['subject', 'values']}>
         <TellingFields {...props} label={say('desk.subject')} place={subject} tellable={sure} />
       </Group>

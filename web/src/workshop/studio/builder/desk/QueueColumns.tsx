@@ -1,6 +1,5 @@
 import {
   type DeskAskable,
-  listDeskAskable,
   moveDeskEntry,
   setDeskEntry,
   setDeskPart,
@@ -9,26 +8,27 @@ import type { EditCode } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { OrderList } from '../../forms/OrderList.tsx';
 import { AskableSelect } from './AskableSelect.tsx';
-import { caseLabels } from './caseLabels.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DeskWordsFields } from './DeskWordsFields.tsx';
 import { Group } from './Group.tsx';
 import { DESK_LONGEST } from './longest.ts';
 import type { QueueData } from './QueueData.ts';
 
+export interface QueueListProps extends DeskPartProps {
+  queue: QueueData;
+  /** What a list can show. */
+  all: readonly DeskAskable[];
+}
+
 /** What the rows of a queue show, and how they are put in order. */
-export function QueueColumns(props: DeskPartProps & { queue: QueueData }) {
-  const { files, file, queue, say, onBuild } = props;
+export function QueueColumns(props: QueueListProps) {
+  const { files, file, queue, all, say, onBuild } = props;
   const [code, setCode] = useState<EditCode>();
-  const all = useMemo(
-    () => listDeskAskable(files, { reads: 'list', ...caseLabels(say) }),
-    [files, say],
-  );
   const known = new Map(all.map((one) => [one.pointer, one]));
   const shown = new Set(queue.columns.map(({ at }) => at));
   const titleOf = (at: string) => known.get(at)?.title ?? at;
   return (
-    <Group {...props} title={say('desk.columns')} keys={['columns', 'sort', 'narrow']}>
+    <Group {...props} title={say('desk.columns')} keys={['columns', 'sort']}>
       <OrderList
         label={say('desk.columns')}
         say={say}
@@ -72,18 +72,13 @@ export function QueueColumns(props: DeskPartProps & { queue: QueueData }) {
       ) : (
         <p className="quiet">{say('desk.columns-most')}</p>
       )}
-      <QueueOrder {...props} all={all} />
+      <QueueOrder {...props} />
     </Group>
   );
 }
 
-interface QueueOrderProps extends DeskPartProps {
-  queue: QueueData;
-  all: readonly DeskAskable[];
-}
-
 /** What the rows are sorted by; of a queue by age nothing is asked, since it is in its own order. */
-function QueueOrder({ files, file, queue, all, say, onBuild }: QueueOrderProps) {
+function QueueOrder({ files, file, queue, all, say, onBuild }: QueueListProps) {
   const { sort, late, dueWithin } = queue;
   if (late || dueWithin !== undefined) return <p className="quiet">{say('desk.sort-by-age')}</p>;
   const known = all.find(({ pointer }) => pointer === sort.at);

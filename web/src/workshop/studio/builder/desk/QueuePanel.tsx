@@ -1,4 +1,9 @@
-import { type Conditional, deskRoles, deskStatuses } from '@porchlight/engine/build';
+import {
+  type Conditional,
+  deskRoles,
+  deskStatuses,
+  listDeskAskable,
+} from '@porchlight/engine/build';
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import { ConditionEditor } from '../ConditionEditor.tsx';
@@ -7,9 +12,11 @@ import { DeleteThing } from './DeleteThing.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DeskWordsFields } from './DeskWordsFields.tsx';
 import { Group } from './Group.tsx';
+import { QueueBadges } from './QueueBadges.tsx';
 import { QueueClock } from './QueueClock.tsx';
 import { QueueColumns } from './QueueColumns.tsx';
 import type { QueueData } from './QueueData.ts';
+import { QueueNarrow } from './QueueNarrow.tsx';
 import { StatusTicks } from './StatusTicks.tsx';
 import { Ticks } from './Ticks.tsx';
 
@@ -21,6 +28,10 @@ export function QueuePanel(props: DeskPartProps) {
   const queue = useMemo(
     () => new FileEdits(files).read(file) as unknown as QueueData,
     [files, file],
+  );
+  const all = useMemo(
+    () => listDeskAskable(files, { reads: 'list', ...caseLabels(say) }),
+    [files, say],
   );
   const roles = useMemo(() => deskRoles(files), [files]);
   const statuses = useMemo(() => deskStatuses(files), [files]);
@@ -52,7 +63,9 @@ export function QueuePanel(props: DeskPartProps) {
           }}
         />
       </Group>
-      <QueueColumns {...props} queue={queue} />
+      <QueueColumns {...props} queue={queue} all={all} />
+      <QueueBadges {...props} queue={queue} />
+      <QueueNarrow {...props} queue={queue} all={all} />
       <QueueClock {...props} queue={queue} />
       <Group {...props} title={say('desk.who-has-it')} keys={['for']} help={say('desk.for-all')}>
         <Ticks {...props} at={['for']} options={roles} ticked={queue.for ?? []} />

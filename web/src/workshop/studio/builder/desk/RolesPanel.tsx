@@ -1,5 +1,6 @@
 import { DESK_RIGHTS } from '@porchlight/engine';
 import {
+  addRole,
   type Conditional,
   type DeskThing,
   deskActions,
@@ -9,9 +10,12 @@ import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import { readIfThere } from '../../readIfThere.ts';
 import { ConditionEditor } from '../ConditionEditor.tsx';
+import { AddWordsForm } from './AddWordsForm.tsx';
 import { caseLabels } from './caseLabels.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DeskWordsFields } from './DeskWordsFields.tsx';
+import { Group } from './Group.tsx';
+import { DESK_LONGEST } from './longest.ts';
 import { Ticks } from './Ticks.tsx';
 
 interface Role {
@@ -22,14 +26,27 @@ interface Role {
 
 /** Who works at the desk: what each sees, what each may do. */
 export function RolesPanel(props: DeskPartProps) {
-  const { files, file } = props;
+  const { files, file, say } = props;
   const roles = useMemo(
     () => (new FileEdits(files).read(file).roles ?? []) as unknown as Role[],
     [files, file],
   );
-  return roles.map((role, index) => (
-    <RoleFields key={role.id} {...props} role={role} index={index} />
-  ));
+  return (
+    <>
+      {roles.map((role, index) => (
+        <RoleFields key={role.id} {...props} role={role} index={index} />
+      ))}
+      <Group {...props} title={say('desk.new-role')} keys={[]} help={say('desk.new-role-help')}>
+        <AddWordsForm
+          {...props}
+          labelOf={(language) => say('desk.role-in', { language })}
+          maxLength={DESK_LONGEST.roles.label}
+          add={say('desk.add-role')}
+          make={(words) => addRole(files, words)}
+        />
+      </Group>
+    </>
+  );
 }
 
 /** Titles of those things whose list names the role; `isForAll`: where there is no list, it is among them. */
@@ -71,6 +88,7 @@ function RoleFields({ role, index, ...props }: DeskPartProps & { role: Role; ind
     <fieldset className="form-group">
       <legend>{role.label}</legend>
       <DeskWordsFields {...props} label={say('desk.role-label')} place={label} />
+      <p className="quiet">{say('desk.role-given', { id })}</p>
       <p>{say('desk.role-may')}</p>
       <Ticks
         {...props}

@@ -6,13 +6,13 @@ import {
   deskQueues,
   moveDeskEntry,
 } from '@porchlight/engine/build';
-import type { EditCode } from '@porchlight/engine/edit';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { OrderList } from '../../forms/OrderList.tsx';
-import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
+import { AddWordsForm } from './AddWordsForm.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DeskWordsFields } from './DeskWordsFields.tsx';
 import { Group } from './Group.tsx';
+import { DESK_LONGEST } from './longest.ts';
 
 /** The order in which staff see queues and actions, and the marks that cases can have. */
 export function SettingsPanel(props: DeskPartProps) {
@@ -48,16 +48,8 @@ function OrderOf({ list, things, ...props }: OrderProps) {
 }
 
 function Flags(props: DeskPartProps) {
-  const { files, file, language, say, onBuild } = props;
+  const { files, file, say } = props;
   const flags = useMemo(() => deskFlags(files), [files]);
-  const [words, setWords] = useState(NO_TEXT);
-  const [code, setCode] = useState<EditCode>();
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    const problem = onBuild(() => addFlag(files, asWords(words)));
-    setCode(problem);
-    if (!problem) setWords(NO_TEXT);
-  }
   return (
     <Group {...props} title={say('desk.flags')} keys={['flags']} help={say('desk.flags-help')}>
       {flags.map(({ id, title }, index) => (
@@ -73,22 +65,13 @@ function Flags(props: DeskPartProps) {
           }}
         />
       ))}
-      <form onSubmit={handleSubmit} className="form-add">
-        <NewWords
-          files={files}
-          language={language}
-          labelOf={(one) => say('desk.flag-in', { language: one })}
-          value={words}
-          maxLength={40}
-          onText={setWords}
-        />
-        {code && (
-          <p className="problem" role="alert">
-            {say(`forms.problem-${code}`)}
-          </p>
-        )}
-        <button type="submit">{say('desk.add-flag')}</button>
-      </form>
+      <AddWordsForm
+        {...props}
+        labelOf={(language) => say('desk.flag-in', { language })}
+        maxLength={DESK_LONGEST.settings.label}
+        add={say('desk.add-flag')}
+        make={(words) => addFlag(files, words)}
+      />
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { type Named, setDeskMember } from '@porchlight/engine/build';
+import { type Named, setDeskMember, setDeskPart } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useState } from 'react';
 import type { DeskPartProps } from './DeskPartProps.ts';
@@ -10,11 +10,13 @@ export interface TicksProps extends Pick<DeskPartProps, 'files' | 'file' | 'say'
   /** What is ticked. */
   ticked: readonly string[];
   isNeeded?: boolean;
+  /** What goes with it where nothing is ticked any more: a part that can't be without it. */
+  holder?: (string | number)[];
 }
 
 /** A list of a file of the desk, as ticks. */
 export function Ticks(props: TicksProps) {
-  const { files, file, at, options, ticked, isNeeded = false, say, onBuild } = props;
+  const { files, file, at, options, ticked, isNeeded = false, holder, say, onBuild } = props;
   const [code, setCode] = useState<EditCode>();
   const order = options.map(({ id }) => id);
   const all = [
@@ -34,7 +36,14 @@ export function Ticks(props: TicksProps) {
               onChange={({ target }) => {
                 const { checked } = target;
                 const list = { file, at, order, isNeeded };
-                setCode(onBuild(() => setDeskMember(files, list, id, checked)));
+                const isLast = !checked && ticked.length === 1;
+                setCode(
+                  onBuild(() =>
+                    holder && isLast
+                      ? setDeskPart(files, { file, at: holder }, undefined)
+                      : setDeskMember(files, list, id, checked),
+                  ),
+                );
               }}
             />
             <span>{title}</span>

@@ -226,9 +226,11 @@ test('limits of the desk are those of its files, and are said where something is
         'utf8',
       ),
     ).properties;
-  const [queue, action, notice, desk] = [
-    ...['desk-queue', 'desk-action', 'desk-notice', 'desk'].map(meta),
+  const [queue, action, notice, desk, roles, portal] = [
+    ...['desk-queue', 'desk-action', 'desk-notice', 'desk', 'desk-roles', 'portal'].map(meta),
   ];
+  const status = portal.statuses.items.properties;
+  const { workingDays, days } = status.within.properties;
   const lengths = (of: Record<string, { maxLength: number }>, keys: string[]) =>
     Object.fromEntries(keys.map((key) => [key, of[key]!.maxLength]));
   expect(DESK_LONGEST).toEqual({
@@ -236,6 +238,8 @@ test('limits of the desk are those of its files, and are said where something is
       ...lengths(queue, ['title', 'says']),
       ...lengths(queue.columns.items.properties, ['label']),
       columns: queue.columns.maxItems,
+      badges: queue.badges.maxItems,
+      narrow: queue.narrow.maxItems,
       days: queue.clock.properties.workingDays.maximum,
     },
     action: lengths(action, ['label', 'says']),
@@ -244,6 +248,12 @@ test('limits of the desk are those of its files, and are said where something is
       ...lengths(notice.blocks.items.properties, ['paragraph', 'heading', 'button', 'signature']),
     },
     settings: lengths(desk.flags.items.properties, ['label']),
+    roles: lengths(roles.roles.items.properties, ['label']),
+    status: {
+      ...lengths(status, ['label', 'next']),
+      workingDays: workingDays.maximum,
+      days: days.maximum,
+    },
   });
   const file = 'desk/queues/in-review.json';
   await show({ file });
@@ -275,4 +285,135 @@ test('what the check finds in a file of the desk stands at its place', async () 
   await show({ file, findings: [finding] });
   expect(group('How long may a case wait?').getByText(/is 0/)).toBeTruthy();
   expect(screen.getAllByText(/is 0/)).toHaveLength(1);
+});
+
+test('a queue gets a badge of its own and is narrowed by one thing more, and by one less', async () => {
+  const file = 'desk/queues/in-review.json';
+  await show({ file });
+  const before = json(file);
+  const badges = group('What stands out of a row?');
+  fireEvent.change(badges.getByLabelText(/^A new badge, in English/), {
+    target: { value: 'Many papers' },
+  });
+  fireEvent.click(badges.getByRole('button', { name: 'Add the badge' }));
+  expect(json(file).badges.at(-1)).toMatchObject({ id: 'many-papers', label: 'Many papers' });
+  press('Take “Many papers” away');
+  expect(json(file).badges).toEqual(before.badges);
+  type('Narrow it by', '/$/case/sent');
+  expect(json(file).narrow).toContain('/$/case/sent');
+  press('Do not narrow it by Last sent');
+  expect(json(file).narrow).toEqual(before.narrow);
+  expect(now.get(file)).toBe(files.get(file));
+});
+
+test('another person has to do an action after others, in some of its statuses; with the last tick all of it goes', async () => {
+  const file = 'desk/actions/reopen.json';
+  await show({ file });
+  const ticks = group('Does another person have to do it?');
+  fireEvent.click(ticks.getByLabelText('Approve'));
+  expect(json(file).separateFrom).toEqual({ actions: ['approve'] });
+  fireEvent.click(ticks.getByLabelText('Denied'));
+  expect(json(file).separateFrom).toEqual({ actions: ['approve'], in: ['denied'] });
+  fireEvent.click(ticks.getByLabelText('Approve'));
+  expect(now.get(file)).toBe(files.get(file));
+});
+
+test('an action changes an answer by one of its own, and not any more', async () => {
+  const file = 'desk/actions/correct-slip.json';
+  await show({ file });
+  const { changes } = json(file).effects;
+  type('It changes an answer', '/MailingInformation/MailingCity');
+  type(/by what staff say under$/, '/CorrectSlip/LastName');
+  expect(json(file).effects.changes).toEqual([
+    ...changes,
+    { at: '/MailingInformation/MailingCity', value: '/CorrectSlip/LastName' },
+  ]);
+  fireEvent.click(screen.getAllByRole('button', { name: /^Do not change/ }).at(-1)!);
+  expect(now.get(file)).toBe(files.get(file));
+});
+
+test('a notice goes by itself when a status is another one, of one status', async () => {
+  const file = 'desk/notices/reopened.json';
+  await show({ file });
+  type('By itself', 'status');
+  fireEvent.click(group('When does it go?').getByLabelText('In Review'));
+  expect(json(file)).toMatchObject({ on: 'status', statuses: ['in-review'] });
+  type('By itself', '');
+  expect(now.get(file)).toBe(files.get(file));
+});
+
+test('a role is new, and what stands in no form is said with a way to it', async () => {
+  const file = 'desk/roles.json';
+  await show({ file });
+  fireEvent.change(group('A new role').getByLabelText(/in English/), {
+    target: { value: 'Appeals officer' },
+  });
+  press('Add the role');
+  expect(json(file).roles.at(-1).id).toBe('appeals-officer');
+  expect(screen.getByRole('group', { name: 'Appeals officer' })).toBeTruthy();
+  expect(screen.queryByText(/says more than stands here/)).toBeNull();
+  cleanup();
+  await show({ file: 'desk/desk.json' });
+  const said = screen.getByText(/says more than stands here: name, search/);
+  expect(within(said).getByRole('link').getAttribute('href')).toBe(
+    '#file=desk%2Fdesk.json&view=files',
+  );
+});
+
+const open = (name: string) => {
+  const summary = screen
+    .getAllByText(name, { selector: 'summary', exact: false })
+    .find(({ firstChild }) => firstChild?.textContent === name)!;
+  const details = summary.closest('details')!;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  return within(details);
+};
+
+test('statuses are opened, each field is entered and left, and no byte is another', async () => {
+  await show({ file: 'portal.json' });
+  for (const { label } of json('portal.json').statuses) {
+    const status = open(label);
+    for (const field of status.getAllByRole('checkbox')) {
+      fireEvent.focus(field);
+      fireEvent.blur(field);
+    }
+  }
+  expect(built).toEqual([]);
+  expect(now).toBe(files);
+});
+
+test('a status is new with its words, leads where it is said, by whom and with a reason, and nowhere', async () => {
+  const file = 'portal.json';
+  await show({ file });
+  const fresh = group('A new status');
+  const [label, next] = [/^What it is called, in English/, /^What happens next, in English/].map(
+    (name) => fresh.getByLabelText(name),
+  );
+  fireEvent.change(label!, { target: { value: 'On hold' } });
+  fireEvent.change(next!, { target: { value: 'We wait for somebody else.' } });
+  press('Add the status');
+  const statusOf = () => json(file).statuses.at(-1);
+  expect(statusOf()).toEqual({
+    id: 'hold',
+    role: 'submitted',
+    label: 'On hold',
+    next: 'We wait for somebody else.',
+  });
+  const status = open('On hold');
+  fireEvent.click(status.getByLabelText('Each that can follow at all'));
+  expect(statusOf().leadsTo).toEqual([]);
+  fireEvent.change(status.getByLabelText('Let another one follow'), {
+    target: { value: 'in-review' },
+  });
+  fireEvent.click(status.getByLabelText('staff at the desk'));
+  fireEvent.click(status.getByLabelText('It has to be said why'));
+  expect(statusOf().leadsTo).toEqual([{ status: 'in-review', by: ['desk'], reason: true }]);
+  fireEvent.click(status.getByRole('button', { name: '“In Review” does not follow' }));
+  expect(statusOf().leadsTo).toEqual([]);
+  fireEvent.change(status.getByLabelText('Within how long do people hear from you?'), {
+    target: { value: 'days' },
+  });
+  fireEvent.change(status.getByLabelText('How many'), { target: { value: '30' } });
+  expect(statusOf().within).toEqual({ days: 30 });
 });

@@ -1,0 +1,92 @@
+import {
+  addDeskEntry,
+  type DeskAskable,
+  dropDeskEntry,
+  listDeskAskable,
+} from '@porchlight/engine/build';
+import { useMemo, useState } from 'react';
+import type { ActionEffectsProps } from './ActionEffectsProps.ts';
+import { AskableSelect } from './AskableSelect.tsx';
+import { caseLabels } from './caseLabels.ts';
+
+const AT = ['effects', 'changes'];
+
+/** Answers of what was sent that staff change, each by an answer of what the action asks. */
+export function ActionChanges(props: ActionEffectsProps) {
+  const { files, file, action, questions, say, onBuild } = props;
+  const { changes = [] } = action.effects ?? {};
+  const known = useMemo(
+    () => listDeskAskable(files, { reads: 'list', ...caseLabels(say) }),
+    [files, say],
+  );
+  const titleOf = (at: string) =>
+    [...questions, ...known].find(({ pointer }) => pointer === at)?.title ?? at;
+  const changed = changes.map(({ at }) => at);
+  return (
+    <>
+      {changes.length > 0 && <p>{say('desk.changes')}</p>}
+      <ul className="entries">
+        {changes.map(({ at, value }, index) => (
+          <li key={at}>
+            <span>{say('desk.change', { answer: titleOf(at), by: titleOf(value) })}</span>
+            <button
+              type="button"
+              aria-label={say('desk.drop-change', { title: titleOf(at) })}
+              onClick={() => onBuild(() => dropDeskEntry(files, { file, at: [...AT, index] }))}
+            >
+              <span aria-hidden="true">✕</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {questions.length > 0 && <NewChange {...props} changed={changed} known={known} />}
+    </>
+  );
+}
+
+interface NewChangeProps extends ActionEffectsProps {
+  /** The answers that are changed already. */
+  changed: readonly string[];
+  known: readonly DeskAskable[];
+}
+
+/** One more answer, and then by which of those of staff. */
+function NewChange({ files, file, questions, changed, known, say, onBuild }: NewChangeProps) {
+  const [chosen, setChosen] = useState('');
+  const answers = known.filter(
+    ({ pointer }) => !pointer.startsWith('/$/') && !changed.includes(pointer),
+  );
+  const title = known.find(({ pointer }) => pointer === chosen)?.title ?? chosen;
+  return (
+    <>
+      <AskableSelect
+        label={say('desk.add-change')}
+        none={say(changed.length > 0 ? 'desk.choose' : 'desk.no-effect')}
+        value={chosen}
+        options={answers}
+        say={say}
+        onChoose={({ pointer }) => setChosen(pointer)}
+      />
+      {chosen && (
+        <label className="tool">
+          <span>{say('desk.change-by', { answer: title })}</span>
+          <select
+            value=""
+            onChange={({ target }) => {
+              const entry = { at: chosen, value: target.value };
+              setChosen('');
+              onBuild(() => addDeskEntry(files, { file, at: AT }, entry));
+            }}
+          >
+            <option value="">{say('desk.choose')}</option>
+            {questions.map(({ pointer, title }) => (
+              <option key={pointer} value={pointer}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}

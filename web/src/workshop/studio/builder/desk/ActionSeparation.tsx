@@ -1,0 +1,37 @@
+import { deskActions, deskStatuses } from '@porchlight/engine/build';
+import { useMemo } from 'react';
+import type { ActionData } from './ActionData.ts';
+import type { DeskPartProps } from './DeskPartProps.ts';
+import { Group } from './Group.tsx';
+import { Ticks } from './Ticks.tsx';
+
+/** What somebody may not have done before with a case, so that another person decides. */
+export function ActionSeparation(props: DeskPartProps & { action: ActionData }) {
+  const { files, action, say } = props;
+  const actions = useMemo(() => deskActions(files), [files]);
+  const statuses = useMemo(() => deskStatuses(files), [files]);
+  const { separateFrom, from } = action;
+  const { actions: ticked = [], in: within = [] } = separateFrom ?? {};
+  const own = statuses.filter(({ id }) => from.includes(id));
+  const help = say('desk.separate-help');
+  return (
+    <Group {...props} title={say('desk.separate')} keys={['separateFrom']} help={help}>
+      <details open={ticked.length > 0}>
+        <summary>{say('desk.separate-actions')}</summary>
+        <Ticks
+          {...props}
+          at={['separateFrom', 'actions']}
+          holder={['separateFrom']}
+          options={actions}
+          ticked={ticked}
+        />
+      </details>
+      {separateFrom && (
+        <>
+          <p>{say('desk.separate-in')}</p>
+          <Ticks {...props} at={['separateFrom', 'in']} options={own} ticked={within} />
+        </>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  addDeskEntry,
+  dropDeskEntry,
+  setDeskPart,
+  type WrittenStatus,
+} from '@porchlight/engine/build';
+import { PartTick } from './PartFields.tsx';
+import type { StatusProps } from './StatusProps.ts';
+import { Ticks } from './Ticks.tsx';
+
+const ACTORS = ['desk', 'operator', 'key'] as const;
+
+type Way = NonNullable<WrittenStatus['leadsTo']>[number];
+
+/** Which statuses staff may give after one, who may, and whether they have to say why. */
+export function StatusWays(props: StatusProps) {
+  const { files, file, status, index, all, say, onBuild } = props;
+  const { id, leadsTo } = status;
+  const at = ['statuses', index, 'leadsTo'];
+  const others = all.filter(
+    (one) => one.id !== id && !leadsTo?.some((way) => way.status === one.id),
+  );
+  return (
+    <fieldset className="form-group">
+      <legend>{say('desk.ways')}</legend>
+      <label className="form-check">
+        <input
+          type="checkbox"
+          checked={leadsTo === undefined}
+          onChange={({ target }) =>
+            onBuild(() => setDeskPart(files, { file, at }, target.checked ? undefined : []))
+          }
+        />
+        <span>{say('desk.ways-any')}</span>
+      </label>
+      {leadsTo?.length === 0 && <p className="quiet">{say('desk.ways-none')}</p>}
+      {leadsTo?.map((way, position) => (
+        <WayFields key={way.status} {...props} way={way} at={[...at, position]} />
+      ))}
+      {leadsTo && others.length > 0 && (
+        <label className="tool">
+          <span>{say('desk.add-way')}</span>
+          <select
+            value=""
+            onChange={({ target }) =>
+              onBuild(() => addDeskEntry(files, { file, at }, { status: target.value }))
+            }
+          >
+            <option value="">{say('desk.choose')}</option>
+            {others.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+function WayFields({ way, at, ...props }: StatusProps & { way: Way; at: (string | number)[] }) {
+  const { files, file, status, all, say, onBuild } = props;
+  const title = all.find(({ id }) => id === way.status)?.title ?? way.status;
+  const isLast = status.leadsTo?.length === 1;
+  return (
+    <fieldset className="form-group">
+      <legend>{say('desk.way-to', { title })}</legend>
+      <PartTick
+        {...props}
+        at={[...at, 'reason']}
+        label={say('desk.way-reason')}
+        value={way.reason === true}
+      />
+      <p>{say('desk.way-by')}</p>
+      <Ticks
+        {...props}
+        at={[...at, 'by']}
+        options={ACTORS.map((one) => ({ id: one, title: say(`desk.way-by-${one}`) }))}
+        ticked={way.by ?? []}
+      />
+      <p className="actions">
+        <button
+          type="button"
+          onClick={() =>
+            // With an empty list nothing follows; without the list anything would.
+            onBuild(() =>
+              isLast
+                ? setDeskPart(files, { file, at: at.slice(0, -1) }, [])
+                : dropDeskEntry(files, { file, at }),
+            )
+          }
+        >
+          {say('desk.drop-way', { title })}
+        </button>
+      </p>
+    </fieldset>
+  );
+}
