@@ -55,78 +55,7 @@ export {
   referencesToQuestion,
   referencesToStep,
 } from './deletion.ts';
-export { type ActionQuestion, actionQuestions } from './desk/actionForm.ts';
-export {
-  addAction,
-  addBadge,
-  addFlag,
-  addNotice,
-  addQueue,
-  addRole,
-  type DeskWords,
-  type NewAction,
-  type NewNotice,
-  type NewQueue,
-} from './desk/addToDesk.ts';
-export { deleteFromDesk, referencesToDesk } from './desk/deleteFromDesk.ts';
-export {
-  type CaseLabels,
-  canNarrowBy,
-  type DeskAskable,
-  type DeskFact,
-  type DeskReading,
-  listDeskAskable,
-} from './desk/deskAskable.ts';
-export {
-  type DeskList,
-  type DeskPart,
-  inTurn,
-  setDeskMember,
-  setDeskPart,
-  setDeskText,
-} from './desk/deskEdits.ts';
-export {
-  type DeskKind,
-  type DeskThing,
-  deskActions,
-  deskFlags,
-  deskKindOf,
-  deskNameOf,
-  deskNotices,
-  deskQueues,
-  deskRoles,
-  deskStatuses,
-  deskTitleOf,
-  isActionForm,
-  type Named,
-  sendersOf,
-  sendingOf,
-} from './desk/deskFiles.ts';
-export { addDeskEntry, dropDeskEntry } from './desk/listEdits.ts';
-export {
-  addBlock,
-  BLOCK_KINDS,
-  dropBlock,
-  formsBehind,
-  insertValue,
-  listTellable,
-  moveBlock,
-  type NewBlock,
-  noticeBlocks,
-  portalWords,
-  type ShownBlock,
-  type Tellable,
-  type TellingTitles,
-  type ValuePlace,
-} from './desk/noticeEdits.ts';
-export { setNoticeMoment } from './desk/noticeMoment.ts';
-export {
-  moveDeskEntry,
-  setDeskEntry,
-  setQueueClock,
-  setQueueShown,
-} from './desk/queueEdits.ts';
-export * from './desk/statusEdits.ts';
+export * from './desk/index.ts';
 export {
   addDocument,
   type DocumentPlace,

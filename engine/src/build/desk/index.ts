@@ -1,0 +1,73 @@
+/** The desk, as the builder's forms read and change it. */
+export { type ActionQuestion, actionQuestions } from './actionForm.ts';
+export {
+  addAction,
+  addBadge,
+  addFlag,
+  addNotice,
+  addQueue,
+  addRole,
+  type DeskWords,
+  type NewAction,
+  type NewNotice,
+  type NewQueue,
+} from './addToDesk.ts';
+export { deleteFromDesk, referencesToDesk } from './deleteFromDesk.ts';
+export {
+  type CaseLabels,
+  canNarrowBy,
+  type DeskAskable,
+  type DeskFact,
+  type DeskReading,
+  listDeskAskable,
+} from './deskAskable.ts';
+export {
+  type DeskList,
+  type DeskPart,
+  inTurn,
+  setDeskMember,
+  setDeskPart,
+  setDeskText,
+} from './deskEdits.ts';
+export {
+  type DeskKind,
+  type DeskThing,
+  deskActions,
+  deskFlags,
+  deskKindOf,
+  deskNameOf,
+  deskNotices,
+  deskQueues,
+  deskRoles,
+  deskStatuses,
+  deskTitleOf,
+  isActionForm,
+  type Named,
+  sendersOf,
+  sendingOf,
+} from './deskFiles.ts';
+export { addDeskEntry, dropDeskEntry } from './listEdits.ts';
+export {
+  addBlock,
+  BLOCK_KINDS,
+  dropBlock,
+  formsBehind,
+  insertValue,
+  listTellable,
+  moveBlock,
+  type NewBlock,
+  noticeBlocks,
+  portalWords,
+  type ShownBlock,
+  type Tellable,
+  type TellingTitles,
+  type ValuePlace,
+} from './noticeEdits.ts';
+export { setNoticeMoment } from './noticeMoment.ts';
+export {
+  moveDeskEntry,
+  setDeskEntry,
+  setQueueClock,
+  setQueueShown,
+} from './queueEdits.ts';
+export * from './statusEdits.ts';
