@@ -105,8 +105,18 @@ const ATTRIBUTES = /@emotion[\\/]is-prop-valid[\\/]/;
 /** The box that a list has by itself: every list of ours is handed its own. */
 const BOX = /@mui[\\/]material[\\/]Input[\\/]Input\.mjs$/;
 
-/** The ripple of a pressed button: the theme turns it off. */
-const RIPPLE = /@mui[\\/]material[\\/]ButtonBase[\\/]TouchRipple\.mjs$/;
+/** The ripple of a pressed button, and what draws a button anew to begin it: the theme turns it off. */
+const RIPPLE: [RegExp, string][] = [
+  [
+    /@mui[\\/]material[\\/]ButtonBase[\\/]TouchRipple\.mjs$/,
+    'export default function Unseen() { return null; }',
+  ],
+  [
+    /@mui[\\/]material[\\/]useLazyRipple[\\/]useLazyRipple\.mjs$/,
+    `const unseen = { ref: { current: null }, start() {}, stop() {}, pulsate() {} };
+     export default () => unseen;`,
+  ],
+];
 
 /**
  * MUI's own way to two colour schemes: its variables beside those that every document has, and a
@@ -168,9 +178,8 @@ export function leaveOutUnused(): Plugin {
       if (BOX.test(id)) return 'export default function Unseen() { return null; }';
       if (ATTRIBUTES.test(id))
         return "const own = new Set(['ownerState', 'theme', 'sx', 'as', 'styles']); export default (name) => !own.has(name);";
-      if (RIPPLE.test(id)) return 'export default function Unseen() { return null; }';
       if (EQUALS.test(id)) return EQUAL_JSON;
-      return [...FORMS, ...UPLOADS, ...THEMES].find(([path]) => path.test(id))?.[1];
+      return [...FORMS, ...UPLOADS, ...THEMES, ...RIPPLE].find(([path]) => path.test(id))?.[1];
     },
   };
 }
