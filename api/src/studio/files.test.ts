@@ -267,10 +267,37 @@ describe('a change of several files', () => {
     expect((await copy.read(MOVED[1])).etag).toBe(written.body.etag);
   });
 
+  test('a file of it has the same end as any, and one is not deleted without its version', async () => {
+    const long = await change(ada, [{ path: 'a.json', text: ' '.repeat(5 * 1024 * 1024) }]);
+    expect([long.status, long.body.code]).toEqual([413, 'studio-file-too-large']);
+    const gone = await change(ada, [{ path: MOVED[1], text: null }]);
+    expect([gone.status, gone.body.code]).toEqual([428, 'studio-no-condition']);
+    const picture = await change(ada, [{ path: 'logo.svg', text: '<svg/>' }]);
+    expect([picture.status, picture.body.code]).toEqual([422, 'studio-file-name']);
+  });
+
+  test('two that write the same contents the other way round both arrive', async () => {
+    const texts = ['{"one":1}', '{"two":2}'];
+    const names = (who: string) => texts.map((_, index) => `pages/${who}-${index}.json`);
+    const write = (who: string, turn: number) => {
+      const sent = turn % 2 ? texts : [...texts].reverse();
+      const files = names(`${who}-${turn}`).map((path, index) => ({ path, text: sent[index]! }));
+      return Promise.all([change(ada, files), change(bea, files.reverse())]);
+    };
+    for (let turn = 0; turn < 5; turn += 1)
+      for (const { status } of await write('same', turn)) expect(status).toBe(200);
+  });
+
   test.each([
     [{}],
     [[]],
     [[{ path: 'a.json' }]],
+    [
+      [
+        { path: 'a.json', text: '1' },
+        { path: 'a.json', text: '2' },
+      ],
+    ],
     [[{ path: 7, text: '' }]],
     [[{ path: 'a.json', text: '{}', etag: 7 }]],
   ])('that is none is refused: %j', async (files) => {

@@ -41,10 +41,10 @@ const TREE = sql(
    left join release_files r on r.release = s.base and r.path = f.path
    where f.copy_id = $1 order by f.path collate "C"`,
 );
-/** A file of a copy, deleted or not, by copy and path. */
+/** Files of a copy, deleted or not, by copy and paths. */
 export const FIND = sql(
   'studio-file',
-  `select ${COLUMNS} from studio_files f where f.copy_id = $1 and f.path = $2`,
+  `select ${COLUMNS} from studio_files f where f.copy_id = $1 and f.path = any ($2::text[])`,
 );
 const WRITE = sql(
   'studio-file-write',
@@ -71,7 +71,7 @@ export async function readFile(
   copy: number,
   path: string,
 ): Promise<{ file: CopyFile; bytes: Buffer }> {
-  const file = await database.first<CopyFile>(FIND, [copy, path]);
+  const file = await database.first<CopyFile>(FIND, [copy, [path]]);
   if (!file) throw notFound();
   if (file.isDeleted) throw await conflict(database, 410, 'studio-file-deleted', file);
   return { file, bytes: await bytesOf(database, file) };

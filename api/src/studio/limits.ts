@@ -9,7 +9,8 @@ export const LIMITS = {
   files: 9_999,
   fileBytes: PACK_FILE_BYTES,
   copyBytes: 64 * 1024 * 1024,
-  /** Of the files that one change writes together. */
+  /** What one change writes together. */
+  changeFiles: 1_000,
   changeBytes: 8 * 1024 * 1024,
   /** Of a file's path, and of the name of a copy. */
   pathLength: 200,

@@ -47,8 +47,9 @@ export interface WrittenFile {
 }
 
 /**
- * Changes files of a copy, all of them or none. What another admin has done to one meanwhile is told, with
- * her content. Where all of it is there already just so it is no change, whoever wrote it.
+ * Changes files of a copy, all of them or none. If every file already has the wanted content, nothing is
+ * written and the call succeeds. If another admin has changed one of them meanwhile, nothing is written and
+ * her content is told.
  * @throws ProblemError 404, 412 `studio-file-changed`, `studio-file-deleted`, `studio-file-exists`,
  * 413, 403 `studio-file-of-engine`, 422 `studio-file-name`, `studio-not-a-picture`, 428 `studio-no-condition`
  */
@@ -60,8 +61,7 @@ export async function writeFiles(
   for (const file of files) await requireWritable(file);
   return database.transact(async (session) => {
     const copy = await lockCopy(session, id);
-    const changes: KnownChange[] = [];
-    for (const file of files) changes.push(await findKnown(session, id, file));
+    const changes = await findKnown(session, id, files);
     if (changes.every(isDone)) return changes.map(({ known }) => ({ file: known!, isNew: false }));
     const now = clock();
     const written: WrittenFile[] = [];
@@ -100,13 +100,25 @@ async function requireWritable({ path, bytes, ...conditions }: NewFile): Promise
   if (bytes && !path.endsWith('.json')) await requirePicture(path, bytes);
 }
 
-/** @throws ProblemError 404 where a file is to go that was never there */
-async function findKnown(session: Session, copy: number, wanted: NewFile): Promise<KnownChange> {
-  const { path, bytes } = wanted;
-  const known = await session.first<CopyFile>(FIND, [copy, path]);
-  if (!bytes && !known) throw notFound();
-  const stored = bytes ? await storeContents(session, new Map([[path, bytes]])) : undefined;
-  return { wanted, known, sha256: stored?.get(path) ?? null };
+/** Stores the contents, and finds what the copy has. @throws ProblemError 404 where a file is to go that was never there */
+async function findKnown(
+  session: Session,
+  copy: number,
+  files: readonly NewFile[],
+): Promise<KnownChange[]> {
+  const contents = new Map(
+    files.flatMap(({ path, bytes }) => (bytes ? [[path, bytes] as const] : [])),
+  );
+  // All at once: contents are locked in one order, whoever stores them.
+  const stored = await storeContents(session, contents);
+  const rows = await session.all<CopyFile>(FIND, [copy, files.map(({ path }) => path)]);
+  const known = new Map(rows.map((file) => [file.path, file]));
+  if (files.some(({ path, bytes }) => !bytes && !known.has(path))) throw notFound();
+  return files.map((wanted) => ({
+    wanted,
+    known: known.get(wanted.path),
+    sha256: stored.get(wanted.path) ?? null,
+  }));
 }
 
 async function writeOne(

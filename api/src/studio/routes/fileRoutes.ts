@@ -161,9 +161,11 @@ function changeRoute(studio: Studio): Route {
       },
       409: { description: '`studio-too-many-files`' },
       412: { description: STALE },
-      413: { description: '`too-large`, `studio-copy-too-large`' },
-      422: { description: '`studio-file-name`: no path of a definition' },
+      413: { description: '`too-large`, `studio-file-too-large`, `studio-copy-too-large`' },
+      422: { description: '`studio-file-name`: no path of a definition; `invalid-request`' },
+      428: { description: '`studio-no-condition`: a file is to go, and no `etag` says which' },
       ...CLOSED,
+      403: { description: `${CLOSED[403].description}, \`studio-file-of-engine\`` },
     },
     async handle(ctx) {
       const files = newFilesOf(await readJsonBody(ctx, LIMITS.changeBytes));

@@ -57,17 +57,34 @@ export function objectOf(body: JsonObject, name: string): { [key: string]: Json 
 /** The files of a change, as they are to stand. @throws ProblemError 422 */
 export function newFilesOf(body: JsonObject): NewFile[] {
   const { files } = body;
-  if (!Array.isArray(files) || files.length === 0 || files.length > LIMITS.files)
+  if (!Array.isArray(files) || files.length === 0 || files.length > LIMITS.changeFiles)
     throw invalidRequest([{ path: '/files', code: 'wrong-type' }]);
+  const paths = new Set<string>();
   return files.map((one, index) => {
-    const { path, text, etag } = (one ?? {}) as JsonObject;
-    const isText = text === null || typeof text === 'string';
-    if (typeof path !== 'string' || !isText || !(etag === undefined || typeof etag === 'string'))
-      throw invalidRequest([{ path: `/files/${index}`, code: 'wrong-type' }]);
-    const condition = etag === undefined ? { ifNoneMatch: '*' } : { ifMatch: etag };
-    return { path, bytes: text === null ? null : Buffer.from(text), ...condition };
+    const file = newFileOf((one ?? {}) as JsonObject);
+    const at = `/files/${index}`;
+    if (!file) throw invalidRequest([{ path: at, code: 'wrong-type' }]);
+    if (paths.has(file.path)) throw invalidRequest([{ path: at, code: 'repeated' }]);
+    paths.add(file.path);
+    return file;
   });
 }
+
+/** @throws ProblemError 413 `studio-file-too-large`, 422 `studio-file-name` for what is no definition */
+function newFileOf({ path, text, etag }: JsonObject): NewFile | undefined {
+  const isTag = etag === undefined || typeof etag === 'string';
+  if (typeof path !== 'string' || !(text === null || typeof text === 'string') || !isTag)
+    return undefined;
+  if (!path.endsWith('.json')) throw new ProblemError(422, 'studio-file-name');
+  const bytes = text === null ? null : Buffer.from(text);
+  if (bytes && bytes.length > LIMITS.fileBytes)
+    throw tooLarge('studio-file-too-large', LIMITS.fileBytes);
+  // What is not there can't go: a deletion without a tag has no condition.
+  return { path, bytes, ifMatch: etag, ifNoneMatch: bytes && etag === undefined ? '*' : undefined };
+}
+
+const tooLarge = (code: string, limit: number) =>
+  new ProblemError(413, code, { params: { megabytes: limit / 1024 / 1024 } });
 
 /** The changes of files that are only thought of. @throws ProblemError 422, also `studio-file-name` */
 export function thoughtOf(body: JsonObject): ThoughtOf[] {

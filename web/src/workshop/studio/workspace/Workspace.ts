@@ -1,6 +1,6 @@
 import type { Finding, FormSources } from '@porchlight/engine/explain';
 import type { Walk } from '../../scene/answerChoices.ts';
-import type { Compiled, Copy, ListedFile, TheirFile } from '../api/records.ts';
+import type { ChangeNote, Compiled, Copy, ListedFile, TheirFile } from '../api/records.ts';
 import type { FileEdit } from './FileEdit.ts';
 import type { Done, UndoStack } from './undoStack.ts';
 
@@ -12,6 +12,8 @@ export interface OpenFile {
   saved: string | undefined;
   /** The server's tag of `saved`. */
   etag: string | undefined;
+  /** The changes for which it waits, the last of each name, the newest at the end. */
+  notes?: ChangeNote[] | undefined;
 }
 
 /** A definition that is no longer in the copy. */

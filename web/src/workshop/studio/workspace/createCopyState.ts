@@ -1,4 +1,4 @@
-import { type Unsaved, type UnsavedKeeper, unsavedOf } from './keptUnsaved.ts';
+import { isUnsaved, type Unsaved, type UnsavedKeeper, unsavedOf } from './keptUnsaved.ts';
 import type { OpenFile, WorkspaceState } from './Workspace.ts';
 
 /** A working copy as it stands in this page. The parts of a workspace read and change it; nobody else does. */
@@ -36,7 +36,8 @@ export function createCopyState(
     put(path, file) {
       const files = new Map(state.files);
       if (file.text === null && file.saved === undefined) files.delete(path);
-      else files.set(path, file);
+      // What is saved waits for nothing.
+      else files.set(path, isUnsaved(file) ? file : { ...file, notes: undefined });
       copy.set({ files });
       keeper.keep(id, unsavedOf(files));
     },

@@ -4,6 +4,9 @@ import type { CopyState } from './createCopyState.ts';
 import type { SaveQueue } from './createSaveQueue.ts';
 import type { FileEdit } from './FileEdit.ts';
 import { type Done, record, turn } from './undoStack.ts';
+import type { OpenFile } from './Workspace.ts';
+
+const NONE = { saved: undefined, etag: undefined };
 
 /** Changes files as somebody does, each change with its words, and takes changes back. */
 export interface Edits {
@@ -14,16 +17,16 @@ export interface Edits {
 
 export function createEdits(
   copy: CopyState,
-  queue: Pick<SaveQueue, 'plan' | 'rest' | 'isRunning' | 'name'>,
+  queue: Pick<SaveQueue, 'plan' | 'rest' | 'isRunning'>,
 ): Edits {
   const textOf = (name: string) => copy.get().files.get(name)?.text ?? null;
 
   function write(changes: FileEdit[], note: ChangeNote): void {
     const refusals = new Map(copy.get().refusals);
     for (const { name, text } of changes) {
-      const file = copy.get().files.get(name) ?? { saved: undefined, etag: undefined };
-      queue.name(name, note);
-      copy.put(name, { ...file, text });
+      const file: Omit<OpenFile, 'text'> = copy.get().files.get(name) ?? NONE;
+      const others = file.notes?.filter(({ change }) => change !== note.change) ?? [];
+      copy.put(name, { ...file, text, notes: [...others, note] });
       refusals.delete(name);
     }
     copy.set({ refusals });

@@ -1,4 +1,3 @@
-import type { ChangeNote } from '../api/records.ts';
 import { createFileSaves, type FileSavesOptions } from './createFileSaves.ts';
 import { oneAtATime } from './oneAtATime.ts';
 
@@ -24,8 +23,6 @@ export interface SaveQueue {
   isRunning(): boolean;
   /** Says that there is nothing to be sent. */
   rest(): void;
-  /** What the change is called that a file waits with. */
-  name(path: string, note: ChangeNote): void;
   /** What failed before counts no more. */
   forgetFailures(): void;
   close(): void;
@@ -89,7 +86,6 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     idle: work.idle,
     isRunning: work.isRunning,
     rest,
-    name: saves.name,
     forgetFailures() {
       failures = 0;
     },

@@ -1,10 +1,15 @@
+import type { ChangeNote } from '../api/records.ts';
 import type { OpenFile } from './Workspace.ts';
 
-/** A file that is not saved: its text, null where it was deleted, and the tag under which it was read. */
+/**
+ * A file that is not saved: its text, null where it was deleted, the tag under which it was read, and the changes
+ * that it waits with, so that a change of several files is sent whole after a reload, too.
+ */
 export interface Unsaved {
   path: string;
   text: string | null;
   etag?: string | undefined;
+  notes?: ChangeNote[] | undefined;
 }
 
 /** Keeps what is not saved in this tab, so that a reload loses nothing. Definitions hold no applicant's data. */
@@ -13,13 +18,14 @@ export interface UnsavedKeeper {
   keep(copy: number, files: Unsaved[]): void;
 }
 
-const isUnsaved = ({ text, saved }: OpenFile) => text !== (saved ?? null);
+/** Whether the server does not have a file as it stands here. */
+export const isUnsaved = ({ text, saved }: OpenFile) => text !== (saved ?? null);
 
 /** Those of the files that the server does not have as they stand here. */
 export function unsavedOf(files: ReadonlyMap<string, OpenFile>): Unsaved[] {
   return [...files]
     .filter(([, file]) => isUnsaved(file))
-    .map(([path, { text, etag }]) => ({ path, text, etag }));
+    .map(([path, { text, etag, notes }]) => ({ path, text, etag, notes }));
 }
 
 /**
@@ -31,9 +37,9 @@ export function layUnsaved(
   unsaved: Unsaved[],
 ): ReadonlyMap<string, OpenFile> {
   const laid = new Map(files);
-  for (const { path, text, etag } of unsaved) {
+  for (const { path, text, etag, notes } of unsaved) {
     const saved = files.get(path)?.saved;
-    if (text !== null || saved !== undefined) laid.set(path, { text, saved, etag });
+    if (text !== null || saved !== undefined) laid.set(path, { text, saved, etag, notes });
   }
   return laid;
 }

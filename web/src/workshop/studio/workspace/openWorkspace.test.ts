@@ -57,7 +57,7 @@ function createServer(files: { [path: string]: string }) {
       trouble = error;
     },
     /** Several files are not taken together. */
-    refuseChanges: (code: string) => {
+    refuseChanges: (code: string | undefined) => {
       unwanted = code;
     },
     api: {
@@ -285,7 +285,7 @@ describe('nothing is lost', () => {
     server.fail(new NetworkError('away'));
     workspace.edit([{ name: 'portal.json', text: 'typed' }]);
     await until(() => workspace.getState().saving === 'offline');
-    expect(keeper.now()).toEqual([{ path: 'portal.json', text: 'typed', etag: '"1"' }]);
+    expect(keeper.now()).toMatchObject([{ path: 'portal.json', text: 'typed', etag: '"1"' }]);
     server.fail(undefined);
     await until(() => server.stored.get('portal.json')!.text === 'typed');
     await until(() => keeper.now().length === 0);
@@ -345,19 +345,16 @@ test('what is typed while the stage is made is saved, too', async () => {
   await until(() => workspace.getState().saving === 'saved');
 });
 
-test('a file that is refused keeps none of the others, and is tried again when it was changed', async () => {
+test('a file that is refused keeps none of those that other changes made, and is tried again when it was changed', async () => {
   const server = createServer({ 'a.json': '{}', 'b.json': '{}' });
   const workspace = await open(server);
   const { write } = server.api;
-  server.refuseChanges('studio-copy-too-large');
   server.api.write = async (...args) => {
     if (args[2] === 'too much') throw refuse(413, 'Too large');
     return write(...args);
   };
-  workspace.edit([
-    { name: 'a.json', text: 'too much' },
-    { name: 'b.json', text: 'fine' },
-  ]);
+  workspace.edit([{ name: 'a.json', text: 'too much' }]);
+  workspace.edit([{ name: 'b.json', text: 'fine' }]);
   await until(() => workspace.getState().saving === 'refused');
   expect(server.stored.get('b.json')!.text).toBe('fine');
   expect([...workspace.getState().refusals]).toEqual([['a.json', 'Too large']]);
@@ -365,6 +362,60 @@ test('a file that is refused keeps none of the others, and is tried again when i
   workspace.edit([{ name: 'a.json', text: 'less' }]);
   await until(() => workspace.getState().saving === 'saved');
   expect(server.stored.get('a.json')!.text).toBe('less');
+});
+
+describe('a change of several files', () => {
+  const rename = { said: { id: 'question-moved' as const, params: { title: 'Q' } } };
+  const both = [
+    { name: 'a.json', text: 'renamed' },
+    { name: 'b.json', text: 'renamed' },
+  ];
+  const writes = ({ calls }: { calls: string[] }) =>
+    calls.filter((call) => /^(write|remove|change)/.test(call));
+
+  test('of which the server takes one not is not sent in parts; each says why, until one is changed', async () => {
+    const server = createServer({ 'a.json': '{}', 'b.json': '{}' });
+    const workspace = await open(server);
+    server.refuseChanges('studio-too-many-files');
+    workspace.edit(both, rename);
+    await until(() => workspace.getState().saving === 'refused');
+    expect([...workspace.getState().refusals.keys()]).toEqual(['a.json', 'b.json']);
+    expect(writes(server)).toEqual(['change a.json b.json']);
+    server.refuseChanges(undefined);
+    workspace.edit([{ name: 'b.json', text: 'shorter' }]);
+    await until(() => workspace.getState().saving === 'saved');
+    expect(writes(server).at(-1)).toMatch(/^change/);
+    expect([...workspace.getState().refusals]).toEqual([]);
+    expect([server.stored.get('a.json')!.text, server.stored.get('b.json')!.text]).toEqual([
+      'renamed',
+      'shorter',
+    ]);
+  });
+
+  test('goes together with what was typed in one of them before it was sent', async () => {
+    const server = createServer({ 'a.json': '{}', 'b.json': '{}', 'c.json': '{}' });
+    const workspace = await open(server);
+    workspace.edit(both, rename);
+    workspace.edit([{ name: 'b.json', text: 'renamed, and more' }]);
+    workspace.edit([{ name: 'c.json', text: 'another' }]);
+    await until(() => workspace.getState().saving === 'saved');
+    expect(writes(server)).toEqual(['change a.json b.json', 'write c.json']);
+  });
+
+  test('goes together after a reload of the tab, too', async () => {
+    const server = createServer({ 'a.json': '{}', 'b.json': '{}' });
+    const keeper = createKeeper();
+    const workspace = await open(server, keeper);
+    server.fail(new NetworkError());
+    workspace.edit(both, rename);
+    await until(() => keeper.now().length === 2);
+    workspace.close();
+    server.calls.length = 0;
+    server.fail(undefined);
+    const again = await open(server, createKeeper(JSON.parse(JSON.stringify(keeper.now()))));
+    await until(() => again.getState().saving === 'saved');
+    expect(writes(server)).toEqual(['change a.json b.json']);
+  });
 });
 
 describe('what became of the copy elsewhere', () => {

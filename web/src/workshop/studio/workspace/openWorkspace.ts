@@ -204,6 +204,6 @@ function settleClash({ get, set, put }: CopyState, text: string | null): boolean
   const deleted = new Map(known);
   if (theirs.isDeleted) deleted.set(path, { by: theirs.changedBy, text: theirs.text });
   set({ clash: undefined, deleted });
-  put(path, { text, ...server });
+  put(path, { text, ...server, notes: get().files.get(path)?.notes });
   return true;
 }
