@@ -8,8 +8,10 @@ const SETUP = {
   setupFiles: [],
   setupFilesAfterEnv: [path.join(import.meta.dirname, 'limitTime.mjs')],
 };
-/** Milliseconds for a whole file; its tests have limits of their own. What keeps a process busy for longer fails. */
+/** Milliseconds for a whole file; its tests have limits of their own. What takes longer fails, and keeps its process. */
 const LIMIT = 20 * 60_000;
+
+const LATE = new Error(`Not done after ${LIMIT} ms.`);
 
 /** Whether a file names its environment (`@jest-environment`): it gets a world of its own, in which modules can be replaced. */
 const needsWorld = ({ path: file }) => /@jest-environment \w/.test(readFileSync(file, 'utf8'));
@@ -18,7 +20,7 @@ const needsWorld = ({ path: file }) => /@jest-environment \w/.test(readFileSync(
 function inTime(answer) {
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Not done after ${LIMIT} ms.`)), LIMIT);
+    timer = setTimeout(reject, LIMIT, LATE);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
@@ -75,11 +77,17 @@ export default class Runner {
           await onResult(test, result);
         } catch (error) {
           await onFailure(test, error);
+          // Its process may be busy for ever: what would wait for that one is left to the others.
+          if (error === LATE) return;
         }
       }
     };
-    await Promise.all(Array.from({ length: numWorkers }, runSome));
-    await pool.end();
+    try {
+      await Promise.all(Array.from({ length: numWorkers }, runSome));
+      for (const test of waiting) await onFailure(test, new Error('No process was left for it.'));
+    } finally {
+      await pool.end();
+    }
   }
 }
 
