@@ -186,8 +186,9 @@ test('the server is away in the middle of a drag: the change is kept, said, and 
   await page.getByText('The server can’t be reached').waitFor();
   expect(await outlineOrder(page, step)).toEqual([second, first, ...rest]);
   expect(await findBarriers(page)).toEqual([]);
-  await page.context().setOffline(false);
+  // It tries again by itself, too: with a line she may not be in time.
   await page.getByRole('button', { name: 'Try again' }).click();
+  await page.context().setOffline(false);
   await isSaved(page);
   await page.reload();
   await outlineRow(page, step).waitFor();
