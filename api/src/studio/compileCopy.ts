@@ -21,7 +21,10 @@ export interface CompiledCopy {
 }
 
 /** @throws ProblemError 404 */
-export async function readCopy({ database }: Studio, id: number): Promise<CopyState> {
+export async function readCopy(
+  { database }: Pick<Studio, 'database'>,
+  id: number,
+): Promise<CopyState> {
   const copy = await findCopy(database, id);
   return { copy, files: await listCopyFiles(database, id) };
 }
@@ -56,6 +59,19 @@ export async function requireCompiled(
   const compiled = hash && (await workshop.readCompiled(key, hash, files));
   if (!compiled) throw broken(findings);
   return compiled;
+}
+
+/** The files of a copy as they can be compiled. @throws ProblemError 422 `studio-errors`, `studio-check-stopped` */
+export async function requireCompilable(
+  studio: Pick<Studio, 'database'> & { workshop: Pick<Studio['workshop'], 'compile'> },
+  id: number,
+): Promise<{ key: string; files: FileList }> {
+  const key = copyKey(id);
+  // Read once: what is written meanwhile may not compile.
+  const { files } = await readCopy(studio, id);
+  const { hash, findings } = await studio.workshop.compile(key, files);
+  if (!hash) throw broken(findings);
+  return { key, files };
 }
 
 /** The problem of files that can become no release. */

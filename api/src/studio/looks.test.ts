@@ -2,6 +2,7 @@ import type { FormSources } from '@porchlight/engine/explain';
 import type { Client, TestPortal } from '../../test/portal.ts';
 import { asAdmin, beginCopy, sayOtherwise, startStudio, type TestCopy } from '../../test/studio.ts';
 import type { Found } from '../isolation/index.ts';
+import { requireCompilable } from './compileCopy.ts';
 
 let portal: TestPortal;
 let ada: Client;
@@ -30,6 +31,26 @@ test('where each step and field stands', async () => {
   const form = sources.find((one) => one.form === 'application')!;
   expect(form.steps.residence!.place.file).toBe('application/residence.schema.json');
   expect(form.fields['/Residence/StructureType']!.place.line).toBeGreaterThan(1);
+});
+
+test('of a copy that is broken while it is looked at, what was compiled is looked at', async () => {
+  const own = await beginCopy(ada, 'Half typed');
+  const { text, etag } = await own.read('application/wizard.json');
+  const { database } = portal.server.services;
+  let compiled: ReadonlyMap<string, string> | undefined;
+  const workshop = {
+    async compile(_key: string, files: ReadonlyMap<string, string>) {
+      compiled = new Map(files);
+      const half = text.slice(0, 100);
+      await ada.call('PUT', `${own.path}/files/application/wizard.json`, half, {
+        'If-Match': etag,
+      });
+      return { hash: 'h', findings: [] };
+    },
+  };
+  const { files } = await requireCompilable({ database, workshop }, Number(own.id));
+  expect((await own.read('application/wizard.json')).etag).not.toBe(etag);
+  expect(new Map(files)).toEqual(compiled);
 });
 
 test('answers that lead to each step', async () => {

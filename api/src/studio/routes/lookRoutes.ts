@@ -1,9 +1,9 @@
 import { idParameter } from '../../http/parameters.ts';
 import type { Route } from '../../http/Route.ts';
 import { readContents } from '../../releases/packFiles.ts';
-import { broken, compileCopy, readCopy } from '../compileCopy.ts';
+import { readCopy, requireCompilable } from '../compileCopy.ts';
 import { listFiles } from '../files.ts';
-import { copyKey, type Studio } from '../Studio.ts';
+import type { Studio } from '../Studio.ts';
 import { CLOSED } from './requests.ts';
 import { listOf, record } from './schemas.ts';
 
@@ -102,14 +102,6 @@ function walkRoute(studio: Studio): Route {
       ctx.body = await studio.workshop.walk(key, files, order);
     },
   };
-}
-
-/** Of a copy that can be compiled. @throws ProblemError 422 `studio-errors` */
-async function requireCompilable(studio: Studio, id: number) {
-  const { hash, findings } = await compileCopy(studio, id);
-  if (!hash) throw broken(findings);
-  const { files } = await readCopy(studio, id);
-  return { key: copyKey(id), files };
 }
 
 /** The programs of which a copy has changed something since it began, and whether it has changed nothing else. */
