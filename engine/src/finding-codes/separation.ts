@@ -22,7 +22,7 @@ export const separationCodes = {
       'An action is separate from others, and portal.json lets an operator or a key change the status in the same way without it. Nobody asks then what they did with the case before.',
     example:
       '"to": "approved", "separateFrom": { "actions": ["deny"], "in": ["appealed"] }, where "appealed" leads to { "status": "approved" }',
-    hint: 'Say "by": ["desk"] at this way in the "leadsTo" of the status in portal.json. `portal application act` does the action all the same.',
+    hint: 'Say "by": ["desk"] at this way in the "leadsTo" of the status in portal.json: `portal application act` does the action all the same.',
   },
   'separation-needs-two': {
     severity: 'warning',
