@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installPackages } from '../start/install.mjs';
@@ -41,4 +42,25 @@ export async function checkOutVersion(commit: string, root: string): Promise<Ver
   }
   installPackages(root);
   return buildVersion(root);
+}
+
+/**
+ * Starts something with another version in a folder of its own, or, without a commit, with this one. The
+ * folder is gone where it can't be checked out or started; afterwards `removeVersion` removes it.
+ */
+export async function withVersion<Started>(
+  commit: string | undefined,
+  start: (version: Version | undefined) => Promise<Started>,
+  checkOut = checkOutVersion,
+): Promise<{ started: Started; removeVersion: () => void }> {
+  if (commit === undefined) return { started: await start(undefined), removeVersion: () => {} };
+  const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-version-'));
+  const removeVersion = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const version = await checkOut(commit, path.join(folder, 'portal'));
+    return { started: await start(version), removeVersion };
+  } catch (error) {
+    removeVersion();
+    throw error;
+  }
 }

@@ -240,3 +240,11 @@ export const FAULTS: Fault[] = [
     },
   },
 ];
+
+/** The faults that have one of some words in their names, or all; the roll-out of another version always. */
+export function chooseFaults(words: string[], isFromOther: boolean): Fault[] {
+  const named = FAULTS.filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
+  return isFromOther ? [otherVersionFault, ...named] : named;
+}

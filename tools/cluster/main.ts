@@ -2,19 +2,16 @@
  * `npm run cluster`: the portal as an agency runs it, on this machine; each part is broken in turn while
  * people apply, and all that was acknowledged is read back. Prints a table; ends with 1 where anything
  * was not as it has to be. Words narrow it to the faults that have them in their names; with
- * `--from COMMIT` that version runs at first, and this one is rolled out under load.
+ * `--from COMMIT` that version runs at first, and this one is rolled out under load, whatever the words.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findProgram } from '../../api/test/debian.ts';
-import { FAULTS, otherVersionFault } from './faults.ts';
+import { chooseFaults } from './faults.ts';
 import { PROGRAMS } from './needed.ts';
 import { type Result, runFault } from './runFault.ts';
 import { startCluster } from './startCluster.ts';
 import { postgresPrograms } from './startDatabase.ts';
-import { checkOutVersion } from './Version.ts';
+import { withVersion } from './Version.ts';
 
 const {
   positionals: only,
@@ -40,14 +37,14 @@ function print(result: Result): void {
   for (const line of broken) process.stderr.write(`  ✕ ${line}\n`);
 }
 
-const earlier = mkdtempSync(path.join(tmpdir(), 'porchlight-version-'));
-const version = from ? await checkOutVersion(from, path.join(earlier, 'portal')) : undefined;
-const cluster = await startCluster({ web: 3, workers: 2, hasStore: true, version });
+const { started: cluster, removeVersion } = await withVersion(from, (version) =>
+  startCluster({ web: 3, workers: 2, hasStore: true, version }),
+);
 let ending: Promise<void> | undefined;
 const end = async (code: number) => {
   ending ??= cluster.remove();
   await ending;
-  rmSync(earlier, { recursive: true, force: true });
+  removeVersion();
   process.exit(code);
 };
 process.on('SIGINT', () => void end(1));
@@ -58,8 +55,7 @@ try {
     '| what happens | requests | failed | longest without an acknowledged write | without a document | acknowledged writes | lost | doubled |',
   );
   say('|---|--:|--:|--:|--:|--:|--:|--:|');
-  for (const fault of version ? [otherVersionFault, ...FAULTS] : FAULTS) {
-    if (only.length && !only.some((word) => fault.name.includes(word))) continue;
+  for (const fault of chooseFaults(only, from !== undefined)) {
     if (fault.needs && !fault.needs(cluster)) {
       say(`| ${fault.name} | not tried on this machine | | | | | | |`);
       continue;

@@ -17,7 +17,7 @@ const LANGUAGES: { [name: string]: string } = {
 };
 
 /** Meta-schemas that only others refer to: there is no file of this kind, and nothing of it is named. */
-const UNUSED = /^(Schema|StepDays?|WireRecord)\w+Source$/;
+const UNUSED = /^(Schema\w+|StepDays?\w+|WireRecord.+)Source$/;
 
 /** Keywords that say nothing of a type. */
 const UNTYPED = new Set([

@@ -41,6 +41,15 @@ const OWN = sql(
   'select distinct action from desk_actions where application_id = $1 and actor = $2',
 );
 
+// What the tool or a key set; an action that changed the status has a row of its own.
+const SET = sql(
+  'desk-statuses-set',
+  `select distinct details->>'from' as "from", details->>'to' as "to" from audit_events e
+   where application_id = $1 and actor = $2 and action = 'status' and not exists (
+     select from desk_actions d where d.application_id = e.application_id and d.actor = e.actor
+       and d.from_status = details->>'from' and d.to_status = details->>'to')`,
+);
+
 const ANSWERS = '/Action/Answers';
 
 const seal = (vault: Pick<Vault, 'seal'>, record: string, answers: Answers): Sealed =>
@@ -59,7 +68,10 @@ export async function insertAction(
   return Number((await session.first<{ id: string }>(INSERT, done))!.id);
 }
 
-/** The names of what somebody did with a case; it is asked only where an action is separate from another one. */
+/**
+ * The names of what somebody did with a case; it is asked only where an action is separate from another one.
+ * Who changed the status without an action did each that makes this change.
+ */
 export async function actionsDoneBy(
   session: Session,
   { actions }: Pick<Desk, 'actions'>,
@@ -68,7 +80,11 @@ export async function actionsDoneBy(
 ): Promise<string[]> {
   if (!actions.some(({ separateFrom }) => separateFrom)) return [];
   const rows = await session.all<{ action: string }>(OWN, [applicationId, actor]);
-  return rows.map(({ action }) => action);
+  const set = await session.all<{ from: string; to: string }>(SET, [applicationId, actor]);
+  const alike = actions.filter((action) =>
+    set.some(({ from, to }) => action.to === to && action.from.includes(from)),
+  );
+  return [...rows.map(({ action }) => action), ...alike.map(({ name }) => name)];
 }
 
 /** What staff wrote with an action. */

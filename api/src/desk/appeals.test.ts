@@ -1,6 +1,7 @@
 import { createClient } from '../../test/client.ts';
 import { actOn, asStaff, openCase, sendApplication, startDesk } from '../../test/desk.ts';
 import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
+import { setStatus } from '../applications/setStatus.ts';
 import { createKey } from '../keys/operatorKeys.ts';
 import { actAsOperator } from './actAsOperator.ts';
 
@@ -123,6 +124,26 @@ test('an operator or a system that decided does not decide the appeal either', a
   const refused = await actOn(system, id, 'deny', DENIED);
   expect([refused.status, refused.body.code]).toEqual([403, 'another-person']);
   expect((await actOn(clerk, id, 'deny', DENIED)).status).toBe(200);
+});
+
+test('an operator who decided decides no appeal by set-status, and who decided by set-status none by an action', async () => {
+  const { services } = portal.server;
+  const ruth = { actor: 'operator:ruth', by: 'operator' as const, reason: 'By phone' };
+  const byTool = (id: number) =>
+    actAsOperator(services, { id, action: 'deny', body: DENIED as never, actor: ruth.actor });
+  const { id } = await sendApplication(portal, 'flora');
+  await byTool(id);
+  await actOn(clerk, id, 'appeal', { why: 'Her pay has ended.' });
+  for (const status of ['approved', 'denied'])
+    await expect(setStatus(services, id, status, ruth)).rejects.toMatchObject({
+      refusal: 'not-by',
+    });
+
+  const { id: next } = await sendApplication(portal, 'gina');
+  await setStatus(services, next, 'denied', ruth);
+  await actOn(clerk, next, 'appeal', { why: 'Her pay has ended.' });
+  await expect(byTool(next)).rejects.toThrow('[another-person]');
+  expect((await actOn(clerk, next, 'deny', DENIED)).status).toBe(200);
 });
 
 test('two who press at once are judged one after the other: who has just decided may not decide again', async () => {

@@ -70,6 +70,13 @@ const CASES: Case[] = [
     '"in": ["approved"]',
   ],
   [
+    'a status that an operator may set where an action is separate',
+    'separation-other-way',
+    'portal.json',
+    '{ "status": "approved", "by": ["desk"] }',
+    '{ "status": "approved", "by": ["desk", "operator"] }',
+  ],
+  [
     'an upload link that nobody is told',
     'link-untold',
     CORRECT,

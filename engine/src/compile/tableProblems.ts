@@ -27,16 +27,18 @@ export interface TableProblem {
 
 type Say = (at: (string | number)[], kind: TableProblemKind, message: string) => void;
 
-/** A blank text stands for nothing: nobody looks for it, and nobody is told it. */
-const isNothing = (value: Json | undefined) => value === undefined || value === '';
+/** Where a blank text stands for nothing: a key always, since nobody looks for it; what a row gives while it is typed. */
+type BlankParts = ('by' | 'gives')[];
 
 /** What a row has to have, as the table and its first row say. */
-function readShape(table: TableSource, row: RowSource, say: Say): void {
+function readShape(table: TableSource, row: RowSource, blank: BlankParts, say: Say): void {
   const [first] = table.rows;
   for (const [word, wanted] of [
     ['by', Object.keys(table.keys)],
     ['gives', Object.keys(first?.gives ?? {})],
   ] as const) {
+    const isNothing = (value: Json | undefined) =>
+      value === undefined || (value === '' && blank.includes(word));
     for (const name of wanted.filter((one) => isNothing(row[word][one])))
       say([word], 'missing', `the row says nothing for "${name}"`);
     for (const [name, value] of Object.entries(row[word])) {
@@ -101,7 +103,7 @@ function readOverlaps(table: TableSource): TableProblem[] {
 }
 
 /** What a meta-schema can't see of a table: rows that miss something, or that are found together. */
-export function findTableProblems(table: TableSource): TableProblem[] {
+export function findTableProblems(table: TableSource, blank: BlankParts = ['by']): TableProblem[] {
   const found: TableProblem[] = [];
   const bands = Object.values(table.keys).filter((kind) => kind === 'band');
   if (bands.length > 1)
@@ -109,7 +111,7 @@ export function findTableProblems(table: TableSource): TableProblem[] {
   for (const [index, row] of table.rows.entries()) {
     const say: Say = (at, kind, message) =>
       found.push({ kind, at: ['rows', index, ...at], message });
-    readShape(table, row, say);
+    readShape(table, row, blank, say);
     readDays(table, row, say);
   }
   return [...found, ...readOverlaps(table)];

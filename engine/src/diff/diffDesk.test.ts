@@ -43,3 +43,27 @@ test('a role, a queue and an action that do other things are told of, once each'
     'desk-views-changed',
   ]);
 });
+
+test('an action that is gone, or called otherwise, from which others were separate is told as more than safe', async () => {
+  const [then, now] = [copyFiles(), copyFiles()];
+  for (const name of ['', '.schema', '.ui']) {
+    const file = `desk/actions/deny${name}.json`;
+    if (!now.has(file)) continue;
+    now.set(`desk/actions/refuse${name}.json`, now.get(file)!);
+    now.delete(file);
+  }
+  replaceIn(now, 'desk/desk.json', '"deny"', '"refuse"');
+  for (const name of ['approve', 'refuse'])
+    replaceIn(now, `desk/actions/${name}.json`, '"approve", "deny"', '"approve", "refuse"');
+  const [before, after] = await Promise.all(
+    [then, now].map((files) => compilePack({ files, findings: [] })),
+  );
+  const told = diffReleases(before!, after!).filter(({ code }) => /separation/.test(code));
+  expect(told).toMatchObject([
+    {
+      kind: 'breaking',
+      code: 'desk-separation-lifted',
+      sentence: expect.stringContaining('no longer kept from “Approve”, “Deny”'),
+    },
+  ]);
+});

@@ -37,10 +37,22 @@ function diffQueues(then: DeskQueue[], now: DeskQueue[], tell: Tell): void {
   }
 }
 
+/** Tells of actions that are gone and from which others were separate: nobody is kept from these any more by having done them. */
+function tellLifted(then: DeskAction[], gone: DeskAction[], tell: Tell): void {
+  for (const { name, label } of gone) {
+    const kept = then.filter(({ separateFrom }) => separateFrom?.actions.includes(name));
+    if (kept.length === 0) continue;
+    const others = kept.map((one) => quote(one.label)).join(', ');
+    const sentence = `Who has done ${quote(label)} with a case is no longer kept from ${others}: what was done under the name ${quote(name)} is not asked about any more.`;
+    tell('breaking', 'desk-separation-lifted', sentence);
+  }
+}
+
 function diffActions(then: DeskAction[], now: DeskAction[], tell: Tell): void {
   const { gone, added, both } = pair(then, now, ({ name }) => name);
   for (const { label } of gone)
     tell('safe', 'desk-action-removed', `Staff can no longer do ${quote(label)}.`);
+  tellLifted(then, gone, tell);
   for (const { label } of added) tell('safe', 'desk-action-added', `Staff can do ${quote(label)}.`);
   const work = ({ by, from, to, when, separateFrom, withdraws, effects, bulk }: DeskAction) => [
     by,

@@ -26,7 +26,7 @@ export const expressionCodes = {
   'table-row': {
     severity: 'error',
     meaning:
-      'A row of a table has not the keys of the table or not the columns of the first row, holds a value of another kind than the first row, says no source, or is found by the same values on the same day as another one.',
+      'A row of a table has not the keys of the table, or a blank text as one, or not the columns of the first row; or it holds a value of another kind than the first row, says no source, or is found by the same values on the same day as another one.',
     example: '"rows": [{ "by": { "size": 1 }, … }, { "by": { "size": 1 }, … }]',
     hint: 'Give each row every key and column, a source, and days on which no other row has its keys.',
   },

@@ -11,10 +11,18 @@ export const separationCodes = {
   'separation-never': {
     severity: 'error',
     meaning:
-      'An action is separate from one that no case has behind it by then, or in a status in which it is not offered: nobody would ever be kept from it.',
+      'An action is separate from another one that nobody can have done before with any case, or in a status in which it is not offered: nobody would ever be kept from it.',
     example:
       '"from": ["received"], "separateFrom": { "actions": ["deny"] }, where a case that was denied is never received again',
     hint: 'Take the action or the status out of "separateFrom".',
+  },
+  'separation-other-way': {
+    severity: 'warning',
+    meaning:
+      'An action is separate from others, and portal.json lets an operator or a key change the status in the same way without it. Nobody asks then what they did with the case before.',
+    example:
+      '"to": "approved", "separateFrom": { "actions": ["deny"], "in": ["appealed"] }, where "appealed" leads to { "status": "approved" }',
+    hint: 'Say "by": ["desk"] at this way in the "leadsTo" of the status in portal.json: `portal application act` does the action all the same.',
   },
   'separation-needs-two': {
     severity: 'warning',

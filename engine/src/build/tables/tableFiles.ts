@@ -68,7 +68,7 @@ export function tableIn(edits: FileEdits, file: string): TableSource {
   return data;
 }
 
-/** The name of a column as people read it: `householdSize` → `household size` */
+/** The name of a column as people read it: `firstPlace` → `first place` */
 export const spokenColumn = (name: string): string =>
   name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 
@@ -107,7 +107,7 @@ function readProblems(table: TableSource, columns: TableColumn[]) {
   const say = (row: number, problem: RowProblem) =>
     found.set(row, [...(found.get(row) ?? []), problem]);
   const isUnfinished = (row: number) => found.get(row)?.some(({ kind }) => kind === 'missing');
-  for (const { kind, at, like } of findTableProblems(table)) {
+  for (const { kind, at, like } of findTableProblems(table, ['by', 'gives'])) {
     const [list, row, part, name] = at;
     if (list !== 'rows' || typeof row !== 'number') continue;
     // What is not typed yet is like nothing.

@@ -11,11 +11,11 @@ export interface NewTable {
   title: string;
   /** The folder of the program whose own it is; absent for one of the pack. */
   program?: string;
-  /** By what it is looked into, in plain words: “Household size”. */
+  /** By what it is looked into, in plain words: “First place”. */
   key: string;
   /** `exact`: the row that has this very value; `band`: that with the greatest value that is not above. */
   fits: 'exact' | 'band';
-  /** What its rows give, in plain words: “Monthly income”. */
+  /** What its rows give, in plain words: “Longest way”. */
   gives: string;
   source: string;
   /** The day from which its rows count. */
@@ -25,7 +25,7 @@ export interface NewTable {
 /** As many keys as a table can have. */
 const MOST_KEYS = 4;
 
-/** @example columnName('Household size', () => false) // 'householdSize' */
+/** @example columnName('First place', () => false) // 'firstPlace' */
 export function columnName(title: string, isTaken: (name: string) => boolean): string {
   const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
   return lower(questionName(title, (name) => isTaken(lower(name)), 'Value'));

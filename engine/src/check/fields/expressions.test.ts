@@ -108,6 +108,15 @@ test('a table is looked into by its keys, for its columns', async () => {
   expect(kinds).toEqual([['wrong-operand', WIZARD, wrong[2]![1]]]);
 });
 
+test('what a row gives may be a blank text, a key may not', async () => {
+  const words = (word: string) => ({ ...rows[0]!, gives: { monthly: 1956, word } });
+  const blank = [words(''), { ...words('x'), by: { size: 2 } }];
+  expect(await withTable(limits(blank), lookUp(SIZE, 'monthly'))).toEqual([]);
+  const unkeyed = [...rows, { by: { size: '' }, gives: { monthly: 1 } }];
+  const found = await withTable(limits(unkeyed), lookUp(SIZE, 'monthly'));
+  expect(found).toEqual([['table-row', TABLE, '/rows/2/by']]);
+});
+
 test('each row of a table is whole, has its source and its days, and is found alone', async () => {
   const bad: JsonObject[] = [
     ...rows,

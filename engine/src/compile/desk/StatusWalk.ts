@@ -7,14 +7,14 @@ import { type DeskCheck, rolesOf } from './DeskCheck.ts';
 export type Status = DeskCheck['statuses'][number];
 
 /** Those who set a status beside the desk: by the tool, or by a key. */
-const OTHERS: StatusActor[] = ['operator', 'key'];
+export const OTHERS: StatusActor[] = ['operator', 'key'];
 
 /** Statuses that a case can have: those of what was sent. */
 export const statusesOfCases = ({ statuses }: Pick<DeskCheck, 'statuses'>): Status[] =>
   statuses.filter(({ role }) => role === 'submitted' || role === 'review');
 
 /** Whether portal.json lets a status follow, where somebody says why. */
-const mayFollow = (from: Status, to: Status, by: StatusActor): boolean =>
+export const mayFollow = (from: Status, to: Status, by: StatusActor): boolean =>
   judgeStatusChange({ from, to, wasSubmitted: true, by, reason: 'given' }) === undefined;
 
 /** Whether portal.json lets the desk lead a case on from a status. */

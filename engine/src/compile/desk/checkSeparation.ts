@@ -3,7 +3,7 @@ import { report } from '../readPack.ts';
 import { finds, type Kind, offers, seersOf } from './checkPeople.ts';
 import { checkNames, type DeskCheck } from './DeskCheck.ts';
 import { kindsOfCases } from './kindsOfCases.ts';
-import { leadsOn, type StatusWalk, statusesOfCases } from './StatusWalk.ts';
+import { leadsOn, mayFollow, OTHERS, type StatusWalk, statusesOfCases } from './StatusWalk.ts';
 
 /** Whether a case can have an action behind it when it stands in one of some statuses. */
 function canPrecede(
@@ -42,6 +42,29 @@ function checkNamed(check: DeskCheck, walk: StatusWalk): void {
       if (!other || statuses.length === 0 || canPrecede(check, walk, other, statuses)) continue;
       const message = `no case has "${name}" behind it with ${statuses.map((id) => `"${id}"`).join(', ')}`;
       report(pack, file, [...at, index], 'separation-never', message);
+    }
+  }
+}
+
+/** Warns where somebody beside the desk may change the status as a separate action does: nothing keeps her from it. */
+function checkOtherWays(check: DeskCheck, walk: StatusWalk): void {
+  const { pack, desk, files } = check;
+  const known = statusesOfCases(check);
+  for (const { file, source } of files.actions) {
+    const { separateFrom } = source;
+    const to = known.find(({ id }) => id === source.to);
+    if (!separateFrom || !to) continue;
+    const before = desk.actions.filter(({ name }) => separateFrom.actions.includes(name));
+    for (const from of known) {
+      const isSeparate =
+        source.from.includes(from.id) && (separateFrom.in?.includes(from.id) ?? true);
+      if (!isSeparate || from.id === to.id || !walk.reached.has(from.id)) continue;
+      if (!before.some((other) => canPrecede(check, walk, other, [from.id]))) continue;
+      const others = OTHERS.filter((by) => mayFollow(from, to, by));
+      if (others.length === 0) continue;
+      const who = others.map((by) => `"${by}"`).join(' and ');
+      const message = `${who} may set "${to.id}" after "${from.id}" without this action, whatever they did before`;
+      report(pack, file, ['separateFrom'], 'separation-other-way', message);
     }
   }
 }
@@ -90,5 +113,6 @@ function checkAlone(check: DeskCheck, walk: StatusWalk): void {
 export function checkSeparation(check: DeskCheck, walk: StatusWalk): void {
   if (!check.desk.actions.some(({ separateFrom }) => separateFrom)) return;
   checkNamed(check, walk);
+  checkOtherWays(check, walk);
   checkAlone(check, walk);
 }

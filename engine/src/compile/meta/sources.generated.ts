@@ -1369,50 +1369,6 @@ export type WireSource =
       };
     };
 
-/** Names that the record at application has itself: no answer travels under them. */
-export type WireRecordApplicationSource =
-  | 'applicationID'
-  | 'status'
-  | 'statusDescription'
-  | 'statusRole'
-  | 'statusNext'
-  | 'visitedSteps'
-  | 'dateReceived'
-  | 'startedAt'
-  | 'publicFormCurrentStep'
-  | 'release'
-  | 'kept'
-  | 'files'
-  | 'otherHouseholdMembers'
-  | 'incomeSources'
-  | 'answerAgain'
-  | 'answerBy'
-  | 'lastDay'
-  | 'setAside'
-  | 'previous'
-  | 'noneOf';
-
-/** Names that the record at household_member has itself: no answer travels under them. */
-export type WireRecordHouseholdMemberSource =
-  | 'otherHouseholdMemberID'
-  | 'entityTag'
-  | 'isComplete'
-  | 'memberCurrentStep'
-  | 'kept'
-  | 'setAside'
-  | 'incomeSources'
-  | 'errors'
-  | 'invalidSteps'
-  | 'noneOf';
-
-/** Names that the record at income has itself: no answer travels under them. */
-export type WireRecordIncomeSource =
-  'id' | 'entityTag' | 'applicationId' | 'incomeSource' | 'otherHouseholdMemberId';
-
-/** Names that the record at document has itself: no answer travels under them. */
-export type WireRecordDocumentSource =
-  'id' | 'slot' | 'size' | 'type' | 'state' | 'refusal' | 'scan' | 'uploadedAt' | 'isHeld';
-
 /** A form: its steps in order. */
 export type WizardSource = {
   /** The meta-schema of this file, so that an editor can help. */
