@@ -36,7 +36,7 @@ const OPENING = [
 ];
 /** The isolated process alone. */
 const READING = [
-  'api/src/applications/moveDraft.ts',
+  'api/src/applications/migrateDraft.ts',
   'api/src/isolation/program/works.ts',
   'api/src/isolation/releasePair.ts',
 ];
@@ -102,7 +102,7 @@ test('packs are checked, compiled and walked by the isolated process alone', () 
 test('a release is opened, and read for what it does, by these alone outside of the isolated process', () => {
   const opening = usesOf(/\bopenRelease\(/g).filter((use) => /^(api|tools)\//.test(use));
   expect(opening.map((use) => use.split(':')[0])).toEqual(OPENING);
-  const reading = usesOf(/\b(diffReleases|moveDraft|openPair)\(/g).filter((use) =>
+  const reading = usesOf(/\b(diffReleases|migrateDraft|openPair)\(/g).filter((use) =>
     /^(api|tools)\//.test(use),
   );
   expect(reading.map((use) => use.split(':')[0])).toEqual(READING);

@@ -1,5 +1,5 @@
-import { withIsolation } from '@porchlight/api/isolation';
 import { type Command, Option } from 'commander';
+import { compareReleases } from './definitions/compareReleases.ts';
 import { type DiffOptions, describeDiff, diff } from './definitions/diff.ts';
 import { formatFindings } from './definitions/formats/index.ts';
 import { explainFileError, packFolder } from './definitions/places.ts';
@@ -137,8 +137,9 @@ async function previewRollBack(prefix: string): Promise<void> {
   await withServices(async ({ services }) => {
     const after = await readRelease(services, prefix);
     const before = await readRelease(services, 'public');
-    const found = await withIsolation((apart) => diffDrafts(services, before, after, { apart }));
-    process.stdout.write(describeDiff(found));
+    await compareReleases(async (isolation) => {
+      process.stdout.write(describeDiff(await diffDrafts(services, before, after, { isolation })));
+    });
   });
 }
 

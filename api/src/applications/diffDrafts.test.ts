@@ -1,12 +1,14 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { compilePack } from '@porchlight/engine/compile';
 import { COMPLETE, fillAll, MEMBER } from '../../test/answers.ts';
 import { changeFile, DEFINITIONS, startPortal, type TestPortal } from '../../test/portal.ts';
 import { workOnce } from '../../test/workOnce.ts';
 import { sql } from '../database/index.ts';
-import { type Apart, diffDrafts, type ReleaseDiff } from './diffDrafts.ts';
+import { type Isolation, StoppedError } from '../isolation/index.ts';
+import { diffDrafts, type ReleaseDiff } from './diffDrafts.ts';
 
 let portal: TestPortal;
 let folder: string;
@@ -34,7 +36,7 @@ afterAll(async () => {
 async function diff(): Promise<ReleaseDiff> {
   const { services } = portal.server;
   const before = services.releases.current().compiled;
-  return diffDrafts(services, before, await compilePack(folder), { apart: workOnce() });
+  return diffDrafts(services, before, await compilePack(folder), { isolation: workOnce() });
 }
 
 test('the pack that is public touches nobody', async () => {
@@ -78,24 +80,35 @@ test('each change is counted by the drafts that it really touches', async () => 
   expect((await (await portal.as('far')).get()).body.application).not.toHaveProperty('setAside');
 });
 
-/** Drafts that were sent, as text; each is answered by `effects`. */
-async function sentBy(effects: (count: number) => object[]): Promise<string> {
-  let sent = '';
-  const apart: Apart = {
+/** An isolation that notes the drafts that it is sent; each batch is answered by `effects`. */
+function noting(effects: (count: number) => object[]) {
+  const noted = { sent: '' };
+  const isolation: Pick<Isolation, 'run' | 'forget'> = {
     async run({ work, options = {} }) {
       if (work === 'compare') return { result: [], files: new Map() } as never;
       const { drafts } = options as { drafts: object[] };
-      sent += JSON.stringify(drafts);
+      noted.sent += JSON.stringify(drafts);
       return { result: effects(drafts.length), files: new Map() } as never;
     },
     async forget() {
-      sent += ' forgotten';
+      noted.sent += ' forgotten';
     },
   };
+  return { noted, isolation };
+}
+
+/** The same release is compared with itself. */
+function compareBy(isolation: Pick<Isolation, 'run' | 'forget'>, signal?: AbortSignal) {
   const { services } = portal.server;
   const { compiled } = services.releases.current();
-  await diffDrafts(services, compiled, compiled, { apart });
-  return sent;
+  return diffDrafts(services, compiled, compiled, { isolation, signal });
+}
+
+/** Drafts that were sent, as text. */
+async function sentBy(effects: (count: number) => object[]): Promise<string> {
+  const { noted, isolation } = noting(effects);
+  await compareBy(isolation);
+  return noted.sent;
 }
 const NONE = { setAside: [], again: [], problems: [], programs: [] };
 
@@ -117,4 +130,36 @@ test('what is sent of a draft has no owner, no envelope and no place of a docume
 
 test('a process that answers for other drafts than it was sent is believed in nothing', async () => {
   await expect(sentBy(() => [NONE])).rejects.toMatchObject({ reason: 'broken' });
+});
+
+test('what is over before it begins unseals nothing', async () => {
+  const unseal = jest.spyOn(portal.server.services.vault, 'unseal');
+  try {
+    const { noted, isolation } = noting((count) => Array(count).fill(NONE));
+    const { drafts } = await compareBy(isolation, AbortSignal.abort());
+    expect(drafts).toMatchObject({ open: 0, isWhole: false });
+    expect([unseal.mock.calls.length, noted.sent]).toEqual([0, ' forgotten']);
+  } finally {
+    unseal.mockRestore();
+  }
+});
+
+test('drafts that take longer than they may are not counted; what was found is told', async () => {
+  const { isolation } = noting(() => {
+    throw new StoppedError('time');
+  });
+  expect((await compareBy(isolation)).drafts).toMatchObject({ open: 0, isWhole: false });
+});
+
+test('a batch ends with the signal, which it is handed', async () => {
+  const gone = new AbortController();
+  const { isolation } = noting(() => []);
+  const { run } = isolation;
+  isolation.run = async (asked) => {
+    if (asked.work === 'compare') return run(asked);
+    expect(asked.signal).toBe(gone.signal);
+    gone.abort();
+    throw gone.signal.reason;
+  };
+  expect((await compareBy(isolation, gone.signal)).drafts.isWhole).toBe(false);
 });

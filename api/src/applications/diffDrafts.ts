@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { CompiledRelease } from '@porchlight/engine/compile';
 import type { Change } from '@porchlight/engine/diff';
 import { sql } from '../database/index.ts';
-import { type Effect, type Isolation, StoppedError, versionOfPair } from '../isolation/index.ts';
+import {
+  type Effect,
+  type Isolation,
+  type PackVersion,
+  StoppedError,
+  versionOfPair,
+} from '../isolation/index.ts';
 import { everyProgram } from '../releases/everyProgram.ts';
 import type { Services } from '../Services.ts';
-import { type ApplicationRow, findById } from './ApplicationRow.ts';
-import { unsealDraft } from './unsealDraft.ts';
+import { findById } from './ApplicationRow.ts';
+import { type UnsealedDraft, unsealDraft } from './unsealDraft.ts';
 
 const OPEN_DRAFTS = sql(
   'operator-open-drafts',
@@ -38,47 +44,68 @@ export interface ReleaseDiff {
   };
 }
 
-/** What compares two releases: processes that hold neither a key nor a connection. */
-export type Apart = Pick<Isolation, 'run' | 'forget'>;
-
 /** Drafts that are sent at once: a hundredth of a second each. */
 const BATCH = 20;
 
+/** How drafts are migrated, and what ends it. */
+interface Comparing {
+  /** Processes that hold neither a key nor a connection. */
+  isolation: Pick<Isolation, 'run' | 'forget'>;
+  /** Ends the counting; what was found until then is told. */
+  signal?: AbortSignal | undefined;
+}
+
 /**
- * What is otherwise in `after`, and which open drafts it touches: each is really moved, in memory, by
- * the code that moves it when it is opened. Nobody has looked at what is in `after`, so all of this is done apart.
- * @param options.signal Ends the counting; what was found until then is told.
- * @throws StoppedError when it takes too long or too much memory
+ * What is otherwise in `after`, and which open drafts it touches: each is really migrated, in memory, by
+ * the code that migrates it when it is opened. Nobody has looked at what is in `after`, so all of this is
+ * done in an isolated process.
+ * @throws StoppedError when the comparison takes too long, or anything too much memory. Where only the
+ * drafts take too long, what was found until then is told.
  */
 export async function diffDrafts(
   services: Services,
   before: CompiledRelease,
   after: CompiledRelease,
-  { apart, signal }: { apart: Apart; signal?: AbortSignal },
+  { isolation, signal }: Comparing,
 ): Promise<ReleaseDiff> {
   const key = `diff-${randomUUID()}`;
   const pack = versionOfPair(before, after);
   try {
     const options = { known: await everyProgram(services) };
-    const { result } = await apart.run({ key, work: 'compare', options, pack });
+    const { result } = await isolation.run({ key, work: 'compare', options, pack });
     const changes = result.map((change) => ({ ...change, drafts: 0 }));
     const drafts = { open: 0, setAside: 0, answerAgain: 0, touched: 0, isWhole: true };
-    for await (const rows of inBatchesOf(BATCH, eachDraft(services))) {
-      if (signal?.aborted) {
-        drafts.isWhole = false;
-        break;
-      }
-      const options = { drafts: rows, now: services.clock().getTime() };
-      const { result: effects } = await apart.run({ key, work: 'move', options, pack });
-      if (effects.length !== rows.length) throw new StoppedError('broken');
-      for (const effect of effects) count(effect, drafts, changes);
+    try {
+      for await (const effects of migrateAll(services, { key, pack }, { isolation, signal }))
+        for (const effect of effects) count(effect, drafts, changes);
+    } catch (error) {
+      if (!isOutOfTime(error, signal)) throw error;
+      drafts.isWhole = false;
     }
     return { before: before.hash, after: after.hash, changes, drafts };
   } finally {
     // People's answers were in it.
-    await apart.forget(key);
+    await isolation.forget(key);
   }
 }
+
+/** What becomes of the open drafts, a batch at a time. @throws StoppedError; the signal's reason */
+async function* migrateAll(
+  services: Services,
+  pair: { key: string; pack: PackVersion },
+  { isolation, signal }: Comparing,
+): AsyncGenerator<Effect[]> {
+  for await (const drafts of inBatchesOf(BATCH, eachDraft(services, signal))) {
+    const options = { drafts, now: services.clock().getTime() };
+    const { result } = await isolation.run({ ...pair, work: 'migrate', options, signal });
+    if (result.length !== drafts.length) throw new StoppedError('broken');
+    yield result;
+  }
+}
+
+const isOutOfTime = (error: unknown, signal: AbortSignal | undefined): boolean =>
+  (signal?.aborted && error === signal.reason) ||
+  (error instanceof StoppedError && error.reason === 'time');
 
 function count(effect: Effect, drafts: ReleaseDiff['drafts'], changes: CountedChange[]): void {
   const hasAside = effect.setAside.length > 0;
@@ -104,13 +131,18 @@ async function* inBatchesOf<Item>(
   if (batch.length > 0) yield batch;
 }
 
-/** The drafts that are open, as they are sent. */
-async function* eachDraft({ database, vault }: Services): AsyncGenerator<ApplicationRow> {
+/** The drafts that are open, as they are sent. @throws the signal's reason before one is read in vain */
+async function* eachDraft(
+  { database, vault }: Services,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<UnsealedDraft> {
   for (let last = 0; ; ) {
     const rows = await database.all<{ id: number }>(OPEN_DRAFTS, [last]);
     if (rows.length === 0) return;
     for (const { id } of rows) {
+      signal?.throwIfAborted();
       const row = await findById(database, id);
+      signal?.throwIfAborted();
       // It may have been submitted since it was listed.
       if (row && !row.closedAt && !row.dateReceived) yield unsealDraft(vault, row);
     }

@@ -52,7 +52,7 @@ export interface Compiled {
   findings: Finding[];
 }
 
-/** What the move to another release does to one draft. */
+/** What the migration to another release does to one draft. */
 export interface Effect {
   /** Pointers of answers that are set aside. */
   setAside: string[];
@@ -70,13 +70,16 @@ export interface Work {
   compare: { options: { known?: KnownProgram[] }; result: Change[] };
   compile: { options: CompileOptions; result: Compiled };
   /** Of the same: what becomes of drafts, each as `unsealDraft` makes it, at a time in milliseconds since 1970. */
-  move: { options: { drafts?: object[]; now?: number }; result: Effect[] };
+  migrate: { options: { drafts?: object[]; now?: number }; result: Effect[] };
   sources: { options: object; result: FormSources[] };
   /** A release of an earlier version is compiled anew; the findings say what was left out. */
   upgrade: { options: { release: string }; result: Compiled };
   walk: { options: WalkOptions; result: Found };
   witness: { options: Omit<WitnessOptions, 'isTimeUp'>; result: WitnessReport };
 }
+
+/** Works that are given people's answers: of what a process says when it fails after one, nothing is kept. */
+export const WITH_ANSWERS: ReadonlySet<keyof Work> = new Set(['migrate']);
 
 /** The file of a compilation that holds the release: the whole of it, or its frame. */
 export const COMPILED = 'compiled.json';

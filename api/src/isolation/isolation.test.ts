@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { jest } from '@jest/globals';
 import { compilePack, packPart, partsOf } from '@porchlight/engine/compile';
 import { longestHold } from '../../test/longestHold.ts';
@@ -164,7 +165,7 @@ describe('work that does not end well', () => {
     60_000,
   );
 
-  test.each(['compile', 'compare', 'move', 'walk', 'witness', 'sources'])(
+  test.each(['compile', 'compare', 'migrate', 'walk', 'witness', 'sources'])(
     'an answer that is not what %s has is refused, and its process with it',
     async (work) => {
       await expect(run(work)).rejects.toMatchObject({ reason: 'broken' });
@@ -172,6 +173,38 @@ describe('work that does not end well', () => {
     },
     60_000,
   );
+});
+
+describe('work on drafts', () => {
+  let isolation: Isolation;
+  beforeAll(() => {
+    isolation = openIsolation({ entry: HOSTILE, patience: 10_000 });
+  });
+  afterAll(() => isolation.close());
+  const migrate = (drafts: object[]) =>
+    isolation.run({ key: 'd', work: 'migrate', options: { drafts }, pack: NOTHING });
+
+  test.each(['throws', 'finds', 'dies', 'babbles'])(
+    'that fails (%s) leaves a reason, and none of its words',
+    async (fails) => {
+      const error = await migrate([{ fails, answer: '#078-05-1120' }]).catch((thrown) => thrown);
+      expect(error).toMatchObject({ name: 'StoppedError', reason: 'broken' });
+      expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('078-05-1120');
+    },
+    60_000,
+  );
+
+  test('and any other is ended by its signal, and its process with it', async () => {
+    const started = performance.now();
+    const signal = AbortSignal.timeout(1_000);
+    const ask = (work: string) =>
+      isolation.run({ key: 's', work: work as 'check', pack: NOTHING, signal });
+    await expect(ask('loop')).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(ask('check')).rejects.toBe(signal.reason);
+    expect(performance.now() - started).toBeLessThan(8_000);
+    const { result } = await isolation.run({ key: 's', work: 'check', pack: NOTHING });
+    expect(result).toEqual([]);
+  }, 60_000);
 });
 
 describe('a pack', () => {

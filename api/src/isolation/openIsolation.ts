@@ -4,7 +4,7 @@ import { openProcess, type PackProcess } from './openProcess.ts';
 import type { PackVersion } from './PackVersion.ts';
 import { type Answered, readReply } from './readReply.ts';
 import { StoppedError } from './StoppedError.ts';
-import type { Work } from './Work.ts';
+import { WITH_ANSWERS, type Work } from './Work.ts';
 
 /** What is asked, and of which pack. */
 export interface Asked<Name extends keyof Work> {
@@ -15,6 +15,8 @@ export interface Asked<Name extends keyof Work> {
   pack: PackVersion;
   /** Works of one lane wait for each other, others don't. Default: `work`. */
   lane?: string;
+  /** Ends the work, and its process with it. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Processes in which packs are worked on that nobody has looked at. */
@@ -22,7 +24,7 @@ export interface Isolation {
   /**
    * Has a work done.
    * @throws PackError when the pack can't be worked on; StoppedError when it takes too long or too
-   * much memory, or the process breaks: the next work gets a new one
+   * much memory, or the process breaks: the next work gets a new one; the signal's reason once it ends the work
    */
   run<Name extends keyof Work>(asked: Asked<Name>): Promise<Answered<Name>>;
   /** Forgets a pack. */
@@ -59,6 +61,8 @@ interface Lane {
   process?: PackProcess;
   /** Milliseconds that its process has worked. */
   worked: number;
+  /** Whether it was given people's answers. */
+  hasAnswers: boolean;
   tail: Promise<unknown>;
   waiting: number;
   timer?: NodeJS.Timeout;
@@ -74,15 +78,15 @@ export function openIsolation(options: IsolationOptions = {}): Isolation {
   async function runOn<Name extends keyof Work>(lane: Lane, asked: Asked<Name>) {
     if (isClosed) throw new StoppedError('broken');
     clearTimeout(lane.timer);
-    const { work, pack, options: own = {} } = asked;
+    asked.signal?.throwIfAborted();
     const process = await processes.begin(lane);
     const started = performance.now();
     try {
-      return readReply(work, await process.run({ work, options: own }, pack, patience));
+      return await askOf(process, asked, { patience, end: () => void processes.end(lane) });
     } catch (error) {
       // What has failed in it once is not asked again.
       if (!(error instanceof PackError)) await processes.end(lane);
-      throw error;
+      throw lane.hasAnswers ? withoutWords(error) : error;
     } finally {
       lane.worked += performance.now() - started;
     }
@@ -107,7 +111,7 @@ export function openIsolation(options: IsolationOptions = {}): Isolation {
   return {
     run(asked) {
       const name = JSON.stringify([asked.key, asked.lane ?? 'work']);
-      const lane = laneIn(lanes, name, asked.key);
+      const lane = laneIn(lanes, name, asked);
       lane.waiting += 1;
       const turn = lane.tail.then(() => runOn(lane, asked)).finally(() => rest(name, lane));
       lane.tail = turn.catch(() => {});
@@ -127,10 +131,45 @@ export function openIsolation(options: IsolationOptions = {}): Isolation {
   };
 }
 
-function laneIn(lanes: Map<string, Lane>, name: string, key: string): Lane {
-  const lane = lanes.get(name) ?? { key, worked: 0, tail: Promise.resolve(), waiting: 0 };
+/** Has a work done by a process. @throws the signal's reason where that ended it; as `run` */
+async function askOf<Name extends keyof Work>(
+  process: PackProcess,
+  { work, pack, options = {}, signal }: Asked<Name>,
+  { patience, end }: { patience: number; end: () => void },
+): Promise<Answered<Name>> {
+  signal?.addEventListener('abort', end);
+  try {
+    signal?.throwIfAborted();
+    return readReply(work, await process.run({ work, options }, pack, patience));
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', end);
+  }
+}
+
+function laneIn(
+  lanes: Map<string, Lane>,
+  name: string,
+  { key, work }: Pick<Asked<keyof Work>, 'key' | 'work'>,
+): Lane {
+  const lane = lanes.get(name) ?? {
+    key,
+    worked: 0,
+    hasAnswers: false,
+    tail: Promise.resolve(),
+    waiting: 0,
+  };
+  lane.hasAnswers ||= WITH_ANSWERS.has(work);
   lanes.set(name, lane);
   return lane;
+}
+
+/** What a process says when it fails may quote the answers that it was given, and reach a log: the reason stays. */
+function withoutWords(error: unknown): unknown {
+  if (error instanceof PackError) return new StoppedError('broken');
+  return error instanceof StoppedError ? new StoppedError(error.reason) : error;
 }
 
 /** The processes of lanes, so many at once: where none is free, one that rests is ended. */

@@ -64,7 +64,7 @@ const isResult: { [Name in keyof Work]: (value: unknown) => boolean } = {
   check: isFindings,
   compare: isChanges,
   compile: isCompiled,
-  move: isEffects,
+  migrate: isEffects,
   sources: isObjects,
   upgrade: isCompiled,
   walk: (value) =>

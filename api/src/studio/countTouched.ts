@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CompiledRelease } from '@porchlight/engine/compile';
-import { diffDrafts, type ReleaseDiff } from '../applications/diffDrafts.ts';
+import type { ReleaseDiff } from '../applications/diffDrafts.ts';
 import { type FileList, storeContents } from '../releases/packFiles.ts';
 import { readCopy, requireCompiled } from './compileCopy.ts';
-import { COUNTING } from './diffCopy.ts';
+import { COUNTING, diffIn } from './diffCopy.ts';
 import { copyKey, type Studio } from './Studio.ts';
 
 /** What would become of a file: its whole new text, or null where it would be deleted. */
@@ -13,7 +13,7 @@ export interface ThoughtOf {
 }
 
 /**
- * How many open drafts a change of a copy touches that is only thought of: each is really moved, in memory,
+ * How many open drafts a change of a copy touches that is only thought of: each is really migrated, in memory,
  * from the copy as it is to the copy with the change.
  * @param gone Ends it: nobody waits for the answer any more. Its reason is thrown where nothing was counted yet.
  * @throws ProblemError 404; 422 `studio-errors` where either can't be compiled, `studio-check-stopped`
@@ -29,8 +29,7 @@ export async function countTouched(
   const next = await withChanges(studio, files, changes);
   const after = await compileThought(studio, id, next, gone);
   const signal = AbortSignal.any([gone, AbortSignal.timeout(COUNTING)]);
-  const { apart } = studio.workshop;
-  return (await diffDrafts(studio, before, after, { apart, signal })).drafts;
+  return (await diffIn(studio, before, after, signal)).drafts;
 }
 
 /** In a folder of its own, which goes again: several may think of different changes at once. */

@@ -1,3 +1,4 @@
+import type { CompiledRelease } from '@porchlight/engine/compile';
 import { diffDrafts, type ReleaseDiff } from '../applications/diffDrafts.ts';
 import { readCopy, requireCompiled } from './compileCopy.ts';
 import { requireWasPublic } from './publishCopy.ts';
@@ -13,9 +14,24 @@ export interface CopyDiff extends Omit<ReleaseDiff, 'drafts'> {
 export const COUNTING = 10_000;
 
 /**
+ * Compares two releases.
+ * @param signal Ends the counting of drafts.
+ * @throws ProblemError 422 `studio-check-stopped`
+ */
+export function diffIn(
+  studio: Studio,
+  before: CompiledRelease,
+  after: CompiledRelease,
+  signal: AbortSignal,
+): Promise<ReleaseDiff> {
+  const { isolation, refuse } = studio.workshop;
+  return diffDrafts(studio, before, after, { isolation, signal }).catch(refuse);
+}
+
+/**
  * Says in sentences how a copy differs from what is public, and how many open drafts each change
  * touches.
- * @throws ProblemError 404, 422 `studio-errors`
+ * @throws ProblemError 404, 422 `studio-errors`, `studio-check-stopped`
  */
 export async function diffCopy(studio: Studio, id: number): Promise<CopyDiff> {
   const { files } = await readCopy(studio, id);
@@ -26,13 +42,13 @@ export async function diffCopy(studio: Studio, id: number): Promise<CopyDiff> {
   const before = studio.releases.current().compiled;
   const isSound = !findings.some(({ severity }) => severity === 'error');
   const signal = isSound ? AbortSignal.timeout(COUNTING) : AbortSignal.abort();
-  const diff = await diffDrafts(studio, before, after, { apart: studio.workshop.apart, signal });
+  const diff = await diffIn(studio, before, after, signal);
   return isSound ? diff : { ...diff, drafts: null };
 }
 
 /**
  * Says the same of going back to a release that was public.
- * @throws ProblemError 404 for one that never was; OldReleaseError
+ * @throws ProblemError 404 for one that never was, 422 `studio-check-stopped`; OldReleaseError
  */
 export async function diffRelease(studio: Studio, hash: string): Promise<ReleaseDiff> {
   await requireWasPublic(studio, hash);
@@ -40,5 +56,5 @@ export async function diffRelease(studio: Studio, hash: string): Promise<Release
   const before = studio.releases.current().compiled;
   const after = (await studio.releases.open(hash))!.compiled;
   const signal = AbortSignal.timeout(COUNTING);
-  return diffDrafts(studio, before, after, { apart: studio.workshop.apart, signal });
+  return diffIn(studio, before, after, signal);
 }

@@ -1,7 +1,7 @@
 import type { CountedChange, ReleaseDiff } from '@porchlight/api';
-import { withIsolation } from '@porchlight/api/isolation';
 import type { CompiledRelease } from '@porchlight/engine/compile';
 import type { ChangeKind } from '@porchlight/engine/diff';
+import { compareReleases } from './compareReleases.ts';
 import { readSide } from './readSide.ts';
 
 export interface DiffOptions {
@@ -18,29 +18,29 @@ const KINDS = Object.keys(HEADINGS) as ChangeKind[];
 
 /**
  * Writes what `after` changes for applicants, beside `before`. Each is `public`, the beginning of a
- * release's hash, or a pack's folder. Ends with 2 when one of them can't be read.
+ * release's hash, or a pack's folder. Ends with 2 when one of them can't be read, or they can't be compared.
  */
 export async function diff(before: string, after: string, options: DiffOptions): Promise<void> {
   const [{ diffDrafts, readRelease }, { withServices, printJson }] = await Promise.all([
     import('@porchlight/api'),
     import('../withServices.ts'),
   ]);
-  await withServices(async ({ services }) => {
-    const sides: CompiledRelease[] = [];
-    for (const name of [before, after]) {
-      const side = await readSide(name, (release) => readRelease(services, release));
-      if (!side) return;
-      sides.push(side);
-    }
-    const found = await withIsolation((apart) =>
-      diffDrafts(services, sides[0]!, sides[1]!, { apart }),
-    );
-    if (options.json) printJson(found);
-    else process.stdout.write(describeDiff(found));
-    const [worst] = found.changes;
-    if (options.failOn && worst && KINDS.indexOf(worst.kind) <= KINDS.indexOf(options.failOn))
-      process.exitCode = 1;
-  });
+  await withServices(({ services }) =>
+    compareReleases(async (isolation) => {
+      const sides: CompiledRelease[] = [];
+      for (const name of [before, after]) {
+        const side = await readSide(name, (stored) => readRelease(services, stored), isolation);
+        if (!side) return;
+        sides.push(side);
+      }
+      const found = await diffDrafts(services, sides[0]!, sides[1]!, { isolation });
+      if (options.json) printJson(found);
+      else process.stdout.write(describeDiff(found));
+      const [worst] = found.changes;
+      if (options.failOn && worst && KINDS.indexOf(worst.kind) <= KINDS.indexOf(options.failOn))
+        process.exitCode = 1;
+    }),
+  );
 }
 
 /** The changes in words, the worst first, each with the open drafts that it touches. */
@@ -53,7 +53,8 @@ export function describeDiff({ before, after, changes, drafts }: ReleaseDiff): s
   const touched = drafts.touched
     ? `${drafts.touched} of ${drafts.open} open drafts are touched: answers of ${drafts.setAside} are set aside, ${drafts.answerAgain} are led back to a step.`
     : `None of ${drafts.open} open drafts is touched.`;
-  return `${before.slice(0, 12)} → ${after.slice(0, 12)}\n${parts.join('')}\n${touched}\n`;
+  const rest = drafts.isWhole ? '' : ' There are more open drafts: the time was up.';
+  return `${before.slice(0, 12)} → ${after.slice(0, 12)}\n${parts.join('')}\n${touched}${rest}\n`;
 }
 
 function describeChange({ sentence, form, program, drafts }: CountedChange): string {

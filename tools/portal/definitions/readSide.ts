@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { compileFolder, withIsolation } from '@porchlight/api/isolation';
 import type { CompiledRelease } from '@porchlight/engine/compile';
 import { PackError } from '@porchlight/engine/pack';
+import type { CommandIsolation } from './compareReleases.ts';
 import { formatFindings } from './formats/index.ts';
 import { explainFileError, resolveTyped } from './places.ts';
 
@@ -18,14 +19,17 @@ export async function isStored(name: string): Promise<boolean> {
 /**
  * One side of a comparison: `public`, the beginning of a release's hash, or a pack's folder. Of a pack
  * that can't be compiled it is said why, with exit code 2.
+ * @param isolation Where a folder is compiled. Default: in processes for it alone.
  */
 export async function readSide(
   name: string,
   readRelease: (name: string) => Promise<CompiledRelease>,
+  isolation?: CommandIsolation,
 ): Promise<CompiledRelease | undefined> {
   if (await isStored(name)) return readRelease(name);
   try {
-    return await withIsolation((isolation) => compileFolder(isolation, resolveTyped(name)));
+    const compile = (by: CommandIsolation) => compileFolder(by, resolveTyped(name));
+    return await (isolation ? compile(isolation) : withIsolation(compile));
   } catch (error) {
     if (error instanceof PackError) {
       const { findings } = error;

@@ -11,8 +11,8 @@ import {
 import { diffReleases } from '@porchlight/engine/diff';
 import type { GatheredPack } from '@porchlight/engine/pack';
 import { type WitnessOptions, witnessPack } from '@porchlight/engine/witness';
-import type { ApplicationRow } from '../../applications/ApplicationRow.ts';
-import { moveDraft } from '../../applications/moveDraft.ts';
+import { migrateDraft } from '../../applications/migrateDraft.ts';
+import type { UnsealedDraft } from '../../applications/unsealDraft.ts';
 import { screenFiles } from '../../preview/screens.ts';
 import { openPair } from '../releasePair.ts';
 import {
@@ -100,13 +100,13 @@ async function compare(
   return { result: diffReleases(before.compiled, after.compiled, known) };
 }
 
-async function move(
+async function migrate(
   pair: GatheredPack,
-  { drafts = [], now = 0 }: Work['move']['options'],
+  { drafts = [], now = 0 }: Work['migrate']['options'],
 ): Promise<Done> {
   const releases = openPair(pair);
   return {
-    result: drafts.map((draft) => moveDraft(draft as ApplicationRow, releases, new Date(now))),
+    result: drafts.map((draft) => migrateDraft(draft as UnsealedDraft, releases, new Date(now))),
   };
 }
 
@@ -115,7 +115,7 @@ export const works: Works = {
   check: async (pack, options: CheckOptions) => ({ result: await checkPack(pack, options) }),
   compare,
   compile,
-  move,
+  migrate,
   sources: async (pack) => ({ result: await readSourceMap(pack) }),
   upgrade,
   walk,

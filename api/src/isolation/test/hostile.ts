@@ -6,12 +6,13 @@ import { spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { promises } from 'node:dns';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import inspector from 'node:inspector';
 import { connect, createServer, type NetConnectOpts } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { writeHeapSnapshot } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { PackError } from '@porchlight/engine/pack';
 import { encodeFrame } from '../frames.ts';
 import { serve } from '../program/serve.ts';
 import type { Asked } from './attempts.ts';
@@ -81,6 +82,30 @@ const attemptsOn = ({ secret, socket, port, pid }: Asked): { [name: string]: Att
   'end its parent': () => process.kill(pid, 'SIGTERM'),
 });
 
+type Failure = 'throws' | 'finds' | 'dies' | 'babbles';
+type Draft = { fails: Failure; answer: string };
+
+/** Ways to fail that repeat what was sent. */
+const FAILURES: { [way in Failure]: (text: string) => void } = {
+  throws(text) {
+    throw new Error(text);
+  },
+  finds(text) {
+    const place = { code: 'unused-file', file: 'a.json', pointer: '', line: 1, column: 1 };
+    throw new PackError([{ ...place, message: text, hint: text, severity: 'error' } as never]);
+  },
+  dies(text) {
+    writeSync(2, text);
+    process.exit(1);
+  },
+  babbles(text) {
+    const bytes = Buffer.from(text);
+    const lengths = Buffer.alloc(8);
+    lengths.writeUInt32BE(bytes.length, 0);
+    writeSync(1, Buffer.concat([lengths, bytes]));
+  },
+};
+
 serve({
   async attempts(_pack, asked: Asked) {
     const attempts = Object.entries(attemptsOn(asked));
@@ -111,7 +136,10 @@ serve({
   // Answers that no honest process gives.
   compile: async () => ({ result: { hash: '../../keys', findings: [] } }),
   compare: async () => ({ result: [{ kind: 'safe', code: 'words-changed', sentence: {} }] }),
-  move: async () => ({ result: [{ setAside: [], again: [], problems: [7], programs: [] }] }),
+  async migrate(_pack, { drafts: [draft] = [] }: { drafts?: Draft[] }) {
+    if (draft) FAILURES[draft.fails](draft.answer);
+    return { result: [{ setAside: [], again: [], problems: [7], programs: [] }] };
+  },
   walk: async () => ({ result: [] }),
   witness: async () => ({ result: { findings: [{ code: 'unused-file', message: 7 }] } }),
   async sources() {

@@ -82,7 +82,8 @@ async function sentences(
     const compiled: CompiledRelease[] = [];
     for (const files of [before, after]) compiled.push(await requireCompiled(studio, key, files));
     const pack = versionOfPair(compiled[0]!, compiled[1]!);
-    return (await studio.workshop.apart.run({ key, work: 'compare', pack })).result;
+    const { isolation, refuse } = studio.workshop;
+    return (await isolation.run({ key, work: 'compare', pack }).catch(refuse)).result;
   } catch (error) {
     if (error instanceof ProblemError && error.status === 422) return null;
     throw error;

@@ -55,8 +55,10 @@ export interface Workshop {
   readCompiled(key: string, hash: string, files?: FileList): Promise<CompiledRelease | undefined>;
   /** A file of what was compiled here, as a page may fetch it. */
   readPageFile(key: string, hash: string, name: string): Promise<Buffer | undefined>;
-  /** Has other works done where these are. @throws as `check` */
-  apart: Pick<Isolation, 'run' | 'forget'>;
+  /** Has other works done where these are; what it throws is for `refuse`. */
+  isolation: Pick<Isolation, 'run' | 'forget'>;
+  /** @throws ProblemError 422 `studio-check-stopped` for a work that was ended; all else as it is. */
+  refuse(error: unknown): never;
   /** Forgets a folder. */
   remove(key: string): Promise<void>;
   close(): Promise<void>;
@@ -140,7 +142,7 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
         return refuse(error);
       }
     },
-    apart: { run: (asked) => isolation.run(asked).catch(refuse), forget: isolation.forget },
+    ...{ isolation, refuse },
     readPageFile: (key, hash, name) => kept.read(key, hash, 'page', stageName(name)),
     remove: (key) =>
       workTurns.take(async () => {

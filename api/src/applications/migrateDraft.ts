@@ -2,11 +2,12 @@ import { type Json, writePointer } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Vault } from '../crypto/index.ts';
 import type { Effect } from '../isolation/Work.ts';
-import type { ApplicationRow } from './ApplicationRow.ts';
+import type { ApplicationRow, DocumentRow, MemberRow } from './ApplicationRow.ts';
 import { measureProgress, positionOf } from './progress.ts';
+import type { UnsealedDraft } from './unsealDraft.ts';
 import { type Judged, judgeApplication, openWorkspace, type Workspace } from './Workspace.ts';
 
-/** Opens what `unsealDraft` has made: there is no key where drafts are moved to what nobody has looked at. */
+/** Opens what `unsealDraft` has made. The isolated process, where drafts are migrated, holds no key. */
 const OPENED: Pick<Vault, 'unseal'> = {
   unseal: (_record, opened, answers) =>
     Object.entries(opened).reduce(
@@ -15,19 +16,44 @@ const OPENED: Pick<Vault, 'unseal'> = {
     ),
 };
 
-/**
- * Moves a draft in memory, as it is moved when it is opened.
- * @param draft As `unsealDraft` has made it.
- */
-export function moveDraft(
-  draft: ApplicationRow,
+/** In place of what is not sent of a draft, and what no migration reads. */
+const NOTHING: Omit<ApplicationRow, keyof UnsealedDraft> = {
+  ...{ id: 0, record: '', owner: '', status: '', version: 0, visited: [] },
+  ...{ requests: [], corrections: [], startedFrom: null, startedAt: new Date(0) },
+  ...{ dateReceived: null, sentAt: null, closedAt: null, previous: null },
+};
+const NO_MEMBER: Omit<MemberRow, keyof UnsealedDraft['members'][0]> = {
+  ...{ record: '', version: 0, step: null, isFinished: false },
+};
+const NO_DOCUMENT: Omit<DocumentRow, keyof UnsealedDraft['documents'][0]> = {
+  ...{ key: '', fileName: '', type: '', size: 0, scan: '', refusal: null },
+  ...{ linkId: null, uploadedAt: '' },
+};
+
+const rowOf = (draft: UnsealedDraft): ApplicationRow => ({
+  ...NOTHING,
+  ...draft,
+  members: draft.members.map((member) => ({ ...NO_MEMBER, ...member })),
+  documents: draft.documents.map((document) => ({ ...NO_DOCUMENT, ...document })),
+});
+
+/** Migrates a draft in memory, as it is migrated when it is opened. */
+export function migrateDraft(
+  draft: UnsealedDraft,
   { before, after }: { before: Release; after: Release },
   now: Date,
 ): Effect {
   const tools = { vault: OPENED, clock: () => now };
-  const then = openWorkspace(tools, draft, before, before.languages[0]!);
-  const moved = { ...draft, release: before.hash, answers: then.raw, restricted: {}, setAside: [] };
-  const next = openWorkspace(tools, moved, after, after.languages[0]!);
+  const row = rowOf(draft);
+  const then = openWorkspace(tools, row, before, before.languages[0]!);
+  const migrated = {
+    ...row,
+    release: before.hash,
+    answers: then.raw,
+    restricted: {},
+    setAside: [],
+  };
+  const next = openWorkspace(tools, migrated, after, after.languages[0]!);
   const was = judgeApplication(then);
   const is = judgeApplication(next);
   const done = stepsDone(was, draft.step);
