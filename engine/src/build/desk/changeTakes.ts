@@ -1,0 +1,16 @@
+import { type Takes, whyUnfit } from '../../compile/desk/changeFit.ts';
+import type { JsonObject } from '../../kernel/types.ts';
+import type { ActionQuestion } from './actionForm.ts';
+import type { DeskAskable } from './deskAskable.ts';
+
+/** What a question takes by its declaration. */
+export function takesOf(declared: JsonObject, choices: Takes['choices'] = []): Takes {
+  const { type, options, items, resource, initially } = declared;
+  const isChosen =
+    options !== undefined || (items as JsonObject | undefined)?.options !== undefined;
+  return { type: String(type), resource, initially, ...(isChosen && { choices }) };
+}
+
+/** Whether what staff answer to a question of an action can stand in place of an answer. */
+export const canChange = ({ takes }: DeskAskable, question: ActionQuestion): boolean =>
+  takes !== undefined && whyUnfit(takes, question.takes) === undefined;
