@@ -1,6 +1,6 @@
+import { canFollow } from '../kernel/canFollow.ts';
 import { isUnsent } from '../kernel/statuses.ts';
 import type { StatusRole } from '../kernel/types.ts';
-import { canFollow } from './canFollow.ts';
 import { suggested } from './findings.ts';
 import { type Pack, portalOf, report } from './readPack.ts';
 import type { Settings } from './release.ts';

@@ -1,7 +1,7 @@
-import type { Takes } from '../../compile/desk/changeFit.ts';
 import type { PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import { languagesOf } from '../../edit/languages.ts';
+import type { Takes } from '../../kernel/desk/changeFit.ts';
 import type { Pointer } from '../../kernel/types.ts';
 import { choicesOf } from '../askable.ts';
 import { groupName } from '../names.ts';

@@ -1,7 +1,5 @@
-import { type Takes, whyUnfit } from '../../compile/desk/changeFit.ts';
+import { type Takes, whyUnfit } from '../../kernel/desk/changeFit.ts';
 import type { JsonObject } from '../../kernel/types.ts';
-import type { ActionQuestion } from './actionForm.ts';
-import type { DeskAskable } from './deskAskable.ts';
 
 /** What a question takes by its declaration. */
 export function takesOf(declared: JsonObject, choices: Takes['choices'] = []): Takes {
@@ -12,5 +10,5 @@ export function takesOf(declared: JsonObject, choices: Takes['choices'] = []): T
 }
 
 /** Whether what staff answer to a question of an action can stand in place of an answer. */
-export const canChange = ({ takes }: DeskAskable, question: ActionQuestion): boolean =>
+export const canChange = ({ takes }: { takes?: Takes }, question: { takes: Takes }): boolean =>
   takes !== undefined && whyUnfit(takes, question.takes) === undefined;

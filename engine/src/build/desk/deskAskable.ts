@@ -1,4 +1,3 @@
-import type { Takes } from '../../compile/desk/changeFit.ts';
 import {
   isFactSure,
   isOfSending,
@@ -7,6 +6,7 @@ import {
 } from '../../compile/desk/noticeReads.ts';
 import type { PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
+import type { Takes } from '../../kernel/desk/changeFit.ts';
 import {
   CASE_FACTS,
   type CaseFact,

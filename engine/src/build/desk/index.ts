@@ -1,5 +1,5 @@
 /** The desk, as the builder's forms read and change it. */
-export { canFollow } from '../../compile/canFollow.ts';
+export { canFollow } from '../../kernel/canFollow.ts';
 export { type ActionQuestion, actionQuestions } from './actionForm.ts';
 export {
   addAction,

@@ -1,8 +1,8 @@
+import { whyUnfit } from '../../kernel/desk/changeFit.ts';
 import { CHANGED_ANSWERS, UPLOAD_LINK } from '../../kernel/desk/index.ts';
 import type { Field, Pointer } from '../../kernel/types.ts';
 import { suggested } from '../findings.ts';
 import { report } from '../readPack.ts';
-import { whyUnfit } from './changeFit.ts';
 import type { DeskCheck, OneAction } from './DeskCheck.ts';
 
 /** Looks up an answer of the action's own form; reports one that it does not ask. */

@@ -1,5 +1,5 @@
-import { canHold } from '../kernel/statuses.ts';
-import type { StatusRole } from '../kernel/types.ts';
+import { canHold } from './statuses.ts';
+import type { StatusRole } from './types.ts';
 
 /** What an application with a status of this role can be: sent, unsent, or, where it is over, either. */
 const sendings = (role: StatusRole) => [true, false].filter((sent) => canHold(role, sent));
