@@ -68,7 +68,8 @@ export interface ConditionPlace extends FormPlace {
   question?: string;
 }
 
-function choicesOf(files: PackTexts, file: string | undefined): Askable['choices'] {
+/** What is chosen from in a file, by its values. */
+export function choicesOf(files: PackTexts, file: string | undefined): Askable['choices'] {
   if (file === undefined) return [];
   if (!/(^|\/)enumerations\//.test(file)) {
     const { idKey, labelKey, items } = new FileEdits(files).read(file) as {

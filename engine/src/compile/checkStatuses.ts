@@ -1,4 +1,5 @@
-import { canHold, isUnsent } from '../kernel/statuses.ts';
+import { canFollow } from '../kernel/canFollow.ts';
+import { isUnsent } from '../kernel/statuses.ts';
 import type { StatusRole } from '../kernel/types.ts';
 import { suggested } from './findings.ts';
 import { type Pack, portalOf, report } from './readPack.ts';
@@ -6,13 +7,10 @@ import type { Settings } from './release.ts';
 
 type Statuses = Settings['statuses'];
 
-/** What an application with a status of this role can be: sent, unsent, or, where it is over, either. */
-const sendings = (role: StatusRole) => [true, false].filter((sent) => canHold(role, sent));
-
 /** Ids that staff, the applicant and the portal itself can give after a status. */
 function followers(statuses: Statuses, { role, leadsTo, returnsTo }: Statuses[number]): string[] {
   const first = (wanted: StatusRole) => statuses.find((one) => one.role === wanted)?.id ?? [];
-  const open = statuses.filter((to) => sendings(role).some((sent) => canHold(to.role, sent)));
+  const open = statuses.filter((to) => canFollow(role, to.role));
   return [
     ...(leadsTo?.map(({ status }) => status) ?? open.map(({ id }) => id)),
     ...(returnsTo === undefined ? [] : [returnsTo]),
@@ -38,7 +36,7 @@ function checkWays(pack: Pack, statuses: Statuses): void {
         const ids = statuses.map(({ id }) => id);
         const message = `there is no status "${to}"`;
         report(pack, file, place, 'unknown-status', message, suggested(to, ids));
-      } else if (!sendings(status.role).some((sent) => canHold(target.role, sent))) {
+      } else if (!canFollow(status.role, target.role)) {
         const message = `"${to}" (${target.role}) can never follow "${status.id}" (${status.role})`;
         report(pack, file, place, 'impossible-status', message);
       }

@@ -10,6 +10,7 @@ import { CaseWays } from './CaseWays.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { useDesk } from './DeskContext.ts';
 import { Documents } from './Documents.tsx';
+import { forOthersOf } from './forOthersOf.ts';
 import { Messages } from './Messages.tsx';
 import { RequestedPapers } from './RequestedPapers.tsx';
 import type { Action, Case } from './records.ts';
@@ -44,13 +45,6 @@ function useCase(number: number) {
   useEffect(() => void load(), [load]);
   return { one, setOne, failure, setFailure, load };
 }
-
-/** What another person has to do, in the order in which staff see actions. */
-const forOthersOf = (one: Case | undefined, actions: Action[]) =>
-  actions.flatMap((action) => {
-    const found = one?.forOthers.find(({ name }) => name === action.name);
-    return found ? [{ action, why: found.why }] : [];
-  });
 
 /** A case: its answers beside its documents, what can be done with it, and what has been. */
 export function CaseView({ number, onClose, onChange, onPrevious, onNext }: CaseViewProps) {

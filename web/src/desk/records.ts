@@ -224,7 +224,7 @@ export interface Case {
   /** Names of what can be done with it now. */
   actions: string[];
   /** What another person has to do, since she did something before, and why in words. */
-  forOthers: { name: string; why: string }[];
+  forOthers?: { name: string; why: string }[];
   may: Right[];
 }
 

@@ -7,6 +7,7 @@
 import { chooseBeforeSignIn, chooseToKeep, forgetKeptTexts, mayKeep } from '../journal/index.ts';
 import { announceLogout } from '../sign-in/channel.ts';
 import { rememberHere } from '../sign-in/storedUser.ts';
+import { askToLeave } from './askToLeave.ts';
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-show]')) {
   const input = document.getElementById(button.dataset.show!) as HTMLInputElement;
@@ -40,7 +41,10 @@ addEventListener('pageshow', () => {
 
 document.querySelector<HTMLElement>('[data-focus]')?.focus();
 
-if (document.querySelector('[data-passkey], [data-leave], [data-print]'))
+// Here, not in a second script: one that is late or fails would let the form post, and what waits be forgotten.
+askToLeave();
+
+if (document.querySelector('[data-passkey], [data-print]'))
   void import('./wireAccount.ts').then(({ wireAccount }) => wireAccount());
 
 if (document.querySelector('[data-logged-out]')) {

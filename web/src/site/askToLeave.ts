@@ -1,17 +1,27 @@
-/** Whether something of hers waits on this device. Not to be known: what may wait is not forgotten without a question. */
-const isWaiting = (subject: string): Promise<boolean> =>
-  import('../journal/hasUnsent.ts').then(
-    ({ hasUnsent }) => hasUnsent(subject),
-    () => true,
-  );
+import { giveUpWith } from '../journal/index.ts';
 
-/** Logs out where nothing waits on this device, and else asks first. */
-export function askToLeave(question: HTMLDialogElement): void {
+/** Whether something of hers waits on this device. Not to be known, or not soon: what may wait is not forgotten without a question. */
+const isWaiting = (subject: string): Promise<boolean> =>
+  Promise.race([
+    import('../journal/hasUnsent.ts').then(({ hasUnsent }) => hasUnsent(subject)),
+    giveUpWith(true),
+  ]);
+
+/** Logs out where nothing waits on this device, and else asks first; so, too, where that can't be known. */
+export function askToLeave(find: (subject: string) => Promise<boolean> = isWaiting): void {
+  const question = document.querySelector<HTMLDialogElement>('[data-leave]');
   const form = document.querySelector<HTMLFormElement>('form[data-leaving]');
-  form?.addEventListener('submit', async (event) => {
+  if (!question || !form) return;
+  let isAsking = false;
+  form.addEventListener('submit', async (event) => {
     if ((event.submitter as HTMLButtonElement | null)?.name === 'anyway') return;
     event.preventDefault();
-    if (await isWaiting(form.dataset.leaving!)) question.showModal();
+    // Pressed again while a bad line brings what looks: one question is enough.
+    if (isAsking) return;
+    isAsking = true;
+    const isHeld = await find(form.dataset.leaving!).catch(() => true);
+    isAsking = false;
+    if (isHeld) question.showModal();
     else form.submit();
   });
 }

@@ -1,13 +1,10 @@
-import { askToLeave } from './askToLeave.ts';
 import { wirePasskeys } from './passkey.ts';
 
-/** What some of the provider's pages need beside the small script: passkeys, printing, the question before a logout. */
+/** What some of the provider's pages need beside the small script: passkeys, printing. */
 export function wireAccount(): void {
   wirePasskeys();
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-print]')) {
     button.hidden = false;
     button.addEventListener('click', () => print());
   }
-  const question = document.querySelector<HTMLDialogElement>('[data-leave]');
-  if (question) askToLeave(question);
 }

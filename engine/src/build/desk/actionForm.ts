@@ -1,13 +1,16 @@
 import type { PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import { languagesOf } from '../../edit/languages.ts';
+import type { Takes } from '../../kernel/desk/changeFit.ts';
 import type { Pointer } from '../../kernel/types.ts';
+import { choicesOf } from '../askable.ts';
 import { groupName } from '../names.ts';
 import { ACTION_FORMS, declarationsOf, placeOfFile, pointerOf, titleOf } from '../places.ts';
 import { type AnswerKind, choicesFileOf, kindOfDeclaration } from '../question.ts';
 import { seek } from '../seek.ts';
 import { translate } from '../translate.ts';
 import { readWords } from '../words.ts';
+import { takesOf } from './changeTakes.ts';
 
 /** A question of an action, as its effects name it. */
 export interface ActionQuestion {
@@ -18,6 +21,8 @@ export interface ActionQuestion {
   kind: AnswerKind;
   /** The file of what is chosen from. */
   choicesFile: string | undefined;
+  /** What it takes, and so what it can change. */
+  takes: Takes;
 }
 
 /** What an action asks, in the order of its file. */
@@ -33,6 +38,10 @@ export function actionQuestions(files: PackTexts, action: string): ActionQuestio
     title: titleOf(declared, name),
     kind: kindOfDeclaration(declared),
     choicesFile: seek(() => choicesFileOf(edits, file, declared)),
+    takes: takesOf(
+      declared,
+      seek(() => choicesOf(files, choicesFileOf(edits, file, declared))) ?? [],
+    ),
   }));
 }
 

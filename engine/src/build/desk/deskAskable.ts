@@ -6,6 +6,7 @@ import {
 } from '../../compile/desk/noticeReads.ts';
 import type { PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
+import type { Takes } from '../../kernel/desk/changeFit.ts';
 import {
   CASE_FACTS,
   type CaseFact,
@@ -25,6 +26,7 @@ import {
 } from '../places.ts';
 import type { AnswerKind } from '../question.ts';
 import { seek } from '../seek.ts';
+import { takesOf } from './changeTakes.ts';
 import { deskFlags, deskStatuses, sendingOf } from './deskFiles.ts';
 
 /** What only notices tell of a case. */
@@ -56,6 +58,8 @@ export interface DeskReading extends CaseLabels {
 export interface DeskAskable extends Askable {
   /** Kept locked: it can stand nowhere at the desk. */
   isRestricted: boolean;
+  /** What the question takes; absent of what the portal knows of a case. */
+  takes?: Takes;
 }
 
 const CASE_VERBS: { [kind in (typeof CASE_FACTS)[CaseFact]]: readonly Verb[] } = {
@@ -161,6 +165,7 @@ function answersOf(files: PackTexts, edits: FileEdits, place: StepPlace): DeskAs
         ...one,
         step: typeof title === 'string' ? title : one.step,
         isRestricted: declared[name]?.classification === 'restricted',
+        ...(declared[name] && { takes: takesOf(declared[name], one.choices) }),
       };
     });
 }

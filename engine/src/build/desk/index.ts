@@ -1,4 +1,5 @@
 /** The desk, as the builder's forms read and change it. */
+export { canFollow } from '../../kernel/canFollow.ts';
 export { type ActionQuestion, actionQuestions } from './actionForm.ts';
 export {
   addAction,
@@ -12,6 +13,7 @@ export {
   type NewNotice,
   type NewQueue,
 } from './addToDesk.ts';
+export { canChange } from './changeTakes.ts';
 export { deleteFromDesk, referencesToDesk } from './deleteFromDesk.ts';
 export {
   type CaseLabels,

@@ -1,3 +1,4 @@
+import { whyUnfit } from '../../kernel/desk/changeFit.ts';
 import { CHANGED_ANSWERS, UPLOAD_LINK } from '../../kernel/desk/index.ts';
 import type { Field, Pointer } from '../../kernel/types.ts';
 import { suggested } from '../findings.ts';
@@ -6,16 +7,6 @@ import type { DeskCheck, OneAction } from './DeskCheck.ts';
 
 /** Looks up an answer of the action's own form; reports one that it does not ask. */
 type OwnField = (pointer: Pointer, at: (string | number)[]) => Field | undefined;
-
-/** Why an answer can't be given by a question of an action; undefined where it can. */
-function differenceOf(changed: Field, given: Field): string | undefined {
-  if (changed.resource || changed.initially) return 'is a list, or is worked out';
-  if (changed.type !== given.type) return `is of the type ${changed.type}, not ${given.type}`;
-  const known = changed.choices?.map(({ value }) => value);
-  const wrong = given.choices?.find(({ value }) => known && !known.includes(value));
-  if (known && !given.choices) return 'has choices, which the question of the action has not';
-  return wrong && `has no choice "${wrong.value}"`;
-}
 
 /** Answers that an action changes: they are there, of the same kind, open, and she is told of them. */
 export function checkChanges(check: DeskCheck, one: OneAction, ownField: OwnField): void {
@@ -33,7 +24,7 @@ export function checkChanges(check: DeskCheck, one: OneAction, ownField: OwnFiel
     } else if (changed.classification === 'restricted')
       report(pack, file, [...place, 'at'], 'restricted-at-desk', `${at} is restricted`);
     else if (given) {
-      const message = differenceOf(changed, given);
+      const message = whyUnfit(changed, given);
       if (message) report(pack, file, [...place, 'at'], 'change-does-not-fit', `${at} ${message}`);
     }
   }

@@ -37,7 +37,8 @@ export function StepActions(props: StepActionsProps) {
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
     // A button that is busy loses the focus: where nothing else has taken it, it has it again.
-    if (!isSaving && document.activeElement === document.body) pressed.current?.focus();
+    if (!isSaving && document.activeElement === document.body)
+      pressed.current?.focus({ preventScroll: true });
   }, [isSaving]);
   return (
     <Bar

@@ -55,8 +55,11 @@ test('a button that was busy has the focus again, unless something else has take
   rerender(page(true));
   // A browser takes it from what is disabled.
   act(() => next.blur());
+  const focus = jest.spyOn(next, 'focus');
   rerender(page(false));
   expect(document.activeElement).toBe(next);
+  // Who has scrolled away meanwhile stays where she is.
+  expect(focus).toHaveBeenCalledWith({ preventScroll: true });
   rerender(page(true));
   act(() => back.focus());
   rerender(page(false));

@@ -49,4 +49,8 @@ test('between Submit and the receipt the focus is on a box that says what comes'
   rerender(show(ApplicationView, 'submitted'));
   const box = screen.getByRole('progressbar', { name: 'application.loading' });
   expect(document.activeElement).toBe(box);
+  // Somebody has gone on from it: what is drawn anew does not fetch her back.
+  box.blur();
+  rerender(show(ApplicationView, 'submitted'));
+  expect(document.activeElement).not.toBe(box);
 });

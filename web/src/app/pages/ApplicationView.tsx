@@ -36,10 +36,13 @@ export interface ApplicationViewProps {
   call: Api['call'];
 }
 
+/** One function for all renders: an inline one would take the focus at each. */
+const focusOn = (box: HTMLElement | null) => box?.focus();
+
 /** Between Submit, whose button is gone, and the receipt: it has the focus, and says that there is more. */
 const toCome = (label: string) => (
   <Placeholder
-    ref={(box: HTMLElement | null) => box?.focus()}
+    ref={focusOn}
     tabIndex={-1}
     role="progressbar"
     aria-label={label}

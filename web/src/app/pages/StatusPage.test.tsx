@@ -22,7 +22,10 @@ const portal = {
   language: 'en',
   timeZone: 'America/New_York',
   agency: { name: 'Agency', phone: '803-555-0142' },
-  statuses: [{ id: 'needs', role: 'review', label: 'Needs Documentation', next: 'Add them.' }],
+  statuses: [
+    { id: 'needs', role: 'review', label: 'Needs Documentation', next: 'Add them.' },
+    { id: 'waits', role: 'submitted', label: 'In Review', next: '', within: { workingDays: 10 } },
+  ],
   texts: { 'status.may-ask': 'You may be asked' },
 } as unknown as Portal;
 const application: ApplicationState = {
@@ -164,11 +167,11 @@ test.each([
 test('that it was received is no news once it is decided', () => {
   const store = createFormStore({ form, answers: {}, facts: {}, kept: {} });
   const nothing = async () => undefined;
-  const page = (answerBy?: string) => (
+  const page = (answerBy?: string, status = 'decided') => (
     <PortalProvider portal={portal}>
       <SharedStateProvider store={store} services={{} as Services} ui={{}}>
         <StatusPage
-          application={{ ...application, role: 'submitted', answerBy }}
+          application={{ ...application, role: 'submitted', status, answerBy }}
           unread={0}
           onGoToDocuments={nothing}
           onSave={nothing}
@@ -181,4 +184,7 @@ test('that it was received is no news once it is decided', () => {
   expect(screen.getByText('status.mail-sent')).toBeTruthy();
   rerender(page());
   expect(screen.queryByText('status.mail-sent')).toBeNull();
+  // The day by which she was to hear is over, and she still waits.
+  rerender(page(undefined, 'waits'));
+  expect(screen.getByText('status.mail-sent')).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { ApiError } from '../../calls/ApiError.ts';
 import { isPassing } from '../../calls/createRequest.ts';
 import { createRetries } from '../session/createRetries.ts';
 import { isSameItem } from './addChange.ts';
+import { isUnknownCall } from './refusals.ts';
 import type { UnsentChange } from './UnsentChange.ts';
 
 /** The changes at which the server fails: each is tried again, later each time, while others go on. */
@@ -21,10 +22,13 @@ export interface FailingItems {
 
 /**
  * Whether the server failed at this one call. A busy server, a line that is gone and a session that has ended are
- * everybody's, and a refusal is an answer.
+ * everybody's, and a refusal is an answer; that it has no such call is none.
  */
 export const isOwnFailure = (error: unknown): error is ApiError =>
-  error instanceof ApiError && !error.isRefusal && error.status !== 401 && !isPassing(error);
+  error instanceof ApiError &&
+  (!error.isRefusal || isUnknownCall(error)) &&
+  error.status !== 401 &&
+  !isPassing(error);
 
 /** @param tryAgain Called when something has rested for long enough. */
 export function createFailingItems(tryAgain: () => void): FailingItems {

@@ -29,6 +29,8 @@ const newServer = () => ({
   losesAt: undefined as string | undefined,
   /** It refuses calls that say this. */
   refusesAt: undefined as string | undefined,
+  /** It is from before there was a way to take back a creation, and says so with this status. */
+  isOld: undefined as 404 | 405 | undefined,
   /** The id of her application. */
   application: 7,
   role: 'draft',
@@ -130,6 +132,8 @@ export function fakeItemServer() {
         }),
       takeBack: async (resource: Resource, key: string) =>
         reach(() => {
+          if (server.isOld === 404) throw refuse(404, 'not-found');
+          if (server.isOld === 405) throw refuse(405, 'method-not-allowed');
           const made = server.keys.get(key)?.id ?? 0;
           note(`take back ${made}`);
           server.keys.set(key, { id: 0, body: '' });

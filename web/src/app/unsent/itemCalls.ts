@@ -11,7 +11,7 @@ import { changeItems, dropItem, putItem } from './itemLists.ts';
 type Items = JsonObject[];
 type Change = (items: Items) => Items;
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not-found';
 
 /** The calls that make, change and remove what belongs to the application; its lists follow each at once. */
 export function createItemCalls(

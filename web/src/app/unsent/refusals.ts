@@ -1,11 +1,18 @@
 import type { ItemRefusal } from '@porchlight/engine/react';
 import { ApiError } from '../../calls/ApiError.ts';
 
+/** True for a call that the server does not have: one from before, or something else that stands at its address. */
+export const isUnknownCall = ({ status, code }: ApiError) =>
+  status === 405 || (status === 404 && code !== 'not-found');
+
 /** True for what the server would answer again; an application that can't be changed now is no item's fault. */
 export const isAnswer = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.isRefusal && error.code !== 'not-editable';
+  error instanceof ApiError &&
+  error.isRefusal &&
+  error.code !== 'not-editable' &&
+  !isUnknownCall(error);
 
-export const isGone = (error: ApiError): boolean => error.status === 404;
+export const isGone = (error: ApiError): boolean => error.code === 'not-found';
 
 /** Why the server does not take it, in its words. */
 export const describeRefusal = ({ sentence }: ApiError): ItemRefusal => ({

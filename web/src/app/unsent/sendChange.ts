@@ -1,5 +1,6 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { ItemId } from '@porchlight/engine/react';
+import { ApiError } from '../../calls/ApiError.ts';
 import type { ItemApi } from '../api/ItemApi.ts';
 import type { Draft } from '../session/createDraft.ts';
 import { factsOf, PARENT_KEY, readItem } from '../session/records.ts';
@@ -29,7 +30,15 @@ function moveKept({ cache, state }: Draft, own: ItemId, id: ItemId) {
 
 /** One that has no id yet is taken back by the key of its creation: neither what has arrived stays, nor what comes later. */
 const remove = (items: ItemApi, { resource, id, creation }: UnsentChange): Promise<void> =>
-  isOwnId(id) ? items.takeBack(resource, creation!) : items.removeItem(resource, id);
+  isOwnId(id)
+    ? items.takeBack(resource, creation!).catch(keepTaking)
+    : items.removeItem(resource, id);
+
+/** To take back what never arrived is no mistake: nothing there is what a server says that has no such call yet. */
+function keepTaking(error: unknown): never {
+  const isUnknown = error instanceof ApiError && error.code === 'not-found';
+  throw isUnknown ? new ApiError(501, 'unknown-call', [], {}, null) : error;
+}
 
 /** Changes behind one that was taken are made on the record that there is now. */
 const standAll = (changes: UnsentChange[], sent: UnsentChange, record: JsonObject) =>

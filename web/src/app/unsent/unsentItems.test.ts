@@ -559,6 +559,25 @@ describe('an item at which the server fails', () => {
     expect(server.incomes).toMatchObject([{ city: 'Pension' }]);
   });
 
+  test.each([404, 405] as const)(
+    'and whose creation a server from before can not take back (%s) is taken back by the next one',
+    async (status) => {
+      const { server, services, session } = await addTwo();
+      server.breaksAt = undefined;
+      server.losesAt = 'Wages';
+      await session.saveStep(1);
+      const id = open(session, 'incomes').find(({ city }) => city === 'Wages')!.id as string;
+      expect(server.incomes).toHaveLength(2);
+      server.isOld = status;
+      await services.removeItem(INCOME, id);
+      await expect(session.submit()).rejects.toBeInstanceOf(RefusedItemsError);
+      expect(session.getState().refusedItems).toEqual([]);
+      server.isOld = undefined;
+      await session.submit();
+      expect(server.incomes).toMatchObject([{ city: 'Pension' }]);
+    },
+  );
+
   test('says of a removal what is not gone yet', async () => {
     const { server, services, session, setLine } = await begin();
     const id = await add(services, INCOME, { city: 'Wages' });

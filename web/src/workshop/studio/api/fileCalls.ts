@@ -42,15 +42,21 @@ export const fileCalls = ({ request, json }: Caller) => ({
       canRepeat: false,
     }),
   /** Writes several files, all of them or none. A text that is null: the file goes. */
-  change: async (id: number, files: ChangedFile[], note?: ChangeNote) =>
-    (
-      await json<{ files: ListedFile[] }>(`${copyPath(id)}/changes`, {
-        method: 'POST',
-        json: { files },
-        headers: noteOf(note),
-        canRepeat: false,
-      })
-    ).files,
+  async change(id: number, files: ChangedFile[], note?: ChangeNote): Promise<ListedFile[]> {
+    const sent = json<{ files: ListedFile[] }>(`${copyPath(id)}/changes`, {
+      method: 'POST',
+      json: { files },
+      headers: noteOf(note),
+      canRepeat: false,
+    });
+    const written = await sent.catch(async (error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      // The copy is gone, which this read says, too, or the server is from before there was this call.
+      await request(`${copyPath(id)}/files`);
+      throw new ApiError(501, 'unknown-call', [], {}, null);
+    });
+    return written.files;
+  },
   /** What a file held that was deleted. */
   async readDeleted(id: number, path: string): Promise<string> {
     try {

@@ -1,5 +1,6 @@
 import {
   addDeskEntry,
+  canChange,
   type DeskAskable,
   dropDeskEntry,
   listDeskAskable,
@@ -53,10 +54,14 @@ interface NewChangeProps extends ActionEffectsProps {
 /** One more answer, and then by which of those of staff. */
 function NewChange({ files, file, questions, changed, known, say, onBuild }: NewChangeProps) {
   const [chosen, setChosen] = useState('');
+  // Only what some question of the action can change, and then those questions alone.
   const answers = known.filter(
-    ({ pointer }) => !pointer.startsWith('/$/') && !changed.includes(pointer),
+    (one) =>
+      !changed.includes(one.pointer) && questions.some((question) => canChange(one, question)),
   );
-  const title = known.find(({ pointer }) => pointer === chosen)?.title ?? chosen;
+  const one = known.find(({ pointer }) => pointer === chosen);
+  const title = one?.title ?? chosen;
+  const fitting = questions.filter((question) => one && canChange(one, question));
   return (
     <>
       <AskableSelect
@@ -79,7 +84,7 @@ function NewChange({ files, file, questions, changed, known, say, onBuild }: New
             }}
           >
             <option value="">{say('desk.choose')}</option>
-            {questions.map(({ pointer, title }) => (
+            {fitting.map(({ pointer, title }) => (
               <option key={pointer} value={pointer}>
                 {title}
               </option>

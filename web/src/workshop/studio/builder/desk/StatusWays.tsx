@@ -1,6 +1,8 @@
 import {
   addDeskEntry,
+  canFollow,
   dropDeskEntry,
+  portalStatuses,
   setDeskPart,
   type WrittenStatus,
 } from '@porchlight/engine/build';
@@ -14,11 +16,13 @@ type Way = NonNullable<WrittenStatus['leadsTo']>[number];
 
 /** Which statuses staff may give after one, who may, and whether they have to say why. */
 export function StatusWays(props: StatusProps) {
-  const { files, file, status, index, all, say, onBuild } = props;
+  const { files, file, status, index, say, onBuild } = props;
   const { id, leadsTo } = status;
   const at = ['statuses', index, 'leadsTo'];
-  const others = all.filter(
-    (one) => one.id !== id && !leadsTo?.some((way) => way.status === one.id),
+  // What can never follow is not offered: the check calls such a way a mistake.
+  const known = new Set(leadsTo?.map((way) => way.status));
+  const others = portalStatuses(files).filter(
+    (one) => one.id !== id && canFollow(status.role, one.role) && !known.has(one.id),
   );
   return (
     <fieldset className="form-group">
@@ -49,7 +53,7 @@ export function StatusWays(props: StatusProps) {
             <option value="">{say('desk.choose')}</option>
             {others.map((one) => (
               <option key={one.id} value={one.id}>
-                {one.title}
+                {one.label}
               </option>
             ))}
           </select>

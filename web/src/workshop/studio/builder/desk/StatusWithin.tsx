@@ -20,8 +20,9 @@ export function StatusWithin({ files, file, status, index, say, onBuild }: Statu
         <select
           value={unit ?? ''}
           onChange={({ target }) => {
-            const chosen = target.value;
-            const value = chosen ? { [chosen]: count } : undefined;
+            const chosen = UNITS.find((one) => one === target.value);
+            // Calendar days can be more than working days can.
+            const value = chosen && { [chosen]: Math.min(count, DESK_LONGEST.status[chosen]) };
             onBuild(() => setDeskPart(files, { file, at }, value));
           }}
         >

@@ -1,7 +1,13 @@
 /** @jest-environment jsdom */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { actionQuestions, type Built, deskActions, deskKindOf } from '@porchlight/engine/build';
+import {
+  actionQuestions,
+  type Built,
+  deskActions,
+  deskKindOf,
+  listDeskAskable,
+} from '@porchlight/engine/build';
 import type { Finding } from '@porchlight/engine/explain';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -9,6 +15,7 @@ import { createWords } from '../../../words/words.ts';
 import type { StudioApi } from '../../api/createStudioApi.ts';
 import { attemptBuild, withChanges } from '../build.ts';
 import { Properties } from '../Properties.tsx';
+import { caseLabels } from './caseLabels.ts';
 import { DESK_LONGEST } from './longest.ts';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../../../definitions');
@@ -416,4 +423,40 @@ test('a status is new with its words, leads where it is said, by whom and with a
   });
   fireEvent.change(status.getByLabelText('How many'), { target: { value: '30' } });
   expect(statusOf().within).toEqual({ days: 30 });
+  fireEvent.change(status.getByLabelText('How many'), { target: { value: '300' } });
+  fireEvent.change(status.getByLabelText('Within how long do people hear from you?'), {
+    target: { value: 'workingDays' },
+  });
+  expect(statusOf().within).toEqual({ workingDays: 250 });
+});
+
+/** What a choice offers, by its values. */
+const offered = (field: HTMLElement) =>
+  [...(field as HTMLSelectElement).options].map(({ value }) => value).filter(Boolean);
+
+test('no status is offered that can never follow: a draft none that was sent, and a sent one no draft', async () => {
+  const file = 'portal.json';
+  await show({ file });
+  const ways = (label: string) => offered(open(label).getByLabelText('Let another one follow'));
+  const fromSent = ways('Received');
+  expect(fromSent).toContain('expired');
+  expect(fromSent).not.toContain('in-progress');
+  expect(fromSent).not.toContain('not-open');
+  const fromUnsent = ways('Not Open Yet');
+  expect(fromUnsent).toEqual(['expired']);
+});
+
+test('an action offers only answers that one of its own can change, each by those of its kind', async () => {
+  await show({ file: 'desk/actions/correct-slip.json' });
+  const answers = offered(screen.getByLabelText('It changes an answer'));
+  const kinds = listDeskAskable(files, { reads: 'list', ...caseLabels(createWords('en')) });
+  expect(answers).toContain('/MailingInformation/MailingCity');
+  expect(
+    answers
+      .map((at) => kinds.find(({ pointer }) => pointer === at)?.kind)
+      .filter((one) => one !== 'text' && one !== 'date'),
+  ).toEqual([]);
+  type('It changes an answer', '/MailingInformation/MailingCity');
+  const by = offered(screen.getByLabelText(/by what staff say under$/));
+  expect(by).toContain('/CorrectSlip/LastName');
 });
