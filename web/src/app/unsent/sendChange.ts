@@ -9,6 +9,7 @@ import { itemsOf } from './createItemApi.ts';
 import { createServerSide, type SendingNeeds } from './createServerSide.ts';
 import { findItem, findOwners, putItem } from './itemLists.ts';
 import { askAgain, hasLost, hasOnlyLost, restOf, sayAgain } from './lostSecrets.ts';
+import { moveKept } from './moveKept.ts';
 import { flatSecrets } from './readCall.ts';
 import { createSettling, takeIn } from './settleChange.ts';
 import { standOn } from './standOn.ts';
@@ -17,19 +18,9 @@ import type { UnsentChange } from './UnsentChange.ts';
 /** A new item that may be unfinished is made without restricted values: they follow in a change. */
 const comesUnfinished = ({ body }: UnsentChange) => body.isComplete !== undefined;
 
-/** What is kept of an item, and of what belongs to it, is that of another id. */
-function moveKept({ cache, state }: Draft, own: ItemId, id: ItemId) {
-  for (const { place, item } of cache.readItems(state.application.id)) {
-    const isOf = place.id === own;
-    if (!isOf && place.parentId !== own) continue;
-    cache.keepItem(place, undefined);
-    cache.keepItem({ ...place, ...(isOf ? { id } : { parentId: id }) }, item);
-  }
-}
-
 /** One that has no id yet is taken back by the key of its creation: neither what has arrived stays, nor what comes later. */
-const remove = (items: ItemApi, { resource, id, creation }: UnsentChange): Promise<void> =>
-  isOwnId(id) ? items.takeBack(resource, creation!) : items.removeItem(resource, id);
+const remove = (items: ItemApi, { resource, id, creation, tag }: UnsentChange): Promise<void> =>
+  isOwnId(id) ? items.takeBack(resource, creation!) : items.removeItem(resource, id, tag);
 
 /** Changes behind one that was taken are made on the record that there is now. */
 const standAll = (changes: UnsentChange[], sent: UnsentChange, record: JsonObject) =>
