@@ -1,7 +1,6 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { ItemId } from '@porchlight/engine/react';
 import type { ItemApi } from '../api/ItemApi.ts';
-import type { Draft } from '../session/createDraft.ts';
 import { factsOf, PARENT_KEY, readItem } from '../session/records.ts';
 import type { Lists } from '../session/UnsentItems.ts';
 import { giveId, isOwnId, isSameItem } from './addChange.ts';
