@@ -22,7 +22,7 @@ const ask = (vault: Vault, idempotencyKey: string, request: string) =>
       session,
       vault,
       { applicant: { subject: 'ana' }, idempotencyKey },
-      request,
+      { kind: 'income', request },
       make,
     ),
   );

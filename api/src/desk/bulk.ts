@@ -261,7 +261,13 @@ async function doOne(
   const change = { id: number, staff, ifMatch: etag };
   try {
     await doAction(services, change, name, answers, (session, id) =>
-      withIdempotencyKey(session, vault, asking, `bulk ${name}`, async () => id),
+      withIdempotencyKey(
+        session,
+        vault,
+        asking,
+        { kind: 'action', request: `bulk ${name}` },
+        async () => id,
+      ),
     );
   } catch (error) {
     // The same was asked for twice at once: the other one has done it meanwhile.

@@ -40,7 +40,7 @@ export async function copyDocument(
       session,
       services.vault,
       context,
-      `document copy ${JSON.stringify([id, fields])}`,
+      { kind: 'document', request: `document copy ${JSON.stringify([id, fields])}` },
       () => writeCopy(services, session, workspace, { id, fields }),
     );
     if (workspace.row.dateReceived) await projectCase(services, session, workspace.row.id);

@@ -58,7 +58,7 @@ export async function createDocument(
         session,
         services.vault,
         context,
-        request,
+        { kind: 'document', request },
         () => writeDocument(services, session, workspace, fields, accepted),
       );
       // The same bytes again: what is said of them counts as it is said last.

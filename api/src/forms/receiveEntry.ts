@@ -59,7 +59,7 @@ export async function receiveEntry(
       session,
       services.vault,
       asking,
-      `form ${JSON.stringify(flat)}`,
+      { kind: 'entry', request: `form ${JSON.stringify(flat)}` },
       () => {
         const release = services.releases.current();
         const form = findOpen(release, request, services.clock());

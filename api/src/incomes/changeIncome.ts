@@ -2,12 +2,13 @@ import type { JsonObject } from '@porchlight/engine';
 import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import { sql } from '../database/index.ts';
 import { contentTag, matchesTag } from '../http/entityTags.ts';
-import { notFound, ProblemError } from '../http/ProblemError.ts';
+import { notFound } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { checkIncomeHeld } from './checkIncomeHeld.ts';
 import { judgeIncome } from './judgeIncome.ts';
 import { presentIncome } from './presentIncome.ts';
+import { staleIncome } from './staleIncome.ts';
 
 const UPDATE = sql('income-update', 'update incomes set answers = $2 where id = $1');
 
@@ -34,11 +35,7 @@ export async function changeIncome(
     const tag = contentTag(known);
     // An answer that got lost is asked for again with the old tag.
     const isTaken = ifMatch === undefined || matchesTag(ifMatch, tag) || wanted === tag;
-    if (!isTaken)
-      throw new ProblemError(412, 'stale', {
-        headers: { ETag: tag },
-        extensions: { current: presentIncome(workspace, known) },
-      });
+    if (!isTaken) throw staleIncome(workspace, known);
     await session.run(UPDATE, [id, answers]);
     const after = await reopen(services, session, workspace);
     return presentIncome(after, find(after)!);

@@ -1,8 +1,9 @@
 import type { JsonObject } from '@porchlight/engine';
 import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import type { Workspace } from '../applications/Workspace.ts';
-import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
+import { noteMadeTag, withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
+import { contentTag } from '../http/entityTags.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
@@ -30,12 +31,13 @@ export async function createIncome(
       session,
       services.vault,
       context,
-      `income ${JSON.stringify(body)}`,
+      { kind: 'income', request: `income ${JSON.stringify(body)}` },
       () => writeIncome(session, workspace, body),
     );
     const after = await reopen(services, session, workspace);
     const income = after.row.incomes.find((row) => row.id === id);
     if (!income) throw notFound();
+    if (isNew) await noteMadeTag(session, services.vault, context, contentTag(income));
     return { income: presentIncome(after, income), isNew };
   });
 }

@@ -1,14 +1,19 @@
 import { changeApplication } from '../applications/changeApplication.ts';
 import { takeBackKey } from '../applications/withIdempotencyKey.ts';
 import { sql } from '../database/index.ts';
+import { contentTag, matchesTag } from '../http/entityTags.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { checkIncomeHeld } from './checkIncomeHeld.ts';
+import { staleIncome } from './staleIncome.ts';
 
 const DELETE = sql('income-delete', 'delete from incomes where id = $1 and application_id = $2');
 
-/** Removes an income of the applicant or of a member. @throws ProblemError 404, 409 */
+/**
+ * Removes an income of the applicant or of a member, as it was when that was asked for.
+ * @throws ProblemError 404, 409, 412 `stale` when another one has changed it since
+ */
 export async function deleteIncome(
   services: Services,
   context: RequestContext,
@@ -17,12 +22,19 @@ export async function deleteIncome(
   await changeApplication(services, context, async (session, workspace) => {
     const { row } = workspace;
     const known = row.incomes.find((income) => income.id === id);
-    if (known) checkIncomeHeld(workspace, known);
-    if ((await session.run(DELETE, [id, row.id])) === 0) throw notFound();
+    if (!known) throw notFound();
+    checkIncomeHeld(workspace, known);
+    const { ifMatch } = context;
+    if (ifMatch !== undefined && !matchesTag(ifMatch, contentTag(known)))
+      throw staleIncome(workspace, known);
+    await session.run(DELETE, [id, row.id]);
   });
 }
 
-/** Takes back the creation with a key, and removes what it made. @throws ProblemError 404, 409, 422 */
+/**
+ * Takes back the creation with a key, and removes what it made. Whether or not it had arrived, repeating it is refused.
+ * @throws ProblemError 404, 409, 412 `stale` when what it made is not as it was made, 422
+ */
 export async function takeBackIncome(
   services: Services,
   context: RequestContext,
@@ -30,10 +42,12 @@ export async function takeBackIncome(
 ): Promise<void> {
   await changeApplication(services, context, async (session, workspace) => {
     const { row } = workspace;
-    const id = await takeBackKey(session, services.vault, context.applicant.subject, key);
-    const made = row.incomes.find((income) => income.id === id);
-    if (!made) return;
-    checkIncomeHeld(workspace, made);
-    await session.run(DELETE, [id, row.id]);
+    const owner = context.applicant.subject;
+    const made = await takeBackKey(session, services.vault, { owner, key, kind: 'income' });
+    const known = row.incomes.find((income) => income.id === made?.id);
+    if (!made || !known) return;
+    checkIncomeHeld(workspace, known);
+    if (!made.isMadeWith(contentTag(known))) throw staleIncome(workspace, known);
+    await session.run(DELETE, [known.id, row.id]);
   });
 }

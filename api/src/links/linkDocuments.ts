@@ -67,13 +67,16 @@ export async function createLinkDocument(
   if (!file) throw notFound();
   const subject = `link:${link.id}`;
   const accepted = await acceptFile(services, { release, owner: subject, file });
-  const request = `document ${JSON.stringify([link.id, accepted.sent])}`;
+  const asked = {
+    kind: 'document',
+    request: `document ${JSON.stringify([link.id, accepted.sent])}`,
+  } as const;
   let isKept = false;
   try {
     const made = await services.database.transact(async (session) => {
       if (!(await session.first(LOCK, [link.id]))) throw notFound();
       const asking = { applicant: { subject }, idempotencyKey };
-      const { id, isNew } = await withIdempotencyKey(session, services.vault, asking, request, () =>
+      const { id, isNew } = await withIdempotencyKey(session, services.vault, asking, asked, () =>
         writeDocument(services, session, { release, link, language, answers, file: accepted }),
       );
       // The same bytes again: what is said of them counts as it is said last.

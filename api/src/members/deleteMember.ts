@@ -4,45 +4,61 @@ import type { Workspace } from '../applications/Workspace.ts';
 import { takeBackKey } from '../applications/withIdempotencyKey.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
+import { entityTag } from '../http/entityTags.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { judgeCompleteness } from './judgeCompleteness.ts';
+import { checkMemberTag, staleMember } from './staleMember.ts';
 
 const DELETE = sql('member-delete', 'delete from members where id = $1 and application_id = $2');
 
-/** Removes a member with her incomes. @throws ProblemError 404, 409 */
+/**
+ * Removes a member with her incomes, as she was when that was asked for.
+ * @throws ProblemError 404, 409, 412 `stale` when another one has changed her since
+ */
 export async function deleteMember(
   services: Services,
   context: RequestContext,
   id: number,
 ): Promise<void> {
   await changeApplication(services, context, async (session, workspace) => {
-    if (!(await remove(services, context, { session, workspace, id }))) throw notFound();
+    const known = workspace.members.find(({ row }) => row.id === id);
+    if (!known) throw notFound();
+    checkMemberTag(workspace, known, context.ifMatch);
+    await remove(services, context, { session, workspace, id });
   });
 }
 
-/** Takes back the creation with a key, and removes whom it made. @throws ProblemError 404, 409, 422 */
+/**
+ * Takes back the creation with a key, and removes whom it made. Whether or not it had arrived, repeating it is refused.
+ * @throws ProblemError 404, 409, 412 `stale` when she was changed since, or has incomes by now, 422
+ */
 export async function takeBackMember(
   services: Services,
   context: RequestContext,
   key: string,
 ): Promise<void> {
   await changeApplication(services, context, async (session, workspace) => {
-    const id = await takeBackKey(session, services.vault, context.applicant.subject, key);
-    if (workspace.row.members.some((member) => member.id === id))
-      await remove(services, context, { session, workspace, id: id! });
+    const owner = context.applicant.subject;
+    const made = await takeBackKey(session, services.vault, { owner, key, kind: 'member' });
+    const known = workspace.members.find(({ row }) => row.id === made?.id);
+    if (!made || !known) return;
+    const { id } = known.row;
+    // A creation brings no incomes: they were added to her since.
+    const isAlone = workspace.row.incomes.every(({ memberId }) => memberId !== id);
+    if (!isAlone || !made.isMadeWith(entityTag(known.row))) throw staleMember(workspace, known);
+    await remove(services, context, { session, workspace, id });
   });
 }
 
-/** @returns False where there is none. */
 async function remove(
   services: Services,
   context: RequestContext,
   { session, workspace, id }: { session: Session; workspace: Workspace; id: number },
-): Promise<boolean> {
+): Promise<void> {
   checkListHeld(workspace, 'household_member');
-  if ((await session.run(DELETE, [id, workspace.row.id])) === 0) return false;
+  await session.run(DELETE, [id, workspace.row.id]);
   await recordEvent(session, {
     actor: context.applicant.subject,
     action: 'member-delete',
@@ -50,5 +66,4 @@ async function remove(
     details: { member: id },
   });
   await judgeCompleteness(session, await reopen(services, session, workspace));
-  return true;
 }

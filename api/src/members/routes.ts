@@ -72,7 +72,27 @@ function removalRoutes(services: Services): Route[] {
       limit: 'writes',
       summary: 'Takes back the creation of a member, whether or not it has arrived',
       headers: { 'Idempotency-Key': 'That of the creation; required.' },
-      answers: { 204: { description: 'It is not there, and does not come any more' } },
+      answers: {
+        204: {
+          description:
+            'It is not there, and does not come any more: repeating the creation gets 422 `idempotency-mismatch`, whether or not it had arrived',
+        },
+        404: {
+          description:
+            'No application is open, or it was closed by now: what has arrived stays in it, and the key is not taken back',
+        },
+        409: {
+          description: 'The application cannot be changed now; what has arrived stays',
+        },
+        412: {
+          description:
+            'She was changed since her creation, or has incomes by now, and stays; `current` holds her record',
+        },
+        422: {
+          description:
+            'The key is missing or wrong, or made something else (`idempotency-mismatch`): nothing is removed',
+        },
+      },
       async handle(ctx) {
         const key = requiredHeader(ctx, 'Idempotency-Key');
         await takeBackMember(services, readRequestContext(ctx), key);
@@ -85,7 +105,15 @@ function removalRoutes(services: Services): Route[] {
       access: 'applicant',
       limit: 'writes',
       summary: 'Removes a member',
-      answers: { 204: { description: 'Removed' } },
+      headers: {
+        'If-Match': 'The entity tag of what is removed; another one gets 412.',
+      },
+      answers: {
+        204: { description: 'Removed' },
+        404: { description: 'It is not there, or no application is open' },
+        409: { description: 'The application cannot be changed now' },
+        412: { description: 'She was changed since; `current` holds her record' },
+      },
       async handle(ctx) {
         await deleteMember(services, readRequestContext(ctx), idParameter(ctx));
         ctx.status = 204;

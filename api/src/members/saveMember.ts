@@ -21,14 +21,15 @@ import {
   type Workspace,
   withoutDerived,
 } from '../applications/Workspace.ts';
-import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
+import { noteMadeTag, withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
-import { entityTag, matchesTag } from '../http/entityTags.ts';
+import { entityTag } from '../http/entityTags.ts';
 import { invalidRequest, notFound, ProblemError, type ShownProblem } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { judgeCompleteness } from './judgeCompleteness.ts';
 import { presentMember } from './presentMember.ts';
+import { checkMemberTag } from './staleMember.ts';
 
 const INSERT = sql(
   'member-insert',
@@ -77,7 +78,7 @@ export async function saveMember(
             session,
             services.vault,
             context,
-            `member ${JSON.stringify(body)}`,
+            { kind: 'member', request: `member ${JSON.stringify(body)}` },
             write,
           )
         : { id: await write(), isNew: false };
@@ -86,6 +87,7 @@ export async function saveMember(
     const after = await holdOthers(services, session, stored);
     const member = after.members.find(({ row }) => row.id === id);
     if (!member) throw notFound();
+    if (isNew) await noteMadeTag(session, services.vault, context, entityTag(member.row));
     const judged = judgeMember(after, id, member.raw);
     return {
       member: presentMember(after, member, judged),
@@ -129,7 +131,7 @@ async function writeMember(
   if (known) {
     const isSame = step === known.row.step && isFinished === known.row.isFinished;
     const isRepeated = sent.length > 0 ? isStored(before, answers, sent) : isSame;
-    if (!isRepeated) checkTag(workspace, known, ifMatch);
+    if (!isRepeated) checkMemberTag(workspace, known, ifMatch);
   }
   const stored = withoutDerived(form, raw);
   const sealedNow = Object.keys(known?.row.restricted ?? {});
@@ -149,20 +151,6 @@ async function writeMember(
   const values = [record, row.id, step, isFinished, open, sealed, release.hash];
   const made = await session.first<{ id: number }>(INSERT, values);
   return made!.id;
-}
-
-/** @throws ProblemError 412 with what is there now, when it is not what the change was made on. */
-function checkTag(
-  workspace: Workspace,
-  member: Workspace['members'][number],
-  ifMatch: string | undefined,
-): void {
-  const tag = entityTag(member.row);
-  if (ifMatch === undefined || matchesTag(ifMatch, tag)) return;
-  throw new ProblemError(412, 'stale', {
-    headers: { ETag: tag },
-    extensions: { current: presentMember(workspace, member) },
-  });
 }
 
 const TYPES = {

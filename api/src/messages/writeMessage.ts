@@ -119,8 +119,8 @@ export async function writeMessage(
     if (!found) throw notFound();
     const applicationId = found.id;
     const asking = { applicant, ...(idempotencyKey !== undefined && { idempotencyKey }) };
-    const request = `message ${applicationId} ${said}`;
-    return withIdempotencyKey(session, vault, asking, request, async () => {
+    const asked = { kind: 'message', request: `message ${applicationId} ${said}` } as const;
+    return withIdempotencyKey(session, vault, asking, asked, async () => {
       const id = await keepMessage(services, session, {
         author,
         applicationId,

@@ -41,6 +41,7 @@ import { staffChanges } from './0058-staff-changes.ts';
 import { mailDigests } from './0059-mail-digests.ts';
 import { deskLooks } from './0060-desk-looks.ts';
 import { looksOfStaff } from './0061-looks-of-staff.ts';
+import { kindsOfKeys } from './0062-kinds-of-keys.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -88,4 +89,5 @@ export const coreMigrations: Migration[] = [
   mailDigests,
   deskLooks,
   looksOfStaff,
+  kindsOfKeys,
 ];

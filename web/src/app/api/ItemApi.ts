@@ -11,7 +11,8 @@ export interface ItemOptions {
 export interface ItemApi {
   saveItem(resource: Resource, body: JsonObject, options: ItemOptions): Promise<JsonObject>;
   changeItem(resource: Resource, id: ItemId, body: JsonObject, tag?: string): Promise<JsonObject>;
-  removeItem(resource: Resource, id: ItemId): Promise<void>;
+  /** Removes it as `tag` names it: what was changed since stays. */
+  removeItem(resource: Resource, id: ItemId, tag?: string): Promise<void>;
   /** Takes back a creation that may have arrived, by its key. */
   takeBack(resource: Resource, key: string): Promise<void>;
   openFile(id: ItemId, fileName: string): Promise<Blob>;

@@ -33,7 +33,14 @@ export function addChange(changes: UnsentChange[], change: UnsentChange): Unsent
 
 function addRemoval(changes: UnsentChange[], removal: UnsentChange): UnsentChange[] {
   const left = changes.filter((one) => !isSameItem(one, removal) && !belongsTo(one, removal));
-  if (!isOwnId(removal.id)) return [...left, removal];
+  if (!isOwnId(removal.id)) {
+    const { tag: _tag, ...untagged } = removal;
+    // A change from here may have arrived: which tag there is by now is not known.
+    const isUnknown = changes.some(
+      (one) => one.kind === 'change' && one.isSent && isSameItem(one, removal),
+    );
+    return [...left, isUnknown ? untagged : removal];
+  }
   const sent = changes.find(
     (one) => one.kind === 'creation' && one.isSent && isSameItem(one, removal),
   );

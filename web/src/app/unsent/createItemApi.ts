@@ -25,8 +25,8 @@ function createItemApi(call: SendRequest): ItemApi {
           canRepeat: true,
         })
       ).json(),
-    async removeItem(resource, id) {
-      await call(`/${resource.path}/${id}`, { method: 'DELETE' });
+    async removeItem(resource, id, tag) {
+      await call(`/${resource.path}/${id}`, { method: 'DELETE', headers: onTag(tag) });
     },
     async takeBack({ path }, key) {
       const headers = { 'Idempotency-Key': key };

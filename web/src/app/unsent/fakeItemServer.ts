@@ -80,12 +80,13 @@ export function fakeItemServer() {
     if (server.refusesAt && call.includes(server.refusesAt)) throw refuse(422, 'invalid');
   }
   const tagOf = (item: JsonObject) => `"${Number(item.version ?? 1)}"`;
+  const stale = (item: JsonObject) =>
+    refuse(412, 'stale', { current: { ...present(item), entityTag: tagOf(item) } });
   function change(resource: Resource, id: unknown, body: JsonObject, tag?: string) {
     const item = listOf(resource).find((one) => one[resource.idKey] === id);
     if (!item) throw refuse(404, 'not-found');
     const isRepeated = Object.entries(body).every(([name, value]) => item[name] === value);
-    if (tag !== undefined && tag !== tagOf(item) && !isRepeated)
-      throw refuse(412, 'stale', { current: { ...present(item), entityTag: tagOf(item) } });
+    if (tag !== undefined && tag !== tagOf(item) && !isRepeated) throw stale(item);
     Object.assign(item, body, { version: Number(item.version ?? 1) + 1 });
     return { ...present(item), entityTag: tagOf(item) };
   }
@@ -122,12 +123,13 @@ export function fakeItemServer() {
           note(`change ${JSON.stringify(body)}`);
           return change(resource, id, body, tag);
         }),
-      removeItem: async (resource: Resource, id: unknown) =>
+      removeItem: async (resource: Resource, id: unknown, tag?: string) =>
         reach(() => {
           note(`remove ${id}`);
           const list = listOf(resource);
           const at = list.findIndex((one) => one[resource.idKey] === id);
           if (at < 0) throw refuse(404, 'not-found');
+          if (tag !== undefined && tag !== tagOf(list[at]!)) throw stale(list[at]!);
           list.splice(at, 1);
         }),
       takeBack: async (resource: Resource, key: string) =>
@@ -136,9 +138,10 @@ export function fakeItemServer() {
           if (server.isOld === 405) throw refuse(405, 'method-not-allowed');
           const made = server.keys.get(key)?.id ?? 0;
           note(`take back ${made}`);
-          server.keys.set(key, { id: 0, body: '' });
           const list = listOf(resource);
           const at = list.findIndex((one) => one[resource.idKey] === made);
+          if (list[at]?.version !== undefined) throw stale(list[at]);
+          server.keys.set(key, { id: 0, body: '' });
           if (at >= 0) list.splice(at, 1);
         }),
     },

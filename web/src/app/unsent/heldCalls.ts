@@ -36,7 +36,8 @@ export function createHeldCalls(session: Session, api: Api): HeldCalls {
       if (isSent) return await call();
     } catch (error) {
       // One that was changed elsewhere meanwhile is merged, and asked about, as what waited for the line is.
-      const isStale = held.isWhole && error instanceof ApiError && error.current !== undefined;
+      const isAsked = held.isWhole || held.kind === 'removal';
+      const isStale = isAsked && error instanceof ApiError && error.current !== undefined;
       if (!isStale && !session.isAway(error)) throw error;
       mayHaveArrived = !isStale;
     }

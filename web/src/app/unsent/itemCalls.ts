@@ -56,8 +56,13 @@ export function createItemCalls(
       changeList(resource, parentId, (items) => putItem(items, resource.idKey, readItem(record)));
     },
     async removeItem(resource, id, parentId) {
+      let tag: string | undefined;
+      changeList(resource, parentId, (items) => {
+        ({ tag } = tagOf(items.find((item) => item[resource.idKey] === id) ?? {}));
+        return items;
+      });
       const removing = () =>
-        items.removeItem(resource, id).catch((error) => {
+        items.removeItem(resource, id, tag).catch((error) => {
           // Removed elsewhere, or here before, and the answer got lost.
           if (!isGone(error)) throw error;
         });

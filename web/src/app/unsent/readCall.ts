@@ -9,6 +9,7 @@ import { createItemStore, factsOfItem } from '@porchlight/engine/react';
 import type { Draft } from '../session/createDraft.ts';
 import type { HeldCall } from '../session/UnsentItems.ts';
 import { makeOwnId } from './addChange.ts';
+import { tagOf } from './createServerSide.ts';
 import { changeRecord } from './layChanges.ts';
 import type { UnsentChange, UnsentSecret } from './UnsentChange.ts';
 
@@ -43,7 +44,9 @@ export function readCall(
     siblings,
   }: { form: Form; before: JsonObject | undefined; siblings: JsonObject[] },
 ): UnsentChange {
-  const { kind, resource, id = makeOwnId(), parentId, key, isWhole, isSent, tag } = call;
+  const { kind, resource, id = makeOwnId(), parentId, key, isWhole, isSent } = call;
+  // What goes is what is shown: not what somebody has made of it since.
+  const { tag } = kind === 'removal' ? tagOf(before ?? {}) : call;
   const { body, secrets } = splitBody(form, call.body ?? {});
   const base = Object.keys(body).map((name): [string, Json] => [name, before?.[name] ?? null]);
   const change: UnsentChange = {

@@ -2,7 +2,6 @@ import type { JsonObject } from '@porchlight/engine';
 import type { ItemId } from '@porchlight/engine/react';
 import { ApiError } from '../../calls/ApiError.ts';
 import type { ItemApi } from '../api/ItemApi.ts';
-import type { Draft } from '../session/createDraft.ts';
 import { factsOf, PARENT_KEY, readItem } from '../session/records.ts';
 import type { Lists } from '../session/UnsentItems.ts';
 import { giveId, isOwnId, isSameItem } from './addChange.ts';
@@ -10,6 +9,7 @@ import { itemsOf } from './createItemApi.ts';
 import { createServerSide, type SendingNeeds } from './createServerSide.ts';
 import { findItem, findOwners, putItem } from './itemLists.ts';
 import { askAgain, hasLost, hasOnlyLost, restOf, sayAgain } from './lostSecrets.ts';
+import { moveKept } from './moveKept.ts';
 import { flatSecrets } from './readCall.ts';
 import { createSettling, takeIn } from './settleChange.ts';
 import { standOn } from './standOn.ts';
@@ -18,21 +18,11 @@ import type { UnsentChange } from './UnsentChange.ts';
 /** A new item that may be unfinished is made without restricted values: they follow in a change. */
 const comesUnfinished = ({ body }: UnsentChange) => body.isComplete !== undefined;
 
-/** What is kept of an item, and of what belongs to it, is that of another id. */
-function moveKept({ cache, state }: Draft, own: ItemId, id: ItemId) {
-  for (const { place, item } of cache.readItems(state.application.id)) {
-    const isOf = place.id === own;
-    if (!isOf && place.parentId !== own) continue;
-    cache.keepItem(place, undefined);
-    cache.keepItem({ ...place, ...(isOf ? { id } : { parentId: id }) }, item);
-  }
-}
-
 /** One that has no id yet is taken back by the key of its creation: neither what has arrived stays, nor what comes later. */
-const remove = (items: ItemApi, { resource, id, creation }: UnsentChange): Promise<void> =>
+const remove = (items: ItemApi, { resource, id, creation, tag }: UnsentChange): Promise<void> =>
   isOwnId(id)
     ? items.takeBack(resource, creation!).catch(keepTaking)
-    : items.removeItem(resource, id);
+    : items.removeItem(resource, id, tag);
 
 /** To take back what never arrived is no mistake: nothing there is what a server says that has no such call yet. */
 function keepTaking(error: unknown): never {

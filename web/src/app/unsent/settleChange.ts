@@ -1,10 +1,13 @@
 import type { Form, JsonObject } from '@porchlight/engine';
+import type { ItemId } from '@porchlight/engine/react';
+import type { ApiError } from '../../calls/ApiError.ts';
 import { readItem } from '../session/records.ts';
 import { isSameItem, refuseChange } from './addChange.ts';
-import { createServerSide, type SendingNeeds } from './createServerSide.ts';
+import { createServerSide, type SendingNeeds, tagOf } from './createServerSide.ts';
 import { putItem } from './itemLists.ts';
 import { createKeeping, tellRemoved } from './keepRemoved.ts';
 import { mergeChange } from './mergeChange.ts';
+import { moveKept } from './moveKept.ts';
 import { describeRefusal, isAnswer, isGone } from './refusals.ts';
 import type { UnsentChange } from './UnsentChange.ts';
 
@@ -45,9 +48,23 @@ export function createSettling(
   needs: SendingNeeds,
 ): (change: UnsentChange, error: unknown) => Promise<void> {
   const { draft, state } = needs;
-  const { replace, drop } = createServerSide(needs);
-
+  const { replace, changeList, drop } = createServerSide(needs);
   const keepRemoved = createKeeping(needs);
+
+  /** What was to go was changed elsewhere: it stands there as it is now, and she is told. */
+  function keepChanged(removal: UnsentChange, error: ApiError, current: JsonObject) {
+    const { resource } = removal;
+    const id = current[resource.idKey] as ItemId;
+    changeList(removal, (items) => putItem(items, resource.idKey, readItem(current)));
+    // One that was to be taken back had arrived.
+    const { creation, body: _, tag: __, ...rest } = removal;
+    if (creation !== undefined) {
+      state.ids.set(removal.id, id);
+      moveKept(draft, removal.id as ItemId, id);
+    }
+    const known = { ...rest, id, body: {}, ...tagOf(current) };
+    state.set(refuseChange(replace(removal, known), known, describeRefusal(error)));
+  }
 
   return async function settle(change, error) {
     if (!isAnswer(error)) throw error;
@@ -61,6 +78,7 @@ export function createSettling(
       return drop(change);
     }
     if (!current) return state.set(refuseChange(state.changes, change, describeRefusal(error)));
+    if (kind === 'removal') return keepChanged(change, error, current);
     await takeIn(needs, change, current);
   };
 }

@@ -869,3 +869,55 @@ test('what belongs to a person waits where the page opens with what this device 
   await pause(10_000);
   expect(server.incomes).toMatchObject([{ city: 'Wages', otherHouseholdMemberId: eva }]);
 });
+
+describe('what was changed elsewhere since', () => {
+  /** Another device changes the only income. */
+  const changeElsewhere = (server: { incomes: JsonObject[] }) =>
+    Object.assign(server.incomes[0]!, { city: 'Pension', version: 2 });
+
+  test.each([true, false])(
+    'is not removed, and stands there as it is (line: %s)',
+    async (hasLine) => {
+      const { server, services, session, setLine } = await begin();
+      const id = await add(services, INCOME, { city: 'Wages' });
+      changeElsewhere(server);
+      setLine(hasLine);
+      await services.removeItem(INCOME, id);
+      setLine(true);
+      session.resume();
+      await pause(100);
+      expect(server.incomes).toMatchObject([{ city: 'Pension' }]);
+      expect(open(session, 'incomes')).toMatchObject([
+        { id, city: 'Pension', refusal: { code: 'refused', sentence: 'stale' } },
+      ]);
+      // Who has seen that, and removes it again, means what is there.
+      await services.removeItem(INCOME, id);
+      session.resume();
+      await pause(100);
+      expect(server.incomes).toEqual([]);
+      expect(session.getState().refusedItems).toEqual([]);
+    },
+  );
+
+  test('is not taken back as never sent, and stands there with its id', async () => {
+    const { server, services, session, setLine } = await begin();
+    setLine(false);
+    await add(services, INCOME, { city: 'Wages' });
+    server.losesAt = 'Wages';
+    setLine(true);
+    await session.saveStep(1);
+    changeElsewhere(server);
+    server.losesAt = undefined;
+    await services.removeItem(INCOME, open(session, 'incomes')[0]!.id as string);
+    session.resume();
+    await pause(100);
+    expect(server.incomes).toMatchObject([{ id: 1, city: 'Pension' }]);
+    expect(open(session, 'incomes')).toMatchObject([
+      { id: 1, city: 'Pension', refusal: { code: 'refused', sentence: 'stale' } },
+    ]);
+    await services.removeItem(INCOME, 1);
+    session.resume();
+    await pause(100);
+    expect(server.incomes).toEqual([]);
+  });
+});
