@@ -42,6 +42,7 @@ export {
   deskStatuses,
   deskTitleOf,
   isActionForm,
+  listOf,
   type Named,
   sendersOf,
   sendingOf,

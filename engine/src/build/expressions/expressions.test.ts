@@ -147,6 +147,16 @@ test('what fits no place is not offered, and what does not fit is told', () => {
   expect(problems).toEqual([{ at: ['add', 0], code: 'wrong-operand' }]);
 });
 
+test.each<Json>([
+  { add: 5 },
+  { add: null },
+  { days: { get: '/$/today' } },
+  { round: 1.5, decimals: -1 },
+])('what nothing can be worked out of is left to the live step: %j', (expression) => {
+  const { now, at } = worked();
+  expect(resultsForSamples(now, at, { expression, today: '2026-11-21' })).toBeUndefined();
+});
+
 test('it comes to something for each sample, as far as no condition is asked', () => {
   const { now, at } = worked();
   const results = (expression: Json) =>

@@ -1,7 +1,8 @@
 import { EditError, type PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
-import type { Json, JsonObject } from '../../kernel/types.ts';
+import type { Json } from '../../kernel/types.ts';
 import type { Built } from '../Built.ts';
+import { isNode } from '../expressions/blocks.ts';
 import { fileName, questionName } from '../names.ts';
 import { builtTable, writeRows } from './tableEdits.ts';
 import { columnsOf, tableIn, usesOfTable, valueAt } from './tableFiles.ts';
@@ -133,7 +134,8 @@ export function renameTableColumn(
   for (const use of usesOfColumn(files, file, { part, name })) {
     const { by } = valueAt(edits.read(use.file), use.at);
     if (part === 'gives') edits.replace(use.file, [...use.at, 'column'], next);
-    else edits.replace(use.file, [...use.at, 'by'], renamed(by as JsonObject, name, next));
+    // What a hand wrote there instead stays as it is: the check tells of it.
+    else if (isNode(by)) edits.replace(use.file, [...use.at, 'by'], renamed(by, name, next));
   }
   return builtTable(edits, file);
 }

@@ -201,6 +201,15 @@ test('a column is called otherwise wherever it is looked up, and stays while it 
   expect(json(word).rows[0].gives).toEqual({ share: 0.9 });
 });
 
+test('what a hand wrote in the place of keys stays as it is while a key is called otherwise', () => {
+  const now = used();
+  now.set(FACT, now.get(FACT)!.replace(/"by": \{\s*"size": 1,\s*"income": 5\s*\}/, '"by": "size"'));
+  expect(json(now, FACT).facts.share.by).toBe('size');
+  const size = { part: 'by' as const, name: 'size' };
+  const next = after(renameTableColumn(now, LIMITS, { ...size, title: 'People at home' }), now);
+  expect(json(next, FACT).facts.share.by).toBe('size');
+});
+
 test('a program’s own table of the name is another one', () => {
   const own = 'programs/rent/tables/limits.json';
   const now = used().set(own, BY_HAND);

@@ -2,6 +2,7 @@ import {
   addDeskEntry,
   type DeskAskable,
   dropDeskEntry,
+  listOf,
   listDeskAskable,
 } from '@porchlight/engine/build';
 import { useMemo, useState } from 'react';
@@ -14,7 +15,7 @@ const AT = ['effects', 'changes'];
 /** Answers of what was sent that staff change, each by an answer of what the action asks. */
 export function ActionChanges(props: ActionEffectsProps) {
   const { files, file, action, questions, say, onBuild } = props;
-  const { changes = [] } = action.effects ?? {};
+  const changes = listOf<{ at: string; value: string }>(action.effects?.changes);
   const known = useMemo(
     () => listDeskAskable(files, { reads: 'list', ...caseLabels(say) }),
     [files, say],

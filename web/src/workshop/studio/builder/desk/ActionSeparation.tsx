@@ -1,4 +1,4 @@
-import { deskActions, deskStatuses } from '@porchlight/engine/build';
+import { deskActions, deskStatuses, listOf } from '@porchlight/engine/build';
 import { useMemo } from 'react';
 import type { ActionData } from './ActionData.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
@@ -10,13 +10,14 @@ export function ActionSeparation(props: DeskPartProps & { action: ActionData }) 
   const { files, action, say } = props;
   const actions = useMemo(() => deskActions(files), [files]);
   const statuses = useMemo(() => deskStatuses(files), [files]);
-  const { separateFrom, from } = action;
-  const { actions: ticked = [], in: within = [] } = separateFrom ?? {};
+  const { separateFrom } = action;
+  const from = listOf<string>(action.from);
+  const { actions: ticked, in: within } = separateFrom ?? {};
   const own = statuses.filter(({ id }) => from.includes(id));
   const help = say('desk.separate-help');
   return (
     <Group {...props} title={say('desk.separate')} keys={['separateFrom']} help={help}>
-      <details open={ticked.length > 0}>
+      <details open={listOf(ticked).length > 0}>
         <summary>{say('desk.separate-actions')}</summary>
         <Ticks
           {...props}

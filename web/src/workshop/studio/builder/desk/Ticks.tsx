@@ -1,4 +1,4 @@
-import { type Named, setDeskMember, setDeskPart } from '@porchlight/engine/build';
+import { listOf, type Named, setDeskMember, setDeskPart } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useState } from 'react';
 import type { DeskPartProps } from './DeskPartProps.ts';
@@ -8,7 +8,7 @@ export interface TicksProps extends Pick<DeskPartProps, 'files' | 'file' | 'say'
   /** Everything that can be ticked. */
   options: readonly Named[];
   /** What is ticked. */
-  ticked: readonly string[];
+  ticked: readonly string[] | undefined;
   isNeeded?: boolean;
   /** What goes with it where nothing is ticked any more: a part that can't be without it. */
   holder?: (string | number)[];
@@ -16,8 +16,9 @@ export interface TicksProps extends Pick<DeskPartProps, 'files' | 'file' | 'say'
 
 /** A list of a file of the desk, as ticks. */
 export function Ticks(props: TicksProps) {
-  const { files, file, at, options, ticked, isNeeded = false, holder, say, onBuild } = props;
+  const { files, file, at, options, isNeeded = false, holder, say, onBuild } = props;
   const [code, setCode] = useState<EditCode>();
+  const ticked = listOf<string>(props.ticked);
   const order = options.map(({ id }) => id);
   const all = [
     ...options,

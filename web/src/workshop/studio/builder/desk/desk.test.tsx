@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { actionQuestions, type Built, deskActions, deskKindOf } from '@porchlight/engine/build';
 import type { Finding } from '@porchlight/engine/explain';
+import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../../words/words.ts';
@@ -91,6 +92,31 @@ test.each([...files.keys()].filter((file) => deskKindOf(file)))(
     }
   },
 );
+
+const QUEUE = [...files.keys()].find((file) => deskKindOf(file) === 'queue')!;
+const ACTION = deskActions(files)[0]!.file;
+
+test.each<[string, string, object]>([
+  ['statuses', 'portal.json', { statuses: {} }],
+  ['from of an action', ACTION, { from: undefined }],
+  ['badges', QUEUE, { badges: {} }],
+  ['changes', ACTION, { effects: { changes: {} } }],
+])('a form whose %s are of another shape opens all the same', async (_part, file, odd) => {
+  const text = JSON.stringify({ ...JSON.parse(files.get(file)!), ...odd });
+  await show({ file, texts: new Map(files).set(file, text) });
+  expect(document.querySelectorAll('fieldset').length).toBeGreaterThan(0);
+  expect(screen.queryByText(/This can’t be shown here/)).toBeNull();
+});
+
+test('what no form foresees is said in its place, with the way to the JSON', async () => {
+  const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const text = JSON.stringify({ ...JSON.parse(files.get(QUEUE)!), columns: { odd: 1 } });
+  await show({ file: QUEUE, texts: new Map(files).set(QUEUE, text) });
+  silent.mockRestore();
+  const said = screen.getByText(/This can’t be shown here/);
+  const way = within(said).getByRole('link', { name: 'See it as JSON' });
+  expect(way.getAttribute('href')).toContain(`file=${encodeURIComponent(QUEUE)}`);
+});
 
 test('what actions ask is opened in the form of a question, and no byte is another', async () => {
   const asked = deskActions(files).flatMap(({ file }) => actionQuestions(files, file));
