@@ -10,13 +10,13 @@ import { readQuestion } from '../question.ts';
 import { seek } from '../seek.ts';
 import { tableIn } from '../tables/tableFiles.ts';
 import { isNode } from './blocks.ts';
-import { expressionContext } from './typing.ts';
+import { expressionContext, MOST_PLACES } from './typing.ts';
 
 /** As a question declares what it takes; undefined where nothing is known of it. */
 function declarationFor(type: ValueType): JsonObject | undefined {
   if (type.kind === 'number' && type.isEndless) return undefined;
   if (type.kind === 'number' && type.places === 0) return { type: 'integer' };
-  if (type.kind === 'number') return { type: 'number', decimals: Math.min(type.places, 4) };
+  if (type.kind === 'number') return { type: 'number', decimals: Math.min(type.places, MOST_PLACES) };
   if (type.kind === 'day') return { type: 'string', format: 'date' };
   if (type.kind === 'truth') return { type: 'boolean' };
   return type.kind === 'text' ? { type: 'string' } : undefined;
