@@ -3,7 +3,7 @@ import { FileEdits } from '../../edit/FileEdits.ts';
 import type { Json } from '../../kernel/types.ts';
 import type { Built } from '../Built.ts';
 import { isNode } from '../expressions/blocks.ts';
-import { fileName, questionName } from '../names.ts';
+import { columnName, fileName } from '../names.ts';
 import { builtTable, writeRows } from './tableEdits.ts';
 import { columnsOf, tableIn, usesOfTable, valueAt } from './tableFiles.ts';
 
@@ -25,12 +25,6 @@ export interface NewTable {
 
 /** As many keys as a table can have. */
 const MOST_KEYS = 4;
-
-/** @example columnName('Household size', () => false) // 'householdSize' */
-export function columnName(title: string, isTaken: (name: string) => boolean): string {
-  const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
-  return lower(questionName(title, (name) => isTaken(lower(name)), 'Value'));
-}
 
 function needed(text: string, what: string): string {
   const words = text.trim();

@@ -69,7 +69,7 @@ type EachProps = PartsProps & { each: NonNullable<ReturnType<typeof readEach>>; 
 function EachEntry({ node, each, numbers, say, onValue }: EachProps) {
   const taken = numbers.find(({ pointer }) => pointer === each.pointer);
   // Nothing stands for a date that was not answered.
-  const canBeZero = each.isZero || taken?.type?.kind !== 'day';
+  const canBeZero = each.isZero || taken?.type?.kind === 'number';
   return (
     <>
       <label className="tool">
