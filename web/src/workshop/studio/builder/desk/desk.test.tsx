@@ -118,6 +118,29 @@ test('what no form foresees is said in its place, with the way to the JSON', asy
   expect(way.getAttribute('href')).toContain(`file=${encodeURIComponent(QUEUE)}`);
 });
 
+test('ticks have a name, and stay open around the last one that goes', async () => {
+  const odd = { separateFrom: { actions: [deskActions(files)[1]!.id] } };
+  const text = JSON.stringify({ ...JSON.parse(files.get(ACTION)!), ...odd });
+  await show({ file: ACTION, texts: new Map(files).set(ACTION, text) });
+  screen.getByRole('group', { name: createWords('en')('desk.in-status') });
+  const tick = document.querySelector<HTMLElement>('details[open] input:checked')!;
+  tick.focus();
+  fireEvent.click(tick);
+  expect(json(ACTION).separateFrom).toBeUndefined();
+  expect(document.activeElement!.closest('details')!.open).toBe(true);
+});
+
+test('the focus stays where a change of an answer was chosen, and beside one that goes', async () => {
+  const changing = deskActions(files).find(
+    ({ file }) => JSON.parse(files.get(file)!).effects?.changes,
+  )!.file;
+  await show({ file: changing });
+  const [drop] = document.querySelectorAll<HTMLElement>('ul.entries li button');
+  drop!.focus();
+  fireEvent.click(drop!);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 test('what actions ask is opened in the form of a question, and no byte is another', async () => {
   const asked = deskActions(files).flatMap(({ file }) => actionQuestions(files, file));
   for (const { file, name, title } of asked) {
