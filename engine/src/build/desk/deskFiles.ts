@@ -60,8 +60,7 @@ export const deskSaid = (file: string): SaidId => {
 };
 
 /** A list of a file; none where a hand wrote something else in its place. */
-export const listOf = <Entry>(list: unknown): Entry[] =>
-  Array.isArray(list) ? list : [];
+export const listOf = <Entry>(list: unknown): Entry[] => (Array.isArray(list) ? list : []);
 
 const labelled = (list: unknown): Named[] =>
   listOf<{ id: string; label: string }>(list).map(({ id, label }) => ({ id, title: label }));

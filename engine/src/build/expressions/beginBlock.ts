@@ -75,7 +75,11 @@ export function beginLookUp(
   const table = context.tables.find((one) => one.name === name)!;
   const by = table.keys.map(({ name: key, kind }) => [key, beginKey(context, kind)]);
   const [column] = columnsFor(table, wanted);
-  return { table: name, by: Object.fromEntries(by), column: (column ?? table.columns[0])?.name ?? '' };
+  return {
+    table: name,
+    by: Object.fromEntries(by),
+    column: (column ?? table.columns[0])?.name ?? '',
+  };
 }
 
 /** What can stand beside a value: of its kind where one is known, else what is wanted there. */

@@ -16,7 +16,8 @@ import { expressionContext, MOST_PLACES } from './typing.ts';
 function declarationFor(type: ValueType): JsonObject | undefined {
   if (type.kind === 'number' && type.isEndless) return undefined;
   if (type.kind === 'number' && type.places === 0) return { type: 'integer' };
-  if (type.kind === 'number') return { type: 'number', decimals: Math.min(type.places, MOST_PLACES) };
+  if (type.kind === 'number')
+    return { type: 'number', decimals: Math.min(type.places, MOST_PLACES) };
   if (type.kind === 'day') return { type: 'string', format: 'date' };
   if (type.kind === 'truth') return { type: 'boolean' };
   return type.kind === 'text' ? { type: 'string' } : undefined;

@@ -159,7 +159,9 @@ function readProblems(table: TableSource, columns: TableColumn[]) {
       say(row, { kind: 'other-kind', column });
   }
   for (const problems of found.values())
-    problems.sort((one, other) => (one.column ?? columns.length) - (other.column ?? columns.length));
+    problems.sort(
+      (one, other) => (one.column ?? columns.length) - (other.column ?? columns.length),
+    );
   return found;
 }
 

@@ -153,20 +153,36 @@ test('codes that look like numbers stay texts where their column is of texts', (
 test('rows pasted with their heading are figures, and the heading alone is told of until it is mended', () => {
   const file = 'tables/income-limits-household-size.json';
   const made: PackTexts = after(addTable(files, request), files);
-  const pasted = [['Household size', 'Income'], ['1', '$1,956.25'], ['2', '2,643.75'], ['3', '3331']];
+  const pasted = [
+    ['Household size', 'Income'],
+    ['1', '$1,956.25'],
+    ['2', '2,643.75'],
+    ['3', '3331'],
+  ];
   const now = after(setTableCells(made, file, { row: 0, column: 0 }, pasted), made);
   const gives = (from: PackTexts) =>
-    json(from, file).rows.map((row: { gives: { monthlyIncome: unknown } }) => row.gives.monthlyIncome);
+    json(from, file).rows.map(
+      (row: { gives: { monthlyIncome: unknown } }) => row.gives.monthlyIncome,
+    );
   expect(gives(now)).toEqual(['Income', 1956.25, 2643.75, 3331]);
   expect([...readLookUpTable(now, file).problems]).toEqual([
-    [0, [{ kind: 'other-kind', column: 0 }, { kind: 'other-kind', column: 1 }]],
+    [
+      0,
+      [
+        { kind: 'other-kind', column: 0 },
+        { kind: 'other-kind', column: 1 },
+      ],
+    ],
   ]);
   // What is typed below is a figure all the same.
   const more = after(setTableCells(now, file, { row: 4, column: 0 }, [['4', '4019']]), now);
   expect(gives(more).at(-1)).toBe(4019);
   const mended = after(setTableCells(more, file, { row: 0, column: 0 }, [['5', '4707']]), more);
   expect([...readLookUpTable(mended, file).problems]).toEqual([]);
-  const codes = [['02138', '1'], ['29138', '2']];
+  const codes = [
+    ['02138', '1'],
+    ['29138', '2'],
+  ];
   const zips = after(setTableCells(made, file, { row: 0, column: 0 }, codes), made);
   expect(json(zips, file).rows[1].by.householdSize).toBe('29138');
 });

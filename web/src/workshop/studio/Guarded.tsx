@@ -28,8 +28,7 @@ export class Guarded extends Component<GuardedProps, State> {
 
   static getDerivedStateFromProps({ place, files }: GuardedProps, state: State): State | null {
     const { file, question } = place;
-    const isSame =
-      files === state.files && file === state.file && question === state.question;
+    const isSame = files === state.files && file === state.file && question === state.question;
     return isSame ? null : { hasFailed: false, files, file, question };
   }
 

@@ -26,7 +26,13 @@ export function LiveSide({ page, onWhy }: LiveSideProps) {
       <Guarded place={place} files={page.texts} say={say}>
         {isBroken && !saysItself(page, table) && <BrokenBanner page={page} />}
         {table !== undefined ? (
-          <TableSheet key={table} files={page.texts} file={table} say={say} onBuild={page.onBuild} />
+          <TableSheet
+            key={table}
+            files={page.texts}
+            file={table}
+            say={say}
+            onBuild={page.onBuild}
+          />
         ) : notice !== undefined ? (
           <NoticeLook files={page.texts} file={notice} say={say} language={page.language} />
         ) : compiled?.stage && outline && step ? (

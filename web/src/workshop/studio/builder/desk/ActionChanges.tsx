@@ -2,8 +2,8 @@ import {
   addDeskEntry,
   type DeskAskable,
   dropDeskEntry,
-  listOf,
   listDeskAskable,
+  listOf,
 } from '@porchlight/engine/build';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ActionEffectsProps } from './ActionEffectsProps.ts';

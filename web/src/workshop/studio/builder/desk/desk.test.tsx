@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { jest } from '@jest/globals';
 import { actionQuestions, type Built, deskActions, deskKindOf } from '@porchlight/engine/build';
 import type { Finding } from '@porchlight/engine/explain';
-import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../../words/words.ts';

@@ -1,10 +1,5 @@
 import type { Json, JsonObject } from '@porchlight/engine';
-import {
-  type BlockWord,
-  kindsBeside,
-  LISTS,
-  plainValue,
-} from '@porchlight/engine/build';
+import { type BlockWord, kindsBeside, LISTS, plainValue } from '@porchlight/engine/build';
 import type { SayWords } from '../../../words/words.ts';
 import { ConditionFields } from './ConditionFields.tsx';
 import type { PartsProps } from './EditorProps.ts';

@@ -24,7 +24,9 @@ export function EntriesFields(props: PartsProps) {
     fitsEach(word, kind) && (wanted.length === 0 || wanted.includes(kind!));
   const lists = listsFor(context, word).filter(
     ({ pointer, entries }) =>
-      word === 'count' || pointer === node[word] || entries?.some(({ type }) => isTaken(type?.kind)),
+      word === 'count' ||
+      pointer === node[word] ||
+      entries?.some(({ type }) => isTaken(type?.kind)),
   );
   const at = String(node[word]);
   const list = lists.find(({ pointer }) => pointer === at);

@@ -26,10 +26,7 @@ export function ExpressionEditor(props: EditorProps) {
         </p>
       )}
       {shape === 'fixed' && (
-        <FixedValue
-          value={value as string | number | boolean}
-          {...{ wanted, say, onValue }}
-        />
+        <FixedValue value={value as string | number | boolean} {...{ wanted, say, onValue }} />
       )}
       {shape === 'hand' && <ByHand value={value} say={say} />}
       {shape === 'get' && <WhenBlank {...props} node={node} Editor={ExpressionEditor} />}

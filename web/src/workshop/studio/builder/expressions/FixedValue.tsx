@@ -28,9 +28,7 @@ function kindOf(value: Plain): (typeof KINDS)[number] {
 export function FixedValue(props: FixedValueProps) {
   const { value, wanted, say, onValue } = props;
   const kind = kindOf(value);
-  const kinds = KINDS.filter(
-    (one) => one === kind || wanted.length === 0 || wanted.includes(one),
-  );
+  const kinds = KINDS.filter((one) => one === kind || wanted.length === 0 || wanted.includes(one));
   return (
     <>
       {kinds.length > 1 && (

@@ -163,7 +163,8 @@ function useSheet({ files, file, table, say, onBuild }: SheetProps) {
 type HeadsProps = Pick<TableSheetProps, 'say'> & { table: LookUpTable };
 
 /** A column may be called as one of the row's own is. */
-const keyOf = (column: TableColumn) => ('name' in column ? `${column.part} ${column.name}` : column.part);
+const keyOf = (column: TableColumn) =>
+  'name' in column ? `${column.part} ${column.name}` : column.part;
 
 /** What each column is for, in a few words below its name. */
 function Heads({ table, say }: HeadsProps) {

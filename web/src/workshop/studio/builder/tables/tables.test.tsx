@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
-import type { Built } from '@porchlight/engine/build';
+
 import { jest } from '@jest/globals';
+import type { Built } from '@porchlight/engine/build';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../../words/words.ts';
