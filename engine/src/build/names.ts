@@ -2,12 +2,16 @@ import { isTemplate } from '../compile/owner.ts';
 import type { FileEdits } from '../edit/FileEdits.ts';
 import type { JsonObject } from '../kernel/types.ts';
 
-/** Words of a title in plain letters. Short ones say little of what is asked. */
-function wordsOf(title: string): string[] {
+/**
+ * Words of a title in plain letters. Short ones say little of what is asked.
+ * @param keepsFigures Whether words with figures stay, however short and far behind: they tell columns apart.
+ */
+function wordsOf(title: string, keepsFigures = false): string[] {
   const plain = title.normalize('NFD').replace(/\p{M}/gu, '').replace(/['’]/g, '');
   const all = plain.match(/[A-Za-z0-9]+/g) ?? [];
-  const long = all.filter((word) => word.length > 2);
-  return (long.length ? long : all).slice(0, 4);
+  const isFigure = (word: string) => keepsFigures && /\d/.test(word);
+  const long = all.filter((word) => word.length > 2 || isFigure(word));
+  return (long.length ? long : all).filter((word, index) => index < 4 || isFigure(word));
 }
 
 /** The first that is free of a name, name2, name3 … */
@@ -29,11 +33,24 @@ export function questionName(
   isTaken: (name: string) => boolean,
   fallback = 'Answer',
 ): string {
-  const name = wordsOf(title)
+  return free(joined(wordsOf(title), fallback), isTaken, String);
+}
+
+function joined(words: string[], fallback: string): string {
+  const name = words
     .map((word) => capital(word.toLowerCase()))
     .join('')
     .slice(0, 40);
-  return free(/^[A-Z]/.test(name) ? name : `${fallback}${name}`, isTaken, String);
+  return /^[A-Z]/.test(name) ? name : `${fallback}${name}`;
+}
+
+/**
+ * A name for a column of a table, made of its title.
+ * @example columnName('AMI 50', () => false) // 'ami50'
+ */
+export function columnName(title: string, isTaken: (name: string) => boolean): string {
+  const name = joined(wordsOf(title, true), 'Value');
+  return free(name.charAt(0).toLowerCase() + name.slice(1), isTaken, String);
 }
 
 /**

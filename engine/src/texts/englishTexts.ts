@@ -29,9 +29,9 @@ function each(
   at: Path,
   read: (entry: Source, at: Path) => EnglishText[],
 ): EnglishText[] {
-  return ((list as Source[] | undefined) ?? []).flatMap((entry, index) =>
-    read(entry, [...at, index]),
-  );
+  // What else a hand may have written there has no texts: the check tells of it.
+  const entries: Source[] = Array.isArray(list) ? list : [];
+  return entries.flatMap((entry, index) => read(entry, [...at, index]));
 }
 
 function flatTexts({ $schema: _schema, ...texts }: Source): EnglishText[] {

@@ -254,7 +254,7 @@ async function goOnInSpanish(page: Page): Promise<void> {
   const lang = page.locator('html[lang=es]');
   await lang.waitFor({ state: 'attached' });
   await outlineRow(page, LANDLORD).getByRole('button').first().click();
-  await button(page, 'Añadir una pregunta').click();
+  await button(page, 'Agregar una pregunta').click();
   await dialog(page).getByLabel('Buscar un tipo').fill('fórmula');
   await dialog(page).getByLabel('Una respuesta calculada (se muestra, no se escribe)').check();
   await dialog(page).locator('input[lang=en]').last().fill('Owed in a year');
@@ -263,7 +263,7 @@ async function goOnInSpanish(page: Page): Promise<void> {
   await way.selectOption({ label: 'un número por otro' });
   await shoot(page, 'calculated-es-1024');
   expect(await findBarriers(page)).toEqual([]);
-  await button(page, 'Añadir la pregunta').click();
+  await button(page, 'Agregar la pregunta').click();
   await page.getByRole('heading', { name: 'Owed in a year' }).waitFor();
   await button(page, /^Deshacer: pregunta «Owed in a year» añadida/).waitFor();
   await seen(page, (step) => step.getByText('Owed in a year'));
@@ -275,7 +275,7 @@ async function goOnInSpanish(page: Page): Promise<void> {
   await verbs.first().selectOption({ label: 'tiene al menos tantos donde' });
   await conditions(page).getByLabel('De cada uno').selectOption('/amount');
   await verbs.last().selectOption({ label: 'es más de' });
-  await button(page, 'Añadir una parte').last().click();
+  await button(page, 'Agregar una parte').last().click();
   const born = '/PersonalInformation/DateOfBirth';
   await conditions(page).getByLabel('Pregunta', { exact: true }).last().selectOption(born);
   await verbs.last().selectOption({ label: 'es antes de' });
@@ -312,7 +312,7 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
   await page.locator('.outline summary', { hasText: 'Look-up tables' }).click();
   await button(page, 'New look-up table').click();
   await page.getByLabel('What is it a table of?').fill('Income limits by household size');
-  await page.getByLabel('What do you look for in it?').fill('Household size');
+  await page.getByLabel('What do you look it up by?').fill('Household size');
   await page.getByLabel('What does it tell you?').fill('Monthly income');
   await page.getByLabel('Where do its figures come from?').fill('Federal Register 2026-01412');
   await page.getByLabel('From which day do they count?').fill('2025-10-01');

@@ -59,8 +59,11 @@ export const deskSaid = (file: string): SaidId => {
     : 'desk-changed';
 };
 
+/** A list of a file; none where a hand wrote something else in its place. */
+export const listOf = <Entry>(list: unknown): Entry[] => (Array.isArray(list) ? list : []);
+
 const labelled = (list: unknown): Named[] =>
-  ((list ?? []) as { id: string; label: string }[]).map(({ id, label }) => ({ id, title: label }));
+  listOf<{ id: string; label: string }>(list).map(({ id, label }) => ({ id, title: label }));
 
 const settings = (edits: FileEdits): JsonObject => seek(() => edits.read('desk/desk.json')) ?? {};
 
@@ -74,10 +77,10 @@ export const deskFlags = (files: TextSource): Named[] =>
 
 /** The statuses that a case can have at the desk: those from which on an application was sent. */
 export function deskStatuses(files: TextSource): Named[] {
-  const all = seek(() => new FileEdits(files).read('portal.json').statuses) as
-    | { id: string; label: string; role?: string }[]
-    | undefined;
-  return labelled((all ?? []).filter(({ role }) => role !== 'draft' && role !== 'initial'));
+  const all = listOf<{ id: string; label: string; role?: string }>(
+    seek(() => new FileEdits(files).read('portal.json').statuses),
+  );
+  return labelled(all.filter(({ role }) => role !== 'draft' && role !== 'initial'));
 }
 
 /** Queues or actions in the order of `desk.json`, and behind them those that it does not name. */
@@ -87,7 +90,7 @@ function listed(edits: FileEdits, folder: 'queues' | 'actions', order: unknown):
     .names()
     .filter((file) => file.startsWith(`desk/${folder}/`) && deskKindOf(file) === kind)
     .sort();
-  const named = ((order ?? []) as string[]).map((name) => `desk/${folder}/${name}.json`);
+  const named = listOf<string>(order).map((name) => `desk/${folder}/${name}.json`);
   return [...new Set([...named, ...there])]
     .filter((file) => there.includes(file))
     .map((file) => ({ id: deskNameOf(file), file, title: deskTitleOf(edits, file) }));

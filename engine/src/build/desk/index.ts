@@ -44,6 +44,7 @@ export {
   deskStatuses,
   deskTitleOf,
   isActionForm,
+  listOf,
   type Named,
   sendersOf,
   sendingOf,

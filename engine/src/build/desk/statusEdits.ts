@@ -6,6 +6,7 @@ import { fileName } from '../names.ts';
 import { seek } from '../seek.ts';
 import { translate } from '../translate.ts';
 import type { DeskWords } from './addToDesk.ts';
+import { listOf } from './deskFiles.ts';
 import { pushEntry } from './listEdits.ts';
 
 /** The file that has the statuses. */
@@ -24,10 +25,7 @@ export interface WrittenStatus {
 
 /** The statuses of a portal, in their order; none while the file can't be read. */
 export function portalStatuses(files: PackTexts): WrittenStatus[] {
-  const all = seek(() => new FileEdits(files).read(STATUSES_FILE).statuses) as
-    | WrittenStatus[]
-    | undefined;
-  return all ?? [];
+  return listOf<WrittenStatus>(seek(() => new FileEdits(files).read(STATUSES_FILE).statuses));
 }
 
 /** A status that is new. */

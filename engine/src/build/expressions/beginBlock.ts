@@ -1,7 +1,7 @@
 import type { Kind } from '../../compile/expressions/ValueType.ts';
 import type { Json, JsonObject } from '../../kernel/types.ts';
 import { type BlockWord, LISTS, shapeOfBlock } from './blocks.ts';
-import type { ExpressionContext, Operand } from './typing.ts';
+import type { ExpressionContext, Operand, TableOption } from './typing.ts';
 
 /** Where today stands. */
 const TODAY: Json = { get: '/$/today' };
@@ -45,21 +45,52 @@ export const listsFor = ({ askable }: ExpressionContext, word: 'count' | 'sum' |
 export const fitsEach = (word: 'count' | 'sum' | 'min' | 'max', kind: Kind | undefined): boolean =>
   kind === 'number' || (kind === 'day' && (word === 'min' || word === 'max'));
 
-/** Whether a way can begin at all: a sum needs a list, a look-up a table. */
-export function canBegin(context: ExpressionContext, word: BlockWord): boolean {
+/** Columns of a table whose values can stand where one of these kinds is wanted. */
+export const columnsFor = (table: TableOption, wanted: readonly Kind[]): TableOption['columns'] =>
+  table.columns.filter(
+    ({ kind }) => wanted.length === 0 || kind === 'any' || wanted.includes(kind),
+  );
+
+/** Whether a way can begin at all: a sum needs a list, a look-up a table that gives what is wanted. */
+export function canBegin(
+  context: ExpressionContext,
+  word: BlockWord,
+  wanted: readonly Kind[] = [],
+): boolean {
   if (word === 'count' || word === 'sum') return listsFor(context, word).length > 0;
-  if (word === 'table') return context.tables.some(({ columns }) => columns.length > 0);
+  if (word === 'table') return context.tables.some((one) => columnsFor(one, wanted).length > 0);
   return word !== 'if' || context.askable.length > 0;
 }
 
-/** The words of a look-up, for a table: each key by what fits it. */
-export function beginLookUp(context: ExpressionContext, name: string): JsonObject {
+/** What a table is looked into by, to begin with: for each of its keys what fits it. */
+export const beginKey = (context: ExpressionContext, kind: Kind): Json =>
+  firstOperand(context, kind === 'any' ? [] : [kind]);
+
+/** The words of a look-up, for a table: each key by what fits it, and the first column that gives what is wanted. */
+export function beginLookUp(
+  context: ExpressionContext,
+  name: string,
+  wanted: readonly Kind[],
+): JsonObject {
   const table = context.tables.find((one) => one.name === name)!;
-  const by = table.keys.map(({ name: key, kind }) => [
-    key,
-    firstOperand(context, kind === 'any' ? [] : [kind]),
-  ]);
-  return { table: name, by: Object.fromEntries(by), column: table.columns[0]?.name ?? '' };
+  const by = table.keys.map(({ name: key, kind }) => [key, beginKey(context, kind)]);
+  const [column] = columnsFor(table, wanted);
+  return {
+    table: name,
+    by: Object.fromEntries(by),
+    column: (column ?? table.columns[0])?.name ?? '',
+  };
+}
+
+/** What can stand beside a value: of its kind where one is known, else what is wanted there. */
+export function kindsBeside(
+  context: ExpressionContext,
+  value: Json | undefined,
+  wanted: readonly Kind[],
+): readonly Kind[] {
+  if (wanted.length > 0 || value === undefined) return wanted;
+  const { kind } = context.typeOf(value).type;
+  return kind === 'any' || kind === 'list' ? wanted : [kind];
 }
 
 /** A block that is new, around what stands there where that fits in it. @param condition What `if` begins with. */
@@ -75,11 +106,14 @@ export function beginBlock(
     const parts = [
       ['if', condition],
       ['then', current],
-      ['else', plainValue(wanted)],
+      ['else', plainValue(kindsBeside(context, current, wanted))],
     ];
     return Object.fromEntries(parts as [string, Json][]);
   }
-  if (word === 'table') return beginLookUp(context, context.tables[0]!.name);
+  if (word === 'table') {
+    const table = context.tables.find((one) => columnsFor(one, wanted).length > 0)!;
+    return beginLookUp(context, table.name, wanted);
+  }
   if (word === 'count' || word === 'sum') {
     const list = listsFor(context, word).at(-1)!;
     const each = list.entries!.find(({ type }) => fitsEach(word, type?.kind));

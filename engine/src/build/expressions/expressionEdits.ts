@@ -10,13 +10,14 @@ import { readQuestion } from '../question.ts';
 import { seek } from '../seek.ts';
 import { tableIn } from '../tables/tableFiles.ts';
 import { isNode } from './blocks.ts';
-import { expressionContext } from './typing.ts';
+import { expressionContext, MOST_PLACES } from './typing.ts';
 
 /** As a question declares what it takes; undefined where nothing is known of it. */
 function declarationFor(type: ValueType): JsonObject | undefined {
   if (type.kind === 'number' && type.isEndless) return undefined;
   if (type.kind === 'number' && type.places === 0) return { type: 'integer' };
-  if (type.kind === 'number') return { type: 'number', decimals: Math.min(type.places, 4) };
+  if (type.kind === 'number')
+    return { type: 'number', decimals: Math.min(type.places, MOST_PLACES) };
   if (type.kind === 'day') return { type: 'string', format: 'date' };
   if (type.kind === 'truth') return { type: 'boolean' };
   return type.kind === 'text' ? { type: 'string' } : undefined;
@@ -92,10 +93,20 @@ export interface SampleResult {
 /** Steps that an expression may take here. */
 const WORK = 100_000;
 
+/** What a hand wrote may have parts of a shape that nothing can be worked out of. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * What an expression comes to for the sample answers of its form, as it is typed.
  * @param today The day in the portal's time zone.
- * @returns Undefined where only the live step can say it: where it asks conditions, or takes of entries.
+ * @returns Undefined where only the live step can say it: where it asks conditions, takes of entries,
+ *   or has parts that can't be worked out.
  */
 export function resultsForSamples(
   files: PackTexts,
@@ -110,9 +121,10 @@ export function resultsForSamples(
     JSON.stringify(expression).includes(`"/$/${name}"`),
   );
   if (!isPlain(expression) || readsFact) return undefined;
-  const tables = tablesOf(edits, place.file, expression, {});
+  const tables = attempt(() => tablesOf(edits, place.file, expression, {}));
+  if (!tables) return undefined;
   const samples = edits.names().filter((file) => /(^|\/)samples\/[^/]+\.json$/.test(file));
-  return samples.flatMap((file): SampleResult[] => {
+  const found = samples.flatMap((file): (SampleResult | undefined)[] => {
     const program = /^programs\/([^/]+)\//.exec(file)?.[1];
     const data = seek(() => edits.read(file));
     const isOther = program !== undefined && step.program !== undefined && program !== step.program;
@@ -121,6 +133,12 @@ export function resultsForSamples(
     const $ = { form: step.form, today, year: Number(today.slice(0, 4)), ...lists };
     const root = { ...(data.answers as JsonObject), $ };
     const scope = { root, kept: {}, schemas: {}, tables, work: { left: WORK } };
-    return [{ title: String(data.title), value: evaluateExpression(expression, scope) }];
+    return [
+      attempt(() => ({
+        title: String(data.title),
+        value: evaluateExpression(expression, scope),
+      })),
+    ];
   });
+  return found.every((one) => one !== undefined) ? found : undefined;
 }

@@ -14,6 +14,7 @@ import {
   resultsForSamples,
   setExpression,
   shapeOfBlock,
+  type ValueKind,
 } from '../index.ts';
 
 const packs = Object.values(PACKS).map((folder) => readTexts(folder));
@@ -47,12 +48,12 @@ const place = { form: 'application', step: 'disclosures' };
 const rent = { get: '/Residence/MonthlyRent' };
 
 /** The pack with a table, and a question at the end of the form that is worked out. */
-function worked(): { now: PackTexts; at: QuestionPlace } {
+function worked(): { now: Map<string, string>; at: QuestionPlace } {
   const from = new Map(files).set('tables/limits.json', TABLE);
   const calculation = { verb: 'count' as const, of: ['/$/members'] };
   const question = { kind: 'computed' as const, title: 'Worked out', translations: { es: 'X' } };
   const built = addQuestion(from, { ...place, ...question, calculation });
-  return { now: after(built, from), at: built.at as QuestionPlace };
+  return { now: new Map(after(built, from)), at: built.at as QuestionPlace };
 }
 const contextOf = (now: PackTexts, at: QuestionPlace) => {
   const { step, pointer } = readQuestion(now, at);
@@ -145,6 +146,46 @@ test('what fits no place is not offered, and what does not fit is told', () => {
   expect(context.operands.map(({ pointer }) => pointer)).not.toContain('/PersonalInformation/SSN');
   const { problems } = context.typeOf({ add: [{ get: '/$/today' }, 1] });
   expect(problems).toEqual([{ at: ['add', 0], code: 'wrong-operand' }]);
+});
+
+test.each<Json>([
+  { add: 5 },
+  { add: null },
+  { days: { get: '/$/today' } },
+  { round: 1.5, decimals: -1 },
+])('what nothing can be worked out of is left to the live step: %j', (expression) => {
+  const { now, at } = worked();
+  expect(resultsForSamples(now, at, { expression, today: '2026-11-21' })).toBeUndefined();
+});
+
+test('a number of more places than a question takes is told to be rounded', () => {
+  const { now, at } = worked();
+  const codes = (expression: Json) =>
+    contextOf(now, at)
+      .typeOf(expression)
+      .problems.map(({ code }) => code);
+  expect(codes({ multiply: [0.125, 0.25] })).toEqual(['needs-rounding']);
+  expect(codes({ multiply: [0.25, 0.25] })).toEqual([]);
+});
+
+test('a look-up begins with a table and a column that give what is wanted', () => {
+  const { now, at } = worked();
+  const words = JSON.parse(TABLE);
+  words.rows = [{ by: { size: 1 }, gives: { word: 'low', day: '2026-10-01' } }];
+  now.set('tables/a-words.json', JSON.stringify(words));
+  const context = contextOf(now, at);
+  const begin = (wanted: ValueKind[]) =>
+    beginBlock(context, 'table', { current: 1, wanted, condition: {} });
+  expect(begin(['number'])).toMatchObject({ table: 'limits', column: 'monthly' });
+  expect(begin(['day'])).toMatchObject({ table: 'a-words', column: 'day' });
+  expect(canBegin(context, 'table', ['truth'])).toBe(false);
+});
+
+test('what stands for the other is of the kind of what stands there', () => {
+  const { now, at } = worked();
+  const current = { get: '/$/today' };
+  const block = beginBlock(contextOf(now, at), 'if', { current, wanted: [], condition: {} });
+  expect(block.else).toBe('2026-01-01');
 });
 
 test('it comes to something for each sample, as far as no condition is asked', () => {

@@ -1,8 +1,11 @@
 export {
   beginBlock,
+  beginKey,
   beginLookUp,
   canBegin,
+  columnsFor,
   fitsEach,
+  kindsBeside,
   listsFor,
   operandsFor,
   plainValue,

@@ -45,6 +45,9 @@ export interface ExpressionContext {
   typeOf(expression: Json): { type: ValueType; problems: ExpressionProblem[] };
 }
 
+/** As many places as the number of a question can have. */
+export const MOST_PLACES = 4;
+
 /** What is given everywhere, and reads as a sentence. */
 const GIVEN = ['today', 'year'];
 
@@ -150,7 +153,7 @@ export function expressionContext(
     typeOf(expression) {
       const problems: ExpressionProblem[] = [];
       const type = typing.type(expression, problems);
-      if (type.kind === 'number' && type.isEndless)
+      if (type.kind === 'number' && (type.isEndless || type.places > MOST_PLACES))
         problems.push({ at: [], code: 'needs-rounding' });
       return { type, problems };
     },

@@ -63,15 +63,29 @@ function typedValue(text: string, kind: ColumnKind | undefined): Json {
   return words;
 }
 
-/** In a column of its own kind a text that looks like a number, as a ZIP code, stays a text. */
+/** Codes may begin with zeros, as ZIP codes do, and figures do not. */
+const isCode = (text: string) => /^0\d/.test(text);
+
+/** What most of several pasted texts are; undefined of a single one, which says little. */
+function kindOfPasted(texts: string[]): 'number' | 'text' | undefined {
+  const filled = texts.map((one) => one.trim()).filter(Boolean);
+  if (filled.length < 2) return undefined;
+  if (filled.some(isCode)) return 'text';
+  const figures = filled.filter((one) => readFigure(one) !== undefined).length;
+  return figures * 2 > filled.length ? 'number' : 'text';
+}
+
+/** What texts are that are typed or pasted into a column: what most other rows have there, else what most of them are. */
 function kindFor(
-  table: { rows: RowSource[] } & Parameters<typeof kindOfColumn>[0],
+  rows: RowSource[],
   column: { part: 'by' | 'gives'; name: string },
-  row: number,
+  { first, texts }: { first: number; texts: string[] },
 ): ColumnKind | undefined {
-  const others = kindOfColumn(table, column, row);
+  const isOver = (row: number) => row >= first && row < first + texts.length;
+  const others = kindOfColumn({ rows }, column, isOver) ?? kindOfPasted(texts);
   if (others) return others;
-  const own = table.rows[row]?.[column.part][column.name];
+  // A text that looks like a number, as a ZIP code, stays a text where it stands alone.
+  const own = rows[first]?.[column.part][column.name];
   return typeof own === 'string' && readFigure(own) !== undefined ? 'text' : undefined;
 }
 
@@ -166,6 +180,10 @@ export function setTableCells(
   if (first + cells.length > MOST_TABLE_ROWS)
     throw new EditError('out-of-range', `A table has at most ${MOST_TABLE_ROWS} rows.`);
   const rows = [...table.rows];
+  const kinds = columns.map((column, index) => {
+    const texts = cells.map((line) => line[index - left] ?? '');
+    return 'name' in column ? kindFor(table.rows, column, { first, texts }) : 'text';
+  });
   for (const [down, line] of cells.entries()) {
     const index = first + down;
     while (rows.length <= index) rows.push(blankRow(table));
@@ -173,8 +191,7 @@ export function setTableCells(
       const column = columns[left + right];
       const row = rows[index]!;
       if (!column || text.trim() === textOfCell(row, column)) continue;
-      const kind = 'name' in column ? kindFor({ ...table, rows }, column, index) : 'text';
-      rows[index] = withCell(row, column, typedValue(text, kind));
+      rows[index] = withCell(row, column, typedValue(text, kinds[left + right]));
     }
   }
   writeRows(edits, file, table.rows, rows);

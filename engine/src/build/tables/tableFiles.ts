@@ -74,14 +74,33 @@ export const spokenColumn = (name: string): string =>
 
 const isBlank = (value: Json | undefined) => value === undefined || value === '';
 
-/** What the values of a column are, by the first row but one that has any. */
+/** What most values of a column are, in all rows but some; the first of them where as many are of another kind. */
 export function kindOfColumn(
+  { rows }: { rows: RowSource[] },
+  { part, name }: { part: 'by' | 'gives'; name: string },
+  isLeftOut: (row: number) => boolean = () => false,
+): ColumnKind | undefined {
+  const counts = new Map<ColumnKind, number>();
+  for (const [index, row] of rows.entries()) {
+    const value = row[part][name];
+    if (isLeftOut(index) || isBlank(value)) continue;
+    const kind = typeOfValue(value!).kind as ColumnKind;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const most = Math.max(...counts.values());
+  return [...counts].find(([, count]) => count === most)?.[0];
+}
+
+/** Rows whose value in a column is of another kind than most, as a heading above figures. */
+function rowsOfOtherKind(
   { rows }: TableSource,
   { part, name }: { part: 'by' | 'gives'; name: string },
-  without?: number,
-): ColumnKind | undefined {
-  const row = rows.find((one, index) => index !== without && !isBlank(one[part][name]));
-  return row && (typeOfValue(row[part][name]!).kind as ColumnKind);
+  kind: ColumnKind | undefined,
+): number[] {
+  return rows.flatMap((row, index) => {
+    const value = row[part][name];
+    return isBlank(value) || typeOfValue(value!).kind === kind ? [] : [index];
+  });
 }
 
 /** The columns of a table, in the order of the page. */
@@ -112,6 +131,8 @@ function readProblems(table: TableSource, columns: TableColumn[]) {
     if (list !== 'rows' || typeof row !== 'number') continue;
     // What is not typed yet is like nothing.
     if (kind === 'twice' && (isUnfinished(row) || isUnfinished(like!))) continue;
+    // Which is the odd one is said below: the first row may be a heading.
+    if (kind === 'other-kind') continue;
     if (kind === 'missing') {
       // Each blank cell is told of where it stands.
       const blank = columns.findIndex(
@@ -132,6 +153,15 @@ function readProblems(table: TableSource, columns: TableColumn[]) {
       ...(like !== undefined && { like: like + 1 }),
     });
   }
+  for (const [column, one] of columns.entries()) {
+    if (!('name' in one)) continue;
+    for (const row of rowsOfOtherKind(table, one, one.kind))
+      say(row, { kind: 'other-kind', column });
+  }
+  for (const problems of found.values())
+    problems.sort(
+      (one, other) => (one.column ?? columns.length) - (other.column ?? columns.length),
+    );
   return found;
 }
 

@@ -1,8 +1,9 @@
 import { EditError, type PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
-import type { Json, JsonObject } from '../../kernel/types.ts';
+import type { Json } from '../../kernel/types.ts';
 import type { Built } from '../Built.ts';
-import { fileName, questionName } from '../names.ts';
+import { isNode } from '../expressions/blocks.ts';
+import { columnName, fileName } from '../names.ts';
 import { builtTable, writeRows } from './tableEdits.ts';
 import { columnsOf, tableIn, usesOfTable, valueAt } from './tableFiles.ts';
 
@@ -24,12 +25,6 @@ export interface NewTable {
 
 /** As many keys as a table can have. */
 const MOST_KEYS = 4;
-
-/** @example columnName('First place', () => false) // 'firstPlace' */
-export function columnName(title: string, isTaken: (name: string) => boolean): string {
-  const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
-  return lower(questionName(title, (name) => isTaken(lower(name)), 'Value'));
-}
 
 function needed(text: string, what: string): string {
   const words = text.trim();
@@ -133,7 +128,8 @@ export function renameTableColumn(
   for (const use of usesOfColumn(files, file, { part, name })) {
     const { by } = valueAt(edits.read(use.file), use.at);
     if (part === 'gives') edits.replace(use.file, [...use.at, 'column'], next);
-    else edits.replace(use.file, [...use.at, 'by'], renamed(by as JsonObject, name, next));
+    // What a hand wrote there instead stays as it is: the check tells of it.
+    else if (isNode(by)) edits.replace(use.file, [...use.at, 'by'], renamed(by, name, next));
   }
   return builtTable(edits, file);
 }

@@ -150,6 +150,54 @@ test('codes that look like numbers stay texts where their column is of texts', (
   ]);
 });
 
+test('rows pasted with their heading are figures, and the heading alone is told of until it is mended', () => {
+  const file = 'tables/income-limits-household-size.json';
+  const made: PackTexts = after(addTable(files, request), files);
+  const pasted = [
+    ['Household size', 'Income'],
+    ['1', '$1,956.25'],
+    ['2', '2,643.75'],
+    ['3', '3331'],
+  ];
+  const now = after(setTableCells(made, file, { row: 0, column: 0 }, pasted), made);
+  const gives = (from: PackTexts) =>
+    json(from, file).rows.map(
+      (row: { gives: { monthlyIncome: unknown } }) => row.gives.monthlyIncome,
+    );
+  expect(gives(now)).toEqual(['Income', 1956.25, 2643.75, 3331]);
+  expect([...readLookUpTable(now, file).problems]).toEqual([
+    [
+      0,
+      [
+        { kind: 'other-kind', column: 0 },
+        { kind: 'other-kind', column: 1 },
+      ],
+    ],
+  ]);
+  // What is typed below is a figure all the same.
+  const more = after(setTableCells(now, file, { row: 4, column: 0 }, [['4', '4019']]), now);
+  expect(gives(more).at(-1)).toBe(4019);
+  const mended = after(setTableCells(more, file, { row: 0, column: 0 }, [['5', '4707']]), more);
+  expect([...readLookUpTable(mended, file).problems]).toEqual([]);
+  const codes = [
+    ['02138', '1'],
+    ['29138', '2'],
+  ];
+  const zips = after(setTableCells(made, file, { row: 0, column: 0 }, codes), made);
+  expect(json(zips, file).rows[1].by.householdSize).toBe('29138');
+});
+
+test('figures tell columns apart', () => {
+  const add = (from: PackTexts, title: string) =>
+    after(addTableColumn(from, LIMITS, { part: 'gives', title }), from);
+  const now = ['AMI 50', 'AMI 80', 'Highest income for those at 60'].reduce(add, withTable());
+  expect(Object.keys(json(now).rows[0].gives).slice(2)).toEqual([
+    'ami50',
+    'ami80',
+    'highestIncomeForThose60',
+  ]);
+});
+
 test('many rows are written in one go, each on its line', () => {
   const many = Array.from({ length: 1500 }, (_, at) => ['1', String(at + 2000), '0.1', 'x']);
   const now = after(setTableCells(withTable(), LIMITS, { row: 2, column: 0 }, many), withTable());
@@ -199,6 +247,15 @@ test('a column is called otherwise wherever it is looked up, and stays while it 
     expect(work).toThrow(expect.objectContaining({ code: 'not-allowed' }));
   const word = after(deleteTableColumn(now, LIMITS, { part: 'gives', name: 'word' }), now);
   expect(json(word).rows[0].gives).toEqual({ share: 0.9 });
+});
+
+test('what a hand wrote in the place of keys stays as it is while a key is called otherwise', () => {
+  const now = used();
+  now.set(FACT, now.get(FACT)!.replace(/"by": \{\s*"size": 1,\s*"income": 5\s*\}/, '"by": "size"'));
+  expect(json(now, FACT).facts.share.by).toBe('size');
+  const size = { part: 'by' as const, name: 'size' };
+  const next = after(renameTableColumn(now, LIMITS, { ...size, title: 'People at home' }), now);
+  expect(json(next, FACT).facts.share.by).toBe('size');
 });
 
 test('a program’s own table of the name is another one', () => {

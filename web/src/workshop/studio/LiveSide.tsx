@@ -3,6 +3,7 @@ import type { Why } from '@porchlight/engine/explain';
 import { Findings } from '../scene/Findings.tsx';
 import { NoticeLook } from './builder/desk/NoticeLook.tsx';
 import { TableSheet } from './builder/tables/TableSheet.tsx';
+import { Guarded } from './Guarded.tsx';
 import { HiddenStepHint } from './HiddenStepHint.tsx';
 import { LivePreview } from './LivePreview.tsx';
 import type { CopyPage } from './useCopyPage.ts';
@@ -22,35 +23,43 @@ export function LiveSide({ page, onWhy }: LiveSideProps) {
   const Landmark = place.view === 'build' ? 'main' : 'section';
   return (
     <Landmark className="studio-side" aria-label={say('studio.live')}>
-      {isBroken && !saysItself(page, table) && <BrokenBanner page={page} />}
-      {table !== undefined ? (
-        <TableSheet key={table} files={page.texts} file={table} say={say} onBuild={page.onBuild} />
-      ) : notice !== undefined ? (
-        <NoticeLook files={page.texts} file={notice} say={say} language={page.language} />
-      ) : compiled?.stage && outline && step ? (
-        <LivePreview
-          page={page}
-          stage={compiled.stage}
-          outline={outline}
-          step={step}
-          lead={
-            <HiddenStepHint
-              key={`${compiled.hash} ${outline.form} ${step.name} ${program}`}
-              api={api}
-              copy={state.copy.id}
-              wanted={{ form: outline.form, step: step.name, program }}
-              given={given}
-              say={say}
-              onGiven={give}
-            />
-          }
-          onWhy={onWhy}
-        />
-      ) : (
-        <p className="banner" role="status">
-          {say(isBroken ? 'state.broken-first' : 'state.loading')}
-        </p>
-      )}
+      <Guarded place={place} files={page.texts} say={say}>
+        {isBroken && !saysItself(page, table) && <BrokenBanner page={page} />}
+        {table !== undefined ? (
+          <TableSheet
+            key={table}
+            files={page.texts}
+            file={table}
+            say={say}
+            onBuild={page.onBuild}
+          />
+        ) : notice !== undefined ? (
+          <NoticeLook files={page.texts} file={notice} say={say} language={page.language} />
+        ) : compiled?.stage && outline && step ? (
+          <LivePreview
+            page={page}
+            stage={compiled.stage}
+            outline={outline}
+            step={step}
+            lead={
+              <HiddenStepHint
+                key={`${compiled.hash} ${outline.form} ${step.name} ${program}`}
+                api={api}
+                copy={state.copy.id}
+                wanted={{ form: outline.form, step: step.name, program }}
+                given={given}
+                say={say}
+                onGiven={give}
+              />
+            }
+            onWhy={onWhy}
+          />
+        ) : (
+          <p className="banner" role="status">
+            {say(isBroken ? 'state.broken-first' : 'state.loading')}
+          </p>
+        )}
+      </Guarded>
     </Landmark>
   );
 }

@@ -14,6 +14,7 @@ import type { InUse } from '../api/records.ts';
 import { PlaceComments } from '../comments/PlaceComments.tsx';
 import type { Comments } from '../comments/useComments.ts';
 import { FormsPanel, type FormsPanelProps } from '../forms/FormsPanel.tsx';
+import { Guarded } from '../Guarded.tsx';
 import { readIfThere } from '../readIfThere.ts';
 import { usePublished } from '../usePublished.ts';
 import { AddQuestionDialog, type NewPlace } from './AddQuestionDialog.tsx';
@@ -55,7 +56,9 @@ export function Properties(props: PropertiesProps) {
   return (
     <>
       <div ref={top} />
-      <Chosen {...props} onAsk={setAsking} onImport={setImporting} />
+      <Guarded {...{ place, files, say }}>
+        <Chosen {...props} onAsk={setAsking} onImport={setImporting} />
+      </Guarded>
       {place.file !== undefined && files.has(place.file) && (
         <PlaceComments
           comments={comments}

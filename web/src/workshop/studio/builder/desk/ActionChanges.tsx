@@ -4,8 +4,9 @@ import {
   type DeskAskable,
   dropDeskEntry,
   listDeskAskable,
+  listOf,
 } from '@porchlight/engine/build';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ActionEffectsProps } from './ActionEffectsProps.ts';
 import { AskableSelect } from './AskableSelect.tsx';
 import { caseLabels } from './caseLabels.ts';
@@ -15,7 +16,7 @@ const AT = ['effects', 'changes'];
 /** Answers of what was sent that staff change, each by an answer of what the action asks. */
 export function ActionChanges(props: ActionEffectsProps) {
   const { files, file, action, questions, say, onBuild } = props;
-  const { changes = [] } = action.effects ?? {};
+  const changes = listOf<{ at: string; value: string }>(action.effects?.changes);
   const known = useMemo(
     () => listDeskAskable(files, { reads: 'list', ...caseLabels(say) }),
     [files, say],
@@ -23,8 +24,18 @@ export function ActionChanges(props: ActionEffectsProps) {
   const titleOf = (at: string) =>
     [...questions, ...known].find(({ pointer }) => pointer === at)?.title ?? at;
   const changed = changes.map(({ at }) => at);
+  const whole = useRef<HTMLDivElement>(null);
+  // What is pressed or chosen is gone with it: the focus goes to what stands in its place.
+  const gone = useRef<number>(undefined);
+  useEffect(() => {
+    if (gone.current === undefined) return;
+    const others = whole.current?.querySelectorAll<HTMLElement>('li button') ?? [];
+    const beside = others[gone.current] ?? others[others.length - 1];
+    (beside ?? whole.current?.querySelector<HTMLElement>('select'))?.focus();
+    gone.current = undefined;
+  });
   return (
-    <>
+    <div ref={whole}>
       {changes.length > 0 && <p>{say('desk.changes')}</p>}
       <ul className="entries">
         {changes.map(({ at, value }, index) => (
@@ -33,7 +44,10 @@ export function ActionChanges(props: ActionEffectsProps) {
             <button
               type="button"
               aria-label={say('desk.drop-change', { title: titleOf(at) })}
-              onClick={() => onBuild(() => dropDeskEntry(files, { file, at: [...AT, index] }))}
+              onClick={() => {
+                gone.current = index;
+                onBuild(() => dropDeskEntry(files, { file, at: [...AT, index] }));
+              }}
             >
               <span aria-hidden="true">✕</span>
             </button>
@@ -41,7 +55,7 @@ export function ActionChanges(props: ActionEffectsProps) {
         ))}
       </ul>
       {questions.length > 0 && <NewChange {...props} changed={changed} known={known} />}
-    </>
+    </div>
   );
 }
 
@@ -54,6 +68,7 @@ interface NewChangeProps extends ActionEffectsProps {
 /** One more answer, and then by which of those of staff. */
 function NewChange({ files, file, questions, changed, known, say, onBuild }: NewChangeProps) {
   const [chosen, setChosen] = useState('');
+  const whole = useRef<HTMLDivElement>(null);
   // Only what some question of the action can change, and then those questions alone.
   const answers = known.filter(
     (one) =>
@@ -63,7 +78,7 @@ function NewChange({ files, file, questions, changed, known, say, onBuild }: New
   const title = one?.title ?? chosen;
   const fitting = questions.filter((question) => one && canChange(one, question));
   return (
-    <>
+    <div ref={whole}>
       <AskableSelect
         label={say('desk.add-change')}
         none={say(changed.length > 0 ? 'desk.choose' : 'desk.no-effect')}
@@ -80,6 +95,7 @@ function NewChange({ files, file, questions, changed, known, say, onBuild }: New
             onChange={({ target }) => {
               const entry = { at: chosen, value: target.value };
               setChosen('');
+              whole.current?.querySelector('select')?.focus();
               onBuild(() => addDeskEntry(files, { file, at: AT }, entry));
             }}
           >
@@ -92,6 +108,6 @@ function NewChange({ files, file, questions, changed, known, say, onBuild }: New
           </select>
         </label>
       )}
-    </>
+    </div>
   );
 }

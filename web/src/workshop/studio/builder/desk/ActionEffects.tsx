@@ -91,14 +91,26 @@ const answersOf = (questions: readonly ActionQuestion[], kinds: readonly string[
 function Flags(props: ActionEffectsProps) {
   const { files, action, say } = props;
   const flags = useMemo(() => deskFlags(files), [files]);
-  const { set = [], clear = [] } = action.effects?.flags ?? {};
+  const { set, clear } = action.effects?.flags ?? {};
   if (flags.length === 0) return null;
   return (
     <>
       <p>{say('desk.sets-flags')}</p>
-      <Ticks {...props} at={['effects', 'flags', 'set']} options={flags} ticked={set} />
+      <Ticks
+        {...props}
+        label={say('desk.sets-flags')}
+        at={['effects', 'flags', 'set']}
+        options={flags}
+        ticked={set}
+      />
       <p>{say('desk.clears-flags')}</p>
-      <Ticks {...props} at={['effects', 'flags', 'clear']} options={flags} ticked={clear} />
+      <Ticks
+        {...props}
+        label={say('desk.clears-flags')}
+        at={['effects', 'flags', 'clear']}
+        options={flags}
+        ticked={clear}
+      />
     </>
   );
 }

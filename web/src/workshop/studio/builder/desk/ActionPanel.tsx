@@ -56,9 +56,23 @@ function WhenOffered(props: DeskPartProps & { action: ActionData }) {
   return (
     <Group {...props} title={say('desk.when-offered')} keys={keys}>
       <p>{say('desk.who-may')}</p>
-      <Ticks {...props} at={['by']} options={roles} ticked={action.by} isNeeded />
+      <Ticks
+        {...props}
+        label={say('desk.who-may')}
+        at={['by']}
+        options={roles}
+        ticked={action.by}
+        isNeeded
+      />
       <p>{say('desk.in-status')}</p>
-      <Ticks {...props} at={['from']} options={statuses} ticked={action.from} isNeeded />
+      <Ticks
+        {...props}
+        label={say('desk.in-status')}
+        at={['from']}
+        options={statuses}
+        ticked={action.from}
+        isNeeded
+      />
       <PartSelect
         {...props}
         at={['to']}

@@ -1,5 +1,5 @@
-import { deskActions, deskStatuses } from '@porchlight/engine/build';
-import { useMemo } from 'react';
+import { deskActions, deskStatuses, listOf } from '@porchlight/engine/build';
+import { useMemo, useState } from 'react';
 import type { ActionData } from './ActionData.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
@@ -10,16 +10,20 @@ export function ActionSeparation(props: DeskPartProps & { action: ActionData }) 
   const { files, action, say } = props;
   const actions = useMemo(() => deskActions(files), [files]);
   const statuses = useMemo(() => deskStatuses(files), [files]);
-  const { separateFrom, from } = action;
-  const { actions: ticked = [], in: within = [] } = separateFrom ?? {};
+  const { separateFrom } = action;
+  const from = listOf<string>(action.from);
+  const { actions: ticked, in: within } = separateFrom ?? {};
+  // It stays open around the last tick that goes.
+  const [isOpen, setOpen] = useState(listOf(ticked).length > 0);
   const own = statuses.filter(({ id }) => from.includes(id));
   const help = say('desk.separate-help');
   return (
     <Group {...props} title={say('desk.separate')} keys={['separateFrom']} help={help}>
-      <details open={ticked.length > 0}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{say('desk.separate-actions')}</summary>
         <Ticks
           {...props}
+          label={say('desk.separate-actions')}
           at={['separateFrom', 'actions']}
           holder={['separateFrom']}
           options={actions}
@@ -29,7 +33,13 @@ export function ActionSeparation(props: DeskPartProps & { action: ActionData }) 
       {separateFrom && (
         <>
           <p>{say('desk.separate-in')}</p>
-          <Ticks {...props} at={['separateFrom', 'in']} options={own} ticked={within} />
+          <Ticks
+            {...props}
+            label={say('desk.separate-in')}
+            at={['separateFrom', 'in']}
+            options={own}
+            ticked={within}
+          />
         </>
       )}
     </Group>

@@ -1,18 +1,11 @@
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
+import { addressOfJson } from '../../addressOfJson.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
 
 interface NotInFormProps extends Pick<DeskPartProps, 'files' | 'file' | 'say'> {
   /** The parts of the file that the form has. */
   keys: readonly string[];
-}
-
-/** The address of a file as it is written. */
-function addressOf(file: string): string {
-  const words = new URLSearchParams(window.location.hash.slice(1));
-  words.set('file', file);
-  words.set('view', 'files');
-  return `#${words}`;
 }
 
 /** Says which parts of a file stand in it and not in its form, with a way to them. */
@@ -28,7 +21,7 @@ export function NotInForm({ files, file, keys, say }: NotInFormProps) {
   return (
     <p className="quiet">
       {say('desk.not-in-form', { parts: others.join(', ') })}{' '}
-      <a href={addressOf(file)}>{say('desk.see-json')}</a>
+      <a href={addressOfJson(file)}>{say('desk.see-json')}</a>
     </p>
   );
 }

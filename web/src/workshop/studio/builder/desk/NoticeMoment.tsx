@@ -36,7 +36,13 @@ export function NoticeMoment({ on, statuses, ...props }: NoticeMomentProps) {
       {on === 'status' && (
         <>
           <p>{say('desk.on-statuses')}</p>
-          <Ticks {...props} at={['statuses']} options={known} ticked={statuses} />
+          <Ticks
+            {...props}
+            label={say('desk.on-statuses')}
+            at={['statuses']}
+            options={known}
+            ticked={statuses}
+          />
         </>
       )}
     </Group>

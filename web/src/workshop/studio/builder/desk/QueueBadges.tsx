@@ -1,4 +1,4 @@
-import { addBadge, type Conditional, dropDeskEntry } from '@porchlight/engine/build';
+import { addBadge, type Conditional, dropDeskEntry, listOf } from '@porchlight/engine/build';
 import { useMemo } from 'react';
 import { ConditionEditor } from '../ConditionEditor.tsx';
 import { AddWordsForm } from './AddWordsForm.tsx';
@@ -12,7 +12,7 @@ import type { Badge, QueueData } from './QueueData.ts';
 /** What stands out of the rows of a queue, and of which cases. */
 export function QueueBadges(props: DeskPartProps & { queue: QueueData }) {
   const { files, file, queue, say } = props;
-  const { badges = [] } = queue;
+  const badges = listOf<Badge>(queue.badges);
   return (
     <Group {...props} title={say('desk.badges')} keys={['badges']} help={say('desk.badges-help')}>
       {badges.map((badge, index) => (

@@ -68,7 +68,13 @@ export function QueuePanel(props: DeskPartProps) {
       <QueueNarrow {...props} queue={queue} all={all} />
       <QueueClock {...props} queue={queue} />
       <Group {...props} title={say('desk.who-has-it')} keys={['for']} help={say('desk.for-all')}>
-        <Ticks {...props} at={['for']} options={roles} ticked={queue.for ?? []} />
+        <Ticks
+          {...props}
+          label={say('desk.who-has-it')}
+          at={['for']}
+          options={roles}
+          ticked={queue.for}
+        />
       </Group>
       <DeleteThing {...props} label={say('desk.delete-queue')} />
     </>

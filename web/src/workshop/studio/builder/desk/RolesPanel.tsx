@@ -92,6 +92,7 @@ function RoleFields({ role, index, ...props }: DeskPartProps & { role: Role; ind
       <p>{say('desk.role-may')}</p>
       <Ticks
         {...props}
+        label={say('desk.role-may')}
         at={['roles', index, 'may']}
         options={DESK_RIGHTS.map((one) => ({ id: one, title: say(`desk.may-${one}`) }))}
         ticked={role.may}

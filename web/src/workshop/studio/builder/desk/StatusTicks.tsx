@@ -39,7 +39,8 @@ export function StatusTicks({ files, file, statuses, when, say, onBuild }: Statu
   }
 
   return (
-    <div className="kinds">
+    // biome-ignore lint/a11y/useSemanticElements: its name stands above it already
+    <div className="kinds" role="group" aria-label={say('desk.in-status')}>
       {all.map(({ id, title }) => (
         <label key={id} className="form-check">
           <input

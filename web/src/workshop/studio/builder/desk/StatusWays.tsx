@@ -79,6 +79,7 @@ function WayFields({ way, at, ...props }: StatusProps & { way: Way; at: (string 
       <p>{say('desk.way-by')}</p>
       <Ticks
         {...props}
+        label={say('desk.way-by')}
         at={[...at, 'by']}
         options={ACTORS.map((one) => ({ id: one, title: say(`desk.way-by-${one}`) }))}
         ticked={way.by ?? []}

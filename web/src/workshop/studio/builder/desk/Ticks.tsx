@@ -1,14 +1,16 @@
-import { type Named, setDeskMember, setDeskPart } from '@porchlight/engine/build';
+import { listOf, type Named, setDeskMember, setDeskPart } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useState } from 'react';
 import type { DeskPartProps } from './DeskPartProps.ts';
 
 export interface TicksProps extends Pick<DeskPartProps, 'files' | 'file' | 'say' | 'onBuild'> {
+  /** What the ticks are of, for those who don't see where they stand. */
+  label: string;
   at: (string | number)[];
   /** Everything that can be ticked. */
   options: readonly Named[];
   /** What is ticked. */
-  ticked: readonly string[];
+  ticked: readonly string[] | undefined;
   isNeeded?: boolean;
   /** What goes with it where nothing is ticked any more: a part that can't be without it. */
   holder?: (string | number)[];
@@ -16,8 +18,9 @@ export interface TicksProps extends Pick<DeskPartProps, 'files' | 'file' | 'say'
 
 /** A list of a file of the desk, as ticks. */
 export function Ticks(props: TicksProps) {
-  const { files, file, at, options, ticked, isNeeded = false, holder, say, onBuild } = props;
+  const { files, file, label, at, options, isNeeded = false, holder, say, onBuild } = props;
   const [code, setCode] = useState<EditCode>();
+  const ticked = listOf<string>(props.ticked);
   const order = options.map(({ id }) => id);
   const all = [
     ...options,
@@ -27,7 +30,8 @@ export function Ticks(props: TicksProps) {
   ];
   return (
     <>
-      <div className="kinds">
+      {/* biome-ignore lint/a11y/useSemanticElements: its name stands above it already */}
+      <div className="kinds" role="group" aria-label={label}>
         {all.map(({ id, title }) => (
           <label key={id} className="form-check">
             <input

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { jest } from '@jest/globals';
 import {
   actionQuestions,
   type Built,
@@ -98,6 +99,54 @@ test.each([...files.keys()].filter((file) => deskKindOf(file)))(
     }
   },
 );
+
+const QUEUE = [...files.keys()].find((file) => deskKindOf(file) === 'queue')!;
+const ACTION = deskActions(files)[0]!.file;
+
+test.each<[string, string, object]>([
+  ['statuses', 'portal.json', { statuses: {} }],
+  ['from of an action', ACTION, { from: undefined }],
+  ['badges', QUEUE, { badges: {} }],
+  ['changes', ACTION, { effects: { changes: {} } }],
+])('a form whose %s are of another shape opens all the same', async (_part, file, odd) => {
+  const text = JSON.stringify({ ...JSON.parse(files.get(file)!), ...odd });
+  await show({ file, texts: new Map(files).set(file, text) });
+  expect(document.querySelectorAll('fieldset').length).toBeGreaterThan(0);
+  expect(screen.queryByText(/This can’t be shown here/)).toBeNull();
+});
+
+test('what no form foresees is said in its place, with the way to the JSON', async () => {
+  const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const text = JSON.stringify({ ...JSON.parse(files.get(QUEUE)!), columns: { odd: 1 } });
+  await show({ file: QUEUE, texts: new Map(files).set(QUEUE, text) });
+  silent.mockRestore();
+  const said = screen.getByText(/This can’t be shown here/);
+  const way = within(said).getByRole('link', { name: 'See it as JSON' });
+  expect(way.getAttribute('href')).toContain(`file=${encodeURIComponent(QUEUE)}`);
+});
+
+test('ticks have a name, and stay open around the last one that goes', async () => {
+  const odd = { separateFrom: { actions: [deskActions(files)[1]!.id] } };
+  const text = JSON.stringify({ ...JSON.parse(files.get(ACTION)!), ...odd });
+  await show({ file: ACTION, texts: new Map(files).set(ACTION, text) });
+  screen.getByRole('group', { name: createWords('en')('desk.in-status') });
+  const tick = document.querySelector<HTMLElement>('details[open] input:checked')!;
+  tick.focus();
+  fireEvent.click(tick);
+  expect(json(ACTION).separateFrom).toBeUndefined();
+  expect(document.activeElement!.closest('details')!.open).toBe(true);
+});
+
+test('the focus stays where a change of an answer was chosen, and beside one that goes', async () => {
+  const changing = deskActions(files).find(
+    ({ file }) => JSON.parse(files.get(file)!).effects?.changes,
+  )!.file;
+  await show({ file: changing });
+  const [drop] = document.querySelectorAll<HTMLElement>('ul.entries li button');
+  drop!.focus();
+  fireEvent.click(drop!);
+  expect(document.activeElement).not.toBe(document.body);
+});
 
 test('what actions ask is opened in the form of a question, and no byte is another', async () => {
   const asked = deskActions(files).flatMap(({ file }) => actionQuestions(files, file));

@@ -1,24 +1,20 @@
 import type { Json, JsonObject } from '@porchlight/engine';
-import {
-  type BlockWord,
-  beginLookUp,
-  LISTS,
-  plainValue,
-  spokenColumn,
-  type ValueKind,
-} from '@porchlight/engine/build';
+import { type BlockWord, kindsBeside, LISTS, plainValue } from '@porchlight/engine/build';
 import type { SayWords } from '../../../words/words.ts';
 import { ConditionFields } from './ConditionFields.tsx';
 import type { PartsProps } from './EditorProps.ts';
 import { EntriesFields } from './EntriesFields.tsx';
+import { LookedUp } from './LookedUp.tsx';
+import { WhenBlank } from './WhenBlank.tsx';
 
 /** What a block is made of, each in an editor of its own. */
 export function BlockParts(props: PartsProps) {
-  const { word, node } = props;
+  const { word, label, say } = props;
   return (
-    <div className="group inner">
+    // biome-ignore lint/a11y/useSemanticElements: its name stands above it, in the label of the choice
+    <div className="group inner" role="group" aria-label={`${label}: ${say(`calc.${word}`)}`}>
       <Words {...props} />
-      {word !== 'if' && <WhenBlank key={String(node.else === undefined)} {...props} />}
+      {word !== 'if' && <WhenBlank {...props} />}
     </div>
   );
 }
@@ -42,7 +38,7 @@ function operandWords(word: BlockWord, index: number, say: SayWords): string {
 }
 
 function Operands(props: PartsProps) {
-  const { word, node, wanted, context, say, Editor, onValue } = props;
+  const { word, node, wanted, at, problems, context, say, Editor, onValue } = props;
   const { least, most, of } = LISTS[word]!;
   const operands = node[word] as Json[];
   const isPicked = word === 'min' || word === 'max';
@@ -57,8 +53,9 @@ function Operands(props: PartsProps) {
           label={operandWords(word, index, say)}
           value={operand}
           wanted={kinds}
-          {...{ context, say }}
-          onValue={(next) => write(operands.map((one, at) => (at === index ? next : one)))}
+          at={[...at, word, index]}
+          {...{ problems, context, say }}
+          onValue={(next) => write(operands.map((one, other) => (other === index ? next : one)))}
         />
       ))}
       <p className="actions">
@@ -80,7 +77,7 @@ function Operands(props: PartsProps) {
 const RULES = ['half-up', 'half-even', 'up', 'down'] as const;
 
 /** What is rounded, to how many places, and by which rule. */
-function Rounded({ node, context, say, Editor, onValue }: PartsProps) {
+function Rounded({ node, at, problems, context, say, Editor, onValue }: PartsProps) {
   return (
     <>
       <Editor
@@ -88,7 +85,8 @@ function Rounded({ node, context, say, Editor, onValue }: PartsProps) {
         isRounded
         value={node.round!}
         wanted={['number']}
-        {...{ context, say }}
+        at={[...at, 'round']}
+        {...{ problems, context, say }}
         onValue={(next) => onValue({ ...node, round: next })}
       />
       <label className="tool">
@@ -121,14 +119,31 @@ function Rounded({ node, context, say, Editor, onValue }: PartsProps) {
   );
 }
 
-/** One value where a condition holds, another where it does not. */
-function EitherOr({ node, wanted, context, say, Editor, onValue }: PartsProps) {
+const isPlain = (value: Json | undefined) =>
+  value !== undefined && (typeof value !== 'object' || value === null);
+
+/** A literal with this word would be taken for a promise. */
+const THEN = 'then';
+
+/** One value where a condition holds, another where it does not: both of the same kind. */
+function EitherOr(props: PartsProps) {
+  const { node, wanted, at, problems, context, say, Editor, onValue } = props;
+  const beside = kindsBeside(context, node.then, wanted);
+  function handleThen(next: Json) {
+    const kinds = kindsBeside(context, next, wanted);
+    const [own] = node.else === undefined ? [] : kindsBeside(context, node.else, []);
+    // A plain value of another kind can't stand for it; what is worked out stays, and is told of.
+    const isOther = isPlain(node.else) && kinds.length > 0 && own && !kinds.includes(own);
+    onValue({ ...node, [THEN]: next, ...(isOther && { else: plainValue(kinds) }) });
+  }
   const branch = (word: 'then' | 'else') => (
     <Editor
       label={say(`calc.${word}`)}
-      value={node[word] ?? plainValue(wanted)}
-      {...{ wanted, context, say }}
-      onValue={(next) => onValue({ ...node, [word]: next })}
+      value={node[word] ?? plainValue(beside)}
+      wanted={word === 'else' ? beside : wanted}
+      at={[...at, word]}
+      {...{ problems, context, say }}
+      onValue={(next) => (word === 'then' ? handleThen(next) : onValue({ ...node, else: next }))}
     />
   );
   return (
@@ -143,7 +158,7 @@ function EitherOr({ node, wanted, context, say, Editor, onValue }: PartsProps) {
       {branch('then')}
       {node.else === undefined ? (
         <p className="actions">
-          <button type="button" onClick={() => onValue({ ...node, else: plainValue(wanted) })}>
+          <button type="button" onClick={() => onValue({ ...node, else: plainValue(beside) })}>
             {say('calc.add-else')}
           </button>
         </p>
@@ -151,92 +166,5 @@ function EitherOr({ node, wanted, context, say, Editor, onValue }: PartsProps) {
         branch('else')
       )}
     </>
-  );
-}
-
-/** In which table, by what, and which column of the row. */
-function LookedUp({ node, wanted, context, say, Editor, onValue }: PartsProps) {
-  const table = context.tables.find(({ name }) => name === node.table);
-  const by = node.by as JsonObject;
-  const fits = ({ kind }: { kind: ValueKind }) =>
-    wanted.length === 0 || kind === 'any' || wanted.includes(kind);
-  const columns = table?.columns.filter(fits) ?? [];
-  const isKnown = columns.some(({ name }) => name === node.column);
-  return (
-    <>
-      <label className="tool">
-        <span>{say('calc.table-in')}</span>
-        <select
-          value={String(node.table)}
-          onChange={({ target }) => onValue({ ...node, ...beginLookUp(context, target.value) })}
-        >
-          {!table && <option value={String(node.table)}>{String(node.table)}</option>}
-          {context.tables.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      {Object.entries(by).map(([key, operand]) => {
-        const kind = table?.keys.find(({ name }) => name === key)?.kind ?? 'any';
-        return (
-          <Editor
-            key={key}
-            label={say('calc.table-by', { name: spokenColumn(key) })}
-            value={operand!}
-            wanted={kind === 'any' ? [] : [kind]}
-            {...{ context, say }}
-            onValue={(next) => onValue({ ...node, by: { ...by, [key]: next } })}
-          />
-        );
-      })}
-      <label className="tool">
-        <span>{say('calc.table-column')}</span>
-        <select
-          value={String(node.column)}
-          onChange={({ target }) => onValue({ ...node, column: target.value })}
-        >
-          {!isKnown && <option value={String(node.column)}>{String(node.column)}</option>}
-          {columns.map(({ name }) => (
-            <option key={name} value={name}>
-              {spokenColumn(name)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <p className="quiet">{say('calc.table-help')}</p>
-    </>
-  );
-}
-
-/** What counts where something that it is made of is not answered: nothing, until it is said. */
-function WhenBlank({ node, wanted, context, say, Editor, onValue }: PartsProps) {
-  const { else: other, ...rest } = node;
-  const { kind } = context.typeOf(rest).type;
-  const kinds = kind === 'any' || kind === 'list' ? wanted : [kind];
-  return (
-    <details open={other !== undefined}>
-      <summary>{say('calc.when-blank')}</summary>
-      <label className="form-check">
-        <input
-          type="checkbox"
-          checked={other !== undefined}
-          onChange={({ target }) =>
-            onValue(target.checked ? { ...rest, else: plainValue(kinds) } : rest)
-          }
-        />
-        <span>{say('calc.take-instead')}</span>
-      </label>
-      {other !== undefined && (
-        <Editor
-          label={say('calc.instead')}
-          value={other}
-          wanted={kinds}
-          {...{ context, say }}
-          onValue={(next) => onValue({ ...rest, else: next })}
-        />
-      )}
-    </details>
   );
 }

@@ -1,5 +1,6 @@
 import type { Json } from '@porchlight/engine';
 import {
+  type ExpressionProblem,
   expressionContext,
   readCalculation,
   resultsForSamples,
@@ -10,6 +11,7 @@ import { useMemo, useState } from 'react';
 import { CalculationFields } from '../CalculationFields.tsx';
 import type { QuestionPartProps } from '../QuestionPartProps.ts';
 import { ExpressionEditor } from './ExpressionEditor.tsx';
+import { TOLD } from './problemsAt.ts';
 
 /** How an answer that is not typed is worked out: in one sentence where one says it, else in blocks. */
 export function CalculationEditor(props: QuestionPartProps) {
@@ -22,6 +24,7 @@ export function CalculationEditor(props: QuestionPartProps) {
     () => expressionContext(files, place.file, { ...step, question: pointer }),
     [files, place.file, step, pointer],
   );
+  const { problems } = useMemo(() => context.typeOf(computed!), [context, computed]);
   const key = `calculation ${place.file} ${place.name}`;
   const write = (next: Json) => onBuild(() => setExpression(files, place, next), key);
   const isSentence = calculation !== undefined && !wantsBlocks;
@@ -45,27 +48,25 @@ export function CalculationEditor(props: QuestionPartProps) {
           label={say('build.calculation')}
           value={computed!}
           wanted={[]}
-          {...{ context, say }}
+          at={[]}
+          {...{ problems, context, say }}
           onValue={write}
         />
       )}
-      <Problems context={context} computed={computed!} say={say} onWrite={write} />
+      <Problems problems={problems} computed={computed!} say={say} onWrite={write} />
       <Results {...props} />
     </fieldset>
   );
 }
 
 type ProblemsProps = Pick<QuestionPartProps, 'say'> & {
-  context: ReturnType<typeof expressionContext>;
+  problems: readonly ExpressionProblem[];
   computed: Json;
   onWrite(next: Json): void;
 };
 
-const TOLD = ['wrong-operand', 'needs-rounding', 'unknown-field', 'unknown-table'] as const;
-
 /** What the check would find in it, as it is put together. */
-function Problems({ context, computed, say, onWrite }: ProblemsProps) {
-  const { problems } = useMemo(() => context.typeOf(computed), [context, computed]);
+function Problems({ problems, computed, say, onWrite }: ProblemsProps) {
   const found = TOLD.filter((code) => problems.some((one) => one.code === code));
   if (found.length === 0) return null;
   return (

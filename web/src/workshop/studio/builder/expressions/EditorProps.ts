@@ -1,5 +1,10 @@
 import type { Json, JsonObject } from '@porchlight/engine';
-import type { BlockWord, ExpressionContext, ValueKind } from '@porchlight/engine/build';
+import type {
+  BlockWord,
+  ExpressionContext,
+  ExpressionProblem,
+  ValueKind,
+} from '@porchlight/engine/build';
 import type { ReactNode } from 'react';
 import type { SayWords } from '../../../words/words.ts';
 
@@ -11,6 +16,10 @@ export interface EditorProps {
   wanted: readonly ValueKind[];
   /** Whether it stands within what rounds it: a division needs no rounding of its own there. */
   isRounded?: boolean;
+  /** Its place in the whole expression. */
+  at: readonly (string | number)[];
+  /** What is wrong in the whole expression. */
+  problems: readonly ExpressionProblem[];
   context: ExpressionContext;
   say: SayWords;
   onValue(value: Json): void;

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@porchlight/engine';
-import { fitsEach, isNode, listsFor } from '@porchlight/engine/build';
+import { fitsEach, isNode, listsFor, type ValueKind } from '@porchlight/engine/build';
 import { ConditionFields } from './ConditionFields.tsx';
 import type { PartsProps } from './EditorProps.ts';
 import { firstCondition } from './firstCondition.ts';
@@ -18,20 +18,27 @@ const writeEach = ({ pointer, isZero }: { pointer: string; isZero: boolean }): J
 
 /** Which list, what of each entry, and of which entries. */
 export function EntriesFields(props: PartsProps) {
-  const { node, context, say, onValue } = props;
+  const { node, wanted, context, say, onValue } = props;
   const word = props.word as ListWord;
-  const lists = listsFor(context, word);
+  const isTaken = (kind: ValueKind | undefined) =>
+    fitsEach(word, kind) && (wanted.length === 0 || wanted.includes(kind!));
+  const lists = listsFor(context, word).filter(
+    ({ pointer, entries }) =>
+      word === 'count' ||
+      pointer === node[word] ||
+      entries?.some(({ type }) => isTaken(type?.kind)),
+  );
   const at = String(node[word]);
   const list = lists.find(({ pointer }) => pointer === at);
   const entries = list?.entries ?? [];
-  const numbers = entries.filter(({ type }) => fitsEach(word, type?.kind));
+  const numbers = entries.filter(({ type }) => isTaken(type?.kind));
   const each = node.of === undefined ? undefined : readEach(node.of);
   function handleList(next: string) {
     const other = lists.find(({ pointer }) => pointer === next)!;
-    const first = other.entries!.find(({ type }) => fitsEach(word, type?.kind));
+    const first = other.entries!.find(({ type }) => isTaken(type?.kind));
     // Another list has other entries: what was said of those of the last one does not hold.
     const { where: _, of: _of, ...rest } = node;
-    onValue({ ...rest, [word]: next, ...(word !== 'count' && { of: first!.pointer }) });
+    onValue({ ...rest, [word]: next, ...(word !== 'count' && { of: first?.pointer ?? '' }) });
   }
   return (
     <>
@@ -62,6 +69,9 @@ type EachProps = PartsProps & { each: NonNullable<ReturnType<typeof readEach>>; 
 
 /** What is taken of each entry, and whether a blank counts as 0. */
 function EachEntry({ node, each, numbers, say, onValue }: EachProps) {
+  const taken = numbers.find(({ pointer }) => pointer === each.pointer);
+  // Nothing stands for a date that was not answered.
+  const canBeZero = each.isZero || taken?.type?.kind === 'number';
   return (
     <>
       <label className="tool">
@@ -82,16 +92,18 @@ function EachEntry({ node, each, numbers, say, onValue }: EachProps) {
           ))}
         </select>
       </label>
-      <label className="form-check">
-        <input
-          type="checkbox"
-          checked={each.isZero}
-          onChange={({ target }) =>
-            onValue({ ...node, of: writeEach({ ...each, isZero: target.checked }) })
-          }
-        />
-        <span>{say('calc.blank-is-zero')}</span>
-      </label>
+      {canBeZero && (
+        <label className="form-check">
+          <input
+            type="checkbox"
+            checked={each.isZero}
+            onChange={({ target }) =>
+              onValue({ ...node, of: writeEach({ ...each, isZero: target.checked }) })
+            }
+          />
+          <span>{say('calc.blank-is-zero')}</span>
+        </label>
+      )}
     </>
   );
 }

@@ -1,7 +1,12 @@
 /** @jest-environment jsdom */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Built, type QuestionPlace, readQuestion } from '@porchlight/engine/build';
+import {
+  type Built,
+  listAskable,
+  type QuestionPlace,
+  readQuestion,
+} from '@porchlight/engine/build';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../../words/words.ts';
@@ -49,6 +54,13 @@ function Editor() {
 }
 const select = (label: string, value: string) =>
   fireEvent.change(screen.getAllByLabelText(label)[0]!, { target: { value } });
+
+/** The pack with another calculation. */
+function begin(expression: unknown) {
+  const data = JSON.parse(shipped.get(place.file)!);
+  data.properties[place.name].computed = expression;
+  files = new Map(shipped).set(place.file, JSON.stringify(data));
+}
 
 test('what a hand wrote opens in blocks, and a part of it is changed alone', () => {
   const before = computed();
@@ -104,13 +116,87 @@ test('a sum over a list says of which entries, and what counts where one is blan
 });
 
 test('what it does not know is shown, and stays beside what is changed', () => {
-  const odd = { add: [{ power: [2, 3] }, 1] };
-  const text = shipped.get(place.file)!;
-  const data = JSON.parse(text);
-  data.properties[place.name].computed = odd;
-  files = new Map(shipped).set(place.file, JSON.stringify(data));
+  begin({ add: [{ power: [2, 3] }, 1] });
   render(<Editor />);
   screen.getByText(/This was written by hand/);
   fireEvent.change(screen.getByLabelText('Value'), { target: { value: '5' } });
   expect(computed()).toEqual({ add: [{ power: [2, 3] }, 5] });
+});
+
+const PEOPLE = '/PersonalInformation/PersonsInHousehold';
+
+test('what counts where an answer is blank is shown, and stays when another answer is chosen', () => {
+  begin({ get: '/Residence/MonthlyRent', else: 0 });
+  render(<Editor />);
+  screen.getByText('When it was not answered');
+  expect(screen.getByLabelText<HTMLInputElement>('Value').value).toBe('0');
+  select('It is', `get:${PEOPLE}`);
+  expect(computed()).toEqual({ get: PEOPLE, else: 0 });
+});
+
+test('arrows in the choice of a way make each of what stood there, and nest nothing', () => {
+  begin({ get: PEOPLE });
+  render(<Editor />);
+  const way = screen.getByLabelText<HTMLSelectElement>('It is');
+  fireEvent.focus(way);
+  for (const word of ['add', 'subtract', 'multiply', 'divide'])
+    fireEvent.change(way, { target: { value: word } });
+  expect(computed()).toMatchObject({ round: { divide: [{ get: PEOPLE }, 12] } });
+  // The way that was chosen stays chosen until the field is left.
+  expect(way.value).toBe('divide');
+  fireEvent.change(way, { target: { value: `get:${PEOPLE}` } });
+  expect(computed()).toEqual({ get: PEOPLE });
+  fireEvent.blur(way);
+  expect(way.value).toBe(`get:${PEOPLE}`);
+});
+
+test('a key that the table got since is filled in, and one that it has no more goes', () => {
+  begin({ table: 'limits', by: { county: 1 }, column: 'monthly' });
+  render(<Editor />);
+  fireEvent.click(screen.getByRole('button', { name: 'Say what “household size” is' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Take “county” away/ }));
+  expect(Object.keys(computed().by)).toEqual(['householdSize']);
+});
+
+test('a text can be worked out, and the other branch follows its kind', () => {
+  begin(1);
+  const branches = () => ['then', 'else'].map((word) => computed()[word]);
+  render(<Editor />);
+  select('It is', 'if');
+  expect(branches()).toEqual([1, 0]);
+  select('What kind of value?', 'text');
+  expect(branches()).toEqual(['', '']);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what is wrong stands at its block, which has a name', () => {
+  begin({ add: [{ get: '/$/today' }, 1] });
+  render(<Editor />);
+  const first = screen.getByLabelText('Value 1');
+  expect(first.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(first.getAttribute('aria-describedby')!)!.textContent).toMatch(
+    /of another kind/,
+  );
+  expect(screen.getByLabelText('Value 2').hasAttribute('aria-invalid')).toBe(false);
+  screen.getByRole('group', { name: 'It is: the sum of several' });
+});
+
+test('the focus stays while it is said what counts for a blank', () => {
+  begin({ months: [{ get: '/$/today' }, { get: '/$/today' }] });
+  render(<Editor />);
+  const blank = screen.getByText('When something in it was not answered');
+  const tick = within(blank.closest('details')!).getByRole('checkbox', { hidden: true });
+  tick.focus();
+  fireEvent.click(tick);
+  expect(computed().else).toBe(0);
+  expect(document.activeElement).toBe(tick);
+});
+
+test('no 0 is offered for a date that was not answered', () => {
+  const lists = listAskable(shipped, { form: 'application', step: 'disclosures' });
+  const list = lists.find(({ entries }) => entries?.some(({ type }) => type?.kind === 'day'))!;
+  const day = list.entries!.find(({ type }) => type?.kind === 'day')!;
+  begin({ min: list.pointer, of: day.pointer });
+  render(<Editor />);
+  expect(screen.queryByLabelText('Where it was not answered, take 0')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { readPasted } from './readPasted.ts';
 
 /** What a cell is given. */
@@ -9,15 +9,15 @@ export interface SheetCellProps {
   fallback?: string | undefined;
   place: { row: number; column: number };
   isWrong: boolean;
-  /** What says why it is wrong. */
+  /** What says why it, or its row, is wrong. */
   describedBy: string | undefined;
   isFigure: boolean;
   /** Of words rather than of a figure or a day. */
   isWide: boolean;
   onText(text: string): void;
   onCells(cells: string[][]): void;
-  /** To the cell so many rows down and columns to the right. */
-  onMove(down: number, right: number): void;
+  /** To the cell so many rows down and columns to the right; below the last row Enter alone makes another. */
+  onMove(down: number, right: number, isEnter: boolean): void;
 }
 
 const ROWS: { [key: string]: number } = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
@@ -33,14 +33,20 @@ function sideways({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): numb
 /** A cell of a table: written as it is typed, pasted over with its neighbours, left by arrows and Enter. */
 export function SheetCell(props: SheetCellProps) {
   const { label, value, fallback, place, isWrong, describedBy, isFigure, isWide } = props;
-  // What is typed stays as it is typed until the cell is left: 1. is 1 in the file.
-  const [typed, setTyped] = useState<string>();
+  // What is typed stays as it is typed until the cell is left: 1. is 1 in the file. Once something else stands
+  // there than was written, as after a reload, it is of another row.
+  const [typed, setTyped] = useState<{ text: string; written?: string }>();
+  useEffect(() => {
+    if (typed && typed.written === undefined) setTyped({ ...typed, written: value });
+  }, [typed, value]);
+  const isMine = typed?.written === undefined || typed.written === value;
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
     const down = ROWS[event.key] ?? 0;
     const right = down ? 0 : sideways(event);
     if (!down && !right) return;
     event.preventDefault();
-    props.onMove(down, right);
+    props.onMove(down, right, event.key === 'Enter');
   }
   function handlePaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain');
@@ -59,9 +65,9 @@ export function SheetCell(props: SheetCellProps) {
       data-wide={isWide || undefined}
       data-cell={`${place.row} ${place.column}`}
       placeholder={fallback}
-      value={typed ?? value}
+      value={isMine ? (typed?.text ?? value) : value}
       onChange={({ target }) => {
-        setTyped(target.value);
+        setTyped({ text: target.value });
         props.onText(target.value);
       }}
       onBlur={() => setTyped(undefined)}

@@ -10,7 +10,7 @@ import {
   usesOfColumn,
 } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { PlainField } from '../PlainField.tsx';
@@ -27,16 +27,22 @@ export interface ColumnsProps extends Pick<BuilderProps, 'files' | 'say' | 'onBu
 /** By what rows are found, and what they give. */
 export function TableColumns(props: ColumnsProps) {
   const { table, say } = props;
+  const list = useRef<HTMLFieldSetElement>(null);
   const named = table.columns.filter((one): one is Named => 'name' in one);
   return (
-    <fieldset className="form-group">
+    <fieldset ref={list} className="form-group">
       <legend>{say('table.columns')}</legend>
-      {named.map((column) => (
-        <details key={`${column.part} ${column.name}`}>
+      {named.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column that is called otherwise stays open
+        <details key={index}>
           <summary>
             {say(`table.column-${column.part}`, { name: spokenColumn(column.name) })}
           </summary>
-          <Column {...props} column={column} />
+          <Column
+            {...props}
+            column={column}
+            onGone={() => list.current?.querySelectorAll('summary')[index]?.focus()}
+          />
         </details>
       ))}
       <AddColumn {...props} />
@@ -46,7 +52,7 @@ export function TableColumns(props: ColumnsProps) {
 
 type ColumnProps = ColumnsProps & { column: Named };
 
-function Column(props: ColumnProps) {
+function Column({ onGone, ...props }: ColumnProps & { onGone(): void }) {
   const { files, file, column, say, onBuild } = props;
   return (
     <div>
@@ -54,10 +60,15 @@ function Column(props: ColumnProps) {
       {column.part === 'by' && <FitsOfKey {...props} />}
       <KindSelect {...props} />
       <DeleteButton
+        key={column.name}
         label={say('table.delete-column')}
         referencesOf={() => usesOfColumn(files, file, column)}
         say={say}
-        onDelete={() => onBuild(() => deleteTableColumn(files, file, column))}
+        onDelete={() => {
+          const problem = onBuild(() => deleteTableColumn(files, file, column));
+          if (!problem) onGone();
+          return problem;
+        }}
       />
     </div>
   );
@@ -66,7 +77,13 @@ function Column(props: ColumnProps) {
 function RenameForm({ files, file, column, say, onBuild }: ColumnProps) {
   const { part, name } = column;
   const [title, setTitle] = useState(spokenColumn(name));
+  const [known, setKnown] = useState(name);
   const [code, setCode] = useState<EditCode>();
+  // The field stays where it is while the column gets its name, or another one comes into its place.
+  if (known !== name) {
+    setKnown(name);
+    setTitle(spokenColumn(name));
+  }
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     setCode(onBuild(() => renameTableColumn(files, file, { part, name, title })));
@@ -115,20 +132,31 @@ function FitsOfKey({ files, file, table, column: { name }, say, onBuild }: Colum
 
 function KindSelect({ files, file, column, say, onBuild }: ColumnProps) {
   const { kind } = column;
+  const [hasNone, setHasNone] = useState(false);
   if (kind !== 'number' && kind !== 'text') return null;
+  function handleKind(next: 'number' | 'text') {
+    const made = setColumnKind(files, file, column, next);
+    setHasNone(next === 'number' && made.changes.length === 0);
+    onBuild(() => made);
+  }
   return (
-    <label className="tool">
-      <span>{say('table.kind')}</span>
-      <select
-        value={kind}
-        onChange={({ target }) =>
-          onBuild(() => setColumnKind(files, file, column, target.value as typeof kind))
-        }
-      >
-        <option value="number">{say('table.kind-number')}</option>
-        <option value="text">{say('table.kind-text')}</option>
-      </select>
-    </label>
+    <>
+      <label className="tool">
+        <span>{say('table.kind')}</span>
+        <select
+          value={kind}
+          onChange={({ target }) => handleKind(target.value as 'number' | 'text')}
+        >
+          <option value="number">{say('table.kind-number')}</option>
+          <option value="text">{say('table.kind-text')}</option>
+        </select>
+      </label>
+      {hasNone && (
+        <p className="problem" role="alert">
+          {say('table.no-numbers')}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -165,7 +193,7 @@ function AddColumn({ files, file, say, onBuild }: ColumnsProps) {
         </label>
         {code && (
           <p className="problem" role="alert">
-            {say(`forms.problem-${code}`)}
+            {say(code === 'out-of-range' ? 'table.too-many-keys' : `forms.problem-${code}`)}
           </p>
         )}
         <p className="actions">

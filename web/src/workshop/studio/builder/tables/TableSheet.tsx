@@ -2,6 +2,7 @@ import {
   addTableRow,
   deleteTableRow,
   type LookUpTable,
+  MOST_TABLE_ROWS,
   type RowProblem,
   readLookUpTable,
   setTableCells,
@@ -12,6 +13,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { readIfThere } from '../../readIfThere.ts';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { columnWords } from './columnWords.ts';
+import { KeptAsTexts } from './KeptAsTexts.tsx';
 import { SheetCell } from './SheetCell.tsx';
 
 /** What the rows of a table are given. */
@@ -34,7 +36,7 @@ type SheetProps = TableSheetProps & { table: LookUpTable };
 
 function Sheet(props: SheetProps) {
   const { table, say } = props;
-  const { sheet, most, told, code, ...act } = useSheet(props);
+  const { sheet, first, most, told, code, ...act } = useSheet(props);
   const count = table.rows.length;
   return (
     <section className="live sheet-side" aria-label={say('table.rows')}>
@@ -44,32 +46,44 @@ function Sheet(props: SheetProps) {
         <table ref={sheet}>
           <Heads table={table} say={say} />
           <tbody>
-            {table.rows.slice(0, most).map((cells, row) => (
-              <SheetRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
-                key={row}
-                {...{ table, cells, row, say }}
-                onText={(column, text) => act.write({ row, column }, text)}
-                onCells={(column, pasted) => act.paste({ row, column }, pasted)}
-                onMove={(column, down, right) => act.move(row + down, column + right)}
-                onDelete={() => act.deleteRow(row)}
-              />
-            ))}
+            {table.rows.slice(first, first + most).map((cells, index) => {
+              const row = first + index;
+              return (
+                <SheetRow
+                  key={row}
+                  {...{ table, cells, row, say }}
+                  onText={(column, text) => act.write({ row, column }, text)}
+                  onCells={(column, pasted) => act.paste({ row, column }, pasted)}
+                  onMove={(column, down, right, isEnter) =>
+                    act.move(row + down, column + right, isEnter)
+                  }
+                  onDelete={() => act.deleteRow(row)}
+                />
+              );
+            })}
           </tbody>
         </table>
       </div>
       {code && (
         <p className="problem" role="alert">
-          {say(`forms.problem-${code}`)}
+          {code === 'out-of-range'
+            ? say('table.too-many-rows', { most: MOST_TABLE_ROWS })
+            : say(`forms.problem-${code}`)}
         </p>
       )}
+      <KeptAsTexts {...props} />
       <p className="actions">
-        <button type="button" onClick={() => act.move(count, 0)}>
+        <button type="button" onClick={act.addRow}>
           {say('table.add-row')}
         </button>
-        {count > most && (
+        {first > 0 && (
+          <button type="button" onClick={act.showEarlier}>
+            {say('table.earlier-rows', { count: first })}
+          </button>
+        )}
+        {count > first + most && (
           <button type="button" onClick={act.showMore}>
-            {say('table.more-rows', { count: count - most })}
+            {say('table.more-rows', { count: count - first - most })}
           </button>
         )}
       </p>
@@ -89,27 +103,39 @@ interface Place {
 function useSheet({ files, file, table, say, onBuild }: SheetProps) {
   const sheet = useRef<HTMLTableElement>(null);
   const wanted = useRef<string>(undefined);
+  const [first, setFirst] = useState(0);
   const [most, setMost] = useState(ROWS_AT_ONCE);
   const [told, setTold] = useState('');
   const [code, setCode] = useState<EditCode>();
   const count = table.rows.length;
-  const cellAt = (at: string) =>
-    sheet.current?.querySelector<HTMLInputElement>(`[data-cell="${at}"]`);
-  // A row that was added is there with the next picture of the table.
+  const find = <Found extends HTMLElement>(selector: string) =>
+    sheet.current?.querySelector<Found>(selector);
+  // A row that was added is there with the next picture of the table, and one that was deleted is not.
   useEffect(() => {
     if (wanted.current === undefined) return;
-    cellAt(wanted.current)?.focus();
+    find<HTMLElement>(wanted.current)?.focus();
     wanted.current = undefined;
   });
-  function move(row: number, column: number) {
-    if (row === count) {
-      wanted.current = `${row} 0`;
-      setMost((now) => Math.max(now, count + 1));
-      setCode(onBuild(() => addTableRow(files, file)));
-      return;
-    }
-    cellAt(`${row} ${column}`)?.focus();
-    cellAt(`${row} ${column}`)?.select();
+  function addRow() {
+    const problem = onBuild(() => addTableRow(files, file));
+    setCode(problem);
+    if (problem) return;
+    wanted.current = `[data-cell="${count} 0"]`;
+    if (count < first + most) return;
+    setFirst(Math.max(0, count + 1 - ROWS_AT_ONCE));
+    setMost(ROWS_AT_ONCE);
+  }
+  function move(row: number, column: number, isEnter: boolean) {
+    if (row === count && isEnter) addRow();
+    const cell = find<HTMLInputElement>(`[data-cell="${row} ${column}"]`);
+    cell?.focus();
+    cell?.select();
+  }
+  function deleteRow(row: number) {
+    const problem = onBuild(() => deleteTableRow(files, file, row));
+    setCode(problem);
+    // The row below comes into its place; below the last one is none.
+    if (!problem && row === count - 1) wanted.current = `[data-delete="${row - 1}"]`;
   }
   function paste(at: Place, cells: string[][]) {
     const problem = onBuild(() => setTableCells(files, file, at, cells));
@@ -124,13 +150,21 @@ function useSheet({ files, file, table, say, onBuild }: SheetProps) {
     setCode(onBuild(() => setTableCells(files, file, at, [[text]]), merge));
   }
   return {
-    ...{ sheet, most, told, code, move, paste, write },
+    ...{ sheet, first, most, told, code, addRow, move, paste, write, deleteRow },
     showMore: () => setMost(most + ROWS_AT_ONCE),
-    deleteRow: (row: number) => setCode(onBuild(() => deleteTableRow(files, file, row))),
+    showEarlier() {
+      const more = Math.min(first, ROWS_AT_ONCE);
+      setFirst(first - more);
+      setMost(most + more);
+    },
   };
 }
 
 type HeadsProps = Pick<TableSheetProps, 'say'> & { table: LookUpTable };
+
+/** A column may be called as one of the row's own is. */
+const keyOf = (column: TableColumn) =>
+  'name' in column ? `${column.part} ${column.name}` : column.part;
 
 /** What each column is for, in a few words below its name. */
 function Heads({ table, say }: HeadsProps) {
@@ -145,7 +179,7 @@ function Heads({ table, say }: HeadsProps) {
           #
         </th>
         {table.columns.map((column) => (
-          <th key={columnWords(column, say)} scope="col">
+          <th key={keyOf(column)} scope="col">
             {columnWords(column, say)}
             <small>{partOf(column)}</small>
           </th>
@@ -161,7 +195,7 @@ interface SheetRowProps extends HeadsProps {
   row: number;
   onText(column: number, text: string): void;
   onCells(column: number, cells: string[][]): void;
-  onMove(column: number, down: number, right: number): void;
+  onMove(column: number, down: number, right: number, isEnter: boolean): void;
   onDelete(): void;
 }
 
@@ -169,6 +203,7 @@ function SheetRow(props: SheetRowProps) {
   const { table, cells, row, say } = props;
   const id = useId();
   const problems = table.problems.get(row) ?? [];
+  const isRowWrong = problems.some(({ column }) => column === undefined);
   const number = row + 1;
   const fallbackOf = ({ part }: TableColumn) =>
     part === 'from' || part === 'until' || part === 'source' ? table.words[part] : undefined;
@@ -180,19 +215,19 @@ function SheetRow(props: SheetRowProps) {
           const isWrong = problems.some((one) => one.column === index);
           const name = columnWords(column, say);
           return (
-            <td key={name}>
+            <td key={keyOf(column)}>
               <SheetCell
                 label={say('table.cell', { column: name, row: number })}
                 value={cells[index]!}
                 fallback={fallbackOf(column)}
                 place={{ row, column: index }}
                 isWrong={isWrong}
-                describedBy={isWrong ? id : undefined}
+                describedBy={isWrong || (index === 0 && isRowWrong) ? id : undefined}
                 isWide={column.part === 'source'}
                 isFigure={'kind' in column && column.kind === 'number'}
                 onText={(text) => props.onText(index, text)}
                 onCells={(pasted) => props.onCells(index, pasted)}
-                onMove={(down, right) => props.onMove(index, down, right)}
+                onMove={(...to) => props.onMove(index, ...to)}
               />
             </td>
           );
@@ -200,6 +235,7 @@ function SheetRow(props: SheetRowProps) {
         <td>
           <button
             type="button"
+            data-delete={row}
             aria-label={say('table.delete-row', { row: number })}
             onClick={props.onDelete}
           >

@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
+
+import { jest } from '@jest/globals';
 import type { Built } from '@porchlight/engine/build';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../../words/words.ts';
 import { attemptBuild, withChanges } from '../build.ts';
@@ -26,11 +28,15 @@ beforeEach(() => {
   ]);
 });
 afterEach(cleanup);
+/** Other files come from elsewhere, as after a reload. */
+let elsewhere: (texts: ReadonlyMap<string, string>) => void;
+const OTHER = [{ by: { householdSize: 9 }, gives: { monthly: 5 } }];
 const rows = () => JSON.parse(files.get(FILE)!).rows;
 
 /** The rows and what is said of the table, on files that follow what is typed. */
 function Table() {
   const [now, setNow] = useState(files);
+  elsewhere = setNow;
   const onBuild = (work: () => Built) =>
     attemptBuild(work, ({ changes }) => {
       files = withChanges(files, changes);
@@ -104,7 +110,7 @@ test('a new table asks what it is of', () => {
   render(<NewTableDialog {...{ files, say, onBuild }} language="en" onClose={() => undefined} />);
   for (const [label, value] of [
     ['What is it a table of?', 'Rates by county'],
-    ['What do you look for in it?', 'County'],
+    ['What do you look it up by?', 'County'],
     ['What does it tell you?', 'Rate'],
     ['Where do its figures come from?', 'Letter'],
     ['From which day do they count?', '2026-10-01'],
@@ -112,4 +118,107 @@ test('a new table asks what it is of', () => {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   fireEvent.submit(screen.getByLabelText('What is it a table of?').closest('form')!);
   expect(built[0]!.at).toEqual({ file: 'tables/rates-county.json' });
+});
+
+/** A table of so many rows, and other columns. */
+function begin(count: number, more: object = {}) {
+  const many = Array.from({ length: count }, (_, at) => ({
+    by: { householdSize: at + 1 },
+    gives: { monthly: at + 0.5 },
+  }));
+  files = new Map(files).set(FILE, JSON.stringify({ ...TABLE, rows: many, ...more }));
+}
+
+test('an arrow in the last row adds none, nor does Enter while a word is composed', () => {
+  render(<Table />);
+  cell('monthly, row 1').focus();
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+  fireEvent.keyDown(document.activeElement!, { key: 'Enter', isComposing: true });
+  expect(rows()).toHaveLength(1);
+});
+
+test('a row that is added to many is shown with the last ones alone', () => {
+  begin(120);
+  render(<Table />);
+  fireEvent.click(screen.getByText('Add a row'));
+  expect(document.activeElement!.getAttribute('aria-label')).toBe('household size, row 121');
+  const labels = () =>
+    [...document.querySelectorAll('[data-cell]')].map((one) => one.getAttribute('aria-label'));
+  expect(labels()[0]).toBe('household size, row 22');
+  fireEvent.click(screen.getByText('Show more of 21 earlier rows'));
+  expect(labels()[0]).toBe('household size, row 1');
+});
+
+test('what is typed in a cell is of another row once other rows are there', () => {
+  render(<Table />);
+  const first = cell('monthly, row 1');
+  first.focus();
+  fireEvent.change(first, { target: { value: '1957.' } });
+  expect(first.value).toBe('1957.');
+  act(() => elsewhere(new Map(files).set(FILE, JSON.stringify({ ...TABLE, rows: OTHER }))));
+  expect(cell('monthly, row 1').value).toBe('5');
+});
+
+test('a column called Source stands beside the source of the row', () => {
+  const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  begin(0, { rows: [{ by: { householdSize: 1 }, gives: { source: 5 } }] });
+  render(<Table />);
+  expect(silent).not.toHaveBeenCalled();
+  silent.mockRestore();
+  expect(cell('source, row 1').value).toBe('5');
+  cell('source of the row, row 1');
+});
+
+test('what is wrong with a whole row is read with its first cell', () => {
+  const row = TABLE.rows[0];
+  begin(0, { rows: [row, row] });
+  render(<Table />);
+  const about = cell('household size, row 2').getAttribute('aria-describedby');
+  expect(document.getElementById(about!)!.textContent).toMatch(/Row 1 says something else/);
+});
+
+test('the focus stays in the table when its last row is deleted, and in a column that is renamed', () => {
+  begin(2);
+  render(<Table />);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete row 2' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete row 1' }));
+  const [name] = screen.getAllByLabelText<HTMLInputElement>('What the column is called');
+  name!.closest('details')!.open = true;
+  name!.focus();
+  fireEvent.change(name!, { target: { value: 'People at home' } });
+  fireEvent.submit(name!.closest('form')!);
+  expect(document.activeElement).toBe(name);
+  expect([name!.closest('details')!.open, name!.value]).toEqual([true, 'people home']);
+});
+
+test('a heading among figures is told of, with the switch beside it', () => {
+  begin(2);
+  render(<Table />);
+  fireEvent.paste(cell('household size, row 1'), {
+    clipboardData: { getData: () => 'Size\tIncome\n1\t1,956\n2\t2,643\n' },
+  });
+  screen.getByText('“monthly” is of numbers; in row 1 a text stands.');
+  fireEvent.click(screen.getByRole('button', { name: 'Make “monthly” all texts' }));
+  expect(rows()[1].gives.monthly).toBe('1956');
+});
+
+test('why a table is not changed is said in words of its own', () => {
+  begin(0, {
+    keys: { a: 'exact', b: 'exact', c: 'exact', d: 'exact' },
+    rows: [{ by: { a: 'w', b: 'x', c: 'y', d: 'z' }, gives: { word: 'most' } }],
+  });
+  render(<Table />);
+  const many = Array.from({ length: 2001 }, () => 'a\tb').join('\n');
+  fireEvent.paste(cell('a, row 1'), { clipboardData: { getData: () => many } });
+  screen.getByText(/A table has 2,?000 rows at most/);
+  const form = screen.getByLabelText('What is it for?').closest('form')!;
+  fireEvent.change(screen.getByLabelText('What is it for?'), { target: { value: 'by' } });
+  fireEvent.change(within(form).getByLabelText('What the column is called'), {
+    target: { value: 'Place' },
+  });
+  fireEvent.submit(form);
+  screen.getByText('A table is looked up by 4 columns at most.');
+  const kinds = screen.getAllByLabelText('What stands in it?');
+  fireEvent.change(kinds.at(-1)!, { target: { value: 'number' } });
+  screen.getByText('None of its texts is a number, so they stay texts.');
 });

@@ -1,0 +1,92 @@
+import type { JsonObject } from '@porchlight/engine';
+import { beginKey, beginLookUp, columnsFor, spokenColumn } from '@porchlight/engine/build';
+import type { PartsProps } from './EditorProps.ts';
+
+/** In which table, by what, and which column of the row. */
+export function LookedUp(props: PartsProps) {
+  const { node, wanted, context, say, onValue } = props;
+  const table = context.tables.find(({ name }) => name === node.table);
+  const columns = table ? columnsFor(table, wanted) : [];
+  const isKnown = columns.some(({ name }) => name === node.column);
+  const tables = context.tables.filter(
+    (one) => one.name === node.table || columnsFor(one, wanted).length > 0,
+  );
+  return (
+    <>
+      <label className="tool">
+        <span>{say('calc.table-in')}</span>
+        <select
+          value={String(node.table)}
+          onChange={({ target }) =>
+            onValue({ ...node, ...beginLookUp(context, target.value, wanted) })
+          }
+        >
+          {!table && <option value={String(node.table)}>{String(node.table)}</option>}
+          {tables.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Keys {...props} table={table} />
+      <label className="tool">
+        <span>{say('calc.table-column')}</span>
+        <select
+          value={String(node.column)}
+          onChange={({ target }) => onValue({ ...node, column: target.value })}
+        >
+          {!isKnown && <option value={String(node.column)}>{String(node.column)}</option>}
+          {columns.map(({ name }) => (
+            <option key={name} value={name}>
+              {spokenColumn(name)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className="quiet">{say('calc.table-help')}</p>
+    </>
+  );
+}
+
+type KeysProps = PartsProps & { table: PartsProps['context']['tables'][number] | undefined };
+
+/** What each key is; one that the table got since is filled in here, and one that it has no more goes. */
+function Keys({ node, table, at, problems, context, say, Editor, onValue }: KeysProps) {
+  const by = node.by as JsonObject;
+  const write = (next: JsonObject) => onValue({ ...node, by: next });
+  const kinds = new Map(table?.keys.map(({ name, kind }) => [name, kind]));
+  const named = [...new Set([...kinds.keys(), ...Object.keys(by)])];
+  return named.map((key) => {
+    const kind = kinds.get(key) ?? 'any';
+    const name = spokenColumn(key);
+    if (by[key] === undefined)
+      return (
+        <p key={key} className="actions">
+          <button type="button" onClick={() => write({ ...by, [key]: beginKey(context, kind) })}>
+            {say('calc.fill-key', { name })}
+          </button>
+        </p>
+      );
+    const { [key]: _, ...others } = by;
+    return (
+      <div key={key}>
+        <Editor
+          label={say('calc.table-by', { name })}
+          value={by[key]}
+          wanted={kind === 'any' ? [] : [kind]}
+          at={[...at, 'by', key]}
+          {...{ problems, context, say }}
+          onValue={(next) => write({ ...by, [key]: next })}
+        />
+        {table && !kinds.has(key) && (
+          <p className="actions">
+            <button type="button" onClick={() => write(others)}>
+              {say('calc.drop-key', { name })}
+            </button>
+          </p>
+        )}
+      </div>
+    );
+  });
+}
