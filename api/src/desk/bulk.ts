@@ -255,19 +255,13 @@ async function doOne(
   const { database, vault } = services;
   const { name, answers } = work;
   const asking = { applicant: { subject: staff.subject }, idempotencyKey: keyOf(work, number) };
-  const isDone = async () =>
-    (await findMade(database, staff.subject, asking.idempotencyKey)) !== undefined;
+  const asked = { kind: 'action', request: `bulk ${name}` } as const;
+  const isDone = async () => Boolean(await findMade(database, staff.subject, keyOf(work, number)));
   if (await isDone()) return;
   const change = { id: number, staff, ifMatch: etag };
   try {
     await doAction(services, change, name, answers, (session, id) =>
-      withIdempotencyKey(
-        session,
-        vault,
-        asking,
-        { kind: 'action', request: `bulk ${name}` },
-        async () => id,
-      ),
+      withIdempotencyKey(session, vault, asking, asked, async () => id),
     );
   } catch (error) {
     // The same was asked for twice at once: the other one has done it meanwhile.

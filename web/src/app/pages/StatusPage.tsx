@@ -126,7 +126,6 @@ export function StatusPage(props: StatusPageProps) {
   }
   const status = statuses.find((one) => one.id === application.status);
   const isReview = application.role === 'review';
-  // A status of what is not decided says within how long it will be; the day itself is not told once it is over.
   const isAwaited = isReview || status?.within || answerBy || props.papers?.isJustSent;
   const received = application.dateReceived && showDay(application.dateReceived, locale, timeZone);
 

@@ -36,17 +36,22 @@ const newServer = () => ({
   role: 'draft',
 });
 
+const UNKNOWN = { 404: 'not-found', 405: 'method-not-allowed' };
+const refuse = (status: number, code: string, body: object = {}) =>
+  new ApiError(status, code, [], { title: code, ...body }, null);
+const present = (item: JsonObject) => {
+  const { secret, ...open } = item;
+  const kept: JsonObject = secret ? { '/Home/Secret': '***' } : {};
+  return { ...open, kept };
+};
+const tagOf = (item: JsonObject) => `"${Number(item.version ?? 1)}"`;
+const stale = (item: JsonObject) =>
+  refuse(412, 'stale', { current: { ...present(item), entityTag: tagOf(item) } });
+
 /** For tests: a server that keeps members and incomes, and makes one of each for a key. */
 export function fakeItemServer() {
   const server = newServer();
   const listOf = ({ path }: Resource) => (path === 'income' ? server.incomes : server.members);
-  const refuse = (status: number, code: string, body: object = {}) =>
-    new ApiError(status, code, [], { title: code, ...body }, null);
-  const present = (item: JsonObject) => {
-    const { secret, ...open } = item;
-    const kept: JsonObject = secret ? { '/Home/Secret': '***' } : {};
-    return { ...open, kept };
-  };
   const answer = (): ApplicationAnswer => ({
     application: {
       applicationID: server.application,
@@ -79,9 +84,6 @@ export function fakeItemServer() {
     if (server.breaksAt && call.includes(server.breaksAt)) throw refuse(500, 'internal');
     if (server.refusesAt && call.includes(server.refusesAt)) throw refuse(422, 'invalid');
   }
-  const tagOf = (item: JsonObject) => `"${Number(item.version ?? 1)}"`;
-  const stale = (item: JsonObject) =>
-    refuse(412, 'stale', { current: { ...present(item), entityTag: tagOf(item) } });
   function change(resource: Resource, id: unknown, body: JsonObject, tag?: string) {
     const item = listOf(resource).find((one) => one[resource.idKey] === id);
     if (!item) throw refuse(404, 'not-found');
@@ -134,8 +136,7 @@ export function fakeItemServer() {
         }),
       takeBack: async (resource: Resource, key: string) =>
         reach(() => {
-          if (server.isOld === 404) throw refuse(404, 'not-found');
-          if (server.isOld === 405) throw refuse(405, 'method-not-allowed');
+          if (server.isOld) throw refuse(server.isOld, UNKNOWN[server.isOld]);
           const made = server.keys.get(key)?.id ?? 0;
           note(`take back ${made}`);
           const list = listOf(resource);

@@ -13,6 +13,23 @@ type Change = (items: Items) => Items;
 
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not-found';
 
+interface Shown {
+  resource: Resource;
+  parentId: ItemId | undefined;
+  id: ItemId;
+}
+
+/** The tag of an item as its list shows it. */
+function shownTag(session: Session, { resource, parentId, id }: Shown): string | undefined {
+  let tag: string | undefined;
+  const change = (items: Items) => {
+    ({ tag } = tagOf(items.find((item) => item[resource.idKey] === id) ?? {}));
+    return items;
+  };
+  changeItems(session, { resource, parentId, change });
+  return tag;
+}
+
 /** The calls that make, change and remove what belongs to the application; its lists follow each at once. */
 export function createItemCalls(
   session: Session,
@@ -30,11 +47,7 @@ export function createItemCalls(
       };
       // An update has no key: the second of two is meant as much as the first.
       const usedKey = id === undefined ? key : crypto.randomUUID();
-      const {
-        errors,
-        invalidSteps: _steps,
-        ...record
-      } = await session
+      const made = await session
         .track(() => items.saveItem(resource, json, { key: usedKey, tag }))
         .catch((error) => {
           // Removed elsewhere: the list says so, too.
@@ -42,6 +55,7 @@ export function createItemCalls(
             changeList(resource, parentId, (items) => dropItem(items, resource.idKey, id));
           throw error;
         });
+      const { errors, invalidSteps: _steps, ...record } = made;
       changeList(resource, parentId, (items) => putItem(items, resource.idKey, readItem(record)));
       return { record, problems: Array.isArray(errors) ? (errors as never) : [] };
     },
@@ -56,11 +70,7 @@ export function createItemCalls(
       changeList(resource, parentId, (items) => putItem(items, resource.idKey, readItem(record)));
     },
     async removeItem(resource, id, parentId) {
-      let tag: string | undefined;
-      changeList(resource, parentId, (items) => {
-        ({ tag } = tagOf(items.find((item) => item[resource.idKey] === id) ?? {}));
-        return items;
-      });
+      const tag = shownTag(session, { resource, parentId, id });
       const removing = () =>
         items.removeItem(resource, id, tag).catch((error) => {
           // Removed elsewhere, or here before, and the answer got lost.
