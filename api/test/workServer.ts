@@ -9,6 +9,7 @@ import {
   type PackVersion,
   type Work,
 } from '../src/isolation/index.ts';
+import { WITH_ANSWERS } from '../src/isolation/Work.ts';
 
 /** What is asked, with all files of the pack. */
 interface Sent {
@@ -22,18 +23,20 @@ type Reply = { answered: unknown } | { findings: Finding[] } | { failed: string 
 
 /** Milliseconds for one work, beside many others. */
 const PATIENCE = 120_000;
-/** Processes that work side by side. */
+/** Processes that work side by side, beside the one that is given answers. */
 const LANES = 2;
 
 /** Works on packs for all tests of a run, in processes that stay warm: a new one is most of a check. */
 export function serveWork(socket: string): { close(): Promise<void> } {
-  const isolation = openIsolation({ patience: PATIENCE, processes: LANES });
+  const isolation = openIsolation({ patience: PATIENCE, processes: LANES + 1 });
   const waiting = Array<number>(LANES).fill(0);
   async function replyTo({ work, options, files, findings }: Sent): Promise<Reply> {
     const lane = waiting.indexOf(Math.min(...waiting));
     waiting[lane]! += 1;
     try {
-      const asked = { key: String(lane), work, options, pack: versionOf(files, findings) };
+      // Of what one says that was given answers nothing is kept, findings neither.
+      const key = WITH_ANSWERS.has(work) ? 'answers' : String(lane);
+      const asked = { key, work, options, pack: versionOf(files, findings) };
       return { answered: await isolation.run(asked as Asked<keyof Work>) };
     } catch (error) {
       return error instanceof PackError ? { findings: error.findings } : { failed: String(error) };
