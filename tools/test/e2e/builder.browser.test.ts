@@ -265,7 +265,7 @@ async function goOnInSpanish(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([]);
   await button(page, 'Agregar la pregunta').click();
   await page.getByRole('heading', { name: 'Owed in a year' }).waitFor();
-  await button(page, /^Deshacer: pregunta «Owed in a year» añadida/).waitFor();
+  await button(page, /^Deshacer: pregunta «Owed in a year» agregada/).waitFor();
   await seen(page, (step) => step.getByText('Owed in a year'));
 
   // What is asked of each one on a list, and a day, in sentences.
@@ -325,7 +325,7 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
   await first.focus();
   await paste(first, '1\t$1,956.25\n2\t2,643.75\n3\tabout 3,300\t2026-01-01\t\tLetter of 2 May\n');
   await page.getByText('3 rows were pasted.').waitFor();
-  await page.getByText('“monthly income” is not like in the first row').waitFor();
+  await page.getByText('“monthly income” is not like in most rows').waitFor();
   await shoot(page, 'table-wrong');
   expect(await findBarriers(page)).toEqual([]);
   await page.getByLabel('monthly income, row 3').fill('3331.5');
@@ -383,7 +383,7 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
   await page.locator('.table-sheet').waitFor();
   await shoot(page, 'table-es-1024');
   await page.getByText('Sus columnas').scrollIntoViewIfNeeded();
-  await page.locator('.studio-dock summary', { hasText: 'Se busca: household size' }).click();
+  await page.locator('.studio-dock summary', { hasText: 'Se consulta por: household size' }).click();
   await page.setViewportSize({ width: 1280, height: 900 });
   await shoot(page, 'table-es-1280');
   expect(await findBarriers(page)).toEqual([]);
