@@ -55,7 +55,7 @@ test.each([
 });
 
 test('a status that nobody can reach is a warning', async () => {
-  const found = await findAll([PORTAL, /\{ "status": "approved" \},?\s*/g, '']);
+  const found = await findAll([PORTAL, /\{ "status": "approved"[^}]*\},?\s*/g, '']);
   const unreached = found.filter(({ code }) => code === 'unreachable-status');
   expect(unreached.map(({ severity }) => severity)).toEqual(['warning', 'warning']);
   // What follows it alone is not reached either.
@@ -75,5 +75,7 @@ test('a status that a submission gives and that nobody can leave is a warning', 
 
 test('statuses that say nothing of what follows are fine', async () => {
   const ways = /"leadsTo": \[(\s*\{[^{}]*\},?)*\s*\],/g;
-  expect(await findAll([PORTAL, ways, ''])).toEqual([]);
+  // Then an operator may set what an action is separate for.
+  const found = await findAll([PORTAL, ways, '']);
+  expect(found.filter(({ code }) => code !== 'separation-other-way')).toEqual([]);
 });

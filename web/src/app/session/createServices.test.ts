@@ -52,7 +52,8 @@ test("an item's own lists follow the calls that change them", async () => {
 
 test('an item that is gone already counts as removed; a failure does not', async () => {
   const fail = (status: number) => ({
-    removeItem: () => Promise.reject(new ApiError(status, 'x', [], {}, null)),
+    removeItem: () =>
+      Promise.reject(new ApiError(status, status === 404 ? 'not-found' : 'x', [], {}, null)),
   });
   const gone = open(fail(404), { incomes: [{ id: 1 }] });
   await gone.services.removeItem(INCOME, 1);
@@ -66,7 +67,7 @@ test('an item that is changed stays in its place; one that is gone leaves the li
   const { services, lists } = open(
     {
       changeItem: async (_resource, id) => {
-        if (id === 2) throw new ApiError(404, 'x', [], {}, null);
+        if (id === 2) throw new ApiError(404, 'not-found', [], {}, null);
         return { id, amount: 5 };
       },
     },
