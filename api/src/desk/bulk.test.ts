@@ -2,7 +2,8 @@ import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
-import { doBulk, previewBulk } from './bulk.ts';
+import { doBulk } from './doBulk.ts';
+import { previewBulk } from './previewBulk.ts';
 import type { Staff } from './Staff.ts';
 
 let portal: TestPortal;

@@ -2,7 +2,8 @@ import type { JsonObject } from '@porchlight/engine';
 import type { Route } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import type { Services } from '../Services.ts';
-import { doBulk, previewBulk } from './bulk.ts';
+import { doBulk } from './doBulk.ts';
+import { previewBulk } from './previewBulk.ts';
 import { CLOSED } from './routeTexts.ts';
 import { staffOf, stillStaff } from './Staff.ts';
 

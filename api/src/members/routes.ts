@@ -1,5 +1,6 @@
 import type { JsonObject } from '@porchlight/engine';
 import { findCollectionForm } from '../applications/collectionForms.ts';
+import { takeBackAnswers } from '../applications/takeBackAnswers.ts';
 import { idParameter, requiredHeader } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
@@ -72,27 +73,9 @@ function removalRoutes(services: Services): Route[] {
       limit: 'writes',
       summary: 'Takes back the creation of a member, whether or not it has arrived',
       headers: { 'Idempotency-Key': 'That of the creation; required.' },
-      answers: {
-        204: {
-          description:
-            'It is not there, and does not come any more: repeating the creation gets 422 `idempotency-mismatch`, whether or not it had arrived',
-        },
-        404: {
-          description:
-            'No application is open, or it was closed by now: what has arrived stays in it, and the key is not taken back',
-        },
-        409: {
-          description: 'The application cannot be changed now; what has arrived stays',
-        },
-        412: {
-          description:
-            'She was changed since her creation, or has incomes by now, and stays; `current` holds her record',
-        },
-        422: {
-          description:
-            'The key is missing or wrong, or made something else (`idempotency-mismatch`): nothing is removed',
-        },
-      },
+      answers: takeBackAnswers(
+        'She was changed since her creation, or has incomes by now, and stays; `current` holds her record',
+      ),
       async handle(ctx) {
         const key = requiredHeader(ctx, 'Idempotency-Key');
         await takeBackMember(services, readRequestContext(ctx), key);
