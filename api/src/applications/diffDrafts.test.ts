@@ -115,7 +115,7 @@ const NONE = { setAside: [], again: [], problems: [], programs: [] };
 test('what is sent of a draft has no owner, no envelope and no place of a document, and is forgotten', async () => {
   const rows = await portal.database.all<{ owner: string; record: string; restricted: object }>(
     sql(
-      'test-drafts',
+      'test-drafts-sealed',
       'select owner, record, restricted from applications where date_received is null',
     ),
   );

@@ -383,7 +383,9 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
   await page.locator('.table-sheet').waitFor();
   await shoot(page, 'table-es-1024');
   await page.getByText('Sus columnas').scrollIntoViewIfNeeded();
-  await page.locator('.studio-dock summary', { hasText: 'Se consulta por: household size' }).click();
+  await page
+    .locator('.studio-dock summary', { hasText: 'Se consulta por: household size' })
+    .click();
   await page.setViewportSize({ width: 1280, height: 900 });
   await shoot(page, 'table-es-1280');
   expect(await findBarriers(page)).toEqual([]);
