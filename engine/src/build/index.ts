@@ -4,6 +4,7 @@ export {
   type NoticeSending,
 } from '../compile/desk/noticeReads.ts';
 export type { Kind as ValueKind, ValueType } from '../compile/expressions/ValueType.ts';
+export type { AnswerShape } from '../kernel/desk/changeFit.ts';
 export { addAgency, deleteAgency, listAgencies, type NamedAgency, setAgency } from './agencies.ts';
 export {
   type Askable,

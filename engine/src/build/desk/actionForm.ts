@@ -1,7 +1,7 @@
 import type { PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import { languagesOf } from '../../edit/languages.ts';
-import type { Takes } from '../../kernel/desk/changeFit.ts';
+import type { AnswerShape } from '../../kernel/desk/changeFit.ts';
 import type { Pointer } from '../../kernel/types.ts';
 import { choicesOf } from '../askable.ts';
 import { groupName } from '../names.ts';
@@ -22,7 +22,7 @@ export interface ActionQuestion {
   /** The file of what is chosen from. */
   choicesFile: string | undefined;
   /** What it takes, and so what it can change. */
-  takes: Takes;
+  takes: AnswerShape;
 }
 
 /** What an action asks, in the order of its file. */

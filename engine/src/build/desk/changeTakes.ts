@@ -1,8 +1,8 @@
-import { type Takes, whyUnfit } from '../../kernel/desk/changeFit.ts';
+import { type AnswerShape, whyUnfit } from '../../kernel/desk/changeFit.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 
 /** What a question takes by its declaration. */
-export function takesOf(declared: JsonObject, choices: Takes['choices'] = []): Takes {
+export function takesOf(declared: JsonObject, choices: AnswerShape['choices'] = []): AnswerShape {
   const { type, options, items, resource, initially } = declared;
   const isChosen =
     options !== undefined || (items as JsonObject | undefined)?.options !== undefined;
@@ -10,5 +10,7 @@ export function takesOf(declared: JsonObject, choices: Takes['choices'] = []): T
 }
 
 /** Whether what staff answer to a question of an action can stand in place of an answer. */
-export const canChange = ({ takes }: { takes?: Takes }, question: { takes: Takes }): boolean =>
-  takes !== undefined && whyUnfit(takes, question.takes) === undefined;
+export const canChange = (
+  { takes }: { takes?: AnswerShape },
+  question: { takes: AnswerShape },
+): boolean => takes !== undefined && whyUnfit(takes, question.takes) === undefined;

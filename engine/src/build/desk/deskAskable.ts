@@ -6,7 +6,7 @@ import {
 } from '../../compile/desk/noticeReads.ts';
 import type { PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
-import type { Takes } from '../../kernel/desk/changeFit.ts';
+import type { AnswerShape } from '../../kernel/desk/changeFit.ts';
 import {
   CASE_FACTS,
   type CaseFact,
@@ -59,7 +59,7 @@ export interface DeskAskable extends Askable {
   /** Kept locked: it can stand nowhere at the desk. */
   isRestricted: boolean;
   /** What the question takes; absent of what the portal knows of a case. */
-  takes?: Takes;
+  takes?: AnswerShape;
 }
 
 const CASE_VERBS: { [kind in (typeof CASE_FACTS)[CaseFact]]: readonly Verb[] } = {

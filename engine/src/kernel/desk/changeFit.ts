@@ -1,5 +1,5 @@
 /** What a question takes, as far as an answer of another one may stand in its place. */
-export interface Takes {
+export interface AnswerShape {
   type: string;
   /** Absent where it is not chosen from some. */
   choices?: readonly { value: string | number }[];
@@ -10,7 +10,7 @@ export interface Takes {
 }
 
 /** Why an answer can't be given by a question of an action; undefined where it can. */
-export function whyUnfit(changed: Takes, given: Takes): string | undefined {
+export function whyUnfit(changed: AnswerShape, given: AnswerShape): string | undefined {
   if (changed.resource || changed.initially) return 'is a list, or is worked out';
   if (changed.type !== given.type) return `is of the type ${changed.type}, not ${given.type}`;
   const known = changed.choices?.map(({ value }) => value);
