@@ -1,6 +1,6 @@
 /**
  * Runs benchmarks one after the other and writes what they print into `docs/benchmarks.md`. Nothing else should
- * run beside it: it takes half an hour.
+ * run beside it: it takes 40 minutes.
  *
  *     node --import tsx tools/bench/measureAll.ts [NAME …]
  *
@@ -15,7 +15,7 @@ import { text } from 'node:stream/consumers';
 const folder = import.meta.dirname;
 const page = path.resolve(folder, '../../docs/benchmarks.md');
 
-/** In the order of the page. What needs a server of its own, or hours, is run by hand: see the page. */
+/** In the order of the page. What needs hours is run by hand: see the page. */
 const BENCHES = [
   'keystroke',
   'peers',
@@ -31,13 +31,14 @@ const BENCHES = [
   'witness',
   'studio',
   'studioPage',
+  'desk',
 ];
 
 const HEAD = `# Benchmarks
 
 \`node --import tsx tools/bench/measureAll.ts\` writes this page: each benchmark compares side by side, in one run and in turn, and prints ratios. A ratio holds on another machine as well, a time does not. What has a section says when it was measured.
 
-Not here, since each needs a database of its own or hours: [\`capacity\`](capacity.md), \`backup\` (beside \`pg_dump\` and \`cp\`), \`desk\` (a queue, a case, an action over a million applications) and \`clerkDay\` (what a clerk presses in a day), which are run by hand as their first lines say.
+Not here, since each needs a database of its own or hours: [\`capacity\`](capacity.md), \`backup\` (beside \`pg_dump\` and \`cp\`) and \`clerkDay\` (what a clerk presses in a day), which are run by hand as their first lines say.
 `;
 
 /** What a benchmark says of itself: its first comment without the command. */

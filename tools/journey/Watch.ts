@@ -28,8 +28,11 @@ export interface WatchOptions {
 const SCREEN = `(() => {
   const words = (selector) => document.querySelector(selector)?.textContent ?? '';
   const title = document.querySelector('[role=dialog] h2, [role=dialog] [role=heading]');
+  const position = words('main form > p[tabindex="-1"]').split('·')[0];
+  // One question at a time, the same step has many screens.
+  const question = position && (document.querySelector('main form [data-field]')?.dataset.field ?? '');
   return [location.pathname, words('main h1'), words('[aria-current=step] h2'),
-    words('main form > p[tabindex="-1"]').split('·')[0], title?.textContent ?? ''].join(' | ');
+    position, question, title?.textContent ?? ''].join(' | ');
 })()`;
 
 /**

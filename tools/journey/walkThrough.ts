@@ -130,7 +130,9 @@ export class Walk {
     await rosa.waitForStep(form, name);
     const step = rosa.form(form).steps.find((one) => one.name === name)!;
     const whole = step.fields.map(({ pointer }) => pointer).filter((one) => visible.has(one));
-    const pages = pace === 'steps' ? [whole] : pagesOf(step, visible);
+    const asked = pace === 'steps' ? [whole] : pagesOf(step, visible);
+    // Where nothing is asked there is something to read.
+    const pages = asked.length > 0 ? asked : [[]];
     for (const [at, pointers] of pages.entries()) {
       if (pages.length > 1) await this.waitForQuestion(pointers[0]!);
       const go = at === pages.length - 1 ? next : () => rosa.next();
@@ -176,12 +178,13 @@ export class Walk {
   /** The incomes, people and papers of a step. */
   private async fillLists(form: string, name: string): Promise<void> {
     const { rosa, situation } = this;
+    const incomes = form === 'application' ? situation.incomes : [];
+    if (name === 'income' && incomes.length === 0)
+      await rosa.hands.tick(rosa.page.locator('[id="/Income/IncomeSources:none"]'), true);
     if (form !== 'application') return;
     if (name === 'income') {
-      const none = rosa.page.locator('[id="/Income/IncomeSources:none"]');
-      if (situation.incomes.length === 0) await rosa.hands.tick(none, true);
       if (situation.makesMistakes) await this.saveBlankIncome();
-      for (const [source, amount] of situation.incomes) await rosa.addIncome(source, amount);
+      for (const [source, amount] of incomes) await rosa.addIncome(source, amount);
     }
     if (name === 'additional-household-members') {
       for (const member of situation.members) await this.addMember(member);
