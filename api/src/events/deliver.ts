@@ -1,7 +1,6 @@
 import type { EventReceiver } from '../config/index.ts';
 import { postPackage } from './channels/postPackage.ts';
 import { putBySftp } from './channels/putBySftp.ts';
-import { putInBucket } from './channels/putInBucket.ts';
 import type { SendOptions } from './channels/SendOptions.ts';
 import { eventPayload, type Payload } from './Payload.ts';
 import { type Answered, postEvent } from './postEvent.ts';
@@ -19,7 +18,11 @@ export async function deliver(
   { event, archive }: Delivered,
   options: SendOptions & { clock: () => Date },
 ): Promise<Answered> {
-  if ('bucket' in receiver) return putInBucket(receiver, archive ?? eventPayload(event), options);
+  if ('bucket' in receiver) {
+    // The client of S3 is the largest of all packages: only who has a bucket loads it.
+    const { putInBucket } = await import('./channels/putInBucket.ts');
+    return putInBucket(receiver, archive ?? eventPayload(event), options);
+  }
   if ('sftp' in receiver) return putBySftp(receiver, archive ?? eventPayload(event), options);
   return archive
     ? postPackage(receiver, event, archive, options)
