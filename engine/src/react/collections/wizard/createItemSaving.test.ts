@@ -183,6 +183,16 @@ describe('an item is finished', () => {
     expect(server.flat.isComplete).toBe(true);
   });
 
+  test('also when the last step is done while a save of what was typed before is under way', async () => {
+    const { server, saving, type } = open({ name: 'Eva', isComplete: false });
+    type('Name', 'Eva Maria');
+    const before = saving.saver.flush();
+    while (server.bodies.length === 0) await Promise.resolve();
+    await saving.save({ finish: true });
+    await before;
+    expect(server.bodies).toEqual([{ name: 'Eva Maria' }, { isComplete: true }]);
+  });
+
   test('and stays so while it is edited', async () => {
     const { server, saving, type } = open({ name: 'Eva', isComplete: true });
     type('Name', 'Eva Maria');

@@ -52,10 +52,12 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
     ...options,
     onConflict: (conflict) => options.onState({ conflict, taken: stored.taken }),
   });
-  let isAsked = false;
+  /** How often it was asked to be judged, and how many of these the server has answered. */
+  const judged = { asked: 0, answered: 0 };
   let isFinishing = false;
 
-  const isDirty = () => isAsked || stored.creation !== undefined || stored.changes().length > 0;
+  const isDirty = () =>
+    judged.asked > judged.answered || stored.creation !== undefined || stored.changes().length > 0;
   const finishes = () => isFinishing && store.invalidSteps().length === 0;
   const calls = createItemCalls({ ...options, stored, finishes, keep });
 
@@ -70,11 +72,13 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
   }
 
   async function send() {
+    // What is asked for while this save is under way needs one of its own.
+    const { asked } = judged;
     stored.takeUpUnsaved();
     requireDecided();
     let problems = stored.id === undefined ? await calls.create() : undefined;
     if (!stored.isInConflict) problems ??= await calls.update();
-    isAsked = false;
+    judged.answered = asked;
     keep();
     requireDecided();
     options.onState({ taken: stored.taken });
@@ -101,7 +105,7 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
     saver,
     keep,
     async save({ finish = false } = {}) {
-      isAsked = true;
+      judged.asked += 1;
       isFinishing = finish;
       await saver.flush().finally(() => {
         isFinishing = false;
