@@ -47,6 +47,8 @@ export interface ListRowProps {
   main: ReactNode;
   sub?: ReactNode;
   right?: ReactNode;
+  /** Below these: what is to be chosen. */
+  below?: ReactNode;
   /** What staff ask about it, below all else. */
   asked?: { id: string; words: string } | undefined;
   /** Draws the row's border in the colour of errors. */
@@ -54,7 +56,7 @@ export interface ListRowProps {
 }
 
 /** One row of a list: main text, sub text, right element, what is asked about it, error border. */
-export function ListRow({ left, main, sub, right, asked, hasError = false }: ListRowProps) {
+export function ListRow({ left, main, sub, right, below, asked, hasError = false }: ListRowProps) {
   return (
     <Row data-error={hasError || undefined}>
       {left}
@@ -63,6 +65,7 @@ export function ListRow({ left, main, sub, right, asked, hasError = false }: Lis
         {sub && <Sub>{sub}</Sub>}
       </Words>
       {right && <Right>{right}</Right>}
+      {below}
       {asked && <Asked id={asked.id}>{asked.words}</Asked>}
     </Row>
   );

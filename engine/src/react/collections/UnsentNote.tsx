@@ -15,9 +15,12 @@ const Note = styled('div')({
   '& > svg': { flex: 'none', marginTop: '0.2em' },
 });
 
-/** Why the server does not take an item as it stands in the list; undefined where it may. */
-export const refusalOf = (item: JsonObject): ItemRefusal | undefined =>
-  item.refusal as ItemRefusal | undefined;
+/**
+ * Why the server does not take an item as it stands in the list; undefined where it may. A document whose check
+ * has failed says why in a sentence of its own.
+ */
+export const refusalOf = ({ refusal }: JsonObject): ItemRefusal | undefined =>
+  refusal && typeof refusal === 'object' ? (refusal as unknown as ItemRefusal) : undefined;
 
 /** Says of an item in its list that the server has not heard of it, or does not take it. */
 export function UnsentNote({ item }: { item: JsonObject }) {

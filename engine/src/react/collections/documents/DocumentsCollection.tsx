@@ -24,7 +24,7 @@ const useSaid = ({ resource, items }: DocumentList) =>
       id: String(idOfItem(resource, item)),
       name: String(item.description ?? item.fileName),
       state: item.state as string | undefined,
-      refusal: item.refusal as string | undefined,
+      refusal: typeof item.refusal === 'string' ? item.refusal : undefined,
     })),
   );
 

@@ -57,7 +57,7 @@ export function ModalCollection(props: CollectionProps) {
   const locale = useLocale();
   const items = useItems(resource);
   const form = useItemForm(resource.form);
-  const { removing, remove, announcement } = useRemoval(props.field);
+  const { removing, remove, keep, announcement } = useRemoval(props.field);
   const { id: parentId } = useItem();
   const { isOpen: canChange, askedOf } = useItemHolds(props.field, props.isReadOnly);
   const missing = askedOf();
@@ -91,6 +91,7 @@ export function ModalCollection(props: CollectionProps) {
                 isRemoving={removing.includes(id)}
                 onChange={() => handleOpen(changeWords(words.main), item)}
                 onRemove={() => remove(id, words.main, parentId)}
+                onKeep={() => keep(id, words.main)}
               />
             );
           })}

@@ -17,6 +17,7 @@ import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
 import { ListRow, Rows } from '../ListRow.tsx';
+import { asksAboutRemoval, RemovalQuestion } from '../RemovalQuestion.tsx';
 import { refusalOf, UnsentNote } from '../UnsentNote.tsx';
 import { useItemHolds } from '../useItemHolds.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
@@ -52,7 +53,7 @@ export function WizardCollection(props: CollectionProps) {
   const form = useItemForm(resource.form);
   const handleOpen = useOpenItem(props.field.pointer, resource, items);
   const { isOpen: canOpen } = useItemHolds(props.field, props.isReadOnly);
-  const { removing, remove, announcement } = useRemoval(props.field);
+  const { removing, remove, keep, announcement } = useRemoval(props.field);
   const [asked, setAsked] = useState<JsonObject>();
   const [isAsking, setAsking] = useState(false);
 
@@ -74,11 +75,14 @@ export function WizardCollection(props: CollectionProps) {
       <Rows>
         {items.map((item) => {
           const id = idOfItem(resource, item);
+          const name = nameOf(item);
+          const isAsked = asksAboutRemoval(item, text);
+          const isRemoving = removing.includes(id);
           const buttons = canOpen(id) && (
             <RowButtons
-              name={nameOf(item)}
-              canRemove={!props.isReadOnly}
-              isRemoving={removing.includes(id)}
+              name={name}
+              canRemove={!props.isReadOnly && !isAsked}
+              isRemoving={isRemoving}
               onEdit={() => handleOpen(form, item)}
               onRemove={() => {
                 setAsked(item);
@@ -86,7 +90,16 @@ export function WizardCollection(props: CollectionProps) {
               }}
             />
           );
-          return <ItemRow key={id} item={item} name={nameOf(item)} buttons={buttons} />;
+          // Who goes with it was said when it was asked first.
+          const question = isAsked && (
+            <RemovalQuestion
+              name={name}
+              isBusy={isRemoving}
+              onKeep={() => void keep(id, name)}
+              onRemove={props.isReadOnly ? undefined : () => void remove(id, name)}
+            />
+          );
+          return <ItemRow key={id} item={item} name={name} buttons={buttons} question={question} />;
         })}
       </Rows>
       {canOpen() && (
@@ -108,10 +121,11 @@ interface ItemRowProps {
   item: JsonObject;
   name: string;
   buttons: ReactNode;
+  question: ReactNode;
 }
 
 /** An item in the list: its name, and whether anything is left to do in it. */
-function ItemRow({ item, name, buttons }: ItemRowProps) {
+function ItemRow({ item, name, buttons, question }: ItemRowProps) {
   const text = useText();
   const isIncomplete = item.isComplete === false;
   return (
@@ -125,6 +139,7 @@ function ItemRow({ item, name, buttons }: ItemRowProps) {
       }
       hasError={isIncomplete || refusalOf(item) !== undefined}
       right={buttons}
+      below={question}
     />
   );
 }
