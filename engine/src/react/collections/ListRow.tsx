@@ -12,6 +12,8 @@ const Row = styled('li')({
   borderRadius: 10,
   background: 'var(--surface)',
   '&[data-error]': { border: '2px solid var(--error)', background: 'var(--error-quiet)' },
+  // Why something is refused is a sentence: on a phone the right element goes below it.
+  '&:has([data-refused]) > div:first-of-type': { flexBasis: '14rem' },
 });
 const Words = styled('div')({
   flex: '1 1 7rem',

@@ -44,6 +44,7 @@ export function RemovalQuestion({ name, isBusy, onKeep, onRemove }: RemovalQuest
       </Button>
       {onRemove && (
         <Button
+          variant="outlined"
           color="error"
           onClick={onRemove}
           loading={isBusy}

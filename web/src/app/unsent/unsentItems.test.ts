@@ -621,6 +621,29 @@ describe('what stands in no list any more', () => {
     await session.submit();
   });
 
+  test('and the server fails at, since who it belongs to was removed elsewhere, is told, and bars no Submit', async () => {
+    const { server, services, session, setLine } = await begin();
+    const eva = await add(services, MEMBER, { city: 'Eva' });
+    const wages = await add(services, INCOME, { city: 'Wages' }, eva);
+    setLine(false);
+    await services.changeItem(INCOME, wages, { city: 'Pension' }, { parentId: eva });
+    setLine(true);
+    server.breaksAt = 'Pension';
+    session.resume();
+    await pause(100);
+    expect(session.getState().failingItems).toEqual(['City: Pension']);
+    server.members = [];
+    await session.reload();
+    await pause(10);
+    expect(session.getState().failingItems).toEqual([]);
+    expect(session.getState().lost).toMatchObject([{ why: 'removed', name: 'City: Pension' }]);
+    await session.submit();
+    session.forgetLost();
+    await pause(10);
+    expect(session.getState().lost).toEqual([]);
+    expect(session.hasUnsaved()).toBe(false);
+  });
+
   test('is told by the next page, too', async () => {
     const { server, session, openPage } = await refuseIncome();
     session.stop();

@@ -71,7 +71,7 @@ export function ModalCollection(props: CollectionProps) {
 
   const changeWords = (name: string) => text('fields.change-item', { name });
 
-  if (!form) return <Placeholder style={{ height: 112 }} />;
+  if (!form) return <Placeholder style={{ height: 112, marginBottom: 28 }} />;
   const addWords = text('fields.add-item', { name: form.title });
   return (
     <CollectionFrame {...props}>

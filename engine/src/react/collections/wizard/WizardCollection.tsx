@@ -57,7 +57,7 @@ export function WizardCollection(props: CollectionProps) {
   const [asked, setAsked] = useState<JsonObject>();
   const [isAsking, setAsking] = useState(false);
 
-  if (!form) return <Placeholder style={{ height: 112 }} />;
+  if (!form) return <Placeholder style={{ height: 112, marginBottom: 28 }} />;
 
   const nameOf = (item: JsonObject) =>
     describeItem(form, item, locale, props.row).main || text('members.unnamed');
