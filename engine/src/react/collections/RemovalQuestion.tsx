@@ -20,6 +20,7 @@ export const asksAboutRemoval = (item: JsonObject, text: Say): boolean =>
   // A release from before has no words for it.
   REFUSED.has(refusalOf(item)?.code) && text(KEEP) !== KEEP;
 
+/** What a `RemovalQuestion` is given. */
 export interface RemovalQuestionProps {
   /** What the item is called. */
   name: string;

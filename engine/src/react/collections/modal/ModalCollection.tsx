@@ -70,7 +70,6 @@ export function ModalCollection(props: CollectionProps) {
   const isResuming = useResumedMaking(props.field, parentId, isOpen);
 
   const changeWords = (name: string) => text('fields.change-item', { name });
-
   if (!form) return <Placeholder style={{ height: 112, marginBottom: 28 }} />;
   const addWords = text('fields.add-item', { name: form.title });
   return (
