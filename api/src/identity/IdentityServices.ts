@@ -5,14 +5,14 @@ import type { Config } from '../config/index.ts';
 import type { Vault } from '../crypto/index.ts';
 import type { Database } from '../database/index.ts';
 import type { SendMail } from '../mail/mailer.ts';
-import { type Html, html, type Pages, type View } from '../pages/index.ts';
+import { type Html, html, leaveQuestion, type Pages, type View } from '../pages/index.ts';
 import type { Receipt } from '../receipts/Receipt.ts';
 import type { Accounts } from './accounts.ts';
 import type { FieldError } from './FieldError.ts';
 import type { SignInLimits } from './limits.ts';
 import type { LiveSessions } from './liveSessions.ts';
 import type { PasswordCheck } from './password-check/openPasswordCheck.ts';
-import { leaveQuestion, logoutForm } from './screens/form.ts';
+import { logoutForm } from './screens/form.ts';
 
 /** One of somebody's applications, as the page of her account lists it. */
 export interface OwnApplication {

@@ -448,6 +448,21 @@ describe('logging out', () => {
     expect(stranger.text).not.toContain('action="/Identity/Account/Logout"');
   });
 
+  test('on the page for it, which asks as the header does where something waits on the device', async () => {
+    const { visitor } = await register();
+    const leaving = (text: string) => /data-leaving="([^"]*)"/.exec(text)?.[1];
+    const { text: manage } = await visitor.get('/Identity/Account/Manage');
+    const { text } = await visitor.get('/Identity/Account/Logout');
+    expect(leaving(text)).toMatch(/./);
+    expect(leaving(text)).toBe(leaving(manage));
+    expect(text).toContain('data-leave>');
+    expect(text.match(/<form id="leaving"/g)).toHaveLength(1);
+    // Whose session is over may still have something waiting.
+    const stranger = await openVisitor(server.url).get('/Identity/Account/Logout');
+    expect(leaving(stranger.text)).toBe('');
+    expect(stranger.text).toContain('data-leave>');
+  });
+
   test('on the account pages', async () => {
     const { visitor } = await register();
     const visit = await visitor.send('/Identity/Account/Logout', {});

@@ -68,7 +68,10 @@ test('a draft says until when it can be finished', async () => {
 test('one that was sent says when, by the agency’s clock, and what happens next', async () => {
   const words = await listed([SENT]);
   expect(words).toContain('Application 1003 Approved Sent on November 2, 2026');
-  expect(words).toContain('We will send you a letter that says how much we will pay');
+  // What comes next is read before what can be looked up.
+  expect(words).toMatch(
+    /We will send you a letter that says how much we will pay.* See what you sent/,
+  );
 });
 
 test('one that waits for an answer says by when the agency aims to give it', async () => {

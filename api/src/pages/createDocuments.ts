@@ -5,7 +5,8 @@ import type { Config } from '../config/index.ts';
 import { openAssets } from './assets.ts';
 import { renderDocument } from './document.ts';
 import { setDocumentHeaders } from './headers.ts';
-import type { Html } from './html.ts';
+import { type Html, html } from './html.ts';
+import { leaveQuestion } from './leaveQuestion.ts';
 import { notice } from './screens.ts';
 import { openView, type View } from './view.ts';
 
@@ -88,7 +89,19 @@ export function createDocuments(options: DocumentsOptions): Documents {
             ...wordsOfApplication(release, language),
           ]
         : [];
-      const options = { title, body, layout, style, font, isBlocking, accountUrl, ahead, ...more };
+      // Its script logs out, and asks first.
+      const whole = entry === SESSION ? html`${body}${leaveQuestion(view)}` : body;
+      const options = {
+        title,
+        body: whole,
+        layout,
+        style,
+        font,
+        isBlocking,
+        accountUrl,
+        ahead,
+        ...more,
+      };
       sendMarkup(ctx, renderDocument(view, { ...options, entry: files }).markup, !isSecret);
     },
     notFound: (ctx) => documents.fail(ctx, 404),

@@ -98,6 +98,8 @@ test.each([
   const page = await (await get(address)).text();
   expect(page).toContain('data-logout');
   expect(page).toContain('src="/assets/session.js"');
+  // She is asked first where something waits on the device.
+  expect(page).toContain('data-leave>');
 });
 
 test('other pages may tell this site where a visitor came from', async () => {

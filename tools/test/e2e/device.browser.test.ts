@@ -256,6 +256,13 @@ test('the account page asks before what waits is forgotten, in her language', as
   );
   await stay.click();
   await question.waitFor({ state: 'hidden' });
+  // The landing page and the page for it ask alike.
+  for (const place of ['/', '/Identity/Account/Logout']) {
+    await page.goto(`${stage.portal.url}${place}`);
+    await logout.click();
+    await stay.click();
+    await question.waitFor({ state: 'hidden' });
+  }
   expect(await countParts(page)).toBe(2);
   await logout.click();
   await question.getByRole('button', { name: say('application.leave-anyway') }).click();

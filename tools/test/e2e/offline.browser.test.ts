@@ -15,6 +15,7 @@ import {
   type Stage,
   setStage,
 } from './stage.ts';
+import { findBarriers } from './watchPage.ts';
 
 let stage: Stage;
 let profile: string;
@@ -198,3 +199,51 @@ test('an income and a person are added without a line, outlast a killed browser,
   await second.context.close();
   await rm(folder, { recursive: true, force: true });
 }, 300_000);
+
+test('what was removed without a line, and changed on another device, stays or goes on a press', async () => {
+  const rosa = await stage.newcomer('two-minds@example.org');
+  const { page } = rosa;
+  const context = page.context();
+  await jumpTo(stage, rosa, 'income', 2);
+  await rosa.addIncome(1, 300);
+  const [source] = rosa.form('income-source').steps[0]!.fields;
+  const name = source!.choices!.find(({ value }) => value === 1)!.label;
+  const incomes = async () => (await listsOf(rosa)).incomeSources;
+  const removal = rosa.button('fields.remove-item', { name });
+  const refused = page.getByText(rosa.text('fields.item-changed-not-removed'));
+  const question = (id: string) => rosa.button(id, { name });
+
+  /** Removes the income without a line, while another device changes its amount. */
+  async function removeWhileChanged(amount: number) {
+    await context.setOffline(true);
+    await removal.click();
+    await removal.waitFor({ state: 'detached' });
+    const { id, entityTag: _, ...income } = (await incomes())[0]!;
+    const token = await accessTokenOf(page);
+    const url = `${rosa.url}/api/application/income/${id}`;
+    const { status } = await call(url, token, { method: 'PUT', body: { ...income, amount } });
+    expect(status).toBe(200);
+    await context.setOffline(false);
+    await refused.waitFor();
+  }
+
+  await removeWhileChanged(400);
+  await page.getByText('$400.00', { exact: true }).waitFor();
+  expect(await incomes()).toMatchObject([{ amount: 400 }]);
+  expect(await findBarriers(page)).toEqual([]);
+  await question('fields.keep-item-name').click();
+  await refused.waitFor({ state: 'detached' });
+  expect(await page.evaluate('document.activeElement.id')).toBe('/Income/IncomeSources');
+  await rosa.next();
+  await rosa.waitForStep('application', 'residence');
+  await rosa.back();
+  await rosa.waitForStep('application', 'income');
+  expect(await incomes()).toMatchObject([{ amount: 400 }]);
+
+  await removeWhileChanged(500);
+  await question('fields.remove-anyway-name').click();
+  await refused.waitFor({ state: 'detached' });
+  await rosa.waitUntilSaved();
+  while ((await incomes()).length > 0) await page.waitForTimeout(100);
+  await context.close();
+}, 240_000);

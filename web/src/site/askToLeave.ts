@@ -1,11 +1,4 @@
-import { giveUpWith } from '../journal/index.ts';
-
-/** Whether something of hers waits on this device. Not to be known, or not soon: what may wait is not forgotten without a question. */
-const isWaiting = (subject: string): Promise<boolean> =>
-  Promise.race([
-    import('../journal/hasUnsent.ts').then(({ hasUnsent }) => hasUnsent(subject)),
-    giveUpWith(true),
-  ]);
+import { isWaiting } from './isWaiting.ts';
 
 /** Logs out where nothing waits on this device, and else asks first; so, too, where that can't be known. */
 export function askToLeave(find: (subject: string) => Promise<boolean> = isWaiting): void {

@@ -1,12 +1,40 @@
+import { readStoredUser } from '../sign-in/storedUser.ts';
+
+/** The page's name as a client of the provider. */
+export const CLIENT = 'porchlight-web';
+
+/** What looks comes with the press: the first paint waits for this script. */
+const isWaiting = (subject: string | undefined) =>
+  import('./isWaiting.ts').then(
+    (it) => it.isWaiting(subject),
+    () => true,
+  );
+
+/** The navigation state that says "started inside" outlives the load of the logout route's document. */
+function leave(): void {
+  history.pushState({ local: true }, '', '/authentication/logout');
+  location.reload();
+}
+
 /**
- * Makes the header's Logout button work on a document that is not the application: the navigation
- * state that says "started inside" outlives the load of the logout route's document.
+ * Makes the header's Logout button work on a document that is not the application: it asks first where something
+ * waits on this device.
  */
-export function wireLogout(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-logout]')) {
-    button.addEventListener('click', () => {
-      history.pushState({ local: true }, '', '/authentication/logout');
-      location.reload();
-    });
+export function wireLogout(find = isWaiting, goOut = leave): void {
+  const question = document.querySelector<HTMLDialogElement>('[data-leave]');
+  question?.querySelector('[name=anyway]')?.addEventListener('click', () => goOut());
+  const look = async () => question !== null && (await find(readStoredUser(CLIENT)?.user.sub));
+  let isAsking = false;
+  async function handleLogout() {
+    // Pressed again while a bad line brings what looks: one question is enough.
+    if (isAsking) return;
+    isAsking = true;
+    // Not to be known: what may wait is not forgotten without a question.
+    const isHeld = await look().catch(() => true);
+    isAsking = false;
+    if (isHeld) question?.showModal();
+    else goOut();
   }
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-logout]'))
+    button.addEventListener('click', () => void handleLogout());
 }

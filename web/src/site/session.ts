@@ -6,9 +6,8 @@ import {
   readStoredUser,
   wasHere,
 } from '../sign-in/storedUser.ts';
-import { wireLogout } from './logout.ts';
+import { CLIENT, wireLogout } from './logout.ts';
 
-const CLIENT = 'porchlight-web';
 /** Milliseconds. */
 const PATIENCE = 1500;
 

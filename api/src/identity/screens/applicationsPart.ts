@@ -50,10 +50,10 @@ function entry(
   const place = html` id="application-${number}" tabindex="-1" data-focus`;
   return html`<li${isFirst && place}><strong>${text('account.application-number', { number })}</strong>${
     status && html`<span class="state">${status}</span>`
-  }<span>${when}</span>${
+  }<span>${when}</span>${next && html`<p>${next}</p>`}${
     one.receivedAt &&
     html`<a href="/Identity/Account/Sent/${number}">${text('receipt.see-number', { number })}</a><a href="/Identity/Account/Receipt/${number}" download>${text('receipt.save-number', { number })}</a>`
-  }${next && html`<p>${next}</p>`}${
+  }${
     isOffered &&
     html`<p>${text('account.application-again')}</p><a href="/application?from=${number}">${text('account.application-again-start', { number })}</a>`
   }</li>`;

@@ -54,20 +54,12 @@ export function deviceChoice({ text }: View): Html {
   return html`<label class="choice" data-device="before-sign-in" hidden><input type="checkbox"> ${text('account.device-shared')}</label>`;
 }
 
-/** The header's way out; a script asks first where something waits on the device. */
-export function logoutForm(view: View): Html {
-  return html`<form id="leaving" method="post" action="/Identity/Account/Logout" data-leaving="${signedInAs(view.ctx)}"><input type="hidden" name="form-token" value="${formToken(view.ctx)}"><button class="logout" type="submit">${view.text('document.logout')}</button></form>`;
-}
-
-/** What is asked before what is not saved is forgotten with a logout. To stay is the default. */
-export function leaveQuestion({ text }: View): Html | false {
-  // A release from before has no words for it.
-  if (text('application.leave') === 'application.leave') return false;
-  return html`<dialog aria-labelledby="leave-title" data-leave>
-<h2 id="leave-title">${text('application.leave-title')}</h2>
-<p>${text('application.leave')}</p>
-<div class="form-end"><form method="dialog"><button autofocus>${text('application.leave-stay')}</button></form><button class="quiet" type="submit" form="leaving" name="anyway" value="true">${text('application.leave-anyway')}</button></div>
-</dialog>`;
+/**
+ * The way out; a script asks first where something waits on the device.
+ * @param button How the button is shown. Default: as the header's.
+ */
+export function logoutForm(view: View, button: Html = html` class="logout"`): Html {
+  return html`<form id="leaving" method="post" action="/Identity/Account/Logout" data-leaving="${signedInAs(view.ctx)}"><input type="hidden" name="form-token" value="${formToken(view.ctx)}"><button${button} type="submit">${view.text('document.logout')}</button></form>`;
 }
 
 function field({ text }: View, options: FieldOptions, error: FieldError | undefined): Html {

@@ -1,9 +1,10 @@
 import type { Context } from 'koa';
-import { type Html, html, type Pages } from '../../pages/index.ts';
+import { type Html, html, leaveQuestion, type Pages } from '../../pages/index.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
-import { endSession } from '../providerSession.ts';
-import { form } from './form.ts';
+import { endSession, readSession } from '../providerSession.ts';
+import { logoutForm } from './form.ts';
+import { noteSignedIn } from './signedIn.ts';
 
 /**
  * The provider's question whether to log out, answered by the button; our own page was asked by a
@@ -25,13 +26,18 @@ export function showLoggedOut(pages: Pages, ctx: Context): void {
   sendScreen(pages, view, { title, body });
 }
 
-/** Logging out on the account pages themselves. */
-export function showLogout({ pages }: IdentityServices, ctx: Context): void {
+/** Logging out on the account pages themselves: asks as the header's way out does, whose session it is or was. */
+export async function showLogout(
+  { pages, provider }: IdentityServices,
+  ctx: Context,
+): Promise<void> {
+  const { accountId } = await readSession(provider, ctx);
+  if (accountId) noteSignedIn(ctx, accountId);
   const view = pages.view(ctx);
   const { text } = view;
   const title = text('identity.logout-title');
   const body = html`<h1>${title}</h1><p>${text('identity.logout-why')}</p>
-${form(view, { action: '/Identity/Account/Logout', fields: [], submit: text('document.logout') })}`;
+${logoutForm(view, html``)}${leaveQuestion(view)}`;
   sendScreen(pages, view, { title, body });
 }
 

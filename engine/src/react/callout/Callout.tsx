@@ -21,6 +21,7 @@ const Box = styled('div')({
   lineHeight: 1.45,
   '& > svg': { flex: 'none', marginTop: 3, color: 'var(--tone)' },
   '& p': { margin: '0 0 10px' },
+  '& p:last-child': { marginBottom: 0 },
   '&[data-tone=warning]': { '--tone': 'var(--warning)', '--tone-quiet': 'var(--warning-quiet)' },
   '&[data-tone=error]': { '--tone': 'var(--error)', '--tone-quiet': 'var(--error-quiet)' },
   '&[data-tone=success]': { '--tone': 'var(--success)', '--tone-quiet': 'var(--success-quiet)' },

@@ -22,7 +22,7 @@ export function CollectionField(props: FieldProps) {
   const Collection = kinds[options?.collection ?? ''];
   if (!Collection || !isVisible || !isOnPage) return null;
   return (
-    <Suspense fallback={<Placeholder style={{ height: 112 }} />}>
+    <Suspense fallback={<Placeholder style={{ height: 112, marginBottom: 28 }} />}>
       <Collection
         field={store.fieldOf(pointer)}
         help={props.schema.description}

@@ -12,6 +12,8 @@ const Row = styled('li')({
   borderRadius: 10,
   background: 'var(--surface)',
   '&[data-error]': { border: '2px solid var(--error)', background: 'var(--error-quiet)' },
+  // Why something is refused is a sentence: on a phone the right element goes below it.
+  '&:has([data-refused]) > div:first-of-type': { flexBasis: '14rem' },
 });
 const Words = styled('div')({
   flex: '1 1 7rem',
@@ -47,6 +49,8 @@ export interface ListRowProps {
   main: ReactNode;
   sub?: ReactNode;
   right?: ReactNode;
+  /** Below these: what is to be chosen. */
+  below?: ReactNode;
   /** What staff ask about it, below all else. */
   asked?: { id: string; words: string } | undefined;
   /** Draws the row's border in the colour of errors. */
@@ -54,7 +58,7 @@ export interface ListRowProps {
 }
 
 /** One row of a list: main text, sub text, right element, what is asked about it, error border. */
-export function ListRow({ left, main, sub, right, asked, hasError = false }: ListRowProps) {
+export function ListRow({ left, main, sub, right, below, asked, hasError = false }: ListRowProps) {
   return (
     <Row data-error={hasError || undefined}>
       {left}
@@ -63,6 +67,7 @@ export function ListRow({ left, main, sub, right, asked, hasError = false }: Lis
         {sub && <Sub>{sub}</Sub>}
       </Words>
       {right && <Right>{right}</Right>}
+      {below}
       {asked && <Asked id={asked.id}>{asked.words}</Asked>}
     </Row>
   );

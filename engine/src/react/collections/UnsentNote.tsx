@@ -15,9 +15,14 @@ const Note = styled('div')({
   '& > svg': { flex: 'none', marginTop: '0.2em' },
 });
 
-/** Why the server does not take an item as it stands in the list; undefined where it may. */
+/**
+ * Why the server does not take an item as it stands in the list; undefined where it may. A document whose check
+ * has failed says why in a sentence of its own.
+ */
 export const refusalOf = (item: JsonObject): ItemRefusal | undefined =>
-  item.refusal as ItemRefusal | undefined;
+  item.refusal && typeof item.refusal === 'object'
+    ? (item.refusal as JsonObject & ItemRefusal)
+    : undefined;
 
 /** Says of an item in its list that the server has not heard of it, or does not take it. */
 export function UnsentNote({ item }: { item: JsonObject }) {

@@ -8,10 +8,13 @@ import { useText } from '../texts/TextsProvider.tsx';
 import { useSayFailure } from './useSayFailure.ts';
 
 export interface Removal {
+  /** Items of which a removal is being made, or taken back. */
   removing: ItemId[];
   /** Removes an item that is called so; a failure says so and keeps its row. */
   remove(id: ItemId, name: string, parentId?: ItemId): Promise<void>;
-  /** Says what was removed; stands in the collection. */
+  /** Takes back a removal that was refused. */
+  keep(id: ItemId, name: string): Promise<void>;
+  /** Says what became of an item; stands in the collection. */
   announcement: ReactNode;
 }
 
@@ -21,21 +24,21 @@ export function useRemoval({ pointer, resource }: Field): Removal {
   const { services } = useSharedState();
   const sayFailure = useSayFailure();
   const [removing, setRemoving] = useState<ItemId[]>([]);
-  const [removed, setRemoved] = useState('');
+  const [said, say] = useState('');
 
   useEffect(() => {
-    if (!removed) return;
+    if (!said) return;
     // Who has gone on to type elsewhere is left there.
     if (document.activeElement?.matches('input, textarea, select')) return;
     document.getElementById(idOfPointer(pointer))?.focus({ preventScroll: true });
-  }, [removed, pointer]);
+  }, [said, pointer]);
 
-  async function remove(id: ItemId, name: string, parentId?: ItemId) {
+  async function run(id: ItemId, work: () => Promise<void> | undefined, done: string) {
     setRemoving((before) => [...before, id]);
-    setRemoved('');
+    say('');
     try {
-      await services.removeItem(resource!, id, parentId);
-      setRemoved(text('fields.item-removed', { name }));
+      await work();
+      say(done);
     } catch (error) {
       sayFailure(error);
     } finally {
@@ -43,5 +46,16 @@ export function useRemoval({ pointer, resource }: Field): Removal {
     }
   }
 
-  return { removing, remove, announcement: <Announcer>{removed}</Announcer> };
+  return {
+    removing,
+    remove: (id, name, parentId) =>
+      run(
+        id,
+        () => services.removeItem(resource!, id, parentId),
+        text('fields.item-removed', { name }),
+      ),
+    keep: (id, name) =>
+      run(id, () => services.keepItem?.(resource!, id), text('fields.item-kept', { name })),
+    announcement: <Announcer>{said}</Announcer>,
+  };
 }

@@ -9,6 +9,8 @@ import type {
   UnsavedPlace,
 } from '../state/Services.ts';
 import { renderCollection, type } from '../test/renderCollection.tsx';
+import { createSay } from '../texts/TextsProvider.tsx';
+import { asksAboutRemoval } from './RemovalQuestion.tsx';
 
 const away = () => Promise.reject(new Error('away'));
 const isAway = (error: unknown) => (error as Error).message === 'away';
@@ -102,4 +104,84 @@ test('an item that got its id while it is open stays the one that is open', asyn
   ids.set('unsent-1', 5);
   act(() => store.update({ facts: { things: [{ id: 5, name: 'Eva Maria', isComplete: true }] } }));
   await screen.findByRole('heading', { name: 'Eva Maria' });
+});
+
+describe('a removal that was refused', () => {
+  const item = {
+    id: 1,
+    name: 'Wages',
+    isComplete: true,
+    unsent: true,
+    refusal: { code: 'changed-not-removed' },
+  };
+  const rowButtons = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+
+  test.each([
+    ['modal', 'Change it'],
+    ['wizard', 'members.edit-name'],
+  ])(
+    'asks in its row, in a list of the kind %s: keep it, or remove it anyway',
+    async (kind, edit) => {
+      const keepItem = jest.fn<NonNullable<Services['keepItem']>>().mockResolvedValue(undefined);
+      const removeItem = jest.fn<Services['removeItem']>().mockResolvedValue(undefined);
+      renderCollection(kind, [item, { id: 2, name: 'Luz', isComplete: true }], {
+        keepItem,
+        removeItem,
+      });
+      const [row, other] = await screen.findAllByRole('listitem');
+      expect(row!.textContent).toContain('It was changed');
+      expect(rowButtons(row!)).toEqual([edit, 'Keep Wages', 'Remove Wages anyway']);
+      expect(rowButtons(other!)).toEqual([edit, 'Remove it']);
+      fireEvent.click(within(row!).getByText('Keep'));
+      await screen.findByText('Wages stays');
+      expect(keepItem.mock.calls[0]?.[1]).toBe(1);
+      expect(removeItem).not.toHaveBeenCalled();
+      // The question goes with its row's state: the focus does not.
+      expect(document.activeElement?.id).toBe('/Outer/Things');
+      fireEvent.click(within(row!).getByText('Remove anyway'));
+      await waitFor(() => expect(removeItem.mock.calls[0]?.[1]).toBe(1));
+    },
+  );
+
+  test('asks in the tile of a document, whose own refusal is another thing', async () => {
+    const paper = { fileName: 'bill.pdf', state: 'refused' };
+    renderCollection(
+      'documents',
+      [
+        { ...paper, id: 1, description: 'Bill', unsent: true, refusal: item.refusal },
+        { ...paper, id: 2, description: 'Lease', refusal: 'It can not be read' },
+        { ...paper, id: 3, description: 'Card', state: 'ready', refusal: null },
+      ],
+      {},
+    );
+    const tiles = await screen.findAllByRole('listitem');
+    // What is accepted stands first.
+    const [card, bill, lease] = tiles;
+    expect(bill!.textContent).toContain('It was changed');
+    expect(bill!.textContent).not.toContain('object');
+    expect(rowButtons(bill!)).toEqual(['Keep Bill', 'Remove Bill anyway']);
+    expect(lease!.textContent).toContain('It can not be read');
+    expect(rowButtons(lease!)).toEqual(['Remove it']);
+    expect(card!.textContent).not.toContain('It was changed');
+  });
+
+  test('asks nothing in a release from before, which has no words for it', () => {
+    const words = { 'fields.keep-item': 'Keep' };
+    expect(asksAboutRemoval(item, createSay(words, 'en'))).toBe(true);
+    expect(asksAboutRemoval(item, createSay({}, 'en'))).toBe(false);
+  });
+
+  test('of a list that is held can be taken back, and not made', async () => {
+    const scope = {
+      reveal: () => Promise.reject(new Error()),
+      isReadOnly: false,
+      held: new Set(['/Outer/Things', '/Outer/Things/1']),
+    };
+    renderCollection('modal', [item], {}, undefined, undefined, scope);
+    const row = await screen.findByRole('listitem');
+    expect(rowButtons(row)).toEqual(['Keep Wages']);
+  });
 });

@@ -81,8 +81,11 @@ export interface FileToUpload extends UploadToSend {
 
 /** Why the server did not take what was done to an item while there was no line. */
 export interface ItemRefusal {
-  /** `gone`: it was removed elsewhere; `changed`: it was changed elsewhere; else refused as it is. */
-  code: 'gone' | 'changed' | 'refused';
+  /**
+   * `gone`: it was removed elsewhere; `changed`: it was changed elsewhere; `not-removed`: its removal is refused, and
+   * `changed-not-removed`: since it was changed elsewhere. Else refused as it is.
+   */
+  code: 'gone' | 'changed' | 'refused' | 'not-removed' | 'changed-not-removed';
   /** What is wrong, in the applicant's language. */
   sentence?: string;
 }
@@ -104,6 +107,8 @@ export interface Services {
   changeItem(resource: Resource, id: ItemId, body: JsonObject, on?: OpenedItem): Promise<void>;
   /** Deletes a stored item. */
   removeItem(resource: Resource, id: ItemId, parentId?: ItemId): Promise<void>;
+  /** Takes back a removal that was refused: the item stands as it is stored. Absent: no removal waits. */
+  keepItem?(resource: Resource, id: ItemId): Promise<void>;
   /** The id that an item has by now: one that was added without a line gets another with it. Absent: its own. */
   currentId?(id: ItemId): ItemId;
   /** Brings the list's items to how they stand now; none comes or goes. */

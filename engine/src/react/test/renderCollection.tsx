@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent } from '@testing-library/react';
-import type { DocumentSlot, JsonObject, Step } from '../../kernel/index.ts';
+import type { DocumentSlot, JsonObject, Step, Texts } from '../../kernel/index.ts';
 import { CollectionKindsProvider } from '../collections/CollectionKinds.ts';
 import { COLLECTION_KINDS } from '../collections/kinds.ts';
 import { ItemWizard } from '../collections/wizard/ItemWizard.tsx';
@@ -11,7 +11,7 @@ import { useSharedState } from '../state/SharedStateProvider.tsx';
 import { renderForm } from './renderForm.tsx';
 import { sampleForm, sampleStep } from './sampleForm.ts';
 
-const texts = {
+const texts: Texts = {
   'fields.add-item': 'Add',
   'fields.change-item': 'Change it',
   'fields.save-item': 'Save',
@@ -21,6 +21,22 @@ const texts = {
   'fields.item-removed': 'It was removed',
   'fields.item-unsent': 'Not sent yet',
   'fields.item-refused': 'It is refused',
+  'fields.item-changed-not-removed': 'It was changed',
+  'fields.keep-item': 'Keep',
+  'fields.keep-item-name': [
+    { type: 0, value: 'Keep ' },
+    { type: 1, value: 'name' },
+  ],
+  'fields.remove-anyway': 'Remove anyway',
+  'fields.remove-anyway-name': [
+    { type: 0, value: 'Remove ' },
+    { type: 1, value: 'name' },
+    { type: 0, value: ' anyway' },
+  ],
+  'fields.item-kept': [
+    { type: 1, value: 'name' },
+    { type: 0, value: ' stays' },
+  ],
   'toast-went-wrong': 'Something went wrong',
   'toast-member-failed': 'Not saved',
   'members.incomplete': 'Not finished',

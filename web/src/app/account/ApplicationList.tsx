@@ -77,13 +77,13 @@ function Application(props: ApplicationProps) {
       <strong>{text('account.application-number', { number })}</strong>
       {status && <span className="state">{status}</span>}
       <span className="when">{when}</span>
+      {next && <p>{next}</p>}
       {wasSent && (
         <Button variant="outlined" loading={isBusy} onClick={handleSave}>
           {text('receipt.save-number', { number })}
         </Button>
       )}
       {hasFailed && <p role="alert">{text('toast-went-wrong')}</p>}
-      {next && <p>{next}</p>}
       {canStartFrom && (
         <>
           <p>{text('account.application-again')}</p>

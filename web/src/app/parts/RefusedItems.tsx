@@ -5,27 +5,42 @@ import { refusedNow } from '../session/refusedNow.ts';
 import type { RefusedItem } from '../session/UnsentItems.ts';
 
 const REFUSED = 'application.items-refused';
+const NOT_REMOVED = 'application.items-not-removed';
 
 /** Where the focus goes from a Submit that it stands in the way of. */
 export const RefusedPlace = styled('div')({ '&:focus': { outline: 'none' } });
 
-/** In which lists something waits that the server does not take; the reason stands there. */
+const isRemoval = ({ refusal }: RefusedItem) => refusal.code.endsWith('not-removed');
+
+/** In which lists something waits that the server does not take; the reason, and what to do, stands there. */
 export function RefusedItems({ items }: { items: RefusedItem[] }) {
   const text = useText();
-  const language = useLanguage();
+  const list = new Intl.ListFormat(useLanguage());
   const snapshot = useFormSnapshot();
   const shown = refusedNow(items, snapshot);
-  const titles = [...fieldsOf(snapshot.form).values()]
-    .filter(({ resource }) => shown.some(({ fact }) => fact === resource?.fact))
-    .map(({ title }) => title);
-  const lists = new Intl.ListFormat(language).format(titles);
-  const words = text(REFUSED, { lists });
-  // A release from before has no words for it: they stand at the item.
-  if (words === REFUSED || shown.length === 0) return null;
+  const fields = [...fieldsOf(snapshot.form).values()];
+  function say(id: string, refused: RefusedItem[]) {
+    const titles = fields
+      .filter(({ resource }) => refused.some(({ fact }) => fact === resource?.fact))
+      .map(({ title }) => title);
+    const words = text(id, { lists: list.format(titles) });
+    // A release from before has no words for it: they stand at the item.
+    return words === id || refused.length === 0 ? undefined : words;
+  }
+  const sentences = [
+    say(
+      REFUSED,
+      shown.filter((one) => !isRemoval(one)),
+    ),
+    say(NOT_REMOVED, shown.filter(isRemoval)),
+  ].filter((words) => words !== undefined);
+  if (sentences.length === 0) return null;
   return (
     <RefusedPlace data-refused tabIndex={-1}>
       <Callout tone="warning" role="status">
-        {words}
+        {sentences.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
       </Callout>
     </RefusedPlace>
   );

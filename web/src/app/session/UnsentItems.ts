@@ -57,6 +57,8 @@ export interface LostItem {
 export interface UnsentItems {
   /** Shows a call as done, and keeps it until it is; gives the record as it is shown. */
   hold(call: HeldCall): Promise<JsonObject>;
+  /** An item whose removal was refused is to stay: it is shown as the server has it. */
+  keep(resource: Resource, id: ItemId): void;
   /** The lists with it. */
   lay(lists: Lists): Lists;
   /** True while something is to be sent now; what was refused waits for somebody, and what fails for its next try. */

@@ -50,6 +50,7 @@ export function createServices({
     saveItem: async (item) => (await loadCalls()).saveItem(item),
     changeItem: async (...call) => (await loadCalls()).changeItem(...call),
     removeItem: async (...call) => (await loadCalls()).removeItem(...call),
+    keepItem: async (...item) => (await loadCalls()).keepItem(...item),
     reloadItems: async (resource) => (await loadCalls()).reloadItems(resource),
     reveal: async (...call) => (await loadCalls()).reveal(...call),
     currentId,

@@ -11,8 +11,10 @@ export const makeOwnId = (): string => OWN_ID + crypto.randomUUID();
 export const isOwnId = (id: ItemId | undefined): boolean => String(id).startsWith(OWN_ID);
 
 /** Whether both are about the same item. */
-export const isSameItem = (one: UnsentChange, other: UnsentChange): boolean =>
-  one.id === other.id && one.resource.path === other.resource.path;
+export const isSameItem = (
+  one: Pick<UnsentChange, 'resource' | 'id'>,
+  other: Pick<UnsentChange, 'resource' | 'id'>,
+): boolean => one.id === other.id && one.resource.path === other.resource.path;
 
 /** Whether one is about something that belongs to the other's item. */
 export const belongsTo = (one: UnsentChange, owner: UnsentChange): boolean =>
@@ -42,10 +44,26 @@ function addRemoval(changes: UnsentChange[], removal: UnsentChange): UnsentChang
     return [...left, isUnknown ? untagged : removal];
   }
   const sent = changes.find(
-    (one) => one.kind === 'creation' && one.isSent && isSameItem(one, removal),
+    (one) => isSameItem(one, removal) && (one.kind === 'creation' ? one.isSent : one.creation),
   );
   // What it said names it, should the server fail at its removal.
-  return sent ? [...left, { ...removal, creation: sent.key, body: sent.body }] : left;
+  return sent
+    ? [...left, { ...removal, creation: sent.creation ?? sent.key, body: sent.body }]
+    : left;
+}
+
+/** The changes once an item is to stay whose removal was refused: what was to be taken back is sent as it was. */
+export function keepItem(
+  changes: UnsentChange[],
+  item: Pick<UnsentChange, 'resource' | 'id'>,
+): UnsentChange[] {
+  return changes.flatMap((one) => {
+    if (one.kind !== 'removal' || !isSameItem(one, item)) return [one];
+    const { creation, refusal: _, tag: __, ...known } = one;
+    return creation === undefined
+      ? []
+      : [{ ...known, kind: 'creation' as const, key: creation, isSent: true }];
+  });
 }
 
 /** One change that says what two said, the later one over the earlier. */

@@ -4,8 +4,8 @@ import { NetworkError } from '../../calls/ApiError.ts';
 import type { Draft } from '../session/createDraft.ts';
 import { canChange } from '../session/records.ts';
 import { refusedNow } from '../session/refusedNow.ts';
-import type { Lists, UnsentItems } from '../session/UnsentItems.ts';
-import { addChange } from './addChange.ts';
+import type { Lists, RefusedItem, UnsentItems } from '../session/UnsentItems.ts';
+import { addChange, keepItem } from './addChange.ts';
 import { createItemQuestion } from './createItemQuestion.ts';
 import { createRounds } from './createRounds.ts';
 import { findOwners, itemsIn } from './itemLists.ts';
@@ -23,6 +23,13 @@ function withoutSecrets({ secrets, ...open }: UnsentChange): UnsentChange {
   const lost = secrets.map(({ pointer }) => pointer);
   return { ...open, lostSecrets: [...new Set([...(open.lostSecrets ?? []), ...lost])] };
 }
+
+/** What waits for her, by the lists in which she sees it. */
+const describeRefused = (changes: UnsentChange[], owners: Resource | undefined): RefusedItem[] =>
+  changes.flatMap(({ refusal, resource, parentId }) => {
+    const { fact } = (parentId === undefined ? undefined : owners) ?? resource;
+    return refusal ? [{ fact, refusal }] : [];
+  });
 
 const opened = new WeakMap<Draft, { application: number; unsent: UnsentItems }>();
 
@@ -64,11 +71,6 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
   const settleUnseen = createSettlingUnseen({ ...needs, state });
   const owners = () => findOwners(draft);
 
-  function describeRefused({ refusal, resource, parentId }: UnsentChange) {
-    const { fact } = (parentId === undefined ? undefined : owners()) ?? resource;
-    return refusal ? [{ fact, refusal }] : [];
-  }
-
   function currentId(id: ItemId): ItemId {
     const next = state.ids.get(id);
     return next === undefined ? id : currentId(next);
@@ -84,7 +86,7 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
   /** Another application may be shown by now. */
   function showWaiting() {
     if (draft.unsent !== unsent) return;
-    const refusedItems = state.changes.flatMap(describeRefused);
+    const refusedItems = describeRefused(state.changes, owners());
     draft.change({ refusedItems, failingItems: rounds.failing() });
     void ask().catch(() => undefined);
   }
@@ -113,6 +115,10 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       else saver.schedule(0);
       const now = shownItems(resource, parentId);
       return now.find((item) => item[resource.idKey] === change.id) ?? {};
+    },
+    keep(resource, id) {
+      state.set(keepItem(state.changes, { resource, id: currentId(id) }));
+      saver.schedule(0);
     },
     async send() {
       if (!unsent.hasUnsent()) return;

@@ -11,8 +11,8 @@ import { createItemCalls } from './itemCalls.ts';
 
 /** The calls of items, and of what is restricted. */
 export type HeldCalls = Pick<
-  Services,
-  'saveItem' | 'changeItem' | 'removeItem' | 'reloadItems' | 'openFile' | 'reveal'
+  Required<Services>,
+  'saveItem' | 'changeItem' | 'removeItem' | 'keepItem' | 'reloadItems' | 'openFile' | 'reveal'
 >;
 
 /** The record that a change was made on, and its tag. */
@@ -66,6 +66,7 @@ export function createHeldCalls(session: Session, api: Api): HeldCalls {
         () => removeItem(resource, now(id), nowOf(parentId).parentId),
         () => undefined,
       ),
+    keepItem: async (...item) => (await session.openUnsent()).keep(...item),
     reloadItems,
     openFile: (...call) => itemsOf(api).openFile(...call),
     async reveal(pointer, itemId) {

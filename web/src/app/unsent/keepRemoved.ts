@@ -27,6 +27,8 @@ export function createKeeping(needs: SendingNeeds): (change: UnsentChange) => Pr
       return dropItem(items, resource.idKey, id);
     });
     const own = makeOwnId();
+    // Who has it open goes on with what is kept.
+    state.ids.set(id, own);
     const complete = isComplete !== undefined && { isComplete };
     const body = toWire(form, answersOfItem(form, changeRecord(before, change)));
     const anew: UnsentChange = {

@@ -33,10 +33,11 @@ function layOver(lists: Lists, change: UnsentChange, owners: Resource | undefine
 }
 
 function layChange(items: JsonObject[], change: UnsentChange): JsonObject[] {
-  const { kind, resource, id, parentId, refusal } = change;
+  const { kind, resource, id, parentId, refusal, creation } = change;
   const isMeant = (item: JsonObject) => item[resource.idKey] === id;
   if (kind === 'removal' && !refusal) return items.filter((item) => !isMeant(item));
-  if (kind !== 'creation')
+  // What was to be taken back, and is not, stands there as it was made.
+  if (kind !== 'creation' && creation === undefined)
     return items.map((item) => (isMeant(item) ? changeRecord(item, change) : item));
   const parent: JsonObject = parentId === undefined ? {} : { [PARENT_KEY]: parentId };
   return [...items, changeRecord({ ...parent, [resource.idKey]: id }, change)];

@@ -1,5 +1,6 @@
 import type { ItemRefusal } from '@porchlight/engine/react';
 import { ApiError } from '../../calls/ApiError.ts';
+import type { UnsentChange } from './UnsentChange.ts';
 
 /** True for a call that the server does not have: one from before, or something else that stands at its address. */
 export const isUnknownCall = ({ status, code }: ApiError) =>
@@ -15,7 +16,10 @@ export const isAnswer = (error: unknown): error is ApiError =>
 export const isGone = (error: ApiError): boolean => error.code === 'not-found';
 
 /** Why the server does not take it, in its words. */
-export const describeRefusal = ({ sentence }: ApiError): ItemRefusal => ({
-  code: 'refused',
+export const describeRefusal = (
+  { kind }: Pick<UnsentChange, 'kind'>,
+  { sentence }: ApiError,
+): ItemRefusal => ({
+  code: kind === 'removal' ? 'not-removed' : 'refused',
   ...(sentence !== undefined && { sentence }),
 });

@@ -1,6 +1,5 @@
 import type { Form, JsonObject } from '@porchlight/engine';
 import type { ItemId } from '@porchlight/engine/react';
-import type { ApiError } from '../../calls/ApiError.ts';
 import { readItem } from '../session/records.ts';
 import { isSameItem, refuseChange } from './addChange.ts';
 import { createServerSide, type SendingNeeds, tagOf } from './createServerSide.ts';
@@ -52,7 +51,7 @@ export function createSettling(
   const keepRemoved = createKeeping(needs);
 
   /** What was to go was changed elsewhere: it stands there as it is now, and she is told. */
-  function keepChanged(removal: UnsentChange, error: ApiError, current: JsonObject) {
+  function keepChanged(removal: UnsentChange, current: JsonObject) {
     const { resource } = removal;
     const id = current[resource.idKey] as ItemId;
     changeList(removal, (items) => putItem(items, resource.idKey, readItem(current)));
@@ -63,7 +62,7 @@ export function createSettling(
       moveKept(draft, removal.id as ItemId, id);
     }
     const known = { ...rest, id, body: {}, ...tagOf(current) };
-    state.set(refuseChange(replace(removal, known), known, describeRefusal(error)));
+    state.set(refuseChange(replace(removal, known), known, { code: 'changed-not-removed' }));
   }
 
   return async function settle(change, error) {
@@ -77,8 +76,9 @@ export function createSettling(
       if (replace(change).length < state.changes.length) await tellRemoved(draft, [change]);
       return drop(change);
     }
-    if (!current) return state.set(refuseChange(state.changes, change, describeRefusal(error)));
-    if (kind === 'removal') return keepChanged(change, error, current);
+    if (!current)
+      return state.set(refuseChange(state.changes, change, describeRefusal(change, error)));
+    if (kind === 'removal') return keepChanged(change, current);
     await takeIn(needs, change, current);
   };
 }

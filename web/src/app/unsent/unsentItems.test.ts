@@ -243,8 +243,9 @@ test('what was removed elsewhere is told, with what she typed, and made anew whe
   expect(told).toMatchObject({ city: 'Evita', street: 'Oak', refusal: { code: 'gone' } });
   // Who can't be stored as she stands is not complete: the step says so.
   expect(told?.isComplete).toBe(false);
-  const own = told!.otherHouseholdMemberID as string;
-  await services.saveItem({ resource: MEMBER, body: { isComplete: true }, key: 'k', id: own });
+  // Who has her open goes on with what is kept, and makes no second one of her.
+  expect(services.currentId?.(id)).toBe(told!.otherHouseholdMemberID);
+  await services.saveItem({ resource: MEMBER, body: { isComplete: true }, key: 'k', id });
   await pause(100);
   expect(server.members).toMatchObject([{ city: 'Evita', street: 'Oak' }]);
 });
@@ -621,6 +622,29 @@ describe('what stands in no list any more', () => {
     await session.submit();
   });
 
+  test('and the server fails at, since who it belongs to was removed elsewhere, is told, and bars no Submit', async () => {
+    const { server, services, session, setLine } = await begin();
+    const eva = await add(services, MEMBER, { city: 'Eva' });
+    const wages = await add(services, INCOME, { city: 'Wages' }, eva);
+    setLine(false);
+    await services.changeItem(INCOME, wages, { city: 'Pension' }, { parentId: eva });
+    setLine(true);
+    server.breaksAt = 'Pension';
+    session.resume();
+    await pause(100);
+    expect(session.getState().failingItems).toEqual(['City: Pension']);
+    server.members = [];
+    await session.reload();
+    await pause(10);
+    expect(session.getState().failingItems).toEqual([]);
+    expect(session.getState().lost).toMatchObject([{ why: 'removed', name: 'City: Pension' }]);
+    await session.submit();
+    session.forgetLost();
+    await pause(10);
+    expect(session.getState().lost).toEqual([]);
+    expect(session.hasUnsaved()).toBe(false);
+  });
+
   test('is told by the next page, too', async () => {
     const { server, session, openPage } = await refuseIncome();
     session.stop();
@@ -888,7 +912,7 @@ describe('what was changed elsewhere since', () => {
       await pause(100);
       expect(server.incomes).toMatchObject([{ city: 'Pension' }]);
       expect(open(session, 'incomes')).toMatchObject([
-        { id, city: 'Pension', refusal: { code: 'refused', sentence: 'stale' } },
+        { id, city: 'Pension', refusal: { code: 'changed-not-removed' } },
       ]);
       // Who has seen that, and removes it again, means what is there.
       await services.removeItem(INCOME, id);
@@ -913,11 +937,134 @@ describe('what was changed elsewhere since', () => {
     await pause(100);
     expect(server.incomes).toMatchObject([{ id: 1, city: 'Pension' }]);
     expect(open(session, 'incomes')).toMatchObject([
-      { id: 1, city: 'Pension', refusal: { code: 'refused', sentence: 'stale' } },
+      { id: 1, city: 'Pension', refusal: { code: 'changed-not-removed' } },
     ]);
     await services.removeItem(INCOME, 1);
     session.resume();
     await pause(100);
+    expect(server.incomes).toEqual([]);
+  });
+});
+
+describe('a removal without a line that the server refuses', () => {
+  /** An income, and a removal of it that comes to `refusal`; the server has it changed where that is a change. */
+  async function removeWithoutLine(refusal: 'changed' | 'refused') {
+    const all = await begin();
+    const { server, services, session, setLine } = all;
+    const id = await add(services, INCOME, { city: 'Wages' });
+    setLine(false);
+    await services.removeItem(INCOME, id);
+    expect(open(session, 'incomes')).toEqual([]);
+    if (refusal === 'changed') Object.assign(server.incomes[0]!, { city: 'Pension', version: 2 });
+    else server.refusesAt = 'remove';
+    setLine(true);
+    session.resume();
+    await pause(100);
+    return { ...all, id };
+  }
+
+  test.each([
+    ['changed', 'changed-not-removed'],
+    ['refused', 'not-removed'],
+  ] as const)(
+    '(%s) has words of its own, and bars Submit until it is decided',
+    async (why, code) => {
+      const { session } = await removeWithoutLine(why);
+      expect(open(session, 'incomes')).toMatchObject([{ refusal: { code } }]);
+      expect(session.getState().refusedItems).toMatchObject([
+        { fact: 'incomes', refusal: { code } },
+      ]);
+      await expect(session.submit()).rejects.toBeInstanceOf(RefusedItemsError);
+    },
+  );
+
+  test.each(['changed', 'refused'] as const)(
+    '(%s) is taken back: the item stands as the server has it, nothing waits, and Submit goes',
+    async (why) => {
+      const { server, services, session, id } = await removeWithoutLine(why);
+      server.calls = [];
+      await services.keepItem!(INCOME, id);
+      await pause(100);
+      const city = why === 'changed' ? 'Pension' : 'Wages';
+      expect(open(session, 'incomes')).toMatchObject([{ id, city }]);
+      expect(open(session, 'incomes')[0]).not.toHaveProperty('refusal');
+      expect(open(session, 'incomes')[0]).not.toHaveProperty('unsent');
+      expect(session.cache.readUnsent(7)).toEqual([]);
+      expect(session.hasUnsaved()).toBe(false);
+      await session.submit();
+      expect(server.calls).toEqual([]);
+      expect(server.incomes).toMatchObject([{ city }]);
+    },
+  );
+
+  test('is made all the same on what is there now, and Submit goes', async () => {
+    const { server, services, session, id } = await removeWithoutLine('changed');
+    await services.removeItem(INCOME, id);
+    await session.submit();
+    expect(server.incomes).toEqual([]);
+  });
+
+  test('is asked about again where it was changed once more before she chose', async () => {
+    const { server, services, session, id } = await removeWithoutLine('changed');
+    Object.assign(server.incomes[0]!, { city: 'Annuity', version: 3 });
+    await services.removeItem(INCOME, id);
+    await expect(session.submit()).rejects.toBeInstanceOf(RefusedItemsError);
+    expect(open(session, 'incomes')).toMatchObject([
+      { city: 'Annuity', refusal: { code: 'changed-not-removed' } },
+    ]);
+  });
+
+  test('of a person who was changed elsewhere is taken back with what belongs to her', async () => {
+    const { server, services, session, setLine } = await begin();
+    const eva = await add(services, MEMBER, { city: 'Eva', isComplete: true });
+    await add(services, INCOME, { city: 'Wages' }, eva);
+    setLine(false);
+    await services.removeItem(MEMBER, eva);
+    Object.assign(server.members[0]!, { city: 'Evita', version: 2 });
+    setLine(true);
+    session.resume();
+    await pause(100);
+    await services.keepItem!(MEMBER, eva);
+    expect(open(session, 'members')).toMatchObject([
+      { city: 'Evita', isComplete: true, income: [{ city: 'Wages' }] },
+    ]);
+    await session.submit();
+  });
+
+  /** An income that the server has made without a word, and of which it refuses to take the creation back. */
+  async function refuseTakingBack() {
+    const all = await begin();
+    const { server, services, session, setLine } = all;
+    setLine(false);
+    await add(services, INCOME, { city: 'Wages' });
+    server.losesAt = 'Wages';
+    setLine(true);
+    await session.saveStep(1);
+    server.losesAt = undefined;
+    server.refusesAt = 'take back';
+    const id = open(session, 'incomes')[0]!.id as string;
+    await services.removeItem(INCOME, id);
+    session.resume();
+    await pause(100);
+    return { ...all, id };
+  }
+
+  test('of what may have been made is seen, and kept: it is made once', async () => {
+    const { server, services, session, id } = await refuseTakingBack();
+    expect(open(session, 'incomes')).toMatchObject([
+      { id, city: 'Wages', refusal: { code: 'not-removed' } },
+    ]);
+    await services.keepItem!(INCOME, id);
+    await pause(100);
+    await session.submit();
+    expect(server.incomes).toEqual([{ id: 1, city: 'Wages' }]);
+  });
+
+  test('of what may have been made is made all the same', async () => {
+    const { server, services, session, id } = await refuseTakingBack();
+    server.refusesAt = undefined;
+    await services.removeItem(INCOME, id);
+    await session.submit();
     expect(server.incomes).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import type { JsonObject } from '../../../kernel/index.ts';
 import { TrashIcon } from '../../icons/icons.tsx';
-import { useLocale, useText } from '../../texts/TextsProvider.tsx';
+import { type Say, useLocale, useText } from '../../texts/TextsProvider.tsx';
 import { describeSize } from '../../uploads/describeSize.ts';
+import { asksAboutRemoval, RemovalQuestion } from '../RemovalQuestion.tsx';
+import { refusalOf, UnsentNote } from '../UnsentNote.tsx';
 import { Tile } from './Tile.tsx';
 import { isReady } from './useThumbnails.ts';
 
@@ -14,11 +16,20 @@ export interface DocumentTileProps {
   isReadOnly: boolean;
   onView(): void;
   onRemove(): void;
+  /** Takes back a removal that was refused. */
+  onKeep(): void;
 }
 
 /** What a document is called. */
 export const nameOfDocument = (item: JsonObject): string =>
   String(item.description ?? item.fileName);
+
+/** Why it can't be viewed: it is still to be checked, or its check has failed. */
+function stateOf(item: JsonObject, text: Say): string | undefined {
+  if (isReady(item)) return undefined;
+  if (typeof item.refusal === 'string') return item.refusal;
+  return item.state === 'refused' ? undefined : text('documents.waiting');
+}
 
 /** A stored document: viewed, removed where it is not held, or why it can't be viewed. */
 export function DocumentTile(props: DocumentTileProps) {
@@ -26,14 +37,15 @@ export function DocumentTile(props: DocumentTileProps) {
   const text = useText();
   const locale = useLocale();
   const name = nameOfDocument(item);
-  // One that can't be viewed is still to be checked, or was refused.
-  const state = isReady(item) ? undefined : String(item.refusal ?? text('documents.waiting'));
+  const canRemove = !props.isReadOnly && item.isHeld !== true;
+  const isAsked = asksAboutRemoval(item, text);
   return (
     <Tile
       picture={props.picture}
       title={name}
-      sub={state ?? `${item.fileName} · ${describeSize(item.size, locale)}`}
-      hasError={item.state === 'refused'}
+      sub={stateOf(item, text) ?? `${item.fileName} · ${describeSize(item.size, locale)}`}
+      note={<UnsentNote item={item} />}
+      hasError={item.state === 'refused' || refusalOf(item) !== undefined}
       actions={
         <>
           {isReady(item) && (
@@ -45,7 +57,7 @@ export function DocumentTile(props: DocumentTileProps) {
               {text('documents.view')}
             </Button>
           )}
-          {!props.isReadOnly && item.isHeld !== true && (
+          {canRemove && !isAsked && (
             <Button
               color="error"
               onClick={props.onRemove}
@@ -55,6 +67,14 @@ export function DocumentTile(props: DocumentTileProps) {
             >
               {text('fields.remove')}
             </Button>
+          )}
+          {isAsked && (
+            <RemovalQuestion
+              name={name}
+              isBusy={props.isRemoving}
+              onKeep={props.onKeep}
+              onRemove={canRemove ? props.onRemove : undefined}
+            />
           )}
         </>
       }

@@ -40,6 +40,7 @@ export function DocumentTiles({ list, items, slots, slot, onChange }: DocumentTi
             isReadOnly={list.isReadOnly}
             onView={() => list.view(item)}
             onRemove={() => list.remove(id, nameOfDocument(item))}
+            onKeep={() => list.keep(id, nameOfDocument(item))}
           />
         );
       })}

@@ -24,7 +24,7 @@ const useSaid = ({ resource, items }: DocumentList) =>
       id: String(idOfItem(resource, item)),
       name: String(item.description ?? item.fileName),
       state: item.state as string | undefined,
-      refusal: item.refusal as string | undefined,
+      refusal: typeof item.refusal === 'string' ? item.refusal : undefined,
     })),
   );
 
@@ -42,7 +42,7 @@ export function DocumentsCollection(props: CollectionProps) {
   const form = useItemForm(resource.form);
   const said = useSaid(list);
   const { add, dialogOf } = useAdding(field.pointer, list.uploads);
-  if (!form) return <Placeholder style={{ height: 180 }} />;
+  if (!form) return <Placeholder style={{ height: 180, marginBottom: 28 }} />;
   const step = stepOfPointer(outer, field.pointer)!;
   const slots = documentSlots(outer, evaluation, step).filter(({ fact }) => fact === resource.fact);
   const accepted = items.filter(isAccepted);

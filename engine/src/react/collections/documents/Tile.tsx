@@ -46,6 +46,7 @@ const Words = styled('div')({
 });
 const Actions = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
   padding: '0 6px 6px',
 });
@@ -54,6 +55,8 @@ export interface TileProps {
   picture?: string | undefined;
   title: string;
   sub: string;
+  /** Below it: why the server does not take what was done to it. */
+  note?: ReactNode;
   hasError?: boolean;
   /** 0 to 1 while the file is on its way. */
   progress?: number;
@@ -74,6 +77,7 @@ export function Tile(props: TileProps) {
       <Words>
         <strong>{props.title}</strong>
         <span>{props.sub}</span>
+        {props.note}
       </Words>
       {props.actions && <Actions>{props.actions}</Actions>}
     </Root>

@@ -5,6 +5,7 @@ import { TrashIcon } from '../../icons/icons.tsx';
 import { PencilIcon } from '../../icons/PencilIcon.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { ListRow, type ListRowProps } from '../ListRow.tsx';
+import { asksAboutRemoval, RemovalQuestion } from '../RemovalQuestion.tsx';
 import { refusalOf, UnsentNote } from '../UnsentNote.tsx';
 
 export interface ItemRowProps {
@@ -16,12 +17,15 @@ export interface ItemRowProps {
   isRemoving: boolean;
   onChange(): void;
   onRemove(): void;
+  /** Takes back a removal that was refused. */
+  onKeep(): void;
 }
 
 /** An item in its list: what it says, and the two things that can be done with it. */
 export function ItemRow(props: ItemRowProps) {
-  const { words, item, asked, isReadOnly, isRemoving, onChange, onRemove } = props;
+  const { words, item, asked, isReadOnly, isRemoving, onChange, onRemove, onKeep } = props;
   const text = useText();
+  const isAsked = asksAboutRemoval(item, text);
   const about = { name: words.main };
   const described = asked && { 'aria-describedby': asked.id };
   return (
@@ -49,17 +53,29 @@ export function ItemRow(props: ItemRowProps) {
               >
                 <PencilIcon />
               </Button>
-              <Button
-                color="error"
-                onClick={onRemove}
-                loading={isRemoving}
-                aria-label={text('fields.remove-item', about)}
-              >
-                <TrashIcon />
-              </Button>
+              {!isAsked && (
+                <Button
+                  color="error"
+                  onClick={onRemove}
+                  loading={isRemoving}
+                  aria-label={text('fields.remove-item', about)}
+                >
+                  <TrashIcon />
+                </Button>
+              )}
             </>
           )}
         </>
+      }
+      below={
+        isAsked && (
+          <RemovalQuestion
+            name={words.main}
+            isBusy={isRemoving}
+            onKeep={onKeep}
+            onRemove={isReadOnly ? undefined : onRemove}
+          />
+        )
       }
     />
   );

@@ -57,7 +57,7 @@ export function ModalCollection(props: CollectionProps) {
   const locale = useLocale();
   const items = useItems(resource);
   const form = useItemForm(resource.form);
-  const { removing, remove, announcement } = useRemoval(props.field);
+  const { removing, remove, keep, announcement } = useRemoval(props.field);
   const { id: parentId } = useItem();
   const { isOpen: canChange, askedOf } = useItemHolds(props.field, props.isReadOnly);
   const missing = askedOf();
@@ -70,8 +70,7 @@ export function ModalCollection(props: CollectionProps) {
   const isResuming = useResumedMaking(props.field, parentId, isOpen);
 
   const changeWords = (name: string) => text('fields.change-item', { name });
-
-  if (!form) return <Placeholder style={{ height: 112 }} />;
+  if (!form) return <Placeholder style={{ height: 112, marginBottom: 28 }} />;
   const addWords = text('fields.add-item', { name: form.title });
   return (
     <CollectionFrame {...props}>
@@ -91,6 +90,7 @@ export function ModalCollection(props: CollectionProps) {
                 isRemoving={removing.includes(id)}
                 onChange={() => handleOpen(changeWords(words.main), item)}
                 onRemove={() => remove(id, words.main, parentId)}
+                onKeep={() => keep(id, words.main)}
               />
             );
           })}

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   describeItem,
   type Form,
@@ -17,6 +17,7 @@ import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
 import { ListRow, Rows } from '../ListRow.tsx';
+import { asksAboutRemoval, RemovalQuestion } from '../RemovalQuestion.tsx';
 import { refusalOf, UnsentNote } from '../UnsentNote.tsx';
 import { useItemHolds } from '../useItemHolds.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
@@ -43,6 +44,17 @@ function useOpenItem(pointer: Pointer, resource: Resource, items: JsonObject[]) 
   };
 }
 
+/** Whose removal is asked about: what the dialog shows stays while it closes. */
+function useAsking() {
+  const [asked, setAsked] = useState<JsonObject>();
+  const [isAsking, setAsking] = useState(false);
+  function ask(item: JsonObject) {
+    setAsked(item);
+    setAsking(true);
+  }
+  return { asked, isAsking, ask, endAsking: () => setAsking(false) };
+}
+
 /** A list whose items are filled in a form with steps of its own, which takes the place of the main one. */
 export function WizardCollection(props: CollectionProps) {
   const resource = props.field.resource!;
@@ -52,18 +64,17 @@ export function WizardCollection(props: CollectionProps) {
   const form = useItemForm(resource.form);
   const handleOpen = useOpenItem(props.field.pointer, resource, items);
   const { isOpen: canOpen } = useItemHolds(props.field, props.isReadOnly);
-  const { removing, remove, announcement } = useRemoval(props.field);
-  const [asked, setAsked] = useState<JsonObject>();
-  const [isAsking, setAsking] = useState(false);
+  const { removing, remove, keep, announcement } = useRemoval(props.field);
+  const { asked, isAsking, ask, endAsking } = useAsking();
 
-  if (!form) return <Placeholder style={{ height: 112 }} />;
+  if (!form) return <Placeholder style={{ height: 112, marginBottom: 28 }} />;
 
   const nameOf = (item: JsonObject) =>
     describeItem(form, item, locale, props.row).main || text('members.unnamed');
 
   function handleRemove() {
     if (!asked) return;
-    setAsking(false);
+    endAsking();
     void remove(idOfItem(resource, asked), nameOf(asked));
   }
 
@@ -74,19 +85,21 @@ export function WizardCollection(props: CollectionProps) {
       <Rows>
         {items.map((item) => {
           const id = idOfItem(resource, item);
-          const buttons = canOpen(id) && (
-            <RowButtons
-              name={nameOf(item)}
+          const name = nameOf(item);
+          return (
+            <ItemRow
+              key={id}
+              item={item}
+              name={name}
+              canOpen={canOpen(id)}
               canRemove={!props.isReadOnly}
               isRemoving={removing.includes(id)}
               onEdit={() => handleOpen(form, item)}
-              onRemove={() => {
-                setAsked(item);
-                setAsking(true);
-              }}
+              onAsk={() => ask(item)}
+              onKeep={() => void keep(id, name)}
+              onRemove={() => void remove(id, name)}
             />
           );
-          return <ItemRow key={id} item={item} name={nameOf(item)} buttons={buttons} />;
         })}
       </Rows>
       {canOpen() && (
@@ -97,7 +110,7 @@ export function WizardCollection(props: CollectionProps) {
       <RemoveDialog
         isOpen={isAsking}
         name={asked && nameOf(asked)}
-        onClose={() => setAsking(false)}
+        onClose={endAsking}
         onRemove={handleRemove}
       />
     </CollectionFrame>
@@ -107,13 +120,25 @@ export function WizardCollection(props: CollectionProps) {
 interface ItemRowProps {
   item: JsonObject;
   name: string;
-  buttons: ReactNode;
+  canOpen: boolean;
+  canRemove: boolean;
+  isRemoving: boolean;
+  onEdit(): void;
+  /** Asks before it is removed. */
+  onAsk(): void;
+  /** Takes back a removal that was refused. */
+  onKeep(): void;
+  /** Makes it all the same: who goes with it was said when it was asked first. */
+  onRemove(): void;
 }
 
-/** An item in the list: its name, and whether anything is left to do in it. */
-function ItemRow({ item, name, buttons }: ItemRowProps) {
+/** An item in the list: its name, whether anything is left to do in it, and what can be done with it. */
+function ItemRow(props: ItemRowProps) {
+  const { item, name, canOpen, canRemove, isRemoving, onEdit, onAsk, onKeep, onRemove } = props;
   const text = useText();
   const isIncomplete = item.isComplete === false;
+  const isAsked = asksAboutRemoval(item, text);
+  const buttons = { name, isRemoving, onEdit, onRemove: onAsk };
   return (
     <ListRow
       main={name}
@@ -124,7 +149,17 @@ function ItemRow({ item, name, buttons }: ItemRowProps) {
         </>
       }
       hasError={isIncomplete || refusalOf(item) !== undefined}
-      right={buttons}
+      right={canOpen && <RowButtons {...buttons} canRemove={canRemove && !isAsked} />}
+      below={
+        isAsked && (
+          <RemovalQuestion
+            name={name}
+            isBusy={isRemoving}
+            onKeep={onKeep}
+            onRemove={canRemove ? onRemove : undefined}
+          />
+        )
+      }
     />
   );
 }
