@@ -59,7 +59,10 @@ export type SaidId =
   | 'sample-deleted'
   | 'table-added'
   | 'table-changed'
-  | 'table-deleted';
+  | 'table-deleted'
+  | 'fact-added'
+  | 'fact-changed'
+  | 'fact-deleted';
 
 /** An operation on a pack: what becomes of its files, and what was done. */
 export interface Built {

@@ -81,6 +81,18 @@ export {
   WRONG,
   type Wrong,
 } from './fieldMessages.ts';
+export {
+  type AgencyFact,
+  addFact,
+  deleteFact,
+  FACTS_FILE,
+  LONGEST_FACT,
+  listFacts,
+  type NewFact,
+  renameFact,
+  setFact,
+  usesOfFact,
+} from './facts.ts';
 export { type FittingMessage, listFittingMessages } from './fittingMessages.ts';
 export { addQuestions, type ImportedQuestion } from './imports/addQuestions.ts';
 export type { Cell } from './imports/cells.ts';

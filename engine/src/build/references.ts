@@ -24,6 +24,8 @@ export type ReferenceKind =
   | 'common'
   /** It sends the notice: it has to send another one, or none, first. */
   | 'sends'
+  /** A text names it: it has to be written otherwise first. */
+  | 'names'
   /** It looks something up in it: it has to look elsewhere first. */
   | 'looks-up'
   | 'separate'

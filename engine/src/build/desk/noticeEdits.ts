@@ -1,5 +1,5 @@
 import { isFactSure } from '../../compile/desk/noticeReads.ts';
-import { PORTAL_PLACES } from '../../compile/portalPlaces.ts';
+import { agencyTexts } from '../../compile/portalPlaces.ts';
 import { EditError, type PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import { languagesOf } from '../../edit/languages.ts';
@@ -72,13 +72,20 @@ export interface Tellable extends DeskAskable {
   isSure: boolean;
 }
 
-/** What the portal says of its agency, by the places that it fills by itself. */
-export function portalWords(files: PackTexts): { [place: string]: string } {
-  const agency = seek(() => new FileEdits(files).read('portal.json').agency) as JsonObject;
+/**
+ * What the portal says of its agency, by the places that it fills by itself.
+ * @param language The pack's first where it is not given, and for what is not translated.
+ */
+export function portalWords(files: PackTexts, language?: string): { [place: string]: string } {
+  const edits = new FileEdits(files);
+  const said = agencyTexts(seek(() => edits.read('portal.json')));
+  const others = seek(() => languagesOf(edits).others) ?? [];
+  const translated =
+    language !== undefined && others.includes(language)
+      ? new Translations(edits, 'portal.json', language)
+      : undefined;
   return Object.fromEntries(
-    Object.entries(PORTAL_PLACES).flatMap(([place, key]) =>
-      typeof agency?.[key] === 'string' ? [[place, agency[key]]] : [],
-    ),
+    [...said].map(([place, { key, text }]) => [place, translated?.textOf(key) || text]),
   );
 }
 
@@ -246,10 +253,10 @@ function insertInto({ text, language }: Words, { name, at }: { name: string; at:
 const placeOfPortal = ({ pointer }: Tellable) => /^\{(\w+)\}$/.exec(pointer)?.[1];
 
 /** A name for the place of something that is told, like that of its answer. */
-function placeName({ pointer }: Tellable, values: object): string {
+function placeName({ pointer }: Tellable, values: object, ofPortal: object): string {
   const words = pointer.slice(pointer.lastIndexOf('/') + 1).replace(/([a-z])([A-Z])/g, '$1 $2');
   const isTaken = (one: string) =>
-    one === TEXT_LINK || Object.hasOwn(values, one) || Object.hasOwn(PORTAL_PLACES, one);
+    one === TEXT_LINK || Object.hasOwn(values, one) || Object.hasOwn(ofPortal, one);
   return camel(questionName(words, (one) => isTaken(camel(one))));
 }
 
@@ -266,7 +273,7 @@ export function insertValue(files: PackTexts, tells: Tellable, at: ValuePlace): 
   if (!tells.isSure && !isBlock)
     throw new EditError('not-allowed', `${tells.pointer} may be missing.`);
   const known = Object.keys(values).find((name) => values[name] === tells.pointer);
-  const name = placeOfPortal(tells) ?? known ?? placeName(tells, values);
+  const name = placeOfPortal(tells) ?? known ?? placeName(tells, values, portalWords(files));
   const when = isBlock && !tells.isSure ? [...path.slice(0, 2), 'when', tells.pointer] : undefined;
   const texts = readWords(files, at.place);
   const changes = inTurn(files, [

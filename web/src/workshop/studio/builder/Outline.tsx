@@ -68,7 +68,12 @@ export function Outline(props: OutlineProps) {
         <Section key={kind} title={say(`build.${kind}`)}>
           <ul>
             {pack[kind].map((thing) => (
-              <Thing key={thing.id} {...row} thing={thing} form={main} />
+              <Thing
+                key={thing.id}
+                {...row}
+                thing={kind === 'settings' ? { ...thing, title: settingTitle(thing, say) } : thing}
+                form={main}
+              />
             ))}
           </ul>
           {kind === 'tables' && <NewTable {...{ files, language, say, onBuild }} />}
@@ -104,6 +109,10 @@ function Thing({ thing, form, ...row }: RowsProps & { thing: OutlinedThing; form
     </Row>
   );
 }
+
+/** Files of settings have no words of their own. */
+const settingTitle = ({ file }: OutlinedThing, say: OutlineProps['say']): string =>
+  say(file === 'portal.json' ? 'build.settings-portal' : 'build.settings-agencies');
 
 /** The form that is in the pack's own folder `application`, or else its first. */
 const mainForm = ({ forms }: PackOutline) =>

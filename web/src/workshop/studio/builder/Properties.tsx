@@ -21,6 +21,7 @@ import { AddQuestionDialog, type NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { DeskPanel } from './desk/DeskPanel.tsx';
 import { StatusesPanel } from './desk/StatusesPanel.tsx';
+import { FactsPanel } from './facts/FactsPanel.tsx';
 import { ImportDialog } from './imports/ImportDialog.tsx';
 import { ProgramPanel } from './ProgramPanel.tsx';
 import { QuestionPanel } from './QuestionPanel.tsx';
@@ -128,13 +129,16 @@ function Chosen(props: ChosenProps) {
   if (desk && deskKindOf(desk) && files.has(desk))
     return <DeskPanel {...props} file={desk} findings={findingsOf(props.findings, desk)} />;
   if (isTable(file) && files.has(file)) return <TablePanel {...props} key={file} file={file} />;
-  if (file === STATUSES_FILE && files.has(DESK_FILE) && isJson(files, file))
+  if (file === STATUSES_FILE && files.has(file) && isJson(files, file))
     return (
       <>
         <section className="forms">
-          <StatusesPanel {...props} file={file} findings={findingsOf(props.findings, file)} />
+          <FactsPanel {...props} />
+          {files.has(DESK_FILE) && (
+            <StatusesPanel {...props} file={file} findings={findingsOf(props.findings, file)} />
+          )}
         </section>
-        <OtherForms {...props} />
+        <OtherForms {...props} isAgencyShown />
       </>
     );
   if (step) return <StepPanel {...props} step={step} />;
@@ -144,9 +148,11 @@ function Chosen(props: ChosenProps) {
 }
 
 /** The simpler forms of a file. */
-function OtherForms({ files, place, say, language, pictures, published, onChange }: ChosenProps) {
+function OtherForms(props: ChosenProps & Pick<FormsPanelProps, 'isAgencyShown'>) {
+  const { files, place, say, language, pictures, published, isAgencyShown, onChange } = props;
   return (
     <FormsPanel
+      {...(isAgencyShown && { isAgencyShown })}
       files={files}
       place={{ file: place.file }}
       say={say}

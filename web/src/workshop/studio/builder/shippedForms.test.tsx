@@ -8,7 +8,7 @@ import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import { FormsPanel } from '../forms/FormsPanel.tsx';
 import { KeepSample } from '../panels/KeepSample.tsx';
-import { attemptBuild } from './build.ts';
+import { attemptBuild, withChanges } from './build.ts';
 import { Properties } from './Properties.tsx';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
@@ -34,10 +34,11 @@ const onBuild = (work: () => Built) => attemptBuild(work, (one) => built.push(on
 beforeEach(() => built.splice(0));
 afterEach(cleanup);
 
-function show(file: string, question?: string) {
+function show(file: string, question?: string, from: ReadonlyMap<string, string> = files) {
   render(
     <Properties
-      {...{ api, comments, files, say, onBuild }}
+      {...{ api, comments, say, onBuild }}
+      files={from}
       base="1"
       findings={[]}
       inUse={{ questions: {}, programs: [] }}
@@ -129,6 +130,40 @@ test('a text is of letters and digits, counts in capitals, and is in a box of it
   fireEvent.click(screen.getByLabelText(/^It counts in capital letters/));
   expect(made(file).properties.AccountNumber.upperCase).toBeUndefined();
   expect(made('programs/energy/residence.ui.json').AccountNumber['ui:widget']).toBe('text');
+});
+
+test('what is said of the agency is added, changed in each language, and named otherwise', () => {
+  const portal = 'portal.json';
+  show(portal);
+  expect(
+    screen.getByLabelText<HTMLInputElement>('The number that people call, in English').value,
+  ).toBe('803-555-0142');
+  fireEvent.change(screen.getByLabelText('The number that people call, in Spanish'), {
+    target: { value: '803-555-0199' },
+  });
+  expect(made('texts/es/portal.json')['agency/phone'].text).toBe('803-555-0199');
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  type('What is it?', 'Office hours');
+  type('How it reads, in English', 'Monday to Friday, 9 to 5');
+  type('How it reads, in Spanish', 'De lunes a viernes, de 9 a 5');
+  fireEvent.click(screen.getByRole('button', { name: 'Add it' }));
+  expect(made(portal).agency.facts).toEqual({ officeHours: 'Monday to Friday, 9 to 5' });
+
+  const call = 'Come {agencyOfficeHours}.';
+  const now = withChanges(files, built.at(-1)!.changes);
+  cleanup();
+  show(portal, undefined, new Map(now).set('messages.json', JSON.stringify({ call })));
+  const more = screen.getByText('Rename or delete: Office hours').closest('details')!;
+  expect(more.querySelector('small')!.textContent).toBe('in 1 text');
+  fireEvent.click(within(more).getByRole('button', { name: 'Delete this fact' }));
+  expect(within(more).getByText(/“Come \{agencyOfficeHours\}\.” says it/)).toBeTruthy();
+  expect(
+    within(more).getByRole<HTMLButtonElement>('button', { name: 'Yes, delete it' }).disabled,
+  ).toBe(true);
+  fireEvent.change(within(more).getByLabelText('What is it?'), { target: { value: 'Open hours' } });
+  fireEvent.click(within(more).getByRole('button', { name: 'Rename' }));
+  expect(made('messages.json').call).toBe('Come {agencyOpenHours}.');
 });
 
 test('the names of a look-up list are put in order, renamed and added to', () => {
