@@ -60,6 +60,9 @@ export type SaidId =
   | 'table-added'
   | 'table-changed'
   | 'table-deleted'
+  | 'form-added'
+  | 'form-changed'
+  | 'form-deleted'
   | 'fact-added'
   | 'fact-changed'
   | 'fact-deleted';

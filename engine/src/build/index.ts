@@ -72,16 +72,6 @@ export {
 } from './documents.ts';
 export * from './expressions/index.ts';
 export {
-  chooseMessage,
-  type FieldMessage,
-  listMessages,
-  ownMessage,
-  setMessage,
-  shareMessage,
-  WRONG,
-  type Wrong,
-} from './fieldMessages.ts';
-export {
   type AgencyFact,
   addFact,
   deleteFact,
@@ -93,7 +83,18 @@ export {
   setFact,
   usesOfFact,
 } from './facts.ts';
+export {
+  chooseMessage,
+  type FieldMessage,
+  listMessages,
+  ownMessage,
+  setMessage,
+  shareMessage,
+  WRONG,
+  type Wrong,
+} from './fieldMessages.ts';
 export { type FittingMessage, listFittingMessages } from './fittingMessages.ts';
+export * from './forms/index.ts';
 export { addQuestions, type ImportedQuestion } from './imports/addQuestions.ts';
 export type { Cell } from './imports/cells.ts';
 export type {
