@@ -13,6 +13,7 @@ import { Row, type RowsProps, type Selection } from './outline/Row.tsx';
 import type { OtherRow } from './outline/RowPlace.ts';
 import { Steps } from './outline/Steps.tsx';
 import { useMoves } from './outline/useMoves.ts';
+import { NewForm } from './standalone/NewFormDialog.tsx';
 import { NewTable } from './tables/NewTableDialog.tsx';
 
 export interface OutlineProps extends Omit<RowsProps, 'moves'> {
@@ -58,6 +59,7 @@ export function Outline(props: OutlineProps) {
             <Form key={form.id} {...row} files={files} form={form} />
           ))}
         </ul>
+        <NewForm {...{ files, language, say, onBuild }} />
       </Section>
       {pack.hasDesk && (
         <Section title={say('build.desk')}>

@@ -1,6 +1,7 @@
 import {
   deskKindOf,
   isActionForm,
+  isStandaloneForm,
   isTable,
   readQuestion,
   STATUSES_FILE,
@@ -26,6 +27,7 @@ import { ImportDialog } from './imports/ImportDialog.tsx';
 import { ProgramPanel } from './ProgramPanel.tsx';
 import { QuestionPanel } from './QuestionPanel.tsx';
 import { StepPanel } from './StepPanel.tsx';
+import { StandalonePanel } from './standalone/StandalonePanel.tsx';
 import { TablePanel } from './tables/TablePanel.tsx';
 
 export interface PropertiesProps
@@ -142,6 +144,8 @@ function Chosen(props: ChosenProps) {
       </>
     );
   if (step) return <StepPanel {...props} step={step} />;
+  if (isStandaloneForm(file) && files.has(file) && isJson(files, file))
+    return <StandalonePanel {...props} key={file} file={file} />;
   if (program !== undefined && files.has(file) && isJson(files, file))
     return <ProgramPanel {...props} program={program} />;
   return <OtherForms {...props} />;

@@ -1,0 +1,92 @@
+import {
+  deleteStandalone,
+  FORM_WORDS,
+  type FormWord,
+  readStandalone,
+  setFormWord,
+  setKeepDays,
+} from '@porchlight/engine/build';
+import { useMemo } from 'react';
+import { DatesForm } from '../../forms/DatesForm.tsx';
+import { DraftField } from '../../forms/DraftField.tsx';
+import { AddParts } from '../AddParts.tsx';
+import type { NewPlace } from '../AddQuestionDialog.tsx';
+import type { BuilderProps } from '../BuilderProps.ts';
+import { DeleteButton } from '../DeleteButton.tsx';
+import { WordsFields } from '../WordsFields.tsx';
+import { Listing } from './Listing.tsx';
+
+export interface StandaloneProps extends BuilderProps {
+  /** The file that says what the form is. */
+  file: string;
+}
+
+/** What can be said of a form that anybody answers at an address of its own. */
+export function StandalonePanel(props: StandaloneProps & { onAsk(place: NewPlace): void }) {
+  const { files, file, say, language, onBuild, onChange, onAsk } = props;
+  const form = useMemo(() => readStandalone(files, file), [files, file]);
+  const place = useMemo(() => ({ form: file.slice(0, file.lastIndexOf('/')) }), [file]);
+  return (
+    <section className="forms" key={file}>
+      <FormTexts {...props} words={['title', 'intro']} />
+      <p className="quiet">{say('alone.address', { address: form.address })}</p>
+      {form.schema === undefined ? (
+        <AddParts files={files} place={place} say={say} onAsk={onAsk} />
+      ) : (
+        <p className="quiet">{say('alone.from-elsewhere', { file: form.schema })}</p>
+      )}
+      <fieldset className="form-group">
+        <legend>{say('alone.receipt')}</legend>
+        <p className="quiet">
+          {say(form.schema === undefined ? 'alone.receipt-help' : 'alone.receipt-foreign')}
+        </p>
+        <FormTexts {...props} words={['receipt/title', 'receipt/text']} />
+      </fieldset>
+      <Listing {...props} isListed={form.isListed} />
+      <fieldset className="form-group">
+        <legend>{say('build.open-when')}</legend>
+        <DatesForm files={files} file={file} language={language} say={say} onChange={onChange} />
+      </fieldset>
+      <DraftField
+        label={say('alone.keep-days')}
+        value={String(form.keepDays)}
+        help={say('alone.keep-help')}
+        input={{ inputMode: 'numeric', autoComplete: 'off' }}
+        say={say}
+        onWrite={(text) => onBuild(() => setKeepDays(files, file, text), `${file} keepDays`)}
+      />
+      {form.byHand.length > 0 && (
+        <p className="quiet">{say('alone.by-hand', { names: form.byHand.join(', ') })}</p>
+      )}
+      <DeleteButton
+        label={say('alone.delete')}
+        referencesOf={() => []}
+        note={say('alone.delete-note', { address: form.address })}
+        say={say}
+        onDelete={() => onBuild(() => deleteStandalone(files, file))}
+      />
+    </section>
+  );
+}
+
+/** Texts of a form in each language. */
+export function FormTexts(props: StandaloneProps & { words: readonly FormWord[] }) {
+  const { files, file, words, say, language, onBuild } = props;
+  const all = useMemo(() => readStandalone(files, file).words, [files, file]);
+  return words.map((word) => (
+    <WordsFields
+      key={word}
+      label={say(`alone.${word}`)}
+      words={all[word]}
+      maxLength={FORM_WORDS[word]}
+      say={say}
+      language={language}
+      onWrite={(edit) =>
+        onBuild(
+          () => setFormWord(files, file, { word, ...edit }),
+          `${file} ${word} ${edit.language}`,
+        )
+      }
+    />
+  ));
+}
