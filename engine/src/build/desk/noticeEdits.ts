@@ -1,5 +1,4 @@
 import { isFactSure } from '../../compile/desk/noticeReads.ts';
-import { agencyTexts } from '../../compile/portalPlaces.ts';
 import { EditError, type PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import { languagesOf } from '../../edit/languages.ts';
@@ -17,6 +16,7 @@ import type { DeskWords } from './addToDesk.ts';
 import { type CaseLabels, type DeskAskable, listDeskAskable } from './deskAskable.ts';
 import { inTurn, putPart, setDeskPart, toldOf } from './deskEdits.ts';
 import { deskNameOf, sendersOf, sendingOf } from './deskFiles.ts';
+import { portalWords } from './portalWords.ts';
 
 /** Kinds of the parts of a notice, in the order in which they are offered. */
 export const BLOCK_KINDS: readonly NoticeBlockKind[] = [
@@ -70,23 +70,6 @@ export function formsBehind(files: PackTexts, file: string): string[] {
 export interface Tellable extends DeskAskable {
   /** Whether it is there whenever the notice is sent; else its part stands there only when it is. */
   isSure: boolean;
-}
-
-/**
- * What the portal says of its agency, by the places that it fills by itself.
- * @param language The pack's first where it is not given, and for what is not translated.
- */
-export function portalWords(files: PackTexts, language?: string): { [place: string]: string } {
-  const edits = new FileEdits(files);
-  const said = agencyTexts(seek(() => edits.read('portal.json')));
-  const others = seek(() => languagesOf(edits).others) ?? [];
-  const translated =
-    language !== undefined && others.includes(language)
-      ? new Translations(edits, 'portal.json', language)
-      : undefined;
-  return Object.fromEntries(
-    [...said].map(([place, { key, text }]) => [place, translated?.textOf(key) || text]),
-  );
 }
 
 /** What stands above what can be told, where one chooses. */

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 
+/** What the form is given that says where the next question goes. */
 export interface AddPartsProps extends Pick<BuilderProps, 'files' | 'say'> {
   /** A form, or what a program asks in one. */
   place: FormPlace;

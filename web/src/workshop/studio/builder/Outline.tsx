@@ -70,12 +70,7 @@ export function Outline(props: OutlineProps) {
         <Section key={kind} title={say(`build.${kind}`)}>
           <ul>
             {pack[kind].map((thing) => (
-              <Thing
-                key={thing.id}
-                {...row}
-                thing={kind === 'settings' ? { ...thing, title: settingTitle(thing, say) } : thing}
-                form={main}
-              />
+              <Thing key={thing.id} {...row} thing={thing} form={main} />
             ))}
           </ul>
           {kind === 'tables' && <NewTable {...{ files, language, say, onBuild }} />}
@@ -97,7 +92,9 @@ export function Outline(props: OutlineProps) {
 
 /** What is opened by its name, with what it is made of below it. */
 function Thing({ thing, form, ...row }: RowsProps & { thing: OutlinedThing; form: string }) {
-  const { title, file, parts = [] } = thing;
+  const { file, parts = [] } = thing;
+  const setting = SETTINGS[file as keyof typeof SETTINGS];
+  const title = setting ? row.say(setting) : thing.title;
   const selection = { file, ...placeOfList(file, form) };
   return (
     <Row {...row} title={title} at={THING} selection={selection}>
@@ -113,8 +110,10 @@ function Thing({ thing, form, ...row }: RowsProps & { thing: OutlinedThing; form
 }
 
 /** Files of settings have no words of their own. */
-const settingTitle = ({ file }: OutlinedThing, say: OutlineProps['say']): string =>
-  say(file === 'portal.json' ? 'build.settings-portal' : 'build.settings-agencies');
+const SETTINGS = {
+  'portal.json': 'build.settings-portal',
+  'uploads/agencies.json': 'build.settings-agencies',
+} as const;
 
 /** The form that is in the pack's own folder `application`, or else its first. */
 const mainForm = ({ forms }: PackOutline) =>

@@ -22,6 +22,7 @@ import { AddQuestionDialog, type NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { DeskPanel } from './desk/DeskPanel.tsx';
 import { StatusesPanel } from './desk/StatusesPanel.tsx';
+import { NamedFields } from './expressions/NamedFields.tsx';
 import { FactsPanel } from './facts/FactsPanel.tsx';
 import { ImportDialog } from './imports/ImportDialog.tsx';
 import { ProgramPanel } from './ProgramPanel.tsx';
@@ -148,7 +149,27 @@ function Chosen(props: ChosenProps) {
     return <StandalonePanel {...props} key={file} file={file} />;
   if (program !== undefined && files.has(file) && isJson(files, file))
     return <ProgramPanel {...props} program={program} />;
+  const form =
+    files.has(file) && isJson(files, file) ? /^([^/]+)\/wizard\.json$/.exec(file)?.[1] : undefined;
+  if (form !== undefined)
+    return (
+      <>
+        <OtherForms {...props} />
+        <FormValues {...props} key={file} file={file} form={form} />
+      </>
+    );
   return <OtherForms {...props} />;
+}
+
+/** What is worked out once for a form of the application. */
+function FormValues({ file, form, ...props }: ChosenProps & { file: string; form: string }) {
+  const of = useMemo(() => ({ of: 'form' as const, file }), [file]);
+  const place = useMemo(() => ({ form }), [form]);
+  return (
+    <section className="forms">
+      <NamedFields {...props} of={of} place={place} />
+    </section>
+  );
 }
 
 /** The simpler forms of a file. */

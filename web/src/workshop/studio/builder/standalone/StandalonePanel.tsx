@@ -13,9 +13,11 @@ import { AddParts } from '../AddParts.tsx';
 import type { NewPlace } from '../AddQuestionDialog.tsx';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
+import { NamedFields } from '../expressions/NamedFields.tsx';
 import { WordsFields } from '../WordsFields.tsx';
 import { Listing } from './Listing.tsx';
 
+/** What the forms of a form that stands alone are given. */
 export interface StandaloneProps extends BuilderProps {
   /** The file that says what the form is. */
   file: string;
@@ -26,6 +28,7 @@ export function StandalonePanel(props: StandaloneProps & { onAsk(place: NewPlace
   const { files, file, say, language, onBuild, onChange, onAsk } = props;
   const form = useMemo(() => readStandalone(files, file), [files, file]);
   const place = useMemo(() => ({ form: file.slice(0, file.lastIndexOf('/')) }), [file]);
+  const named = useMemo(() => ({ of: 'form' as const, file }), [file]);
   return (
     <section className="forms" key={file}>
       <FormTexts {...props} words={['title', 'intro']} />
@@ -35,6 +38,7 @@ export function StandalonePanel(props: StandaloneProps & { onAsk(place: NewPlace
       ) : (
         <p className="quiet">{say('alone.from-elsewhere', { file: form.schema })}</p>
       )}
+      {form.schema === undefined && <NamedFields {...props} of={named} place={place} />}
       <fieldset className="form-group">
         <legend>{say('alone.receipt')}</legend>
         <p className="quiet">
