@@ -367,6 +367,8 @@ async function makeForm(page: Page): Promise<void> {
 /** Pictures of the panels of settings and forms in both schemes and widths. */
 async function shootPanels(page: Page): Promise<void> {
   if (!process.env.BUILDER_SHOTS) return;
+  for (const section of ['Formularios', 'Ajustes'])
+    await page.locator('.outline summary', { hasText: section }).click();
   const rows = { facts: 'portal.json', form: 'forms/tool-library/wizard.json' };
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });

@@ -3,7 +3,7 @@ import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
 import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
 import { PlainField } from '../PlainField.tsx';
-import type { FactsProps } from './FactsPanel.tsx';
+import type { FactsProps } from './FactsProps.ts';
 
 /** One more thing that texts can say of the agency. */
 export function AddFact({ files, say, language, onBuild }: FactsProps) {

@@ -11,13 +11,10 @@ import {
 import { type EditCode, lookBounds } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
 import { DraftField } from '../../forms/DraftField.tsx';
-import type { BuilderProps } from '../BuilderProps.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { PlainField } from '../PlainField.tsx';
 import { AddFact } from './AddFact.tsx';
-
-/** What the forms of facts are given. */
-export type FactsProps = Pick<BuilderProps, 'files' | 'say' | 'language' | 'onBuild'>;
+import type { FactsProps } from './FactsProps.ts';
 
 type FactProps = FactsProps & { fact: AgencyFact };
 

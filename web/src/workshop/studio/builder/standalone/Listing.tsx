@@ -2,7 +2,7 @@ import { addListing, dropListing, FORM_WORDS, LISTING_WORDS } from '@porchlight/
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
 import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
-import { FormTexts, type StandaloneProps } from './StandalonePanel.tsx';
+import { FormTexts, type StandaloneProps } from './FormTexts.tsx';
 
 const OF_LISTING = ['listing/title', 'listing/text', 'listing/link'] as const;
 

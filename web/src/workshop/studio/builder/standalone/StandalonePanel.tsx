@@ -1,27 +1,13 @@
-import {
-  deleteStandalone,
-  FORM_WORDS,
-  type FormWord,
-  readStandalone,
-  setFormWord,
-  setKeepDays,
-} from '@porchlight/engine/build';
+import { deleteStandalone, readStandalone, setKeepDays } from '@porchlight/engine/build';
 import { useMemo } from 'react';
 import { DatesForm } from '../../forms/DatesForm.tsx';
 import { DraftField } from '../../forms/DraftField.tsx';
 import { AddParts } from '../AddParts.tsx';
 import type { NewPlace } from '../AddQuestionDialog.tsx';
-import type { BuilderProps } from '../BuilderProps.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { NamedFields } from '../expressions/NamedFields.tsx';
-import { WordsFields } from '../WordsFields.tsx';
+import { FormTexts, type StandaloneProps } from './FormTexts.tsx';
 import { Listing } from './Listing.tsx';
-
-/** What the forms of a form that stands alone are given. */
-export interface StandaloneProps extends BuilderProps {
-  /** The file that says what the form is. */
-  file: string;
-}
 
 /** What can be said of a form that anybody answers at an address of its own. */
 export function StandalonePanel(props: StandaloneProps & { onAsk(place: NewPlace): void }) {
@@ -38,7 +24,6 @@ export function StandalonePanel(props: StandaloneProps & { onAsk(place: NewPlace
       ) : (
         <p className="quiet">{say('alone.from-elsewhere', { file: form.schema })}</p>
       )}
-      {form.schema === undefined && <NamedFields {...props} of={named} place={place} />}
       <fieldset className="form-group">
         <legend>{say('alone.receipt')}</legend>
         <p className="quiet">
@@ -59,6 +44,7 @@ export function StandalonePanel(props: StandaloneProps & { onAsk(place: NewPlace
         say={say}
         onWrite={(text) => onBuild(() => setKeepDays(files, file, text), `${file} keepDays`)}
       />
+      {form.schema === undefined && <NamedFields {...props} of={named} place={place} />}
       {form.byHand.length > 0 && (
         <p className="quiet">{say('alone.by-hand', { names: form.byHand.join(', ') })}</p>
       )}
@@ -71,26 +57,4 @@ export function StandalonePanel(props: StandaloneProps & { onAsk(place: NewPlace
       />
     </section>
   );
-}
-
-/** Texts of a form in each language. */
-export function FormTexts(props: StandaloneProps & { words: readonly FormWord[] }) {
-  const { files, file, words, say, language, onBuild } = props;
-  const all = useMemo(() => readStandalone(files, file).words, [files, file]);
-  return words.map((word) => (
-    <WordsFields
-      key={word}
-      label={say(`alone.${word}`)}
-      words={all[word]}
-      maxLength={FORM_WORDS[word]}
-      say={say}
-      language={language}
-      onWrite={(edit) =>
-        onBuild(
-          () => setFormWord(files, file, { word, ...edit }),
-          `${file} ${word} ${edit.language}`,
-        )
-      }
-    />
-  ));
 }
