@@ -14,7 +14,10 @@ export async function readDefinitions(folder: string): Promise<Map<string, JsonO
   return files;
 }
 
-/** Every English text of a pack that has to be translated, by translation file and key. */
+/**
+ * Every English text of a pack that has to be translated, by translation file and key; a name that reads the
+ * same in every language where it is translated all the same.
+ */
 export function collectEnglish(
   definitions: Map<string, JsonObject>,
   language: string,
@@ -25,7 +28,9 @@ export function collectEnglish(
     if (!found.length) continue;
     const file = translationFile(name, language);
     const known = texts.get(file) ?? new Map<string, string>();
-    for (const { key, text } of found) known.set(key, text);
+    const said = definitions.get(file) ?? {};
+    for (const { key, text, isName } of found)
+      if (!isName || Object.hasOwn(said, key)) known.set(key, text);
     texts.set(file, known);
   }
   return texts;

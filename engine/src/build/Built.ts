@@ -59,7 +59,13 @@ export type SaidId =
   | 'sample-deleted'
   | 'table-added'
   | 'table-changed'
-  | 'table-deleted';
+  | 'table-deleted'
+  | 'form-added'
+  | 'form-changed'
+  | 'form-deleted'
+  | 'fact-added'
+  | 'fact-changed'
+  | 'fact-deleted';
 
 /** An operation on a pack: what becomes of its files, and what was done. */
 export interface Built {

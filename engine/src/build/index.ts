@@ -72,6 +72,18 @@ export {
 } from './documents.ts';
 export * from './expressions/index.ts';
 export {
+  type AgencyFact,
+  addFact,
+  deleteFact,
+  FACTS_FILE,
+  LONGEST_FACT,
+  listFacts,
+  type NewFact,
+  renameFact,
+  setFact,
+  usesOfFact,
+} from './facts.ts';
+export {
   chooseMessage,
   type FieldMessage,
   listMessages,
@@ -82,6 +94,7 @@ export {
   type Wrong,
 } from './fieldMessages.ts';
 export { type FittingMessage, listFittingMessages } from './fittingMessages.ts';
+export * from './forms/index.ts';
 export { addQuestions, type ImportedQuestion } from './imports/addQuestions.ts';
 export type { Cell } from './imports/cells.ts';
 export type {

@@ -101,7 +101,11 @@ export function outlinePack(files: PackTexts): PackOutline {
   return {
     programs: programsIn(/^programs\/([^/]+)\/program\.json$/),
     templates: programsIn(/^templates\/([^/]+)\/program\.json$/),
-    forms: listed(/^((?!uploads\/)(?:forms\/)?[^/]+)\/wizard\.json$/, ['title']),
+    forms: [
+      ...listed(/^((?!uploads\/)(?:forms\/)?[^/]+)\/wizard\.json$/, ['title']),
+      // Those whose questions are of a schema from elsewhere.
+      ...listed(/^(forms\/[^/]+)\/form\.json$/, ['title']),
+    ],
     choices: spokenOf(/(^|\/)(enumerations|lookups)\/[^/]+\.json$/).filter(
       ({ file }) => !isTemplate(file) && !/(^|\/)texts\//.test(file),
     ),

@@ -24,6 +24,8 @@ export type ReferenceKind =
   | 'common'
   /** It sends the notice: it has to send another one, or none, first. */
   | 'sends'
+  /** A text names it: it has to be written otherwise first. */
+  | 'names'
   /** It looks something up in it: it has to look elsewhere first. */
   | 'looks-up'
   | 'separate'
@@ -72,7 +74,8 @@ function partOf(at: Path): Pick<Reference, 'kind' | 'at'> {
   if (ruled && at[rule + 2] === 'at') return { kind: 'mark', at };
   if (ruled && when !== rule + 2) return { kind: 'rule', at: at.slice(0, rule + 2) };
   if (when >= 0) return { kind: 'condition', at: at.slice(0, when + 1) };
-  if (at[0] === 'receipt' && at.length === 2) return { kind: 'receipt', at };
+  // Of a form that stands alone the list stands beside words of its own.
+  if (at[0] === 'receipt' && typeof at.at(-1) === 'number') return { kind: 'receipt', at };
   const value = find(VALUES);
   if (value >= 0 && at[0] === 'properties') return { kind: 'value', at: at.slice(0, value + 1) };
   return { kind: 'hand', at };

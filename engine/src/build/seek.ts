@@ -36,6 +36,8 @@ export function placeOf(
     const { form, program, step } = found;
     return { form, step, ...(program !== undefined && { program }) };
   }
+  const alone = /^forms\/[^/]+(?=\/)/.exec(file)?.[0];
+  if (alone !== undefined) return { form: alone };
   const program = /^programs\/([^/]+)\//.exec(file)?.[1];
   const form = program === undefined ? undefined : seek(() => programForm(edits));
   return { ...(form !== undefined && { form }), ...(program !== undefined && { program }) };

@@ -58,7 +58,8 @@ export const FIELD_ORDER = [
 
 /** What stands before it in a program, a step, a paper, a question. */
 const ORDER = [
-  ...['$schema', 'group', 'id', 'programID', 'program', 'friendlyName', 'type', 'title', 'help'],
+  ...['$schema', 'group', 'id', 'programID', 'program', 'friendlyName', 'type', 'title', 'intro'],
+  'help',
   ...FIELD_ORDER,
 ];
 

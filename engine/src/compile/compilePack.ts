@@ -11,8 +11,10 @@ import { errorsOf, type Finding, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
 import type { PackFiles, PackSource } from './gatherPack.ts';
 import { kindOf } from './kindOf.ts';
+import type { PortalSource } from './meta/sources.generated.ts';
 import { collectCategories, collectLookups, collectPrograms } from './options.ts';
 import { filesOf } from './packFiles.ts';
+import { AGENCY_WORDS } from './portalPlaces.ts';
 import { type Pack, portalOf, readPack } from './readPack.ts';
 import { type CompiledRelease, hashPack, type Settings } from './release.ts';
 import { collectTexts, type Translate, translator } from './texts.ts';
@@ -41,13 +43,25 @@ function translateStatuses(statuses: Status[], translate: Translate): Status[] {
   }));
 }
 
+/** What pages say of the agency themselves; its other facts stand in the texts that name them. */
+function translateAgency(
+  { facts: _, ...agency }: PortalSource['agency'],
+  translate: Translate,
+): Portal['agency'] {
+  const words = AGENCY_WORDS.map((word) => [
+    word,
+    translate('portal.json', `agency/${word}`, agency[word]),
+  ]);
+  return { ...agency, ...Object.fromEntries(words) };
+}
+
 function compilePortal(pack: Pack, language: string, translate: Translate): Portal {
   const source = portalOf(pack);
   return {
     release: '',
     language,
     languages: source.languages.map((id) => ({ id, name: languageName(id) })),
-    agency: source.agency,
+    agency: translateAgency(source.agency, translate),
     vendor: source.vendor,
     accent: source.accent,
     timeZone: source.timeZone,

@@ -22,6 +22,39 @@ test('a message names the agency, and nothing has to fill that in', async () => 
   expect(findings.map(({ code }) => code)).not.toContain('unfilled-place');
 });
 
+test('a message says a fact of the agency in each language, and what has no translation as it is', async () => {
+  const files = copyFiles();
+  replaceIn(files, CALL[0], CALL[1], 'Come {agencyOfficeHours}, or call {agencyPhone}.');
+  replaceIn(
+    files,
+    'portal.json',
+    '"logo": "logo.svg"',
+    '"logo": "logo.svg", "facts": { "officeHours": "from 9 to 5" }',
+  );
+  replaceIn(
+    files,
+    'texts/es/portal.json',
+    '"statuses/in-progress/label": {',
+    '"agency/facts/officeHours": { "text": "de 9 a 5", "of": "00000000" },\n"agency/phone": { "text": "803-555-0199", "of": "00000000" },\n"statuses/in-progress/label": {',
+  );
+  replaceIn(
+    files,
+    'programs/energy/texts/es/messages.json',
+    /Llámenos ahora al \{agencyPhone\}/,
+    'Venga {agencyOfficeHours} o llame al {agencyPhone}',
+  );
+  const release = openRelease(await compilePack({ files, findings: [] }));
+  const { agency } = release.portal('en');
+  const said = (language: string) => formatMessage(release.texts(language), 'energy.call-now');
+  expect(said('en')).toMatch(`Come from 9 to 5, or call ${agency.phone}.`);
+  expect(said('es')).toMatch('Venga de 9 a 5 o llame al 803-555-0199');
+  // The page has what it shows itself, and no more.
+  expect(Object.keys(agency).sort()).toEqual(
+    ['address', 'logo', 'name', 'phone', 'shortName', 'website'].sort(),
+  );
+  expect(release.portal('es').agency).toEqual({ ...agency, phone: '803-555-0199' });
+});
+
 test('days that come again do not overlap, and there are two of them', async () => {
   const PROGRAM = 'programs/energy/program.json';
   const dates = (words: string): Break => [PROGRAM, /"opens": null,\s*"closes": null/, words];

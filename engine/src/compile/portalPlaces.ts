@@ -1,14 +1,45 @@
 import type { JsonObject } from '../kernel/types.ts';
 import type { Pack } from './readPack.ts';
 
-/** Places of a text that the portal fills by itself: what `portal.json` says of the agency. */
-export const PORTAL_PLACES: { [place: string]: string } = {
-  agencyName: 'name',
-  agencyShortName: 'shortName',
-  agencyPhone: 'phone',
-  agencyAddress: 'address',
-  agencyWebsite: 'website',
-};
+/** What `portal.json` says of every agency; texts can name each. */
+export const AGENCY_WORDS = ['name', 'shortName', 'phone', 'address', 'website'] as const;
+
+/** The place at which a text says something of the agency. @example placeOfAgency('phone') // 'agencyPhone' */
+export const placeOfAgency = (word: string): string =>
+  `agency${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+/** Whether a place of a text can only be one of the agency's: nothing else is called like that. */
+export const isAgencyPlace = (place: string): boolean => /^agency[A-Z]/.test(place);
+
+/** Something that `portal.json` says of the agency. */
+export interface AgencyText {
+  text: string;
+  /** By what its translations know it: `agency/phone`, `agency/facts/officeHours`. */
+  key: string;
+  /** Where it stands in `portal.json`. */
+  at: string[];
+}
+
+/** What texts can say of the agency, by the places that the portal fills by itself. */
+export function agencyTexts(portal: JsonObject | undefined): Map<string, AgencyText> {
+  const agency = (portal?.agency ?? {}) as JsonObject;
+  const facts = (agency.facts ?? {}) as JsonObject;
+  const known = [
+    ...AGENCY_WORDS.map((word) => [word, ['agency', word], agency[word]] as const),
+    ...Object.keys(facts).map((name) => [name, ['agency', 'facts', name], facts[name]] as const),
+  ];
+  return new Map(
+    known.flatMap(([name, at, text]) =>
+      typeof text === 'string'
+        ? [[placeOfAgency(name), { text, key: at.join('/'), at: [...at] }] as const]
+        : [],
+    ),
+  );
+}
+
+/** What texts of a pack can say of its agency. */
+export const agencyTextsOf = (pack: Pack): Map<string, AgencyText> =>
+  agencyTexts(pack.files.get('portal.json')?.data);
 
 /** One piece of a parsed message: of a literal its words, of a place its name. */
 interface Piece {
@@ -18,14 +49,20 @@ interface Piece {
 }
 const [LITERAL, ARGUMENT] = [0, 1];
 
-/** A parsed message with the places filled that the portal fills; a text where no other is left. */
-export function fillPortalPlaces(pack: Pack, parsed: Piece[]): Piece[] | string {
-  const agency = pack.files.get('portal.json')?.data.agency as JsonObject | undefined;
+/**
+ * A parsed message with the places filled that the portal fills; a text where no other is left.
+ * @param read What is said of the agency, in the language of the message.
+ */
+export function fillPortalPlaces(
+  pack: Pack,
+  parsed: Piece[],
+  read: (said: AgencyText) => string,
+): Piece[] | string {
+  const known = agencyTextsOf(pack);
   const fill = (pieces: Piece[]): Piece[] =>
     pieces.map((piece): Piece => {
-      const key = piece.type === ARGUMENT ? PORTAL_PLACES[piece.value] : undefined;
-      if (key !== undefined && Object.hasOwn(PORTAL_PLACES, piece.value))
-        return { type: LITERAL, value: String(agency?.[key] ?? '') };
+      const said = piece.type === ARGUMENT ? known.get(piece.value) : undefined;
+      if (said) return { type: LITERAL, value: read(said) };
       if (!piece.options) return piece;
       const options = Object.entries(piece.options).map(([name, { value, ...rest }]) => [
         name,

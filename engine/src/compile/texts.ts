@@ -56,9 +56,11 @@ export function refuseMessage(
  * A message with places is parsed here, so that the page needs no parser.
  * @throws SyntaxError when it is no ICU message, RangeError when it can't be written
  */
-export function parseText(pack: Pack, text: string): Text {
+export function parseText(pack: Pack, text: string, translate: Translate): Text {
   if (!/[{}]/.test(text)) return text;
-  return fillPortalPlaces(pack, parseMessage(text) as never) as Text;
+  return fillPortalPlaces(pack, parseMessage(text) as never, ({ key, text: said }) =>
+    translate('portal.json', key, said),
+  ) as Text;
 }
 
 const parseMessage = byText((text) => requireWritable(parse(text, { ignoreTag: true })));
@@ -75,7 +77,7 @@ export function textsOf(
     if (!file || key === '$schema' || typeof english !== 'string') continue;
     const text = translate(file.name, key, english);
     try {
-      texts[idOf(key)] = parseText(pack, text);
+      texts[idOf(key)] = parseText(pack, text, translate);
     } catch (error) {
       refuseMessage({ pack, translate }, { file, key }, error);
     }

@@ -177,6 +177,7 @@ function diffLanguages(before: CompiledRelease, after: CompiledRelease, tell: Te
   for (const id of now.slice(1).filter((one) => then.includes(one))) {
     const words = (release: CompiledRelease) => [
       release.portals[id]!.texts,
+      release.portals[id]!.agency,
       Object.values(release.forms).map((form) => wordsOfSteps(form[id]!.steps)),
       Object.values(release.parts ?? {}).map((part) => [
         part[id]!.texts,

@@ -44,6 +44,14 @@ export function lookBounds(files: PackTexts): { [key in keyof Look]?: Bounds } {
   return { ...boundsOf(files, ['agency']), ...(accent && { accent }) };
 }
 
+/** One of the words that every agency has. */
+export type AgencyWord = Exclude<keyof Look, 'logo' | 'accent'>;
+
+/** @throws EditError `blank`, `out-of-range`, `not-allowed` where it can't be said of an agency. */
+export function judgeAgencyWord(files: PackTexts, key: AgencyWord, text: string): void {
+  judge(key, text, lookBounds(files)[key]);
+}
+
 function doesMatch(pattern: string, text: string): boolean {
   const compiled = compilePattern(pattern);
   return 'program' in compiled && matches(compiled.program, text);

@@ -13,7 +13,7 @@ import { languagesOf } from './languages.ts';
 
 /**
  * How a translation stands to its original: `stale` was made of another one, `unmarked` does not say of
- * which it was made.
+ * which it was made. A name that reads the same in every language is `current` without any.
  */
 export type TranslationState = 'current' | 'stale' | 'unmarked' | 'missing';
 
@@ -40,8 +40,11 @@ export interface TextEdit {
   text: string;
 }
 
-function stateOf(said: { text: string; of: string | undefined } | undefined, original: string) {
-  if (!said?.text) return { text: '', state: 'missing' as const };
+function stateOf(
+  said: { text: string; of: string | undefined } | undefined,
+  { text: original, isName }: Pick<EnglishText, 'text' | 'isName'>,
+) {
+  if (!said?.text) return { text: '', state: isName ? ('current' as const) : ('missing' as const) };
   if (said.of === undefined) return { text: said.text, state: 'unmarked' as const };
   const state = said.of === hashText(original) ? ('current' as const) : ('stale' as const);
   return { text: said.text, state };
@@ -57,12 +60,15 @@ export function listTexts(files: PackTexts, file: string): ListedText[] {
     const known = edits.has(name) ? translationsIn(edits.read(name)) : [];
     return [language, new Map(known.map((one) => [one.key, one]))] as const;
   });
-  return englishTexts(file, edits.read(file)).map(({ key, at, text }) => ({
+  return englishTexts(file, edits.read(file)).map(({ key, at, text, isName }) => ({
     key,
     at,
     original: text,
     translations: Object.fromEntries(
-      said.map(([language, known]) => [language, stateOf(known.get(key), text)]),
+      said.map(([language, known]) => [
+        language,
+        stateOf(known.get(key), { text, ...(isName && { isName }) }),
+      ]),
     ),
   }));
 }
@@ -102,7 +108,19 @@ export class Translations {
 
   /** How a text reads; undefined where it is not translated. */
   textOf(key: string): string | undefined {
-    return translationsIn(this.entries()).find((one) => one.key === key)?.text;
+    return this.entryOf(key)?.text;
+  }
+
+  /** One as it stands, with the mark that it has; undefined where there is none. */
+  entryOf(key: string): Translation | undefined {
+    return translationsIn(this.entries()).find((one) => one.key === key);
+  }
+
+  /** Other words under the mark that it has, or under none. Nothing happens where there is none. */
+  reword(key: string, text: string): void {
+    const entry = this.entries()[key];
+    if (entry === undefined) return;
+    this.edits.set(this.name, typeof entry === 'object' ? [key, 'text'] : [key], text);
   }
 
   /** A new one stands in the order of the definition. */

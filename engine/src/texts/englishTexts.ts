@@ -1,4 +1,5 @@
 import { localFile, translationsOf } from '../compile/owner.ts';
+import { AGENCY_WORDS } from '../compile/portalPlaces.ts';
 import type { JsonObject } from '../kernel/types.ts';
 
 /** A text of a definition, as it stands there in English (the pack's first language). */
@@ -8,6 +9,8 @@ export interface EnglishText {
   text: string;
   /** Where it stands in its file. */
   at: (string | number)[];
+  /** A name, a number or an address: without a translation it is the same in every language. */
+  isName?: true;
 }
 
 type Source = Record<string, unknown>;
@@ -36,6 +39,20 @@ function each(
 
 function flatTexts({ $schema: _schema, ...texts }: Source): EnglishText[] {
   return pick(texts, Object.keys(texts), '', []);
+}
+
+/** By what the agency is known, what else is said of it, and how an application can stand. */
+function portalTexts(portal: Source): EnglishText[] {
+  const agency = isSource(portal.agency) ? portal.agency : {};
+  const facts = isSource(agency.facts) ? agency.facts : {};
+  return [
+    ...pick(agency, [...AGENCY_WORDS], 'agency/', ['agency']).map((one) => ({
+      ...one,
+      isName: true as const,
+    })),
+    ...pick(facts, Object.keys(facts), 'agency/facts/', ['agency', 'facts']),
+    ...statusTexts(portal),
+  ];
 }
 
 function statusTexts(portal: Source): EnglishText[] {
@@ -181,7 +198,7 @@ const actionTexts = (action: Source) => pick(action, ['label', 'says'], '', []);
 /** By what a file is called in the folder of who owns it (a program, a form that stands alone), or in the pack. */
 const READERS: [RegExp, (source: Source) => EnglishText[]][] = [
   [/^(messages\.json|pages\/.+\.json)$/s, flatTexts],
-  [/^portal\.json$/, statusTexts],
+  [/^portal\.json$/, portalTexts],
   [
     /^desk\/desk\.json$/,
     (file) => [...labelTexts('flags', 'flags')(file), ...labelTexts('same', 'same')(file)],

@@ -305,6 +305,90 @@ const paste = (cell: Locator, text: string) =>
     );
   }, text);
 
+/** Adds to what is said of the agency, and gives it to a message of the pack. */
+async function sayOfAgency(page: Page): Promise<void> {
+  await page.locator('.outline summary', { hasText: 'Settings' }).click();
+  await page.locator('.outline').getByRole('button', { name: 'The agency and its portal' }).click();
+  await page.locator('summary', { hasText: 'Add something to say of the agency' }).click();
+  await page.getByLabel('What is it?').fill('Office hours');
+  await page.getByLabel('How it reads, in English').fill('Monday to Friday, 9 to 5');
+  await page.getByLabel('How it reads, in Spanish').fill('De lunes a viernes, de 9 a 5');
+  await button(page, 'Add it').click();
+  await page.getByText('In texts: {agencyOfficeHours}').waitFor();
+  await button(page, /^Undo: “Office hours” added to what is said of the agency/).waitFor();
+  await shoot(page, 'facts-1280');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.locator('.outline summary', { hasText: 'Pages' }).click();
+  await page.locator('.outline').getByRole('button', { name: 'errors', exact: true }).click();
+  await page
+    .getByLabel('call in English')
+    .fill('Need help? Come {agencyOfficeHours}, or call {agency} at {phone}.');
+  await isSaved(page);
+  await page.locator('.outline').getByRole('button', { name: 'The agency and its portal' }).click();
+  const more = page.locator('summary', { hasText: 'Rename or delete: Office hours' });
+  await more.getByText('in 1 text').waitFor();
+  await more.click();
+  await button(page, 'Delete this fact').click();
+  await page.getByText('write that text without it first').waitFor();
+  await shoot(page, 'fact-held-1280');
+  expect(await button(page, 'Yes, delete it').isDisabled()).toBe(true);
+  await button(page, 'Cancel').click();
+}
+
+/** A form that stands alone is made, seen, and gets a second question where it is wanted. */
+async function makeForm(page: Page): Promise<void> {
+  await page.locator('.outline summary', { hasText: 'Forms' }).click();
+  await button(page, 'New form').click();
+  const said = [
+    ['Its name', 'Tool library', 'Biblioteca de herramientas'],
+    ['Its first step', 'What you lend', 'Qué presta'],
+    ['Its first question', 'Which tool is it?', '¿Qué herramienta es?'],
+    ['What people read first when it is sent', 'Thank you', 'Gracias'],
+    ['What happens next, and when', 'We will call you.', 'Le llamaremos.'],
+  ] as const;
+  for (const [label, english, spanish] of said) {
+    await dialog(page).getByLabel(`${label}, in English`).fill(english);
+    await dialog(page).getByLabel(`${label}, in Spanish`).fill(spanish);
+  }
+  await shoot(page, 'new-form-1280');
+  expect(await findBarriers(page)).toEqual([]);
+  await button(page, 'Make the form').click();
+  await page.getByText('Its address: /forms/tool-library').waitFor();
+  await seen(page, (step) => step.getByText('Which tool is it?'));
+  await shoot(page, 'form-1280');
+  expect(await findBarriers(page)).toEqual([]);
+  await button(page, 'Add a question to it').click();
+  await ask(page, 'Yes or no', 'Is it heavy?', '¿Es pesada?');
+  await button(page, 'Add the question').click();
+  await page.getByLabel('The page after submission shows the answer').check();
+  await seen(page, (step) => step.getByText('Is it heavy?'));
+}
+
+/** Pictures of the panels of settings and forms in both schemes and widths. */
+async function shootPanels(page: Page): Promise<void> {
+  if (!process.env.BUILDER_SHOTS) return;
+  for (const section of ['Formularios', 'Ajustes'])
+    await page.locator('.outline summary', { hasText: section }).click();
+  const rows = { facts: 'portal.json', form: 'forms/tool-library/wizard.json' };
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const width of [1280, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const [name, key] of Object.entries(rows)) {
+        await outlineRow(page, key).getByRole('button').first().click();
+        await page.locator('.studio-dock fieldset.form-group').first().waitFor();
+        await shoot(page, `${name}-es-${scheme}-${width}`);
+      }
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await outlineRow(page, 'tables/income-limits-household-size.json')
+    .getByRole('button')
+    .first()
+    .click();
+  await page.locator('.table-sheet').waitFor();
+}
+
 test('figures are pasted into a table, and an answer is looked up in it, rounded, and seen', async () => {
   const page = await openStudio(studio, 'lin@example.org');
   const said = watchPage(page);
@@ -374,6 +458,11 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
   await shoot(page, 'table-1024');
   await button(page, /^Go to: Your limit a week/).waitFor();
   expect(await findBarriers(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await sayOfAgency(page);
+  await makeForm(page);
+  await table.click();
+  await page.locator('.table-sheet').waitFor();
 
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'languages', { get: () => ['es'] }),
@@ -388,6 +477,7 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
     .click();
   await page.setViewportSize({ width: 1280, height: 900 });
   await shoot(page, 'table-es-1280');
+  await shootPanels(page);
   expect(await findBarriers(page)).toEqual([]);
   await button(page, /^Ir a: Your limit a week/).click();
   await page.locator('.calculation').waitFor();

@@ -60,13 +60,13 @@ export {
   moveBlock,
   type NewBlock,
   noticeBlocks,
-  portalWords,
   type ShownBlock,
   type Tellable,
   type TellingTitles,
   type ValuePlace,
 } from './noticeEdits.ts';
 export { setNoticeMoment } from './noticeMoment.ts';
+export { portalWords } from './portalWords.ts';
 export {
   moveDeskEntry,
   setDeskEntry,

@@ -1,5 +1,4 @@
 import { isFactSure } from '../../compile/desk/noticeReads.ts';
-import { PORTAL_PLACES } from '../../compile/portalPlaces.ts';
 import { EditError, type PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import { languagesOf } from '../../edit/languages.ts';
@@ -17,6 +16,7 @@ import type { DeskWords } from './addToDesk.ts';
 import { type CaseLabels, type DeskAskable, listDeskAskable } from './deskAskable.ts';
 import { inTurn, putPart, setDeskPart, toldOf } from './deskEdits.ts';
 import { deskNameOf, sendersOf, sendingOf } from './deskFiles.ts';
+import { portalWords } from './portalWords.ts';
 
 /** Kinds of the parts of a notice, in the order in which they are offered. */
 export const BLOCK_KINDS: readonly NoticeBlockKind[] = [
@@ -70,16 +70,6 @@ export function formsBehind(files: PackTexts, file: string): string[] {
 export interface Tellable extends DeskAskable {
   /** Whether it is there whenever the notice is sent; else its part stands there only when it is. */
   isSure: boolean;
-}
-
-/** What the portal says of its agency, by the places that it fills by itself. */
-export function portalWords(files: PackTexts): { [place: string]: string } {
-  const agency = seek(() => new FileEdits(files).read('portal.json').agency) as JsonObject;
-  return Object.fromEntries(
-    Object.entries(PORTAL_PLACES).flatMap(([place, key]) =>
-      typeof agency?.[key] === 'string' ? [[place, agency[key]]] : [],
-    ),
-  );
 }
 
 /** What stands above what can be told, where one chooses. */
@@ -246,10 +236,10 @@ function insertInto({ text, language }: Words, { name, at }: { name: string; at:
 const placeOfPortal = ({ pointer }: Tellable) => /^\{(\w+)\}$/.exec(pointer)?.[1];
 
 /** A name for the place of something that is told, like that of its answer. */
-function placeName({ pointer }: Tellable, values: object): string {
+function placeName({ pointer }: Tellable, values: object, ofPortal: object): string {
   const words = pointer.slice(pointer.lastIndexOf('/') + 1).replace(/([a-z])([A-Z])/g, '$1 $2');
   const isTaken = (one: string) =>
-    one === TEXT_LINK || Object.hasOwn(values, one) || Object.hasOwn(PORTAL_PLACES, one);
+    one === TEXT_LINK || Object.hasOwn(values, one) || Object.hasOwn(ofPortal, one);
   return camel(questionName(words, (one) => isTaken(camel(one))));
 }
 
@@ -266,7 +256,7 @@ export function insertValue(files: PackTexts, tells: Tellable, at: ValuePlace): 
   if (!tells.isSure && !isBlock)
     throw new EditError('not-allowed', `${tells.pointer} may be missing.`);
   const known = Object.keys(values).find((name) => values[name] === tells.pointer);
-  const name = placeOfPortal(tells) ?? known ?? placeName(tells, values);
+  const name = placeOfPortal(tells) ?? known ?? placeName(tells, values, portalWords(files));
   const when = isBlock && !tells.isSure ? [...path.slice(0, 2), 'when', tells.pointer] : undefined;
   const texts = readWords(files, at.place);
   const changes = inTurn(files, [

@@ -25,6 +25,15 @@ export {
   setExpression,
 } from './expressionEdits.ts';
 export {
+  addNamed,
+  dropNamed,
+  listNamed,
+  type NamedExpression,
+  type NamedPlace,
+  setNamed,
+  usesOfNamed,
+} from './namedExpressions.ts';
+export {
   type ExpressionContext,
   type ExpressionProblem,
   expressionContext,

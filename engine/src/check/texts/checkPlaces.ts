@@ -1,9 +1,9 @@
 import { suggested } from '../../compile/findings.ts';
-import { ownerOf } from '../../compile/owner.ts';
-import { PORTAL_PLACES } from '../../compile/portalPlaces.ts';
+import { localFile, ownerOf } from '../../compile/owner.ts';
+import { agencyTextsOf, isAgencyPlace } from '../../compile/portalPlaces.ts';
 import { type Pack, type PackFile, report } from '../../compile/readPack.ts';
 import type { Json, JsonObject } from '../../kernel/types.ts';
-import { translationFile } from '../../texts/englishTexts.ts';
+import { languageOf, translationFile } from '../../texts/englishTexts.ts';
 import { translationsIn } from '../../texts/translations.ts';
 import type { CheckContext } from '../CheckContext.ts';
 import { placesOf } from './placesOf.ts';
@@ -16,11 +16,15 @@ function messageFile(pack: Pack, file: PackFile, id: string): PackFile | undefin
     .find((one) => one && Object.hasOwn(one.data, id));
 }
 
-/** The places of a text; undefined for one that is no message, which is told where it stands. */
-function readPlaces(text: Json | undefined): string[] | undefined {
+/**
+ * The places of a text that the portal does not fill; undefined for one that is no message, which is
+ * told where it stands.
+ */
+function readPlaces(pack: Pack, text: Json | undefined): string[] | undefined {
   if (typeof text !== 'string') return undefined;
+  const known = agencyTextsOf(pack);
   try {
-    return placesOf(text).filter((place) => !Object.hasOwn(PORTAL_PLACES, place));
+    return placesOf(text).filter((place) => !known.has(place));
   } catch {
     return undefined;
   }
@@ -32,7 +36,7 @@ function translatedPlaces(pack: Pack, said: PackFile, id: string): string[] {
   return translated.flatMap((language) => {
     const file = pack.files.get(translationFile(said.name, language));
     const one = file && translationsIn(file.data).find(({ key }) => key === id);
-    return readPlaces(one?.text) ?? [];
+    return readPlaces(pack, one?.text) ?? [];
   });
 }
 
@@ -41,7 +45,7 @@ function checkMessage(pack: Pack, file: PackFile, kind: 'gates' | 'rules', index
   const { message, params = {} } = (file.data[kind] as JsonObject[])[index]!;
   const id = String(message);
   const said = messageFile(pack, file, id);
-  const places = readPlaces(said?.data[id]);
+  const places = readPlaces(pack, said?.data[id]);
   if (!said || !places) return;
   const names = Object.keys(params as JsonObject);
   const unfilled = places.filter((place) => !names.includes(place));
@@ -62,8 +66,39 @@ function checkMessage(pack: Pack, file: PackFile, kind: 'gates' | 'rules', index
   }
 }
 
+/** Files of texts that gates, rules or the portal show as they are; those of notices are checked with them. */
+const TEXTS = /(^|\/)messages\.json$|^pages\/|^desk\/words\.json$/;
+
+/** A text names something of the agency that `portal.json` does not say. */
+function checkAgencyPlaces(pack: Pack, file: PackFile, toldOf: ReadonlySet<string>): void {
+  const known = [...agencyTextsOf(pack).keys()];
+  for (const [key, text] of Object.entries(file.data)) {
+    if (toldOf.has(key) || typeof text !== 'string' || !text.includes('{agency')) continue;
+    for (const place of (readPlaces(pack, text) ?? []).filter(isAgencyPlace)) {
+      const says = `portal.json says nothing of the agency for {${place}}`;
+      report(pack, file, [key], 'unfilled-place', says, suggested(place, known));
+    }
+  }
+}
+
+/** Messages of gates and rules, of which it is told where they are named. */
+function namedMessages(forms: CheckContext['forms']): Set<string> {
+  const entries = forms.flatMap(({ sheets }) =>
+    sheets.flatMap(({ file }) =>
+      (['gates', 'rules'] as const).flatMap(
+        (kind) => (file.data[kind] as JsonObject[] | undefined) ?? [],
+      ),
+    ),
+  );
+  return new Set(entries.map(({ message }) => String(message)));
+}
+
 /** Reports places of messages that nothing fills, and what is worked out for a place that there is not. */
 export function checkPlaces({ pack, forms }: CheckContext): void {
+  const named = namedMessages(forms);
+  for (const file of pack.files.values())
+    if (TEXTS.test(localFile(file.name)) && !languageOf(file.name))
+      checkAgencyPlaces(pack, file, named);
   for (const { sheets } of forms) {
     for (const { file } of sheets) {
       for (const kind of ['gates', 'rules'] as const) {

@@ -92,8 +92,8 @@ function checkLanguage(pack: Pack, language: string): void {
   const wanted = wantedTexts(pack, language);
   for (const [name, texts] of wanted) {
     const known = new Set(Object.keys(pack.files.get(name)?.data ?? {}));
-    for (const [key, { file, at, text }] of texts) {
-      if (known.has(key)) continue;
+    for (const [key, { file, at, text, isName }] of texts) {
+      if (isName || known.has(key)) continue;
       const message = `"${shorten(text)}" is not translated (${language})`;
       const code = isNotice(file) ? 'untranslated-notice' : 'untranslated-text';
       report(pack, file, at, code, message, {

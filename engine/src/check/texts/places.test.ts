@@ -54,3 +54,39 @@ test('a message that is none is told of alone', async () => {
   const found = await findAll([ENGLISH, 'at least {N} documents', 'at least {N documents']);
   expect(new Set(found.map(({ code }) => code))).not.toContain('unfilled-place');
 });
+
+const FACT: [string, string, string] = [
+  'portal.json',
+  '"logo": "logo.svg"',
+  '"logo": "logo.svg", "facts": { "officeHours": "Monday to Friday, 9 to 5" }',
+];
+const CLOSED: [string, RegExp, string] = [
+  'pages/errors.json',
+  /("call": ")/,
+  '$1{agencyOfficeHour} ',
+];
+
+test('a text that names what the portal does not say of its agency, with the name that was meant', async () => {
+  const found = await findAll(FACT, CLOSED);
+  expect(found.filter(({ code }) => code === 'unfilled-place')).toMatchObject([
+    {
+      file: 'pages/errors.json',
+      pointer: '/call',
+      message: 'portal.json says nothing of the agency for {agencyOfficeHour}',
+      suggestion: 'agencyOfficeHours',
+    },
+  ]);
+});
+
+test('a fact of the agency is translated like other texts; its phone and names need not be', async () => {
+  const found = await findAll(FACT);
+  expect(found.map(({ code, pointer }) => [code, pointer])).toEqual([
+    ['untranslated-text', '/agency/facts/officeHours'],
+  ]);
+});
+
+test.each(['phone', 'Hours'])('a fact can’t be called %s', async (name) => {
+  const [file, from] = FACT;
+  const found = await findAll([file, from, `${from}, "facts": { "${name}": "x" }`]);
+  expect(found.map(({ severity }) => severity)).toContain('error');
+});

@@ -27,7 +27,7 @@ export function compileNotice(
   const say = (id: string, key: string, at: (string | number)[], english: string) => {
     const text = translate(file.name, key, english);
     try {
-      texts[id] = parseText(pack, text) as Text;
+      texts[id] = parseText(pack, text, translate) as Text;
     } catch (error) {
       refuseMessage({ pack, translate }, { file, key, at }, error);
       texts[id] = text;

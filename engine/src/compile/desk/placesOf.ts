@@ -1,7 +1,6 @@
 import type { JsonObject, Text } from '../../kernel/types.ts';
-import { PORTAL_PLACES } from '../portalPlaces.ts';
 
-/** The places of a compiled text that the portal does not fill by itself. */
+/** The places of a compiled text: what the portal fills by itself is filled in it. */
 export function placesOf(text: Text | undefined): string[] {
   if (typeof text !== 'object') return [];
   const names = new Set<string>();
@@ -14,5 +13,5 @@ export function placesOf(text: Text | undefined): string[] {
     }
   };
   visit(text as JsonObject[]);
-  return [...names].filter((name) => !Object.hasOwn(PORTAL_PLACES, name));
+  return [...names];
 }

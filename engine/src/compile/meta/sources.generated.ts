@@ -257,7 +257,7 @@ export type DeskNoticeSource = {
   mail: 'full' | 'short';
   /** What a text message says, to who wants text messages: one short sentence. {link} is where her messages are, and the only link that it can have. Absent: none goes. */
   text?: string;
-  /** What stands at the places of the texts: by place, the pointer of an answer of the action, of the application, or of what is known of the case. The agency's name and phone fill {agencyName} and {agencyPhone} by themselves. */
+  /** What stands at the places of the texts: by place, the pointer of an answer of the action, of the application, or of what is known of the case. The agency's name, phone and other facts fill {agencyName}, {agencyPhone} and their places by themselves. */
   values?: {
     [k: string]: PointerSource;
   };
@@ -604,6 +604,10 @@ export type PortalSource = {
     website: string;
     /** A file of the pack: SVG, PNG, JPEG or WebP. */
     logo: string;
+    /** What else texts may say of the agency, each by a name: what officeHours says stands at {agencyOfficeHours}, as the phone does at {agencyPhone}. */
+    facts?: {
+      [k: string]: string;
+    };
   };
   /** Who is credited in the footer. */
   vendor: {
@@ -1204,7 +1208,7 @@ export type TableSource = {
 /** A day, as 2026-10-01. */
 export type TableDaySource = string;
 
-/** Words by id, in English. Places are written in braces (ICU message syntax): {name}. The portal fills {agencyName}, {agencyShortName}, {agencyPhone}, {agencyAddress} and {agencyWebsite} by itself. */
+/** Words by id, in English. Places are written in braces (ICU message syntax): {name}. The portal fills {agencyName}, {agencyShortName}, {agencyPhone}, {agencyAddress}, {agencyWebsite} and the other facts of its agency by itself. */
 export type TextsSource = {
   /** The meta-schema of this file, so that an editor can help. */
   $schema: string;

@@ -26,6 +26,7 @@ const HOLDS: ReadonlySet<Reference['kind']> = new Set([
   'common',
   'sends',
   'looks-up',
+  'names',
   'separate',
   'hand',
 ]);

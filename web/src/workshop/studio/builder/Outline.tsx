@@ -13,6 +13,7 @@ import { Row, type RowsProps, type Selection } from './outline/Row.tsx';
 import type { OtherRow } from './outline/RowPlace.ts';
 import { Steps } from './outline/Steps.tsx';
 import { useMoves } from './outline/useMoves.ts';
+import { NewForm } from './standalone/NewFormDialog.tsx';
 import { NewTable } from './tables/NewTableDialog.tsx';
 
 export interface OutlineProps extends Omit<RowsProps, 'moves'> {
@@ -58,6 +59,7 @@ export function Outline(props: OutlineProps) {
             <Form key={form.id} {...row} files={files} form={form} />
           ))}
         </ul>
+        <NewForm {...{ files, language, say, onBuild }} />
       </Section>
       {pack.hasDesk && (
         <Section title={say('build.desk')}>
@@ -90,7 +92,9 @@ export function Outline(props: OutlineProps) {
 
 /** What is opened by its name, with what it is made of below it. */
 function Thing({ thing, form, ...row }: RowsProps & { thing: OutlinedThing; form: string }) {
-  const { title, file, parts = [] } = thing;
+  const { file, parts = [] } = thing;
+  const setting = SETTINGS[file as keyof typeof SETTINGS];
+  const title = setting ? row.say(setting) : thing.title;
   const selection = { file, ...placeOfList(file, form) };
   return (
     <Row {...row} title={title} at={THING} selection={selection}>
@@ -104,6 +108,12 @@ function Thing({ thing, form, ...row }: RowsProps & { thing: OutlinedThing; form
     </Row>
   );
 }
+
+/** Files of settings have no words of their own. */
+const SETTINGS = {
+  'portal.json': 'build.settings-portal',
+  'uploads/agencies.json': 'build.settings-agencies',
+} as const;
 
 /** The form that is in the pack's own folder `application`, or else its first. */
 const mainForm = ({ forms }: PackOutline) =>

@@ -5,13 +5,13 @@ import {
   referencesToProgram,
   setOfficialName,
   setOwnText,
-  stepsOf,
 } from '@porchlight/engine/build';
 import { FileEdits } from '@porchlight/engine/edit';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { InUse } from '../api/records.ts';
 import { DatesForm } from '../forms/DatesForm.tsx';
 import { DraftField } from '../forms/DraftField.tsx';
+import { AddParts } from './AddParts.tsx';
 import type { NewPlace } from './AddQuestionDialog.tsx';
 import { Agencies } from './Agencies.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
@@ -31,6 +31,10 @@ export function ProgramPanel(props: ProgramPanelProps) {
   const { files, program, inUse, say, language, onBuild, onChange, onAsk } = props;
   const isKnown = inUse?.programs.some(({ folder }) => folder === program) ?? true;
   const file = `programs/${program}/program.json`;
+  const asking = useMemo(
+    () => ({ form: programForm(new FileEdits(files)), program }),
+    [files, program],
+  );
   const official = useMemo(() => String(new FileEdits(files).read(file).program), [files, file]);
   return (
     <section className="forms" key={program}>
@@ -52,7 +56,7 @@ export function ProgramPanel(props: ProgramPanelProps) {
         say={say}
         onWrite={(text) => onBuild(() => setOfficialName(files, file, text), `${file} official`)}
       />
-      <AddParts {...props} onAsk={onAsk} />
+      <AddParts files={files} place={asking} say={say} onAsk={onAsk} />
       <Documents {...props} isKnown={isKnown} />
       <Agencies {...{ files, program, say, onBuild }} />
       <fieldset className="form-group">
@@ -69,43 +73,5 @@ export function ProgramPanel(props: ProgramPanelProps) {
         onDelete={() => onBuild(() => deleteProgram(files, program))}
       />
     </section>
-  );
-}
-
-/** Where the next question or step goes: every step of the form, in the order of the page. */
-function AddParts({ files, program, say, onAsk }: ProgramPanelProps) {
-  const { form, steps } = useMemo(() => {
-    const edits = new FileEdits(files);
-    const found = programForm(edits);
-    const all = stepsOf(edits, { form: found, program });
-    return {
-      form: found,
-      steps: all.map(({ step, file }) => ({ step, title: String(edits.read(file).title ?? step) })),
-    };
-  }, [files, program]);
-  const [chosen, setChosen] = useState('');
-  const step = steps.some((one) => one.step === chosen) ? chosen : (steps[0]?.step ?? '');
-  return (
-    <fieldset className="form-group">
-      <legend>{say('build.what-it-asks')}</legend>
-      <label className="tool">
-        <span>{say('build.at-step')}</span>
-        <select value={step} onChange={({ target }) => setChosen(target.value)}>
-          {steps.map((one) => (
-            <option key={one.step} value={one.step}>
-              {one.title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <p className="actions">
-        <button type="button" className="is-first" onClick={() => onAsk({ form, program, step })}>
-          {say('build.add-question-here')}
-        </button>
-        <button type="button" onClick={() => onAsk({ form, program, step, isNewStep: true })}>
-          {say('build.add-step-behind')}
-        </button>
-      </p>
-    </fieldset>
   );
 }

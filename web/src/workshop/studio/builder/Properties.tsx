@@ -1,6 +1,7 @@
 import {
   deskKindOf,
   isActionForm,
+  isStandaloneForm,
   isTable,
   readQuestion,
   STATUSES_FILE,
@@ -21,10 +22,13 @@ import { AddQuestionDialog, type NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { DeskPanel } from './desk/DeskPanel.tsx';
 import { StatusesPanel } from './desk/StatusesPanel.tsx';
+import { NamedFields } from './expressions/NamedFields.tsx';
+import { FactsPanel } from './facts/FactsPanel.tsx';
 import { ImportDialog } from './imports/ImportDialog.tsx';
 import { ProgramPanel } from './ProgramPanel.tsx';
 import { QuestionPanel } from './QuestionPanel.tsx';
 import { StepPanel } from './StepPanel.tsx';
+import { StandalonePanel } from './standalone/StandalonePanel.tsx';
 import { TablePanel } from './tables/TablePanel.tsx';
 
 export interface PropertiesProps
@@ -128,25 +132,52 @@ function Chosen(props: ChosenProps) {
   if (desk && deskKindOf(desk) && files.has(desk))
     return <DeskPanel {...props} file={desk} findings={findingsOf(props.findings, desk)} />;
   if (isTable(file) && files.has(file)) return <TablePanel {...props} key={file} file={file} />;
-  if (file === STATUSES_FILE && files.has(DESK_FILE) && isJson(files, file))
+  if (file === STATUSES_FILE && files.has(file) && isJson(files, file))
     return (
       <>
         <section className="forms">
-          <StatusesPanel {...props} file={file} findings={findingsOf(props.findings, file)} />
+          <FactsPanel {...props} />
+          {files.has(DESK_FILE) && (
+            <StatusesPanel {...props} file={file} findings={findingsOf(props.findings, file)} />
+          )}
         </section>
-        <OtherForms {...props} />
+        <OtherForms {...props} isAgencyShown />
       </>
     );
   if (step) return <StepPanel {...props} step={step} />;
+  if (isStandaloneForm(file) && files.has(file) && isJson(files, file))
+    return <StandalonePanel {...props} key={file} file={file} />;
   if (program !== undefined && files.has(file) && isJson(files, file))
     return <ProgramPanel {...props} program={program} />;
+  const form =
+    files.has(file) && isJson(files, file) ? /^([^/]+)\/wizard\.json$/.exec(file)?.[1] : undefined;
+  if (form !== undefined)
+    return (
+      <>
+        <OtherForms {...props} />
+        <FormValues {...props} key={file} file={file} form={form} />
+      </>
+    );
   return <OtherForms {...props} />;
 }
 
+/** What is worked out once for a form of the application. */
+function FormValues({ file, form, ...props }: ChosenProps & { file: string; form: string }) {
+  const of = useMemo(() => ({ of: 'form' as const, file }), [file]);
+  const place = useMemo(() => ({ form }), [form]);
+  return (
+    <section className="forms">
+      <NamedFields {...props} of={of} place={place} />
+    </section>
+  );
+}
+
 /** The simpler forms of a file. */
-function OtherForms({ files, place, say, language, pictures, published, onChange }: ChosenProps) {
+function OtherForms(props: ChosenProps & Pick<FormsPanelProps, 'isAgencyShown'>) {
+  const { files, place, say, language, pictures, published, isAgencyShown, onChange } = props;
   return (
     <FormsPanel
+      {...(isAgencyShown && { isAgencyShown })}
       files={files}
       place={{ file: place.file }}
       say={say}

@@ -14,6 +14,7 @@ import { AddRule } from './AddRule.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
+import { NamedFields } from './expressions/NamedFields.tsx';
 import { WordsFields } from './WordsFields.tsx';
 
 export interface RulesProps extends BuilderProps {
@@ -46,6 +47,7 @@ export function Rules(props: RulesProps) {
 function Rule(props: RulesProps & { rule: StepRule }) {
   const { files, step, rule, say, language, onBuild } = props;
   const { file, list, id, parts, words, others } = rule;
+  const gate = useMemo(() => ({ of: 'gate' as const, file, id }), [file, id]);
   return (
     <div>
       <WhereShown {...props} />
@@ -88,6 +90,7 @@ function Rule(props: RulesProps & { rule: StepRule }) {
           isNeeded={part !== 'when'}
         />
       ))}
+      {list === 'gates' && <NamedFields {...props} of={gate} place={step} />}
       <DeleteButton
         label={say(list === 'gates' ? 'build.delete-gate' : 'build.delete-rule')}
         // Nothing can speak of a rule: what it shows is all that may be elsewhere, too.

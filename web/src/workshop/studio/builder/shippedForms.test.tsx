@@ -8,8 +8,9 @@ import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import { FormsPanel } from '../forms/FormsPanel.tsx';
 import { KeepSample } from '../panels/KeepSample.tsx';
-import { attemptBuild } from './build.ts';
+import { attemptBuild, withChanges } from './build.ts';
 import { Properties } from './Properties.tsx';
+import { NewFormDialog } from './standalone/NewFormDialog.tsx';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
 const files = new Map(
@@ -18,6 +19,12 @@ const files = new Map(
     .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
 );
 const say = createWords('en');
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
 const api = { published: async () => [] } as unknown as StudioApi;
 const comments = {
   threads: [],
@@ -34,10 +41,11 @@ const onBuild = (work: () => Built) => attemptBuild(work, (one) => built.push(on
 beforeEach(() => built.splice(0));
 afterEach(cleanup);
 
-function show(file: string, question?: string) {
+function show(file: string, question?: string, from: ReadonlyMap<string, string> = files) {
   render(
     <Properties
-      {...{ api, comments, files, say, onBuild }}
+      {...{ api, comments, say, onBuild }}
+      files={from}
       base="1"
       findings={[]}
       inUse={{ questions: {}, programs: [] }}
@@ -129,6 +137,110 @@ test('a text is of letters and digits, counts in capitals, and is in a box of it
   fireEvent.click(screen.getByLabelText(/^It counts in capital letters/));
   expect(made(file).properties.AccountNumber.upperCase).toBeUndefined();
   expect(made('programs/energy/residence.ui.json').AccountNumber['ui:widget']).toBe('text');
+});
+
+test('what is said of the agency is added, changed in each language, and named otherwise', () => {
+  const portal = 'portal.json';
+  show(portal);
+  expect(
+    screen.getByLabelText<HTMLInputElement>('The number that people call, in English').value,
+  ).toBe('803-555-0142');
+  fireEvent.change(screen.getByLabelText('The number that people call, in Spanish'), {
+    target: { value: '803-555-0199' },
+  });
+  expect(made('texts/es/portal.json')['agency/phone'].text).toBe('803-555-0199');
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  type('What is it?', 'Office hours');
+  type('How it reads, in English', 'Monday to Friday, 9 to 5');
+  type('How it reads, in Spanish', 'De lunes a viernes, de 9 a 5');
+  fireEvent.click(screen.getByRole('button', { name: 'Add it' }));
+  expect(made(portal).agency.facts).toEqual({ officeHours: 'Monday to Friday, 9 to 5' });
+
+  const call = 'Come {agencyOfficeHours}.';
+  const now = withChanges(files, built.at(-1)!.changes);
+  cleanup();
+  show(portal, undefined, new Map(now).set('messages.json', JSON.stringify({ call })));
+  const more = screen.getByText('Rename or delete: Office hours').closest('details')!;
+  expect(more.querySelector('small')!.textContent).toBe('in 1 text');
+  fireEvent.click(within(more).getByRole('button', { name: 'Delete this fact' }));
+  expect(within(more).getByText(/“Come \{agencyOfficeHours\}\.” says it/)).toBeTruthy();
+  expect(
+    within(more).getByRole<HTMLButtonElement>('button', { name: 'Yes, delete it' }).disabled,
+  ).toBe(true);
+  fireEvent.change(within(more).getByLabelText('What is it?'), { target: { value: 'Open hours' } });
+  fireEvent.click(within(more).getByRole('button', { name: 'Rename' }));
+  expect(made('messages.json').call).toBe('Come {agencyOpenHours}.');
+});
+
+test('a form that stands alone is made, said, put on the first page and deleted', () => {
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  render(<NewFormDialog {...{ files, say, onBuild }} language="en" onClose={() => undefined} />);
+  type('Its name, in English', 'Tool library');
+  type('Its name, in Spanish', 'Biblioteca de herramientas');
+  type('Its first step, in English', 'What you lend');
+  type('Its first question, in English', 'Which tool is it?');
+  type('How is it answered?', 'long-text');
+  type('What people read first when it is sent, in English', 'Thank you');
+  type('What happens next, and when, in English', 'We will call you.');
+  fireEvent.click(screen.getByRole('button', { name: 'Make the form', hidden: true }));
+  const file = 'forms/tool-library/wizard.json';
+  expect(made(file)).toMatchObject({
+    title: 'Tool library',
+    steps: ['what-you-lend'],
+    keepDays: 365,
+  });
+  expect(made('forms/tool-library/what-you-lend.schema.json').properties.WhichTool.maxLength).toBe(
+    1000,
+  );
+  expect(made('forms/tool-library/texts/es/wizard.json').title.text).toBe(
+    'Biblioteca de herramientas',
+  );
+
+  const now = withChanges(files, built.at(-1)!.changes);
+  cleanup();
+  show(file, undefined, now);
+  expect(screen.getByText('Its address: /forms/tool-library')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add a question to it' })).toBeTruthy();
+  type('For how many days is what was sent kept?', '0');
+  expect(screen.getByRole('alert').textContent).toMatch('too small');
+  type('For how many days is what was sent kept?', '90');
+  expect(made(file).keepDays).toBe(90);
+  type('Below its name: what it is for, and for whom, in English', 'For neighbors.');
+  expect(made(file).intro).toBe('For neighbors.');
+  type('A heading of a few words, in English', 'Lend a tool');
+  type('What it is, and for whom, in English', 'Tell us what you have.');
+  type('The words of the link, in English', 'Offer a tool');
+  fireEvent.click(screen.getByRole('button', { name: 'Show it' }));
+  const listed = withChanges(now, built.at(-1)!.changes);
+  expect(made(file).listing.link).toBe('Offer a tool');
+  cleanup();
+  show(file, undefined, listed);
+  fireEvent.click(screen.getByRole('button', { name: 'Take it off the first page' }));
+  expect(made(file).listing).toBeUndefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete this form' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, delete it' }));
+  expect(built.at(-1)!.changes.every(({ text }) => text === null)).toBe(true);
+});
+
+test('of a form from elsewhere its words are changed, and what stays as it is is said', () => {
+  const file = 'forms/permit/form.json';
+  const permit = {
+    title: 'Permit',
+    schema: 'schemas/permit.json',
+    classification: {},
+    keepDays: 30,
+    receipt: { title: 'Thanks', text: 'Soon.' },
+  };
+  show(file, undefined, new Map(files).set(file, JSON.stringify(permit)));
+  expect(
+    screen.getByText(/schema that was written elsewhere \(schemas\/permit\.json\)/),
+  ).toBeTruthy();
+  expect(screen.getByText(/left as it is: classification/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a question to it' })).toBeNull();
+  fireEvent.change(screen.getByLabelText('Its heading, in English'), { target: { value: 'Ok' } });
+  expect(made(file)).toEqual({ ...permit, receipt: { title: 'Ok', text: 'Soon.' } });
 });
 
 test('the names of a look-up list are put in order, renamed and added to', () => {

@@ -25,12 +25,14 @@ export interface FormsPanelProps {
   published?: readonly string[];
   /** The pictures of the copy; without them a logo is named, and not seen. */
   pictures?: Pictures;
+  /** Whether who the agency is stands in a form beside these. */
+  isAgencyShown?: boolean;
   onChange(changes: Change[]): void;
 }
 
 /** The forms of the open file: what people change most, written to the same JSON as by hand. */
 export function FormsPanel(props: FormsPanelProps) {
-  const { files, place, say, language, published, pictures, onChange } = props;
+  const { files, place, say, language, published, pictures, isAgencyShown, onChange } = props;
   const { file } = place;
   const [wanted, setWanted] = useState<Task>();
   const tasks = useMemo(
@@ -64,7 +66,9 @@ export function FormsPanel(props: FormsPanelProps) {
           {task === 'sample' && <SampleForm {...form} />}
           {task === 'dates' && <DatesForm {...form} language={language} />}
           {task === 'limits' && <LimitsForm {...form} />}
-          {task === 'look' && <LookForm {...form} {...(pictures && { pictures })} />}
+          {task === 'look' && (
+            <LookForm {...form} isAgencyShown={isAgencyShown} {...(pictures && { pictures })} />
+          )}
           {task === 'texts' && <TextsForm {...form} language={language} />}
         </Fragment>
       </Tabs>

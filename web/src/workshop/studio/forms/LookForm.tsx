@@ -12,10 +12,12 @@ const TYPES = { name: 'text', shortName: 'text', phone: 'tel', address: 'text', 
 export interface LookFormProps extends FormProps {
   /** Without them a logo is named, and not seen. */
   pictures?: Pictures;
+  /** Whether who the agency is stands in a form beside this one. */
+  isAgencyShown?: boolean | undefined;
 }
 
 /** By what people know an agency: its names, how it is reached, its colour and its logo. */
-export function LookForm({ files, pictures, say, onChange }: LookFormProps) {
+export function LookForm({ files, pictures, isAgencyShown, say, onChange }: LookFormProps) {
   const [look, bounds] = [readLook(files), lookBounds(files)];
   const [chosen, setChosen] = useState<string>();
   const id = useId();
@@ -25,22 +27,24 @@ export function LookForm({ files, pictures, say, onChange }: LookFormProps) {
   const verdict = judgeAccent(accent);
   return (
     <section>
-      <fieldset className="form-group">
-        <legend>{say('forms.group-agency')}</legend>
-        {WORDS.map((key) => (
-          <DraftField
-            key={key}
-            label={say(`forms.look-${key}`)}
-            value={look[key]}
-            {...(bounds[key]?.maxLength && {
-              help: say('forms.at-most', { count: bounds[key].maxLength }),
-            })}
-            input={{ type: TYPES[key], autoComplete: 'off' }}
-            say={say}
-            onWrite={write(key)}
-          />
-        ))}
-      </fieldset>
+      {!isAgencyShown && (
+        <fieldset className="form-group">
+          <legend>{say('forms.group-agency')}</legend>
+          {WORDS.map((key) => (
+            <DraftField
+              key={key}
+              label={say(`forms.look-${key}`)}
+              value={look[key]}
+              {...(bounds[key]?.maxLength && {
+                help: say('forms.at-most', { count: bounds[key].maxLength }),
+              })}
+              input={{ type: TYPES[key], autoComplete: 'off' }}
+              say={say}
+              onWrite={write(key)}
+            />
+          ))}
+        </fieldset>
+      )}
       <fieldset className="form-group">
         <legend>{say('forms.group-colour')}</legend>
         <div className="form-row">

@@ -63,7 +63,7 @@ function written({ files, file, say, language }: NoticeLookProps): {
   const tellable = listTellable(files, file, tellingTitles(say));
   const known = [...tellable.map(({ pointer: id, title }) => ({ id, title })), ...askedLists(say)];
   const titleOf = (pointer: string) => known.find(({ id }) => id === pointer)?.title ?? pointer;
-  const ofPortal = portalWords(files);
+  const ofPortal = portalWords(files, language);
   const textOf = (place: WordsPlace) => {
     const words = readWords(files, place);
     const text = words.find((one) => one.language === language)?.text || words[0]!.text;

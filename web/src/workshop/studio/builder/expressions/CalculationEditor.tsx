@@ -1,6 +1,5 @@
 import type { Json } from '@porchlight/engine';
 import {
-  type ExpressionProblem,
   expressionContext,
   readCalculation,
   resultsForSamples,
@@ -11,7 +10,7 @@ import { useMemo, useState } from 'react';
 import { CalculationFields } from '../CalculationFields.tsx';
 import type { QuestionPartProps } from '../QuestionPartProps.ts';
 import { ExpressionEditor } from './ExpressionEditor.tsx';
-import { TOLD } from './problemsAt.ts';
+import { Problems } from './Problems.tsx';
 
 /** How an answer that is not typed is worked out: in one sentence where one says it, else in blocks. */
 export function CalculationEditor(props: QuestionPartProps) {
@@ -56,35 +55,6 @@ export function CalculationEditor(props: QuestionPartProps) {
       <Problems problems={problems} computed={computed!} say={say} onWrite={write} />
       <Results {...props} />
     </fieldset>
-  );
-}
-
-type ProblemsProps = Pick<QuestionPartProps, 'say'> & {
-  problems: readonly ExpressionProblem[];
-  computed: Json;
-  onWrite(next: Json): void;
-};
-
-/** What the check would find in it, as it is put together. */
-function Problems({ problems, computed, say, onWrite }: ProblemsProps) {
-  const found = TOLD.filter((code) => problems.some((one) => one.code === code));
-  if (found.length === 0) return null;
-  return (
-    <div className="problem" role="alert">
-      {found.map((code) => (
-        <p key={code}>{say(`calc.problem-${code}`)}</p>
-      ))}
-      {found.includes('needs-rounding') && (
-        <p className="actions">
-          <button
-            type="button"
-            onClick={() => onWrite({ round: computed, decimals: 2, rule: 'half-up' })}
-          >
-            {say('calc.round-it')}
-          </button>
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -1,0 +1,33 @@
+import type { Json } from '@porchlight/engine';
+import type { ExpressionProblem } from '@porchlight/engine/build';
+import type { BuilderProps } from '../BuilderProps.ts';
+import { TOLD } from './problemsAt.ts';
+
+type ProblemsProps = Pick<BuilderProps, 'say'> & {
+  problems: readonly ExpressionProblem[];
+  computed: Json;
+  onWrite(next: Json): void;
+};
+
+/** What the check would find in it, as it is put together. */
+export function Problems({ problems, computed, say, onWrite }: ProblemsProps) {
+  const found = TOLD.filter((code) => problems.some((one) => one.code === code));
+  if (found.length === 0) return null;
+  return (
+    <div className="problem" role="alert">
+      {found.map((code) => (
+        <p key={code}>{say(`calc.problem-${code}`)}</p>
+      ))}
+      {found.includes('needs-rounding') && (
+        <p className="actions">
+          <button
+            type="button"
+            onClick={() => onWrite({ round: computed, decimals: 2, rule: 'half-up' })}
+          >
+            {say('calc.round-it')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

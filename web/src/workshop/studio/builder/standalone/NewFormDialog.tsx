@@ -1,0 +1,93 @@
+import { addStandalone, FIELD_KINDS, type FieldKind, isOfChoices } from '@porchlight/engine/build';
+import { useState } from 'react';
+import { AskDialog } from '../AskDialog.tsx';
+import type { NewThingProps } from '../desk/NewThingProps.ts';
+import { useMaking } from '../desk/useMaking.ts';
+import { asWords, type NewText, NewWords, NO_TEXT } from '../NewWords.tsx';
+
+/** A choice is added when the form is there: it asks for more. */
+const FIRST_KINDS = FIELD_KINDS.filter((kind) => !isOfChoices(kind));
+
+/** For how long what is sent is kept, until an admin says it otherwise. */
+const YEAR = 365;
+
+const NOTHING = {
+  title: NO_TEXT,
+  step: NO_TEXT,
+  question: NO_TEXT,
+  thanks: NO_TEXT,
+  next: NO_TEXT,
+};
+
+const titled = ({ original, translations }: NewText) => ({ title: original, translations });
+
+/** A form that is new and stands alone: its name, its first step and question, and what is said when it is sent. */
+export function NewFormDialog(props: NewThingProps) {
+  const { files, language, say, onClose } = props;
+  const { make, problem } = useMaking(props);
+  const [words, setWords] = useState(NOTHING);
+  const [kind, setKind] = useState<FieldKind>('text');
+  const field = (name: keyof typeof NOTHING, maxLength: number) => (
+    <NewWords
+      files={files}
+      language={language}
+      labelOf={(one) => say('build.words-in', { label: say(`alone.new-${name}`), language: one })}
+      value={words[name]}
+      maxLength={maxLength}
+      onText={(next) => setWords({ ...words, [name]: next })}
+    />
+  );
+  function handleSubmit() {
+    const { title, step, question, thanks, next } = words;
+    make(() =>
+      addStandalone(files, {
+        title: asWords(title),
+        receipt: { title: asWords(thanks), text: asWords(next) },
+        keepDays: YEAR,
+        step: { ...titled(step), question: { kind, ...titled(question) } },
+      }),
+    );
+  }
+  return (
+    <AskDialog
+      title={say('alone.new')}
+      problem={problem}
+      submit={say('alone.make')}
+      say={say}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <p className="quiet">{say('alone.new-help')}</p>
+      {field('title', 120)}
+      {field('step', 120)}
+      {field('question', 300)}
+      <label className="tool">
+        <span>{say('build.how-answered')}</span>
+        <select value={kind} onChange={({ target }) => setKind(target.value as FieldKind)}>
+          {FIRST_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {say(`kind.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {field('thanks', 120)}
+      {field('next', 600)}
+    </AskDialog>
+  );
+}
+
+/** Asks for a form that is new, once it is pressed. */
+export function NewForm(props: Omit<NewThingProps, 'onClose'>) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <p className="actions">
+        <button type="button" onClick={() => setAsking(true)}>
+          {props.say('alone.new')}
+        </button>
+      </p>
+      {isAsking && <NewFormDialog {...props} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
