@@ -17,7 +17,7 @@ import type { Release } from '@porchlight/engine/compile';
 import type { Way, Witness } from '@porchlight/engine/witness';
 import type { Locator, Page } from 'playwright-core';
 import { makePdf } from '../../../../browser/sampleFiles.ts';
-import { type Judged, judge } from './judge.ts';
+import { type StepResult, validateStep } from './validateStep.ts';
 import { NOT_TYPED, putAnswer } from './putAnswer.ts';
 
 /** The page did not go on, or took no right answer. */
@@ -101,7 +101,7 @@ export class WayOnPage {
   async walk(): Promise<void> {
     const { done } = this;
     for (let position = 0; ; position += 1) {
-      const { evaluation } = this.judge(done.at(-1) ?? this.form.steps[0]!.name);
+      const { evaluation } = this.validate(done.at(-1) ?? this.form.steps[0]!.name);
       const name = evaluation.steps[position];
       if (name === undefined) return;
       const step = this.form.steps.find((one) => one.name === name)!;
@@ -111,7 +111,7 @@ export class WayOnPage {
       await this.fill(step, this.way.answers);
       await this.enterWrong(step);
       await this.addItems(step);
-      const { messages, gates } = this.judge(name);
+      const { messages, gates } = this.validate(name);
       for (const [pointer, message] of messages)
         throw new PageStops(pointer, `the page made of the right answer one of which "${message}"`);
       if (gates.length) throw new PageStops('', `"${gates[0]}" could not be done in the page`);
@@ -120,11 +120,11 @@ export class WayOnPage {
     }
   }
 
-  private judge(step: string): Judged {
+  private validate(step: string): StepResult {
     const { form, facts, texts } = this;
-    const judged = judge({ form, facts, texts, language: this.pages.language }, this.answers, step);
-    this.answers = judged.raw;
-    return judged;
+    const result = validateStep({ form, facts, texts, language: this.pages.language }, this.answers, step);
+    this.answers = result.raw;
+    return result;
   }
 
   private next(step: Step): Locator {
@@ -153,7 +153,7 @@ export class WayOnPage {
 
   /** Witnesses of answers left out that are left out now. */
   private blankOnes(step: Step): Witness[] {
-    const { evaluation } = this.judge(step.name);
+    const { evaluation } = this.validate(step.name);
     return this.waiting(step).filter(({ what, subject }) => {
       const field = step.fields.find(({ pointer }) => pointer === subject);
       if (what !== 'left blank' || !field || !evaluation.visible.has(subject)) return false;
@@ -164,7 +164,7 @@ export class WayOnPage {
   /** Puts these answers into all fields that are shown, in page order; from top to bottom, as they come. */
   private async fill(step: Step, answers: Answers): Promise<void> {
     for (const field of step.fields) {
-      if (field.resource || !this.judge(step.name).evaluation.visible.has(field.pointer)) continue;
+      if (field.resource || !this.validate(step.name).evaluation.visible.has(field.pointer)) continue;
       const wanted = readAnswer(answers, field);
       const held = await this.put(field, wanted);
       if (held === NOT_TYPED)
@@ -226,7 +226,7 @@ export class WayOnPage {
   }
 
   private isShown(step: Step, pointer: string): boolean {
-    return this.judge(step.name).evaluation.visible.has(pointer);
+    return this.validate(step.name).evaluation.visible.has(pointer);
   }
 
   /** The step's answers of a witness, as far as the page takes them. */
@@ -244,7 +244,7 @@ export class WayOnPage {
 
   /** Presses Next where the kernel has something to say, and compares it with what the page says. */
   private async compare(step: Step, when: string, entered: Witness[]): Promise<void> {
-    const { messages, gates } = this.judge(step.name);
+    const { messages, gates } = this.validate(step.name);
     if (!messages.size && !gates.length) return;
     for (const witness of entered) this.pages.entered.add(witness);
     await this.next(step).click();
@@ -348,7 +348,7 @@ export class WayOnPage {
   }
 
   private async fillItem(form: Form, step: Step, answers: Answers): Promise<void> {
-    const { evaluation } = judge(
+    const { evaluation } = validateStep(
       { form, facts: this.facts, texts: this.texts, language: this.pages.language },
       answers,
       step.name,
