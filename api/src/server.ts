@@ -62,14 +62,9 @@ export function createServer(options: ServerOptions): RunningServer {
   async function open(): Promise<void> {
     const { signal } = starting;
     const metrics = createMetrics();
-    const { role, telemetry } = config;
-    closeLater(await startTelemetry(telemetry, { role, registry: metrics.registry }));
-    const opened = await openServices(config, { ...options, log: logOf(logger), signal });
-    services = opened.services;
-    closeLater(opened.close);
-    signal.throwIfAborted();
-    const parts = { ...options, config, services, metrics, isStopping: () => isStopping };
-    listener.serve(await openParts({ ...parts, closeLater }));
+    const given = { ...options, config, metrics, closeLater };
+    services = await openBase({ ...given, signal });
+    listener.serve(await openParts({ ...given, services, isStopping: () => isStopping }));
     isOpen = true;
   }
 
@@ -119,12 +114,29 @@ const logOf = (logger: Logger) => ({
   error: (text: string) => logger.error(text),
 });
 
-interface PartsOptions extends Pick<ServerOptions, 'config' | 'logger' | 'timing' | 'isolate'> {
-  services: Services;
+interface BaseOptions extends ServerOptions {
   metrics: Metrics;
-  isStopping(): boolean;
+  /** Ends the opening. */
+  signal: AbortSignal;
   /** Has a part closed at the end, before those that were opened before it. */
   closeLater(close: Close): void;
+}
+
+/** Opens what everything else stands on. @throws the signal's reason */
+async function openBase(options: BaseOptions): Promise<Services> {
+  const { config, logger, metrics, signal, closeLater } = options;
+  const { role, telemetry } = config;
+  closeLater(await startTelemetry(telemetry, { role, registry: metrics.registry }));
+  const { services, close } = await openServices(config, { ...options, log: logOf(logger) });
+  closeLater(close);
+  signal.throwIfAborted();
+  return services;
+}
+
+interface PartsOptions
+  extends Pick<BaseOptions, 'config' | 'logger' | 'timing' | 'isolate' | 'metrics' | 'closeLater'> {
+  services: Services;
+  isStopping(): boolean;
 }
 
 /** Opens what works over the services. @returns What answers requests. */
