@@ -1,10 +1,7 @@
-import type { Question } from '../check/CheckContext.ts';
 import type { ConditionSite } from '../check/conditions/listConditions.ts';
-import { validationSchema } from '../compile/fields.ts';
 import { readAnswer } from '../kernel/answers.ts';
 import { holds } from '../kernel/conditions.ts';
 import { documentSlots } from '../kernel/documentSlots.ts';
-import { countAs } from '../kernel/evaluate.ts';
 import { closedGates } from '../kernel/gates.ts';
 import type { Form, JsonObject, Pointer } from '../kernel/types.ts';
 import { scopeOf } from '../kernel/validate.ts';
@@ -12,14 +9,11 @@ import { branchesOf } from './branches.ts';
 import { gateOf, ruleOf } from './components.ts';
 import { createTest } from './createTest.ts';
 import type { Goal } from './Goal.ts';
-import type { Look } from './State.ts';
-import { brokenCodes } from './values/brokenCodes.ts';
-import { keywordsOf, samplesFor } from './values/samplesFor.ts';
+import { keywordGoals } from './keywordGoals.ts';
+import { type Look, problemAt } from './State.ts';
 import type { Walker } from './Walker.ts';
 
 const isShown = (look: Look, step: string) => look.evaluation.steps.includes(step);
-const problemAt = (look: Look, pointer: Pointer) =>
-  look.problems.find(({ path }) => path === pointer);
 
 /** All that decides what is said at some answers, beside their own declarations. */
 function rulesAt(walker: Walker, pointers: Pointer[]): JsonObject[] {
@@ -54,71 +48,6 @@ function stepGoals({ form, subject: { model } }: Walker): Goal[] {
     const test = (look: Look) => !isShown(look, step.name);
     return [shown, { ...base, what: 'hidden', file: wizard, at, conditions, test }];
   });
-}
-
-/** An answer that breaks a keyword is refused at its field, in the words for what it breaks. */
-function keywordGoals(walker: Walker, question: Question, step: string): Goal[] {
-  const { model, day, seed } = walker.subject;
-  const { field, file, at, source } = question;
-  const { pointer } = field;
-  const samples = samplesFor(question, { day, seed });
-  const schema = validationSchema(source, field);
-  const conditions = model.shownWhen(pointer);
-  const replacing = walker.form.steps
-    .flatMap(({ rules }) => rules)
-    .filter((rule) => rule.at.includes(pointer))
-    .map(({ message }) => message);
-  const base = {
-    kind: 'keyword' as const,
-    file,
-    subject: pointer,
-    step,
-    conditions,
-    pointers: [pointer],
-  };
-  const tied = walker.componentsOf(step).find(({ own }) => own.includes(pointer))?.own ?? [];
-  /** There, in the words for it, and nowhere but where rules tie other answers to it. */
-  const says = (look: Look, codes: string[]) => {
-    const problem = problemAt(look, pointer);
-    return problem !== undefined && [...codes, ...replacing].includes(problem.code);
-  };
-  const refuses = (look: Look, codes: string[]) =>
-    says(look, codes) && look.problems.every((one) => one.step !== step || tied.includes(one.path));
-  const goals = keywordsOf(field, schema)
-    .filter((keyword) => !samples.unbreakable.includes(keyword))
-    .map((keyword): Goal => {
-      const values = (samples.broken.get(keyword) ?? []).slice(0, 6).map(({ value }) => value);
-      const holdsFor = (look: Look, isSo: typeof refuses) => {
-        const value = readAnswer(look.evaluation.effective, field);
-        if (!look.evaluation.visible.has(pointer) || value === undefined) return false;
-        const isOne = values.some(
-          (one) => JSON.stringify(countAs(field, one)) === JSON.stringify(value),
-        );
-        return isOne && isSo(look, brokenCodes(walker.form, field, schema, value));
-      };
-      return {
-        ...base,
-        what: `breaks ${keyword}`,
-        at: keyword === 'items' && source.options ? at : [...at, keyword],
-        wrong: { pointer, values },
-        isNear: (look) => holdsFor(look, says),
-        test: (look) => holdsFor(look, refuses),
-      };
-    });
-  if (!field.required) return goals;
-  const isBlankIn = (look: Look) =>
-    look.evaluation.visible.has(pointer) &&
-    readAnswer(look.evaluation.effective, field) === undefined;
-  const code = field.messages.required ?? walker.form.keywords.required ?? 'not-valid';
-  const missing: Goal = {
-    ...base,
-    what: 'left blank',
-    at,
-    wrong: { pointer, values: [undefined] },
-    isNear: (look) => isBlankIn(look) && says(look, [code]),
-    test: (look) => isBlankIn(look) && refuses(look, [code]),
-  };
-  return [...goals, missing];
 }
 
 function fieldGoals(walker: Walker): Goal[] {
