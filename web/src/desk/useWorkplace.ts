@@ -17,6 +17,17 @@ function listOf(name: string, found: string | undefined): List | undefined {
   return view === undefined ? { queue: name } : { view };
 }
 
+/** The position of the row so many behind the open case, or behind the one that the keys have reached. */
+function positionAfter(
+  by: number,
+  { rows, openCase, chosen }: { rows: Row[]; openCase: number | undefined; chosen: number },
+): number {
+  const position = rows.findIndex(({ number }) => number === openCase);
+  // Where the open case has left the list, the next one has come to its place.
+  if (openCase !== undefined && position < 0) return chosen + (by > 0 ? by - 1 : by);
+  return Math.max(position, openCase ? 0 : chosen) + by;
+}
+
 /** Where somebody stands at the desk: in a list, at a row of it, or in a case. */
 export interface Work {
   /** The name of the list. */
@@ -71,20 +82,11 @@ export function useWorkplace(onAct: () => void): Work {
     go({ list: name, case: row.number });
   };
   const close = () => go({ list: name });
-  const position = rows.findIndex(({ number }) => number === place.case);
-  // Where the open case has left the list, the next one has come to its place.
-  const hasLeft = place.case !== undefined && position < 0;
-  const after = (by: number) =>
-    hasLeft ? chosen + (by > 0 ? by - 1 : by) : Math.max(position, place.case ? 0 : chosen) + by;
+  const after = (by: number) => positionAfter(by, { rows, openCase: place.case, chosen });
   const move = (by: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, after(by)));
     setChosen(next);
     if (place.case !== undefined) goToCase(rows[next]);
-  };
-  const leave = () => {
-    if (document.activeElement === search.current) search.current?.blur();
-    else if (place.case !== undefined) close();
-    else setFound(undefined);
   };
   const ofList: [string, () => void][] = [
     ['x', () => rows[chosen] && marked.toggle(rows[chosen])],
@@ -99,6 +101,11 @@ export function useWorkplace(onAct: () => void): Work {
     ['Enter', () => place.case === undefined && goToCase(rows[chosen])],
     ['Escape', leave],
   ]);
+  function leave() {
+    if (document.activeElement === search.current) search.current?.blur();
+    else if (place.case !== undefined) close();
+    else setFound(undefined);
+  }
   function goTo(wanted: string, text: string | undefined) {
     setChosen(0);
     setFound(text);
