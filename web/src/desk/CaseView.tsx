@@ -1,5 +1,5 @@
 import type { Answers as Given } from '@porchlight/engine';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../calls/ApiError.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { Answers } from './Answers.tsx';
@@ -75,7 +75,7 @@ function useChanges(
 
 /** A case: its answers beside its documents, what can be done with it, and what has been. */
 export function CaseView({ number, onClose, onChange, onPrevious, onNext }: CaseViewProps) {
-  const { desk, say } = useDesk();
+  const { desk } = useDesk();
   const loaded = useCase(number);
   const { one, failure, setFailure } = loaded;
   const { told, take, explain } = useChanges(loaded, { onClose, onChange });
@@ -94,16 +94,7 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
   useKeys([['a', () => one && setAction('choose')]]);
 
   const ways = <CaseWays {...{ onClose, onPrevious, onNext }} />;
-  if (!one) {
-    return (
-      <section>
-        {ways}
-        <p className={failure ? 'problem' : 'wait'} role={failure ? 'alert' : 'status'}>
-          {failure ?? say('loading')}
-        </p>
-      </section>
-    );
-  }
+  if (!one) return <NoCase failure={failure}>{ways}</NoCase>;
   return (
     <AskingProvider value={asking}>
       <article className="case">
@@ -134,6 +125,19 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
         )}
       </article>
     </AskingProvider>
+  );
+}
+
+/** While a case loads, and where it can't be shown. */
+function NoCase({ failure, children }: { failure: string | undefined; children: ReactNode }) {
+  const { say } = useDesk();
+  return (
+    <section>
+      {children}
+      <p className={failure ? 'problem' : 'wait'} role={failure ? 'alert' : 'status'}>
+        {failure ?? say('loading')}
+      </p>
+    </section>
   );
 }
 

@@ -66,13 +66,9 @@ export function useWorkplace(onAct: () => void): Work {
   const [place, go] = usePlace();
   const [found, setFound] = useState<string>();
   const search = useRef<HTMLInputElement>(null);
-  const name = useListName(place.list);
-  const list = listOf(name, found);
-  const opened = useList(list);
-  const { rows } = opened;
+  const { name, ...shown } = useNamedList(place.list, found);
+  const { rows } = shown.opened;
   const [chosen, setChosen] = useState(0);
-  const view = desk.views?.find(({ id }) => id === viewOf(name));
-  const queue = desk.queues.find((one) => one.name === (view?.list ?? name));
   const marked = useMarked(found === undefined ? name : '', desk.bulk?.most ?? 0);
   const canMark = desk.bulk !== undefined && found === undefined && place.case === undefined;
 
@@ -106,14 +102,14 @@ export function useWorkplace(onAct: () => void): Work {
     else if (place.case !== undefined) close();
     else setFound(undefined);
   }
-  function goTo(wanted: string, text: string | undefined) {
+  const goTo = (wanted: string, text: string | undefined) => {
     setChosen(0);
     setFound(text);
     go({ list: wanted });
-  }
+  };
 
   return {
-    ...{ name, list, opened, view, queue, found, chosen, marked, canMark, search },
+    ...{ name, ...shown, found, chosen, marked, canMark, search },
     openCase: place.case,
     reach: setChosen,
     searchFor: (text) => goTo(name, text),
@@ -124,6 +120,16 @@ export function useWorkplace(onAct: () => void): Work {
     toNext: after(1) < rows.length ? () => move(1) : undefined,
     toPrevious: after(-1) >= 0 && rows.length > 0 ? () => move(-1) : undefined,
   };
+}
+
+/** The list of an address, or what was searched for, and which of the desk's lists it is. */
+function useNamedList(wanted: string | undefined, found: string | undefined) {
+  const { desk } = useDesk();
+  const name = useListName(wanted);
+  const list = listOf(name, found);
+  const view = desk.views?.find(({ id }) => id === viewOf(name));
+  const queue = desk.queues.find((one) => one.name === (view?.list ?? name));
+  return { name, list, opened: useList(list), view, queue };
 }
 
 /** The list of an address; the first where that is of before: made no more, or not for her. */

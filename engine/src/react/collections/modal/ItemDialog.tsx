@@ -11,7 +11,7 @@ import {
 import { SubmitDialog } from '../../dialog/SubmitDialog.tsx';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { StepForm } from '../../form/StepForm.tsx';
-import { ItemProvider, useItem } from '../../state/ItemContext.tsx';
+import { ItemProvider, type ItemScope, useItem } from '../../state/ItemContext.tsx';
 import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
