@@ -1,6 +1,6 @@
 import { useDesk } from './DeskContext.ts';
 import { LOOKS, MINE, nameOfView, REPORTS } from './listNames.ts';
-import type { Desk } from './records.ts';
+import type { OpenDesk } from './records.ts';
 
 export interface QueueNavProps {
   /** The list that is open; absent while something was searched. */
@@ -18,7 +18,7 @@ interface Offered {
 }
 
 /** The lists of the desk, and her own. */
-function listsOf(desk: Desk, mine: string): { lists: Offered[]; own: Offered[] } {
+function listsOf(desk: OpenDesk, mine: string): { lists: Offered[]; own: Offered[] } {
   const own = (desk.views ?? []).map(({ id, name, count, isMore }) => ({
     name: nameOfView(id),
     title: name,
