@@ -31,7 +31,7 @@ const doRoute = (services: Services): Route => ({
   },
   async handle(ctx) {
     const { action } = ctx.params as { action: string };
-    const flat = await readJsonBody(ctx, undefined, 'judged-by-form');
+    const flat = await readJsonBody(ctx, undefined, 'validated-by-form');
     const change = changeOf(services, ctx);
     await doAction(services, change, action, flat);
     await answerChanged(services, ctx, change.id, change.staff);
