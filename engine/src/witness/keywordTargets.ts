@@ -2,25 +2,25 @@ import type { Question } from '../check/CheckContext.ts';
 import { validationSchema } from '../compile/fields.ts';
 import { readAnswer } from '../kernel/answers.ts';
 import { countAs } from '../kernel/evaluate.ts';
-import type { Goal } from './Goal.ts';
+import type { CoverageTarget } from './CoverageTarget.ts';
+import type { PathWalker } from './PathWalker.ts';
 import { type Look, problemAt } from './State.ts';
 import { brokenCodes } from './values/brokenCodes.ts';
 import { keywordsOf, samplesFor } from './values/samplesFor.ts';
-import type { Walker } from './Walker.ts';
 
-/** What the goals of a question's keywords share. */
-type KeywordBase = Omit<Goal, 'what' | 'at' | 'test'>;
+/** What the targets of a question's keywords share. */
+type KeywordBase = Omit<CoverageTarget, 'what' | 'at' | 'test'>;
 
 /** How a look is known to refuse an answer at its field, in one of these words. */
 type Refuses = (look: Look, codes: string[]) => boolean;
 
 /** No answer is refused where one has to be given. */
-function blankGoal(
-  walker: Walker,
+function blankTarget(
+  walker: PathWalker,
   { field, at }: Question,
   base: KeywordBase,
   { says, refuses }: { says: Refuses; refuses: Refuses },
-): Goal {
+): CoverageTarget {
   const { pointer } = field;
   const code = field.messages.required ?? walker.form.keywords.required ?? 'not-valid';
   const isBlankIn = (look: Look) =>
@@ -37,7 +37,11 @@ function blankGoal(
 }
 
 /** An answer that breaks a keyword is refused at its field, in the words for what it breaks. */
-export function keywordGoals(walker: Walker, question: Question, step: string): Goal[] {
+export function keywordTargets(
+  walker: PathWalker,
+  question: Question,
+  step: string,
+): CoverageTarget[] {
   const { model, day, seed } = walker.subject;
   const { field, file, at, source } = question;
   const { pointer } = field;
@@ -64,9 +68,9 @@ export function keywordGoals(walker: Walker, question: Question, step: string): 
   };
   const refuses = (look: Look, codes: string[]) =>
     says(look, codes) && look.problems.every((one) => one.step !== step || tied.includes(one.path));
-  const goals = keywordsOf(field, schema)
+  const targets = keywordsOf(field, schema)
     .filter((keyword) => !samples.unbreakable.includes(keyword))
-    .map((keyword): Goal => {
+    .map((keyword): CoverageTarget => {
       const values = (samples.broken.get(keyword) ?? []).slice(0, 6).map(({ value }) => value);
       const holdsFor = (look: Look, isSo: typeof refuses) => {
         const value = readAnswer(look.evaluation.effective, field);
@@ -85,5 +89,7 @@ export function keywordGoals(walker: Walker, question: Question, step: string): 
         test: (look) => holdsFor(look, refuses),
       };
     });
-  return field.required ? [...goals, blankGoal(walker, question, base, { says, refuses })] : goals;
+  return field.required
+    ? [...targets, blankTarget(walker, question, base, { says, refuses })]
+    : targets;
 }
