@@ -23,7 +23,7 @@ export interface BrowserReport {
   findings: Finding[];
 }
 
-export interface Stage {
+export interface PortalInBrowser {
   browser: Browser;
   url: string;
 }
@@ -88,7 +88,7 @@ async function walkOne(page: Page, way: Way, pages: Pages, url: string, number: 
 export async function walkPages(
   folder: string,
   report: WitnessReport,
-  { browser, url }: Stage,
+  { browser, url }: PortalInBrowser,
 ): Promise<BrowserReport> {
   const release = openRelease(await withIsolation((isolation) => compileFolder(isolation, folder)));
   const language = release.languages[0]!;
