@@ -35,7 +35,7 @@ const VOCABULARIES: { [name: string]: string[] } = {
   'format-annotation': [],
   'format-assertion': [],
 };
-/** In 2019-09 what validators the rest is of the applicators, and formats are one vocabulary. */
+/** In 2019-09 what validates the rest is of the applicators, and formats are one vocabulary. */
 const VOCABULARIES_2019: typeof VOCABULARIES = {
   core: [],
   applicator: [...VOCABULARIES.applicator!, ...VOCABULARIES.unevaluated!, 'additionalItems'],
@@ -95,9 +95,9 @@ const validators = new Map<Dialect, MetaValidator>();
 
 /** The checker of a dialect's schemas, made with its first use. */
 function validatorOf(dialect: Dialect): MetaValidator {
-  const judge = validators.get(dialect) ?? MAKERS[dialect]();
-  validators.set(dialect, judge);
-  return judge;
+  const validator = validators.get(dialect) ?? MAKERS[dialect]();
+  validators.set(dialect, validator);
+  return validator;
 }
 
 /** Keywords that only pass on what others say. */
@@ -105,9 +105,9 @@ const PASSES_ON = ['allOf', 'anyOf', 'if', '$dynamicRef', '$recursiveRef', '$ref
 
 /** What a dialect's meta-schema says against a schema: the place within it, and why. */
 export function validateSchema(dialect: Dialect, schema: unknown): { at: string; why: string }[] {
-  const judge = validatorOf(dialect);
-  if (judge.validate(META_SCHEMAS[dialect], schema)) return [];
-  return (judge.errors ?? [])
+  const validator = validatorOf(dialect);
+  if (validator.validate(META_SCHEMAS[dialect], schema)) return [];
+  return (validator.errors ?? [])
     .filter((error) => !PASSES_ON.includes(error.keyword))
     .map((error) => {
       const choices = (error.params as { allowedValues?: unknown[] }).allowedValues;
