@@ -51,13 +51,8 @@ export function createServer(options: ServerOptions): RunningServer {
   let opening: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
   let services: Services | undefined;
-  const listener = createListener({
-    trustProxy: config.trustProxy,
-    isStopping: () => isStopping,
-  });
-  /** Of what is open, the last first. */
-  const closers: Close[] = [];
-  const closeLater = (close: Close) => void closers.unshift(close);
+  const listener = createListener({ trustProxy: config.trustProxy, isStopping: () => isStopping });
+  const { closeLater, closeAll } = createClosers();
 
   async function open(): Promise<void> {
     const { signal } = starting;
@@ -77,7 +72,7 @@ export function createServer(options: ServerOptions): RunningServer {
     // Balancers see in /readyz that they are to go elsewhere, before they meet a closed port.
     if (isOpen) await sleep(config.drainSeconds * 1000);
     await listener.close();
-    for (const close of closers) await close();
+    await closeAll();
   }
 
   function stop(): Promise<void> {
@@ -104,6 +99,17 @@ export function createServer(options: ServerOptions): RunningServer {
         await stop();
         throw error;
       }
+    },
+  };
+}
+
+/** Closes what was opened, the last first. */
+function createClosers() {
+  const closers: Close[] = [];
+  return {
+    closeLater: (close: Close) => void closers.unshift(close),
+    async closeAll() {
+      for (const close of closers) await close();
     },
   };
 }
