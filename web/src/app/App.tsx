@@ -1,22 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import type { Portal } from '@porchlight/engine';
-import {
-  createSay,
-  muiTheme,
-  PaceProvider,
-  PortalProvider,
-  type Say,
-} from '@porchlight/engine/react';
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createSay, muiTheme, PaceProvider, PortalProvider } from '@porchlight/engine/react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { rememberLanguage } from '../frame/languageCookie.ts';
 import { usePaceChoice } from '../frame/paceChoice.ts';
@@ -32,7 +17,7 @@ import {
   type SignIn,
   SignInProvider,
 } from '../sign-in/index.ts';
-import { ApplicationPage, type ApplicationPageProps } from './pages/ApplicationPage.tsx';
+import { ApplicationPage } from './pages/ApplicationPage.tsx';
 import { LoadingPage } from './pages/LoadingPage.tsx';
 import { useLogout } from './pages/useLogout.tsx';
 import { createToaster, Toasts } from './parts/Toasts.tsx';
@@ -59,11 +44,15 @@ export interface AppProps {
   openRelease(hash: string): ReleaseLoader;
 }
 
-type OpenSession = RefObject<Session | undefined>;
-
-/** The portal in the language that is chosen, and what chooses another. */
-function usePortalLanguage({ portal: first, hash, openRelease }: AppProps, session: OpenSession) {
+/** The page: who is signed in, which address, which language. */
+export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
+  const path = usePath();
   const [portal, setPortal] = useState(first);
+  const [toaster] = useState(createToaster);
+  const pace = usePaceChoice();
+  const session = useRef<Session>(undefined);
+  const text = useMemo(() => createSay(portal.texts, portal.language), [portal]);
+
   const handleLanguage = useCallback(
     async (language: string) => {
       rememberLanguage(language);
@@ -78,13 +67,11 @@ function usePortalLanguage({ portal: first, hash, openRelease }: AppProps, sessi
         window.location.reload();
       }
     },
-    [openRelease, hash, session],
+    [openRelease, hash],
   );
-  return { portal, handleLanguage };
-}
+  const { logOut, question } = useLogout({ signIn, session, text, toaster });
+  useFrame({ onLanguage: handleLanguage, onLogout: logOut });
 
-/** Says to the frame around whether somebody is signed in; who signs out leaves no texts behind. */
-function useSignInMark(signIn: SignIn): void {
   useEffect(
     () =>
       signIn.onSessionEnded((reason) => {
@@ -102,19 +89,6 @@ function useSignInMark(signIn: SignIn): void {
     mark();
     return signIn.subscribe(mark);
   }, [signIn]);
-}
-
-/** The page: who is signed in, which address, which language. */
-export function App(props: AppProps) {
-  const { signIn } = props;
-  const [toaster] = useState(createToaster);
-  const pace = usePaceChoice();
-  const session = useRef<Session>(undefined);
-  const { portal, handleLanguage } = usePortalLanguage(props, session);
-  const text = useMemo(() => createSay(portal.texts, portal.language), [portal]);
-  const { logOut, question } = useLogout({ signIn, session, text, toaster });
-  useFrame({ onLanguage: handleLanguage, onLogout: logOut });
-  useSignInMark(signIn);
   useEffect(() => reloadAfterDeploy({ flush: async () => session.current?.flush() }), []);
   const handleSession = useCallback((open: Session | undefined) => {
     session.current = open;
@@ -126,14 +100,31 @@ export function App(props: AppProps) {
         <ErrorBoundary text={text}>
           <SignInProvider signIn={signIn}>
             <PaceProvider value={pace}>
-              <CurrentPage
-                text={text}
-                openRelease={props.openRelease}
-                hash={props.hash}
-                language={portal.language}
-                toaster={toaster}
-                onSession={handleSession}
-              />
+              {isAuthenticationPath(path) ? (
+                <AuthenticationRoutes path={path} text={text} go={goOn} />
+              ) : isApplication(path) || path === '/' ? (
+                <RequireSignIn
+                  pending={<LoadingPage />}
+                  unreachable={
+                    <Suspense fallback={<LoadingPage />}>
+                      <NotReached />
+                    </Suspense>
+                  }
+                  findKnown={findKnown}
+                >
+                  <ApplicationPage
+                    openRelease={openRelease}
+                    hash={hash}
+                    language={portal.language}
+                    toaster={toaster}
+                    onSession={handleSession}
+                  />
+                </RequireSignIn>
+              ) : (
+                <Suspense fallback={<LoadingPage />}>
+                  <OtherPage path={path} pending={<LoadingPage />} unreachable={<NotReached />} />
+                </Suspense>
+              )}
               {question}
               <Toasts toaster={toaster} />
             </PaceProvider>
@@ -141,30 +132,5 @@ export function App(props: AppProps) {
         </ErrorBoundary>
       </PortalProvider>
     </ThemeProvider>
-  );
-}
-
-/** What the address is of: the application, what is else behind a sign-in, or the sign-in itself. */
-function CurrentPage({ text, ...application }: ApplicationPageProps & { text: Say }) {
-  const path = usePath();
-  if (isAuthenticationPath(path)) return <AuthenticationRoutes path={path} text={text} go={goOn} />;
-  if (!isApplication(path) && path !== '/')
-    return (
-      <Suspense fallback={<LoadingPage />}>
-        <OtherPage path={path} pending={<LoadingPage />} unreachable={<NotReached />} />
-      </Suspense>
-    );
-  return (
-    <RequireSignIn
-      pending={<LoadingPage />}
-      unreachable={
-        <Suspense fallback={<LoadingPage />}>
-          <NotReached />
-        </Suspense>
-      }
-      findKnown={findKnown}
-    >
-      <ApplicationPage {...application} />
-    </RequireSignIn>
   );
 }

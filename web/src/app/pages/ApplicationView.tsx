@@ -1,7 +1,6 @@
 import {
   ConflictDialog,
   ItemProvider,
-  type ItemScope,
   Placeholder,
   type Services,
   useSharedState,
@@ -12,7 +11,6 @@ import { useSignIn } from '../../sign-in/index.ts';
 import type { Api } from '../api/createApi.ts';
 import { Banners } from '../parts/Banners.tsx';
 import { sentenceOfCorrection } from '../parts/sentenceOfCorrection.ts';
-import type { ApplicationState } from '../session/records.ts';
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
 import { LoadingPage } from './LoadingPage.tsx';
@@ -52,10 +50,19 @@ const toCome = (label: string) => (
   />
 );
 
-/** What can be changed of the application, and what staff ask about it. */
-function useScope(services: Services, { held, corrections }: ApplicationState): ItemScope {
+/** The application by its status: the wizard for a draft, the receipt after, or the maintenance view. */
+export function ApplicationView(props: ApplicationViewProps) {
+  const { session, state, services, call } = props;
+  const { application, conflict } = state;
+  const { state: signedIn, requireSignIn } = useSignIn();
+  const { ui, setUi } = useSharedState();
+  const [failure, setFailure] = useState<string>();
   const text = useText();
-  return useMemo(
+  const { held, corrections } = application;
+  const isWaiting = !application.role || application.role === 'initial';
+  const isHeld = isWaiting && !application.isDemoUser;
+  const isEditable = application.role === 'draft' || (isWaiting && application.isDemoUser);
+  const scope = useMemo(
     () => ({
       reveal: (pointer: string) => services.reveal(pointer),
       isReadOnly: false,
@@ -64,57 +71,33 @@ function useScope(services: Services, { held, corrections }: ApplicationState): 
     }),
     [services, held, corrections, text],
   );
-}
 
-/** What her status lets her do: nothing while others look at what was there before, change it, or read it. */
-function useAccess({ role, isDemoUser }: ApplicationState) {
-  const { ui } = useSharedState();
-  const isWaiting = !role || role === 'initial';
-  const isHeld = isWaiting && !isDemoUser;
-  const isEditable = role === 'draft' || (isWaiting && isDemoUser);
-  const isWizard = isEditable || (role === 'review' && ui.isEditingAfterSubmission);
   useEffect(() => {
     if (isHeld) window.location.replace('/maintenance');
   }, [isHeld]);
-  return { isHeld, isWizard };
-}
 
-/** The application by its status: the wizard for a draft, the receipt after, or the maintenance view. */
-export function ApplicationView(props: ApplicationViewProps) {
-  const { session, state, services, call } = props;
-  const { application } = state;
-  const { setUi } = useSharedState();
-  const text = useText();
-  const { isHeld, isWizard } = useAccess(application);
+  const isWizard = isEditable || (application.role === 'review' && ui.isEditingAfterSubmission);
   const [hasFilled, setFilled] = useState(isWizard);
   if (isWizard && !hasFilled) setFilled(true);
   if (isHeld) return <LoadingPage />;
-  if (isWizard) return <Editing {...props} />;
-  return (
-    <Suspense fallback={hasFilled ? toCome(text('application.loading')) : <LoadingPage />}>
-      <OwnStatusPage
-        lost={state.lost}
-        onSeen={session.forgetLost}
-        application={application}
-        call={call}
-        isJustSent={hasFilled}
-        onFailure={() => services.notify(text('toast-went-wrong'))}
-        onEdit={(place) => setUi({ isEditingAfterSubmission: true, ...place })}
-      />
-    </Suspense>
-  );
-}
-
-/** The wizard, and what is to be known above it. */
-function Editing({ session, state, services }: ApplicationViewProps) {
-  const { application, conflict } = state;
-  const { state: signedIn, requireSignIn } = useSignIn();
-  const { ui, setUi } = useSharedState();
-  const [failure, setFailure] = useState<string>();
-  const text = useText();
+  if (!isWizard) {
+    return (
+      <Suspense fallback={hasFilled ? toCome(text('application.loading')) : <LoadingPage />}>
+        <OwnStatusPage
+          lost={state.lost}
+          onSeen={session.forgetLost}
+          application={application}
+          call={call}
+          isJustSent={hasFilled}
+          onFailure={() => services.notify(text('toast-went-wrong'))}
+          onEdit={(place) => setUi({ isEditingAfterSubmission: true, ...place })}
+        />
+      </Suspense>
+    );
+  }
   const offer = ui.currentStep === 0 ? application.previous : undefined;
   return (
-    <ItemProvider value={useScope(services, application)}>
+    <ItemProvider value={scope}>
       <Banners
         onSeen={session.forgetLost}
         state={state}

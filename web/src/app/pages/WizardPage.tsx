@@ -11,7 +11,7 @@ import {
   useText,
   useUnsoundSteps,
 } from '@porchlight/engine/react';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { LazyRefusedSteps } from '../../wizard/LazyRefusedSteps.tsx';
 import { PaceSwitch } from '../../wizard/PaceSwitch.tsx';
@@ -22,7 +22,7 @@ import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
 import { useComplete } from './useComplete.tsx';
 import { useFocusAt } from './useFocusAt.ts';
-import { useWizard, type Wizard } from './useWizard.ts';
+import { useWizard } from './useWizard.ts';
 
 /** The application: the stepper with its open step, or the form of one of its items. */
 export function WizardPage({ session, state }: { session: Session; state: SessionState }) {
@@ -33,85 +33,8 @@ export function WizardPage({ session, state }: { session: Session; state: Sessio
   return <ItemWizard status={<SavingLine state={state} />} />;
 }
 
-interface StepNoticeProps {
-  wizard: Wizard;
-  /** The way to the furthest step, where another one is open. */
-  wayBack: ReactNode;
-  hasReview: boolean;
-  state: SessionState;
-}
-
-/** Above the open step: that she is back, the way to where she was, and on the last step all that she has answered. */
-function StepNotice({ wizard, wayBack, hasReview, state }: StepNoticeProps) {
-  const { ui } = useSharedState();
-  const { steps, current } = wizard;
-  return (
-    <>
-      {ui.cameBackTo === current && (
-        <Welcome step={steps[current]!.title} lastDay={state.application.lastDay} />
-      )}
-      {wayBack}
-      {hasReview && current === steps.length - 1 && (
-        <Suspense fallback={<Placeholder style={{ height: 320 }} />}>
-          <LazyReview
-            steps={steps.slice(0, -1)}
-            isDisabled={wizard.isSaving}
-            onChange={(position, { pointer }) => wizard.change(position, pointer)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** Says which step is open, or that she is back at it. */
-function StepAnnouncer({ wizard: { steps, current } }: Pick<StepNoticeProps, 'wizard'>) {
-  const text = useText();
-  const { ui } = useSharedState();
-  const { title } = steps[current]!;
-  const place = { position: current + 1, total: steps.length, title };
-  return (
-    <Announcer>
-      {ui.cameBackTo === current
-        ? text('application.welcome-back', { step: title })
-        : text('application.step-position', place)}
-    </Announcer>
-  );
-}
-
-interface OpenStepProps extends Pick<StepNoticeProps, 'wizard' | 'wayBack' | 'state'> {
-  /** Sends everything, where what was sent is edited. */
-  onSaveAndComplete: (() => void) | undefined;
-}
-
-/** The open step, with its buttons. */
-function OpenStep({ wizard, wayBack, state, onSaveAndComplete }: OpenStepProps) {
-  const text = useText();
-  const { ui } = useSharedState();
-  const { steps, current } = wizard;
-  const step = steps[current]!;
-  return (
-    <StepPage
-      key={step.name}
-      step={step}
-      hasBack={current > 0}
-      hasNext={!(onSaveAndComplete && current === steps.length - 1)}
-      nextLabel={ui.changing ? text('application.review-return') : step.buttons.next}
-      backLabel={step.buttons.back}
-      isSaving={wizard.isSaving}
-      startAt={ui.startAt}
-      isChanging={ui.changing !== undefined}
-      minutes={state.portal.limits.minutesToApply}
-      onNext={wizard.next}
-      onBack={wizard.back}
-      onSaveAndComplete={onSaveAndComplete}
-    >
-      {!ui.changing && wayBack}
-    </StepPage>
-  );
-}
-
 function MainForm({ session, state }: { session: Session; state: SessionState }) {
+  const text = useText();
   const store = useFormStore();
   const { ui, invalidSteps } = useSharedState();
   const wizard = useWizard(session);
@@ -122,12 +45,15 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
   const unsound = useUnsoundSteps(current);
   const isLast = current === steps.length - 1;
   const { title, review: hasReview = false } = store.getSnapshot().form;
+  const { lastDay } = state.application;
+  const { minutesToApply } = state.portal.limits;
   const isBack = ui.cameBackTo === current;
   // What is said above the step is to be read first.
   const hasNews = state.answerAgain.length > 0 || state.setAside.length > 0;
   const wayBack = wizard.reached > current && (
     <ReturnToStep reached={wizard.reached} isSaving={wizard.isSaving} onOpen={wizard.open} />
   );
+  const place = { position: current + 1, total: steps.length, title: step.title };
 
   usePageTitle(step.title);
   useFocusAt(hasReview && isLast);
@@ -140,7 +66,11 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
       <h1>{title}</h1>
       <SavingLine state={state} left={isEditing ? undefined : steps.length - 1 - current} />
       <PaceSwitch />
-      <StepAnnouncer wizard={wizard} />
+      <Announcer>
+        {isBack
+          ? text('application.welcome-back', { step: step.title })
+          : text('application.step-position', place)}
+      </Announcer>
       <LazyRefusedSteps problems={wizard.refused} steps={steps} onOpen={wizard.open} />
       <StepList
         steps={describeSteps(steps, {
@@ -154,12 +84,39 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
         current={current}
         onOpen={wizard.open}
         arrival={isBack ? (hasNews ? 'focus' : 'scroll') : undefined}
-        notice={<StepNotice {...{ wizard, wayBack, hasReview, state }} />}
+        notice={
+          <>
+            {isBack && <Welcome step={step.title} lastDay={lastDay} />}
+            {wayBack}
+            {hasReview && isLast && (
+              <Suspense fallback={<Placeholder style={{ height: 320 }} />}>
+                <LazyReview
+                  steps={steps.slice(0, -1)}
+                  isDisabled={wizard.isSaving}
+                  onChange={(position, { pointer }) => wizard.change(position, pointer)}
+                />
+              </Suspense>
+            )}
+          </>
+        }
       >
-        <OpenStep
-          {...{ wizard, wayBack, state }}
+        <StepPage
+          key={step.name}
+          step={step}
+          hasBack={current > 0}
+          hasNext={!(isEditing && isLast)}
+          nextLabel={ui.changing ? text('application.review-return') : step.buttons.next}
+          backLabel={step.buttons.back}
+          isSaving={wizard.isSaving}
+          startAt={ui.startAt}
+          isChanging={ui.changing !== undefined}
+          minutes={minutesToApply}
+          onNext={wizard.next}
+          onBack={wizard.back}
           onSaveAndComplete={isEditing ? completing.ask : undefined}
-        />
+        >
+          {!ui.changing && wayBack}
+        </StepPage>
       </StepList>
       {completing.question}
     </>

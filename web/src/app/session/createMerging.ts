@@ -40,112 +40,58 @@ function baseOf(draft: Draft, { application }: ApplicationAnswer): Answers {
   }, saved);
 }
 
-/** The answers that were changed here since they were stored. */
-const changedHere = (draft: Draft) => changedPointers(draft.form, draft.saved, draft.outgoing());
+export function createMerging({ draft, conflicts, saver, retries }: MergingNeeds): Merging {
+  const { store, cache } = draft;
 
-/** Problems of answers that were changed since they were sent are no longer true. */
-function showServerProblems(draft: Draft, problems: Problem[], sent: Answers): void {
-  const changed = new Set(changedPointers(draft.form, sent, draft.outgoing()));
-  draft.store.setServerProblems(problems.filter((problem) => !changed.has(problem.path)));
-}
+  /** The answers that were changed here since they were stored. */
+  const changedHere = () => changedPointers(draft.form, draft.saved, draft.outgoing());
 
-/** What the server lacks is kept on this device; where it lacks nothing, nothing is. */
-function keepOrClear(draft: Draft, isDirty: boolean): void {
-  if (isDirty) draft.keepUnsaved();
-  else draft.cache.clear();
-}
-
-/**
- * Shows what was sent in the place of what was typed where staff have asked about other answers since.
- * @returns Where something was typed: it is told.
- */
-function dropHeld(draft: Draft, held: Pointer[]): Pointer[] {
-  const dropped = changedHere(draft).filter((one) => held.includes(one));
-  if (dropped.length > 0) {
-    const { answers } = draft.store.getSnapshot();
-    draft.store.update({ answers: copyAnswers(draft.form, answers, draft.saved, dropped) });
+  /** Problems of answers that were changed since they were sent are no longer true. */
+  function showServerProblems(problems: Problem[], sent: Answers) {
+    const changed = new Set(changedPointers(draft.form, sent, draft.outgoing()));
+    store.setServerProblems(problems.filter((problem) => !changed.has(problem.path)));
   }
-  return dropped;
-}
 
-type Needs = Pick<MergingNeeds, 'draft' | 'conflicts'>;
+  /**
+   * Shows what was sent in the place of what was typed where staff have asked about other answers since.
+   * @returns Where something was typed: it is told.
+   */
+  function dropHeld(held: Pointer[]): Pointer[] {
+    const dropped = changedHere().filter((one) => held.includes(one));
+    if (dropped.length > 0) {
+      const { answers } = store.getSnapshot();
+      store.update({ answers: copyAnswers(draft.form, answers, draft.saved, dropped) });
+    }
+    return dropped;
+  }
 
-function mergeCurrent({ draft, conflicts }: Needs, current: ApplicationAnswer): boolean {
-  draft.remember({ answer: current, etag: draft.etag });
-  const base = baseOf(draft, current);
-  draft.saved = storedAnswers(draft.form, draft.saved, current.application);
-  const dropped = dropHeld(draft, stateOf(current).held);
-  const merged = conflicts.merge({
-    base,
-    mine: draft.outgoing(),
-    theirs: draft.saved,
-    facts: draft.takeFacts(factsOf(draft.form, draft.portal, current)),
-    kept: draft.keptNow(current.application),
-  });
-  const isAsked = merged.clashes.length > 0;
-  const taken = [...new Set([...draft.state.taken, ...merged.taken, ...dropped])];
-  draft.change({ application: stateOf(current), taken, ...(isAsked && { conflict: merged }) });
-  return !isAsked;
-}
+  function mergeCurrent(current: ApplicationAnswer): boolean {
+    draft.remember({ answer: current, etag: draft.etag });
+    const base = baseOf(draft, current);
+    draft.saved = storedAnswers(draft.form, draft.saved, current.application);
+    const dropped = dropHeld(stateOf(current).held);
+    const merged = conflicts.merge({
+      base,
+      mine: draft.outgoing(),
+      theirs: draft.saved,
+      facts: draft.takeFacts(factsOf(draft.form, draft.portal, current)),
+      kept: draft.keptNow(current.application),
+    });
+    const isAsked = merged.clashes.length > 0;
+    const taken = [...new Set([...draft.state.taken, ...merged.taken, ...dropped])];
+    draft.change({ application: stateOf(current), taken, ...(isAsked && { conflict: merged }) });
+    return !isAsked;
+  }
 
-/** Notes what a save has stored. */
-function noteStored(
-  draft: Draft,
-  { answer, etag }: Tagged,
-  sent: Answers,
-  pointers: Pointer[],
-): void {
-  draft.etag = etag ?? draft.etag;
-  draft.isBehind = false;
-  draft.unanswered = [];
-  draft.remember({ answer, etag: draft.etag });
-  draft.saved = copyAnswers(draft.form, draft.saved, sent, pointers);
-}
-
-/** Shows what the server has in the place of what is shown, but for what was typed at `typed`. */
-function showAnswer(draft: Draft, { answer }: Tagged, mine: Answers, typed: Pointer[]): void {
-  const { form, portal, store } = draft;
-  const answers = copyAnswers(form, draft.saved, mine, typed);
-  const data = openFormData(form, portal, answer, answers);
-  draft.shown = data.answers;
-  store.update({ ...data, facts: draft.takeFacts(data.facts, stateOf(answer)) });
-  store.setServerProblems([]);
-}
-
-function replace({ draft, conflicts, saver }: Omit<MergingNeeds, 'retries'>, next: Tagged): void {
-  const application = stateOf(next.answer);
-  const { held } = application;
-  const mine = draft.outgoing();
-  const changed = canChange(application) ? changedHere(draft) : [];
-  const typed = changed.filter((pointer) => !held.includes(pointer));
-  draft.etag = next.etag;
-  draft.isBehind = false;
-  draft.wantedStep = undefined;
-  draft.remember(next);
-  draft.saved = answersOf(draft.form, next.answer.application);
-  conflicts.forget();
-  showAnswer(draft, next, mine, typed);
-  const isTyped = typed.length > 0 && draft.isDirty();
-  const isWaiting = isTyped || draft.unsent?.hasUnsent() === true;
-  draft.change({
-    application,
-    setAside: setAsideOf(draft.form, next.answer.application),
-    saving: isWaiting ? 'waiting' : 'saved',
-    conflict: undefined,
-    taken: changed.filter((pointer) => held.includes(pointer)),
-  });
-  keepOrClear(draft, isTyped);
-  if (isWaiting) saver.schedule();
-}
-
-export function createMerging(needs: MergingNeeds): Merging {
-  const { draft, conflicts, saver, retries } = needs;
-  const { store } = draft;
   return {
     accept(next, sent, pointers) {
-      noteStored(draft, next, sent, pointers);
-      retries.succeed();
       const { answer } = next;
+      draft.etag = next.etag ?? draft.etag;
+      draft.isBehind = false;
+      draft.unanswered = [];
+      draft.remember({ answer, etag: draft.etag });
+      draft.saved = copyAnswers(draft.form, draft.saved, sent, pointers);
+      retries.succeed();
       const { application, facts } = answer;
       store.update({
         facts: { ...store.getSnapshot().facts, ...facts },
@@ -156,14 +102,45 @@ export function createMerging(needs: MergingNeeds): Merging {
       draft.change({ application: stateOf(answer), saving, savedAt: new Date() });
       // Another tab may have saved the same, and more: then the server had nothing to refuse.
       const stored = storedAnswers(draft.form, draft.saved, application);
-      if (changedPointers(draft.form, draft.saved, stored).length > 0) mergeCurrent(needs, answer);
-      showServerProblems(draft, answer.errors, sent);
-      keepOrClear(draft, draft.isDirty());
+      if (changedPointers(draft.form, draft.saved, stored).length > 0) mergeCurrent(answer);
+      showServerProblems(answer.errors, sent);
+      if (draft.isDirty()) draft.keepUnsaved();
+      else cache.clear();
     },
-    mergeCurrent: (current) => mergeCurrent(needs, current),
-    replace: (next) => replace(needs, next),
+    mergeCurrent,
+    replace(next) {
+      const application = stateOf(next.answer);
+      const { held } = application;
+      const mine = draft.outgoing();
+      const changed = canChange(application) ? changedHere() : [];
+      const typed = changed.filter((pointer) => !held.includes(pointer));
+      draft.etag = next.etag;
+      draft.isBehind = false;
+      draft.wantedStep = undefined;
+      draft.remember(next);
+      const { form, portal } = draft;
+      draft.saved = answersOf(form, next.answer.application);
+      conflicts.forget();
+      const answers = copyAnswers(form, draft.saved, mine, typed);
+      const data = openFormData(form, portal, next.answer, answers);
+      draft.shown = data.answers;
+      store.update({ ...data, facts: draft.takeFacts(data.facts, application) });
+      store.setServerProblems([]);
+      const isTyped = typed.length > 0 && draft.isDirty();
+      const isWaiting = isTyped || draft.unsent?.hasUnsent() === true;
+      draft.change({
+        application,
+        setAside: setAsideOf(form, next.answer.application),
+        saving: isWaiting ? 'waiting' : 'saved',
+        conflict: undefined,
+        taken: changed.filter((pointer) => held.includes(pointer)),
+      });
+      if (isTyped) draft.keepUnsaved();
+      else cache.clear();
+      if (isWaiting) saver.schedule();
+    },
     takeUpUnsaved(base) {
-      if (!draft.isDirty()) return draft.cache.clear();
+      if (!draft.isDirty()) return cache.clear();
       const { facts, kept } = store.getSnapshot();
       const mine = draft.outgoing();
       const merged = conflicts.merge({ base, mine, theirs: draft.saved, facts, kept });

@@ -7,7 +7,7 @@ import type { Draft } from './createDraft.ts';
 import { createFitting, type Fitting } from './createFitting.ts';
 import { createMerging } from './createMerging.ts';
 import { createRetries } from './createRetries.ts';
-import { createSaves, type Saves } from './createSaves.ts';
+import { createSaves } from './createSaves.ts';
 import { openDraft } from './openDraft.ts';
 import type { Session, SessionOptions } from './Session.ts';
 import { createStepMoves } from './stepMoves.ts';
@@ -20,35 +20,8 @@ const takeUpUnsent = (draft: Draft, openUnsent: Session['openUnsent']) =>
     .then((it) => it.takeUpUnsent(draft, openUnsent))
     .catch(() => undefined);
 
-/** The parts of a session; each has a file of its own. @param tryAgain Called when what failed by itself is due. */
-function createParts(draft: Draft, options: Required<SessionOptions>, tryAgain: () => void) {
-  const { api } = options;
-  const conflicts = createConflicts(draft.store);
-  const fitting = createFitting(draft, options);
-  function handleQuietFailure(error: unknown) {
-    const { saving } = draft.state;
-    if (saving === 'waiting' || saving === 'offline') retries.fail(error);
-  }
-  const saver = createSaver({
-    save: () => saves.saveUnsaved(),
-    isDirty: draft.isWaiting,
-    onError: handleQuietFailure,
-  });
-  const retries = createRetries(tryAgain);
-  const merging = createMerging({ draft, conflicts, saver, retries });
-  const reload = () => whole.reload();
-  const saves = createSaves({ ...options, draft, fitting, merging, retries, reload });
-  const whole = createWholeChanges({ draft, api, fitting, merging, saver, saves });
-  const sendUnsaved = createCatchingUp({ api, draft, saver, saves, fitting, merging, retries });
-  return {
-    ...{ conflicts, fitting, saver, retries, merging, saves, whole },
-    /** What failed is tried again later; what needs somebody waits for her. */
-    sendUnsaved: () => void sendUnsaved().catch(handleQuietFailure),
-  };
-}
-
 /** Has what is typed kept and saved. @returns What ends it. */
-function watchTyping(draft: Draft, { fitting, saver }: { fitting: Fitting; saver: Saver }) {
+function watchTyping(draft: Draft, fitting: Fitting, saver: Saver): () => void {
   return draft.store.subscribe(() => {
     const { answers } = draft.store.getSnapshot();
     if (answers === draft.shown) return;
@@ -61,51 +34,63 @@ function watchTyping(draft: Draft, { fitting, saver }: { fitting: Fitting; saver
   });
 }
 
-/** The session's own saver, and those of the items that are open. */
-function createSavers(saver: Saver) {
-  const attached = new Set<Saver>();
-  return {
-    attachSaver(other: Saver) {
-      attached.add(other);
-      return () => attached.delete(other);
-    },
-    async flush() {
-      await Promise.all([saver, ...attached].map((one) => one.flush()));
-    },
-    flushAttached() {
-      for (const other of attached) void other.flush().catch(() => other.schedule());
-    },
-  };
-}
-
 /**
  * Loads the application and begins its session; without a line, with what this device kept of it.
  * Rejects when it is not to be had.
  */
 export async function createSession(options: SessionOptions): Promise<Session> {
-  const { api, isOnline = () => navigator.onLine, openRelease } = options;
+  const { api, isOnline = () => navigator.onLine, openRelease, isSignInRequired } = options;
   const { draft, base } = await openDraft(options);
   const { store, cache } = draft;
-  const parts = createParts(draft, { ...options, isOnline }, () => session.resume());
-  const { conflicts, fitting, saver, retries, saves } = parts;
-  const { flushAttached, ...savers } = createSavers(saver);
+  const attached = new Set<Saver>();
+  const conflicts = createConflicts(store);
+  const fitting = createFitting(draft, options);
+  const saver = createSaver({
+    save: () => saves.saveUnsaved(),
+    isDirty: draft.isWaiting,
+    onError: handleQuietFailure,
+  });
+  const retries = createRetries(() => session.resume());
+  const merging = createMerging({ draft, conflicts, saver, retries });
+  const reload = () => whole.reload();
+  const saves = createSaves({
+    draft,
+    api,
+    fitting,
+    merging,
+    retries,
+    isOnline,
+    isSignInRequired,
+    reload,
+  });
+  const whole = createWholeChanges({ draft, api, fitting, merging, saver, saves });
+  const sendUnsaved = createCatchingUp({ api, draft, saver, saves, fitting, merging, retries });
 
-  const stopWatching = watchTyping(draft, parts);
+  const stopWatching = watchTyping(draft, fitting, saver);
   if (!draft.isBehind) draft.remember(draft.record);
   if (draft.wantedStep !== undefined) draft.standAt(draft.wantedStep);
-  parts.merging.takeUpUnsaved(base);
+  merging.takeUpUnsaved(base);
   const setList: Session['setList'] = (fact, change) => changeList(draft, fact, change);
   const openUnsent = async () =>
     (await loadUnsent()).openUnsentItems({ draft, api, saver, setList, isOnline });
   if (cache.unsentApplications().length > 0) await takeUpUnsent(draft, openUnsent);
   if (draft.isBehind) retries.fail(new NetworkError('Opened without a line'));
 
+  function handleQuietFailure(error: unknown) {
+    const { saving } = draft.state;
+    if (saving === 'waiting' || saving === 'offline') retries.fail(error);
+  }
+
   /** True where going on needs no answer: there is no line, and the server hears of it later. */
   const isAway = (error: unknown) =>
     error instanceof NetworkError && (draft.isBehind || !isOnline());
 
   const session: Session = {
-    ...{ store, saver, cache, isAway, openRelease, openUnsent, setList },
+    store,
+    saver,
+    cache,
+    isAway,
+    openRelease,
     getState: () => draft.state,
     subscribe: (listener) => draft.subscribe(listener),
     loader: () => draft.release,
@@ -113,9 +98,9 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     setLanguage: fitting.setLanguage,
     settle: () => fitting.fit(),
     ...createStepMoves({ draft, saver, saves, isAway }),
-    ...parts.whole,
-    ...savers,
+    ...whole,
     unsent: () => draft.unsent,
+    openUnsent,
     resolve(pointers) {
       if (!draft.state.conflict) return;
       draft.change({ conflict: undefined });
@@ -124,11 +109,31 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       else draft.change({ saving: 'saved' });
     },
     resume() {
-      flushAttached();
-      if (!draft.state.conflict) parts.sendUnsaved();
+      for (const other of attached) void other.flush().catch(() => other.schedule());
+      if (!draft.state.conflict) void sendUnsaved().catch(handleQuietFailure);
     },
-    track: (work) => trackWork(draft, saves, work, session.resume),
+    async track(work) {
+      draft.change({ saving: 'saving' });
+      try {
+        const done = await work();
+        draft.change({ saving: draft.isWaiting() ? 'waiting' : 'saved', savedAt: new Date() });
+        // It is heard again.
+        if (draft.isBehind) session.resume();
+        return done;
+      } catch (error) {
+        saves.fail(error);
+        throw error;
+      }
+    },
+    attachSaver(other) {
+      attached.add(other);
+      return () => attached.delete(other);
+    },
+    async flush() {
+      await Promise.all([saver, ...attached].map((one) => one.flush()));
+    },
     forgetLost: () => void loadUnsent().then((it) => it.forgetLost(draft)),
+    setList,
     hasUnsaved: () => draft.isWaiting() || draft.unsent?.hasUntaken() === true,
     stop() {
       stopWatching();
@@ -138,23 +143,4 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     },
   };
   return session;
-}
-
-/** Does another save, and says how it went. @param resume Called once the server is heard again. */
-async function trackWork<T>(
-  draft: Draft,
-  saves: Saves,
-  work: () => Promise<T>,
-  resume: () => void,
-): Promise<T> {
-  draft.change({ saving: 'saving' });
-  try {
-    const done = await work();
-    draft.change({ saving: draft.isWaiting() ? 'waiting' : 'saved', savedAt: new Date() });
-    if (draft.isBehind) resume();
-    return done;
-  } catch (error) {
-    saves.fail(error);
-    throw error;
-  }
 }
