@@ -103,7 +103,7 @@ export default defineConfig({
                   'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|useStepPages|minutes)|collections/Collection(Field|Kinds)|frame/LazyKeptValue|' +
                   'form/|widgets/(?!file/File|money/Frequent|computed/Computed|rjsf/(?!rjsfWidget)))|' +
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
-                  'formats|forms|gates|isStorable|itemPlaces|judge/|keywords/|maskShapes|patterns/|' +
+                  'formats|forms|gates|isStorable|itemPlaces|schema-validator/|keywords/|maskShapes|patterns/|' +
                   'placeStep|pointers|programDates|programs|saidNone|schemas|seed|showAnswer|typedPlaces|validate|' +
                   'warnings|wire|work\\.|writeDate))|' +
                   'web/src/(wizard/(LazyRefused|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +

@@ -51,25 +51,15 @@ export function createServer(options: ServerOptions): RunningServer {
   let opening: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
   let services: Services | undefined;
-  const listener = createListener({
-    trustProxy: config.trustProxy,
-    isStopping: () => isStopping,
-  });
-  /** Of what is open, the last first. */
-  const closers: Close[] = [];
-  const closeLater = (close: Close) => void closers.unshift(close);
+  const listener = createListener({ trustProxy: config.trustProxy, isStopping: () => isStopping });
+  const { closeLater, closeAll } = createClosers();
 
   async function open(): Promise<void> {
     const { signal } = starting;
     const metrics = createMetrics();
-    const { role, telemetry } = config;
-    closeLater(await startTelemetry(telemetry, { role, registry: metrics.registry }));
-    const opened = await openServices(config, { ...options, log: logOf(logger), signal });
-    services = opened.services;
-    closeLater(opened.close);
-    signal.throwIfAborted();
-    const parts = { ...options, config, services, metrics, isStopping: () => isStopping };
-    listener.serve(await openParts({ ...parts, closeLater }));
+    const given = { ...options, config, metrics, closeLater };
+    services = await openBase({ ...given, signal });
+    listener.serve(await openParts({ ...given, services, isStopping: () => isStopping }));
     isOpen = true;
   }
 
@@ -82,7 +72,7 @@ export function createServer(options: ServerOptions): RunningServer {
     // Balancers see in /readyz that they are to go elsewhere, before they meet a closed port.
     if (isOpen) await sleep(config.drainSeconds * 1000);
     await listener.close();
-    for (const close of closers) await close();
+    await closeAll();
   }
 
   function stop(): Promise<void> {
@@ -113,18 +103,46 @@ export function createServer(options: ServerOptions): RunningServer {
   };
 }
 
+/** Closes what was opened, the last first. */
+function createClosers() {
+  const closers: Close[] = [];
+  return {
+    closeLater: (close: Close) => void closers.unshift(close),
+    async closeAll() {
+      for (const close of closers) await close();
+    },
+  };
+}
+
 const logOf = (logger: Logger) => ({
   info: (text: string) => logger.info(text),
   warn: (text: string) => logger.warn(text),
   error: (text: string) => logger.error(text),
 });
 
-interface PartsOptions extends Pick<ServerOptions, 'config' | 'logger' | 'timing' | 'isolate'> {
-  services: Services;
+interface BaseOptions extends ServerOptions {
   metrics: Metrics;
-  isStopping(): boolean;
+  /** Ends the opening. */
+  signal: AbortSignal;
   /** Has a part closed at the end, before those that were opened before it. */
   closeLater(close: Close): void;
+}
+
+/** Opens what everything else stands on. @throws the signal's reason */
+async function openBase(options: BaseOptions): Promise<Services> {
+  const { config, logger, metrics, signal, closeLater } = options;
+  const { role, telemetry } = config;
+  closeLater(await startTelemetry(telemetry, { role, registry: metrics.registry }));
+  const { services, close } = await openServices(config, { ...options, log: logOf(logger) });
+  closeLater(close);
+  signal.throwIfAborted();
+  return services;
+}
+
+interface PartsOptions
+  extends Pick<BaseOptions, 'config' | 'logger' | 'timing' | 'isolate' | 'metrics' | 'closeLater'> {
+  services: Services;
+  isStopping(): boolean;
 }
 
 /** Opens what works over the services. @returns What answers requests. */

@@ -4,7 +4,7 @@
  * Run: node --import tsx tools/bench/clerkDay.ts [cases, default 50]
  */
 import type { Page } from 'playwright-core';
-import { keyboardHands } from '../browser/hands.ts';
+import { keyboardInput } from '../browser/inputMethod.ts';
 import { openDesk, sendAs } from '../test/e2e/deskHands.ts';
 import { setStage } from '../test/e2e/stage.ts';
 
@@ -40,7 +40,7 @@ function countKeys(page: Page): () => number {
 
 const page = await openDesk(stage, 'carla@agency.example', 'caseworker');
 const keys = countKeys(page);
-const hands = keyboardHands(page);
+const input = keyboardInput(page);
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const works = new Map<string, { count: number; keys: number; seconds: number }>();
 
@@ -56,22 +56,22 @@ async function measure(name: string, work: () => Promise<void>): Promise<void> {
 
 async function askForPapers(): Promise<void> {
   await page.keyboard.press('a');
-  await hands.press(button(/^Ask for papers/));
-  await hands.tick(page.getByLabel('Utility bill'), true);
-  await hands.press(button('See the message'));
-  await hands.press(button('Ask for papers now'));
+  await input.press(button(/^Ask for papers/));
+  await input.tick(page.getByLabel('Utility bill'), true);
+  await input.press(button('See the message'));
+  await input.press(button('Ask for papers now'));
   await page.getByText('Done: Ask for papers.').waitFor();
 }
 
 async function approve(): Promise<void> {
   await page.keyboard.press('a');
-  await hands.press(button(/^Approve/));
+  await input.press(button(/^Approve/));
   const how = page.getByRole('dialog').getByRole('radio');
-  await hands.choose(how.first(), (position) => how.nth(position), 0);
-  await hands.type(page.getByLabel('Amount'), '320');
-  await hands.type(page.getByLabel('Paid to'), 'Saluda Power');
-  await hands.press(button('See the message'));
-  await hands.press(button('Approve now'));
+  await input.choose(how.first(), (position) => how.nth(position), 0);
+  await input.type(page.getByLabel('Amount'), '320');
+  await input.type(page.getByLabel('Paid to'), 'Saluda Power');
+  await input.press(button('See the message'));
+  await input.press(button('Approve now'));
   await page.getByText('Done: Approve.').waitFor();
 }
 

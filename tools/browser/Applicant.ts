@@ -2,7 +2,7 @@ import type { Answers, Field, Form, Json, Step } from '@porchlight/engine';
 import { evaluate, formatMessage, readAnswer } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Locator, Page } from 'playwright-core';
-import { type Hands, pointerHands } from './hands.ts';
+import { type InputMethod, pointerInput } from './inputMethod.ts';
 import { PATIENCE } from './launchBrowser.ts';
 import type { sampleFiles } from './sampleFiles.ts';
 import { factsOfToday } from './today.ts';
@@ -27,7 +27,7 @@ export interface ApplicantOptions {
   release: Release;
   url: string;
   language?: string;
-  hands?: Hands;
+  input?: InputMethod;
 }
 
 /** Somebody at the page. Finds fields by the definitions' own words, in one language. */
@@ -36,18 +36,18 @@ export class Applicant {
   readonly release: Release;
   readonly url: string;
   readonly language: string;
-  readonly hands: Hands;
+  readonly input: InputMethod;
   private filled: Answers = {};
 
   constructor(
     page: Page,
-    { release, url, language = 'en', hands = pointerHands }: ApplicantOptions,
+    { release, url, language = 'en', input = pointerInput }: ApplicantOptions,
   ) {
     this.page = page;
     this.release = release;
     this.url = url;
     this.language = language;
-    this.hands = hands;
+    this.input = input;
   }
 
   /** A form with what the programs add that were chosen in what was filled so far. */
@@ -69,7 +69,7 @@ export class Applicant {
   }
 
   async press(target: Locator): Promise<void> {
-    await this.hands.press(target);
+    await this.input.press(target);
   }
 
   async openLanding(): Promise<void> {
@@ -78,27 +78,27 @@ export class Applicant {
 
   /** From the landing page through registration to the first step. */
   async signUp(email: string, password: string): Promise<void> {
-    const { page, hands } = this;
-    await hands.press(page.getByRole('link', { name: this.text('landing.sign-up') }));
+    const { page, input } = this;
+    await input.press(page.getByRole('link', { name: this.text('landing.sign-up') }));
     await page.waitForURL(/Register/);
-    await hands.type(page.getByLabel(this.text('identity.email')), email);
-    await hands.type(page.locator('input[type=password]').first(), password);
-    await hands.press(this.button('identity.register-submit'));
+    await input.type(page.getByLabel(this.text('identity.email')), email);
+    await input.type(page.locator('input[type=password]').first(), password);
+    await input.press(this.button('identity.register-submit'));
   }
 
   /** On the page that a link opens. */
   async choosePassword(password: string): Promise<void> {
-    await this.hands.type(this.page.locator('input[type=password]').first(), password);
-    await this.hands.press(this.button('identity.reset-submit'));
+    await this.input.type(this.page.locator('input[type=password]').first(), password);
+    await this.input.press(this.button('identity.reset-submit'));
   }
 
   async signIn(email: string, password: string): Promise<void> {
-    const { page, hands } = this;
+    const { page, input } = this;
     // The application asks for an e-mail address, too.
     await page.waitForURL(/\/Identity\/Account\/Login/);
-    await hands.type(page.getByLabel(this.text('identity.email')), email);
-    await hands.type(page.locator('input[type=password]').first(), password);
-    await hands.press(this.button('identity.login-submit'));
+    await input.type(page.getByLabel(this.text('identity.email')), email);
+    await input.type(page.locator('input[type=password]').first(), password);
+    await input.press(this.button('identity.login-submit'));
   }
 
   /** Waits until a step is the open one and has come to rest: it scrolls into view after 100 ms. */
@@ -130,29 +130,29 @@ export class Applicant {
   private async sayNone(field: Field): Promise<void> {
     await this.page.locator(`[id="${field.pointer}"] button`).first().waitFor();
     const none = this.page.locator(`[id="${field.pointer}:none"]`);
-    if (await none.isVisible()) await this.hands.tick(none, true);
+    if (await none.isVisible()) await this.input.tick(none, true);
   }
 
   async fillField(step: Step, field: Field, value: Json): Promise<void> {
-    const { page, hands } = this;
+    const { page, input } = this;
     const control = page.locator(`[id="${field.pointer}"]`);
     const ui = step.uiSchema[field.name] as { 'ui:widget'?: string } | undefined;
     const widget = ui?.['ui:widget'];
-    if (field.type === 'boolean') return hands.tick(control, value as boolean);
+    if (field.type === 'boolean') return input.tick(control, value as boolean);
     if (!field.choices) {
       const date = field.mask === 'date' && /^(\d+)-(\d+)-(\d+)$/.exec(String(value));
-      return hands.type(control, date ? `${date[2]}/${date[3]}/${date[1]}` : String(value));
+      return input.type(control, date ? `${date[2]}/${date[3]}/${date[1]}` : String(value));
     }
-    if (widget === 'agreement') return hands.tick(control, true);
+    if (widget === 'agreement') return input.tick(control, true);
     const positionOf = (one: Json) => field.choices!.findIndex((choice) => choice.value === one);
     if (widget === 'select' || widget === 'lookup') {
       const position = positionOf(value);
-      return hands.select(control, position, field.choices[position]!.label);
+      return input.select(control, position, field.choices[position]!.label);
     }
     const nth = (position: number) =>
       page.locator(`[id="${field.pointer}${position ? `-${position}` : ''}"]`);
     for (const one of Array.isArray(value) ? value : [value]) {
-      await hands.choose(control, nth, positionOf(one));
+      await input.choose(control, nth, positionOf(one));
     }
   }
 
@@ -164,17 +164,17 @@ export class Applicant {
   }
 
   async next(): Promise<void> {
-    await this.hands.press(this.button('application.next'));
+    await this.input.press(this.button('application.next'));
   }
 
   async back(): Promise<void> {
-    await this.hands.press(this.button('application.back'));
+    await this.input.press(this.button('application.back'));
   }
 
   /** The last step's button. */
   async submit(): Promise<void> {
     const label = this.form('application').steps.at(-1)!.buttons.next!;
-    await this.hands.press(this.page.getByRole('button', { name: label, exact: true }));
+    await this.input.press(this.page.getByRole('button', { name: label, exact: true }));
   }
 
   /** Fills a step and goes on to the one after it. */
@@ -186,7 +186,7 @@ export class Applicant {
   async addIncome(sourceId: number, amount: number): Promise<void> {
     const form = this.form('income-source');
     const step = form.steps[0]!;
-    await this.hands.press(this.button('fields.add-item', { name: form.title }));
+    await this.input.press(this.button('fields.add-item', { name: form.title }));
     const dialog = this.page.getByRole('dialog');
     await dialog.waitFor();
     for (const [field, value] of [
@@ -195,7 +195,7 @@ export class Applicant {
     ] as const) {
       await this.fillField(step, field, value);
     }
-    await this.hands.press(this.button('fields.save-item'));
+    await this.input.press(this.button('fields.save-item'));
     await dialog.waitFor({ state: 'detached' });
   }
 
@@ -204,22 +204,22 @@ export class Applicant {
     const step = this.form('income-source').steps[0]!;
     const [source, paid] = step.fields;
     const name = source!.choices!.find(({ value }) => value === sourceId)!.label;
-    await this.hands.press(this.button('fields.change-item', { name }));
+    await this.input.press(this.button('fields.change-item', { name }));
     const dialog = this.page.getByRole('dialog');
     await dialog.waitFor();
     await this.fillField(step, paid!, amount);
-    await this.hands.press(this.button('fields.save-item'));
+    await this.input.press(this.button('fields.save-item'));
     await dialog.waitFor({ state: 'detached' });
   }
 
   /** Adds a member through all steps of her sub-wizard. */
   async addMember(answers: Answers): Promise<void> {
     const form = this.form('household-member');
-    await this.hands.press(this.button('fields.add-item', { name: form.title }));
+    await this.input.press(this.button('fields.add-item', { name: form.title }));
     for (const [index, step] of form.steps.entries()) {
       await this.fillStep('household-member', step.name, answers);
       const isLast = index === form.steps.length - 1;
-      await this.hands.press(this.button(isLast ? 'members.finish' : 'application.next'));
+      await this.input.press(this.button(isLast ? 'members.finish' : 'application.next'));
     }
   }
 
@@ -242,7 +242,7 @@ export class Applicant {
     const { title } = slots.find(({ id }) => id === slotId)!;
     const action = this.text('documents.choose-file');
     const chooser = this.page.waitForEvent('filechooser');
-    await this.hands.press(this.button('documents.add-to', { action, title }));
+    await this.input.press(this.button('documents.add-to', { action, title }));
     await (await chooser).setFiles(file);
     const dialog = this.page.getByRole('dialog');
     await dialog.waitFor();
@@ -251,7 +251,7 @@ export class Applicant {
       if (choices && (await this.page.locator(`[id="${pointer}"]`).count()) > 0)
         throw new Error(`The place of ${slotId} asks for ${pointer}, which it knows`);
     }
-    await this.hands.press(this.button('documents.upload'));
+    await this.input.press(this.button('documents.upload'));
     await dialog.waitFor({ state: 'detached' });
     await this.button('documents.view-name', { name: title }).waitFor({ timeout: PATIENCE });
   }
@@ -263,14 +263,14 @@ export class Applicant {
       (one) => one.type === 'string' && one.name !== step.fields[0]!.name,
     )!;
     const chooser = this.page.waitForEvent('filechooser');
-    await this.hands.press(this.button('documents.choose-file'));
+    await this.input.press(this.button('documents.choose-file'));
     await (await chooser).setFiles(file);
     const dialog = this.page.getByRole('dialog');
     await dialog.waitFor();
-    await this.hands.type(this.page.locator(`[id="${field.pointer}"]`), description);
+    await this.input.type(this.page.locator(`[id="${field.pointer}"]`), description);
     const kind = step.fields.find(({ choices }) => choices);
     if (category !== undefined) await this.fillField(step, kind!, category);
-    await this.hands.press(this.button('documents.upload'));
+    await this.input.press(this.button('documents.upload'));
     await dialog.waitFor({ state: 'detached' });
   }
 }

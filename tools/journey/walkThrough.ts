@@ -12,7 +12,7 @@ import type { Applicant } from '../browser/Applicant.ts';
 import { makePdf, sampleFiles } from '../browser/sampleFiles.ts';
 import { factsOfToday } from '../browser/today.ts';
 import { PASSWORD, type Stage } from '../test/e2e/stage.ts';
-import { countedHands } from './countedHands.ts';
+import { countedInput } from './countedInput.ts';
 import { Line } from './Line.ts';
 import { isRefused, mistypedIn } from './mistakes.ts';
 import type { Situation } from './situations.ts';
@@ -68,8 +68,8 @@ export class Walk {
     page.setDefaultTimeout(PATIENCE);
     const line = await Line.open(page, options.isSlow);
     const watch = new Watch(page, options);
-    const hands = await countedHands(page, situation, watch);
-    const rosa = stage.applicantAt(page, { language, hands });
+    const input = await countedInput(page, situation, watch);
+    const rosa = stage.applicantAt(page, { language, input });
     try {
       await new Walk(rosa, situation, pace, line).walk();
       await watch.look();
@@ -164,7 +164,7 @@ export class Walk {
       const wrong = mistypedIn(field);
       // What she leaves blank at the end she does not touch.
       if (wrong !== undefined && !isBlank(readAnswer(answers, field)))
-        await rosa.hands.type(rosa.page.locator(`[id="${field.pointer}"]`), wrong);
+        await rosa.input.type(rosa.page.locator(`[id="${field.pointer}"]`), wrong);
     }
     await next();
     await rosa.page.locator('[role=alert], [aria-invalid=true]').first().waitFor();
@@ -180,7 +180,7 @@ export class Walk {
     const { rosa, situation } = this;
     const incomes = form === 'application' ? situation.incomes : [];
     if (name === 'income' && incomes.length === 0)
-      await rosa.hands.tick(rosa.page.locator('[id="/Income/IncomeSources:none"]'), true);
+      await rosa.input.tick(rosa.page.locator('[id="/Income/IncomeSources:none"]'), true);
     if (form !== 'application') return;
     if (name === 'income') {
       if (situation.makesMistakes) await this.saveBlankIncome();

@@ -33,7 +33,7 @@ import type { HeldApplication } from './Held.ts';
 import { openSetAside, programNames } from './setAside.ts';
 
 /** A form's answers at one moment: what is stored, what of it counts, and what is wrong. */
-export interface Judged {
+export interface Validated {
   form: Form;
   /** As typed, restricted values included. Lives in this request only. */
   raw: Answers;
@@ -111,7 +111,7 @@ function openAnswers(
 
 /**
  * Leaves out the items of collections that the release does not have: they are from before the pack
- * took them out, and nothing can be asked or judged of them now. They stay stored.
+ * took them out, and nothing can be asked or validated of them now. They stay stored.
  */
 function withoutUndeclared(row: ApplicationRow, release: Release): ApplicationRow {
   const has = (path: CollectionPath) => findCollectionForm(release, path) !== undefined;
@@ -128,11 +128,11 @@ function withoutUndeclared(row: ApplicationRow, release: Release): ApplicationRo
   };
 }
 
-/** Judges the application's own answers. */
-export function judgeApplication(workspace: Workspace, raw: Answers = workspace.raw): Judged {
+/** Validates the application's own answers. */
+export function validateApplication(workspace: Workspace, raw: Answers = workspace.raw): Validated {
   const { row, members, release, language } = workspace;
   const form = release.formFor('application', raw, { language });
-  return judge(form, raw, {
+  return validateForm(form, raw, {
     ...commonFacts(workspace, raw),
     ...collectionFacts(form, {
       household_member: () => members.map((member) => memberFacts(workspace, member)),
@@ -170,11 +170,15 @@ function collectionFacts(
   return facts;
 }
 
-/** Judges one member's answers beside the other members'. */
-export function judgeMember(workspace: Workspace, id: number | undefined, raw: Answers): Judged {
+/** Validates one member's answers beside the other members'. */
+export function validateMember(
+  workspace: Workspace,
+  id: number | undefined,
+  raw: Answers,
+): Validated {
   const form = collectionForm(workspace.release, 'household_member', workspace.language);
   const others = workspace.members.filter((member) => member.row.id !== id);
-  return judge(form, raw, {
+  return validateForm(form, raw, {
     ...commonFacts(workspace, workspace.raw),
     others: others.map((member) => ({ ...(member.raw as JsonObject), id: member.row.id })),
     parent: workspace.raw as JsonObject,
@@ -184,13 +188,13 @@ export function judgeMember(workspace: Workspace, id: number | undefined, raw: A
   });
 }
 
-/** Judges an item whose form stands alone: an income, a document. */
-export function judgeItem(workspace: Workspace, path: CollectionPath, raw: Answers): Judged {
+/** Validates an item whose form stands alone: an income, a document. */
+export function validateItem(workspace: Workspace, path: CollectionPath, raw: Answers): Validated {
   const form = collectionForm(workspace.release, path, workspace.language);
-  return judge(form, raw, commonFacts(workspace, workspace.raw));
+  return validateForm(form, raw, commonFacts(workspace, workspace.raw));
 }
 
-function judge(form: Form, stored: Answers, facts: Facts): Judged {
+function validateForm(form: Form, stored: Answers, facts: Facts): Validated {
   const derived = derive(form, stored, facts);
   const evaluation = evaluate(form, derived, facts);
   const raw = withComputed(form, derived, evaluation);
@@ -235,7 +239,7 @@ function itemFacts(
 }
 
 /** How the restricted values that are stored and valid are shown. */
-export function keptOf({ form, raw, problems }: Judged): Kept {
+export function keptOf({ form, raw, problems }: Validated): Kept {
   const wrong = new Set(problems.map((problem) => problem.path));
   const kept: Kept = {};
   for (const pointer of restrictedPointers(form)) {
@@ -247,7 +251,7 @@ export function keptOf({ form, raw, problems }: Judged): Kept {
 }
 
 /** The flat server names of a form's answers, without restricted values. */
-export function openWire({ form, raw }: Pick<Judged, 'form' | 'raw'>): JsonObject {
+export function openWire({ form, raw }: Pick<Validated, 'form' | 'raw'>): JsonObject {
   return toWire(form, raw, openPointers(form));
 }
 

@@ -4,21 +4,21 @@ import { type CollectionPath, findList } from './collectionForms.ts';
 import { type HeldAnswers, holdBy } from './holdBy.ts';
 import { overlaySentMembers } from './overlaySentMembers.ts';
 import { isStored, type ReadSave } from './readSave.ts';
-import { type Judged, judgeApplication, type Workspace } from './Workspace.ts';
+import { type Validated, validateApplication, type Workspace } from './Workspace.ts';
 
 /**
- * Answers of the application judged beside people as they were sent. Where their list is open, what she
+ * Answers of the application validated beside people as they were sent. Where their list is open, what she
  * has changed of them counts as well.
  */
-function judgeBesidePeople(workspace: Workspace, answers: Answers): Pick<Judged, 'problems'> {
-  const { form, problems } = judgeApplication(
+function validateBesidePeople(workspace: Workspace, answers: Answers): Pick<Validated, 'problems'> {
+  const { form, problems } = validateApplication(
     { ...workspace, members: overlaySentMembers(workspace) },
     answers,
   );
   const list = findList(form, 'household_member')?.pointer;
   const isHeld = list !== undefined && workspace.held?.pointers.includes(list);
   if (isHeld && !problems.some(({ path }) => path === list)) return { problems };
-  return { problems: [...problems, ...judgeApplication(workspace, answers).problems] };
+  return { problems: [...problems, ...validateApplication(workspace, answers).problems] };
 }
 
 /**
@@ -28,8 +28,8 @@ function judgeBesidePeople(workspace: Workspace, answers: Answers): Pick<Judged,
 export function holdAnswers(workspace: Workspace, raw: Answers = workspace.raw): HeldAnswers {
   const { held } = workspace;
   if (!held) return { raw, pointers: [] };
-  const { form } = judgeApplication(workspace, raw);
-  return holdBy(held, form, raw, (answers) => judgeBesidePeople(workspace, answers));
+  const { form } = validateApplication(workspace, raw);
+  return holdBy(held, form, raw, (answers) => validateBesidePeople(workspace, answers));
 }
 
 /**
@@ -56,7 +56,7 @@ export function isListHeld(
   const { held } = workspace;
   if (!held) return false;
   const { raw, pointers } = holdAnswers(workspace);
-  const { form, evaluation } = judgeApplication(workspace, raw);
+  const { form, evaluation } = validateApplication(workspace, raw);
   const list = findList(form, path)?.pointer;
   if (list === undefined || !evaluation.visible.has(list)) return true;
   const isOpen = item !== undefined && held.items.has(placeOfItem(list, item));

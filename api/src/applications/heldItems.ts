@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Form, NEW_ITEM, type Pointer, placeOfItem } from '@porchlight/engine';
 import { itemsOf, type ListedField, type ListedItem, listsOf } from './listedItems.ts';
-import { judgeItem, type Workspace } from './Workspace.ts';
+import { validateItem, type Workspace } from './Workspace.ts';
 
 /** The moment before staff asked, and now; and whose lists are looked at. */
 interface Compared {
@@ -27,7 +27,7 @@ export function openItems(
     const before = itemsOf(sent.row, list, owner);
     const known = new Set(before.map(({ id }) => id));
     const wrong = before.filter(
-      ({ answers }) => judgeItem(sent, list.resource.path, answers).problems.length > 0,
+      ({ answers }) => validateItem(sent, list.resource.path, answers).problems.length > 0,
     );
     const added = open.has(placeOfItem(list.pointer, NEW_ITEM))
       ? itemsOf(now.row, list, owner).filter(({ id }) => !known.has(id))

@@ -25,7 +25,7 @@ import { type HeldAnswers, holdBy } from './holdBy.ts';
 import { isListed } from './listedItems.ts';
 import { overlaySentMembers, withAnswers } from './overlaySentMembers.ts';
 import { isStored } from './readSave.ts';
-import { judgeMember, type OpenMember, type Workspace } from './Workspace.ts';
+import { type OpenMember, validateMember, type Workspace } from './Workspace.ts';
 
 /** What staff have asked about of people, by the id of each: answers, and items of their lists. */
 function askedOf({ row, release }: Workspace, form: Form): Map<number, Set<Pointer>> {
@@ -59,7 +59,7 @@ export function holdMembers(
       if (!before) return [];
       const { raw } = before;
       const { isFinished } = before.row;
-      const { form: own, evaluation, problems } = judgeMember(sent, id, raw);
+      const { form: own, evaluation, problems } = validateMember(sent, id, raw);
       const fields = fieldsOf(own);
       const hers = asked.get(id) ?? new Set();
       const compared = { now, sent, owner: id };
@@ -73,7 +73,7 @@ export function holdMembers(
   );
 }
 
-/** The application that one of the people is judged beside: what is held of all of it is as it was sent. */
+/** The application that one of the people is validated beside: what is held of all of it is as it was sent. */
 const asHeld = (workspace: Workspace): Workspace => ({
   ...workspace,
   raw: holdAnswers(workspace).raw,
@@ -111,8 +111,8 @@ function holdMember(
   const held = beside.held?.members.get(id);
   if (!held) return undefined;
   const form = collectionForm(beside.release, 'household_member', beside.language);
-  const now = holdBy(held, form, raw, (answers) => judgeMember(beside, id, answers));
-  const { evaluation } = judgeMember(beside, id, now.raw);
+  const now = holdBy(held, form, raw, (answers) => validateMember(beside, id, answers));
+  const { evaluation } = validateMember(beside, id, now.raw);
   const open = askableAnswers(form, evaluation).filter((one) => !now.pointers.includes(one));
   const items = shownItems(held.items, form, evaluation);
   return { ...now, form, open, items, isWhole: open.length + items.size === 0 };
@@ -172,7 +172,7 @@ const finish = (member: OpenMember): OpenMember =>
     : { ...member, typed: member.typed ?? member.raw, row: { ...member.row, isFinished: true } };
 
 /**
- * The people with what was sent of them in the place of what is held, and judged so. Who stands in a list
+ * The people with what was sent of them in the place of what is held, and validated so. Who stands in a list
  * that is open stays as she is.
  */
 export function layMembers(workspace: Workspace): OpenMember[] {
@@ -189,7 +189,7 @@ export function layMembers(workspace: Workspace): OpenMember[] {
   const laid = { ...beside, members };
   return members.map((member) => {
     const { row, raw, typed } = member;
-    const isComplete = row.isFinished && judgeMember(laid, row.id, raw).problems.length === 0;
+    const isComplete = row.isFinished && validateMember(laid, row.id, raw).problems.length === 0;
     if (isComplete === row.isComplete) return member;
     return { ...member, typed: typed ?? raw, row: { ...row, isComplete } };
   });

@@ -7,7 +7,7 @@ import {
   setAnswer,
 } from '@porchlight/engine';
 import type { Held } from './Held.ts';
-import type { Judged } from './Workspace.ts';
+import type { Validated } from './Workspace.ts';
 
 /** Answers as they are while others are asked about: what was sent stands where she can't change it. */
 export interface HeldAnswers {
@@ -29,13 +29,13 @@ export function overlaySent(form: Form, raw: Answers, sent: Answers, pointers: P
 
 /**
  * Answers with what was sent in the place of those that are held. One that a correction has made wrong
- * is open: it is judged as it was sent, beside what she has changed, so that it stays open while she types.
+ * is open: it is validated as it was sent, beside what she has changed, so that it stays open while she types.
  */
 export function holdBy(
   held: Held,
   form: Form,
   raw: Answers,
-  judge: (raw: Answers) => Pick<Judged, 'problems'>,
+  judge: (raw: Answers) => Pick<Validated, 'problems'>,
 ): HeldAnswers {
   const asSent = overlaySent(form, raw, held.raw, held.pointers);
   const wrong = new Set(judge(asSent).problems.map(({ path }) => path));

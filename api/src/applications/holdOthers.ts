@@ -9,7 +9,7 @@ import { isAsSent, openItems } from './heldItems.ts';
 import { holdMembers, layMembers } from './heldMembers.ts';
 import { isListed } from './listedItems.ts';
 import { roleOf } from './policies.ts';
-import { judgeApplication, openWorkspace, type Workspace } from './Workspace.ts';
+import { openWorkspace, validateApplication, type Workspace } from './Workspace.ts';
 
 /** Whether some answers are asked for again: all others are held then. */
 const areOthersHeld = ({ row, release }: Pick<Workspace, 'row' | 'release'>): boolean =>
@@ -42,7 +42,7 @@ export async function holdOthers(
   if (!found) return workspace;
   const { snapshot } = found;
   const sent = openWorkspace(services, { ...row, ...snapshot }, release, language);
-  const { form, raw, evaluation, problems } = judgeApplication(sent);
+  const { form, raw, evaluation, problems } = validateApplication(sent);
   const ofMembers = findCollectionForm(release, 'household_member');
   const asked = new Set(
     row.corrections.flatMap(({ at }) => {

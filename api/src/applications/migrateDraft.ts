@@ -5,7 +5,7 @@ import type { Effect } from '../isolation/Work.ts';
 import type { ApplicationRow, DocumentRow, MemberRow } from './ApplicationRow.ts';
 import { measureProgress, positionOf } from './progress.ts';
 import type { UnsealedDraft } from './unsealDraft.ts';
-import { type Judged, judgeApplication, openWorkspace, type Workspace } from './Workspace.ts';
+import { openWorkspace, type Validated, validateApplication, type Workspace } from './Workspace.ts';
 
 /** Opens what `unsealDraft` has made. The isolated process, where drafts are migrated, holds no key. */
 const OPENED: Pick<Vault, 'unseal'> = {
@@ -54,8 +54,8 @@ export function migrateDraft(
     setAside: [],
   };
   const next = openWorkspace(tools, migrated, after, after.languages[0]!);
-  const was = judgeApplication(then);
-  const is = judgeApplication(next);
+  const was = validateApplication(then);
+  const is = validateApplication(next);
   const done = stepsDone(was, draft.step);
   const again = measureProgress(is).invalidSteps.filter((step) => done.has(step));
   const wrong = new Set(was.problems.map(({ path }) => path));
@@ -78,8 +78,8 @@ function addedToMembers(then: Workspace, now: Workspace): string[] {
 }
 
 /** The steps that lie behind the applicant, with nothing wrong in them. */
-function stepsDone(judged: Judged, step: string): Set<string> {
-  const { invalidSteps } = measureProgress(judged);
-  const behind = judged.evaluation.steps.slice(0, positionOf(judged, step));
+function stepsDone(validated: Validated, step: string): Set<string> {
+  const { invalidSteps } = measureProgress(validated);
+  const behind = validated.evaluation.steps.slice(0, positionOf(validated, step));
   return new Set(behind.filter((name) => !invalidSteps.includes(name)));
 }

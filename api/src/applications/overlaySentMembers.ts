@@ -15,7 +15,7 @@ export function withAnswers({ release }: Workspace, member: OpenMember, raw: Ans
 }
 
 /**
- * The people with what was sent in the place of all that is held of them. Beside these an answer is judged:
+ * The people with what was sent in the place of all that is held of them. Beside these an answer is validated:
  * what is only typed makes none wrong, and so opens none.
  */
 export function overlaySentMembers(workspace: Workspace): OpenMember[] {

@@ -21,7 +21,13 @@ import { presentCorrections } from './presentCorrections.ts';
 import { presentStaffChanges } from './presentStaffChanges.ts';
 import { measureProgress, positionOf, showProblems, visitedSteps } from './progress.ts';
 import { presentSetAside } from './setAside.ts';
-import { type Judged, judgeApplication, keptOf, openWire, type Workspace } from './Workspace.ts';
+import {
+  keptOf,
+  openWire,
+  type Validated,
+  validateApplication,
+  type Workspace,
+} from './Workspace.ts';
 
 /** What the calls of the application answer. */
 export interface ApplicationAnswer {
@@ -45,7 +51,7 @@ export interface ApplicationAnswer {
  */
 function toAnswerAgain(
   { row, release }: Workspace,
-  { evaluation }: Judged,
+  { evaluation }: Validated,
   stored: number,
   invalidSteps: string[],
 ): string[] {
@@ -54,7 +60,7 @@ function toAnswerAgain(
 }
 
 /** What is held of items: of lists that are, and of people, where their list is. */
-function placesOfItems(workspace: Workspace, { form }: Judged, pointers: Pointer[]): Pointer[] {
+function placesOfItems(workspace: Workspace, { form }: Validated, pointers: Pointer[]): Pointer[] {
   const { held } = workspace;
   if (!held) return [];
   const own = itemsHeld(workspace, form, { pointers, items: held.items, owner: null });
@@ -64,15 +70,15 @@ function placesOfItems(workspace: Workspace, { form }: Judged, pointers: Pointer
 }
 
 /** What staff ask of the applicant, and what stays as it was sent meanwhile. */
-function askedByStaff(workspace: Workspace, judged: Judged, held: Pointer[]): JsonObject {
-  const { form } = judged;
+function askedByStaff(workspace: Workspace, validated: Validated, held: Pointer[]): JsonObject {
+  const { form } = validated;
   return {
     ...(workspace.row.requests.length > 0 && {
       requests: presentRequests(workspace, form),
     }),
     ...(workspace.held && {
       corrections: presentCorrections(workspace, form),
-      held: [...held, ...placesOfItems(workspace, judged, held)],
+      held: [...held, ...placesOfItems(workspace, validated, held)],
     }),
   };
 }
@@ -111,7 +117,7 @@ export function presentApplication(
   workspace: Workspace,
   options: {
     isDemo: boolean;
-    judged?: Judged;
+    validated?: Validated;
     /** Leaves only the problems at these pointers; absent: all. */
     at?: ReadonlySet<string>;
     /** What became of the mail that tells that it was received; absent: none was to be sent. */
@@ -120,32 +126,33 @@ export function presentApplication(
 ): ApplicationAnswer {
   const { row, release, language } = workspace;
   const { isDemo, at, receiptMail } = options;
-  const held = holdAnswers(workspace, options.judged?.raw);
-  const judged = options.judged ?? judgeApplication(workspace, held.raw);
+  const held = holdAnswers(workspace, options.validated?.raw);
+  const validated = options.validated ?? validateApplication(workspace, held.raw);
   const role = roleOf(release, row);
-  const { gates, invalidSteps } = measureProgress(judged);
-  const stored = positionOf(judged, row.step);
-  const position = role === 'draft' ? acceptStep(judged.evaluation, stored, invalidSteps) : stored;
-  const again = toAnswerAgain(workspace, judged, stored, invalidSteps);
-  const { today, year, received } = judged.evaluation.facts as ApplicationAnswer['facts'];
-  const problems = [...judged.problems, ...gates].filter(
+  const { gates, invalidSteps } = measureProgress(validated);
+  const stored = positionOf(validated, row.step);
+  const position =
+    role === 'draft' ? acceptStep(validated.evaluation, stored, invalidSteps) : stored;
+  const again = toAnswerAgain(workspace, validated, stored, invalidSteps);
+  const { today, year, received } = validated.evaluation.facts as ApplicationAnswer['facts'];
+  const problems = [...validated.problems, ...gates].filter(
     ({ path }) => at === undefined || at.has(path),
   );
   return {
-    application: Object.assign(openWire(judged), {
+    application: Object.assign(openWire(validated), {
       applicationID: row.id,
       dateReceived: row.dateReceived?.toISOString() ?? null,
       ...presentStatus(workspace, role),
       publicFormCurrentStep: position,
-      visitedSteps: visitedSteps(judged, row),
+      visitedSteps: visitedSteps(validated, row),
       release: release.hash,
       startedAt: row.startedAt.toISOString(),
       ...(receiptMail && { receiptMail }),
       ...(role === 'draft' && { lastDay: lastDayOf(release, row) }),
-      kept: keptOf(judged),
+      kept: keptOf(validated),
       ...presentLists(workspace, role),
       ...(again.length > 0 && { answerAgain: again }),
-      ...(role === 'review' && askedByStaff(workspace, judged, held.pointers)),
+      ...(role === 'review' && askedByStaff(workspace, validated, held.pointers)),
       ...(role !== 'submitted' &&
         workspace.setAside.length > 0 && { setAside: presentSetAside(workspace.setAside) }),
       ...(role === 'draft' &&
@@ -160,7 +167,7 @@ export function presentApplication(
       year,
       ...(received !== undefined && { received }),
       ...(role === 'submitted' &&
-        row.staffChanges && { changedByStaff: presentStaffChanges(workspace, judged) }),
+        row.staffChanges && { changedByStaff: presentStaffChanges(workspace, validated) }),
     },
   };
 }

@@ -5,12 +5,12 @@ import {
   type StaffChangedAnswer,
   showAnswer,
 } from '@porchlight/engine';
-import type { Judged, Workspace } from './Workspace.ts';
+import type { Validated, Workspace } from './Workspace.ts';
 
 /** What staff have changed of what she sent, in her language, with what she had sent. */
 export function presentStaffChanges(
   { row, language }: Workspace,
-  { form, evaluation }: Judged,
+  { form, evaluation }: Validated,
 ): StaffChangedAnswer[] {
   const locale = localeOf(language);
   return (row.staffChanges ?? []).flatMap(({ at, before }) => {

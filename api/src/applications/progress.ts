@@ -2,10 +2,10 @@ import { closedGates, findStep, formatMessage, type Problem, type Texts } from '
 import type { Release } from '@porchlight/engine/compile';
 import type { ShownProblem } from '../http/ProblemError.ts';
 import type { ApplicationRow } from './ApplicationRow.ts';
-import type { Judged } from './Workspace.ts';
+import type { Validated } from './Workspace.ts';
 
 /** Each step's shut gates, as problems of the field that they are about. */
-function gateProblems({ form, evaluation, problems }: Judged): Problem[] {
+function gateProblems({ form, evaluation, problems }: Validated): Problem[] {
   return form.steps.flatMap((step) =>
     closedGates(form, evaluation, step.name, problems)
       .filter((gate) => gate.blocks.includes('next'))
@@ -25,23 +25,23 @@ export interface Progress {
   invalidSteps: string[];
 }
 
-const measured = new WeakMap<Judged, Progress>();
+const measured = new WeakMap<Validated, Progress>();
 
-/** How far what was judged is: worked out once, although a save asks twice. */
-export function measureProgress(judged: Judged): Progress {
-  let progress = measured.get(judged);
+/** How far what was validated is: worked out once, although a save asks twice. */
+export function measureProgress(validated: Validated): Progress {
+  let progress = measured.get(validated);
   if (!progress) {
-    const gates = gateProblems(judged);
-    const wrong = new Set([...judged.problems, ...gates].map((problem) => problem.step));
-    const invalidSteps = judged.evaluation.steps.filter((step) => wrong.has(step));
+    const gates = gateProblems(validated);
+    const wrong = new Set([...validated.problems, ...gates].map((problem) => problem.step));
+    const invalidSteps = validated.evaluation.steps.filter((step) => wrong.has(step));
     progress = { gates, invalidSteps };
-    measured.set(judged, progress);
+    measured.set(validated, progress);
   }
   return progress;
 }
 
 /** Where a remembered step stands now; one that is hidden now gives the next before it. */
-export function positionOf({ form, evaluation }: Judged, step: string): number {
+export function positionOf({ form, evaluation }: Validated, step: string): number {
   const names = form.steps.map(({ name }) => name);
   const before = names.slice(0, names.indexOf(step) + 1);
   const shown = before.filter((name) => evaluation.steps.includes(name));
@@ -53,12 +53,12 @@ export function positionOf({ form, evaluation }: Judged, step: string): number {
  * up to the remembered one.
  */
 export function visitedSteps(
-  judged: Judged,
+  validated: Validated,
   { visited, step }: Pick<ApplicationRow, 'visited' | 'step'>,
 ): string[] {
-  const { steps } = judged.evaluation;
-  if (visited.length === 0) return steps.slice(0, positionOf(judged, step) + 1);
-  const names = new Set(visited.map((name) => findStep(judged.form, name)?.name));
+  const { steps } = validated.evaluation;
+  if (visited.length === 0) return steps.slice(0, positionOf(validated, step) + 1);
+  const names = new Set(visited.map((name) => findStep(validated.form, name)?.name));
   return steps.filter((name) => names.has(name));
 }
 
@@ -67,12 +67,12 @@ export function visitedSteps(
  * step that came in behind her later has not been open.
  */
 export function withVisited(
-  judged: Judged,
+  validated: Validated,
   row: Pick<ApplicationRow, 'visited' | 'step'>,
   step: string,
 ): string[] {
-  const { steps } = judged.evaluation;
-  const before = visitedSteps(judged, row);
+  const { steps } = validated.evaluation;
+  const before = visitedSteps(validated, row);
   const furthest = Math.max(-1, ...before.map((name) => steps.indexOf(name)));
   const passed = steps.slice(furthest + 1, steps.indexOf(step) + 1);
   return [...new Set([...row.visited, ...before, ...passed, step])];

@@ -10,7 +10,12 @@ import {
 import { invalidRequest } from '../http/ProblemError.ts';
 import { roleOf } from './policies.ts';
 import { measureProgress, positionOf } from './progress.ts';
-import { type Judged, judgeApplication, overlayAnswers, type Workspace } from './Workspace.ts';
+import {
+  overlayAnswers,
+  type Validated,
+  validateApplication,
+  type Workspace,
+} from './Workspace.ts';
 
 /** A save as it arrived. */
 export interface SaveRequest {
@@ -56,7 +61,7 @@ export function readSave(workspace: Workspace, request: SaveRequest): ReadSave {
   const isKnown = () =>
     sent.length > 0
       ? isStored(workspace.raw, answers, sent)
-      : isAtStep(workspace, judgeApplication(workspace), wanted);
+      : isAtStep(workspace, validateApplication(workspace), wanted);
   const raw = overlayAnswers(workspace.raw, answers);
   return { raw, sent, ...(wanted !== undefined && { wanted }), isKnown };
 }
@@ -64,17 +69,17 @@ export function readSave(workspace: Workspace, request: SaveRequest): ReadSave {
 /** The position that is remembered: never past an invalid step, save in a review. */
 export function grantedPosition(
   { row, release }: Workspace,
-  judged: Judged,
+  validated: Validated,
   wanted: number | undefined,
 ): number {
-  if (wanted === undefined) return positionOf(judged, row.step);
+  if (wanted === undefined) return positionOf(validated, row.step);
   if (roleOf(release, row) === 'review') return wanted;
-  return acceptStep(judged.evaluation, wanted, measureProgress(judged).invalidSteps);
+  return acceptStep(validated.evaluation, wanted, measureProgress(validated).invalidSteps);
 }
 
-const isAtStep = (workspace: Workspace, judged: Judged, wanted: number | undefined) =>
+const isAtStep = (workspace: Workspace, validated: Validated, wanted: number | undefined) =>
   wanted === undefined ||
-  judged.evaluation.steps[grantedPosition(workspace, judged, wanted)] === workspace.row.step;
+  validated.evaluation.steps[grantedPosition(workspace, validated, wanted)] === workspace.row.step;
 
 /**
  * True when every value that was sent is stored already: an answer that got lost is asked for again.

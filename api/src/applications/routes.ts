@@ -18,7 +18,7 @@ import { revealValue } from './revealValue.ts';
 import { type Saved, saveApplication } from './saveApplication.ts';
 import { startFrom } from './startFrom.ts';
 import { submitApplication } from './submitApplication.ts';
-import type { Judged, Workspace } from './Workspace.ts';
+import type { Validated, Workspace } from './Workspace.ts';
 
 const ANSWER = {
   description: 'The application as it stands now',
@@ -31,7 +31,7 @@ const CONDITIONS = {
 
 /** What an answer tells beside the application itself. */
 interface Presented {
-  judged?: Judged;
+  validated?: Validated;
   /** Pointers of what was sent. */
   sent?: string[];
   receiptMail?: MailState | undefined;
@@ -51,13 +51,13 @@ function answer(
   more: Presented = {},
 ): void {
   const { applicant, language } = stateOf(ctx);
-  const { judged, sent, receiptMail } = more;
+  const { validated, sent, receiptMail } = more;
   ctx.set('ETag', entityTag(workspace.row));
   ctx.set('Content-Language', language);
   ctx.vary('Accept-Language');
   ctx.body = presentApplication(workspace, {
     isDemo: isDemoUser(config, applicant),
-    judged,
+    validated,
     at: sent && new Set(sent),
     receiptMail,
   });
@@ -122,7 +122,7 @@ function saveRoute(services: Services): Route {
       const { applicant, language } = stateOf(ctx);
       const isSubmit = booleanQuery(ctx, 'submit');
       const request = {
-        flat: await readJsonBody(ctx, undefined, 'judged-by-form'),
+        flat: await readJsonBody(ctx, undefined, 'validated-by-form'),
         ...conditionsOf(ctx),
       };
       if (!isSubmit)

@@ -22,9 +22,9 @@ import {
 } from './readSave.ts';
 import { sealMoved } from './setAside.ts';
 import {
-  type Judged,
-  judgeApplication,
   openWorkspace,
+  type Validated,
+  validateApplication,
   type Workspace,
   withoutDerived,
 } from './Workspace.ts';
@@ -40,7 +40,7 @@ export const UPDATE = sql(
 /** A save that was made: what is stored now, and which of it was sent. */
 export interface Saved {
   workspace: Workspace;
-  judged: Judged;
+  validated: Validated;
   sent: ReadSave['sent'];
 }
 
@@ -123,18 +123,22 @@ async function writeSave(
   save: ReadSave,
 ): Promise<Saved | undefined> {
   const { row, release } = workspace;
-  const judged = judgeApplication(workspace, save.raw);
-  const { steps } = judged.evaluation;
+  const validated = validateApplication(workspace, save.raw);
+  const { steps } = validated.evaluation;
   checkStepRange(save.wanted, steps.length);
-  const position = grantedPosition(workspace, judged, save.wanted);
-  const answers = withoutDerived(judged.form, save.raw);
-  const { open, restricted } = splitRestricted(judged.form, answers, Object.keys(row.restricted));
+  const position = grantedPosition(workspace, validated, save.wanted);
+  const answers = withoutDerived(validated.form, save.raw);
+  const { open, restricted } = splitRestricted(
+    validated.form,
+    answers,
+    Object.keys(row.restricted),
+  );
   const step = steps[position] ?? row.step;
   const next = {
     ...row,
     version: row.version + 1,
     step,
-    visited: withVisited(judged, row, step),
+    visited: withVisited(validated, row, step),
     release: release.hash,
     answers: open,
     restricted: vault.seal(row.record, restricted, {
@@ -161,5 +165,5 @@ async function writeSave(
       })
     : await database.run(UPDATE, values);
   if (count === 0) return undefined;
-  return { workspace: { ...workspace, row: next, raw: save.raw }, judged, sent: save.sent };
+  return { workspace: { ...workspace, row: next, raw: save.raw }, validated, sent: save.sent };
 }

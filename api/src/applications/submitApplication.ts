@@ -28,11 +28,11 @@ import { checkPreconditions, type Saved } from './saveApplication.ts';
 import { sealMoved } from './setAside.ts';
 import { storeLaid } from './storeLaid.ts';
 import {
-  type Judged,
-  judgeApplication,
-  judgeItem,
-  judgeMember,
   openWorkspace,
+  type Validated,
+  validateApplication,
+  validateItem,
+  validateMember,
   type Workspace,
   withoutDerived,
 } from './Workspace.ts';
@@ -73,53 +73,57 @@ export async function submitApplication(
     const workspace = await storeLaid(services, session, held);
     const save = readSave(workspace, request);
     if (roleOf(release, row) === 'submitted' && save.isKnown())
-      return { workspace, judged: judgeApplication(workspace), sent: [] };
+      return { workspace, validated: validateApplication(workspace), sent: [] };
     // What a stale tab has not shown is not sent off, even where it sends nothing else.
     checkPreconditions(services, applicant, workspace, request, { isKnown: () => false });
-    const judged = judgeAll(workspace, holdSave(workspace, save).raw);
+    const validated = validateAll(workspace, holdSave(workspace, save).raw);
     return {
-      ...(await writeSubmission(services, session, applicant, workspace, judged)),
+      ...(await writeSubmission(services, session, applicant, workspace, validated)),
       sent: save.sent,
     };
   });
 }
 
 /** @throws ProblemError when anything is missing or wrong anywhere. */
-function judgeAll(workspace: Workspace, raw: Judged['raw']): Judged {
+function validateAll(workspace: Workspace, raw: Validated['raw']): Validated {
   const { release, language, row } = workspace;
   const changed = { ...workspace, raw };
   const members = workspace.members.map((member) => {
-    const judged = judgeMember(changed, member.row.id, member.raw);
-    return { ...member, judged, isComplete: member.row.isFinished && judged.problems.length === 0 };
+    const validated = validateMember(changed, member.row.id, member.raw);
+    return {
+      ...member,
+      validated,
+      isComplete: member.row.isFinished && validated.problems.length === 0,
+    };
   });
-  // What the members are is judged anew: the rules may have changed since they were saved.
-  const judged = judgeApplication(
+  // What the members are is validated anew: the rules may have changed since they were saved.
+  const validated = validateApplication(
     {
       ...changed,
-      members: members.map(({ judged: _, isComplete, ...member }) => ({
+      members: members.map(({ validated: _, isComplete, ...member }) => ({
         ...member,
         row: { ...member.row, isComplete },
       })),
     },
     raw,
   );
-  const { gates } = measureProgress(judged);
-  const errors: ShownProblem[] = showProblems(inPageOrder(judged, gates), release, language);
-  for (const { row: member, judged: theirs } of members)
+  const { gates } = measureProgress(validated);
+  const errors: ShownProblem[] = showProblems(inPageOrder(validated, gates), release, language);
+  for (const { row: member, validated: theirs } of members)
     for (const problem of showProblems(theirs.problems, release, language))
       errors.push({ ...problem, ...{ otherHouseholdMemberID: member.id } });
   for (const income of row.incomes)
     for (const problem of showProblems(
-      judgeItem(changed, 'income', income.answers).problems,
+      validateItem(changed, 'income', income.answers).problems,
       release,
       language,
     ))
       errors.push({ ...problem, ...{ incomeId: income.id } });
   if (errors.length) throw new ProblemError(422, 'incomplete', { errors });
-  return judged;
+  return validated;
 }
 
-function inPageOrder({ evaluation, problems }: Judged, gates: Problem[]): Problem[] {
+function inPageOrder({ evaluation, problems }: Validated, gates: Problem[]): Problem[] {
   return evaluation.steps.flatMap((step) =>
     [...problems, ...gates].filter((problem) => problem.step === step),
   );
@@ -138,10 +142,10 @@ async function writeSubmission(
   session: Session,
   applicant: Applicant,
   workspace: Workspace,
-  judged: Judged,
+  validated: Validated,
 ): Promise<Omit<Saved, 'sent'>> {
   const now = services.clock();
-  const next = submittedRow(services, workspace, judged, now);
+  const next = submittedRow(services, workspace, validated, now);
   const { row, release } = workspace;
   await session.run(UPDATE, [
     row.id,
@@ -157,15 +161,15 @@ async function writeSubmission(
   ]);
   await storeSnapshot(session, next, now);
   await tellSubmission(services, session, applicant, { workspace, next, now });
-  const after = { ...workspace, row: next, raw: judged.evaluation.effective };
-  return { workspace: after, judged: judgeApplication(after) };
+  const after = { ...workspace, row: next, raw: validated.evaluation.effective };
+  return { workspace: after, validated: validateApplication(after) };
 }
 
 /** The application as it is sent: the answers that count, sealed where they have to be. */
 function submittedRow(
   { vault }: Services,
   { row, release, raw }: Workspace,
-  { form, evaluation }: Judged,
+  { form, evaluation }: Validated,
   now: Date,
 ): ApplicationRow {
   const effective = withoutDerived(form, evaluation.effective);

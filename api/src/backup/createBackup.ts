@@ -5,7 +5,7 @@ import pg, { type ClientBase, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { COUNT_BY_KEY } from '../crypto/index.ts';
-import { type Database, judgeSchema, readRan, sessionOn } from '../database/index.ts';
+import { type Database, compareMigrations, readRan, sessionOn } from '../database/index.ts';
 import { holdBytes } from '../documents/holdBytes.ts';
 import { DocumentMissingError, type DocumentStore } from '../documents/stores/DocumentStore.ts';
 import { allMigrations } from '../migrations.ts';
@@ -114,7 +114,7 @@ async function refuseOtherVersions(client: ClientBase): Promise<void> {
   const ran = await readRan(sessionOn(client));
   if (ran.length === 0)
     throw new BackupError('The database holds no portal: correct DATABASE_URL or DATA_DIR.');
-  const { state, migration } = judgeSchema(ran, allMigrations);
+  const { state, migration } = compareMigrations(ran, allMigrations);
   if (state === 'schema-too-new')
     throw new BackupError(
       `The database is of a later version (its migration ${migration} is unknown here): back it up with that version.`,

@@ -15,7 +15,12 @@ import {
 import type { Release } from '@porchlight/engine/compile';
 import type { DocumentRow } from '../applications/ApplicationRow.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
-import { type Judged, judgeItem, judgeMember, type OpenMember } from '../applications/Workspace.ts';
+import {
+  type OpenMember,
+  type Validated,
+  validateItem,
+  validateMember,
+} from '../applications/Workspace.ts';
 import { closedIn, closedNow, openAnswers } from '../desk/closedAnswers.ts';
 import type { Case } from '../desk/openCase.ts';
 
@@ -41,20 +46,20 @@ interface Context {
  */
 export function writeCase(context: Context): JsonObject {
   const { one, release } = context;
-  const { workspace, judged, facts } = one;
+  const { workspace, validated, facts } = one;
   const sealed = [...Object.keys(workspace.row.restricted), ...closedNow(release, one.answers)];
   return {
     release: workspace.release.hash,
     case: Object.fromEntries(
       Object.entries(facts).filter(([name]) => EVENT_FACTS.has(name)),
     ) as JsonObject,
-    answers: writeAnswers(judged, sealed, context) as JsonObject,
+    answers: writeAnswers(validated, sealed, context) as JsonObject,
   };
 }
 
 /** The answers of a form that may leave, with its lists in their places. */
 function writeAnswers(
-  { form, evaluation }: Judged,
+  { form, evaluation }: Validated,
   sealed: Iterable<string>,
   context: Context,
   member?: OpenMember,
@@ -86,9 +91,9 @@ function writeItems({ resource }: Field, context: Context, member?: OpenMember):
 function writeMember(member: OpenMember, context: Context): JsonObject {
   const { one, release } = context;
   const { row, raw } = member;
-  const judged = judgeMember(one.workspace, row.id, raw);
+  const validated = validateMember(one.workspace, row.id, raw);
   const sealed = [...Object.keys(row.restricted), ...closedIn(release, 'household_member')];
-  return { id: row.id, answers: writeAnswers(judged, sealed, context, member) as JsonObject };
+  return { id: row.id, answers: writeAnswers(validated, sealed, context, member) as JsonObject };
 }
 
 function writeDocument({ row, sha256, file }: CaseDocument, context: Context): JsonObject {
@@ -109,7 +114,7 @@ function writeDocument({ row, sha256, file }: CaseDocument, context: Context): J
 /** An income's answers, as the submission's release counts them. */
 const writeIncome = (answers: Answers, context: Context): JsonObject =>
   writeAnswers(
-    judgeItem(context.one.workspace, 'income', answers),
+    validateItem(context.one.workspace, 'income', answers),
     closedIn(context.release, 'income'),
     context,
   ) as JsonObject;

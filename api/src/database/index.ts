@@ -1,10 +1,10 @@
 export { allowTime } from './allowTime.ts';
+export { compareMigrations, type RanMigration, type SchemaState } from './compareMigrations.ts';
 export { type Connected, type ConnectOptions, connect, embeddedFolder } from './connect.ts';
 export { type Database, openDatabase } from './Database.ts';
 export { DataDirInUseError, readOwner } from './embedded/ownership.ts';
 export { type Fault, faultOf } from './faultOf.ts';
 export { grantServing, mayChangeTables } from './grantServing.ts';
-export { judgeSchema, type RanMigration, type SchemaState } from './judgeSchema.ts';
 export { measureDatabase } from './measureDatabase.ts';
 export { migrate, readRan, readSchema } from './migrate.ts';
 export type { Migration } from './migration.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDatabase } from '../../test/database.ts';
 import { unnamedSql } from '../../test/unnamedSql.ts';
+import { compareMigrations } from './compareMigrations.ts';
 import { type Database, type Migration, migrate, sql } from './index.ts';
-import { judgeSchema } from './judgeSchema.ts';
 import { backfill, concurrentIndex, migration } from './migration.ts';
 import { transactPatiently, underMigrationLock } from './migrationLock.ts';
 
@@ -170,10 +170,10 @@ test('what was only added by a later version stops nobody', () => {
   const added = { name: '0002-b', contracts: false };
   const taken = { name: '0003-c', contracts: true };
   const first = { name: '0001-a', contracts: false };
-  expect(judgeSchema([first, added], known)).toEqual({ state: 'current' });
-  expect(judgeSchema([first, added, taken], known)).toEqual({
+  expect(compareMigrations([first, added], known)).toEqual({ state: 'current' });
+  expect(compareMigrations([first, added, taken], known)).toEqual({
     state: 'schema-too-new',
     migration: '0003-c',
   });
-  expect(judgeSchema([], known)).toEqual({ state: 'schema-too-old', migration: '0001-a' });
+  expect(compareMigrations([], known)).toEqual({ state: 'schema-too-old', migration: '0001-a' });
 });

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { ConfigError } from '../config/index.ts';
+import { compareMigrations, type RanMigration, type SchemaState } from './compareMigrations.ts';
 import type { Database } from './Database.ts';
-import { judgeSchema, type RanMigration, type SchemaState } from './judgeSchema.ts';
 import type { Migration } from './migration.ts';
 import { transactPatiently, underMigrationLock } from './migrationLock.ts';
 import { type Session, sql } from './Session.ts';
@@ -98,11 +98,11 @@ export async function readSchema(
 ): Promise<SchemaState> {
   const ran = await readRan(session);
   refuseLater(ran, migrations);
-  return judgeSchema(ran, migrations);
+  return compareMigrations(ran, migrations);
 }
 
 function refuseLater(ran: RanMigration[], migrations: readonly Migration[]): void {
-  const { state, migration } = judgeSchema(ran, migrations);
+  const { state, migration } = compareMigrations(ran, migrations);
   if (state === 'schema-too-new')
     throw new ConfigError(
       `The database is of a later version (its migration ${migration} is unknown here): start that version, or restore a backup of this one's.`,

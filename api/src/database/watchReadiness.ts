@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { compareMigrations, type RanMigration, type SchemaState } from './compareMigrations.ts';
 import type { Database } from './Database.ts';
 import { type Fault, faultOf } from './faultOf.ts';
-import { judgeSchema, type RanMigration, type SchemaState } from './judgeSchema.ts';
 import type { Migration } from './migration.ts';
 import { sql } from './Session.ts';
 import { within } from './within.ts';
@@ -56,7 +56,7 @@ export function watchReadiness(
     const sent = clock().getTime();
     const { now, ran } = (await database.first<{ now: number; ran: RanMigration[] | null }>(LOOK))!;
     const clockAhead = (sent + clock().getTime()) / 2 - now;
-    const { state } = judgeSchema(ran ?? [], migrations);
+    const { state } = compareMigrations(ran ?? [], migrations);
     if (state !== 'current') return { state, clockAhead };
     await database.run(WRITE, [wasFull ? randomBytes(FILLER) : null]);
     wasFull = false;

@@ -46,7 +46,7 @@ function explain({ code, options }: ProblemError, { release }: Staff): OperatorE
 }
 
 /**
- * Does an action of the desk as an operator: judged, told, held and audited as when somebody does it at the
+ * Does an action of the desk as an operator: validated, told, held and audited as when somebody does it at the
  * desk, since it is done by the same function.
  * @param body What its form asks, by its server names.
  * @throws OperatorError with what is wrong: then nothing has happened

@@ -146,7 +146,7 @@ test('an operator who decided decides no appeal by set-status, and who decided b
   expect((await actOn(clerk, next, 'deny', DENIED)).status).toBe(200);
 });
 
-test('two who press at once are judged one after the other: who has just decided may not decide again', async () => {
+test('two who press at once are validated one after the other: who has just decided may not decide again', async () => {
   const { id } = await sendApplication(portal, 'elsa');
   await actOn(clerk, id, 'deny', DENIED);
   await actOn(clerk, id, 'appeal', { why: 'Her pay has ended.' });

@@ -18,7 +18,7 @@ export async function askPreview(
   ctx: Koa.Context,
 ): Promise<{ id: number; told: PreparedNotice }> {
   const { action } = ctx.params as { action: string };
-  const flat = await readJsonBody(ctx, undefined, 'judged-by-form');
+  const flat = await readJsonBody(ctx, undefined, 'validated-by-form');
   const { id, staff, ifMatch } = changeOf(services, ctx);
   const found = await findCase(services, services.database, id, staff);
   // Nothing is done: who does not say what she has seen is told of what stands now.

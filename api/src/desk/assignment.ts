@@ -55,7 +55,7 @@ export const listColleagues = ({ database }: Pick<Services, 'database'>, { desk 
   database.all<{ subject: string; name: string }>(COLLEAGUES, [desk.roles.map(({ id }) => id)]);
 
 /** Who is to have a case: somebody else wants the right to give it. @throws ProblemError 403, 422 */
-async function judgeAssignee(
+async function checkAssignee(
   session: Session,
   staff: Staff,
   to: string | null,
@@ -94,7 +94,7 @@ export function assignCase(
   to: string | null,
 ): Promise<void> {
   return changeCase(services, change, async (session, { one, staff }) => {
-    const name = await judgeAssignee(session, staff, to, one);
+    const name = await checkAssignee(session, staff, to, one);
     await session.run(ASSIGN, [one.row.id, to, name]);
     await recordEvent(session, {
       actor: staff.subject,

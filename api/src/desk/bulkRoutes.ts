@@ -38,7 +38,7 @@ export function bulkRoutes(services: Services): Route[] {
       },
       async handle(ctx) {
         const { action } = ctx.params as { action: string };
-        const asked = await readJsonBody(ctx, undefined, 'judged-by-form');
+        const asked = await readJsonBody(ctx, undefined, 'validated-by-form');
         ctx.set('Cache-Control', 'no-store');
         ctx.body = await previewBulk(services, staffOf(ctx, services), action, asked);
       },
@@ -68,7 +68,7 @@ export function bulkRoutes(services: Services): Route[] {
       },
       async handle(ctx) {
         const { action } = ctx.params as { action: string };
-        const asked = await readJsonBody(ctx, undefined, 'judged-by-form');
+        const asked = await readJsonBody(ctx, undefined, 'validated-by-form');
         const staff = staffOf(ctx, services);
         const admit = () => stillStaff(ctx, staff);
         ctx.set('Cache-Control', 'no-store');

@@ -39,6 +39,65 @@ const lookRoutes = (services: Services): Route[] => [
   },
 ];
 
+const assignRoute = (services: Services): Route => ({
+  method: 'put',
+  path: `${CASE}/assignee`,
+  access: 'staff',
+  limit: 'writes',
+  summary: 'Takes a case, hands it over, or gives it back with null',
+  headers: TAG,
+  body: {
+    schema: () => ({ type: 'object', properties: { to: { type: ['string', 'null'] } } }),
+  },
+  answers: {
+    200: { description: 'The case' },
+    204: GONE,
+    422: { description: 'Nobody of that name is at the desk' },
+    ...CHANGED,
+    ...CLOSED,
+  },
+  async handle(ctx) {
+    const { to } = await readJsonBody(ctx);
+    if (to !== null && (typeof to !== 'string' || to.length > LONGEST_TEXT))
+      throw invalidRequest([{ path: '/to', code: 'wrong-type' }]);
+    const change = changeOf(services, ctx);
+    // Herself, without the need to know how the provider calls her.
+    await assignCase(services, change, to === 'me' ? change.staff.subject : to);
+    await answerChanged(services, ctx, change.id, change.staff);
+  },
+});
+
+/** Who works on a case, so that nobody else changes it meanwhile. */
+const holdRoutes = (services: Services): Route[] => [
+  {
+    method: 'put',
+    path: `${CASE}/hold`,
+    access: 'staff',
+    limit: 'writes',
+    summary: 'Holds a case while one works on it',
+    answers: {
+      200: { description: 'Until when' },
+      409: { description: '`case-held`: `holder` works on it' },
+      ...CLOSED,
+    },
+    async handle(ctx) {
+      ctx.body = await holdCase(services, idParameter(ctx), staffOf(ctx, services));
+    },
+  },
+  {
+    method: 'delete',
+    path: `${CASE}/hold`,
+    access: 'staff',
+    limit: 'writes',
+    summary: 'Lets a case go',
+    answers: { 204: { description: 'Gone' }, ...CLOSED },
+    async handle(ctx) {
+      await releaseCase(services, idParameter(ctx), staffOf(ctx, services));
+      ctx.status = 204;
+    },
+  },
+];
+
 /** One case: each look at it is audited. */
 export function caseRoutes(services: Services): Route[] {
   return [
@@ -58,59 +117,7 @@ export function caseRoutes(services: Services): Route[] {
         await answerCase(services, ctx, id, asking);
       },
     },
-    {
-      method: 'put',
-      path: `${CASE}/assignee`,
-      access: 'staff',
-      limit: 'writes',
-      summary: 'Takes a case, hands it over, or gives it back with null',
-      headers: TAG,
-      body: {
-        schema: () => ({ type: 'object', properties: { to: { type: ['string', 'null'] } } }),
-      },
-      answers: {
-        200: { description: 'The case' },
-        204: GONE,
-        422: { description: 'Nobody of that name is at the desk' },
-        ...CHANGED,
-        ...CLOSED,
-      },
-      async handle(ctx) {
-        const { to } = await readJsonBody(ctx);
-        if (to !== null && (typeof to !== 'string' || to.length > LONGEST_TEXT))
-          throw invalidRequest([{ path: '/to', code: 'wrong-type' }]);
-        const change = changeOf(services, ctx);
-        // Herself, without the need to know how the provider calls her.
-        await assignCase(services, change, to === 'me' ? change.staff.subject : to);
-        await answerChanged(services, ctx, change.id, change.staff);
-      },
-    },
-    {
-      method: 'put',
-      path: `${CASE}/hold`,
-      access: 'staff',
-      limit: 'writes',
-      summary: 'Holds a case while one works on it',
-      answers: {
-        200: { description: 'Until when' },
-        409: { description: '`case-held`: `holder` works on it' },
-        ...CLOSED,
-      },
-      async handle(ctx) {
-        ctx.body = await holdCase(services, idParameter(ctx), staffOf(ctx, services));
-      },
-    },
-    {
-      method: 'delete',
-      path: `${CASE}/hold`,
-      access: 'staff',
-      limit: 'writes',
-      summary: 'Lets a case go',
-      answers: { 204: { description: 'Gone' }, ...CLOSED },
-      async handle(ctx) {
-        await releaseCase(services, idParameter(ctx), staffOf(ctx, services));
-        ctx.status = 204;
-      },
-    },
+    assignRoute(services),
+    ...holdRoutes(services),
   ];
 }

@@ -36,9 +36,9 @@ export async function revealCaseValue(
   const { database } = services;
   const { one, staff } = await findCase(services, database, id, asking);
   requireRight(staff, 'reveal');
-  const { workspace, judged } = one;
+  const { workspace, validated } = one;
   const form =
-    memberId === null ? judged.form : collectionForm(workspace.release, 'household_member');
+    memberId === null ? validated.form : collectionForm(workspace.release, 'household_member');
   const closed =
     memberId === null
       ? closedNow(staff.release, one.answers)

@@ -19,7 +19,7 @@ import {
 import type { StaffChange } from '../applications/ApplicationRow.ts';
 import { findSubmission } from '../applications/asSubmitted.ts';
 import { measureProgress, showProblems } from '../applications/progress.ts';
-import { type Judged, judgeApplication, withoutDerived } from '../applications/Workspace.ts';
+import { type Validated, validateApplication, withoutDerived } from '../applications/Workspace.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
@@ -48,10 +48,10 @@ export interface AnswerChange {
   after: Json;
 }
 
-/** What an action changes of a case, and how the case is judged then. */
+/** What an action changes of a case, and how the case is validated then. */
 export interface PlannedChanges {
   changes: AnswerChange[];
-  judged: Judged;
+  validated: Validated;
 }
 
 /** The question under the names of a form that may be of another release. */
@@ -68,11 +68,11 @@ function readChange(
   staff: Staff,
   [at, value]: [Pointer, Json],
 ): AnswerChange | undefined {
-  const { judged, workspace } = one;
-  const now = fieldsOf(staff.release.formFor('application', judged.evaluation.effective));
-  const name = findName(judged.form, at, now);
-  const closed = [...restrictedPointers(judged.form), ...Object.keys(workspace.row.restricted)];
-  if (name === undefined || !judged.evaluation.visible.has(name) || closed.includes(name))
+  const { validated, workspace } = one;
+  const now = fieldsOf(staff.release.formFor('application', validated.evaluation.effective));
+  const name = findName(validated.form, at, now);
+  const closed = [...restrictedPointers(validated.form), ...Object.keys(workspace.row.restricted)];
+  if (name === undefined || !validated.evaluation.visible.has(name) || closed.includes(name))
     throw new ProblemError(422, 'unknown-answer');
   const before = readPointer(workspace.raw, name) ?? null;
   return isDeepStrictEqual(before, value) ? undefined : { at: name, before, after: value };
@@ -81,18 +81,21 @@ function readChange(
 const keyOf = ({ path, code }: { path: string; code: string }) => `${code} ${path}`;
 
 /** What was wrong already, by the rules of now, is no fault of the change. */
-function newProblems(before: Judged, after: Judged) {
-  const all = (judged: Judged) => [...judged.problems, ...measureProgress(judged).gates];
+function newProblems(before: Validated, after: Validated) {
+  const all = (validated: Validated) => [
+    ...validated.problems,
+    ...measureProgress(validated).gates,
+  ];
   const known = new Set(all(before).map(keyOf));
   return all(after).filter((problem) => !known.has(keyOf(problem)));
 }
 
 /** Whether an answer that nobody changed would not count any more, or a question would be new. */
-const asksOthers = (before: Judged, after: Judged): boolean =>
+const asksOthers = (before: Validated, after: Validated): boolean =>
   !isDeepStrictEqual([...before.evaluation.visible].sort(), [...after.evaluation.visible].sort());
 
 /**
- * What an action would change of what was sent, judged under the release of the case; undefined where it
+ * What an action would change of what was sent, validated under the release of the case; undefined where it
  * changes no answers. Nothing is written.
  * @throws ProblemError 409 `action-refused` for a case whose release can't be opened, 422 `nothing-changed`, `unknown-answer`, `invalid-answers`, `change-asks-others`
  */
@@ -112,23 +115,23 @@ export function planChanges(
   });
   if (changes.length === 0) throw new ProblemError(422, 'nothing-changed');
   const raw = changes.reduce((all, { at, after }) => writePointer(all, at, after), workspace.raw);
-  const judged = judgeApplication({ ...workspace, raw }, raw);
-  const problems = newProblems(one.judged, judged);
+  const validated = validateApplication({ ...workspace, raw }, raw);
+  const problems = newProblems(one.validated, validated);
   if (problems.length > 0)
     throw new ProblemError(422, 'invalid-answers', {
       errors: showProblems(problems, workspace.release, staff.language),
     });
-  if (asksOthers(one.judged, judged)) throw new ProblemError(422, 'change-asks-others');
-  return { changes, judged };
+  if (asksOthers(one.validated, validated)) throw new ProblemError(422, 'change-asks-others');
+  return { changes, validated };
 }
 
 /** The changes in words, as the applicant is told of them. */
 export function describeChanges(
-  { judged }: Pick<Case, 'judged'>,
+  { validated }: Pick<Case, 'validated'>,
   changes: AnswerChange[],
   language: string,
 ): string[] {
-  const fields = fieldsOf(judged.form);
+  const fields = fieldsOf(validated.form);
   const locale = localeOf(language);
   return changes.map(({ at, before, after }) => {
     const field = fields.get(at)!;
@@ -170,10 +173,10 @@ export async function writeChanges(
   staff: Staff,
 ): Promise<void> {
   const { row, workspace } = one;
-  const { changes, judged } = planned;
-  const effective = withoutDerived(judged.form, judged.evaluation.effective);
+  const { changes, validated } = planned;
+  const effective = withoutDerived(validated.form, validated.evaluation.effective);
   const sealed = workspace.row.restricted;
-  const { open, restricted } = splitRestricted(judged.form, effective, Object.keys(sealed));
+  const { open, restricted } = splitRestricted(validated.form, effective, Object.keys(sealed));
   const found = await findSubmission(session, row.id);
   await session.run(INSERT, [
     row.id,

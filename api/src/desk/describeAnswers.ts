@@ -10,7 +10,7 @@ import {
 import { findCollectionForm } from '../applications/collectionForms.ts';
 import { isListed, itemsOf } from '../applications/listedItems.ts';
 import { roleOf } from '../applications/policies.ts';
-import { judgeApplication, openWorkspace, type Workspace } from '../applications/Workspace.ts';
+import { openWorkspace, validateApplication, type Workspace } from '../applications/Workspace.ts';
 import { type Session, sql } from '../database/index.ts';
 import { openWords } from '../pages/view.ts';
 import { describeSteps } from '../receipts/describeSteps.ts';
@@ -33,10 +33,10 @@ const BEFORE = sql(
 type FieldOf = (line: Line, member: number | undefined) => Field | undefined;
 
 /** Looks questions up in the forms under which a case was sent. */
-function readFields({ workspace, judged }: Case): FieldOf {
+function readFields({ workspace, validated }: Case): FieldOf {
   const ofMembers = findCollectionForm(workspace.release, 'household_member');
   return ({ pointer }, member) => {
-    const form: Form | undefined = member === undefined ? judged.form : ofMembers;
+    const form: Form | undefined = member === undefined ? validated.form : ofMembers;
     return pointer === undefined || !form ? undefined : fieldsOf(form).get(pointer);
   };
 }
@@ -144,7 +144,7 @@ export async function describeAnswers(
   if (!then) return markAsked(sections, { one, staff, isReview, isOther: () => false });
   const release = (await openIfReadable(services.releases, then.release)) ?? workspace.release;
   const before = openWorkspace(services, { ...row, ...then }, release, workspace.language);
-  const said = judgeApplication(before).evaluation.effective;
+  const said = validateApplication(before).evaluation.effective;
   const earlier = starClosed(describeSteps(before, text), staff.release, {
     answers: said,
     row: before.row,

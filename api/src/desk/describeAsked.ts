@@ -17,13 +17,13 @@ export interface AskedBefore {
 const listOf = (text: string | undefined): string[] => (text ? text.split(', ') : []);
 
 /** Papers in words; one that the pack has no more is named as the audit trail does. */
-function describePapers({ row, judged }: Case, { release, language }: Staff, asked: string[]) {
+function describePapers({ row, validated }: Case, { release, language }: Staff, asked: string[]) {
   return asked.map((one) => {
     try {
       const requests = readRequests(release, [one]);
       const [paper] = presentRequests(
         { row: { ...row, requests }, release, language },
-        judged.form,
+        validated.form,
       );
       return paper!.reason ? `${paper!.title}: ${paper!.reason}` : paper!.title;
     } catch (error) {
@@ -39,12 +39,12 @@ function describePapers({ row, judged }: Case, { release, language }: Staff, ask
  */
 export function describeAsked(one: Case, staff: Staff, asked: AskedBefore): string[] {
   const corrections = listOf(asked.corrections).map((at) => ({ at, reason: '' }));
-  const { workspace, judged } = one;
+  const { workspace, validated } = one;
   const row = { ...workspace.row, corrections };
   const told = { ...workspace, row, language: staff.language };
   const texts = staff.release.texts(staff.language);
   return [
-    ...presentCorrections(told, judged.form, texts).map(nameCorrection),
+    ...presentCorrections(told, validated.form, texts).map(nameCorrection),
     ...describePapers(one, staff, listOf(asked.requests)),
   ];
 }

@@ -40,7 +40,7 @@ const MARK = sql(
 );
 
 /** @throws ProblemError 422 for names that the form has not, and for answers that are wrong or missing */
-export function judgeForm(
+export function validateForm(
   { clock }: Pick<Services, 'clock'>,
   { form }: DeskAction,
   flat: JsonObject,
@@ -102,7 +102,7 @@ function readAction(
   staff: Staff,
 ) {
   const { corrections, flat } = readCorrections(action, body, one, staff);
-  const answers = judgeForm(services, action, flat, staff);
+  const answers = validateForm(services, action, flat, staff);
   const { requests, ...effects } = readEffects(action, answers);
   const asked: Asked = { requests, corrections };
   checkAsks(action, asked);
@@ -157,7 +157,7 @@ async function linkFor(
 }
 
 /**
- * Does an action with a case: what its form asks is judged by the kernel; then in one transaction the
+ * Does an action with a case: what its form asks is validated by the kernel; then in one transaction the
  * status, the requests, the marks, what was said and the audit trail are written.
  * @param note What else is written in it, with the id of what was done.
  * @throws ProblemError 403, 404, 409, 412, 422, 428: then nothing has happened

@@ -13,6 +13,55 @@ import { CLOSED, LIST, LONGEST_TEXT, queryText } from './routeTexts.ts';
 import { staffOf, stillStaff } from './Staff.ts';
 import { searchCases } from './searchCases.ts';
 
+/** A queue, page by page and as a table. */
+const queueRoutes = (services: Services): Route[] => [
+  {
+    method: 'get',
+    path: '/api/desk/queues/:queue',
+    access: 'staff',
+    limit: 'reads',
+    summary: 'A page of a queue, in its order',
+    query: { after: { type: 'string' } },
+    answers: { 200: LIST, 422: { description: 'No such `after`' }, ...CLOSED },
+    async handle(ctx) {
+      const { queue } = ctx.params as { queue: string };
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = await readQueue(services, staffOf(ctx, services), queue, queryText(ctx, 'after'));
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/desk/queues/:queue/export',
+    access: 'staff',
+    limit: 'writes',
+    summary: 'What a queue shows, of all its cases, as a table (CSV or XLSX); audited',
+    ...TABLE,
+    async handle(ctx) {
+      const { queue } = ctx.params as { queue: string };
+      const asking = staffOf(ctx, services);
+      const exporter = { staff: asking, admit: () => stillStaff(ctx, asking) };
+      await answerTable(ctx, queue, (as) => exportQueue(services, exporter, queue, as));
+    },
+  },
+];
+
+const searchRoute = (services: Services): Route => ({
+  method: 'post',
+  path: '/api/desk/search',
+  access: 'staff',
+  limit: 'writes',
+  summary:
+    'Cases by their number, or by what the desk declares; not in the address, which is logged',
+  body: { schema: () => ({ type: 'object', properties: { text: { type: 'string' } } }) },
+  answers: { 200: LIST, 422: { description: 'The text says too little' }, ...CLOSED },
+  async handle(ctx) {
+    const { text } = await readJsonBody(ctx);
+    if (typeof text !== 'string' || text.length > LONGEST_TEXT)
+      throw invalidRequest([{ path: '/text', code: 'wrong-type' }]);
+    ctx.body = await searchCases(services, staffOf(ctx, services), text);
+  },
+});
+
 /** The desk and its lists. */
 export function listRoutes(services: Services): Route[] {
   const staff = (ctx: Koa.Context) => staffOf(ctx, services);
@@ -44,34 +93,6 @@ export function listRoutes(services: Services): Route[] {
     },
     {
       method: 'get',
-      path: '/api/desk/queues/:queue',
-      access: 'staff',
-      limit: 'reads',
-      summary: 'A page of a queue, in its order',
-      query: { after: { type: 'string' } },
-      answers: { 200: LIST, 422: { description: 'No such `after`' }, ...CLOSED },
-      async handle(ctx) {
-        const { queue } = ctx.params as { queue: string };
-        ctx.set('Cache-Control', 'no-store');
-        ctx.body = await readQueue(services, staff(ctx), queue, queryText(ctx, 'after'));
-      },
-    },
-    {
-      method: 'get',
-      path: '/api/desk/queues/:queue/export',
-      access: 'staff',
-      limit: 'writes',
-      summary: 'What a queue shows, of all its cases, as a table (CSV or XLSX); audited',
-      ...TABLE,
-      async handle(ctx) {
-        const { queue } = ctx.params as { queue: string };
-        const asking = staff(ctx);
-        const exporter = { staff: asking, admit: () => stillStaff(ctx, asking) };
-        await answerTable(ctx, queue, (as) => exportQueue(services, exporter, queue, as));
-      },
-    },
-    {
-      method: 'get',
       path: '/api/desk/mine',
       access: 'staff',
       limit: 'reads',
@@ -83,21 +104,7 @@ export function listRoutes(services: Services): Route[] {
         ctx.body = await readMine(services, staff(ctx), queryText(ctx, 'after'));
       },
     },
-    {
-      method: 'post',
-      path: '/api/desk/search',
-      access: 'staff',
-      limit: 'writes',
-      summary:
-        'Cases by their number, or by what the desk declares; not in the address, which is logged',
-      body: { schema: () => ({ type: 'object', properties: { text: { type: 'string' } } }) },
-      answers: { 200: LIST, 422: { description: 'The text says too little' }, ...CLOSED },
-      async handle(ctx) {
-        const { text } = await readJsonBody(ctx);
-        if (typeof text !== 'string' || text.length > LONGEST_TEXT)
-          throw invalidRequest([{ path: '/text', code: 'wrong-type' }]);
-        ctx.body = await searchCases(services, staff(ctx), text);
-      },
-    },
+    ...queueRoutes(services),
+    searchRoute(services),
   ];
 }

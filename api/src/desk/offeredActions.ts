@@ -11,7 +11,7 @@ import { actionsDoneBy } from './actionRows.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
 
-type Judged = Pick<Case, 'row' | 'root' | 'isAsked'>;
+type Validated = Pick<Case, 'row' | 'root' | 'isAsked'>;
 
 /** An action as it stands for somebody with a case: why she may not do it, and which one she did before. */
 interface Offer {
@@ -24,7 +24,7 @@ interface Offer {
 /** How some actions of the desk stand for somebody with a case. */
 async function judgeActions(
   session: Session,
-  { row, root, isAsked }: Judged,
+  { row, root, isAsked }: Validated,
   { desk, roles, subject }: Staff,
   actions: DeskAction[],
 ): Promise<Offer[]> {
@@ -46,7 +46,7 @@ async function judgeActions(
  */
 export async function requireOffered(
   session: Session,
-  one: Judged,
+  one: Validated,
   staff: Staff,
   action: DeskAction,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function requireOffered(
 /** What is offered to somebody with a case by its names, and what is for another person, with why. */
 export async function presentOffers(
   session: Session,
-  one: Judged,
+  one: Validated,
   staff: Staff,
 ): Promise<{ actions: string[]; forOthers: { name: string; why: string }[] }> {
   const offers = await judgeActions(session, one, staff, staff.desk.actions);

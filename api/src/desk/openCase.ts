@@ -13,9 +13,9 @@ import { type ApplicationRow, findById } from '../applications/ApplicationRow.ts
 import { findSubmission } from '../applications/asSubmitted.ts';
 import { roleOf } from '../applications/policies.ts';
 import {
-  type Judged,
-  judgeApplication,
   openWorkspace,
+  type Validated,
+  validateApplication,
   type Workspace,
 } from '../applications/Workspace.ts';
 import { type Session, sql } from '../database/index.ts';
@@ -58,7 +58,7 @@ export interface Case {
   isUnderOther: boolean;
   /** What was sent, opened. */
   workspace: Workspace;
-  judged: Judged;
+  validated: Validated;
   /** What the portal knows of it. */
   facts: { [fact in CaseFact]?: Json };
   /** The same and its answers, as the desk reads and shows them: without what is restricted, or was. */
@@ -175,7 +175,7 @@ export async function openCase(
   const own = given ?? release;
   const spoken = own.portal(language).language;
   const workspace = openWorkspace(services, { ...row, ...snapshot }, own, spoken);
-  const judged = judgeApplication(workspace);
+  const validated = validateApplication(workspace);
   const state = (await session.first<CaseState>(STATE, [id])) ?? UNTOUCHED;
   const history = (await session.first<History>(HISTORY, [id]))!;
   const isReview = roleOf(release, row) === 'review';
@@ -187,20 +187,20 @@ export async function openCase(
   const members = workspace.members.length;
   const known = { row, state, history, submittedAt, members, isReview, fresh: fresh.length };
   const facts = factsOf(release, known);
-  const { effective } = judged.evaluation;
+  const { effective } = validated.evaluation;
   const form = release.formFor('application', effective);
   const answers = followRenames(form, effective);
-  const sealed = [...restrictedPointers(judged.form), ...Object.keys(snapshot.restricted)];
+  const sealed = [...restrictedPointers(validated.form), ...Object.keys(snapshot.restricted)];
   const root = {
     ...openAnswers(form, answers, sealed),
-    $: { ...judged.evaluation.facts, case: facts as JsonObject },
+    $: { ...validated.evaluation.facts, case: facts as JsonObject },
   } as CaseRoot;
   const { submissions } = history;
   const sentAt = submittedAt;
   const isAsked = isReview && isStillAsked(row, fresh);
   const isUnderOther = given === undefined;
   return {
-    ...{ row, state, sentAt, submissions, isUnderOther, workspace, judged, facts, root },
+    ...{ row, state, sentAt, submissions, isUnderOther, workspace, validated, facts, root },
     ...{ isAsked, answers },
   };
 }

@@ -16,8 +16,8 @@ type Needs = Pick<Services, 'releases' | 'vault' | 'clock' | 'config'>;
 /** The papers that are asked for, each with why, in a language. */
 function describePapers(told: Case, { release }: Staff, language: string, asked: string[]) {
   const row = { ...told.row, requests: readRequests(release, asked) };
-  return presentRequests({ row, release, language }, told.judged.form).map(({ title, reason }) =>
-    reason ? `${title}: ${reason}` : title,
+  return presentRequests({ row, release, language }, told.validated.form).map(
+    ({ title, reason }) => (reason ? `${title}: ${reason}` : title),
   );
 }
 
@@ -30,7 +30,7 @@ function describeCorrections(
 ) {
   const row = { ...told.workspace.row, corrections };
   const texts = release.texts(language);
-  return presentCorrections({ ...told.workspace, row }, told.judged.form, texts).map(
+  return presentCorrections({ ...told.workspace, row }, told.validated.form, texts).map(
     ({ reason, says, ...asked }) => {
       const name = nameCorrection(asked);
       return [name.endsWith('?') ? name : `${name}:`, reason, says].filter(Boolean).join(' ');

@@ -80,7 +80,7 @@ export async function presentCase(
   one: Case,
   staff: Staff,
 ) {
-  const { row, state, facts, sentAt, workspace, judged } = one;
+  const { row, state, facts, sentAt, workspace, validated } = one;
   const { desk, release, language, subject } = staff;
   const status = release.portal(language).statuses.find(({ id }) => id === row.status);
   const isReview = roleOf(release, row) === 'review';
@@ -105,10 +105,12 @@ export async function presentCase(
     sections: await describeAnswers(services, session, one, staff),
     documents: presentDocuments(one, staff),
     requests: live
-      ? presentRequests({ row: live, release, language }, judged.form).map(({ title, reason }) => ({
-          title,
-          ...(reason && { reason }),
-        }))
+      ? presentRequests({ row: live, release, language }, validated.form).map(
+          ({ title, reason }) => ({
+            title,
+            ...(reason && { reason }),
+          }),
+        )
       : [],
     same: await findSame(services, session, row.id, staff),
     messages: await readCaseMessages(services, session, row.id),

@@ -13,7 +13,7 @@ import {
   seenText,
   wrong,
 } from './bulkRequest.ts';
-import { judgeForm, previewNotice } from './doAction.ts';
+import { previewNotice, validateForm } from './doAction.ts';
 import { findCase } from './findCase.ts';
 import { caseTag, holderOf } from './presentCase.ts';
 import { caseName } from './projectCase.ts';
@@ -98,7 +98,7 @@ export async function previewBulk(
 ): Promise<BulkPreview> {
   const action = findBulkAction(staff, name);
   const answers = readAnswers(body.answers);
-  judgeForm(services, action, answers, staff);
+  validateForm(services, action, answers, staff);
   const numbers = readList(body.cases, staff).map((one, at) => {
     if (!isNumber(one)) throw wrong(`/cases/${at}`, 'wrong-type');
     return one;

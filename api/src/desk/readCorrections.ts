@@ -14,7 +14,7 @@ import {
 import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
 import { findCollectionForm, findList } from '../applications/collectionForms.ts';
 import { isListed, itemsOf } from '../applications/listedItems.ts';
-import { type Judged, judgeMember } from '../applications/Workspace.ts';
+import { type Validated, validateMember } from '../applications/Workspace.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
@@ -34,7 +34,7 @@ export interface Asked {
  */
 function askableOf(
   { row, workspace }: Case,
-  { form, evaluation }: Judged,
+  { form, evaluation }: Validated,
   now: CompiledForm,
   owner: number | null,
 ): Pointer[] {
@@ -54,25 +54,25 @@ function askableOf(
 
 /** What she may be asked about of people, each by its place: of those who are still in the list. */
 function askableOfMembers(one: Case, { release }: Staff): Pointer[] {
-  const { row, workspace, judged } = one;
+  const { row, workspace, validated } = one;
   const ofMembers = findCollectionForm(release, 'household_member');
-  const list = findList(judged.form, 'household_member');
+  const list = findList(validated.form, 'household_member');
   if (!ofMembers || !list) return [];
   const there = new Set(row.members.map(({ id }) => id));
   return workspace.members
     .filter((member) => there.has(member.row.id))
     .flatMap((member) => {
       const { id } = member.row;
-      const judged = judgeMember(workspace, id, member.raw);
+      const validated = validateMember(workspace, id, member.raw);
       const place = placeOfItem(list.pointer, id);
-      return askableOf(one, judged, ofMembers, id).map((pointer) => place + pointer);
+      return askableOf(one, validated, ofMembers, id).map((pointer) => place + pointer);
     });
 }
 
 /** What she may be asked about of a case: by pointers of the application, of the people by their places. */
 export function mayBeAsked(one: Case, staff: Staff): Set<Pointer> {
-  const now = staff.release.formFor('application', one.judged.evaluation.effective);
-  const own = askableOf(one, one.judged, now, null);
+  const now = staff.release.formFor('application', one.validated.evaluation.effective);
+  const own = askableOf(one, one.validated, now, null);
   return new Set([...own, ...askableOfMembers(one, staff)]);
 }
 

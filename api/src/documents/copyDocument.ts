@@ -9,7 +9,7 @@ import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import { tellHappenings } from '../messages/tellHappenings.ts';
 import type { Services } from '../Services.ts';
-import { judgeFields, slotOf } from './createDocument.ts';
+import { slotOf, validateFields } from './createDocument.ts';
 import type { Upload } from './parseMultipart.ts';
 import { presentDocument } from './presentDocument.ts';
 import { refuseSame } from './refuseSame.ts';
@@ -65,7 +65,7 @@ async function writeCopy(
   if (!known) throw notFound();
   if (known.state === 'refused') throw new ProblemError(409, known.refusal ?? 'file-refused');
   const form = collectionForm(release, 'document', language);
-  const answers = judgeFields(workspace, form, fields, known.fileName);
+  const answers = validateFields(workspace, form, fields, known.fileName);
   const slot = slotOf(workspace, fields)?.id ?? null;
   const { sha256 } = (await findDocumentKeys(session, vault, [known.key])).get(known.key) ?? {};
   if (sha256 !== undefined)

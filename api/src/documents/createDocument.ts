@@ -7,9 +7,9 @@ import { releaseOf } from '../applications/openApplication.ts';
 import { showProblems } from '../applications/progress.ts';
 import { checkEditable } from '../applications/saveApplication.ts';
 import {
-  judgeItem,
   openWorkspace,
   overlayAnswers,
+  validateItem,
   type Workspace,
 } from '../applications/Workspace.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
@@ -83,7 +83,7 @@ export async function createDocument(
  * Looks at what is said of a file before its bytes are sent.
  * @throws ProblemError 404, 409, 422
  */
-export async function judgeUpload(
+export async function validateUpload(
   services: Services,
   context: RequestContext,
   applicationId: number,
@@ -92,7 +92,7 @@ export async function judgeUpload(
 ): Promise<void> {
   const workspace = await findEditable(services, context, applicationId);
   const form = collectionForm(workspace.release, 'document', workspace.language);
-  judgeFields(workspace, form, fields, cleanFileName(name, []));
+  validateFields(workspace, form, fields, cleanFileName(name, []));
 }
 
 /** Asked before the file is worked on, and again in the transaction. */
@@ -120,7 +120,7 @@ async function writeDocument(
   const form = collectionForm(release, 'document', language);
   const { limits } = release.compiled.settings;
   const limit = limits.documentsPerApplication;
-  const answers = judgeFields(workspace, form, fields, file?.fileName);
+  const answers = validateFields(workspace, form, fields, file?.fileName);
   const slot = slotOf(workspace, fields)?.id ?? null;
   if (!file) throw notFound();
   const given = { sha256: file.sha256, answers, slot };
@@ -144,7 +144,7 @@ async function describeAnew(
   const known = row.documents.find((document) => document.id === id);
   if (!known) throw notFound();
   const form = collectionForm(release, 'document', language);
-  const answers = judgeFields(workspace, form, fields, known.fileName);
+  const answers = validateFields(workspace, form, fields, known.fileName);
   const others = row.documents.filter((document) => document !== known);
   const slot = slotOf(workspace, fields)?.id ?? null;
   await describeDocument(session, vault, { known, others, answers, slot, release, language });
@@ -164,7 +164,7 @@ export function slotOf(
 }
 
 /** The parts beside the file, under the same rules as in the page. */
-export function judgeFields(
+export function validateFields(
   workspace: Workspace,
   form: Form,
   fields: Upload['fields'],
@@ -179,10 +179,10 @@ export function judgeFields(
   const { answers, refused } = fromWire(form, flat);
   if (refused.length)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
-  const judged = judgeItem(workspace, 'document', overlayAnswers({}, answers));
-  if (judged.problems.length)
+  const validated = validateItem(workspace, 'document', overlayAnswers({}, answers));
+  if (validated.problems.length)
     throw new ProblemError(422, 'invalid-answers', {
-      errors: showProblems(judged.problems, release, language),
+      errors: showProblems(validated.problems, release, language),
     });
-  return judged.evaluation.effective;
+  return validated.evaluation.effective;
 }

@@ -6,9 +6,9 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
-import { type JudgedEntry, judgeEntry } from './judgeEntry.ts';
 import { makeReference } from './makeReference.ts';
 import { type AloneForm, factsNow, findStandalone } from './standaloneForms.ts';
+import { type ValidEntry, validateEntry } from './validateEntry.ts';
 
 const INSERT = sql(
   'form-entry-insert',
@@ -42,7 +42,7 @@ export interface EntryReceipt {
 }
 
 /**
- * Takes in what somebody sent through a form that stands alone: judged as a whole, restricted values
+ * Takes in what somebody sent through a form that stands alone: validated as a whole, restricted values
  * sealed, once for each `Idempotency-Key`.
  * @throws ProblemError 404, 409 `form-closed`, 412 `release-outdated`, 422
  */
@@ -63,8 +63,8 @@ export async function receiveEntry(
       () => {
         const release = services.releases.current();
         const form = findOpen(release, request, services.clock());
-        const judged = judgeEntry(release, form, flat, { now: services.clock(), language });
-        return writeEntry(services, session, { request, release, form, judged });
+        const validated = validateEntry(release, form, flat, { now: services.clock(), language });
+        return writeEntry(services, session, { request, release, form, validated });
       },
     );
     const row = await session.first<EntryReceipt & { receivedAt: Date }>(FIND, [id]);
@@ -92,17 +92,17 @@ interface Written {
   request: EntryRequest;
   release: Release;
   form: AloneForm;
-  judged: JudgedEntry;
+  validated: ValidEntry;
 }
 
 async function writeEntry(
   { vault, clock }: Services,
   session: Session,
-  { request, release, form, judged }: Written,
+  { request, release, form, validated }: Written,
 ): Promise<number> {
   const record = randomUUID();
   const now = clock();
-  const restricted = vault.seal(record, judged.restricted);
+  const restricted = vault.seal(record, validated.restricted);
   const removeAt = new Date(now.getTime() + form.standalone.keepDays * DAY);
   for (;;) {
     const reference = makeReference();
@@ -112,7 +112,7 @@ async function writeEntry(
       request.address,
       release.hash,
       request.language,
-      judged.open,
+      validated.open,
       restricted,
       now,
       removeAt,

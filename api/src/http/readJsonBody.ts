@@ -6,7 +6,7 @@ import { invalidRequest, ProblemError } from './ProblemError.ts';
 import { readBody } from './readBody.ts';
 
 /** Whether texts that cannot be stored are named here, or by `fromWire` beside all else that is wrong. */
-type Texts = 'judged-here' | 'judged-by-form';
+type Texts = 'validated-here' | 'validated-by-form';
 
 /** Levels of nesting: our own requests have two. */
 const DEPTH_LIMIT = 16;
@@ -37,7 +37,7 @@ export async function readJsonBody(
 export async function readJson(
   ctx: Koa.Context,
   limit: number = bodyLimitsOf(ctx).json,
-  texts: Texts = 'judged-here',
+  texts: Texts = 'validated-here',
 ): Promise<Json> {
   const { headers } = ctx.req;
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
@@ -105,7 +105,7 @@ function pathOf(spot: Spot): string {
 function refuseDangerous(root: Json, texts: Texts): void {
   const spots: Spot[] = [{ value: root, name: '', depth: 0 }];
   const errors: { path: string; code: string }[] = [];
-  const isText = (value: Json) => typeof value === 'string' && texts === 'judged-here';
+  const isText = (value: Json) => typeof value === 'string' && texts === 'validated-here';
   // Those that are found on the way are walked, too.
   for (const spot of spots) {
     const { value, depth } = spot;

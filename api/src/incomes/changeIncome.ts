@@ -6,9 +6,9 @@ import { notFound } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { checkIncomeHeld } from './checkIncomeHeld.ts';
-import { judgeIncome } from './judgeIncome.ts';
 import { presentIncome } from './presentIncome.ts';
 import { staleIncome } from './staleIncome.ts';
+import { validateIncome } from './validateIncome.ts';
 
 const UPDATE = sql('income-update', 'update incomes set answers = $2 where id = $1');
 
@@ -28,7 +28,7 @@ export async function changeIncome(
     const known = find(workspace);
     if (!known) throw notFound();
     checkIncomeHeld(workspace, known);
-    const { answers, memberId = known.memberId } = judgeIncome(workspace, body);
+    const { answers, memberId = known.memberId } = validateIncome(workspace, body);
     if (memberId !== known.memberId) throw notFound();
     const { ifMatch } = context;
     const wanted = contentTag({ id, answers });

@@ -8,8 +8,8 @@ import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { checkIncomeHeld } from './checkIncomeHeld.ts';
-import { judgeIncome } from './judgeIncome.ts';
 import { presentIncome } from './presentIncome.ts';
+import { validateIncome } from './validateIncome.ts';
 
 const INSERT = sql(
   'income-insert',
@@ -48,7 +48,7 @@ async function writeIncome(
   body: JsonObject,
 ): Promise<number> {
   const { row, release } = workspace;
-  const { answers, memberId = null } = judgeIncome(workspace, body);
+  const { answers, memberId = null } = validateIncome(workspace, body);
   checkIncomeHeld(workspace, { memberId });
   const limit = release.compiled.settings.limits.incomesPerPerson;
   if (row.incomes.filter((income) => income.memberId === memberId).length >= limit)

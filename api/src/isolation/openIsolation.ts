@@ -123,12 +123,17 @@ export function openIsolation(options: IsolationOptions = {}): Isolation {
     },
     async close() {
       isClosed = true;
-      await Promise.all([...lanes.values()].map(processes.end));
-      await Promise.all([...lanes.values()].map(({ tail }) => tail));
-      await Promise.all([...lanes.values()].map(processes.end));
+      await endAll([...lanes.values()], processes.end);
       lanes.clear();
     },
   };
+}
+
+/** Ends the works of lanes, and the processes that were begun for them meanwhile. */
+async function endAll(lanes: Lane[], end: (lane: Lane) => Promise<void>): Promise<void> {
+  await Promise.all(lanes.map(end));
+  await Promise.all(lanes.map(({ tail }) => tail));
+  await Promise.all(lanes.map(end));
 }
 
 /** Has a work done by a process. @throws the signal's reason where that ended it; as `run` */

@@ -48,7 +48,7 @@ export async function openProcess(
   const child = await launch(program, bounds, guards);
   let held = new Map<string, unknown>();
   let hasEnded = false;
-  let lastWords = '';
+  const stoppedBy = collectLastWords(child);
   const question = createQuestion();
   const ended = once(child, 'close');
   ended.catch(() => {});
@@ -71,12 +71,9 @@ export async function openProcess(
       giveUp(new StoppedError('broken', { cause }));
     }
   });
-  child.stderr.on('data', (chunk: Buffer) => {
-    lastWords = (lastWords + chunk.toString('utf8')).slice(-LAST_WORDS);
-  });
   child.stdin.on('error', () => {});
   child.on('error', (cause) => giveUp(new StoppedError('broken', { cause })));
-  child.on('close', () => giveUp(lastWordsOf(lastWords)));
+  child.on('close', () => giveUp(stoppedBy()));
 
   return {
     get hasEnded() {
@@ -84,7 +81,7 @@ export async function openProcess(
     },
     async run(asked, pack, patience) {
       const { order, body } = await orderOf(asked, pack, held);
-      if (hasEnded) throw lastWordsOf(lastWords);
+      if (hasEnded) throw stoppedBy();
       held = new Map(pack.files);
       const timer = setTimeout(() => giveUp(new StoppedError('time')), patience);
       try {
@@ -149,7 +146,14 @@ async function orderOf(
   return { order, body: written.map(([, bytes]) => bytes) };
 }
 
-function lastWordsOf(text: string): StoppedError {
-  const isMemory = /out of memory|allocation failed/i.test(text);
-  return new StoppedError(isMemory ? 'memory' : 'broken', { cause: new Error(text) });
+/** Listens to what a process says on its way out. @returns What reads out of it why it has stopped. */
+function collectLastWords(child: Isolated): () => StoppedError {
+  let text = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString('utf8')).slice(-LAST_WORDS);
+  });
+  return () => {
+    const isMemory = /out of memory|allocation failed/i.test(text);
+    return new StoppedError(isMemory ? 'memory' : 'broken', { cause: new Error(text) });
+  };
 }

@@ -63,7 +63,7 @@ export async function createLinkDocument(
   { language, idempotencyKey }: { language: string; idempotencyKey?: string },
 ): Promise<{ document: JsonObject; isNew: boolean }> {
   const release = services.releases.current();
-  const answers = judgeLinkUpload(release, link, language, fields, file?.name);
+  const answers = validateLinkUpload(release, link, language, fields, file?.name);
   if (!file) throw notFound();
   const subject = `link:${link.id}`;
   const accepted = await acceptFile(services, { release, owner: subject, file });
@@ -166,7 +166,7 @@ function named(
  * link's flow asks for.
  * @throws ProblemError 422 `invalid-answers`, `invalid-request`
  */
-export function judgeLinkUpload(
+export function validateLinkUpload(
   release: Release,
   link: LinkRow,
   language: string,

@@ -3,7 +3,7 @@ import { type ApplicationRow, findOpen } from '../applications/ApplicationRow.ts
 import { asSubmitted } from '../applications/asSubmitted.ts';
 import { releaseOf } from '../applications/openApplication.ts';
 import { roleOf } from '../applications/policies.ts';
-import { judgeApplication, openWorkspace } from '../applications/Workspace.ts';
+import { openWorkspace, validateApplication } from '../applications/Workspace.ts';
 import type { Applicant } from '../auth/index.ts';
 import type { Session } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
@@ -21,7 +21,9 @@ export async function listPapersToCome(
 ): Promise<string[]> {
   const release = await releaseOf(services, row);
   const sent = await asSubmitted(session, row, services.releases.current());
-  const { form, evaluation } = judgeApplication(openWorkspace(services, sent, release, language));
+  const { form, evaluation } = validateApplication(
+    openWorkspace(services, sent, release, language),
+  );
   return papersToCome(form, evaluation).map(({ title }) => title);
 }
 

@@ -5,7 +5,7 @@ import type { UploadCollection } from '../documents/resumable/routes.ts';
 import { stateOf } from '../http/Route.ts';
 import type { RateLimits } from '../http/rateLimits.ts';
 import type { Services } from '../Services.ts';
-import { createLinkDocument, findLinkDocuments, judgeLinkUpload } from './linkDocuments.ts';
+import { createLinkDocument, findLinkDocuments, validateLinkUpload } from './linkDocuments.ts';
 import { LINK_PATHS, requireLink } from './requireLink.ts';
 
 /** Where uploads through each kind of link are, for the calls that resume them. */
@@ -28,7 +28,7 @@ function ofKind(services: Services, limits: RateLimits, kind: LinkKind): UploadC
         name: `link-${link.id}`,
         subject,
         judge(fields, fileName) {
-          judgeLinkUpload(releases.current(), link, language, fields, fileName);
+          validateLinkUpload(releases.current(), link, language, fields, fileName);
         },
         keep: (upload, idempotencyKey) =>
           createLinkDocument(services, link, upload, { language, idempotencyKey }),

@@ -8,8 +8,8 @@ import { entityTag } from '../http/entityTags.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
-import { judgeCompleteness } from './judgeCompleteness.ts';
 import { checkMemberTag, staleMember } from './staleMember.ts';
+import { updateCompleteness } from './updateCompleteness.ts';
 
 const DELETE = sql('member-delete', 'delete from members where id = $1 and application_id = $2');
 
@@ -65,5 +65,5 @@ async function remove(
     applicationId: workspace.row.id,
     details: { member: id },
   });
-  await judgeCompleteness(session, await reopen(services, session, workspace));
+  await updateCompleteness(session, await reopen(services, session, workspace));
 }

@@ -2,11 +2,11 @@ import type { JsonObject } from '@porchlight/engine';
 import { positionOf } from '../applications/progress.ts';
 import { presentSetAside } from '../applications/setAside.ts';
 import {
-  type Judged,
-  judgeMember,
   keptOf,
   type OpenMember,
   openWire,
+  type Validated,
+  validateMember,
   type Workspace,
 } from '../applications/Workspace.ts';
 import { entityTag } from '../http/entityTags.ts';
@@ -16,15 +16,15 @@ import { presentIncome } from '../incomes/presentIncome.ts';
 export function presentMember(
   workspace: Workspace,
   { row, raw, setAside }: OpenMember,
-  judged: Judged = judgeMember(workspace, row.id, raw),
+  validated: Validated = validateMember(workspace, row.id, raw),
 ): JsonObject {
   return {
-    ...openWire(judged),
+    ...openWire(validated),
     otherHouseholdMemberID: row.id,
     entityTag: entityTag(row),
     isComplete: row.isComplete,
-    memberCurrentStep: row.step === null ? 0 : positionOf(judged, row.step),
-    kept: keptOf(judged),
+    memberCurrentStep: row.step === null ? 0 : positionOf(validated, row.step),
+    kept: keptOf(validated),
     ...(setAside.length > 0 && { setAside: presentSetAside(setAside) }),
     incomeSources: workspace.row.incomes
       .filter((income) => income.memberId === row.id)

@@ -47,7 +47,7 @@ export function memberRoutes(services: Services): Route[] {
         412: { description: 'She was changed since; `current` holds her record' },
       },
       async handle(ctx) {
-        const body = await readJsonBody(ctx, undefined, 'judged-by-form');
+        const body = await readJsonBody(ctx, undefined, 'validated-by-form');
         const { member, isNew, ...rest } = await saveMember(
           services,
           readRequestContext(ctx),

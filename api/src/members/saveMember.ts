@@ -16,8 +16,8 @@ import { measureProgress, showProblems } from '../applications/progress.ts';
 import { isStored } from '../applications/readSave.ts';
 import { sealMoved } from '../applications/setAside.ts';
 import {
-  judgeMember,
   overlayAnswers,
+  validateMember,
   type Workspace,
   withoutDerived,
 } from '../applications/Workspace.ts';
@@ -27,9 +27,9 @@ import { entityTag } from '../http/entityTags.ts';
 import { invalidRequest, notFound, ProblemError, type ShownProblem } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
-import { judgeCompleteness } from './judgeCompleteness.ts';
 import { presentMember } from './presentMember.ts';
 import { checkMemberTag } from './staleMember.ts';
+import { updateCompleteness } from './updateCompleteness.ts';
 
 const INSERT = sql(
   'member-insert',
@@ -82,17 +82,17 @@ export async function saveMember(
             write,
           )
         : { id: await write(), isNew: false };
-    await judgeCompleteness(session, await reopen(services, session, workspace));
+    await updateCompleteness(session, await reopen(services, session, workspace));
     const stored = await reopen(services, session, workspace);
     const after = await holdOthers(services, session, stored);
     const member = after.members.find(({ row }) => row.id === id);
     if (!member) throw notFound();
     if (isNew) await noteMadeTag(session, services.vault, context, entityTag(member.row));
-    const judged = judgeMember(after, id, member.raw);
+    const validated = validateMember(after, id, member.raw);
     return {
-      member: presentMember(after, member, judged),
-      errors: showProblems(judged.problems, after.release, after.language),
-      invalidSteps: measureProgress(judged).invalidSteps,
+      member: presentMember(after, member, validated),
+      errors: showProblems(validated.problems, after.release, after.language),
+      invalidSteps: measureProgress(validated).invalidSteps,
       isNew: isNew && given === undefined,
     };
   });
@@ -122,11 +122,12 @@ async function writeMember(
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
   const laid = overlayAnswers(before, answers);
   const raw = known ? holdMemberSave(workspace, known, { raw: laid, sent }) : laid;
-  const judged = judgeMember(workspace, given, raw);
+  const validated = validateMember(workspace, given, raw);
   const wanted = envelope.memberCurrentStep;
-  if (wanted !== undefined && judged.evaluation.steps[wanted] === undefined)
+  if (wanted !== undefined && validated.evaluation.steps[wanted] === undefined)
     throw invalidRequest([{ path: '/memberCurrentStep', code: 'step-out-of-range' }]);
-  const step = wanted === undefined ? (known?.row.step ?? null) : judged.evaluation.steps[wanted];
+  const step =
+    wanted === undefined ? (known?.row.step ?? null) : validated.evaluation.steps[wanted];
   const isFinished = envelope.isComplete ?? known?.row.isFinished ?? true;
   if (known) {
     const isSame = step === known.row.step && isFinished === known.row.isFinished;

@@ -1,6 +1,6 @@
 import type { Config } from '../config/index.ts';
 import {
-  judgeSchema,
+  compareMigrations,
   placeOf,
   readRan,
   type SchemaState,
@@ -48,7 +48,7 @@ export async function readStatus(session: Session): Promise<Omit<DatabaseStatus,
   const known = new Set(allMigrations.map(({ name }) => name));
   const names = new Set(ran.map(({ name }) => name));
   const missing = allMigrations.map(({ name }) => name).filter((name) => !names.has(name));
-  const { state } = judgeSchema(ran, allMigrations);
+  const { state } = compareMigrations(ran, allMigrations);
   const isBehind = state === 'current' && !(await isQueueCurrent(session));
   return {
     postgres: version.split(' ')[0]!,

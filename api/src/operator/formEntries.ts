@@ -10,9 +10,9 @@ import { type ForeignForm, foreignOf, isRestrictedAt } from '@porchlight/engine/
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import type { FormEntry } from '../forms/FormEntry.ts';
-import { flattenForeign } from '../forms/judgeEntry.ts';
 import { readReference } from '../forms/makeReference.ts';
 import { findStandalone } from '../forms/standaloneForms.ts';
+import { flattenForeign } from '../forms/validateEntry.ts';
 import type { Services } from '../Services.ts';
 
 const COLUMNS = `id, record, reference, form, release, language, answers, restricted,

@@ -10,10 +10,10 @@ import { asSubmitted } from '../applications/asSubmitted.ts';
 import { releaseOf } from '../applications/openApplication.ts';
 import { presentApplication } from '../applications/presentApplication.ts';
 import {
-  type Judged,
-  judgeApplication,
-  judgeMember,
   openWorkspace,
+  type Validated,
+  validateApplication,
+  validateMember,
 } from '../applications/Workspace.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Services } from '../Services.ts';
@@ -46,25 +46,25 @@ export async function showApplication(
     details: { ...(reason && { reason }) },
   });
   const workspace = openWorkspace(services, row, await releaseOf(services, row), language);
-  const judged = judgeApplication(workspace);
-  const { application, invalidSteps } = presentApplication(workspace, { isDemo: false, judged });
+  const validated = validateApplication(workspace);
+  const { application, invalidSteps } = presentApplication(workspace, { isDemo: false, validated });
   const { kept: _, previous: __, otherHouseholdMembers, ...shown } = application;
   const members = (otherHouseholdMembers as JsonObject[]).map((presented, index) => {
     const { row: member, raw } = workspace.members[index]!;
     const { kept: ___, ...fields } = presented;
-    const values = restrictedOf(judgeMember(workspace, member.id, raw), Boolean(reason));
+    const values = restrictedOf(validateMember(workspace, member.id, raw), Boolean(reason));
     return { ...fields, restricted: values };
   });
   return {
     ...shown,
     owner: row.owner,
-    restricted: restrictedOf(judged, Boolean(reason)),
+    restricted: restrictedOf(validated, Boolean(reason)),
     otherHouseholdMembers: members,
     invalidSteps,
   };
 }
 
-function restrictedOf({ form, raw }: Judged, isWhole: boolean): Record<Pointer, string> {
+function restrictedOf({ form, raw }: Validated, isWhole: boolean): Record<Pointer, string> {
   const values: Record<Pointer, string> = {};
   for (const pointer of restrictedPointers(form)) {
     const value = readPointer(raw, pointer);

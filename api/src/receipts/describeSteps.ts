@@ -18,11 +18,11 @@ import { collectionForm } from '../applications/collectionForms.ts';
 import { describeListed } from '../applications/describeListed.ts';
 import { isListed, itemsOf } from '../applications/listedItems.ts';
 import {
-  type Judged,
-  judgeApplication,
-  judgeMember,
   type OpenMember,
   openWire,
+  type Validated,
+  validateApplication,
+  validateMember,
   type Workspace,
 } from '../applications/Workspace.ts';
 import type { Words } from '../pages/view.ts';
@@ -43,20 +43,20 @@ interface Context {
  * nothing to ask is left out.
  */
 export function describeSteps(workspace: Workspace, say: Say): Section[] {
-  const judged = judgeApplication(workspace);
-  return shownSteps(judged)
-    .map((step) => describeStep(step, judged, { workspace, say }))
+  const validated = validateApplication(workspace);
+  return shownSteps(validated)
+    .map((step) => describeStep(step, validated, { workspace, say }))
     .filter(({ lines, parts }) => lines.length > 0 || parts.length > 0);
 }
 
-const shownSteps = ({ form, evaluation }: Judged): Step[] =>
+const shownSteps = ({ form, evaluation }: Validated): Step[] =>
   form.steps.filter(({ name }) => evaluation.steps.includes(name));
 
-function describeStep(step: Step, judged: Judged, context: Context): Section {
-  const shown = step.fields.filter(({ pointer }) => judged.evaluation.visible.has(pointer));
+function describeStep(step: Step, validated: Validated, context: Context): Section {
+  const shown = step.fields.filter(({ pointer }) => validated.evaluation.visible.has(pointer));
   const lines = shown
     .filter(({ resource }) => !resource)
-    .map((field) => answerLine(field, judged, context));
+    .map((field) => answerLine(field, validated, context));
   const lists = shown.filter(({ resource }) => resource);
   return {
     heading: step.title,
@@ -65,7 +65,7 @@ function describeStep(step: Step, judged: Judged, context: Context): Section {
   };
 }
 
-function answerLine(field: Field, { evaluation }: Judged, { workspace, say }: Context): Line {
+function answerLine(field: Field, { evaluation }: Validated, { workspace, say }: Context): Line {
   const answer = describeAnswer(field, evaluation, {
     locale: localeOf(workspace.language),
     yes: say('fields.yes'),
@@ -140,10 +140,10 @@ function describeRow(
 function people(step: Step, field: Field, { workspace, say }: Context): Section[] {
   if (!isOfPeople(field)) return [];
   return workspace.members.map((member) => {
-    const judged = judgeMember(workspace, member.row.id, member.raw);
-    const { main } = describeRow(step, field, openWire(judged), workspace);
-    const sections = shownSteps(judged).map((one) =>
-      describeStep(one, judged, { workspace, say, member }),
+    const validated = validateMember(workspace, member.row.id, member.raw);
+    const { main } = describeRow(step, field, openWire(validated), workspace);
+    const sections = shownSteps(validated).map((one) =>
+      describeStep(one, validated, { workspace, say, member }),
     );
     return {
       heading: main || say('members.unnamed'),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { isEqual } from '../kernel/judge/equal.ts';
 import { parsePointer } from '../kernel/pointers.ts';
+import { isEqual } from '../kernel/schema-validator/equal.ts';
 import { checkTimeZone } from './checkTimeZone.ts';
 import { MOST_FINDINGS, suggest } from './findings.ts';
 import { isForeign, kindOf, META, metaPathOf } from './kindOf.ts';

@@ -1,12 +1,12 @@
 import { formats } from '../kernel/formats.ts';
+import type { PatternProgram } from '../kernel/patterns/PatternProgram.ts';
 import type {
   DataKeyword,
   NodeId,
   SchemaNode,
   Schemas,
   TypeName,
-} from '../kernel/judge/SchemaNode.ts';
-import type { PatternProgram } from '../kernel/patterns/PatternProgram.ts';
+} from '../kernel/schema-validator/SchemaNode.ts';
 import type { Json, JsonObject } from '../kernel/types.ts';
 import { compilePattern, sizeOfProgram } from '../patterns/compilePattern.ts';
 import type { Refusal } from '../patterns/PatternRefused.ts';

@@ -1,4 +1,4 @@
-import type { SchemaNode } from '../kernel/judge/SchemaNode.ts';
+import type { SchemaNode } from '../kernel/schema-validator/SchemaNode.ts';
 import { failuresOf, fitsNodes } from '../kernel/schemas.ts';
 import type { Json } from '../kernel/types.ts';
 import { compileSchema } from './compileSchema.ts';

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type { Field, Form, Json, JsonObject, Schemas } from '../kernel/index.ts';
 import { parsePointer } from '../kernel/pointers.ts';
-import { judgeSchema } from '../kernel/schemas.ts';
+import { schemaFailures } from '../kernel/schemas.ts';
 import { compileSchema } from './compileSchema.ts';
 import { compilePack, openRelease } from './index.ts';
 
@@ -68,7 +68,7 @@ function disagreements(
   answers: JsonObject,
 ): { wrong: string[]; differ: string[] } {
   const theirs = fieldsIn(validator.rawValidation<Found>(schema, answers).errors ?? []);
-  const wrong = fieldsIn(judgeSchema(schemas, name, answers));
+  const wrong = fieldsIn(schemaFailures(schemas, name, answers));
   const properties = schema.properties as { [field: string]: JsonObject };
   const differ = [...new Set([...theirs, ...wrong])].filter(
     (field) =>
@@ -190,5 +190,5 @@ test.each(EXCEPTIONS)('but: $reason', ({ holds, example: { schema, value } }) =>
   const { uniqueItems: _shown, ...judged } = schema;
   const ours = { step: compileSchema({ type: 'object', properties: { a: judged } }) };
   const theirs = validator.rawValidation<Found>(step, { a: value }).errors ?? [];
-  expect(theirs.length > 0).not.toBe(judgeSchema(ours, 'step', { a: value }).length > 0);
+  expect(theirs.length > 0).not.toBe(schemaFailures(ours, 'step', { a: value }).length > 0);
 });

@@ -1,5 +1,5 @@
 import { type Json, type Pointer, parsePointer, toPointer } from '../kernel/index.ts';
-import { isObject } from '../kernel/judge/valueTypes.ts';
+import { isObject } from '../kernel/schema-validator/valueTypes.ts';
 import type { ForeignForm } from './types.ts';
 
 /** In a place that `form.json` classifies: any entry of a list, any name of an object. */

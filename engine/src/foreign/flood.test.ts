@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../kernel/index.ts';
-import { canonicalText } from '../kernel/judge/equal.ts';
+import { canonicalText } from '../kernel/schema-validator/equal.ts';
 import { compileForeign } from './compile/compileForeign.ts';
 import { validateForeign } from './validateForeign.ts';
 

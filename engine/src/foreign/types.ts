@@ -1,13 +1,17 @@
 import type { Json, JsonObject, Pointer } from '../kernel/index.ts';
-import type { Failure, SchemaNode as JudgedNode, NodeId } from '../kernel/judge/SchemaNode.ts';
+import type {
+  Failure,
+  NodeId,
+  SchemaNode as ValidatedNode,
+} from '../kernel/schema-validator/SchemaNode.ts';
 
-export type { Failure, NodeId, TypeName } from '../kernel/judge/SchemaNode.ts';
+export type { Failure, NodeId, TypeName } from '../kernel/schema-validator/SchemaNode.ts';
 
 /** The dialects of JSON Schema that are known, by their short names. */
 export type Dialect = '2020-12' | '2019-09' | 'draft-07' | 'draft-06' | 'draft-04';
 
 /** One schema of a form: what it asks of a value, beside what is said of it. */
-export interface SchemaNode extends JudgedNode {
+export interface SchemaNode extends ValidatedNode {
   /** Where it stands: the document's name and a JSON Pointer, `schema#/properties/name`. */
   at: string;
   title?: string;

@@ -1,9 +1,9 @@
 import { isBlank } from './blank.ts';
 import { type Calculation, calculate, compares } from './expressions/calculate.ts';
 import type { Tables } from './expressions/Table.ts';
-import type { Schemas } from './judge/SchemaNode.ts';
 import { KEYWORDS } from './keywords/index.ts';
 import { readPointer } from './pointers.ts';
+import type { Schemas } from './schema-validator/SchemaNode.ts';
 import { fitsSchema } from './schemas.ts';
 import type { Condition, Expression, Json, JsonObject, Kept } from './types.ts';
 import type { Work } from './work.ts';

@@ -1,10 +1,10 @@
 import { formats } from './formats.ts';
-import { createJudge } from './judge/createJudge.ts';
-import type { Failure, SchemaNode, Schemas } from './judge/SchemaNode.ts';
+import { createSchemaValidator } from './schema-validator/createSchemaValidator.ts';
+import type { Failure, SchemaNode, Schemas } from './schema-validator/SchemaNode.ts';
 import type { Json } from './types.ts';
 import type { Work } from './work.ts';
 
-const judge = createJudge(
+const validator = createSchemaValidator(
   (format, text) => !Object.hasOwn(formats, format) || formats[format]!(text),
 );
 
@@ -16,7 +16,7 @@ function nodesOf(schemas: Schemas, name: string): SchemaNode[] {
 
 /** Whether a value fits a schema of the pack's dialect; `root` is what its `$data` is read in. */
 export function fitsNodes(nodes: SchemaNode[], value: Json, root: Json = value): boolean {
-  return judge.holds(nodes, 0, value, { root });
+  return validator.isValid(nodes, 0, value, { root });
 }
 
 /** Whether a value fits one of a form's schemas. @throws Error when the form has none of that name. */
@@ -26,7 +26,7 @@ export function fitsSchema(
   value: Json,
   { root, work }: { root: Json; work: Work },
 ): boolean {
-  return judge.holds(nodesOf(schemas, name), 0, value, { root, shared: work });
+  return validator.isValid(nodesOf(schemas, name), 0, value, { root, shared: work });
 }
 
 /**
@@ -34,11 +34,16 @@ export function fitsSchema(
  * before the `anyOf`, so that the first that is said of a place is the most that can be said.
  */
 export function failuresOf(nodes: SchemaNode[], value: Json, shared?: Work): Failure[] {
-  return judge.judge(nodes, 0, value, shared).flatMap(spread);
+  return validator.validate(nodes, 0, value, shared).flatMap(spread);
 }
 
 /** The same for one of a form's schemas. @throws Error when the form has none of that name. */
-export function judgeSchema(schemas: Schemas, name: string, value: Json, shared?: Work): Failure[] {
+export function schemaFailures(
+  schemas: Schemas,
+  name: string,
+  value: Json,
+  shared?: Work,
+): Failure[] {
   return failuresOf(nodesOf(schemas, name), value, shared);
 }
 

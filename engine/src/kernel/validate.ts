@@ -5,7 +5,7 @@ import { isStorable } from './isStorable.ts';
 import { KEYWORDS, keywordsOn } from './keywords/index.ts';
 import { parsePointer, readPointer } from './pointers.ts';
 import { checkPrograms } from './programDates.ts';
-import { judgeSchema } from './schemas.ts';
+import { schemaFailures } from './schemas.ts';
 import type { Evaluation, Field, Form, Json, JsonObject, Pointer, Problem, Step } from './types.ts';
 import { MOST_STEPS, type Work } from './work.ts';
 
@@ -104,7 +104,7 @@ function checkSchema(
 ): void {
   const whole = stepPointer({ group: step.group, ...(program !== undefined && { program }) });
   const answers = readPointer(evaluation.effective, whole) ?? {};
-  for (const error of judgeSchema(form.schemas, validator, answers, work)) {
+  for (const error of schemaFailures(form.schemas, validator, answers, work)) {
     const missing = error.keyword === 'required' ? error.params.missingProperty : undefined;
     const field = fieldOfError(step, program, error.instancePath, missing);
     // A program that was chosen once has answers that do not count now.

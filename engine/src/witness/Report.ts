@@ -1,8 +1,8 @@
 import type { Finding } from '../compile/findings.ts';
 import type { ClosedGate } from '../kernel/gates.ts';
 import type { Answers, Facts, Pointer, Problem } from '../kernel/types.ts';
+import type { TargetKind } from './CoverageTarget.ts';
 import type { StepProof } from './findTraps.ts';
-import type { GoalKind } from './Goal.ts';
 
 /** Where in a pack's files something stands. Lines and columns count from 1. */
 export interface Place {
@@ -34,7 +34,7 @@ export interface WitnessFinding extends Finding {
 
 /** Answers that lead to something, and what the kernel says of them. */
 export interface Witness extends Place {
-  kind: GoalKind;
+  kind: TargetKind;
   /** `shown`, `broken`, `breaks maxLength` */
   what: string;
   /** What it is about: `/Home/Rooms`, `the rule "sum"`. */
@@ -68,7 +68,7 @@ export interface Way {
   steps: string[];
 }
 
-/** Goals of one kind: how many were reached. */
+/** Targets of one kind: how many were reached. */
 export interface Count {
   reached: number;
   of: number;
@@ -79,7 +79,7 @@ export interface WitnessReport {
   day: string;
   seed: number;
   ways: Way[];
-  counts: { [kind in GoalKind]: Count };
+  counts: { [kind in TargetKind]: Count };
   proofs: StepProof[];
   witnesses: Witness[];
   /** Pairs of programs beyond those that were walked. */

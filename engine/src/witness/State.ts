@@ -24,6 +24,10 @@ export interface Look extends State {
   problems: Problem[];
 }
 
+/** What is wrong with the answer at a pointer. */
+export const problemAt = (look: Look, pointer: Pointer): Problem | undefined =>
+  look.problems.find(({ path }) => path === pointer);
+
 /** A state with other answers, and other facts. */
 export function assignAnswers(form: Form, state: State, values: Assignment): State {
   let { raw, facts } = state;

@@ -1,3 +1,4 @@
+import type { Question } from '../check/CheckContext.ts';
 import { domainOf, namedIn } from '../check/conditions/domain.ts';
 import { itemsAtMost } from '../check/conditions/itemLimits.ts';
 import { judgeSchema } from '../check/conditions/judgeSchema.ts';
@@ -108,6 +109,87 @@ const usesData = (schema: Json) => JSON.stringify(schema).includes('"$data"');
 const WIDE = ['pattern', 'format', 'not', 'anyOf', 'allOf', 'oneOf', 'multipleOf', 'contains'];
 const isWidelyBound = (source: JsonObject) => WIDE.some((word) => word in source);
 
+/** What is known of a question's answers before they are told apart. */
+interface Given {
+  question: Question;
+  /** What conditions ask of it. */
+  schemas: Json[];
+  /** The kinds of answers that those tell apart. */
+  kinds: Value[];
+  /** Right answers, the plainest first. */
+  given: Json[];
+  choices: Json[];
+  /** Another answer, or what may change, is compared with it. */
+  isWide: boolean;
+  /** All that can be answered is among the given. */
+  isWhole: boolean;
+}
+
+/** The right answers to a question that conditions may tell apart. */
+function rightAnswers(
+  question: Question,
+  schemas: Json[],
+  { isWide, model, options }: { isWide: boolean; model: Model; options: DomainOptions },
+): Given {
+  const { field, source } = question;
+  const { valid } = samplesFor(question, options);
+  const choices = (field.choices ?? []).map(({ value }): Json => value);
+  const isNumber = field.type === 'integer' || field.decimals === 0;
+  const every = isWide ? everyNumber(source, isNumber) : undefined;
+  const named = namedIn(schemas);
+  const kinds = domainOf(question, schemas, { isValid: true, read: model.constant });
+  const concrete = kinds.flatMap((value) => concretise(value, valid, named, choices));
+  const isValid = (value: Json) =>
+    valid.some((one) => JSON.stringify(one) === JSON.stringify(value));
+  const given = [...valid, ...(every ?? []), ...concrete].filter(
+    (value) => isValid(value) || isRightAnswer(question, value, options.day),
+  );
+  const isWhole = every !== undefined || field.type === 'boolean' || choices.length > 0;
+  return { question, schemas, kinds, given, choices, isWide, isWhole };
+}
+
+/** Whether each of the given is tried: none stands for another. */
+const keepsAll = ({ question, isWide, isWhole }: Given) =>
+  isWide && isWhole && question.field.type !== 'array';
+
+/** Of the given, one of each kind that is told apart. */
+function tellApart(answers: Given): (Json | undefined)[] {
+  const { given, schemas, isWide } = answers;
+  if (keepsAll(answers))
+    return [...new Map(given.map((value) => [JSON.stringify(value), value])).values()];
+  const alone = schemas.filter((one) => !usesData(one));
+  return [...distinct(given, alone), ...(isWide ? given.slice(0, COMPARED) : [])];
+}
+
+/** Whether conditions say of each kind of answers the same. */
+function areJudged({ schemas, kinds }: Given, { constant: read }: Model): boolean {
+  return schemas.every((one) =>
+    kinds.every(
+      (value) =>
+        value.kind === 'blank' ||
+        value.kind === 'kept' ||
+        judgeSchema(one, value, read) !== undefined,
+    ),
+  );
+}
+
+/** Why what is tried may not stand for all. */
+function doubtOf(answers: Given, model: Model): string | undefined {
+  const { question, schemas, given, choices, isWide, isWhole } = answers;
+  const { field, source } = question;
+  const { pointer } = field;
+  // Once the server keeps it the page has no value: a condition that looks into it is false there.
+  if (field.classification === 'restricted' && (schemas.length > 0 || isWide))
+    return `${pointer} is restricted, and a condition looks into it`;
+  if (!given.length && isWidelyBound(source)) return `no right answer to ${pointer} was made`;
+  if (isWide) return keepsAll(answers) ? undefined : `${pointer} is compared with another answer`;
+  if (!isWhole && !areJudged(answers, model))
+    return `a condition looks into ${pointer} by more than limits and values`;
+  return schemas.length > 0 && isWidelyBound(source) && !choices.length
+    ? `${pointer} has a pattern, a format or the like`
+    : undefined;
+}
+
 /**
  * Right answers that stand for all at a place, the plainest first and none last; each is an answer
  * that an applicant can really give.
@@ -121,63 +203,15 @@ export function domainAt(
   const schemas = (asked.get(pointer) ?? [])
     .filter((schema) => typeof schema !== 'boolean')
     .map((schema) => resolveConstants(schema, model));
+  const isCompared = compared.has(pointer);
   if (pointer.startsWith('/$/'))
-    return itemDomain(pointer, schemas, model, {
-      items: options.items,
-      isCompared: compared.has(pointer),
-    });
+    return itemDomain(pointer, schemas, model, { items: options.items, isCompared });
   const question = model.questions.get(pointer);
   if (!question) return { values: [undefined] };
-  const { field, source } = question;
-  const { valid } = samplesFor(question, options);
-  const choices = (field.choices ?? []).map(({ value }): Json => value);
-  const read = model.constant;
-  const abstract = domainOf(question, schemas, { isValid: true, read });
-  const isWide = compared.has(pointer) || schemas.some(usesData);
-  const every = isWide
-    ? everyNumber(source, field.type === 'integer' || field.decimals === 0)
-    : undefined;
-  const named = namedIn(schemas);
-  const concrete = abstract.flatMap((value) => concretise(value, valid, named, choices));
-  const isValid = (value: Json) =>
-    valid.some((one) => JSON.stringify(one) === JSON.stringify(value));
-  const given = [...valid, ...(every ?? []), ...concrete].filter(
-    (value) => isValid(value) || isRightAnswer(question, value, options.day),
-  );
+  const isWide = isCompared || schemas.some(usesData);
+  const answers = rightAnswers(question, schemas, { isWide, model, options });
   // A blank box that is worked out of others is never blank once the form is open.
-  const blank = field.initially ? [] : [undefined];
-  const isWhole = every !== undefined || field.type === 'boolean' || choices.length > 0;
-  const keepsAll = isWide && isWhole && field.type !== 'array';
-  const values: (Json | undefined)[] = keepsAll
-    ? [...new Map(given.map((value) => [JSON.stringify(value), value])).values()]
-    : [
-        ...distinct(
-          given,
-          schemas.filter((one) => !usesData(one)),
-        ),
-        ...(isWide ? given.slice(0, COMPARED) : []),
-      ];
-  const doubt = doubtOf();
-  return { values: [...values, ...blank], ...(doubt && { doubt }) };
-
-  function doubtOf(): string | undefined {
-    // Once the server keeps it the page has no value: a condition that looks into it is false there.
-    if (field.classification === 'restricted' && (schemas.length > 0 || isWide))
-      return `${pointer} is restricted, and a condition looks into it`;
-    if (!given.length && isWidelyBound(source)) return `no right answer to ${pointer} was made`;
-    if (isWide) return keepsAll ? undefined : `${pointer} is compared with another answer`;
-    const isJudged = schemas.every((one) =>
-      abstract.every(
-        (value) =>
-          value.kind === 'blank' ||
-          value.kind === 'kept' ||
-          judgeSchema(one, value, read) !== undefined,
-      ),
-    );
-    if (!isJudged && !isWhole)
-      return `a condition looks into ${pointer} by more than limits and values`;
-    return schemas.length > 0 && isWidelyBound(source) && !choices.length
-      ? `${pointer} has a pattern, a format or the like`
-      : undefined;
-  }
+  const blank = question.field.initially ? [] : [undefined];
+  const doubt = doubtOf(answers, model);
+  return { values: [...tellApart(answers), ...blank], ...(doubt && { doubt }) };
 }

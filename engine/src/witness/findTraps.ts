@@ -4,12 +4,12 @@ import type { Pointer } from '../kernel/types.ts';
 import { type Assignment, combine } from './combinations.ts';
 import type { Component } from './components.ts';
 import { domainsElsewhere, doubtsOfStuck, findStepWay, findWay, isRuledOut } from './findWay.ts';
+import type { PathWalker, Stuck, Walk } from './PathWalker.ts';
 import type { State } from './State.ts';
-import type { Stuck, Walk, Walker } from './Walker.ts';
 
 /** Somebody who answered like this can't leave this step. */
 export interface Trap {
-  walker: Walker;
+  walker: PathWalker;
   /** `suspected`: right answers were not found, nor a way to come there. */
   kind: 'no-way' | 'dead-end' | 'locked-in' | 'stops' | 'suspected';
   stuck: Stuck;
@@ -44,7 +44,7 @@ const CONFIRMED = 40;
 
 /** Nobody gets past an earlier step without what it requires, while it is shown. */
 function canHappen(
-  walker: Walker,
+  walker: PathWalker,
   state: State,
   component: Component,
   values: Assignment,
@@ -60,7 +60,7 @@ function canHappen(
   return true;
 }
 
-function kindOf(walker: Walker, stuck: Stuck): Trap['kind'] {
+function kindOf(walker: PathWalker, stuck: Stuck): Trap['kind'] {
   const { component, gates, problems } = stuck;
   if (gates.some(({ blocks }) => blocks.includes('back'))) return 'locked-in';
   if (!component || problems.length || component.own.length || !gates.length) return 'dead-end';
@@ -81,7 +81,7 @@ interface Found {
 }
 
 /** Whether all who come to a step can answer the questions of one component. */
-function tryComponent(walker: Walker, component: Component, entry: State): Found {
+function tryComponent(walker: PathWalker, component: Component, entry: State): Found {
   const domains = domainsElsewhere(walker, component);
   const doubts = new Set(
     [...domains.keys()]
@@ -121,7 +121,7 @@ function tryComponent(walker: Walker, component: Component, entry: State): Found
 }
 
 /** Looks, at every step, for answers of earlier ones with which it can't be left. */
-export function findTraps(walker: Walker): TrapSearch {
+export function findTraps(walker: PathWalker): TrapSearch {
   const { subject, form } = walker;
   const walk = findWay(walker);
   const entries = new Map<string, State>(walk.steps.map(({ name, before }) => [name, before]));

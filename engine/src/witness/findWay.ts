@@ -2,8 +2,8 @@ import type { Pointer } from '../kernel/types.ts';
 import { type Assignment, combine } from './combinations.ts';
 import type { Component } from './components.ts';
 import type { Domain } from './domain.ts';
+import type { PathWalker, Stuck, Walk } from './PathWalker.ts';
 import { valueAt } from './State.ts';
-import type { Stuck, Walk, Walker } from './Walker.ts';
 
 export interface WayOptions {
   wishes?: Assignment;
@@ -22,7 +22,7 @@ const TRIED = 2_000;
  * What somebody could have answered elsewhere, of all that a component depends on. What is asked later
  * is as it is when she first comes.
  */
-export function domainsElsewhere(walker: Walker, component: Component, wishes?: Assignment) {
+export function domainsElsewhere(walker: PathWalker, component: Component, wishes?: Assignment) {
   const domains = new Map<Pointer, Domain>();
   for (const pointer of component.others) {
     const isWished = wishes?.has(pointer);
@@ -37,7 +37,11 @@ export function domainsElsewhere(walker: Walker, component: Component, wishes?: 
  * Earlier answers under which the questions at hand can be answered: first those with which the steps
  * before are right as they are, then the others.
  */
-function* earlierAnswers(walker: Walker, stuck: Stuck, wishes: Assignment): Generator<Assignment> {
+function* earlierAnswers(
+  walker: PathWalker,
+  stuck: Stuck,
+  wishes: Assignment,
+): Generator<Assignment> {
   const { component, state, step } = stuck;
   if (!component?.others.length) return;
   const later: Assignment[] = [];
@@ -59,7 +63,7 @@ const further = (one: Walk, other: Walk) => (other.steps.length > one.steps.leng
  * A walk to a step, or through to the end, that keeps wishes: where it comes to a stop it is begun anew
  * with earlier answers that lead on. When none does, the walk that came furthest.
  */
-export function findWay(walker: Walker, { wishes = new Map(), until }: WayOptions = {}): Walk {
+export function findWay(walker: PathWalker, { wishes = new Map(), until }: WayOptions = {}): Walk {
   let walks = 0;
   const search = (now: Assignment, depth: number): Walk => {
     walks += 1;
@@ -88,7 +92,7 @@ export interface StepWay {
 }
 
 /** Looks for a walk to a step that is shown only under some answers. */
-export function findStepWay(walker: Walker, step: string): StepWay {
+export function findStepWay(walker: PathWalker, step: string): StepWay {
   const plain = findWay(walker, { until: step });
   if (plain.at === step && !plain.stuck) return { walk: plain, tries: 1, doubts: [] };
   const { model } = walker.subject;
@@ -136,7 +140,7 @@ export function isRuledOut({ stuck, wishes: kept }: Walk, wishes: Assignment): b
  * Why other earlier answers might lead on where a walk through to the end is stuck; none where each
  * combination of them was seen to be stuck there as well.
  */
-export function doubtsOfStuck(walker: Walker, { component, step, doubts }: Stuck): string[] {
+export function doubtsOfStuck(walker: PathWalker, { component, step, doubts }: Stuck): string[] {
   if (!component) return doubts;
   const all = combine(domainsElsewhere(walker, component), walker.subject.seed);
   const found = new Set([...doubts, ...all.doubts]);

@@ -1,5 +1,5 @@
+export type { TargetKind } from './CoverageTarget.ts';
 export type { StepProof } from './findTraps.ts';
-export type { GoalKind } from './Goal.ts';
 export type {
   Count,
   Place,

@@ -1,11 +1,11 @@
 import type { Choice } from '../kernel/types.ts';
-import type { Walker } from './Walker.ts';
+import type { PathWalker } from './PathWalker.ts';
 
 /** What is to be walked; its walker is made when its turn comes, which takes a while. */
 export interface Plan {
   form: string;
   programs: string[];
-  open(): Walker;
+  open(): PathWalker;
 }
 
 /** Pairs of programs beyond these are not walked. */

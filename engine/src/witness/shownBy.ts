@@ -1,7 +1,7 @@
 import { listFacts } from '../kernel/forms.ts';
 import type { Answers, Facts, Form } from '../kernel/types.ts';
+import type { PathWalker } from './PathWalker.ts';
 import type { ShownAnswers } from './Report.ts';
-import type { Walker } from './Walker.ts';
 
 /** The day, and the items: what a walk adds to the facts that are the same for all. */
 export function ownFacts(form: Form, facts: Facts): Facts {
@@ -13,7 +13,7 @@ export function ownFacts(form: Form, facts: Facts): Facts {
 
 /** Answers as a step can be looked at with them. */
 export function shownBy(
-  { form, subject }: Walker,
+  { form, subject }: PathWalker,
   step: string,
   { answers, facts }: { answers: Answers; facts: Facts },
 ): ShownAnswers {

@@ -9,10 +9,10 @@ import type { Choice, Facts, Form, Json, JsonObject, Pointer, Resource } from '.
 import { toWire } from '../kernel/wire.ts';
 import { type Items, listsOf } from './items.ts';
 import { Model } from './Model.ts';
+import { PathWalker, type Walk } from './PathWalker.ts';
 import { findPairs, orderPlans, type Plan } from './plans.ts';
 import type { Subject } from './Subject.ts';
 import { isRightAnswer } from './values/samplesFor.ts';
-import { type Walk, Walker } from './Walker.ts';
 
 export interface SubjectOptions {
   /** The day on which the forms are walked: `2026-11-21`. */
@@ -55,7 +55,7 @@ export class Subjects {
   private readonly release: Release;
   private readonly options: SubjectOptions;
   private readonly checked: CheckedForm[];
-  private readonly byForm = new Map<string, Walker>();
+  private readonly byForm = new Map<string, PathWalker>();
   private readonly itemKinds = new Map<string, JsonObject[]>();
 
   constructor(pack: Pack, release: Release, options: SubjectOptions) {
@@ -124,7 +124,7 @@ export class Subjects {
   }
 
   /** The plain form: what the items of a collection are filled in. */
-  private walkerOf(name: string): Walker {
+  private walkerOf(name: string): PathWalker {
     let walker = this.byForm.get(name);
     if (!walker) {
       const [first] = this.choicesOf(name);
@@ -134,7 +134,7 @@ export class Subjects {
     return walker;
   }
 
-  private createWalker(name: string, choices: Choice[]): Walker {
+  private createWalker(name: string, choices: Choice[]): PathWalker {
     const base = this.release.form(name);
     const field = base.programs === undefined ? undefined : findField(base, base.programs);
     const values = choices.map(({ value }): Json => value);
@@ -158,7 +158,7 @@ export class Subjects {
       day,
       seed: this.options.seed,
     };
-    return new Walker(subject);
+    return new PathWalker(subject);
   }
 
   /** The day of the walk; for a program or a form that is not open then, the nearest day on which it is. */

@@ -13,13 +13,13 @@ import type { Answers, Form } from '../kernel/types.ts';
 import { validate } from '../kernel/validate.ts';
 import { runs } from '../test/runs.ts';
 import { findTraps } from './findTraps.ts';
-import { goalKey, listGoals } from './listGoals.ts';
+import { listTargets, targetKey } from './listTargets.ts';
+import type { PathWalker } from './PathWalker.ts';
 import { plainStates, reachFrom } from './reach.ts';
 import type { Look } from './State.ts';
 import { Subjects } from './subjects.ts';
 import { ANSWERS, type DrawnForm, drawnForms, withDrawnPack } from './test/drawnForms.ts';
 import { DAY } from './test/walkBroken.ts';
-import type { Walker } from './Walker.ts';
 
 /** Drawn before, and hard: a gate that reads what an earlier rule refuses, a rule that sends back. */
 const hard: DrawnForm[] = JSON.parse(
@@ -27,7 +27,7 @@ const hard: DrawnForm[] = JSON.parse(
 );
 
 /** Every way to answer a step. */
-function fillings({ form, subject }: Walker, step: string, raw: Answers): Answers[] {
+function fillings({ form, subject }: PathWalker, step: string, raw: Answers): Answers[] {
   return findStep(form, step)!.fields.reduce<Answers[]>(
     (all, field) =>
       all.flatMap((one) =>
@@ -55,7 +55,7 @@ function leads(form: Form, raw: Answers, facts: object, step: string): boolean {
 }
 
 /** All that can happen, without any thought: every answer of every step, in order. */
-function walkAll(walker: Walker) {
+function walkAll(walker: PathWalker) {
   const { form, subject } = walker;
   const { facts } = subject.model;
   const deadEnds = new Set<string>();
@@ -83,7 +83,7 @@ function walkAll(walker: Walker) {
 }
 
 /** The answers as they were given, and as the page has them once the server keeps the restricted ones. */
-function looksAt(walker: Walker, raw: Answers): Look[] {
+function looksAt(walker: PathWalker, raw: Answers): Look[] {
   const { form } = walker;
   const { facts } = walker.subject.model;
   const whole = walker.look({ raw, facts });
@@ -126,20 +126,21 @@ test(
           // What is said to be proven unreachable is reached by none of all answers.
           const states = plainStates(walker, search);
           const done = new Set<string>();
-          for (const goal of listGoals(walker)) {
+          for (const target of listTargets(walker)) {
             const here =
-              goal.step === undefined ? [search.walk.state] : (states.get(goal.step) ?? []);
-            if (done.has(goalKey(goal))) continue;
-            done.add(goalKey(goal));
-            if (here.some((state) => goal.test(walker.look(state), walker))) continue;
-            const reached = reachFrom(walker, search, goal, here);
+              target.step === undefined ? [search.walk.state] : (states.get(target.step) ?? []);
+            if (done.has(targetKey(target))) continue;
+            done.add(targetKey(target));
+            if (here.some((state) => target.test(walker.look(state), walker))) continue;
+            const reached = reachFrom(walker, search, target, here);
             if ('look' in reached || reached.doubts.length) continue;
             counts.unreached += 1;
-            const all = goal.step === undefined ? truth.finals : (truth.seen.get(goal.step) ?? []);
+            const all =
+              target.step === undefined ? truth.finals : (truth.seen.get(target.step) ?? []);
             const witness = all.find((raw) =>
-              looksAt(walker, raw).some((look) => goal.test(look, walker)),
+              looksAt(walker, raw).some((look) => target.test(look, walker)),
             );
-            expect([goalKey(goal), witness]).toEqual([goalKey(goal), undefined]);
+            expect([targetKey(target), witness]).toEqual([targetKey(target), undefined]);
           }
         }),
       ),

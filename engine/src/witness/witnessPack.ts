@@ -5,9 +5,10 @@ import { openRelease } from '../compile/openRelease.ts';
 import { formFile, type Pack, readPack, report } from '../compile/readPack.ts';
 import { closedGates } from '../kernel/gates.ts';
 import { toPointer } from '../kernel/pointers.ts';
+import type { CoverageTarget, TargetKind } from './CoverageTarget.ts';
 import { findTraps, type TrapSearch } from './findTraps.ts';
-import type { Goal, GoalKind } from './Goal.ts';
-import { goalKey, listGoals } from './listGoals.ts';
+import { listTargets, targetKey } from './listTargets.ts';
+import type { PathWalker } from './PathWalker.ts';
 import type {
   Count,
   Place,
@@ -22,7 +23,6 @@ import { reportTrap } from './reportTrap.ts';
 import type { Look } from './State.ts';
 import { ownFacts, shownBy } from './shownBy.ts';
 import { Subjects } from './subjects.ts';
-import type { Walker } from './Walker.ts';
 
 /** What is walked, and how. */
 export interface WitnessOptions {
@@ -49,11 +49,11 @@ export interface WitnessOptions {
   isTimeUp?(): boolean;
 }
 
-const KINDS: GoalKind[] = ['step', 'field', 'keyword', 'rule', 'branch', 'gate', 'document'];
+const KINDS: TargetKind[] = ['step', 'field', 'keyword', 'rule', 'branch', 'gate', 'document'];
 
-/** What is known of one goal, from all the forms that share it. */
+/** What is known of one target, from all the forms that share it. */
 interface Known {
-  goal: Goal;
+  target: CoverageTarget;
   /** The form that it was first met in. */
   form: string;
   witness?: Witness;
@@ -67,12 +67,16 @@ function todayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
 }
 
-function placeOf({ file, at }: Pick<Goal, 'file' | 'at'>): Place {
+function placeOf({ file, at }: Pick<CoverageTarget, 'file' | 'at'>): Place {
   return { file: file.name, ...locate(file.text, file.root, at), pointer: toPointer(at) };
 }
 
 /** Where its step is come to, answers with which it stands there; else the last step before that one is come to. */
-function nearestTo(walker: Walker, search: TrapSearch, { step }: Goal): ShownAnswers | undefined {
+function nearestTo(
+  walker: PathWalker,
+  search: TrapSearch,
+  { step }: CoverageTarget,
+): ShownAnswers | undefined {
   const { form, subject } = walker;
   const end = step === undefined ? form.steps.length - 1 : subject.model.positionOf(step);
   const near = form.steps.slice(0, end + 1).findLast(({ name }) => search.entries.has(name));
@@ -82,20 +86,20 @@ function nearestTo(walker: Walker, search: TrapSearch, { step }: Goal): ShownAns
 }
 
 function toWitness(
-  walker: Walker,
-  goal: Goal,
+  walker: PathWalker,
+  target: CoverageTarget,
   { raw, facts, evaluation, problems }: Look,
 ): Witness {
   const { subject, form } = walker;
-  const { kind, what, step, pointers } = goal;
+  const { kind, what, step, pointers } = target;
   const until = step === undefined ? form.steps.length : subject.model.positionOf(step);
   const sofar = new Set(form.steps.slice(0, until + 1).map(({ name }) => name));
   return {
     kind,
     what,
-    subject: goal.subject,
+    subject: target.subject,
     pointers,
-    ...placeOf(goal),
+    ...placeOf(target),
     form: form.name,
     programs: subject.programs,
     ...(step !== undefined && { step }),
@@ -106,33 +110,33 @@ function toWitness(
   };
 }
 
-/** Looks for answers to every goal of a subject that is not reached yet. */
-function reachGoals(walker: Walker, search: TrapSearch, known: Map<string, Known>): void {
+/** Looks for answers to every target of a subject that is not reached yet. */
+function reachTargets(walker: PathWalker, search: TrapSearch, known: Map<string, Known>): void {
   const states = plainStates(walker, search);
-  for (const goal of listGoals(walker)) {
-    const key = goalKey(goal);
+  for (const target of listTargets(walker)) {
+    const key = targetKey(target);
     const form = walker.form.name;
-    const found: Known = known.get(key) ?? { goal, form, tries: 0, doubts: new Set() };
+    const found: Known = known.get(key) ?? { target, form, tries: 0, doubts: new Set() };
     known.set(key, found);
     if (found.witness) continue;
-    const here = goal.step === undefined ? [search.walk.state] : (states.get(goal.step) ?? []);
-    const plain = here.map((state) => walker.look(state)).find((look) => goal.test(look, walker));
+    const here = target.step === undefined ? [search.walk.state] : (states.get(target.step) ?? []);
+    const plain = here.map((state) => walker.look(state)).find((look) => target.test(look, walker));
     if (plain) {
-      found.witness = toWitness(walker, goal, plain);
+      found.witness = toWitness(walker, target, plain);
       continue;
     }
-    const reached = reachFrom(walker, search, goal, here);
-    if ('look' in reached) found.witness = toWitness(walker, goal, reached.look);
+    const reached = reachFrom(walker, search, target, here);
+    if ('look' in reached) found.witness = toWitness(walker, target, reached.look);
     else {
-      found.nearest ??= nearestTo(walker, search, goal);
+      found.nearest ??= nearestTo(walker, search, target);
       found.tries += reached.tries;
       for (const doubt of reached.doubts) found.doubts.add(doubt);
     }
   }
 }
 
-function reportUnreached(pack: Pack, { goal, form, tries, doubts, nearest }: Known): void {
-  const { kind, subject, what, file, at, step = '' } = goal;
+function reportUnreached(pack: Pack, { target, form, tries, doubts, nearest }: Known): void {
+  const { kind, subject, what, file, at, step = '' } = target;
   const why = [...doubts].slice(0, 3).join('; ');
   const sure = doubts.size
     ? `not found in ${tries} tries; not proven, since ${why}`
@@ -141,13 +145,13 @@ function reportUnreached(pack: Pack, { goal, form, tries, doubts, nearest }: Kno
   const params = {
     ...{ kind, what, subject, form, step },
     proven: doubts.size ? 'no' : 'yes',
-    pointers: goal.pointers.join(' '),
+    pointers: target.pointers.join(' '),
   };
   const found: WitnessFinding = report(pack, file, at, 'never-reached', message, { params });
   if (nearest) found.shown = nearest;
 }
 
-function toWay(walker: Walker, { walk }: TrapSearch): Way {
+function toWay(walker: PathWalker, { walk }: TrapSearch): Way {
   const { subject, form } = walker;
   return {
     subject: subject.name,
@@ -194,7 +198,7 @@ function walkAll(
     ways.push(toWay(walker, search));
     proofs.push(...search.proofs);
     for (const trap of search.traps) reportTrap(pack, trap);
-    reachGoals(walker, search, known);
+    reachTargets(walker, search, known);
   }
   return { ways, proofs };
 }
@@ -246,14 +250,18 @@ export async function witnessPack(
   const [walked, of] = [ways.length, subjects.plans.length];
   reportOver(pack, subjects, program !== undefined);
   const counts = Object.fromEntries(KINDS.map((kind) => [kind, { reached: 0, of: 0 }])) as {
-    [kind in GoalKind]: Count;
+    [kind in TargetKind]: Count;
   };
   for (const one of known.values()) {
     // What several forms share may be reached in one that was not asked for.
-    if (!one.witness && (form ?? program) !== undefined && one.goal.file.name.startsWith('steps/'))
+    if (
+      !one.witness &&
+      (form ?? program) !== undefined &&
+      one.target.file.name.startsWith('steps/')
+    )
       continue;
-    if (!one.witness && !isSettledBy(subjects, walked, one.goal.file.name)) continue;
-    const count = counts[one.goal.kind];
+    if (!one.witness && !isSettledBy(subjects, walked, one.target.file.name)) continue;
+    const count = counts[one.target.kind];
     count.of += 1;
     if (one.witness) count.reached += 1;
     else reportUnreached(pack, one);

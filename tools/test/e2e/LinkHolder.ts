@@ -1,7 +1,7 @@
 import { formatMessage, type UploadFlow, type UploadStep } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Locator, Page } from 'playwright-core';
-import { type Hands, pointerHands } from '../../browser/hands.ts';
+import { type InputMethod, pointerInput } from '../../browser/inputMethod.ts';
 
 /** A file as playwright takes it. */
 export interface SampleFile {
@@ -16,7 +16,7 @@ export interface LinkHolderOptions {
   /** The name of the flow that the link leads to. */
   flow: string;
   language?: string;
-  hands?: Hands;
+  input?: InputMethod;
 }
 
 /** Somebody who opened a link. Finds things by the definitions' own words, in one language. */
@@ -25,13 +25,13 @@ export class LinkHolder {
   readonly flow: UploadFlow;
   private readonly release: Release;
   private readonly language: string;
-  private readonly hands: Hands;
+  private readonly input: InputMethod;
 
-  constructor({ page, release, flow, language = 'en', hands = pointerHands }: LinkHolderOptions) {
+  constructor({ page, release, flow, language = 'en', input = pointerInput }: LinkHolderOptions) {
     this.page = page;
     this.release = release;
     this.language = language;
-    this.hands = hands;
+    this.input = input;
     this.flow = release.flow(flow, language)!;
   }
 
@@ -66,13 +66,13 @@ export class LinkHolder {
     const position = await this.position();
     const { next } = this.flow.steps[position]!;
     const own = next && this.page.getByRole('button', { name: next, exact: true });
-    await this.hands.press(own || this.button('application.next'));
+    await this.input.press(own || this.button('application.next'));
     await this.waitForStep(this.flow.steps[position + 1]!);
   }
 
   async previous(): Promise<void> {
     const position = await this.position();
-    await this.hands.press(this.button('links.previous'));
+    await this.input.press(this.button('links.previous'));
     await this.waitForStep(this.flow.steps[position - 1]!);
   }
 
@@ -94,7 +94,7 @@ export class LinkHolder {
   }
 
   async openDialog(): Promise<void> {
-    await this.hands.press(this.button('documents.dialog-title'));
+    await this.input.press(this.button('documents.dialog-title'));
     await this.dialog.waitFor();
   }
 
@@ -106,16 +106,16 @@ export class LinkHolder {
     const ids = ['documents.choose-file', 'documents.choose-another', 'documents.choose-pages'];
     const names = new RegExp(`^(${ids.map((id) => this.text(id)).join('|')})$`);
     const chooser = this.page.waitForEvent('filechooser');
-    await this.hands.press(this.dialog.getByRole('button', { name: names }));
+    await this.input.press(this.dialog.getByRole('button', { name: names }));
     await (await chooser).setFiles(files as SampleFile[] | string[]);
   }
 
   async describe(description: string): Promise<void> {
-    await this.hands.type(this.dialog.getByRole('textbox'), description);
+    await this.input.type(this.dialog.getByRole('textbox'), description);
   }
 
   async send(): Promise<void> {
-    await this.hands.press(this.button('documents.upload'));
+    await this.input.press(this.button('documents.upload'));
   }
 
   /** Adds a document and waits until it is on its row. */
@@ -133,7 +133,7 @@ export class LinkHolder {
   }
 
   async typeEmail(email: string): Promise<void> {
-    await this.hands.type(this.page.getByLabel(this.text('links.email')), email);
+    await this.input.type(this.page.getByLabel(this.text('links.email')), email);
   }
 
   alert(id: string): Locator {

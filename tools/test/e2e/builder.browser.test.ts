@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { jumpTo } from './jumpTo.ts';
 import { accessTokenOf, call } from './stage.ts';
+import { startAtStep } from './startAtStep.ts';
 import {
   beginCopy,
   holdOver,
@@ -170,7 +170,7 @@ test('a program is built without JSON, published, walked by an applicant, and ro
 
   const rosa = await stage.newcomer('rosa@example.org');
   await rosa.page.getByText('Help when the water is off').waitFor();
-  await jumpTo(stage, rosa, 'residence');
+  await startAtStep(stage, rosa, 'residence');
   const { status } = await call(
     `${rosa.url}/api/application?submit=false`,
     await accessTokenOf(rosa.page),

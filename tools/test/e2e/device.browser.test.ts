@@ -6,7 +6,6 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { launchOnProfile, PATIENCE } from '../../browser/launchBrowser.ts';
 import { gasBill, makePdf, sampleFiles } from '../../browser/sampleFiles.ts';
-import { jumpTo } from './jumpTo.ts';
 import {
   accessTokenOf,
   call,
@@ -16,6 +15,7 @@ import {
   type Stage,
   setStage,
 } from './stage.ts';
+import { startAtStep } from './startAtStep.ts';
 
 let stage: Stage;
 const profiles: string[] = [];
@@ -49,7 +49,7 @@ async function beginIn(context: BrowserContext, email: string, step: string): Pr
   await register(rosa.page, stage.portal.url, email);
   await rosa.page.goto(`${stage.portal.url}/application`);
   await rosa.waitForStep('application', 'personal-information');
-  await jumpTo(stage, rosa, step);
+  await startAtStep(stage, rosa, step);
   return rosa;
 }
 
@@ -164,7 +164,7 @@ test('files that were chosen without a line outlast two kills of the browser, an
 test('in a page that was opened without a line a file is sent with it, without a press', async () => {
   const rosa = await stage.newcomer('tunnel@example.org');
   const context = rosa.page.context();
-  await jumpTo(stage, rosa, 'required-documents');
+  await startAtStep(stage, rosa, 'required-documents');
   await waitUntilKept(rosa.page);
   await context.setOffline(true);
   await rosa.sendDocument(sampleFiles.card, 'My card');
@@ -215,7 +215,7 @@ test('one whose sending broke off goes on where it was, whichever step is open',
 test('a file that waits can be taken away, and goes when she signs out', async () => {
   const rosa = await stage.newcomer('away@example.org');
   const context = rosa.page.context();
-  await jumpTo(stage, rosa, 'required-documents');
+  await startAtStep(stage, rosa, 'required-documents');
   await context.setOffline(true);
   await rosa.sendDocument(sampleFiles.bill, 'Light bill');
   await rosa.sendDocument(gasBill, 'Gas bill');
@@ -237,7 +237,7 @@ test('the account page asks before what waits is forgotten, in her language', as
   const rosa = await stage.newcomer('asked@example.org');
   const { page } = rosa;
   const context = page.context();
-  await jumpTo(stage, rosa, 'required-documents');
+  await startAtStep(stage, rosa, 'required-documents');
   await context.setOffline(true);
   await rosa.sendDocument(sampleFiles.bill, 'Light bill');
   await waiting(rosa).waitFor();
@@ -278,7 +278,7 @@ test('on a device that others use a file waits only as long as the page is open,
   await rosa.page.getByLabel(rosa.text('account.device-shared')).check();
   await goTo(rosa);
   await rosa.waitForStep('application', 'personal-information');
-  await jumpTo(stage, rosa, 'required-documents');
+  await startAtStep(stage, rosa, 'required-documents');
   await context.setOffline(true);
   await rosa.sendDocument(sampleFiles.bill, 'Light bill');
   await rosa.page.getByText(rosa.text('documents.waits-in-page')).waitFor();
@@ -338,7 +338,7 @@ test('a member opens after a kill at the step at which she was left', async () =
   await register(before.page, stage.portal.url, 'member@example.org');
   await goTo(before);
   await before.waitForStep('application', 'personal-information');
-  await jumpTo(stage, before, list, 2);
+  await startAtStep(stage, before, list, 2);
   const form = before.form('household-member');
   const [one, two, three] = form.steps.map(({ name }) => name);
   const answers = readAnswers('household-member');

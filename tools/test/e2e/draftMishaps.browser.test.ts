@@ -4,9 +4,9 @@ import { connectionString, readAccess } from '../../../api/src/database/embedded
 import type { Applicant } from '../../browser/Applicant.ts';
 import { PATIENCE } from '../../browser/launchBrowser.ts';
 import { expectInReach } from './expectInReach.ts';
-import { jumpTo } from './jumpTo.ts';
 import { expectStored, FIRST_NAME, field } from './mishapHands.ts';
 import { accessTokenOf, call, readAnswers, type Stage, setStage } from './stage.ts';
+import { startAtStep } from './startAtStep.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('of two tabs the stale one is shown what changed, and keeps its own text', 
 test('of two tabs on one member the stale one is asked, and neither answer is lost unseen', async () => {
   const rosa = await stage.newcomer('member-tabs@example.org');
   const { page } = rosa;
-  await jumpTo(stage, rosa, 'additional-household-members', 2);
+  await startAtStep(stage, rosa, 'additional-household-members', 2);
   await rosa.addMember(readAnswers('household-member'));
   const second = await page.context().newPage();
   second.setDefaultTimeout(PATIENCE);
@@ -90,7 +90,7 @@ test('of two tabs on one member the stale one is asked, and neither answer is lo
 test('a mailing address from the other tab is taken, and the box above it follows', async () => {
   const rosa = await stage.newcomer('mailing@example.org');
   const { page } = rosa;
-  await jumpTo(stage, rosa, 'mailing-information');
+  await startAtStep(stage, rosa, 'mailing-information');
   await rosa.back();
   await rosa.waitForStep('application', 'personal-information');
   const second = await page.context().newPage();
@@ -126,7 +126,7 @@ test('a mailing address from the other tab is taken, and the box above it follow
 test('a tab that was left behind takes in what changed elsewhere, says so, and goes on', async () => {
   const rosa = await stage.newcomer('behind@example.org');
   const { page } = rosa;
-  await jumpTo(stage, rosa, 'mailing-information');
+  await startAtStep(stage, rosa, 'mailing-information');
   await call(`${rosa.url}/api/application?submit=false`, await accessTokenOf(page), {
     method: 'PUT',
     body: { firstName: 'From elsewhere' },
@@ -144,7 +144,7 @@ test('a tab that was left behind takes in what changed elsewhere, says so, and g
 test('a draft whose days end while it is open is offered as a start, under what is being typed', async () => {
   const rosa = await stage.newcomer('overdue@example.org');
   const { page } = rosa;
-  await jumpTo(stage, rosa, 'mailing-information');
+  await startAtStep(stage, rosa, 'mailing-information');
   const city = field(page, '/MailingInformation/PhysicalCity');
   await makeOverdue(rosa);
   await city.fill('Ware Shoals');
@@ -162,7 +162,7 @@ test('a draft whose days end while it is open is offered as a start, under what 
 test('a draft whose days are over is offered as a start, copied or left', async () => {
   const rosa = await stage.newcomer('previous@example.org');
   const { page } = rosa;
-  await jumpTo(stage, rosa, 'mailing-information');
+  await startAtStep(stage, rosa, 'mailing-information');
   await makeOverdue(rosa);
   await page.reload();
   await rosa.waitForStep('application', 'personal-information');

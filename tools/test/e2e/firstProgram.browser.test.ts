@@ -5,8 +5,8 @@ import type { JsonObject } from '@porchlight/engine';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import type { ToolRun } from '../runTool.ts';
-import { jumpTo } from './jumpTo.ts';
 import { accessTokenOf, call, copyPack, type Stage, setStage } from './stage.ts';
+import { startAtStep } from './startAtStep.ts';
 import { findBarriers } from './watchPage.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -95,7 +95,7 @@ test('docs/first-program.md, done word by word, makes a program that applicants 
   const rosa = await stage.newcomer('internet@example.org');
   const { page } = rosa;
   await page.getByText('Help with internet bills').waitFor();
-  await jumpTo(stage, rosa, 'residence');
+  await startAtStep(stage, rosa, 'residence');
   await save(rosa, { applicationPrograms: [5] });
   const question = page.getByRole('radiogroup', { name: /How do you get internet at home\?/ });
   await question.getByLabel('Phone line').check();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { writeGrantForm } from '../../../engine/corpora/writeGrantForm.ts';
-import { keyboardHands } from '../../browser/hands.ts';
+import { keyboardInput } from '../../browser/inputMethod.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { type Stage, setStage } from './stage.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
@@ -132,21 +132,21 @@ test('a grant form from the first page to the operator’s desk, at 360 px', asy
 test('in Spanish with the keyboard alone, at 1280 px', async () => {
   const page = await stage.openPage({ width: 1280, language: 'es' });
   const errors = watchPage(page);
-  const hands = keyboardHands(page);
+  const input = keyboardInput(page);
   await page.goto(stage.portal.url + ADDRESS);
   await page.getByRole('heading', { name: 'Contactos principales' }).waitFor();
   const [[name, organization], ...contact] = ANSWERS as [[string, string], ...typeof ANSWERS];
-  await hands.type(at(page, name), organization);
-  await hands.press(add(page));
-  for (const [place, value] of contact) await hands.type(at(page, place), value);
+  await input.type(at(page, name), organization);
+  await input.press(add(page));
+  for (const [place, value] of contact) await input.type(at(page, place), value);
   // A list is chosen from by its first letters.
-  await hands.type(at(page, `${CONTACT}/address/country`), 'URY');
+  await input.type(at(page, `${CONTACT}/address/country`), 'URY');
   expect(await findBarriers(page)).toEqual([]);
   // The schema's words are its author's; all others are the pack's.
   expect(await page.locator('main').textContent()).toContain('(opcional)');
   expect(await page.locator('main').textContent()).not.toContain('(optional)');
   const answered = isSent(page);
-  await hands.press(send(page));
+  await input.press(send(page));
   expect((await answered).status()).toBe(201);
   await page.getByRole('heading', { name: 'Tenemos sus contactos' }).waitFor();
   expect(await readReference(page)).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { keyboardHands, pointerHands } from '../../browser/hands.ts';
+import { keyboardInput, pointerInput } from '../../browser/inputMethod.ts';
 import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { type LinkMaker, type MadeLink, openLinkMaker } from './makeLinks.ts';
@@ -49,8 +49,8 @@ describe.each([
       const link = await linkOf(agency);
       const page = await stage.openPage({ language });
       const errors = watchPage(page);
-      const hands = language === 'es' ? keyboardHands(page) : pointerHands;
-      const rosa = new LinkHolder({ page, release, flow, language, hands });
+      const input = language === 'es' ? keyboardInput(page) : pointerInput;
+      const rosa = new LinkHolder({ page, release, flow, language, input });
       const email = `rosa-${language}@example.org`;
       await page.goto(portal.url + link.path);
 

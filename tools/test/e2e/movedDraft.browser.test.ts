@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '@porchlight/engine';
 import pg from 'pg';
 import type { Response } from 'playwright-core';
 import { connectionString, readAccess } from '../../../api/src/database/embedded/cluster.ts';
-import { jumpTo } from './jumpTo.ts';
 import { copyPack, type Stage, setStage } from './stage.ts';
+import { startAtStep } from './startAtStep.ts';
 import { findBarriers } from './watchPage.ts';
 
 let pack: string;
@@ -48,7 +48,7 @@ async function changeStep(change: (step: StepFile, ui: JsonObject) => void): Pro
 test('a draft that meets a newer form is led to what it asks, and loses nothing', async () => {
   const rosa = await stage.newcomer('moved@example.org');
   const { page } = rosa;
-  await jumpTo(stage, rosa, 'race');
+  await startAtStep(stage, rosa, 'race');
   await changeStep((step) => {
     step.properties.Nickname = {
       type: 'string',

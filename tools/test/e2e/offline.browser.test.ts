@@ -5,7 +5,6 @@ import type { JsonObject } from '@porchlight/engine';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { launchOnProfile, PATIENCE } from '../../browser/launchBrowser.ts';
-import { jumpTo } from './jumpTo.ts';
 import {
   accessTokenOf,
   call,
@@ -15,6 +14,7 @@ import {
   type Stage,
   setStage,
 } from './stage.ts';
+import { startAtStep } from './startAtStep.ts';
 import { findBarriers } from './watchPage.ts';
 
 let stage: Stage;
@@ -160,7 +160,7 @@ test('an income and a person are added without a line, outlast a killed browser,
   await register(before.page, stage.portal.url, 'tunnel-home@example.org');
   await before.page.goto(`${stage.portal.url}/application`);
   await before.waitForStep('application', 'personal-information');
-  await jumpTo(stage, before, 'income', 2);
+  await startAtStep(stage, before, 'income', 2);
   await waitUntilKept(before.page);
   await before.page.waitForTimeout(WRITTEN);
   await first.context.setOffline(true);

@@ -2,11 +2,11 @@ import type { Answers } from '@porchlight/engine';
 import type { Locator, Page } from 'playwright-core';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { sampleFiles } from '../../browser/sampleFiles.ts';
-import { jumpTo } from './jumpTo.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { openLinkMaker } from './makeLinks.ts';
 import { sendPapers } from './mishapHands.ts';
 import type { Stage } from './stage.ts';
+import { startAtStep } from './startAtStep.ts';
 import { ANSWERS, FORM, setVolunteerStage } from './volunteerForm.ts';
 
 let stage: Stage;
@@ -70,7 +70,7 @@ async function openApplication(step: string): Promise<Applicant> {
   // Nobody has agreed; of a first step no program is chosen.
   const blank: Answers = { DisclosureAgreement: { Agreement: [] } };
   if (step === 'personal-information') blank.PersonalInformation = { AssistanceType: [] };
-  await jumpTo(stage, rosa, step, 1, blank);
+  await startAtStep(stage, rosa, step, 1, blank);
   return rosa;
 }
 const isToldWrong = (within: Locator) => within.locator('[aria-invalid=true]').first().waitFor();

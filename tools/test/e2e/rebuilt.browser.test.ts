@@ -6,9 +6,9 @@ import { type CompiledRelease, compilePack, openRelease } from '@porchlight/engi
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { sampleFiles } from '../../browser/sampleFiles.ts';
-import { jumpTo } from './jumpTo.ts';
 import { Rebuilding } from './rebuildHands.ts';
 import { accessTokenOf, readAnswers, register } from './stage.ts';
+import { startAtStep } from './startAtStep.ts';
 import { beginCopy, live, openCopy, openStudio, seen, setStudio } from './studioHands.ts';
 import { watchPage } from './watchPage.ts';
 
@@ -242,7 +242,7 @@ async function sendIn(built: ReadonlyMap<string, string>): Promise<void> {
   const [landlord, eviction] = stepsIn(built).map(({ step }) => `${BUILT}.${step}`);
   const answers = overlayAnswers(readAnswers('application'), more);
   rosa.willAnswer(answers);
-  await jumpTo(stage, rosa, landlord!, 1, more);
+  await startAtStep(stage, rosa, landlord!, 1, more);
   for (const step of [landlord!, eviction!, 'other-contact']) await rosa.passStep(step, answers);
   await rosa.waitForStep('application', 'additional-household-members');
   await rosa.next();

@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { allTagged, readPdf } from '../../../api/test/readPdf.ts';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { sampleFiles } from '../../browser/sampleFiles.ts';
-import { jumpTo } from './jumpTo.ts';
 import { accessTokenOf, call, PASSWORD, readAnswers, type Stage, setStage } from './stage.ts';
+import { startAtStep } from './startAtStep.ts';
 import { findBarriers } from './watchPage.ts';
 
 let stage: Stage;
@@ -52,7 +52,7 @@ test.each(['en', 'es'])(
         .count(),
     ).toBe(0);
     expect(await scrolled(page)).toBe(0);
-    await jumpTo(stage, rosa, STEP);
+    await startAtStep(stage, rosa, STEP);
     const title = titleOf(rosa, STEP);
     const welcome = rosa.text('application.welcome-back', { step: title });
     await page.getByRole('status').getByText(welcome).waitFor({ state: 'attached' });
@@ -92,7 +92,7 @@ test('who is on her first visit is not welcomed back, and nothing moves', async 
 test('the page waits with its scroll until the finger that is down is up', async () => {
   const rosa = await stage.newcomer('finger@example.org', { hasMotion: true });
   const { page } = rosa;
-  await jumpTo(stage, rosa, STEP);
+  await startAtStep(stage, rosa, STEP);
   await page.evaluate('scrollTo(0, 0)');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -144,7 +144,7 @@ test.each([360, 1280])(
 test('looking back takes nothing away: ticks stay, and so does the way back, after a new sign-in as well', async () => {
   const email = 'look@example.org';
   const rosa = await stage.newcomer(email);
-  await jumpTo(stage, rosa, STEP);
+  await startAtStep(stage, rosa, STEP);
   await fold(rosa, BEFORE).click();
   await line(rosa, 'mailing-information').click();
   await rosa.waitForStep('application', 'mailing-information');
@@ -227,7 +227,7 @@ test(
   async () => {
     const rosa = await stage.newcomer('review@example.org', { hasMotion: true });
     const { page } = rosa;
-    await jumpTo(stage, rosa, 'additional-household-members', 2);
+    await startAtStep(stage, rosa, 'additional-household-members', 2);
     await rosa.addMember(readAnswers('household-member'));
     await rosa.waitForStep('application', 'additional-household-members');
     await rosa.next();

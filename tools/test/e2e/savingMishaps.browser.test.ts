@@ -1,9 +1,9 @@
 import type { Route } from 'playwright-core';
 import { makePdf, sampleFiles } from '../../browser/sampleFiles.ts';
 import { startPortal } from '../../browser/startPortal.ts';
-import { jumpTo } from './jumpTo.ts';
 import { FIRST_NAME, field } from './mishapHands.ts';
 import { accessTokenOf, call, PASSWORD, readAnswers, type Stage, setStage } from './stage.ts';
+import { startAtStep } from './startAtStep.ts';
 import { findBarriers } from './watchPage.ts';
 
 let stage: Stage;
@@ -64,7 +64,7 @@ test('what was typed offline is kept, and saved once the line is back', async ()
 test('an income whose answer got lost is stored once, as it was corrected; its row leaves the focus to the list', async () => {
   const rosa = await stage.newcomer('income@example.org');
   const { page } = rosa;
-  await jumpTo(stage, rosa, 'income');
+  await startAtStep(stage, rosa, 'income');
   const [source, amount] = stage.release.form('income-source').steps[0]!.fields;
   const [choice] = source!.choices!;
   await page.route('**/api/application/income', async (route) => {
@@ -110,7 +110,7 @@ test('a page that breaks says so, and after a reload everything is there', async
 test('members and documents that could not be stored or removed are told, and can be tried again', async () => {
   const rosa = await stage.newcomer('items@example.org');
   const { page } = rosa;
-  await jumpTo(stage, rosa, 'additional-household-members', 2);
+  await startAtStep(stage, rosa, 'additional-household-members', 2);
   const member = stage.release.form('household-member');
   await rosa.button('fields.add-item', { name: member.title }).click();
   await rosa.fillStep('household-member', 'personal-information', readAnswers('household-member'));
@@ -130,7 +130,7 @@ test('members and documents that could not be stored or removed are told, and ca
 test('an upload that fails, and a removal that fails, say so', async () => {
   const rosa = await stage.newcomer('uploads@example.org');
   const { page } = rosa;
-  await jumpTo(stage, rosa, 'required-documents');
+  await startAtStep(stage, rosa, 'required-documents');
   await page.route('**/document/uploads/**', (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
   );

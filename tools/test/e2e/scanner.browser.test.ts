@@ -1,10 +1,10 @@
 import { describeWithClamd, MALWARE, makeClamd, type TestClamd } from '../../../api/test/clamd.ts';
 import { PATIENCE } from '../../browser/launchBrowser.ts';
 import { makePdf, sampleFiles } from '../../browser/sampleFiles.ts';
-import { jumpTo } from './jumpTo.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { openLinkMaker } from './makeLinks.ts';
 import { type Stage, setStage } from './stage.ts';
+import { startAtStep } from './startAtStep.ts';
 import { findBarriers } from './watchPage.ts';
 
 const withClamd = describeWithClamd();
@@ -47,7 +47,7 @@ withClamd('while the scanner is away', () => {
   test('documents of an application wait, and can be seen when it is back', async () => {
     const rosa = await stage.newcomer('waits@example.org');
     const { page } = rosa;
-    await jumpTo(stage, rosa, 'required-documents');
+    await startAtStep(stage, rosa, 'required-documents');
     await rosa.sendDocument(bill, 'Bill');
     await rosa.sendDocument(infected, 'Lease');
     await page.getByText(rosa.text('documents.waiting')).nth(1).waitFor();

@@ -1,9 +1,9 @@
 import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { expectInReach } from './expectInReach.ts';
-import { jumpTo } from './jumpTo.ts';
 import { field, sendPapers } from './mishapHands.ts';
 import { readNode } from './readNode.ts';
 import { accessTokenOf, call, flatOf, readAnswers, type Stage, setStage } from './stage.ts';
+import { startAtStep } from './startAtStep.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => stage?.close());
 test('a member is complete by the last step, and by nothing before', async () => {
   const rosa = await stage.newcomer('finish@example.org');
   const { page } = rosa;
-  await jumpTo(stage, rosa, 'additional-household-members', 2);
+  await startAtStep(stage, rosa, 'additional-household-members', 2);
   const form = stage.release.form('household-member');
   const answers = readAnswers('household-member');
   await rosa.button('fields.add-item', { name: form.title }).click();
@@ -71,7 +71,7 @@ test('the disclosures have to be agreed to, and nothing is submitted before', as
 test('nothing moves where motion is to be reduced', async () => {
   const rosa = await stage.newcomer('still@example.org', { hasMotion: true });
   const { page } = rosa;
-  await jumpTo(stage, rosa, 'mailing-information');
+  await startAtStep(stage, rosa, 'mailing-information');
   /** What moved in the second after a step is left; a colour that fades does not move, and what turns is at work. */
   const watchMotion = `new Promise((resolve) => {
     const moved = new Set();
@@ -103,7 +103,7 @@ test('nothing moves where motion is to be reduced', async () => {
 
 test('at 400% zoom, or with a phone’s keyboard open, a dialog has the screen and nothing is out of reach', async () => {
   const rosa = await stage.newcomer('zoomed@example.org');
-  await jumpTo(stage, rosa, 'income');
+  await startAtStep(stage, rosa, 'income');
   const { page } = rosa;
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: /^Add/ }).first().click();
@@ -111,7 +111,7 @@ test('at 400% zoom, or with a phone’s keyboard open, a dialog has the screen a
   await page.setViewportSize({ width: 320, height: 780 });
   expect((await dialog.boundingBox())!.height).toBeLessThan(700);
 
-  await jumpTo(stage, rosa, 'required-documents');
+  await startAtStep(stage, rosa, 'required-documents');
   const chooser = page.waitForEvent('filechooser');
   await rosa.button('documents.choose-file').click();
   await (await chooser).setFiles(sampleFiles.bill);
@@ -145,7 +145,7 @@ test('the browser’s own tree says of each kind of field that it is wrong, need
   });
 
   const blank = { StructureType: null, MonthlyRent: null };
-  await jumpTo(stage, rosa, 'residence', 1, { Residence: blank });
+  await startAtStep(stage, rosa, 'residence', 1, { Residence: blank });
   await rosa.next();
   await page.locator('[aria-invalid=true]').first().waitFor();
   const list = field(page, '/Residence/StructureType');
@@ -163,7 +163,7 @@ test('the browser’s own tree says of each kind of field that it is wrong, need
   });
 
   // A file: the buttons say it, and their group that one is needed.
-  await jumpTo(stage, rosa, 'required-documents');
+  await startAtStep(stage, rosa, 'required-documents');
   const chooser = page.waitForEvent('filechooser');
   await rosa.button('documents.choose-file').click();
   await (await chooser).setFiles(sampleFiles.bill);

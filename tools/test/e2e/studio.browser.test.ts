@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PATIENCE } from '../../browser/launchBrowser.ts';
 import { runPortalTool } from '../runPortalTool.ts';
-import { jumpTo } from './jumpTo.ts';
 import { accessTokenOf, call } from './stage.ts';
+import { startAtStep } from './startAtStep.ts';
 import {
   beginCopy,
   editor,
@@ -153,7 +153,7 @@ test('a program with a conditional step and its Spanish: made in the studio alon
   // An applicant, in another browser window.
   const rosa = await stage.newcomer('rosa@example.org');
   await rosa.page.getByText('Help with firewood').waitFor();
-  await jumpTo(stage, rosa, 'residence');
+  await startAtStep(stage, rosa, 'residence');
   const { status } = await call(
     `${rosa.url}/api/application?submit=false`,
     await accessTokenOf(rosa.page),
@@ -472,7 +472,7 @@ test('nobody who applies loads a file of the studio', async () => {
   await rosa.openLanding();
   await rosa.signUp('plain@example.org', 'three blue porch lights');
   await rosa.waitForStep('application', 'personal-information');
-  await jumpTo(stage, rosa, 'required-documents');
+  await startAtStep(stage, rosa, 'required-documents');
   await sleep(500);
   expect(loaded.length).toBeGreaterThan(10);
   expect(loaded.filter((name) => /workshop|studio/.test(name))).toEqual([]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readAnswer } from '@porchlight/engine';
 import type { Page } from 'playwright-core';
 import type { Applicant } from '../../browser/Applicant.ts';
-import { keyboardHands } from '../../browser/hands.ts';
+import { keyboardInput } from '../../browser/inputMethod.ts';
 import { PATIENCE } from '../../browser/launchBrowser.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import type { Stage } from './stage.ts';
@@ -145,15 +145,15 @@ test.each(ROUNDS)('from the first page to the receipt with a finger (motion: %s)
 test('in Spanish with the keyboard alone, at 1280 px', async () => {
   const page = await stage.openPage({ width: 1280, language: 'es' });
   const errors = watchPage(page);
-  const hands = keyboardHands(page);
-  const ana = stage.applicantAt(page, { language: 'es', hands });
+  const input = keyboardInput(page);
+  const ana = stage.applicantAt(page, { language: 'es', input });
   await page.goto(stage.portal.url + ADDRESS);
   await ana.waitForStep(FORM, 'about-you');
   await fill(ana, STEPS);
   await review(ana);
   await page.getByText('*******9936').waitFor();
   expect(await findBarriers(page)).toEqual([]);
-  await hands.press(ana.button('forms.send'));
+  await input.press(ana.button('forms.send'));
   await page.getByRole('heading', { name: 'Gracias por ofrecer su ayuda' }).waitFor();
   expect(await readReference(page, ana)).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
   expect(await findBarriers(page)).toEqual([]);

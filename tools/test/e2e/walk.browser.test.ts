@@ -4,7 +4,7 @@ import type { Answers } from '@porchlight/engine';
 import { compilePack, openRelease, type Release } from '@porchlight/engine/compile';
 import type { Browser, Page } from 'playwright-core';
 import { Applicant } from '../../browser/Applicant.ts';
-import { keyboardHands, pointerHands } from '../../browser/hands.ts';
+import { keyboardInput, pointerInput } from '../../browser/inputMethod.ts';
 import { launchBrowser, PATIENCE } from '../../browser/launchBrowser.ts';
 import { gasBill, sampleFiles } from '../../browser/sampleFiles.ts';
 import { type PortalProcess, startPortal } from '../../browser/startPortal.ts';
@@ -86,7 +86,7 @@ describe.each([
           release,
           url: portal.url,
           language,
-          hands: by === 'keyboard' ? keyboardHands(target) : pointerHands,
+          input: by === 'keyboard' ? keyboardInput(target) : pointerInput,
         });
       let rosa = start(page);
       await rosa.openLanding();
@@ -148,7 +148,7 @@ describe.each([
       await rosa.addToSlot(sampleFiles.payStub, 'income');
       const without = page.getByRole('button', { name: rosa.text('documents.without') });
       expect(await without.count()).toBe(1);
-      await (by === 'keyboard' ? keyboardHands(page) : pointerHands).press(without);
+      await (by === 'keyboard' ? keyboardInput(page) : pointerInput).press(without);
       await page.getByText(rosa.text('documents.instead')).waitFor();
       await rosa.addDocument(sampleFiles.bill, 'Power bill');
       await expectSound(page, 'documents');
@@ -177,7 +177,7 @@ describe.each([
         .first()
         .waitFor();
       await expectSound(page, 'review needed');
-      const hands = by === 'keyboard' ? keyboardHands(page) : pointerHands;
+      const input = by === 'keyboard' ? keyboardInput(page) : pointerInput;
       const [wanted] = rosa
         .form('application')
         .steps.flatMap(({ documents = [] }) => documents)
@@ -185,20 +185,20 @@ describe.each([
       const asked = page.getByRole('region', { name: rosa.text('status.asked-for', { count: 1 }) });
       await asked.getByText(wanted!.title).waitFor();
       await asked.getByText(rosa.text('requests.too-old')).waitFor();
-      await hands.press(rosa.button('status.go-to-documents'));
+      await input.press(rosa.button('status.go-to-documents'));
       await rosa.waitForStep('application', 'required-documents');
       await page.getByText(rosa.text('requests.too-old')).waitFor();
       await expectSound(page, 'documents again');
       // Without what was asked for it asks first.
-      await hands.press(rosa.button('application.save-and-complete'));
+      await input.press(rosa.button('application.save-and-complete'));
       const question = page.getByRole('dialog');
       await question.getByText(wanted!.title).waitFor();
       await expectSound(page, 'send without');
       await expectInReach(question);
-      await hands.press(rosa.button('application.complete-add', { count: 1 }));
+      await input.press(rosa.button('application.complete-add', { count: 1 }));
       await question.waitFor({ state: 'detached' });
       await rosa.addToSlot(gasBill, 'utility');
-      await hands.press(rosa.button('application.save-and-complete'));
+      await input.press(rosa.button('application.save-and-complete'));
       await page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
       const after = release.portal(language).statuses.find(({ id }) => id === review.returnsTo)!;
       await page.getByText(after.label).first().waitFor();

@@ -2,13 +2,13 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { witnessPack } from '@porchlight/engine/witness';
-import { openStage } from '../../portal/definitions/witness/browser/openStage.ts';
+import { openPortal } from '../../portal/definitions/witness/browser/openPortal.ts';
 import { walkPages } from '../../portal/definitions/witness/browser/walkPages.ts';
 
 const definitions = path.join(import.meta.dirname, '../../../definitions');
 const form = 'forms/volunteer';
 let pack: string;
-let stage: Awaited<ReturnType<typeof openStage>>;
+let portal: Awaited<ReturnType<typeof openPortal>>;
 
 // An agency that writes Spanish first, and a form that stands alone.
 beforeAll(async () => {
@@ -16,17 +16,17 @@ beforeAll(async () => {
   await cp(path.join(definitions, 'examples/valle-vecino'), pack, { recursive: true });
   const example = path.join(definitions, 'examples/volunteer-sign-up/forms');
   await cp(example, path.join(pack, 'forms'), { recursive: true });
-  stage = await openStage(pack);
+  portal = await openPortal(pack);
 }, 240_000);
 
 afterAll(async () => {
-  await stage?.close();
+  await portal?.close();
   await rm(pack, { recursive: true, force: true });
 });
 
 test('an application is filled in, wrongly and rightly, until it is received', async () => {
   const report = await witnessPack(pack, { program: 'transporte' });
-  const { ways, compared, entered, left, findings } = await walkPages(pack, report, stage);
+  const { ways, compared, entered, left, findings } = await walkPages(pack, report, portal);
   expect(findings).toEqual([]);
   expect(ways).toEqual([{ subject: 'application with transporte', isThrough: true, steps: 4 }]);
   expect(compared).toBeGreaterThan(8);
@@ -44,7 +44,7 @@ test('what the page says otherwise than the kernel is a finding, at the question
   messages['must-promise'] = 'Quite another message';
   await writeFile(file, JSON.stringify(messages));
   const report = await witnessPack(other, { form });
-  const { ways, findings } = await walkPages(other, report, stage);
+  const { ways, findings } = await walkPages(other, report, portal);
   await rm(other, { recursive: true });
   expect(said).toBeDefined();
   expect(ways).toEqual([{ subject: form, isThrough: true, steps: 3 }]);

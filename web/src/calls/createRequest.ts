@@ -39,6 +39,10 @@ function askedDelay(error: unknown, response: Response | undefined, delay: numbe
   return Math.min((!error && readRetryAfter(response)) || delay, 5000);
 }
 
+/** True where another try may help. Without a line it is no use, and somebody waits. */
+const isWorthRepeating = (failure: unknown, response: Response | undefined) =>
+  failure === undefined ? BUSY.has(response!.status) : globalThis.navigator?.onLine !== false;
+
 /**
  * Makes the function that every call goes through: the access token, the language, problem details
  * as typed errors, and a second and third try for what may arrive twice.
@@ -94,10 +98,7 @@ export function createRequest(context: RequestContext): SendRequest {
       }
       if (response?.ok) return response;
       const delay = delays[attempt];
-      // Without a line it is no use, and somebody waits.
-      const hasLine = globalThis.navigator?.onLine !== false;
-      const isWorthIt = failure !== undefined ? hasLine : BUSY.has(response!.status);
-      if (canRepeat && isWorthIt && delay !== undefined) {
+      if (canRepeat && isWorthRepeating(failure, response) && delay !== undefined) {
         await wait(askedDelay(failure, response, delay));
         continue;
       }

@@ -15,56 +15,78 @@ interface AskAboutProps {
   section: Pick<Section, 'heading' | 'place'>;
 }
 
-/** A press that puts an answer among those that the applicant is asked about; what became of an earlier one. */
-export function AskAbout({ line, item, label, section }: AskAboutProps) {
-  const { say, desk } = useDesk();
-  const { action, questions, put, remove } = useAsking();
-  const [isOpen, setIsOpen] = useState(false);
-  /** True after a press here: the focus then goes to what stands in the place. */
-  const isUsed = useRef(false);
-  const control = useRef<HTMLButtonElement>(null);
-  const { asked, pointer, canAsk } = line;
+/** Where the answer stands, and how what is asked about it is called. */
+function nameQuestion({ line, item, label, section }: AskAboutProps) {
   const { heading, place } = section;
-  const own = pointer && (place ?? '') + pointer;
-  const at = own && item ? placeOfItem(own, item.id) : own;
+  const own = line.pointer && (place ?? '') + line.pointer;
   const whose = { question: line.question, ...(place && { of: heading }) };
   const question = nameCorrection({ ...whose, ...(item && { item: item.words }) });
-  const ask = label ?? say('case.ask');
-  // That one is missing stands by no words of its own.
-  const subject = label && item?.words;
-  const askName = `${ask}: ${label ? nameCorrection(whose) : question}`;
-  const chosen = questions.find((one) => one.at === at);
-  const isChosen = chosen !== undefined;
+  return {
+    at: own && item ? placeOfItem(own, item.id) : own,
+    question,
+    // That one is missing stands by no words of its own.
+    subject: label && item?.words,
+    name: label ? nameCorrection(whose) : question,
+  };
+}
+
+const join = (...words: (string | undefined)[]) => words.filter(Boolean).join(' · ');
+
+interface AskedBeforeProps {
+  asked: NonNullable<Line['asked']>;
+  subject: string | undefined;
+}
+
+/** What became of an earlier question. */
+function AskedBefore({ asked, subject }: AskedBeforeProps) {
+  const { say } = useDesk();
+  return (
+    <span className="asked">
+      {say('case.asked', { reason: join(subject, asked.reason, asked.says) })}{' '}
+      <b>{say(`case.asked-${asked.state}`)}</b>
+    </span>
+  );
+}
+
+/** The control that stands there takes the focus from the one before it, after a press here. */
+function useFocusInPlace(isOpen: boolean, isChosen: boolean) {
+  const isUsed = useRef(false);
+  const control = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one takes the place of another
   useEffect(() => {
     if (!isUsed.current || isOpen) return;
     isUsed.current = false;
     control.current?.focus();
   }, [isOpen, isChosen]);
-  function open() {
+  function noteUse() {
     isUsed.current = true;
-    setIsOpen(true);
   }
+  return { control, noteUse };
+}
+
+/** A press that puts an answer among those that the applicant is asked about; what became of an earlier one. */
+export function AskAbout(props: AskAboutProps) {
+  const { line, label } = props;
+  const { say, desk } = useDesk();
+  const { action, questions, put, remove } = useAsking();
+  const [isOpen, setIsOpen] = useState(false);
+  const { at, question, subject, name } = nameQuestion(props);
+  const ask = label ?? say('case.ask');
+  const chosen = questions.find((one) => one.at === at);
+  const { control, noteUse } = useFocusInPlace(isOpen, chosen !== undefined);
   return (
     <span lang={desk.language} className="ask">
-      {asked && (
-        <span className="asked">
-          {say('case.asked', {
-            reason: [subject, asked.reason, asked.says].filter(Boolean).join(' · '),
-          })}{' '}
-          <b>{say(`case.asked-${asked.state}`)}</b>
-        </span>
-      )}
+      {line.asked && <AskedBefore asked={line.asked} subject={subject} />}
       {chosen && (
         <span className="asked">
-          {[subject, labelOf(action, chosen), chosen.says].filter(Boolean).join(' · ')}{' '}
+          {join(subject, labelOf(action, chosen), chosen.says)}{' '}
           <button
             ref={control}
             type="button"
             className="plain"
             aria-label={`${say('case.ask-remove')}: ${question}`}
             onClick={() => {
-              isUsed.current = true;
+              noteUse();
               remove(chosen.at);
             }}
           >
@@ -72,14 +94,17 @@ export function AskAbout({ line, item, label, section }: AskAboutProps) {
           </button>
         </span>
       )}
-      {canAsk && at && action && !chosen && (
+      {line.canAsk && at && action && !chosen && (
         <button
           ref={control}
           type="button"
           className="plain"
           hidden={isOpen}
-          aria-label={askName}
-          onClick={open}
+          aria-label={`${ask}: ${name}`}
+          onClick={() => {
+            noteUse();
+            setIsOpen(true);
+          }}
         >
           {ask}
         </button>

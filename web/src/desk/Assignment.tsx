@@ -8,9 +8,45 @@ export interface AssignmentProps {
   onFailed(error: unknown): void;
 }
 
+interface HandOverProps {
+  colleagues: Colleague[];
+  /** Who is chosen; blank: nobody yet. */
+  to: string;
+  isSending: boolean;
+  onChoose(subject: string): void;
+  onGive(): void;
+}
+
+/** To whom it is handed over. */
+function HandOver({ colleagues, to, isSending, onChoose, onGive }: HandOverProps) {
+  const { desk, say } = useDesk();
+  const others = colleagues.filter(({ subject }) => subject !== desk.staff.subject);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (to) onGive();
+      }}
+    >
+      <label htmlFor="hand-over">{say('case.hand-over')}</label>
+      <select id="hand-over" value={to} onChange={(event) => onChoose(event.target.value)}>
+        <option value="" />
+        {others.map(({ subject, name }) => (
+          <option key={subject} value={subject}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button type="submit" disabled={isSending || !to}>
+        {say('case.hand-over-do')}
+      </button>
+    </form>
+  );
+}
+
 /** Who has the case; taken, given back, or handed over to a colleague. */
 export function Assignment({ one, onChanged, onFailed }: AssignmentProps) {
-  const { api, desk, say } = useDesk();
+  const { api, say } = useDesk();
   const [colleagues, setColleagues] = useState<Colleague[]>();
   const [to, setTo] = useState('');
   const [isSending, setIsSending] = useState(false);
@@ -50,27 +86,11 @@ export function Assignment({ one, onChanged, onFailed }: AssignmentProps) {
         </button>
       )}
       {colleagues && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (to) void give(to);
-          }}
-        >
-          <label htmlFor="hand-over">{say('case.hand-over')}</label>
-          <select id="hand-over" value={to} onChange={(event) => setTo(event.target.value)}>
-            <option value="" />
-            {colleagues
-              .filter(({ subject }) => subject !== desk.staff.subject)
-              .map(({ subject, name }) => (
-                <option key={subject} value={subject}>
-                  {name}
-                </option>
-              ))}
-          </select>
-          <button type="submit" disabled={isSending || !to}>
-            {say('case.hand-over-do')}
-          </button>
-        </form>
+        <HandOver
+          {...{ colleagues, to, isSending }}
+          onChoose={setTo}
+          onGive={() => void give(to)}
+        />
       )}
     </div>
   );

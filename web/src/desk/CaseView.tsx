@@ -1,5 +1,5 @@
 import type { Answers as Given } from '@porchlight/engine';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../calls/ApiError.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { Answers } from './Answers.tsx';
@@ -46,25 +46,13 @@ function useCase(number: number) {
   return { one, setOne, failure, setFailure, load };
 }
 
-/** A case: its answers beside its documents, what can be done with it, and what has been. */
-export function CaseView({ number, onClose, onChange, onPrevious, onNext }: CaseViewProps) {
-  const { desk, say } = useDesk();
-  const { one, setOne, failure, setFailure, load } = useCase(number);
-  const [action, setAction] = useState<Action | 'choose'>();
+/** What was done to a case, and what became of what could not be done. */
+function useChanges(
+  { setOne, setFailure, load }: ReturnType<typeof useCase>,
+  { onClose, onChange }: Pick<CaseViewProps, 'onClose' | 'onChange'>,
+) {
+  const { say } = useDesk();
   const [told, setTold] = useState('');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const drafts = useRef(new Map<string, Given>());
-  const isThere = one !== undefined;
-  // Once the dialog is gone: while it is there nothing else takes the focus.
-  const isActing = action !== undefined;
-  useEffect(() => {
-    if (isThere && !isActing) heading.current?.focus();
-  }, [isThere, isActing]);
-  const offered = desk.actions.filter(({ name }) => one?.actions.includes(name));
-  const forOthers = forOthersOf(one, desk.actions);
-  const asking = useQuestions(offered);
-  useKeys([['a', () => one && setAction('choose')]]);
-
   function take(changed: Case | undefined, label: string): void {
     onChange();
     // It was led to where she does not see it.
@@ -82,18 +70,31 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
     if (isChanged) await load();
     return isChanged ? say('case.stale') : sentenceOf(error, say);
   }
+  return { told, take, explain };
+}
+
+/** A case: its answers beside its documents, what can be done with it, and what has been. */
+export function CaseView({ number, onClose, onChange, onPrevious, onNext }: CaseViewProps) {
+  const { desk } = useDesk();
+  const loaded = useCase(number);
+  const { one, failure, setFailure } = loaded;
+  const { told, take, explain } = useChanges(loaded, { onClose, onChange });
+  const [action, setAction] = useState<Action | 'choose'>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const drafts = useRef(new Map<string, Given>());
+  const isThere = one !== undefined;
+  // Once the dialog is gone: while it is there nothing else takes the focus.
+  const isActing = action !== undefined;
+  useEffect(() => {
+    if (isThere && !isActing) heading.current?.focus();
+  }, [isThere, isActing]);
+  const offered = desk.actions.filter(({ name }) => one?.actions.includes(name));
+  const forOthers = forOthersOf(one, desk.actions);
+  const asking = useQuestions(offered);
+  useKeys([['a', () => one && setAction('choose')]]);
 
   const ways = <CaseWays {...{ onClose, onPrevious, onNext }} />;
-  if (!one) {
-    return (
-      <section>
-        {ways}
-        <p className={failure ? 'problem' : 'wait'} role={failure ? 'alert' : 'status'}>
-          {failure ?? say('loading')}
-        </p>
-      </section>
-    );
-  }
+  if (!one) return <NoCase failure={failure}>{ways}</NoCase>;
   return (
     <AskingProvider value={asking}>
       <article className="case">
@@ -124,6 +125,19 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
         )}
       </article>
     </AskingProvider>
+  );
+}
+
+/** While a case loads, and where it can't be shown. */
+function NoCase({ failure, children }: { failure: string | undefined; children: ReactNode }) {
+  const { say } = useDesk();
+  return (
+    <section>
+      {children}
+      <p className={failure ? 'problem' : 'wait'} role={failure ? 'alert' : 'status'}>
+        {failure ?? say('loading')}
+      </p>
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useDesk } from './DeskContext.ts';
 import { LOOKS, MINE, nameOfView, REPORTS } from './listNames.ts';
+import type { OpenDesk } from './records.ts';
 
 export interface QueueNavProps {
   /** The list that is open; absent while something was searched. */
@@ -7,13 +8,17 @@ export interface QueueNavProps {
   onOpen(name: string): void;
 }
 
-/** The lists, each with how many cases stand in it, and how many are late. */
-export function QueueNav({ current, onOpen }: QueueNavProps) {
-  const { desk, say } = useDesk();
-  const lists = [
-    ...desk.queues,
-    { name: MINE, title: say('mine'), count: desk.mine, isMore: false, late: 0 },
-  ];
+/** A list as it is offered. */
+interface Offered {
+  name: string;
+  title: string;
+  count: number;
+  isMore: boolean;
+  late: number;
+}
+
+/** The lists of the desk, and her own. */
+function listsOf(desk: OpenDesk, mine: string): { lists: Offered[]; own: Offered[] } {
   const own = (desk.views ?? []).map(({ id, name, count, isMore }) => ({
     name: nameOfView(id),
     title: name,
@@ -21,13 +26,22 @@ export function QueueNav({ current, onOpen }: QueueNavProps) {
     isMore,
     late: 0,
   }));
-  const apart = [
-    ...(desk.reports && desk.may.includes('report') ? [[REPORTS, 'report.title'] as const] : []),
-    ...(desk.may.includes('oversee') ? [[LOOKS, 'looks.title'] as const] : []),
+  const lists = [
+    ...desk.queues,
+    { name: MINE, title: mine, count: desk.mine, isMore: false, late: 0 },
   ];
-  const listed = (some: typeof lists) => (
+  return { lists, own };
+}
+
+interface LinesProps extends QueueNavProps {
+  lists: Offered[];
+}
+
+function Lines({ lists, current, onOpen }: LinesProps) {
+  const { say } = useDesk();
+  return (
     <ul>
-      {some.map(({ name, title, count, isMore, late }) => (
+      {lists.map(({ name, title, count, isMore, late }) => (
         <li key={name}>
           <button
             type="button"
@@ -42,40 +56,65 @@ export function QueueNav({ current, onOpen }: QueueNavProps) {
       ))}
     </ul>
   );
+}
+
+/** What is no list of cases: the reports, and what colleagues have looked at. */
+function Apart({ current, onOpen }: QueueNavProps) {
+  const { desk, say } = useDesk();
+  const apart = [
+    ...(desk.reports && desk.may.includes('report') ? [[REPORTS, 'report.title'] as const] : []),
+    ...(desk.may.includes('oversee') ? [[LOOKS, 'looks.title'] as const] : []),
+  ];
+  if (apart.length === 0) return null;
+  return (
+    <ul className="apart">
+      {apart.map(([name, word]) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-current={current === name ? 'page' : undefined}
+            onClick={() => onOpen(name)}
+          >
+            <span className="title">{say(word)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The keys that the desk listens to. */
+function Keys() {
+  const { desk, say } = useDesk();
+  return (
+    <p className="keys" aria-hidden="true">
+      <kbd>j</kbd> {say('keys.next')} <kbd>k</kbd> {say('keys.previous')} <kbd>/</kbd>{' '}
+      {say('keys.search')} <kbd>Enter</kbd> {say('keys.open')} <kbd>a</kbd> {say('keys.act')}{' '}
+      {desk.bulk && (
+        <>
+          <kbd>x</kbd> {say('keys.mark')}{' '}
+        </>
+      )}
+      <kbd>Esc</kbd> {say('keys.close')}
+    </p>
+  );
+}
+
+/** The lists, each with how many cases stand in it, and how many are late. */
+export function QueueNav(props: QueueNavProps) {
+  const { desk, say } = useDesk();
+  const { lists, own } = listsOf(desk, say('mine'));
   return (
     <nav className="queues" aria-label={say('queues')}>
-      {listed(lists)}
+      <Lines {...props} lists={lists} />
       {own.length > 0 && (
         <>
           <h2>{say('view.own')}</h2>
-          {listed(own)}
+          <Lines {...props} lists={own} />
         </>
       )}
-      {apart.length > 0 && (
-        <ul className="apart">
-          {apart.map(([name, word]) => (
-            <li key={name}>
-              <button
-                type="button"
-                aria-current={current === name ? 'page' : undefined}
-                onClick={() => onOpen(name)}
-              >
-                <span className="title">{say(word)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="keys" aria-hidden="true">
-        <kbd>j</kbd> {say('keys.next')} <kbd>k</kbd> {say('keys.previous')} <kbd>/</kbd>{' '}
-        {say('keys.search')} <kbd>Enter</kbd> {say('keys.open')} <kbd>a</kbd> {say('keys.act')}{' '}
-        {desk.bulk && (
-          <>
-            <kbd>x</kbd> {say('keys.mark')}{' '}
-          </>
-        )}
-        <kbd>Esc</kbd> {say('keys.close')}
-      </p>
+      <Apart {...props} />
+      <Keys />
     </nav>
   );
 }

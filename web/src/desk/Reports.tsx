@@ -9,11 +9,9 @@ const keyOf = (days: number, role: string | undefined) => `${days} ${role ?? ''}
 /** The times that can be chosen, in days. */
 const PERIODS = [30, 90, 365];
 
-/** How many cases there are, how long they take, where they wait, and where applicants stop. */
-export function Reports() {
+/** The report of a time, as a role sees it; what was loaded before stays until it is there. */
+function useReport(days: number, role: string | undefined) {
   const { api, say } = useDesk();
-  const [days, setDays] = useState(PERIODS[1]!);
-  const [role, setRole] = useState<string>();
   const [loaded, setLoaded] = useState<{ asked: string; report: Report }>();
   const [failure, setFailure] = useState('');
   const [turn, setTurn] = useState(0);
@@ -30,6 +28,15 @@ export function Reports() {
       isGone = true;
     };
   }, [api, days, role, say, turn]);
+  return { loaded, failure, retry: () => setTurn(turn + 1) };
+}
+
+/** How many cases there are, how long they take, where they wait, and where applicants stop. */
+export function Reports() {
+  const { say } = useDesk();
+  const [days, setDays] = useState(PERIODS[1]!);
+  const [role, setRole] = useState<string>();
+  const { loaded, failure, retry } = useReport(days, role);
   // What stands there is of what is chosen; the roles to choose from stay.
   const report = loaded?.asked === keyOf(days, role) ? loaded.report : undefined;
   const roles = loaded?.report.roles ?? [];
@@ -61,7 +68,7 @@ export function Reports() {
         {failure && (
           <p className="problem" role="alert">
             {failure}{' '}
-            <button type="button" onClick={() => setTurn(turn + 1)}>
+            <button type="button" onClick={retry}>
               {say('closed.retry')}
             </button>
           </p>

@@ -17,16 +17,11 @@ export interface ViewDialogProps {
   onSaved(id: number | undefined): void;
 }
 
-/** Makes, changes or removes a list of one's own. */
-export function ViewDialog({ view, queue, onClose, onSaved }: ViewDialogProps) {
+/** Saves a list of one's own, or removes it. */
+function useSaving({ view, onSaved }: Pick<ViewDialogProps, 'view' | 'onSaved'>) {
   const { api, say } = useDesk();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useFocusBack();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState('');
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
   async function attempt(work: () => Promise<number | undefined>) {
     setIsSaving(true);
     setFailure('');
@@ -44,6 +39,18 @@ export function ViewDialog({ view, queue, onClose, onSaved }: ViewDialogProps) {
       return view.id;
     });
   const remove = () => attempt(() => api.removeView(view!.id).then(() => undefined));
+  return { isSaving, failure, save, remove };
+}
+
+/** Makes, changes or removes a list of one's own. */
+export function ViewDialog({ view, queue, onClose, onSaved }: ViewDialogProps) {
+  const { say } = useDesk();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useFocusBack();
+  const { isSaving, failure, save, remove } = useSaving({ view, onSaved });
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, []);
   const buttons = (
     <>
       {view && (
@@ -96,6 +103,20 @@ function chosenOf(view: View | undefined, narrow: NarrowingChoice[]): Chosen {
   return Object.fromEntries(found);
 }
 
+/** What the list is narrowed by. */
+function narrowedBy(
+  narrow: NarrowingChoice[],
+  chosen: Chosen,
+  ends: ReturnType<typeof endsOf>,
+): Narrowing[] {
+  return narrow.flatMap((one): Narrowing[] => {
+    const { at, choices, range } = one;
+    if (range) return [toRange(one, ends[at] ?? NO_ENDS) ?? []].flat();
+    const choice = choices[Number(chosen[at] || Number.NaN)];
+    return choice ? [{ at, value: choice.value }] : [];
+  });
+}
+
 interface ViewFormProps {
   view: View | undefined;
   queue: QueueCount;
@@ -111,21 +132,12 @@ function ViewForm({ view, queue, onSave, children }: ViewFormProps) {
   const [chosen, setChosen] = useState<Chosen>(() => chosenOf(view, narrow));
   const [ends, setEnds] = useState(() => endsOf(view, narrow));
   const [isReversed, setIsReversed] = useState(view?.isReversed ?? false);
-  const handleSubmit = () => {
-    const kept = narrow.flatMap((one): Narrowing[] => {
-      const { at, choices, range } = one;
-      if (range) return [toRange(one, ends[at] ?? NO_ENDS) ?? []].flat();
-      const choice = choices[Number(chosen[at] || Number.NaN)];
-      return choice ? [{ at, value: choice.value }] : [];
-    });
-    onSave({ name, queue: queue.name, narrow: kept, isReversed });
-  };
   return (
     <form
       className="view-form"
       onSubmit={(event) => {
         event.preventDefault();
-        handleSubmit();
+        onSave({ name, queue: queue.name, narrow: narrowedBy(narrow, chosen, ends), isReversed });
       }}
     >
       <p className="quiet">{say('view.of', { title: queue.title })}</p>

@@ -19,7 +19,7 @@ export function Workplace({ onLook }: { onLook(): void }) {
   const [isActing, setIsActing] = useState(false);
   const [said, setSaid] = useState('');
   const work = useWorkplace(() => setIsActing(true));
-  const { list, opened, found, openCase, marked } = work;
+  const { opened, found, openCase, marked } = work;
   const handleChange = () => {
     onLook();
     opened.reload();
@@ -56,12 +56,8 @@ export function Workplace({ onLook }: { onLook(): void }) {
             {...(work.toPrevious && { onPrevious: work.toPrevious })}
             {...(work.toNext && { onNext: work.toNext })}
           />
-        ) : work.name === LOOKS && list === undefined ? (
-          <Looks onOpen={work.goToNumber} />
-        ) : list === undefined ? (
-          <Reports />
         ) : (
-          <OpenedList work={work} onSaved={handleSaved} onAct={() => setIsActing(true)} />
+          <OpenedPart work={work} onSaved={handleSaved} onAct={() => setIsActing(true)} />
         )}
       </main>
       {isActing && (
@@ -76,6 +72,13 @@ export function Workplace({ onLook }: { onLook(): void }) {
       )}
     </div>
   );
+}
+
+/** What is open beside the lists: the cases of one, the reports, or what colleagues have looked at. */
+function OpenedPart(props: OpenedListProps) {
+  const { work } = props;
+  if (work.list !== undefined) return <OpenedList {...props} />;
+  return work.name === LOOKS ? <Looks onOpen={work.goToNumber} /> : <Reports />;
 }
 
 interface OpenedListProps {

@@ -17,6 +17,17 @@ function listOf(name: string, found: string | undefined): List | undefined {
   return view === undefined ? { queue: name } : { view };
 }
 
+/** The position of the row so many behind the open case, or behind the one that the keys have reached. */
+function positionAfter(
+  by: number,
+  { rows, openCase, chosen }: { rows: Row[]; openCase: number | undefined; chosen: number },
+): number {
+  const position = rows.findIndex(({ number }) => number === openCase);
+  // Where the open case has left the list, the next one has come to its place.
+  if (openCase !== undefined && position < 0) return chosen + (by > 0 ? by - 1 : by);
+  return Math.max(position, openCase ? 0 : chosen) + by;
+}
+
 /** Where somebody stands at the desk: in a list, at a row of it, or in a case. */
 export interface Work {
   /** The name of the list. */
@@ -55,13 +66,9 @@ export function useWorkplace(onAct: () => void): Work {
   const [place, go] = usePlace();
   const [found, setFound] = useState<string>();
   const search = useRef<HTMLInputElement>(null);
-  const name = useListName(place.list);
-  const list = listOf(name, found);
-  const opened = useList(list);
-  const { rows } = opened;
+  const { name, ...shown } = useNamedList(place.list, found);
+  const { rows } = shown.opened;
   const [chosen, setChosen] = useState(0);
-  const view = desk.views?.find(({ id }) => id === viewOf(name));
-  const queue = desk.queues.find((one) => one.name === (view?.list ?? name));
   const marked = useMarked(found === undefined ? name : '', desk.bulk?.most ?? 0);
   const canMark = desk.bulk !== undefined && found === undefined && place.case === undefined;
 
@@ -71,20 +78,11 @@ export function useWorkplace(onAct: () => void): Work {
     go({ list: name, case: row.number });
   };
   const close = () => go({ list: name });
-  const position = rows.findIndex(({ number }) => number === place.case);
-  // Where the open case has left the list, the next one has come to its place.
-  const hasLeft = place.case !== undefined && position < 0;
-  const after = (by: number) =>
-    hasLeft ? chosen + (by > 0 ? by - 1 : by) : Math.max(position, place.case ? 0 : chosen) + by;
+  const after = (by: number) => positionAfter(by, { rows, openCase: place.case, chosen });
   const move = (by: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, after(by)));
     setChosen(next);
     if (place.case !== undefined) goToCase(rows[next]);
-  };
-  const leave = () => {
-    if (document.activeElement === search.current) search.current?.blur();
-    else if (place.case !== undefined) close();
-    else setFound(undefined);
   };
   const ofList: [string, () => void][] = [
     ['x', () => rows[chosen] && marked.toggle(rows[chosen])],
@@ -99,14 +97,19 @@ export function useWorkplace(onAct: () => void): Work {
     ['Enter', () => place.case === undefined && goToCase(rows[chosen])],
     ['Escape', leave],
   ]);
-  function goTo(wanted: string, text: string | undefined) {
+  function leave() {
+    if (document.activeElement === search.current) search.current?.blur();
+    else if (place.case !== undefined) close();
+    else setFound(undefined);
+  }
+  const goTo = (wanted: string, text: string | undefined) => {
     setChosen(0);
     setFound(text);
     go({ list: wanted });
-  }
+  };
 
   return {
-    ...{ name, list, opened, view, queue, found, chosen, marked, canMark, search },
+    ...{ name, ...shown, found, chosen, marked, canMark, search },
     openCase: place.case,
     reach: setChosen,
     searchFor: (text) => goTo(name, text),
@@ -117,6 +120,16 @@ export function useWorkplace(onAct: () => void): Work {
     toNext: after(1) < rows.length ? () => move(1) : undefined,
     toPrevious: after(-1) >= 0 && rows.length > 0 ? () => move(-1) : undefined,
   };
+}
+
+/** The list of an address, or what was searched for, and which of the desk's lists it is. */
+function useNamedList(wanted: string | undefined, found: string | undefined) {
+  const { desk } = useDesk();
+  const name = useListName(wanted);
+  const list = listOf(name, found);
+  const view = desk.views?.find(({ id }) => id === viewOf(name));
+  const queue = desk.queues.find((one) => one.name === (view?.list ?? name));
+  return { name, list, opened: useList(list), view, queue };
 }
 
 /** The list of an address; the first where that is of before: made no more, or not for her. */

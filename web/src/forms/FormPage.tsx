@@ -1,9 +1,10 @@
-import { isBlank, readPointer, restrictedPointers } from '@porchlight/engine';
+import { isBlank, readPointer, restrictedPointers, type Step } from '@porchlight/engine';
 import {
   Announcer,
   Callout,
   describeSteps,
   ReturnToStep,
+  type Say,
   type StepEntry,
   StepList,
   StepPage,
@@ -28,18 +29,37 @@ export interface FormPageProps {
   state: VisitState;
 }
 
-/** A form that stands alone, being filled in: its steps, then the look over all, then Send. */
-export function FormPage({ visit, state }: FormPageProps) {
-  const text = useText();
-  const isOnline = useIsOnline();
-  const steps = useVisibleSteps();
-  const wrong = useFromStore((store) =>
+/** The names of the steps up to the furthest in which something is wrong. */
+function useWrongSteps(steps: Step[], reached: number): string[] {
+  const names = useFromStore((store) =>
     steps
-      .slice(0, state.reached)
+      .slice(0, reached)
       .filter(({ name }) => store.problemsOf(name).length > 0)
       .map(({ name }) => name)
       .join('\n'),
   );
+  return names === '' ? [] : names.split('\n');
+}
+
+/** The lines of the stepper: the steps, and the look over all. */
+function entriesOf(steps: Step[], { position, reached }: VisitState, invalid: string[], say: Say) {
+  const current = Math.min(position, steps.length);
+  const entries: StepEntry[] = describeSteps(steps, { current, reached, invalid });
+  entries.push({
+    name: REVIEW,
+    title: say('forms.review'),
+    description: say('forms.review-help'),
+    isDone: false,
+    isInvalid: false,
+    canOpen: reached >= steps.length && invalid.length === 0,
+  });
+  return entries;
+}
+
+/** What is to be known above the steps: no line, another form, answers that the tab could not keep. */
+function Banners({ state }: Pick<FormPageProps, 'state'>) {
+  const text = useText();
+  const isOnline = useIsOnline();
   // Until what the tab could not keep is typed again.
   const isMissing = useFromStore((store) => {
     const { form: now, answers, evaluation } = store.getSnapshot();
@@ -47,6 +67,20 @@ export function FormPage({ visit, state }: FormPageProps) {
       (pointer) => evaluation.visible.has(pointer) && isBlank(readPointer(answers, pointer)),
     );
   });
+  return (
+    <>
+      {!isOnline && <Banner>{text('forms.offline')}</Banner>}
+      {state.hasChanged && <Banner>{text('forms.changed')}</Banner>}
+      {state.isPartial && isMissing && <Banner>{text('forms.restored')}</Banner>}
+    </>
+  );
+}
+
+/** A form that stands alone, being filled in: its steps, then the look over all, then Send. */
+export function FormPage({ visit, state }: FormPageProps) {
+  const text = useText();
+  const steps = useVisibleSteps();
+  const wrong = useWrongSteps(steps, state.reached);
   useUnloadWarning(state.isDirty);
   const { form } = state.loaded;
   const current = Math.min(state.position, steps.length);
@@ -54,19 +88,6 @@ export function FormPage({ visit, state }: FormPageProps) {
   const title = step?.title ?? text('forms.review');
   const total = steps.length + 1;
   usePageTitle(`${title} · ${form.title}`);
-  const entries: StepEntry[] = describeSteps(steps, {
-    current,
-    reached: state.reached,
-    invalid: wrong.split('\n'),
-  });
-  entries.push({
-    name: REVIEW,
-    title: text('forms.review'),
-    description: text('forms.review-help'),
-    isDone: false,
-    isInvalid: false,
-    canOpen: state.reached >= steps.length && wrong === '',
-  });
   const go = (position: number) => visit.go(position);
   const wayBack = state.reached > current && (
     <ReturnToStep reached={state.reached} isSaving={false} onOpen={go} />
@@ -84,11 +105,14 @@ export function FormPage({ visit, state }: FormPageProps) {
       <Announcer>
         {text('application.step-position', { position: current + 1, total, title })}
       </Announcer>
-      {!isOnline && <Banner>{text('forms.offline')}</Banner>}
-      {state.hasChanged && <Banner>{text('forms.changed')}</Banner>}
-      {state.isPartial && isMissing && <Banner>{text('forms.restored')}</Banner>}
+      <Banners state={state} />
       <LazyRefusedSteps problems={state.refused} steps={steps} onOpen={go} />
-      <StepList steps={entries} current={current} onOpen={go} notice={wayBack}>
+      <StepList
+        steps={entriesOf(steps, state, wrong, text)}
+        current={current}
+        onOpen={go}
+        notice={wayBack}
+      >
         {step ? (
           <StepPage
             key={step.name}
@@ -103,21 +127,34 @@ export function FormPage({ visit, state }: FormPageProps) {
             {wayBack}
           </StepPage>
         ) : (
-          <ReviewStep
-            steps={steps}
-            isSending={state.isSending}
-            onOpen={go}
-            onBack={() => go(current - 1)}
-            onSend={() => void visit.send()}
-          >
-            {state.failure && (
-              <Callout tone="error" role="alert">
-                {text(state.failure)}
-              </Callout>
-            )}
-          </ReviewStep>
+          <Review {...{ visit, state, steps, go }} />
         )}
       </StepList>
     </>
+  );
+}
+
+interface ReviewProps extends FormPageProps {
+  steps: Step[];
+  go(position: number): void;
+}
+
+/** The look over all of it, and Send. */
+function Review({ visit, state, steps, go }: ReviewProps) {
+  const text = useText();
+  return (
+    <ReviewStep
+      steps={steps}
+      isSending={state.isSending}
+      onOpen={go}
+      onBack={() => go(steps.length - 1)}
+      onSend={() => void visit.send()}
+    >
+      {state.failure && (
+        <Callout tone="error" role="alert">
+          {text(state.failure)}
+        </Callout>
+      )}
+    </ReviewStep>
   );
 }

@@ -19,6 +19,9 @@ export interface SealedFiles {
   remove(name: string): Promise<void>;
 }
 
+/** Nothing of the name of a text: neither opens in the place of the other. */
+const sealName = (name: string, part: number) => `file\n${name}\n${part}`;
+
 /**
  * The files of one person on this device. One is kept for `days`.
  * Rejects where the browser has no IndexedDB or no Web Crypto.
@@ -26,8 +29,6 @@ export interface SealedFiles {
 export async function openSealedFiles(subject: string, days: number): Promise<SealedFiles> {
   const [journal, database] = await Promise.all([openDatabase(), openDatabase('files')]);
   const seal = await openSeal(journal, subject);
-  // Nothing of the name of a text: neither opens in the place of the other.
-  const sealName = (name: string, part: number) => `file\n${name}\n${part}`;
   const all = (name: string) => IDBKeyRange.bound([subject, name], [subject, name, []]);
 
   /** Her key goes when she signs out, in whichever tab. */

@@ -1,7 +1,7 @@
 import type { Release } from '@porchlight/engine/compile';
 import { findById } from '../../applications/ApplicationRow.ts';
 import { measureProgress, positionOf } from '../../applications/progress.ts';
-import { judgeApplication, openWorkspace } from '../../applications/Workspace.ts';
+import { openWorkspace, validateApplication } from '../../applications/Workspace.ts';
 import { DecryptionError } from '../../crypto/index.ts';
 import { type Session, sql } from '../../database/index.ts';
 import type { Services } from '../../Services.ts';
@@ -40,10 +40,10 @@ function whereLeft(
   release: Release,
 ): { step: string; questions: string[] } {
   const workspace = openWorkspace(services, row, release, release.languages[0]!);
-  const judged = judgeApplication(workspace);
-  const step = judged.evaluation.steps[positionOf(judged, row.step)] ?? row.step;
-  const { gates } = measureProgress(judged);
-  const wrong = [...judged.problems, ...gates].filter((one) => one.step === step);
+  const validated = validateApplication(workspace);
+  const step = validated.evaluation.steps[positionOf(validated, row.step)] ?? row.step;
+  const { gates } = measureProgress(validated);
+  const wrong = [...validated.problems, ...gates].filter((one) => one.step === step);
   return { step, questions: [...new Set(wrong.map(({ path }) => path))] };
 }
 

@@ -8,7 +8,7 @@ import type { Route } from '../../http/Route.ts';
 import type { RateLimits } from '../../http/rateLimits.ts';
 import { readRequestContext } from '../../http/readRequestContext.ts';
 import type { Services } from '../../Services.ts';
-import { createDocument, judgeUpload } from '../createDocument.ts';
+import { createDocument, validateUpload } from '../createDocument.ts';
 import { presentDocument } from '../presentDocument.ts';
 import { answerUploads, type Uploads } from './answerUploads.ts';
 import type { UploadOwner } from './UploadOwner.ts';
@@ -47,7 +47,7 @@ function ofApplicant(services: Services): UploadCollection {
       return {
         name: `application-${id}`,
         subject,
-        judge: (fields, fileName) => judgeUpload(services, context, id, fields, fileName),
+        judge: (fields, fileName) => validateUpload(services, context, id, fields, fileName),
         keep: (upload, idempotencyKey) =>
           createDocument(services, { ...context, idempotencyKey }, id, upload),
         async find(key) {

@@ -1,6 +1,6 @@
 import { report } from '../../compile/readPack.ts';
-import type { TypeName } from '../../kernel/judge/SchemaNode.ts';
-import { isOfType } from '../../kernel/judge/valueTypes.ts';
+import type { TypeName } from '../../kernel/schema-validator/SchemaNode.ts';
+import { isOfType } from '../../kernel/schema-validator/valueTypes.ts';
 import type { Json, JsonObject } from '../../kernel/types.ts';
 import type { CheckContext, Path } from '../CheckContext.ts';
 

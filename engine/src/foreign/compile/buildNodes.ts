@@ -3,7 +3,7 @@ import { compilePattern, sizeOfProgram } from '../../patterns/compilePattern.ts'
 import { KNOWN_FORMATS } from '../formats.ts';
 import type { ForeignForm, NodeId, SchemaNode, TypeName } from '../types.ts';
 import { checkSchema } from './checkSchema.ts';
-import { judgeSchema } from './dialects.ts';
+import { validateSchema } from './dialects.ts';
 import { below, type FindingList } from './ForeignFinding.ts';
 import { copy, fillDependencies, fillItems, liveKeywords } from './fillNode.ts';
 import { isBefore } from './keywords.ts';
@@ -84,7 +84,7 @@ class NodeBuilder {
   #judge(place: Place, schema: JsonObject): boolean {
     if (this.#judged.has(schema)) return true;
     this.#judged.add(schema);
-    const wrong = judgeSchema(place.resource.dialect, schema);
+    const wrong = validateSchema(place.resource.dialect, schema);
     for (const { at, why } of wrong) {
       const { document, pointer } = place;
       this.#options.findings.add('not-a-schema', { document, pointer: pointer + at }, why);

@@ -4,7 +4,7 @@ import { buildNodes } from './buildNodes.ts';
 import { checkCircles } from './checkCircles.ts';
 import { checkSchema } from './checkSchema.ts';
 import type { ForeignCode } from './codes.ts';
-import { judgeSchema } from './dialects.ts';
+import { validateSchema } from './dialects.ts';
 import { createFindingList, type ForeignFinding } from './ForeignFinding.ts';
 import { Library } from './Library.ts';
 import { isSchema } from './subschemas.ts';
@@ -74,7 +74,7 @@ export function compileForeign(source: ForeignSource): ForeignResult {
     library.addDocument(uri, document, resolveUri(uri, baseOf(schema, dialect)) ?? uri);
   const root = library.addDocument('schema', schema);
   if (isBroken()) return { findings: findings.all };
-  for (const { at, why } of judgeSchema(root.resource.dialect, schema))
+  for (const { at, why } of validateSchema(root.resource.dialect, schema))
     findings.add('not-a-schema', { document: 'schema', pointer: at }, why);
   if (isBroken()) return { findings: findings.all };
   const built = buildNodes(root, { library, findings, assertFormats: formats === 'assert' });

@@ -35,7 +35,7 @@ const VOCABULARIES: { [name: string]: string[] } = {
   'format-annotation': [],
   'format-assertion': [],
 };
-/** In 2019-09 what judges the rest is of the applicators, and formats are one vocabulary. */
+/** In 2019-09 what validates the rest is of the applicators, and formats are one vocabulary. */
 const VOCABULARIES_2019: typeof VOCABULARIES = {
   core: [],
   applicator: [...VOCABULARIES.applicator!, ...VOCABULARIES.unevaluated!, 'additionalItems'],
@@ -83,31 +83,31 @@ export function readVocabularies(metaSchema: JsonObject, dialect: Dialect): OwnD
 }
 
 const OPTIONS = { strict: false, allErrors: true, validateFormats: false, logger: false } as const;
-type Judge = Pick<Ajv, 'validate' | 'errors' | 'getSchema'>;
-const MAKERS: Record<Dialect, () => Judge> = {
+type MetaValidator = Pick<Ajv, 'validate' | 'errors' | 'getSchema'>;
+const MAKERS: Record<Dialect, () => MetaValidator> = {
   '2020-12': () => new Ajv2020(OPTIONS),
   '2019-09': () => new Ajv2019(OPTIONS),
   'draft-07': () => new Ajv(OPTIONS),
   'draft-06': () => new Ajv(OPTIONS).addMetaSchema(draft06),
   'draft-04': () => new AjvDraft04(OPTIONS),
 };
-const judges = new Map<Dialect, Judge>();
+const validators = new Map<Dialect, MetaValidator>();
 
 /** The checker of a dialect's schemas, made with its first use. */
-function judgeOf(dialect: Dialect): Judge {
-  const judge = judges.get(dialect) ?? MAKERS[dialect]();
-  judges.set(dialect, judge);
-  return judge;
+function validatorOf(dialect: Dialect): MetaValidator {
+  const validator = validators.get(dialect) ?? MAKERS[dialect]();
+  validators.set(dialect, validator);
+  return validator;
 }
 
 /** Keywords that only pass on what others say. */
 const PASSES_ON = ['allOf', 'anyOf', 'if', '$dynamicRef', '$recursiveRef', '$ref'];
 
 /** What a dialect's meta-schema says against a schema: the place within it, and why. */
-export function judgeSchema(dialect: Dialect, schema: unknown): { at: string; why: string }[] {
-  const judge = judgeOf(dialect);
-  if (judge.validate(META_SCHEMAS[dialect], schema)) return [];
-  return (judge.errors ?? [])
+export function validateSchema(dialect: Dialect, schema: unknown): { at: string; why: string }[] {
+  const validator = validatorOf(dialect);
+  if (validator.validate(META_SCHEMAS[dialect], schema)) return [];
+  return (validator.errors ?? [])
     .filter((error) => !PASSES_ON.includes(error.keyword))
     .map((error) => {
       const choices = (error.params as { allowedValues?: unknown[] }).allowedValues;
@@ -119,5 +119,5 @@ export function judgeSchema(dialect: Dialect, schema: unknown): { at: string; wh
 /** A document of the standard's own by its address, if it is one: a schema may refer to a meta-schema. */
 export function standardDocument(uri: string): JsonObject | undefined {
   const dialect = DIALECTS.find((one) => uri.startsWith(META_SCHEMAS[one].replace(/schema$/, '')));
-  return dialect && (judgeOf(dialect).getSchema(uri)?.schema as JsonObject | undefined);
+  return dialect && (validatorOf(dialect).getSchema(uri)?.schema as JsonObject | undefined);
 }

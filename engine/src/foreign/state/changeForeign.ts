@@ -1,5 +1,5 @@
 import { type Json, type Pointer, parsePointer, toPointer, type Work } from '../../kernel/index.ts';
-import { isObject, typeOf } from '../../kernel/judge/valueTypes.ts';
+import { isObject, typeOf } from '../../kernel/schema-validator/valueTypes.ts';
 import type { ForeignForm } from '../types.ts';
 import type { ViewNode } from '../view/ViewNode.ts';
 import type { ForeignAction, ForeignState } from './ForeignState.ts';

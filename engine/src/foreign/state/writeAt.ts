@@ -1,5 +1,5 @@
 import { type Json, type Pointer, parsePointer } from '../../kernel/index.ts';
-import { isObject } from '../../kernel/judge/valueTypes.ts';
+import { isObject } from '../../kernel/schema-validator/valueTypes.ts';
 
 /** The value at a place of an instance; undefined where nothing is. */
 export function readAt(value: Json | undefined, path: Pointer): Json | undefined {

@@ -1,5 +1,5 @@
 import { type Json, type Pointer, takeSteps, type Work } from '../../kernel/index.ts';
-import { isObject } from '../../kernel/judge/valueTypes.ts';
+import { isObject } from '../../kernel/schema-validator/valueTypes.ts';
 import { evaluate, holds } from '../evaluate.ts';
 import type { ForeignForm, NodeId, SchemaNode } from '../types.ts';
 import { areConstants, type Constant, constantsOf } from './constants.ts';

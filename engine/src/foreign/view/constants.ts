@@ -1,5 +1,5 @@
 import type { Json } from '../../kernel/index.ts';
-import { isEqual } from '../../kernel/judge/equal.ts';
+import { isEqual } from '../../kernel/schema-validator/equal.ts';
 import type { ForeignForm, NodeId, SchemaNode } from '../types.ts';
 
 /** A value that may be chosen, with the words that a schema has for it. */

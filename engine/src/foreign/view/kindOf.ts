@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../kernel/index.ts';
-import { typeOf } from '../../kernel/judge/valueTypes.ts';
+import { typeOf } from '../../kernel/schema-validator/valueTypes.ts';
 import type { ForeignForm, TypeName } from '../types.ts';
 import type { Facets } from './collectFacets.ts';
 import type { Constant } from './constants.ts';

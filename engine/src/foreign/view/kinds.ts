@@ -1,6 +1,6 @@
 import type { Json } from '../../kernel/index.ts';
-import { isEqual } from '../../kernel/judge/equal.ts';
-import { isOfType, typeOf } from '../../kernel/judge/valueTypes.ts';
+import { isEqual } from '../../kernel/schema-validator/equal.ts';
+import { isOfType, typeOf } from '../../kernel/schema-validator/valueTypes.ts';
 import type { ForeignForm, SchemaNode, TypeName } from '../types.ts';
 import type { Facets } from './collectFacets.ts';
 import { type Constant, constantsOf } from './constants.ts';

@@ -1,4 +1,4 @@
-import { isEqual } from '../../kernel/judge/equal.ts';
+import { isEqual } from '../../kernel/schema-validator/equal.ts';
 import type { Constant } from './constants.ts';
 import { labelValue } from './kinds.ts';
 import type { UiWords } from './readUi.ts';

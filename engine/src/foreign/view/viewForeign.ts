@@ -1,5 +1,5 @@
 import { type Json, takeSteps, toPointer, type Work } from '../../kernel/index.ts';
-import { isObject } from '../../kernel/judge/valueTypes.ts';
+import { isObject } from '../../kernel/schema-validator/valueTypes.ts';
 import type { ForeignForm, NodeId, SchemaNode } from '../types.ts';
 import { collectFacets, type Facet } from './collectFacets.ts';
 import { describePart } from './describePart.ts';

@@ -1,4 +1,4 @@
-import type { Schemas } from '../judge/SchemaNode.ts';
+import type { Schemas } from '../schema-validator/SchemaNode.ts';
 import type { CompiledForm, Condition, Pointer, Texts } from '../types.ts';
 import type { DeskTexts } from './DeskTexts.ts';
 import type { DeskNotice } from './Notice.ts';

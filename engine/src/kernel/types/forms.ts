@@ -1,6 +1,6 @@
 import type { Tables } from '../expressions/Table.ts';
 import type { JsonObject, Pointer } from '../json.ts';
-import type { Schemas } from '../judge/SchemaNode.ts';
+import type { Schemas } from '../schema-validator/SchemaNode.ts';
 import type { Expression } from './conditions.ts';
 import type { ProgramAgency } from './programs.ts';
 import type { Step } from './steps.ts';

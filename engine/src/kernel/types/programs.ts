@@ -1,6 +1,6 @@
 import type { Tables } from '../expressions/Table.ts';
 import type { JsonObject, Pointer } from '../json.ts';
-import type { Schemas } from '../judge/SchemaNode.ts';
+import type { Schemas } from '../schema-validator/SchemaNode.ts';
 import type { Gate, Rule, Warning } from './conditions.ts';
 import type { Field } from './fields.ts';
 import type { DocumentSlot, Step } from './steps.ts';

@@ -11,11 +11,11 @@ import {
 } from '../../kernel/index.ts';
 import type { FormData, FormSnapshot } from './FormSnapshot.ts';
 import { type FieldState, fieldAt, fieldStateOf, readValue, sameField } from './fieldState.ts';
-import { judge } from './judge.ts';
+import { validateSnapshot } from './validateSnapshot.ts';
 
 /**
  * The state of one form: what was typed, what counts, what is wrong. Framework-free;
- * the kernel judges once per change, and a step's problems only when they are asked for.
+ * the kernel validates once per change, and a step's problems only when they are asked for.
  */
 export interface FormStore {
   /** The state as it stands: the same object until something changes. */
@@ -59,13 +59,13 @@ export interface FormStore {
 export function createFormStore(initial: FormData): FormStore {
   let server: ReadonlyMap<Pointer, Problem> = new Map();
   let snapshot = takeSnapshot({ ...initial, touched: new Set() });
-  let judgement = judge(snapshot, server);
+  let validation = validateSnapshot(snapshot, server);
   const shown = new Map<Pointer, FieldState>();
   const listeners = new Set<() => void>();
 
   function change(next: Partial<SnapshotData> = {}): void {
     snapshot = takeSnapshot({ ...snapshot, ...next });
-    judgement = judge(snapshot, server);
+    validation = validateSnapshot(snapshot, server);
     for (const listener of [...listeners]) listener();
   }
 
@@ -80,7 +80,7 @@ export function createFormStore(initial: FormData): FormStore {
       const before = shown.get(pointer);
       // A form that is given anew may have lost it, and what shows it hears of that only once it is drawn anew.
       if (before && !fieldsOf(snapshot.form).has(pointer)) return before;
-      const state = fieldStateOf(snapshot, judgement, pointer);
+      const state = fieldStateOf(snapshot, validation, pointer);
       if (before && sameField(before, state)) return before;
       shown.set(pointer, state);
       return state;
@@ -104,10 +104,10 @@ export function createFormStore(initial: FormData): FormStore {
         .filter((one) => evaluation.visible.has(one) && (!only || only.includes(one)));
       change({ touched: new Set([...touched, ...seen]) });
     },
-    problemsOf: (step) => judgement.problemsOf(step),
-    shownProblemsOf: (step) => judgement.shownProblemsOf(step),
-    gatesOf: (step) => judgement.gatesOf(step),
-    invalidSteps: () => judgement.invalidSteps(),
+    problemsOf: (step) => validation.problemsOf(step),
+    shownProblemsOf: (step) => validation.shownProblemsOf(step),
+    gatesOf: (step) => validation.gatesOf(step),
+    invalidSteps: () => validation.invalidSteps(),
     setServerProblems(problems) {
       server = new Map(problems.map((problem) => [problem.path, problem]));
       change();

@@ -8,7 +8,7 @@ import {
   readAnswer,
 } from '../../kernel/index.ts';
 import type { FormSnapshot } from './FormSnapshot.ts';
-import type { Judgement } from './judge.ts';
+import type { Validation } from './validateSnapshot.ts';
 
 /** What one field shows. The same object until something of it changes, so that only it renders again. */
 export interface FieldState {
@@ -48,15 +48,15 @@ export function readValue({ form, answers, evaluation }: FormSnapshot, pointer: 
 /** What a field shows now. */
 export function fieldStateOf(
   snapshot: FormSnapshot,
-  judgement: Judgement,
+  validation: Validation,
   pointer: Pointer,
 ): FieldState {
   const { form, evaluation, touched } = snapshot;
   const step = form.steps.find(({ fields }) => fields.some((one) => one.pointer === pointer))?.name;
   const isTouched = touched.has(pointer);
-  const found = step && judgement.problemsOf(step).find((one) => one.path === pointer);
-  const problem = found && judgement.isShown(found) ? found : undefined;
-  const warning = !found && isTouched ? step && judgement.warningOf(step, pointer) : undefined;
+  const found = step && validation.problemsOf(step).find((one) => one.path === pointer);
+  const problem = found && validation.isShown(found) ? found : undefined;
+  const warning = !found && isTouched ? step && validation.warningOf(step, pointer) : undefined;
   return {
     value: readValue(snapshot, pointer),
     isVisible: evaluation.visible.has(pointer),

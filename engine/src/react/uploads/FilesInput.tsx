@@ -42,9 +42,7 @@ export function FilesInput(props: FilesInputProps) {
   const { id, files, isDisabled = false, describedBy, isInvalid, onChange, onLeave } = props;
   const text = useText();
   const portal = usePortal();
-  const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState('');
-  const focusNext = useFocusAfter(list, id);
+  const { list, said, handleUp, handleRemove } = usePages(props);
   const arePages = files.length > 0 && files.every(isPage);
   const isEmpty = files.length === 0;
   // What does not fit is told and can be taken out: nothing that was chosen goes by itself.
@@ -52,22 +50,6 @@ export function FilesInput(props: FilesInputProps) {
   const words = isAdding
     ? ['documents.take-page', 'documents.choose-pages']
     : ['documents.take-photo', isEmpty ? 'documents.choose-file' : 'documents.choose-another'];
-
-  // Said twice in the same words it would be heard once.
-  const say = (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words));
-
-  function handleUp(index: number) {
-    const [before, page] = [files[index - 1]!, files[index]!];
-    focusNext(index - 1, true);
-    say(text('documents.page-moved', { from: index + 1, to: index }));
-    onChange([...files.slice(0, index - 1), page, before, ...files.slice(index + 1)]);
-  }
-
-  function handleRemove(index: number) {
-    focusNext(index, false);
-    say(text('documents.page-removed', { page: index + 1 }));
-    onChange(files.filter((file) => file !== files[index]));
-  }
 
   function handleBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
     // The camera or the files take the focus away from the page, not to another field.
@@ -112,6 +94,32 @@ export function FilesInput(props: FilesInputProps) {
       </Ways>
     </>
   );
+}
+
+/** Moves pages up and takes them out, and says so. */
+function usePages({ id, files, onChange }: FilesInputProps) {
+  const text = useText();
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  const focusNext = useFocusAfter(list, id);
+
+  // Said twice in the same words it would be heard once.
+  const say = (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words));
+
+  function handleUp(index: number) {
+    const [before, page] = [files[index - 1]!, files[index]!];
+    focusNext(index - 1, true);
+    say(text('documents.page-moved', { from: index + 1, to: index }));
+    onChange([...files.slice(0, index - 1), page, before, ...files.slice(index + 1)]);
+  }
+
+  function handleRemove(index: number) {
+    focusNext(index, false);
+    say(text('documents.page-removed', { page: index + 1 }));
+    onChange(files.filter((file) => file !== files[index]));
+  }
+
+  return { list, said, handleUp, handleRemove };
 }
 
 /**

@@ -1,8 +1,13 @@
 import { isRefusal } from '../state/isRefusal.ts';
-import { createPendingList } from './createPendingList.ts';
+import { createPendingList, type PendingList } from './createPendingList.ts';
 import { createReadyFiles } from './createReadyFiles.ts';
 import { nameOf } from './pages.ts';
 import type { PendingUpload, QueueNeeds, UploadQueue } from './UploadQueue.ts';
+
+/** This device keeps none of them any more. */
+function noteForgotten(list: PendingList): void {
+  for (const { key } of list.get()) list.change(key, { isKept: false });
+}
 
 /**
  * Sends files one beside the other and keeps those that are not stored yet.
@@ -13,11 +18,7 @@ export function createUploadQueue(needs: () => QueueNeeds): UploadQueue {
   const running = new Map<string, AbortController>();
   const files = createReadyFiles(needs);
 
-  void needs().kept?.then((kept) =>
-    kept?.whenForgotten(() => {
-      for (const { key } of list.get()) list.change(key, { isKept: false });
-    }),
-  );
+  void needs().kept?.then((kept) => kept?.whenForgotten(() => noteForgotten(list)));
 
   async function send(upload: PendingUpload, isQuiet: boolean) {
     const { key } = upload;

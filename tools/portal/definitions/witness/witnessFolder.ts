@@ -5,7 +5,7 @@ import type { WitnessReport } from '@porchlight/engine/witness';
 import type { ExitCode } from '../checkFolder.ts';
 import { formatFindings } from '../formats/index.ts';
 import { explainFileError, packFolder, resolveTyped, startFolder } from '../places.ts';
-import { NoStageError } from './browser/NoStageError.ts';
+import { NotWalkableError } from './browser/NotWalkableError.ts';
 import type { BrowserReport } from './browser/walkPages.ts';
 import { toText } from './toText.ts';
 import { NotEmptyError, writeWitnesses } from './writeWitnesses.ts';
@@ -32,16 +32,16 @@ function toJson(folder: string, report: Told): string {
 }
 
 async function withBrowser(folder: string, report: WitnessReport): Promise<Told> {
-  const [{ openStage }, { walkPages }] = await Promise.all([
-    import('./browser/openStage.ts'),
+  const [{ openPortal }, { walkPages }] = await Promise.all([
+    import('./browser/openPortal.ts'),
     import('./browser/walkPages.ts'),
   ]);
-  const stage = await openStage(folder);
+  const portal = await openPortal(folder);
   try {
-    const { findings, ...browser } = await walkPages(folder, report, stage);
+    const { findings, ...browser } = await walkPages(folder, report, portal);
     return { ...report, findings: [...report.findings, ...findings], browser };
   } finally {
-    await stage.close();
+    await portal.close();
   }
 }
 
@@ -72,7 +72,7 @@ export async function witnessFolder(
       process.stdout.write(formatFindings(format, { folder: shown, findings: error.findings }));
       return 1;
     }
-    const isExplained = error instanceof NotEmptyError || error instanceof NoStageError;
+    const isExplained = error instanceof NotEmptyError || error instanceof NotWalkableError;
     const why = isExplained ? error.message : explainFileError(error);
     if (!why) throw error;
     process.stderr.write(`The pack can't be walked. ${why}.\n`);

@@ -47,6 +47,63 @@ function useInbox(api: MessagesApi) {
   return { inbox, hasFailed, load, loadMore, markRead };
 }
 
+/** That they could not be loaded. */
+function LoadFailed({ onTryAgain }: { onTryAgain(): void }) {
+  const text = useText();
+  return (
+    <Notice
+      title={text('messages.failed-title')}
+      action={
+        <Button variant="contained" onClick={onTryAgain}>
+          {text('application.try-again')}
+        </Button>
+      }
+    >
+      {text('messages.failed')}
+    </Notice>
+  );
+}
+
+function Loading() {
+  const text = useText();
+  return (
+    <div role="status" aria-label={text('messages.loading')}>
+      <Placeholder style={{ width: '40%', height: 34, marginBottom: 24 }} />
+      <Placeholder style={{ height: 72, marginBottom: 12 }} />
+      <Placeholder style={{ height: 72 }} />
+    </div>
+  );
+}
+
+interface ReceivedProps {
+  inbox: Inbox;
+  api: MessagesApi;
+  onRead(id: number): void;
+}
+
+/** The messages, or that there are none yet. */
+function Received({ inbox: { messages, hasLetters }, api, onRead }: ReceivedProps) {
+  const text = useText();
+  if (messages.length === 0)
+    return (
+      <>
+        <p>
+          <b>{text('messages.none')}</b>
+        </p>
+        <p>{text('messages.none-next')}</p>
+      </>
+    );
+  const newest = messages.find(({ isNew }) => isNew);
+  return (
+    <MessageList
+      messages={messages}
+      {...(messages.length === 1 && { open: newest?.id })}
+      onRead={onRead}
+      {...(hasLetters && { onLetter: api.letter })}
+    />
+  );
+}
+
 /** What staff wrote to who is signed in, and what she wrote to them. */
 export function MessagesPage() {
   const text = useText();
@@ -63,29 +120,8 @@ export function MessagesPage() {
   }, [isThere]);
   usePageTitle(text('messages.title'));
 
-  if (!inbox && hasFailed)
-    return (
-      <Notice
-        title={text('messages.failed-title')}
-        action={
-          <Button variant="contained" onClick={() => void load()}>
-            {text('application.try-again')}
-          </Button>
-        }
-      >
-        {text('messages.failed')}
-      </Notice>
-    );
-  if (!inbox)
-    return (
-      <div role="status" aria-label={text('messages.loading')}>
-        <Placeholder style={{ width: '40%', height: 34, marginBottom: 24 }} />
-        <Placeholder style={{ height: 72, marginBottom: 12 }} />
-        <Placeholder style={{ height: 72 }} />
-      </div>
-    );
-  const { messages, next } = inbox;
-  const newest = messages.find(({ isNew }) => isNew);
+  if (!inbox) return hasFailed ? <LoadFailed onTryAgain={() => void load()} /> : <Loading />;
+  const { next } = inbox;
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -94,21 +130,7 @@ export function MessagesPage() {
       <p>
         <a href="/application">{text('messages.back')}</a>
       </p>
-      {messages.length === 0 ? (
-        <>
-          <p>
-            <b>{text('messages.none')}</b>
-          </p>
-          <p>{text('messages.none-next')}</p>
-        </>
-      ) : (
-        <MessageList
-          messages={messages}
-          {...(messages.length === 1 && { open: newest?.id })}
-          onRead={markRead}
-          {...(inbox.hasLetters && { onLetter: api.letter })}
-        />
-      )}
+      <Received inbox={inbox} api={api} onRead={markRead} />
       {next !== undefined && (
         <p>
           <Button variant="outlined" onClick={() => void loadMore(next).catch(load)}>

@@ -19,14 +19,11 @@ const Section = styled('section')({
   '& .help': { margin: '0 0 8px', color: 'var(--text-quiet)' },
 });
 
-/** Whether she is told by text message that a message is there. Nothing stands here where she can't be. */
-export function TextSwitch({ api }: { api: Pick<MessagesApi, 'texts' | 'setTexts'> }) {
-  const text = useText();
-  const id = useId();
+type ConsentApi = Pick<MessagesApi, 'texts' | 'setTexts'>;
+
+/** Whether she has agreed, as the server has it; undefined until it is known, or where it can't be. */
+function useConsent(api: ConsentApi) {
   const [consent, setConsent] = useState<TextConsent>();
-  const [isSaving, setSaving] = useState(false);
-  const [said, setSaid] = useState('');
-  const [problem, setProblem] = useState('');
   useEffect(() => {
     let isGone = false;
     api.texts().then(
@@ -38,7 +35,27 @@ export function TextSwitch({ api }: { api: Pick<MessagesApi, 'texts' | 'setTexts
       isGone = true;
     };
   }, [api]);
-  if (!consent) return null;
+  return [consent, setConsent] as const;
+}
+
+/** Whether she is told by text message that a message is there. Nothing stands here where she can't be. */
+export function TextSwitch({ api }: { api: ConsentApi }) {
+  const [consent, setConsent] = useConsent(api);
+  return consent && <Switch api={api} consent={consent} onConsent={setConsent} />;
+}
+
+interface SwitchProps {
+  api: ConsentApi;
+  consent: TextConsent;
+  onConsent(consent: TextConsent | undefined): void;
+}
+
+function Switch({ api, consent, onConsent }: SwitchProps) {
+  const text = useText();
+  const id = useId();
+  const [isSaving, setSaving] = useState(false);
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState('');
   const { phone, isOn, isStopped } = consent;
 
   async function handleChange(wanted: boolean) {
@@ -49,13 +66,13 @@ export function TextSwitch({ api }: { api: Pick<MessagesApi, 'texts' | 'setTexts
     setSaid('');
     try {
       const kept = await api.setTexts(wanted, phone);
-      setConsent(kept);
+      onConsent(kept);
       setSaid(text(kept.isOn ? 'messages.text-is-on' : 'messages.text-is-off', { phone }));
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500;
       setProblem((isRefused && error.sentence) || text('messages.text-failed'));
       // It may be another phone by now.
-      if (isRefused) setConsent(await api.texts().catch(() => consent));
+      if (isRefused) onConsent(await api.texts().catch(() => consent));
     } finally {
       setSaving(false);
     }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { PhoneText, useText } from '@porchlight/engine/react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { ApiError } from '../../calls/ApiError.ts';
 import type { Inbox } from './createMessagesApi.ts';
 
@@ -31,104 +31,164 @@ export interface WriteFormProps {
   onSend(number: number, text: string, key: string): Promise<void>;
 }
 
-/** Where an applicant writes. What was not sent stays in the box. */
-export function WriteForm({ inbox: { applications, writing }, onSend }: WriteFormProps) {
+interface WritingProps extends Pick<WriteFormProps, 'onSend'> {
+  maxLength: number;
+  /** The number of the application that she writes about at first. */
+  first: number;
+  /** Shows what is wrong: it takes the focus. */
+  onWrong(): void;
+}
+
+/** What is written, and its sending. What is another message gets a key of its own: an earlier try may have arrived. */
+function useWriting({ maxLength, first, onSend, onWrong }: WritingProps) {
   const text = useText();
-  const id = useId();
-  const box = useRef<HTMLTextAreaElement>(null);
-  const [number, setNumber] = useState(applications[0]?.number ?? 0);
+  const [number, setNumber] = useState(first);
   const [said, setSaid] = useState('');
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
-  if (!writing || applications.length === 0) return null;
-  const { maxLength, mostUnanswered } = writing;
-  const { waiting = 0 } = applications.find((one) => one.number === number) ?? {};
-  const isFull = waiting >= mostUnanswered;
+  const renewKey = () => setKey(crypto.randomUUID());
 
-  /** What is another message gets a key of its own: an earlier try may have arrived. */
-  function change(set: () => void): void {
-    set();
-    setKey(crypto.randomUUID());
-  }
-  function judge(): string {
+  function validate(): string {
     if (said.trim() === '') return text('messages.write-blank');
     const over = said.trim().length - maxLength;
     return over > 0 ? text('messages.write-too-long', { count: over }) : '';
   }
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = judge();
-    setProblem(wrong);
-    setSent(false);
-    if (wrong) return box.current?.focus();
+  async function send() {
     setSending(true);
     try {
       await onSend(number, said.trim(), key);
       setSaid('');
-      setKey(crypto.randomUUID());
+      renewKey();
       setSent(true);
     } catch (error) {
-      setProblem(
-        (error instanceof ApiError && error.status < 500 && error.sentence) ||
-          text('messages.write-not-sent'),
-      );
-      box.current?.focus();
+      const isRefused = error instanceof ApiError && error.status < 500;
+      setProblem((isRefused && error.sentence) || text('messages.write-not-sent'));
+      onWrong();
     } finally {
       setSending(false);
     }
   }
+  return {
+    ...{ number, said, problem, isSending, isSent },
+    chooseNumber(next: number) {
+      setNumber(next);
+      renewKey();
+    },
+    write(next: string) {
+      setSaid(next);
+      renewKey();
+    },
+    async submit() {
+      const wrong = validate();
+      setProblem(wrong);
+      setSent(false);
+      await (wrong ? onWrong() : send());
+    },
+  };
+}
+
+type Writing = ReturnType<typeof useWriting>;
+
+interface AboutSelectProps {
+  id: string;
+  writing: Writing;
+  applications: Inbox['applications'];
+}
+
+/** Which of her applications she writes about. */
+function AboutSelect({ id, writing, applications }: AboutSelectProps) {
+  const text = useText();
+  return (
+    <>
+      <label htmlFor={id}>{text('messages.write-about')}</label>
+      <select
+        id={id}
+        value={writing.number}
+        onChange={(event) => writing.chooseNumber(Number(event.target.value))}
+      >
+        {applications.map((one) => (
+          <option key={one.number} value={one.number}>
+            {text('messages.about', { number: String(one.number) })}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+interface TextBoxProps {
+  id: string;
+  writing: Writing;
+  maxLength: number;
+  box: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** What she says, what is wrong with it, and Send. */
+function TextBox({ id, writing, maxLength, box }: TextBoxProps) {
+  const text = useText();
+  const { said, problem, isSending } = writing;
+  return (
+    <>
+      <label htmlFor={`${id}-text`}>{text('messages.write-text')}</label>
+      <p id={`${id}-help`} className="help">
+        {text('messages.write-help', { max: maxLength })}
+      </p>
+      <textarea
+        ref={box}
+        id={`${id}-text`}
+        rows={5}
+        value={said}
+        aria-describedby={`${id}-help${problem ? ` ${id}-problem` : ''}`}
+        aria-invalid={problem !== ''}
+        onChange={(event) => writing.write(event.target.value)}
+      />
+      {problem && (
+        <p id={`${id}-problem`} className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" variant="contained" size="large" loading={isSending}>
+        {text('messages.write-send')}
+      </Button>
+    </>
+  );
+}
+
+/** Where an applicant writes. What was not sent stays in the box. */
+export function WriteForm({ inbox: { applications, writing: limits }, onSend }: WriteFormProps) {
+  const text = useText();
+  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const maxLength = limits?.maxLength ?? 0;
+  const first = applications[0]?.number ?? 0;
+  const onWrong = () => box.current?.focus();
+  const writing = useWriting({ maxLength, first, onSend, onWrong });
+  if (!limits || applications.length === 0) return null;
+  const { waiting = 0 } = applications.find((one) => one.number === writing.number) ?? {};
+  const isFull = waiting >= limits.mostUnanswered;
 
   return (
-    <Form onSubmit={handleSubmit} noValidate>
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void writing.submit();
+      }}
+      noValidate
+    >
       <h2>{text('messages.write')}</h2>
       {applications.length > 1 && (
-        <>
-          <label htmlFor={`${id}-number`}>{text('messages.write-about')}</label>
-          <select
-            id={`${id}-number`}
-            value={number}
-            onChange={(event) => change(() => setNumber(Number(event.target.value)))}
-          >
-            {applications.map((one) => (
-              <option key={one.number} value={one.number}>
-                {text('messages.about', { number: String(one.number) })}
-              </option>
-            ))}
-          </select>
-        </>
+        <AboutSelect id={`${id}-number`} writing={writing} applications={applications} />
       )}
       {isFull ? (
         <p>
           <PhoneText words={text('messages.write-wait', { count: waiting })} />
         </p>
       ) : (
-        <>
-          <label htmlFor={`${id}-text`}>{text('messages.write-text')}</label>
-          <p id={`${id}-help`} className="help">
-            {text('messages.write-help', { max: maxLength })}
-          </p>
-          <textarea
-            ref={box}
-            id={`${id}-text`}
-            rows={5}
-            value={said}
-            aria-describedby={`${id}-help${problem ? ` ${id}-problem` : ''}`}
-            aria-invalid={problem !== ''}
-            onChange={(event) => change(() => setSaid(event.target.value))}
-          />
-          {problem && (
-            <p id={`${id}-problem`} className="problem" role="alert">
-              {problem}
-            </p>
-          )}
-          <Button type="submit" variant="contained" size="large" loading={isSending}>
-            {text('messages.write-send')}
-          </Button>
-        </>
+        <TextBox {...{ id, writing, maxLength, box }} />
       )}
-      <p role="status">{isSent && text('messages.write-sent')}</p>
+      <p role="status">{writing.isSent && text('messages.write-sent')}</p>
     </Form>
   );
 }

@@ -16,7 +16,7 @@ import { mayKeep, openKeptTexts } from '../../journal/index.ts';
 import { keepForOffline } from '../../offline/index.ts';
 import type { ReleaseLoader } from '../../release/releaseLoader.ts';
 import { rememberLastDay, SignInRequired, useSignIn } from '../../sign-in/index.ts';
-import { createApi } from '../api/createApi.ts';
+import { type Api, createApi } from '../api/createApi.ts';
 import type { Toaster } from '../parts/Toasts.tsx';
 import { createServices } from '../session/createServices.ts';
 import { createSession } from '../session/createSession.ts';
@@ -39,18 +39,10 @@ export interface ApplicationPageProps {
   onSession(session?: Session): void;
 }
 
-/** Loads the application of who is signed in, and shows it. */
-export function ApplicationPage(props: ApplicationPageProps) {
-  const { openRelease, hash, language, onSession } = props;
-  const text = useText();
-  const { getAccessToken, user } = useSignIn();
-  const subject = user?.sub ?? '';
-  const [session, setSession] = useState<Session>();
-  const [hasFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const { draftDays, offlineHours } = usePortal().limits;
-  const [begin] = useState(language);
-  const api = useMemo(
+/** The application's calls, for who is signed in. */
+function useApi() {
+  const { getAccessToken } = useSignIn();
+  return useMemo(
     () =>
       createApi(
         createRequest({
@@ -61,6 +53,18 @@ export function ApplicationPage(props: ApplicationPageProps) {
       ),
     [getAccessToken],
   );
+}
+
+/** The session of who is signed in, from its loading to the end of the page. */
+function useOpenedSession(props: ApplicationPageProps, api: Api) {
+  const { openRelease, hash, language, onSession } = props;
+  const { user } = useSignIn();
+  const subject = user?.sub ?? '';
+  const [session, setSession] = useState<Session>();
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const { draftDays, offlineHours } = usePortal().limits;
+  const [begin] = useState(language);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
   useEffect(() => {
@@ -90,13 +94,21 @@ export function ApplicationPage(props: ApplicationPageProps) {
     };
   }, [api, openRelease, hash, begin, subject, draftDays, offlineHours, onSession, attempt]);
 
+  return { session, hasFailed, tryAgain: () => setAttempt(attempt + 1) };
+}
+
+/** Loads the application of who is signed in, and shows it. */
+export function ApplicationPage(props: ApplicationPageProps) {
+  const text = useText();
+  const api = useApi();
+  const { session, hasFailed, tryAgain } = useOpenedSession(props, api);
   if (session) return <OpenApplication {...props} session={session} api={api} />;
   if (!hasFailed) return <LoadingPage />;
   return (
     <Notice
       title={text('application.load-failed-title')}
       action={
-        <Button variant="contained" onClick={() => setAttempt(attempt + 1)}>
+        <Button variant="contained" onClick={tryAgain}>
           {text('application.try-again')}
         </Button>
       }
@@ -109,7 +121,7 @@ export function ApplicationPage(props: ApplicationPageProps) {
 const itemForms = ({ store }: Session) =>
   [...fieldsOf(store.getSnapshot().form).values()].flatMap(({ resource }) => resource?.form ?? []);
 
-type OpenProps = ApplicationPageProps & { session: Session; api: ReturnType<typeof createApi> };
+type OpenProps = ApplicationPageProps & { session: Session; api: Api };
 
 function OpenApplication({ session, api, toaster }: OpenProps) {
   const { getAccessToken, user } = useSignIn();

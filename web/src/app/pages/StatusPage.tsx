@@ -91,6 +91,65 @@ function MailLine({ state }: { state: string | null | undefined }) {
   return state === 'sent' && <p>{text('status.mail-sent')}</p>;
 }
 
+/** What was received and when, how it stands, what comes next, and who handles it. */
+function Summary({ application }: Pick<StatusPageProps, 'application'>) {
+  const { answerBy, dateReceived } = application;
+  const text = useText();
+  const locale = useLocale();
+  const { agency, language, timeZone } = usePortal();
+  const status = useStatus(application);
+  const isReview = application.role === 'review';
+  return (
+    <dl>
+      <dt>{text('status.date-received')}</dt>
+      <dd>{dateReceived && showDay(dateReceived, locale, timeZone)}</dd>
+      <dt>{text('status.current-status')}</dt>
+      <dd>
+        <Status data-role={isReview ? 'review' : 'done'}>
+          {isReview ? <WarningIcon /> : <CheckIcon />}
+          {status?.label ?? application.statusLabel}
+        </Status>
+      </dd>
+      <dt>{text('status.whats-next')}</dt>
+      <dd>
+        <Next>{status?.next ?? application.statusNext}</Next>
+        {answerBy && <Next>{text('status.within', nameDay(answerBy, language))}</Next>}
+      </dd>
+      <dt>{text('status.number')}</dt>
+      <dd>{application.id}</dd>
+      <dt>{text('status.agency')}</dt>
+      <AgencyLine name={agency.name} phone={agency.phone} />
+      <ProgramAgencies />
+    </dl>
+  );
+}
+
+/** The status as the pack declares it today. */
+const useStatus = ({ status }: ApplicationState) =>
+  usePortal().statuses.find((one) => one.id === status);
+
+/** Saves what was sent as a file, or prints it. */
+function Keeping({ application, onSave, onFailure }: StatusPageProps) {
+  const [isSaving, setSaving] = useState(false);
+  const text = useText();
+  async function handleSave() {
+    setSaving(true);
+    const name = text('receipt.file-name', { number: String(application.id) });
+    await onSave(`${name}.pdf`).catch(onFailure);
+    setSaving(false);
+  }
+  return (
+    <ReceiptActions>
+      <Button variant="outlined" size="large" loading={isSaving} onClick={handleSave}>
+        {text('receipt.save')}
+      </Button>
+      <Button variant="outlined" size="large" onClick={() => window.print()}>
+        {text('status.print')}
+      </Button>
+    </ReceiptActions>
+  );
+}
+
 export interface StatusPageProps {
   application: ApplicationState;
   /** How many of her messages are new. */
@@ -109,25 +168,14 @@ export interface StatusPageProps {
 
 /** The receipt: what was received, when, how it stands and what comes next. It can be printed. */
 export function StatusPage(props: StatusPageProps) {
-  const { application, unread, onSave, onFailure } = props;
-  const { answerBy } = application;
-  const [isSaving, setSaving] = useState(false);
+  const { application, unread, onFailure } = props;
   const text = useText();
-  const locale = useLocale();
-  const { agency, language, statuses, timeZone } = usePortal();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   usePageTitle(text('status.title'));
-  async function handleSave() {
-    setSaving(true);
-    const name = text('receipt.file-name', { number: String(application.id) });
-    await onSave(`${name}.pdf`).catch(onFailure);
-    setSaving(false);
-  }
-  const status = statuses.find((one) => one.id === application.status);
+  const status = useStatus(application);
   const isReview = application.role === 'review';
-  const isAwaited = isReview || status?.within || answerBy || props.papers?.isJustSent;
-  const received = application.dateReceived && showDay(application.dateReceived, locale, timeZone);
+  const isAwaited = isReview || status?.within || application.answerBy || props.papers?.isJustSent;
 
   return (
     <>
@@ -142,27 +190,7 @@ export function StatusPage(props: StatusPageProps) {
       <MessagesLink unread={unread} />
       {isAwaited && <MailLine state={application.receiptMail} />}
       <Receipt>
-        <dl>
-          <dt>{text('status.date-received')}</dt>
-          <dd>{received}</dd>
-          <dt>{text('status.current-status')}</dt>
-          <dd>
-            <Status data-role={isReview ? 'review' : 'done'}>
-              {isReview ? <WarningIcon /> : <CheckIcon />}
-              {status?.label ?? application.statusLabel}
-            </Status>
-          </dd>
-          <dt>{text('status.whats-next')}</dt>
-          <dd>
-            <Next>{status?.next ?? application.statusNext}</Next>
-            {answerBy && <Next>{text('status.within', nameDay(answerBy, language))}</Next>}
-          </dd>
-          <dt>{text('status.number')}</dt>
-          <dd>{application.id}</dd>
-          <dt>{text('status.agency')}</dt>
-          <AgencyLine name={agency.name} phone={agency.phone} />
-          <ProgramAgencies />
-        </dl>
+        <Summary application={application} />
         <h2>{text('status.received')}</h2>
         <dl>
           <ReceivedAnswers />
@@ -172,14 +200,7 @@ export function StatusPage(props: StatusPageProps) {
       <Urgent>
         <CallText id="status.power" />
       </Urgent>
-      <ReceiptActions>
-        <Button variant="outlined" size="large" loading={isSaving} onClick={handleSave}>
-          {text('receipt.save')}
-        </Button>
-        <Button variant="outlined" size="large" onClick={() => window.print()}>
-          {text('status.print')}
-        </Button>
-      </ReceiptActions>
+      <Keeping {...props} />
     </>
   );
 }

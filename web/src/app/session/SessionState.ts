@@ -3,7 +3,19 @@ import type { Merged } from '@porchlight/engine/react';
 import type { ApplicationState, SetAsideAnswer } from './records.ts';
 import type { ItemConflict, LostItem, RefusedItem } from './UnsentItems.ts';
 
-/** How the saving stands, for the line that says so. */
+/**
+ * How the saving stands, for the line that says so.
+ *
+ * | event | the state after it |
+ * | --- | --- |
+ * | a save begins, and the server was heard last time | `saving` |
+ * | the server has answered | `saved`; `saving` while more waits |
+ * | a save failed, and a later one may not | `waiting`; `offline` without a line, or while it hangs |
+ * | a save needs somebody to sign in | `signed-out`; what is typed is kept, and saved after `resume` |
+ * | a save was refused | `waiting` while something is unsaved, else `saved` |
+ * | the application was replaced by the server's | `waiting` while something typed is left, else `saved` |
+ * | somebody chose between two answers | `saved`, or a save is due |
+ */
 export type SavingState = 'saved' | 'saving' | 'waiting' | 'offline' | 'signed-out';
 
 /** What the session tells the page. Answers stand in the form store. */

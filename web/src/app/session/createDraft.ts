@@ -80,9 +80,25 @@ function listsOf(form: Form, facts: Facts): Lists {
   return Object.fromEntries(named.map((fact) => [fact, (facts[fact] ?? []) as JsonObject[]]));
 }
 
+/** The lists as the server has them, with what was done to them since. */
+const currentLists = ({ unsent, lists }: Draft) => unsent?.lay(lists) ?? lists;
+
+/** The restricted values that the server keeps, but for those that are known here. */
+function keptBut(record: ApplicationRecord, known: Answers): Kept {
+  const kept = Object.entries(keptOf(record));
+  return Object.fromEntries(kept.filter(([one]) => isBlank(readPointer(known, one))));
+}
+
+/** What waits for an application that is over, or was sent, stays in the journal. */
+function endUnsent(draft: Draft): void {
+  draft.unsent?.tell();
+  draft.unsent = undefined;
+  const none = { itemConflict: undefined, refusedItems: [], failingItems: [] };
+  draft.state = { ...draft.state, ...none };
+}
+
 export function createDraft(start: DraftStart): Draft {
   const { store, cache } = start;
-  const layUnsent = () => draft.unsent?.lay(draft.lists) ?? draft.lists;
   const listeners = new Set<() => void>();
   const draft: Draft = {
     ...start,
@@ -93,19 +109,13 @@ export function createDraft(start: DraftStart): Draft {
     unsent: undefined,
     takeFacts(facts, application = draft.state.application) {
       const isOther = application.id !== draft.state.application.id;
-      // What waits for an application that is over, or was sent, stays in the journal.
-      if (isOther || !canChange(application)) {
-        draft.unsent?.tell();
-        draft.unsent = undefined;
-        const none = { itemConflict: undefined, refusedItems: [], failingItems: [] };
-        draft.state = { ...draft.state, ...none };
-      }
+      if (isOther || !canChange(application)) endUnsent(draft);
       draft.lists = listsOf(draft.form, facts);
       void draft.unsent?.follow();
-      return { ...facts, ...layUnsent() };
+      return { ...facts, ...currentLists(draft) };
     },
     showLists() {
-      store.update({ facts: { ...store.getSnapshot().facts, ...layUnsent() } });
+      store.update({ facts: { ...store.getSnapshot().facts, ...currentLists(draft) } });
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -133,10 +143,7 @@ export function createDraft(start: DraftStart): Draft {
       const answers = draft.outgoing();
       cache.keep({ application: state.application.id, form, saved, answers, step });
     },
-    keptNow(record) {
-      const kept = Object.entries(keptOf(record));
-      return Object.fromEntries(kept.filter(([one]) => isBlank(readPointer(draft.saved, one))));
-    },
+    keptNow: (record) => keptBut(record, draft.saved),
     positionOf(step) {
       const { steps } = store.getSnapshot().evaluation;
       const position = step === undefined ? -1 : steps.indexOf(step);

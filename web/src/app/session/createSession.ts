@@ -4,7 +4,7 @@ import { createCatchingUp } from './catchingUp.ts';
 import { changeList } from './changeList.ts';
 import { createConflicts } from './createConflicts.ts';
 import type { Draft } from './createDraft.ts';
-import { createFitting } from './createFitting.ts';
+import { createFitting, type Fitting } from './createFitting.ts';
 import { createMerging } from './createMerging.ts';
 import { createRetries } from './createRetries.ts';
 import { createSaves } from './createSaves.ts';
@@ -19,6 +19,20 @@ const takeUpUnsent = (draft: Draft, openUnsent: Session['openUnsent']) =>
   loadUnsent()
     .then((it) => it.takeUpUnsent(draft, openUnsent))
     .catch(() => undefined);
+
+/** Has what is typed kept and saved. @returns What ends it. */
+function watchTyping(draft: Draft, fitting: Fitting, saver: Saver): () => void {
+  return draft.store.subscribe(() => {
+    const { answers } = draft.store.getSnapshot();
+    if (answers === draft.shown) return;
+    draft.shown = answers;
+    if (fitting.isMissing()) void fitting.tryToFit();
+    if (!draft.isDirty()) return;
+    draft.keepUnsaved();
+    const { conflict, saving } = draft.state;
+    if (conflict === undefined && saving !== 'signed-out') saver.schedule();
+  });
+}
 
 /**
  * Loads the application and begins its session; without a line, with what this device kept of it.
@@ -52,16 +66,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const whole = createWholeChanges({ draft, api, fitting, merging, saver, saves });
   const sendUnsaved = createCatchingUp({ api, draft, saver, saves, fitting, merging, retries });
 
-  const stopWatching = store.subscribe(() => {
-    const { answers } = store.getSnapshot();
-    if (answers === draft.shown) return;
-    draft.shown = answers;
-    if (fitting.isMissing()) void fitting.tryToFit();
-    if (!draft.isDirty()) return;
-    draft.keepUnsaved();
-    const { conflict, saving } = draft.state;
-    if (conflict === undefined && saving !== 'signed-out') saver.schedule();
-  });
+  const stopWatching = watchTyping(draft, fitting, saver);
   if (!draft.isBehind) draft.remember(draft.record);
   if (draft.wantedStep !== undefined) draft.standAt(draft.wantedStep);
   merging.takeUpUnsaved(base);

@@ -77,15 +77,11 @@ const ITEM = 'item';
 const UNSENT = 'unsent';
 const HOUR = 3_600_000;
 
-/**
- * The cache of one person's application.
- * @param offlineHours How long a record counts. 0: none is kept.
- */
-export function openDraftCache(texts: KeptTexts, offlineHours = 0): DraftCache {
-  const { owner } = texts;
-  const itemName = ({ application, collection, id = '', parentId, kind }: ItemPlace) =>
-    `${kind ?? ITEM} ${application}${collection}.${id}${parentId ? `.${parentId}` : ''}`;
+const itemName = ({ application, collection, id = '', parentId, kind }: ItemPlace) =>
+  `${kind ?? ITEM} ${application}${collection}.${id}${parentId ? `.${parentId}` : ''}`;
 
+/** What tabs write under names: each its own, which another takes the place of. */
+function createNotes(texts: KeptTexts) {
   /** What every tab wrote under a name, the oldest first; what is damaged is left out. */
   function readAll<T extends { at: number }>(isMeant: (name: string) => boolean): T[] {
     return namesOf(isMeant)
@@ -99,11 +95,21 @@ export function openDraftCache(texts: KeptTexts, offlineHours = 0): DraftCache {
 
   /** Writes it as this tab's, in place of what other tabs have left behind. */
   function replace(name: string, kept: object | undefined, hours?: number) {
-    const own = `${owner} ${name}`;
+    const own = `${texts.owner} ${name}`;
     if (kept) texts.write(own, JSON.stringify({ ...kept, at: Date.now() }), hours);
     for (const one of namesOf((written) => written === name))
       if (!kept || one !== own) texts.remove(one);
   }
+
+  return { namesOf, readAll, replace };
+}
+
+/**
+ * The cache of one person's application.
+ * @param offlineHours How long a record counts. 0: none is kept.
+ */
+export function openDraftCache(texts: KeptTexts, offlineHours = 0): DraftCache {
+  const { namesOf, readAll, replace } = createNotes(texts);
 
   return {
     keep({ application, form, saved, answers, step }) {

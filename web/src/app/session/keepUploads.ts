@@ -62,6 +62,16 @@ async function claimHeads(files: SealedFiles, { application, list }: ListOfFiles
   return [...mine.values()].sort((one, other) => one.at - other.at);
 }
 
+/** Does one work after the other, whatever became of the one before. */
+function createTurns() {
+  let turn: Promise<unknown> = Promise.resolve();
+  return function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  };
+}
+
 /**
  * Keeps the files of one list of an application until the server has them.
  * @param onKept Told that some wait.
@@ -72,13 +82,7 @@ export function keepUploads(
   onKept: () => void = () => undefined,
 ): KeptUploads {
   const heads = new Map<string, Head>();
-  let turn: Promise<unknown> = Promise.resolve();
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = turn.then(work);
-    turn = done.catch(() => undefined);
-    return done;
-  }
+  const inTurn = createTurns();
 
   async function keep({ files: parts, ...upload }: KeptUpload): Promise<boolean> {
     const { key, isReady } = upload;

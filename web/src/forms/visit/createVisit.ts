@@ -38,20 +38,10 @@ export interface VisitOptions {
 /** Opens the visit: with what this tab has kept, moved to the form of today. */
 export function createVisit(options: VisitOptions): Visit {
   const { loaded, today, api, keeper, load, makeKey = () => crypto.randomUUID() } = options;
-  const before = keeper.read();
-  const kept = before && 'draft' in before ? before.draft : undefined;
-  const receipt = before && 'receipt' in before ? before.receipt : undefined;
+  const { kept, receipt } = readKept(keeper);
   const store = createFormStore(beginForm(loaded, answersOf(loaded, kept), today));
   const position = kept ? reachable(store, kept.position) : 0;
-  const state = holdState({
-    loaded,
-    ...BEGINNING,
-    position,
-    reached: position,
-    isPartial: kept?.isPartial ?? false,
-    isDirty: kept !== undefined,
-    ...(receipt && { receipt }),
-  });
+  const state = holdState({ ...firstState(loaded, position, kept), ...(receipt && { receipt }) });
   const draft = createVisitDraft({ store, state, keeper, makeKey, kept });
   let untouched = store.getSnapshot().answers;
   store.subscribe(() => {
@@ -106,6 +96,28 @@ export function createVisit(options: VisitOptions): Visit {
     },
   };
 }
+
+/** What this tab has kept: what was typed, or that it was sent. */
+function readKept(keeper: VisitKeeper) {
+  const before = keeper.read();
+  return {
+    kept: before && 'draft' in before ? before.draft : undefined,
+    receipt: before && 'receipt' in before ? before.receipt : undefined,
+  };
+}
+
+const firstState = (
+  loaded: LoadedAlone,
+  position: number,
+  kept: KeptDraft | undefined,
+): VisitState => ({
+  loaded,
+  ...BEGINNING,
+  position,
+  reached: position,
+  isPartial: kept?.isPartial ?? false,
+  isDirty: kept !== undefined,
+});
 
 /** What the form begins with: over its defaults, what this tab had kept. */
 const answersOf = ({ form }: LoadedAlone, kept: KeptDraft | undefined) =>

@@ -29,28 +29,61 @@ export interface DocumentsStepProps {
   onOpen(close: (() => void) | undefined): void;
 }
 
-/** The documents of one category: what is there, what is on its way, and another one. */
-export function DocumentsStep(props: DocumentsStepProps) {
-  const { step, isMissing, list, fileList, uploads, findPicture, onOpen } = props;
-  const text = useText();
-  const id = useId();
+interface DocumentRowsProps extends Pick<DocumentsStepProps, 'uploads' | 'findPicture'> {
+  files: FileListState['files'];
+  pending: PendingUpload[];
+  /** What is on its way is to be another. */
+  onChange(upload: PendingUpload): void;
+}
+
+/** What is there, then what is on its way. */
+function DocumentRows({ files, pending, uploads, findPicture, onChange }: DocumentRowsProps) {
+  return (
+    <Rows>
+      {files.map((file) => (
+        <FileRow key={file.id} file={file} picture={findPicture(String(file.id))} />
+      ))}
+      {pending.map((upload) => (
+        <PendingRow
+          key={upload.key}
+          upload={upload}
+          picture={findPicture(upload.key)}
+          onRetry={() => uploads.retry(upload)}
+          onChange={() => onChange(upload)}
+          onDrop={() => uploads.drop(upload.key)}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+/** The dialog of a document: each opening is a dialog of its own, and what it shows stays while it closes. */
+function useOpenedDialog(onOpen: DocumentsStepProps['onOpen']) {
   const [opened, setOpened] = useState<ChosenDocument & { count: number }>();
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    onOpen(isOpen ? () => setOpen(false) : undefined);
+    return () => onOpen(undefined);
+  }, [isOpen, onOpen]);
+  function open(document: ChosenDocument) {
+    setOpened((before) => ({ ...document, count: (before?.count ?? 0) + 1 }));
+    setOpen(true);
+  }
+  return { opened, isOpen, open, close: () => setOpen(false) };
+}
+
+/** The documents of one category: what is there, what is on its way, and another one. */
+export function DocumentsStep(props: DocumentsStepProps) {
+  const { step, isMissing, list, fileList, uploads, findPicture } = props;
+  const text = useText();
+  const id = useId();
+  const { opened, isOpen, open, close } = useOpenedDialog(props.onOpen);
   const files = list.files.filter((file) => file.fileCategory === step.category);
   const pending = uploads.pending.filter((upload) => upload.fields.category === step.category);
   const isEmpty = files.length + pending.length === 0;
 
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    onOpen(isOpen ? () => setOpen(false) : undefined);
-    return () => onOpen(undefined);
-  }, [isOpen, onOpen]);
   useKeptFocus(heading, pending);
-
-  function open(document: ChosenDocument) {
-    setOpened((before) => ({ ...document, count: (before?.count ?? 0) + 1 }));
-    setOpen(true);
-  }
 
   function handleChange({ key, files, fields }: PendingUpload) {
     open({ files, description: String(fields.description), from: key });
@@ -70,21 +103,7 @@ export function DocumentsStep(props: DocumentsStepProps) {
           <p style={{ color: 'var(--text-quiet)' }}>{text('links.files-none')}</p>
         )}
         {!isEmpty && (
-          <Rows>
-            {files.map((file) => (
-              <FileRow key={file.id} file={file} picture={findPicture(String(file.id))} />
-            ))}
-            {pending.map((upload) => (
-              <PendingRow
-                key={upload.key}
-                upload={upload}
-                picture={findPicture(upload.key)}
-                onRetry={() => uploads.retry(upload)}
-                onChange={() => handleChange(upload)}
-                onDrop={() => uploads.drop(upload.key)}
-              />
-            ))}
-          </Rows>
+          <DocumentRows {...{ files, pending, uploads, findPicture }} onChange={handleChange} />
         )}
         <Button
           variant={isMissing ? 'contained' : 'outlined'}
@@ -102,9 +121,9 @@ export function DocumentsStep(props: DocumentsStepProps) {
           key={opened.count}
           isOpen={isOpen}
           first={opened}
-          onClose={() => setOpen(false)}
+          onClose={close}
           onSend={(files, description) => {
-            setOpen(false);
+            close();
             if (opened.from) uploads.drop(opened.from);
             uploads.start(files, { description, category: step.category! });
           }}

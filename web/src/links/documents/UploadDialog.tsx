@@ -30,6 +30,37 @@ export interface UploadDialogProps {
 const FILE = 'upload-file';
 const DESCRIPTION = 'upload-description';
 
+interface FileFieldProps {
+  files: File[];
+  message: string | undefined;
+  onChange(files: File[]): void;
+  onLeave(): void;
+}
+
+function FileField({ files, message, onChange, onLeave }: FileFieldProps) {
+  const text = useText();
+  const megabytes = Math.floor(usePortal().limits.documentBytes / 1024 / 1024);
+  return (
+    <FieldFrame
+      id={FILE}
+      label={text('links.file')}
+      help={text('links.file-help', { megabytes })}
+      message={message}
+      isOptional={false}
+      frame="group"
+    >
+      <FilesInput
+        id={FILE}
+        files={files}
+        describedBy={message ? `${helpId(FILE)} ${errorId(FILE)}` : helpId(FILE)}
+        isInvalid={message !== undefined}
+        onChange={onChange}
+        onLeave={onLeave}
+      />
+    </FieldFrame>
+  );
+}
+
 /** A file and what it is, both required; looked at before anything is sent. */
 export function UploadDialog({ isOpen, first, onClose, onSend }: UploadDialogProps) {
   const text = useText();
@@ -39,7 +70,6 @@ export function UploadDialog({ isOpen, first, onClose, onSend }: UploadDialogPro
   const [description, setDescription] = useState(first.description);
   const [touched, setTouched] = useState({ file: first.files.length > 0, description: false });
 
-  const megabytes = Math.floor(portal.limits.documentBytes / 1024 / 1024);
   const refusal = checkFiles(files, portal);
   const fileProblem = files.length
     ? refusal && text(refusal.code, refusal.params)
@@ -63,26 +93,15 @@ export function UploadDialog({ isOpen, first, onClose, onSend }: UploadDialogPro
       onSubmit={handleSend}
     >
       <div ref={body}>
-        <FieldFrame
-          id={FILE}
-          label={text('links.file')}
-          help={text('links.file-help', { megabytes })}
+        <FileField
+          files={files}
           message={message}
-          isOptional={false}
-          frame="group"
-        >
-          <FilesInput
-            id={FILE}
-            files={files}
-            describedBy={message ? `${helpId(FILE)} ${errorId(FILE)}` : helpId(FILE)}
-            isInvalid={message !== undefined}
-            onChange={(chosen) => {
-              setFiles(chosen);
-              setTouched((before) => ({ ...before, file: true }));
-            }}
-            onLeave={() => setTouched((before) => ({ ...before, file: true }))}
-          />
-        </FieldFrame>
+          onChange={(chosen) => {
+            setFiles(chosen);
+            setTouched((before) => ({ ...before, file: true }));
+          }}
+          onLeave={() => setTouched((before) => ({ ...before, file: true }))}
+        />
         <DescriptionField
           id={DESCRIPTION}
           value={description}

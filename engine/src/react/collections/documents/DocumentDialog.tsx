@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import {
+  type Answers,
   type DocumentSlot,
   type Form,
   fromWire,
@@ -12,6 +13,7 @@ import { SubmitDialog } from '../../dialog/SubmitDialog.tsx';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { StepForm } from '../../form/StepForm.tsx';
 import { usePortal } from '../../portal/PortalProvider.tsx';
+import type { FormStore } from '../../store/createFormStore.ts';
 import { FormStoreProvider } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { checkFiles } from '../../uploads/checkFile.ts';
@@ -51,40 +53,39 @@ function withoutKind(step: Step, { key }: DocumentSlot): Step {
   };
 }
 
-/** Chosen files and what they are. */
-export function DocumentDialog({
-  form,
-  collection,
-  isOpen,
-  files: first,
-  slot,
-  fields = {},
-  from,
-  onClose,
-  onAdd,
-}: DocumentDialogProps) {
-  const text = useText();
+/** What stands there first: what was said of it before, and the name of its files. */
+function startOf(form: Form, files: File[], fields: JsonObject): Answers {
+  const { group, fields: asked } = form.steps[0]!;
+  const before = fromWire(form, fields).answers;
+  return { ...before, [group]: { ...before[group], [asked[0]!.name]: nameOf(files) } };
+}
+
+/** Says at the first question what is wrong with the files. */
+function useFileProblem(files: File[], store: FormStore, step: Step): void {
   const portal = usePortal();
+  const { name } = step;
+  const { pointer } = step.fields[0]!;
+  useEffect(() => {
+    const problem = checkFiles(files, portal);
+    store.setServerProblems(problem ? [{ step: name, path: pointer, ...problem }] : []);
+  }, [files, portal, store, name, pointer]);
+}
+
+/** Chosen files and what they are. */
+export function DocumentDialog(props: DocumentDialogProps) {
+  const { form, collection, isOpen, files: first, slot, fields = {}, from, onClose, onAdd } = props;
+  const text = useText();
   const step = form.steps[0]!;
-  const nameField = step.fields[0]!;
   const shown = useMemo(() => (slot ? withoutKind(step, slot) : step), [step, slot]);
   const [files, setFiles] = useState(first);
-  const [start] = useState(() => {
-    const before = fromWire(form, fields).answers;
-    return { ...before, [step.group]: { ...before[step.group], [nameField.name]: nameOf(first) } };
-  });
+  const [start] = useState(() => startOf(form, first, fields));
   const { store, notes } = useDialogStore({
     form,
     place: { collection, id: from ?? slot?.id, kind: 'dialog' },
     start,
-    fresh: [nameField.pointer],
+    fresh: [step.fields[0]!.pointer],
   });
-
-  useEffect(() => {
-    const problem = checkFiles(files, portal);
-    const at = { step: step.name, path: nameField.pointer };
-    store.setServerProblems(problem ? [{ ...at, ...problem }] : []);
-  }, [files, portal, store, step, nameField]);
+  useFileProblem(files, store, step);
 
   function handleAdd() {
     store.touchStep(step.name);
@@ -100,14 +101,11 @@ export function DocumentDialog({
     onClose();
   }
 
+  const action = text('documents.dialog-title');
   return (
     <SubmitDialog
       isOpen={isOpen}
-      title={
-        slot
-          ? text('documents.add-to', { action: text('documents.dialog-title'), title: slot.title })
-          : text('documents.dialog-title')
-      }
+      title={slot ? text('documents.add-to', { action, title: slot.title }) : action}
       action={text('documents.upload')}
       onClose={handleClose}
       onSubmit={handleAdd}

@@ -11,7 +11,7 @@ import {
 import { SubmitDialog } from '../../dialog/SubmitDialog.tsx';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { StepForm } from '../../form/StepForm.tsx';
-import { ItemProvider, useItem } from '../../state/ItemContext.tsx';
+import { ItemProvider, type ItemScope, useItem } from '../../state/ItemContext.tsx';
 import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
@@ -19,7 +19,7 @@ import { scopeOfItem } from '../../state/scopeOfItem.ts';
 import { FormStoreProvider } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { Listen } from '../../wizard/Listen.tsx';
-import { useDialogStore } from '../useDialogStore.ts';
+import { type DialogNotes, useDialogStore } from '../useDialogStore.ts';
 import { idOfItem } from '../useItems.ts';
 import { useSayFailure } from '../useSayFailure.ts';
 import { createItemMaking } from './createItemMaking.ts';
@@ -36,31 +36,43 @@ export interface ItemDialogProps {
   onClose(): void;
 }
 
+/** How an item is stored: a new one is made, and one only. */
+function useStoring({ form, field, parentId, item }: ItemDialogProps, notes: DialogNotes) {
+  const resource = field.resource!;
+  const { services } = useSharedState();
+  const [store] = useState(() =>
+    item === undefined
+      ? createItemMaking({ services, resource, form, parentId, notes })
+      : (body: JsonObject) => {
+          const id = idOfItem(resource, item);
+          return services.changeItem(resource, id, body, { parentId, before: item });
+        },
+  );
+  return store;
+}
+
+/** What is known of an item inside its dialog. */
+function scopeIn(outer: ItemScope, field: Field, id: ItemId | undefined): ItemScope {
+  const { reveal, id: owner } = outer;
+  const hold = scopeOfItem(outer, field.pointer, id);
+  return { reveal, ...(owner !== undefined && { id: owner }), ...hold };
+}
+
 /** One item, in a dialog: its form, Cancel, Save. It closes once the item is stored. */
 export function ItemDialog(props: ItemDialogProps) {
   const { form, field, parentId, item } = props;
-  const resource = field.resource!;
-  const id = item && idOfItem(resource, item);
+  const id = item && idOfItem(field.resource!, item);
   const text = useText();
   const outer = useItem();
-  const { services } = useSharedState();
   const sayFailure = useSayFailure();
   const { store, notes } = useDialogStore({
     form,
     place: { collection: field.pointer, id, parentId, kind: 'dialog' },
     start: item ? answersOfItem(form, item) : seed(form),
   });
-  const [save] = useState(() =>
-    id === undefined
-      ? createItemMaking({ services, resource, form, parentId, notes })
-      : (body: JsonObject) => services.changeItem(resource, id, body, { parentId, before: item }),
-  );
+  const save = useStoring(props, notes);
   const [isSaving, setSaving] = useState(false);
   const step = form.steps[0]!;
-  const { reveal, id: owner } = outer;
-  const hold = scopeOfItem(outer, field.pointer, id);
-  const scope = { reveal, ...(owner !== undefined && { id: owner }), ...hold };
-
   function close() {
     notes.keep(undefined);
     props.onClose();
@@ -97,7 +109,7 @@ export function ItemDialog(props: ItemDialogProps) {
       onClose={close}
       onSubmit={handleSave}
     >
-      <ItemProvider value={scope}>
+      <ItemProvider value={scopeIn(outer, field, id)}>
         <FormStoreProvider store={store}>
           <Listen step={step} />
           <StepForm step={step} />

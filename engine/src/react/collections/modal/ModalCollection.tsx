@@ -15,9 +15,9 @@ import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
 import { Rows } from '../ListRow.tsx';
-import { useItemHolds } from '../useItemHolds.ts';
+import { type ItemHolds, useItemHolds } from '../useItemHolds.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
-import { useRemoval } from '../useRemoval.tsx';
+import { type Removal, useRemoval } from '../useRemoval.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import { NoneBox } from './NoneBox.tsx';
@@ -50,58 +50,74 @@ function usePreloadedAmounts(form: Form | undefined): void {
   }, [form]);
 }
 
+interface ItemRowsProps {
+  collection: CollectionProps;
+  form: Form;
+  items: JsonObject[];
+  holds: ItemHolds;
+  removal: Removal;
+  onChange(title: string, item: JsonObject): void;
+}
+
+/** The items, each with what can be done with it. */
+function ItemRows({ collection, form, items, holds, removal, onChange }: ItemRowsProps) {
+  const text = useText();
+  const locale = useLocale();
+  const { id: parentId } = useItem();
+  const resource = collection.field.resource!;
+  return (
+    <Rows>
+      {items.map((item) => {
+        const words = describeItem(form, item, locale, collection.row);
+        const id = idOfItem(resource, item);
+        return (
+          <ItemRow
+            key={id}
+            words={{ ...words, sub: describeSub(words, text) }}
+            item={item}
+            asked={holds.askedOf(id)}
+            isReadOnly={!holds.isOpen(id)}
+            isRemoving={removal.removing.includes(id)}
+            onChange={() => onChange(text('fields.change-item', { name: words.main }), item)}
+            onRemove={() => removal.remove(id, words.main, parentId)}
+            onKeep={() => removal.keep(id, words.main)}
+          />
+        );
+      })}
+    </Rows>
+  );
+}
+
 /** A list whose items are added and changed in a dialog, one form of one step. */
 export function ModalCollection(props: CollectionProps) {
   const resource = props.field.resource!;
   const text = useText();
-  const locale = useLocale();
   const items = useItems(resource);
   const form = useItemForm(resource.form);
-  const { removing, remove, keep, announcement } = useRemoval(props.field);
+  const removal = useRemoval(props.field);
   const { id: parentId } = useItem();
-  const { isOpen: canChange, askedOf } = useItemHolds(props.field, props.isReadOnly);
-  const missing = askedOf();
-  const question = useNoneQuestion(
-    props.field,
-    form !== undefined && items.length === 0 && canChange(),
-  );
+  const holds = useItemHolds(props.field, props.isReadOnly);
+  const missing = holds.askedOf();
+  const canAdd = holds.isOpen();
+  const question = useNoneQuestion(props.field, form !== undefined && items.length === 0 && canAdd);
   usePreloadedAmounts(form);
   const { isOpen, opened, handleOpen, handleClose } = useOpenedItem();
   const isResuming = useResumedMaking(props.field, parentId, isOpen);
 
-  const changeWords = (name: string) => text('fields.change-item', { name });
   if (!form) return <Placeholder style={{ height: 112, marginBottom: 28 }} />;
   const addWords = text('fields.add-item', { name: form.title });
   return (
     <CollectionFrame {...props}>
-      {announcement}
+      {removal.announcement}
       {items.length > 0 && (
-        <Rows>
-          {items.map((item) => {
-            const words = describeItem(form, item, locale, props.row);
-            const id = idOfItem(resource, item);
-            return (
-              <ItemRow
-                key={id}
-                words={{ ...words, sub: describeSub(words, text) }}
-                item={item}
-                asked={askedOf(id)}
-                isReadOnly={!canChange(id)}
-                isRemoving={removing.includes(id)}
-                onChange={() => handleOpen(changeWords(words.main), item)}
-                onRemove={() => remove(id, words.main, parentId)}
-                onKeep={() => keep(id, words.main)}
-              />
-            );
-          })}
-        </Rows>
+        <ItemRows {...{ form, items, holds, removal }} collection={props} onChange={handleOpen} />
       )}
       {missing && (
         <AskedNote id={missing.id} data-asked>
           {missing.words}
         </AskedNote>
       )}
-      {canChange() && (
+      {canAdd && (
         <Button
           variant="outlined"
           startIcon={<PlusIcon />}

@@ -24,6 +24,12 @@ export function forgetRequest(
   unanswered.get(services)?.delete(listOf(resource, parentId));
 }
 
+/** A refusal means that nothing is there. @throws any other failure */
+function unlessRefused(error: unknown): undefined {
+  if (!isRefusal(error)) throw error;
+  return undefined;
+}
+
 export interface ItemMakingOptions {
   services: Services;
   resource: Resource;
@@ -80,12 +86,6 @@ export function createItemMaking(options: ItemMakingOptions): (body: JsonObject)
       throw error;
     }
   }
-
-  /** A refusal means that nothing is there. */
-  const unlessRefused = (error: unknown) => {
-    if (!isRefusal(error)) throw error;
-    return undefined;
-  };
 
   return async function make(body) {
     const earlier = findEarlier();

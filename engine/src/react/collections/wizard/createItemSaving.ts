@@ -39,6 +39,24 @@ export interface ItemSaving {
   stop(): void;
 }
 
+function requireDecided({ isInConflict }: StoredItem): void {
+  if (isInConflict) throw new ConflictError('Undecided');
+}
+
+/** Shows why the server does not take the item, where that is it. @throws the error */
+function showRefusal(
+  error: unknown,
+  { taken }: StoredItem,
+  { store, onState }: Pick<ItemSavingOptions, 'store' | 'onState'>,
+): never {
+  if (isRefusal(error)) {
+    const { problems, sentence } = error;
+    store.setServerProblems(problems);
+    onState({ taken, ...(sentence && { refusal: sentence }) });
+  }
+  throw error;
+}
+
 /**
  * Saves an item: by itself a second after the last keystroke, and at each Next. A new one is made
  * by its first save, and by it once: the request is kept as it was until it is answered, since one
@@ -67,39 +85,25 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
     services.unsaved?.keep({ collection, id }, isDirty() ? left : undefined);
   }
 
-  function requireDecided() {
-    if (stored.isInConflict) throw new ConflictError('Undecided');
-  }
-
   async function send() {
     // What is asked for while this save is under way needs one of its own.
     const { asked } = judged;
     stored.takeUpUnsaved();
-    requireDecided();
+    requireDecided(stored);
     let problems = stored.id === undefined ? await calls.create() : undefined;
     if (!stored.isInConflict) problems ??= await calls.update();
     judged.answered = asked;
     keep();
-    requireDecided();
+    requireDecided(stored);
     options.onState({ taken: stored.taken });
     // Problems of answers that were changed meanwhile are no longer true.
     if (!isDirty()) store.setServerProblems(problems ?? []);
   }
 
-  async function sendOrSay() {
-    try {
-      await send();
-    } catch (error) {
-      if (isRefusal(error)) {
-        const { problems, sentence } = error;
-        store.setServerProblems(problems);
-        options.onState({ taken: stored.taken, ...(sentence && { refusal: sentence }) });
-      }
-      throw error;
-    }
-  }
-
-  const saver = createRetryingSaver({ save: sendOrSay, isDirty });
+  const saver = createRetryingSaver({
+    save: () => send().catch((error: unknown) => showRefusal(error, stored, options)),
+    isDirty,
+  });
 
   return {
     saver,

@@ -4,7 +4,8 @@ import { createFinding, type Finding, openRelease } from '@porchlight/engine/com
 import type { Place, Way, WitnessReport } from '@porchlight/engine/witness';
 import type { Browser, Page } from 'playwright-core';
 import { Applicant } from '../../../../browser/Applicant.ts';
-import { type Difference, PageStops, type Pages, WayOnPage } from './WayOnPage.ts';
+import { PageStops } from './PageDriver.ts';
+import { type Difference, type Pages, WayOnPage } from './WayOnPage.ts';
 
 const PASSWORD = 'three blue porch lights';
 /** What Playwright waits for anything. */
@@ -22,7 +23,7 @@ export interface BrowserReport {
   findings: Finding[];
 }
 
-export interface Stage {
+export interface PortalInBrowser {
   browser: Browser;
   url: string;
 }
@@ -50,14 +51,14 @@ async function open(page: Page, way: Way, pages: Pages, url: string, number: num
 }
 
 /** Behind the last step: what says that it was received. */
-async function send(page: Page, way: Way, walker: WayOnPage): Promise<void> {
+async function send(page: Page, way: Way, { driver }: WayOnPage): Promise<void> {
   try {
     if (standaloneAddress(way.form) === undefined) {
-      await page.getByRole('heading', { name: walker.text('status.title') }).waitFor();
+      await page.getByRole('heading', { name: driver.text('status.title') }).waitFor();
       return;
     }
-    await walker.button(walker.text('forms.send')).click();
-    await page.locator('dt', { hasText: walker.text('forms.reference') }).waitFor();
+    await driver.button(driver.text('forms.send')).click();
+    await page.locator('dt', { hasText: driver.text('forms.reference') }).waitFor();
   } catch {
     throw new PageStops('', 'what was filled in was not received');
   }
@@ -87,7 +88,7 @@ async function walkOne(page: Page, way: Way, pages: Pages, url: string, number: 
 export async function walkPages(
   folder: string,
   report: WitnessReport,
-  { browser, url }: Stage,
+  { browser, url }: PortalInBrowser,
 ): Promise<BrowserReport> {
   const release = openRelease(await withIsolation((isolation) => compileFolder(isolation, folder)));
   const language = release.languages[0]!;

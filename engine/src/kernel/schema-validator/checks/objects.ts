@@ -7,9 +7,9 @@ import {
   hasName,
   isFull,
   isPassing,
-  type Judging,
   namesOf,
   type Run,
+  type SchemaContext,
   STEPS_OF_NAME,
   spend,
 } from '../Run.ts';
@@ -19,12 +19,12 @@ import { isObject } from '../valueTypes.ts';
 type ObjectCheck = (value: { [name: string]: Json }, run: Run) => boolean;
 
 /** `properties`, `patternProperties`, `additionalProperties`, `propertyNames`, and how many there are. */
-export function objectChecks(node: SchemaNode, judging: Judging): Check[] {
-  const checks = [...nameChecks(node, judging), ...propertyChecks(node, judging)];
+export function objectChecks(node: SchemaNode, context: SchemaContext): Check[] {
+  const checks = [...nameChecks(node, context), ...propertyChecks(node, context)];
   return checks.map((check) => (value, run) => !isObject(value) || check(value, run));
 }
 
-function nameChecks(node: SchemaNode, judging: Judging): ObjectCheck[] {
+function nameChecks(node: SchemaNode, context: SchemaContext): ObjectCheck[] {
   const { minProperties, maxProperties, required, dependentRequired, propertyNames } = node;
   const checks: ObjectCheck[] = [];
   if (required) {
@@ -63,7 +63,7 @@ function nameChecks(node: SchemaNode, judging: Judging): ObjectCheck[] {
         fail(run, 'maxProperties', { limit: maxProperties }),
     );
   if (propertyNames === undefined) return checks;
-  const checkName = judging.check(propertyNames);
+  const checkName = context.check(propertyNames);
   checks.push((value, run) => {
     let holds = true;
     for (const name of namesOf(value, run)) {
@@ -80,10 +80,10 @@ function nameChecks(node: SchemaNode, judging: Judging): ObjectCheck[] {
   return checks;
 }
 
-function propertyChecks(node: SchemaNode, judging: Judging): ObjectCheck[] {
+function propertyChecks(node: SchemaNode, context: SchemaContext): ObjectCheck[] {
   const { properties = [], patternProperties = [], additionalProperties } = node;
   const checks: ObjectCheck[] = properties.map(([name, id]) => {
-    const check = judging.check(id);
+    const check = context.check(id);
     return (value, run) => {
       if (!hasName(value, name)) return true;
       run.seen?.properties.add(name);
@@ -92,7 +92,7 @@ function propertyChecks(node: SchemaNode, judging: Judging): ObjectCheck[] {
   });
   const matching = patternProperties.map(([pattern, id]) => ({
     pattern,
-    check: judging.check(id),
+    check: context.check(id),
   }));
   for (const { pattern, check } of matching) {
     checks.push((value, run) => {
@@ -110,8 +110,8 @@ function propertyChecks(node: SchemaNode, judging: Judging): ObjectCheck[] {
   const declared = new Set(properties.map(([name]) => name));
   const isOther = (name: string, { work }: Run) =>
     !declared.has(name) && !matching.some(({ pattern }) => matches(pattern, name, work));
-  const check = judging.check(additionalProperties);
-  const isFalse = judging.isFalse(additionalProperties);
+  const check = context.check(additionalProperties);
+  const isFalse = context.isFalse(additionalProperties);
   checks.push((value, run) => {
     let holds = true;
     for (const name of namesOf(value, run)) {

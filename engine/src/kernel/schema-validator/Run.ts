@@ -3,11 +3,11 @@ import type { Json } from '../types.ts';
 import { takeSteps, type Work } from '../work.ts';
 import type { Failure, NodeId } from './SchemaNode.ts';
 
-/** What was looked at in one value: the keywords `unevaluated…` judge the rest. */
+/** What was looked at in one value: the keywords `unevaluated…` validate the rest. */
 export interface Seen {
-  /** Names of the properties that a keyword judged. */
+  /** Names of the properties that a keyword validated. */
   properties: Set<string>;
-  /** Positions of the items that a keyword judged. */
+  /** Positions of the items that a keyword validated. */
   items: Set<number>;
   /** True where a sub-schema of the same value failed: what it looked at is not known. */
   isPartial: boolean;
@@ -19,11 +19,11 @@ export interface Verdict {
   seen: Seen | undefined;
 }
 
-/** One judgement while it goes on. What passes allocates nothing: a path is written when something fails. */
+/** One validation while it goes on. What passes allocates nothing: a path is written when something fails. */
 export interface Run {
   /** The whole value: what `$data` is read in. */
   root: Json;
-  /** The names and positions that lead to the value that is being judged. */
+  /** The names and positions that lead to the value that is being validated. */
   tokens: (string | number)[];
   /** False: only the verdict is asked for, and the first failure ends it. */
   isTold: boolean;
@@ -31,23 +31,23 @@ export interface Run {
   failures: Failure[];
   /** Which of the schemas that several lead to have told of which place already, among those failures. */
   told: Set<string> | undefined;
-  /** What was looked at in the value that is being judged; absent where nothing is unevaluated. */
+  /** What was looked at in the value that is being validated; absent where nothing is unevaluated. */
   seen: Seen | undefined;
-  /** What the schema that was judged last looked at. */
+  /** What the schema that was validated last looked at. */
   lastSeen: Seen | undefined;
   /** What may still be done: nothing that is sent keeps a process busy. */
   work: Work;
-  /** How deep the judgement is in schemas that lead to schemas. */
+  /** How deep the validation is in schemas that lead to schemas. */
   depth: number;
-  /** The verdicts of schemas that several others lead to, so that none is judged twice by the same one. */
+  /** The verdicts of schemas that several others lead to, so that none is validated twice by the same one. */
   verdicts: Map<NodeId, Map<Json, Verdict>> | undefined;
 }
 
-/** Judges a value by a schema, or by one of its keywords. @returns Whether it holds. */
+/** Validates a value by a schema, or by one of its keywords. @returns Whether it holds. */
 export type Check = (value: Json, run: Run) => boolean;
 
 /** What checks are made with. */
-export interface Judging {
+export interface SchemaContext {
   /** The check of a node, made on first use: schemas may lead back to themselves. */
   check(id: NodeId): Check;
   /** Is a node the schema `false`? What it refuses is told of as the keyword that holds it. */
@@ -63,7 +63,7 @@ export function spend({ work }: Run, steps: number): void {
   takeSteps(work, steps);
 }
 
-/** Writing down where something fails takes as long as judging a few dozen schemas. */
+/** Writing down where something fails takes as long as validating a few dozen schemas. */
 const STEPS_OF_FAILURE = 100;
 
 /** Nobody mends more at once; and what is sent to make a server busy ends here. */
@@ -85,7 +85,7 @@ export function fail(run: Run, keyword: string, params: Failure['params'], at?: 
   return false;
 }
 
-/** Judges what stands below the value. */
+/** Validates what stands below the value. */
 export function checkBelow(check: Check, token: string | number, value: Json, run: Run): boolean {
   run.tokens.push(token);
   const holds = check(value, run);

@@ -83,7 +83,7 @@ export type Schemas = { [name: string]: SchemaNode[] };
 
 /** One thing by which a value fails its schema. */
 export interface Failure {
-  /** The value that the keyword judged, RFC 6901: `/address`. */
+  /** The value that the keyword validated, RFC 6901: `/address`. */
   instancePath: Pointer;
   /** Where it has to be mended: a property that is missing or not allowed is named too, `/address/city`. */
   path: Pointer;

@@ -1,15 +1,15 @@
 import type { Path } from '../check/CheckContext.ts';
 import type { PackFile } from '../compile/readPack.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
+import type { PathWalker } from './PathWalker.ts';
 import type { Look } from './State.ts';
-import type { Walker } from './Walker.ts';
 
-/** What of a definition a goal is about. */
-export type GoalKind = 'step' | 'field' | 'keyword' | 'rule' | 'branch' | 'gate' | 'document';
+/** What of a definition a target is about. */
+export type TargetKind = 'step' | 'field' | 'keyword' | 'rule' | 'branch' | 'gate' | 'document';
 
 /** Something that a definition can lead to, and that answers have to be found for. */
-export interface Goal {
-  kind: GoalKind;
+export interface CoverageTarget {
+  kind: TargetKind;
   /** `shown`, `broken`, `breaks maxLength` */
   what: string;
   /** What it is about: `/Home/Rooms`, `the rule "sum"`. */
@@ -26,5 +26,5 @@ export interface Goal {
   /** Whether it is shown, but for other questions of its step that are wrong. */
   isNear?(look: Look): boolean;
   /** Whether the kernel shows it. */
-  test(look: Look, walker: Walker): boolean;
+  test(look: Look, walker: PathWalker): boolean;
 }

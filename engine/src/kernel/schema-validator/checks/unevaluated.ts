@@ -1,27 +1,27 @@
 import type { Json } from '../../types.ts';
-import { checkBelow, fail, isFull, type Judging, namesOf, type Run, spend } from '../Run.ts';
+import { checkBelow, fail, isFull, namesOf, type Run, type SchemaContext, spend } from '../Run.ts';
 import type { SchemaNode } from '../SchemaNode.ts';
 import { isObject } from '../valueTypes.ts';
 
-/** Judges what no other keyword looked at; `isSound` says that none of them has failed. */
+/** Validates what no other keyword looked at; `isSound` says that none of them has failed. */
 export type UnevaluatedCheck = (value: Json, run: Run, isSound: boolean) => boolean;
 
-/** What no other keyword looked at, of this schema or of one that judges the same value. */
+/** What no other keyword looked at, of this schema or of one that validates the same value. */
 export function unevaluatedCheck(
   { unevaluatedProperties, unevaluatedItems }: SchemaNode,
-  judging: Judging,
+  context: SchemaContext,
 ): UnevaluatedCheck | undefined {
   if (unevaluatedProperties === undefined && unevaluatedItems === undefined) return undefined;
-  const judge = (
+  const validate = (
     keyword: 'unevaluatedProperties' | 'unevaluatedItems',
     id: number,
     [token, name]: [string | number, { [name: string]: string }],
     value: Json,
     run: Run,
   ) =>
-    judging.isFalse(id)
+    context.isFalse(id)
       ? fail(run, keyword, name, String(token))
-      : checkBelow(judging.check(id), token, value, run);
+      : checkBelow(context.check(id), token, value, run);
   return (value, run, isSound) => {
     const seen = run.seen!;
     // What a failing part looked at is not known; what it says is enough until it is mended.
@@ -33,7 +33,7 @@ export function unevaluatedCheck(
         if (isFull(run)) return false;
         seen.properties.add(name);
         const told: [string, { [name: string]: string }] = [name, { unevaluatedProperty: name }];
-        if (!judge('unevaluatedProperties', unevaluatedProperties, told, value[name]!, run))
+        if (!validate('unevaluatedProperties', unevaluatedProperties, told, value[name]!, run))
           holds = false;
       }
     }
@@ -44,7 +44,7 @@ export function unevaluatedCheck(
       if (isFull(run)) return false;
       seen.items.add(index);
       const told: [number, { [name: string]: string }] = [index, { item: String(index) }];
-      if (!judge('unevaluatedItems', unevaluatedItems, told, item, run)) holds = false;
+      if (!validate('unevaluatedItems', unevaluatedItems, told, item, run)) holds = false;
     }
     return holds;
   };

@@ -1,7 +1,7 @@
 import { type Answers, fromWire, type JsonObject, withTyped } from '@porchlight/engine';
 import { collectionForm } from '../applications/collectionForms.ts';
 import { showProblems } from '../applications/progress.ts';
-import { judgeItem, overlayAnswers, type Workspace } from '../applications/Workspace.ts';
+import { overlayAnswers, validateItem, type Workspace } from '../applications/Workspace.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 
 /** An income as it is to be stored. */
@@ -16,7 +16,7 @@ export interface JudgedIncome {
  * @param body Flat server names.
  * @throws ProblemError 404 for an application or a member that is not hers, 422 `invalid-answers`
  */
-export function judgeIncome(workspace: Workspace, body: JsonObject): JudgedIncome {
+export function validateIncome(workspace: Workspace, body: JsonObject): JudgedIncome {
   const { row, release, language } = workspace;
   const form = collectionForm(release, 'income', language);
   const {
@@ -33,11 +33,11 @@ export function judgeIncome(workspace: Workspace, body: JsonObject): JudgedIncom
   const { answers, refused } = fromWire(form, flat);
   if (refused.length)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
-  const judged = judgeItem(workspace, 'income', overlayAnswers({}, answers));
-  if (judged.problems.length)
+  const validated = validateItem(workspace, 'income', overlayAnswers({}, answers));
+  if (validated.problems.length)
     throw new ProblemError(422, 'invalid-answers', {
-      errors: showProblems(judged.problems, release, language),
+      errors: showProblems(validated.problems, release, language),
     });
-  const counting = withTyped(form, answers, judged.evaluation.effective);
+  const counting = withTyped(form, answers, validated.evaluation.effective);
   return { answers: counting, ...(memberId !== undefined && { memberId }) };
 }

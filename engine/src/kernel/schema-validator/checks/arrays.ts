@@ -7,8 +7,8 @@ import {
   failuresOf,
   isFull,
   isPassing,
-  type Judging,
   type Run,
+  type SchemaContext,
   spend,
 } from '../Run.ts';
 import type { Failure, SchemaNode } from '../SchemaNode.ts';
@@ -19,11 +19,11 @@ type ArrayCheck = (value: Json[], run: Run) => boolean;
 const sizeOf = (value: Json) => (Array.isArray(value) ? value.length : undefined);
 
 /** `prefixItems`, `items`, `contains`, `uniqueItems`, and how many there are. */
-export function arrayChecks(node: SchemaNode, judging: Judging): Check[] {
+export function arrayChecks(node: SchemaNode, context: SchemaContext): Check[] {
   const checks: ArrayCheck[] = [];
   if (node.uniqueItems) checks.push(checkUnique);
-  if (node.items !== undefined || node.prefixItems) checks.push(itemsCheck(node, judging));
-  if (node.contains !== undefined) checks.push(containsCheck(node, judging));
+  if (node.items !== undefined || node.prefixItems) checks.push(itemsCheck(node, context));
+  if (node.contains !== undefined) checks.push(containsCheck(node, context));
   return [
     ...limitCheck(node, 'minItems', sizeOf, (size, limit) => size >= limit),
     ...limitCheck(node, 'maxItems', sizeOf, (size, limit) => size <= limit),
@@ -50,10 +50,10 @@ function checkUnique(list: Json[], run: Run): boolean {
   return !twice || fail(run, 'uniqueItems', twice);
 }
 
-function itemsCheck({ prefixItems = [], items }: SchemaNode, judging: Judging): ArrayCheck {
-  const first = prefixItems.map((id) => judging.check(id));
-  const rest = items === undefined ? undefined : judging.check(items);
-  const isFalse = items !== undefined && judging.isFalse(items);
+function itemsCheck({ prefixItems = [], items }: SchemaNode, context: SchemaContext): ArrayCheck {
+  const first = prefixItems.map((id) => context.check(id));
+  const rest = items === undefined ? undefined : context.check(items);
+  const isFalse = items !== undefined && context.isFalse(items);
   return (list, run) => {
     let holds = true;
     for (let index = 0; index < list.length; index += 1) {
@@ -73,9 +73,9 @@ function itemsCheck({ prefixItems = [], items }: SchemaNode, judging: Judging): 
   };
 }
 
-function containsCheck(node: SchemaNode, judging: Judging): ArrayCheck {
+function containsCheck(node: SchemaNode, context: SchemaContext): ArrayCheck {
   const { contains, minContains = 1, maxContains, doesContainEvaluate } = node;
-  const check = judging.check(contains!);
+  const check = context.check(contains!);
   const most = maxContains ?? Number.POSITIVE_INFINITY;
   return (list, run) => {
     let taken = 0;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** How a person works the page: with a pointer, or with the keyboard alone. */
-export interface Hands {
+export interface InputMethod {
   press(target: Locator): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
   /** A box that is ticked or not. */
@@ -13,7 +13,7 @@ export interface Hands {
 }
 
 /** With a finger or a mouse. */
-export const pointerHands: Hands = {
+export const pointerInput: InputMethod = {
   press: (target) => target.click(),
   async type(field, text) {
     await field.fill(text);
@@ -30,7 +30,7 @@ export const pointerHands: Hands = {
 const STOPS = 150;
 
 /** With Tab, Enter, Space, the arrows and letters. Throws where Tab does not lead to the target. */
-export function keyboardHands(page: Page): Hands {
+export function keyboardInput(page: Page): InputMethod {
   const isFocused = (target: Locator) =>
     target.evaluate((element) => element === document.activeElement);
   /** Whether the focus is on a link past a part of the page, and the target is behind that. */

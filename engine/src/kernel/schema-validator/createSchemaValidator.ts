@@ -11,8 +11,8 @@ import {
   type Check,
   fail,
   isPassing,
-  type Judging,
   type Run,
+  type SchemaContext,
   type Seen,
   spend,
   stepsOfText,
@@ -20,39 +20,39 @@ import {
 import type { Failure, NodeId, SchemaNode } from './SchemaNode.ts';
 
 /** Holds values against schemas that are lists of nodes. */
-export interface Judge {
+export interface SchemaValidator {
   /**
    * Everything by which a value fails; nothing means valid. No more than the first thousand are told.
-   * @param shared Steps that several judgements may make together; each has a limit of its own beside.
+   * @param shared Steps that several validations may make together; each has a limit of its own beside.
    */
-  judge(nodes: SchemaNode[], id: NodeId, value: Json, shared?: Work): Failure[];
+  validate(nodes: SchemaNode[], id: NodeId, value: Json, shared?: Work): Failure[];
   /** Does a value hold? */
-  holds(nodes: SchemaNode[], id: NodeId, value: Json, options?: HoldsOptions): boolean;
+  isValid(nodes: SchemaNode[], id: NodeId, value: Json, options?: ValidityOptions): boolean;
 }
 
-/** How one judgement is made. */
-export interface HoldsOptions {
+/** How one validation is made. */
+export interface ValidityOptions {
   /** What `$data` is read in. Default: the value itself. */
   root?: Json;
   shared?: Work | undefined;
 }
 
 /**
- * The one judge of schemas, for forms of a pack and for those from elsewhere, in the page and in the
+ * The one validator of schemas, for forms of a pack and for those from elsewhere, in the page and in the
  * server. It reads schemas and never makes code of them: a node becomes a function once, out of
  * functions that stand here.
  *
  * @param isOfFormat Is a text of a format? Which formats there are depends on the dialect.
  */
-export function createJudge(isOfFormat: Judging['isOfFormat']): Judge {
-  const known = new WeakMap<SchemaNode[], Judging>();
-  const judgingOf = (nodes: SchemaNode[]) => {
-    let judging = known.get(nodes);
-    if (!judging) {
-      judging = createJudging(nodes, isOfFormat);
-      known.set(nodes, judging);
+export function createSchemaValidator(isOfFormat: SchemaContext['isOfFormat']): SchemaValidator {
+  const known = new WeakMap<SchemaNode[], SchemaContext>();
+  const contextOf = (nodes: SchemaNode[]) => {
+    let context = known.get(nodes);
+    if (!context) {
+      context = createContext(nodes, isOfFormat);
+      known.set(nodes, context);
     }
-    return judging;
+    return context;
   };
   const run = (root: Json, isTold: boolean): Run => ({
     root,
@@ -67,19 +67,19 @@ export function createJudge(isOfFormat: Judging['isOfFormat']): Judge {
     verdicts: undefined,
   });
   return {
-    judge(nodes, id, value, shared) {
-      const check = judgingOf(nodes).check(id);
+    validate(nodes, id, value, shared) {
+      const check = contextOf(nodes).check(id);
       // Most values hold: why one does not is looked for only then.
-      const holds = judgeWithin(check, value, run(value, false), shared);
+      const holds = validateWithin(check, value, run(value, false), shared);
       if (holds === undefined) return [TOO_MUCH];
       if (holds) return [];
       const told = run(value, true);
-      judgeWithin(check, value, told, shared);
+      validateWithin(check, value, told, shared);
       return told.failures.length ? told.failures : [TOO_MUCH];
     },
-    holds(nodes, id, value, { root = value, shared } = {}) {
-      const check = judgingOf(nodes).check(id);
-      return judgeWithin(check, value, run(root, false), shared) === true;
+    isValid(nodes, id, value, { root = value, shared } = {}) {
+      const check = contextOf(nodes).check(id);
+      return validateWithin(check, value, run(root, false), shared) === true;
     },
   };
 }
@@ -88,16 +88,16 @@ export function createJudge(isOfFormat: Judging['isOfFormat']): Judge {
 const STEPS_TOLD = 300_000;
 const STEPS_OF_NODE = 4;
 const STEPS_OF_KEYWORD = 2;
-/** To remember a verdict, and what was looked at, is dearer than to judge. */
+/** To remember a verdict, and what was looked at, is dearer than to validate. */
 const STEPS_OF_MEMORY = 10;
 /** Schemas that lead to schemas, deeper than any that people write and far from the end of the stack. */
 const DEPTH = 1_000;
 
-/** Said of a value that would take too long to judge, where nothing else is said of it. */
+/** Said of a value that would take too long to validate, where nothing else is said of it. */
 const TOO_MUCH: Failure = { instancePath: '', path: '', keyword: 'work', params: {} };
 
-/** What a judgement comes to; undefined when it would take too long. */
-function judgeWithin(check: Check, value: Json, run: Run, shared?: Work): boolean | undefined {
+/** What a validation comes to; undefined when it would take too long. */
+function validateWithin(check: Check, value: Json, run: Run, shared?: Work): boolean | undefined {
   const left = shared ? Math.min(run.work.left, Math.max(0, shared.left)) : run.work.left;
   run.work.left = left;
   try {
@@ -110,10 +110,13 @@ function judgeWithin(check: Check, value: Json, run: Run, shared?: Work): boolea
   }
 }
 
-function createJudging(nodes: SchemaNode[], isOfFormat: Judging['isOfFormat']): Judging {
+function createContext(
+  nodes: SchemaNode[],
+  isOfFormat: SchemaContext['isOfFormat'],
+): SchemaContext {
   const checks: (Check | undefined)[] = [];
   const shared = findShared(nodes);
-  const judging: Judging = {
+  const context: SchemaContext = {
     isOfFormat,
     isFalse: (id) => nodes[id]!.isFalse === true,
     isTracked: nodes.some(
@@ -121,7 +124,7 @@ function createJudging(nodes: SchemaNode[], isOfFormat: Judging['isOfFormat']): 
     ),
     // Made when it is first asked: schemas lead back to themselves, and most are never reached.
     check: (id) => (value, run) => {
-      const made = checks[id] ?? createCheck(nodes[id]!, id, judging);
+      const made = checks[id] ?? createCheck(nodes[id]!, id, context);
       checks[id] = made;
       // Lengths and formats go through a text, many characters in a step.
       spend(run, STEPS_OF_NODE + (typeof value === 'string' ? stepsOfText(value) : 0));
@@ -132,7 +135,7 @@ function createJudging(nodes: SchemaNode[], isOfFormat: Judging['isOfFormat']): 
       return holds;
     },
   };
-  return judging;
+  return context;
 }
 
 /** The verdict of a node that several lead to: the same for the same value, however often it is asked. */
@@ -159,20 +162,20 @@ function isKnown(id: NodeId, check: Check, value: Json, run: Run): boolean {
 }
 
 /** The check of one node: its keywords one after the other. */
-function createCheck(node: SchemaNode, id: NodeId, judging: Judging): Check {
+function createCheck(node: SchemaNode, id: NodeId, context: SchemaContext): Check {
   if (node.isFalse) return (_value, run) => fail(run, 'false schema', {});
   const keywords = [
     ...typeChecks(node),
     ...numberChecks(node),
-    ...stringChecks(node, judging),
+    ...stringChecks(node, context),
     ...choiceChecks(node),
-    ...objectChecks(node, judging),
-    ...arrayChecks(node, judging),
-    ...samePlaceChecks(node, id, judging),
+    ...objectChecks(node, context),
+    ...arrayChecks(node, context),
+    ...samePlaceChecks(node, id, context),
   ];
-  if (!judging.isTracked) return (value, run) => checkAll(keywords, value, run);
+  if (!context.isTracked) return (value, run) => checkAll(keywords, value, run);
   // What is unevaluated depends on all the others.
-  const checkRest = unevaluatedCheck(node, judging);
+  const checkRest = unevaluatedCheck(node, context);
   return (value, run) => {
     spend(run, STEPS_OF_MEMORY);
     const outer = run.seen;

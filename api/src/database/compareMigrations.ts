@@ -17,7 +17,7 @@ export interface SchemaState {
  * Whether a version can serve a database. One that has only been added to since is current: the version
  * before goes on serving during a roll-out.
  */
-export function judgeSchema(
+export function compareMigrations(
   ran: readonly RanMigration[],
   known: readonly Pick<Migration, 'name'>[],
 ): SchemaState {

@@ -3,7 +3,7 @@ import { readPointer } from '../../pointers.ts';
 import type { Json, JsonObject } from '../../types.ts';
 import { isEqual } from '../equal.ts';
 import { isMultipleOf } from '../isMultipleOf.ts';
-import { type Check, fail, type Judging, type Run, spend } from '../Run.ts';
+import { type Check, fail, type Run, type SchemaContext, spend } from '../Run.ts';
 import type { DataKeyword, SchemaNode } from '../SchemaNode.ts';
 import { isOfType } from '../valueTypes.ts';
 
@@ -16,7 +16,7 @@ function operandAt(run: Run, pointer: string): Json | undefined {
 export function limitCheck(
   node: SchemaNode,
   keyword: DataKeyword & keyof SchemaNode,
-  /** Undefined for a value that the keyword does not judge. */
+  /** Undefined for a value that the keyword does not validate. */
   measure: (value: Json) => number | undefined,
   fits: (size: number, limit: number) => boolean,
   paramsOf: (limit: Json) => { [name: string]: Json } = (limit) => ({ limit }),
@@ -140,7 +140,7 @@ const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
 const STEPS_OF_FORMAT = 20;
 
 /** Length in code points, `pattern` and `format`. */
-export function stringChecks(node: SchemaNode, judging: Judging): Check[] {
+export function stringChecks(node: SchemaNode, context: SchemaContext): Check[] {
   const { pattern, format } = node;
   const checks = [
     limitCheck(node, 'maxLength', lengthOf, (size, limit) => size <= limit),
@@ -158,7 +158,7 @@ export function stringChecks(node: SchemaNode, judging: Judging): Check[] {
     checks.push((value, run) => {
       if (typeof value !== 'string') return true;
       spend(run, STEPS_OF_FORMAT * value.length);
-      return judging.isOfFormat(format, value) || fail(run, 'format', { format });
+      return context.isOfFormat(format, value) || fail(run, 'format', { format });
     });
   }
   return checks;

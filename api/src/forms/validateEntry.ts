@@ -23,27 +23,27 @@ import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import { type AloneForm, factsNow } from './standaloneForms.ts';
 
 /** Answers that may be stored: what counts, parted by how it is kept. */
-export type JudgedEntry = ReturnType<typeof splitRestricted>;
+export type ValidEntry = ReturnType<typeof splitRestricted>;
 
 /**
- * Reads flat server names and judges them as a whole, as the page has done: only what is complete is
+ * Reads flat server names and validates them as a whole, as the page has done: only what is complete is
  * taken.
  * @throws ProblemError 422 `invalid-request` for names, types and sizes; `incomplete` with every problem.
  */
-export function judgeEntry(
+export function validateEntry(
   release: Release,
   form: AloneForm,
   flat: JsonObject,
   { now, language }: { now: Date; language: string },
-): JudgedEntry {
+): ValidEntry {
   const foreign = foreignOf(form);
-  if (foreign) return judgeForeign(release, foreign, flat, language);
+  if (foreign) return validateForeignEntry(release, foreign, flat, language);
   const answers = readAnswers(release, form, flat);
   const facts = factsNow(release, now);
   const raw = derive(form, answers, facts);
   const evaluation = evaluate(form, raw, facts);
-  const judged = { form, raw, evaluation, problems: validate(form, evaluation) };
-  const all = [...judged.problems, ...measureProgress(judged).gates];
+  const validated = { form, raw, evaluation, problems: validate(form, evaluation) };
+  const all = [...validated.problems, ...measureProgress(validated).gates];
   const inOrder = evaluation.steps.flatMap((step) => all.filter((one) => one.step === step));
   if (inOrder.length)
     throw new ProblemError(422, 'incomplete', { errors: showProblems(inOrder, release, language) });
@@ -53,13 +53,13 @@ export function judgeEntry(
 /** Where the instance of a schema from elsewhere stands among an entry's answers. */
 const INSTANCE = ['Foreign', 'instance'] as const;
 
-/** What a schema from elsewhere asks for, judged by the standard as the page has done, and kept as it came. */
-function judgeForeign(
+/** What a schema from elsewhere asks for, validated by the standard as the page has done, and kept as it came. */
+function validateForeignEntry(
   release: Release,
   foreign: ForeignForm,
   instance: JsonObject,
   language: string,
-): JudgedEntry {
+): ValidEntry {
   const problems = validateForeign(foreign, instance).map(toProblem);
   if (problems.length)
     throw new ProblemError(422, 'incomplete', {

@@ -41,7 +41,7 @@ const STEPS_AT_MOST = 500;
 const NOTHING: Assignment = new Map();
 
 /** Walks a form as an applicant does: Next only from a step that is right, as the kernel sees it. */
-export class Walker extends FormView {
+export class PathWalker extends FormView {
   private readonly domains = new Map<Pointer, Domain>();
 
   /**
@@ -72,7 +72,7 @@ export class Walker extends FormView {
     return open.length ? this.lay(state, new Map(open)) : state;
   }
 
-  private isOf(component: Component, blocked: ReturnType<Walker['blocking']>): boolean {
+  private isOf(component: Component, blocked: ReturnType<PathWalker['blocking']>): boolean {
     const { own, gates, reads, spoken } = component;
     return (
       blocked.gates.some(({ id }) => gates.has(id)) ||
@@ -104,7 +104,7 @@ export class Walker extends FormView {
       );
     }
     const combinations = combine(domains, this.subject.seed);
-    let best: ReturnType<Walker['blocking']> | undefined;
+    let best: ReturnType<PathWalker['blocking']> | undefined;
     let bestState = state;
     let tries = 0;
     for (const values of combinations) {

@@ -4,14 +4,14 @@ import {
   failuresOf,
   isFull,
   isPassing,
-  type Judging,
   type Run,
+  type SchemaContext,
   spend,
 } from '../Run.ts';
 import type { NodeId, SchemaNode } from '../SchemaNode.ts';
 import { isObject } from '../valueTypes.ts';
 
-/** Another schema has judged the same value: what it looked at was looked at, if it is known. */
+/** Another schema has validated the same value: what it looked at was looked at, if it is known. */
 function takeSeen(run: Run, holds: boolean): void {
   const { seen, lastSeen } = run;
   if (!seen || !lastSeen) return;
@@ -34,29 +34,29 @@ function required(check: Check): Check {
 }
 
 /** References, `allOf`, `anyOf`, `oneOf`, `not`, conditions: other schemas for the same value. */
-export function samePlaceChecks(node: SchemaNode, id: NodeId, judging: Judging): Check[] {
+export function samePlaceChecks(node: SchemaNode, id: NodeId, context: SchemaContext): Check[] {
   const { not, anyOf, oneOf } = node;
   const all = [...(node.refs ?? []), ...(node.allOf ?? [])];
-  const checks: Check[] = all.map((other) => required(judging.check(other)));
+  const checks: Check[] = all.map((other) => required(context.check(other)));
   for (const [name, other] of node.dependentSchemas ?? []) {
-    const check = required(judging.check(other));
+    const check = required(context.check(other));
     checks.push(
       (value, run) => !isObject(value) || !Object.hasOwn(value, name) || check(value, run),
     );
   }
-  if (anyOf) checks.push(optionsCheck('anyOf', anyOf, id, judging));
-  if (oneOf) checks.push(optionsCheck('oneOf', oneOf, id, judging));
+  if (anyOf) checks.push(optionsCheck('anyOf', anyOf, id, context));
+  if (oneOf) checks.push(optionsCheck('oneOf', oneOf, id, context));
   if (not !== undefined) {
-    const check = judging.check(not);
+    const check = context.check(not);
     checks.push((value, run) => !isPassing(check, value, run) || fail(run, 'not', {}));
   }
-  return [...checks, ...conditionChecks(node, judging)];
+  return [...checks, ...conditionChecks(node, context)];
 }
 
-function conditionChecks(node: SchemaNode, judging: Judging): Check[] {
+function conditionChecks(node: SchemaNode, context: SchemaContext): Check[] {
   if (node.if === undefined) return [];
-  const condition = judging.check(node.if);
-  const checkOf = (id: NodeId | undefined) => id !== undefined && required(judging.check(id));
+  const condition = context.check(node.if);
+  const checkOf = (id: NodeId | undefined) => id !== undefined && required(context.check(id));
   const onTrue = checkOf(node.then);
   const onFalse = checkOf(node.else);
   return [
@@ -73,9 +73,9 @@ function optionsCheck(
   keyword: 'anyOf' | 'oneOf',
   ids: NodeId[],
   owner: NodeId,
-  judging: Judging,
+  context: SchemaContext,
 ): Check {
-  const checks = ids.map((id) => judging.check(id));
+  const checks = ids.map((id) => context.check(id));
   const isAny = keyword === 'anyOf';
   return (value, run) => {
     let passing = 0;
@@ -84,7 +84,7 @@ function optionsCheck(
       passing += 1;
       takeSeen(run, true);
       // What else fits matters only where something is to be known of it.
-      if (isAny && !judging.isTracked) return true;
+      if (isAny && !context.isTracked) return true;
       if (!isAny && passing > 1 && !run.isTold) break;
     }
     if (isAny ? passing > 0 : passing === 1) return true;

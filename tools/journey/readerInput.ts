@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { type Hands, pointerHands } from '../browser/hands.ts';
+import { type InputMethod, pointerInput } from '../browser/inputMethod.ts';
 import type { Watch } from './Watch.ts';
 
 /** A node of the accessibility tree, as the DevTools protocol has it. */
@@ -45,13 +45,13 @@ async function nodeOf(session: CDPSession, selector: string): Promise<number | u
 }
 
 /**
- * Hands that reach everything by the accessibility tree alone: from where the focus stands, stop by
+ * Input that reaches everything by the accessibility tree alone: from where the focus stands, stop by
  * stop. What is not in the tree, has no name or stands above where the reader is, is a fault.
  */
-export async function readerHands(
+export async function readerInput(
   page: Page,
   watch: Watch,
-): Promise<{ hands: Hands; count: () => number }> {
+): Promise<{ input: InputMethod; count: () => number }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Accessibility.enable');
   await session.send('DOM.enable');
@@ -103,15 +103,15 @@ export async function readerHands(
     };
   return {
     count: () => moves,
-    hands: {
-      press: then(pointerHands.press),
-      type: then(pointerHands.type),
-      tick: then(pointerHands.tick),
+    input: {
+      press: then(pointerInput.press),
+      type: then(pointerInput.type),
+      tick: then(pointerInput.tick),
       async choose(_first, nth, position) {
         await reach(nth(position));
         await nth(position).check();
       },
-      select: then(pointerHands.select),
+      select: then(pointerInput.select),
     },
   };
 }

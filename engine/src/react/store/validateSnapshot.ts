@@ -11,7 +11,7 @@ import {
 import type { FormSnapshot } from './FormSnapshot.ts';
 
 /** What is wrong and odd in a form at one moment: found when it is asked for, and once. */
-export interface Judgement {
+export interface Validation {
   /** Every problem of a step, touched or not, in page order; the server's in place of none. */
   problemsOf(step: string): Problem[];
   /** Those of them that may be shown. */
@@ -27,10 +27,10 @@ export interface Judgement {
 }
 
 /** @param server What the server has found, by the field that it concerns. */
-export function judge(
+export function validateSnapshot(
   { form, evaluation, touched }: FormSnapshot,
   server: ReadonlyMap<Pointer, Problem>,
-): Judgement {
+): Validation {
   let invalid: string[] | undefined;
 
   const isShown = (problem: Problem): boolean =>

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { NoStageError } from './NoStageError.ts';
-import type { Stage } from './walkPages.ts';
+import { NotWalkableError } from './NotWalkableError.ts';
+import type { PortalInBrowser } from './walkPages.ts';
 
 const root = path.join(import.meta.dirname, '../../../../..');
 
-interface OpenStage extends Stage {
+interface OpenPortal extends PortalInBrowser {
   close(): Promise<void>;
 }
 
@@ -15,21 +15,21 @@ async function load() {
     return await import('../../../../browser/launchBrowser.ts');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new NoStageError(
+    throw new NotWalkableError(
       'playwright-core is not installed: run "npm install" with its dev parts',
     );
   }
 }
 
 /** A portal on a pack, with a database of its own for as long as it takes, and a browser. */
-export async function openStage(folder: string): Promise<OpenStage> {
+export async function openPortal(folder: string): Promise<OpenPortal> {
   if (!existsSync(path.join(root, 'web/dist/.built-from')))
-    throw new NoStageError('the page is not built: run "node tools/start/build.mjs"');
+    throw new NotWalkableError('the page is not built: run "node tools/start/build.mjs"');
   const { findChromium, launchBrowser } = await load();
   try {
     findChromium();
   } catch (error) {
-    throw new NoStageError((error as Error).message);
+    throw new NotWalkableError((error as Error).message);
   }
   const { startPortal } = await import('../../../../browser/startPortal.ts');
   const portal = await startPortal({ env: { DEFINITIONS_DIR: folder } });

@@ -3,7 +3,7 @@ import type { Applicant } from '../../browser/Applicant.ts';
 import { accessTokenOf, call, flatOf, readAnswers, type Stage } from './stage.ts';
 
 /** Answers everything up to a step through the API, and opens the page there. */
-export async function jumpTo(
+export async function startAtStep(
   { release }: Stage,
   rosa: Applicant,
   stepName: string,

@@ -12,7 +12,7 @@ import {
 } from '@porchlight/engine';
 
 /** What the kernel has the page say at a step. */
-export interface Judged {
+export interface StepResult {
   raw: Answers;
   evaluation: Evaluation;
   /** Pointer → the message under its field. */
@@ -21,19 +21,19 @@ export interface Judged {
   gates: string[];
 }
 
-export interface Judging {
+export interface StepContext {
   form: Form;
   facts: Facts;
   texts: Texts;
   language: string;
 }
 
-/** Judges answers as the page does when Next is pressed. */
-export function judge(
-  { form, facts, texts, language }: Judging,
+/** Validates answers as the page does when Next is pressed. */
+export function validateStep(
+  { form, facts, texts, language }: StepContext,
   answers: Answers,
   step: string,
-): Judged {
+): StepResult {
   const raw = derive(form, answers, facts);
   const evaluation = evaluate(form, raw, facts);
   const say = (id: string, params = {}) => formatMessage(texts, id, params, language);

@@ -1,2 +1,2 @@
 /** Why forms can't be walked in a browser here, and what to do. */
-export class NoStageError extends Error {}
+export class NotWalkableError extends Error {}

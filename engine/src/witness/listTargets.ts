@@ -1,28 +1,22 @@
-import type { Question } from '../check/CheckContext.ts';
 import type { ConditionSite } from '../check/conditions/listConditions.ts';
-import { validationSchema } from '../compile/fields.ts';
 import { readAnswer } from '../kernel/answers.ts';
 import { holds } from '../kernel/conditions.ts';
 import { documentSlots } from '../kernel/documentSlots.ts';
-import { countAs } from '../kernel/evaluate.ts';
 import { closedGates } from '../kernel/gates.ts';
 import type { Form, JsonObject, Pointer } from '../kernel/types.ts';
 import { scopeOf } from '../kernel/validate.ts';
 import { branchesOf } from './branches.ts';
+import type { CoverageTarget } from './CoverageTarget.ts';
 import { gateOf, ruleOf } from './components.ts';
 import { createTest } from './createTest.ts';
-import type { Goal } from './Goal.ts';
-import type { Look } from './State.ts';
-import { brokenCodes } from './values/brokenCodes.ts';
-import { keywordsOf, samplesFor } from './values/samplesFor.ts';
-import type { Walker } from './Walker.ts';
+import { keywordTargets } from './keywordTargets.ts';
+import type { PathWalker } from './PathWalker.ts';
+import { type Look, problemAt } from './State.ts';
 
 const isShown = (look: Look, step: string) => look.evaluation.steps.includes(step);
-const problemAt = (look: Look, pointer: Pointer) =>
-  look.problems.find(({ path }) => path === pointer);
 
 /** All that decides what is said at some answers, beside their own declarations. */
-function rulesAt(walker: Walker, pointers: Pointer[]): JsonObject[] {
+function rulesAt(walker: PathWalker, pointers: Pointer[]): JsonObject[] {
   const { model } = walker.subject;
   return model.sites.flatMap((site) => {
     if (site.kind !== 'rule-must') return [];
@@ -31,8 +25,8 @@ function rulesAt(walker: Walker, pointers: Pointer[]): JsonObject[] {
   });
 }
 
-function stepGoals({ form, subject: { model } }: Walker): Goal[] {
-  return form.steps.flatMap((step): Goal[] => {
+function stepTargets({ form, subject: { model } }: PathWalker): CoverageTarget[] {
+  return form.steps.flatMap((step): CoverageTarget[] => {
     const file = [...model.questions.values()].find(
       ({ field }) => field.pointer === step.fields[0]?.pointer,
     )?.file;
@@ -40,7 +34,7 @@ function stepGoals({ form, subject: { model } }: Walker): Goal[] {
     const base = { kind: 'step' as const, subject: `the step "${step.name}"`, pointers: [] };
     const conditions = model.stepShownWhen(step.name);
     const site = model.sites.find((one) => one.kind === 'step' && one.inStep === step.name);
-    const shown: Goal = {
+    const shown: CoverageTarget = {
       ...base,
       what: 'shown',
       file,
@@ -56,74 +50,9 @@ function stepGoals({ form, subject: { model } }: Walker): Goal[] {
   });
 }
 
-/** An answer that breaks a keyword is refused at its field, in the words for what it breaks. */
-function keywordGoals(walker: Walker, question: Question, step: string): Goal[] {
-  const { model, day, seed } = walker.subject;
-  const { field, file, at, source } = question;
-  const { pointer } = field;
-  const samples = samplesFor(question, { day, seed });
-  const schema = validationSchema(source, field);
-  const conditions = model.shownWhen(pointer);
-  const replacing = walker.form.steps
-    .flatMap(({ rules }) => rules)
-    .filter((rule) => rule.at.includes(pointer))
-    .map(({ message }) => message);
-  const base = {
-    kind: 'keyword' as const,
-    file,
-    subject: pointer,
-    step,
-    conditions,
-    pointers: [pointer],
-  };
-  const tied = walker.componentsOf(step).find(({ own }) => own.includes(pointer))?.own ?? [];
-  /** There, in the words for it, and nowhere but where rules tie other answers to it. */
-  const says = (look: Look, codes: string[]) => {
-    const problem = problemAt(look, pointer);
-    return problem !== undefined && [...codes, ...replacing].includes(problem.code);
-  };
-  const refuses = (look: Look, codes: string[]) =>
-    says(look, codes) && look.problems.every((one) => one.step !== step || tied.includes(one.path));
-  const goals = keywordsOf(field, schema)
-    .filter((keyword) => !samples.unbreakable.includes(keyword))
-    .map((keyword): Goal => {
-      const values = (samples.broken.get(keyword) ?? []).slice(0, 6).map(({ value }) => value);
-      const holdsFor = (look: Look, isSo: typeof refuses) => {
-        const value = readAnswer(look.evaluation.effective, field);
-        if (!look.evaluation.visible.has(pointer) || value === undefined) return false;
-        const isOne = values.some(
-          (one) => JSON.stringify(countAs(field, one)) === JSON.stringify(value),
-        );
-        return isOne && isSo(look, brokenCodes(walker.form, field, schema, value));
-      };
-      return {
-        ...base,
-        what: `breaks ${keyword}`,
-        at: keyword === 'items' && source.options ? at : [...at, keyword],
-        wrong: { pointer, values },
-        isNear: (look) => holdsFor(look, says),
-        test: (look) => holdsFor(look, refuses),
-      };
-    });
-  if (!field.required) return goals;
-  const isBlankIn = (look: Look) =>
-    look.evaluation.visible.has(pointer) &&
-    readAnswer(look.evaluation.effective, field) === undefined;
-  const code = field.messages.required ?? walker.form.keywords.required ?? 'not-valid';
-  const missing: Goal = {
-    ...base,
-    what: 'left blank',
-    at,
-    wrong: { pointer, values: [undefined] },
-    isNear: (look) => isBlankIn(look) && says(look, [code]),
-    test: (look) => isBlankIn(look) && refuses(look, [code]),
-  };
-  return [...goals, missing];
-}
-
-function fieldGoals(walker: Walker): Goal[] {
+function fieldTargets(walker: PathWalker): CoverageTarget[] {
   const { model } = walker.subject;
-  return [...model.questions.values()].flatMap((question): Goal[] => {
+  return [...model.questions.values()].flatMap((question): CoverageTarget[] => {
     const { field, file, at, source } = question;
     const { pointer } = field;
     const step = model.stepOf(pointer);
@@ -140,15 +69,15 @@ function fieldGoals(walker: Walker): Goal[] {
       pointers: [pointer],
     };
     const sees = (look: Look) => look.evaluation.visible.has(pointer);
-    const shown: Goal = { ...base, what: 'shown', at, test: sees };
-    const hidden: Goal = {
+    const shown: CoverageTarget = { ...base, what: 'shown', at, test: sees };
+    const hidden: CoverageTarget = {
       ...base,
       what: 'hidden',
       at: [...at, 'when'],
       test: (look) => isShown(look, step) && !sees(look),
     };
     const isFilled = (look: Look) => readAnswer(look.evaluation.effective, field) !== undefined;
-    const filled: Goal = {
+    const filled: CoverageTarget = {
       ...base,
       what: 'right',
       at,
@@ -158,12 +87,12 @@ function fieldGoals(walker: Walker): Goal[] {
     const seen = source.when ? [shown, hidden] : [shown];
     if (field.resource) return seen;
     if (field.computed !== undefined) return [...seen, filled];
-    return [...seen, filled, ...keywordGoals(walker, question, step)];
+    return [...seen, filled, ...keywordTargets(walker, question, step)];
   });
 }
 
-/** What the goals of a rule, or of a gate, share: the declaration whose `must` is the site. */
-function declaredAt(walker: Walker, site: ConditionSite, pointers: Pointer[]) {
+/** What the targets of a rule, or of a gate, share: the declaration whose `must` is the site. */
+function declaredAt(walker: PathWalker, site: ConditionSite, pointers: Pointer[]) {
   return {
     subject: site.subject,
     file: site.file,
@@ -174,7 +103,7 @@ function declaredAt(walker: Walker, site: ConditionSite, pointers: Pointer[]) {
   };
 }
 
-function ruleGoals(walker: Walker, site: ConditionSite): Goal[] {
+function ruleTargets(walker: PathWalker, site: ConditionSite): CoverageTarget[] {
   const { form } = walker;
   const { model } = walker.subject;
   const rule = ruleOf(model, site);
@@ -185,22 +114,22 @@ function ruleGoals(walker: Walker, site: ConditionSite): Goal[] {
   const base = { kind: 'rule' as const, ...declaredAt(walker, site, rule.at) };
   const speaks = (look: Look) =>
     rule.at.some((pointer) => problemAt(look, pointer)?.code === rule.message);
-  const goals: Goal[] = [
+  const targets: CoverageTarget[] = [
     { ...base, what: 'broken', test: (look) => asks(look) && !obeys(look) && speaks(look) },
     { ...base, what: 'obeyed', test: (look) => asks(look) && obeys(look) },
   ];
   const isConditional = model.sites.some(
     (one) => one.kind === 'rule-when' && one.id === site.id && one.file === site.file,
   );
-  const not: Goal = {
+  const not: CoverageTarget = {
     ...base,
     what: 'not asked',
     test: (look) => isShown(look, site.inStep) && !asks(look),
   };
-  return isConditional ? [...goals, not] : goals;
+  return isConditional ? [...targets, not] : targets;
 }
 
-function gateGoals(walker: Walker, site: ConditionSite): Goal[] {
+function gateTargets(walker: PathWalker, site: ConditionSite): CoverageTarget[] {
   const { form } = walker;
   const { model } = walker.subject;
   const gate = gateOf(model, site);
@@ -220,10 +149,10 @@ function gateGoals(walker: Walker, site: ConditionSite): Goal[] {
   ];
 }
 
-function documentGoals(walker: Walker): Goal[] {
+function documentTargets(walker: PathWalker): CoverageTarget[] {
   const { form, subject } = walker;
   return form.steps.flatMap((step) =>
-    (step.documents ?? []).flatMap((needed): Goal[] => {
+    (step.documents ?? []).flatMap((needed): CoverageTarget[] => {
       const slot = subject.slots.get(needed.id);
       if (!slot) return [];
       const { file, at } = slot;
@@ -241,23 +170,23 @@ function documentGoals(walker: Walker): Goal[] {
       };
       const state = (look: Look) =>
         documentSlots(form, look.evaluation, step).find(({ id }) => id === needed.id);
-      const goals: Goal[] = [
+      const targets: CoverageTarget[] = [
         { ...base, what: 'missing', test: (look) => state(look)?.isThere === false },
         { ...base, what: 'there', test: (look) => state(look)?.isThere === true },
       ];
-      const not: Goal = {
+      const not: CoverageTarget = {
         ...base,
         what: 'not wanted',
         test: (look) => isShown(look, step.name) && !state(look),
       };
-      return needed.when && site ? [...goals, not] : goals;
+      return needed.when && site ? [...targets, not] : targets;
     }),
   );
 }
 
-function branchGoals(form: Form, site: ConditionSite): Goal[] {
+function branchTargets(form: Form, site: ConditionSite): CoverageTarget[] {
   const given = site.given.map(createTest);
-  return branchesOf(site.condition, site.at).map(({ at, condition }): Goal => {
+  return branchesOf(site.condition, site.at).map(({ at, condition }): CoverageTarget => {
     const test = createTest(condition);
     return {
       kind: 'branch',
@@ -275,20 +204,20 @@ function branchGoals(form: Form, site: ConditionSite): Goal[] {
 }
 
 /** All that the definitions of a subject can lead to. */
-export function listGoals(walker: Walker): Goal[] {
+export function listTargets(walker: PathWalker): CoverageTarget[] {
   const { form, subject } = walker;
   const { sites } = subject.model;
   return [
-    ...stepGoals(walker),
-    ...fieldGoals(walker),
-    ...sites.flatMap((site) => (site.kind === 'rule-must' ? ruleGoals(walker, site) : [])),
-    ...sites.flatMap((site) => (site.kind === 'gate' ? gateGoals(walker, site) : [])),
-    ...documentGoals(walker),
-    ...sites.flatMap((site) => branchGoals(form, site)),
+    ...stepTargets(walker),
+    ...fieldTargets(walker),
+    ...sites.flatMap((site) => (site.kind === 'rule-must' ? ruleTargets(walker, site) : [])),
+    ...sites.flatMap((site) => (site.kind === 'gate' ? gateTargets(walker, site) : [])),
+    ...documentTargets(walker),
+    ...sites.flatMap((site) => branchTargets(form, site)),
   ];
 }
 
-/** What a goal is known by: the same in every form that shares the file. */
-export function goalKey({ file, at, what }: Goal): string {
+/** What a target is known by: the same in every form that shares the file. */
+export function targetKey({ file, at, what }: CoverageTarget): string {
   return [file.name, ...at, what].join('\0');
 }
