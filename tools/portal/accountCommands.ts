@@ -1,5 +1,6 @@
 import {
   createResetLink,
+  endAllSessions,
   linkHoursOf,
   OperatorError,
   resetFactors,
@@ -9,7 +10,7 @@ import type { Command } from 'commander';
 import { printAddressLink } from './printAddressLink.ts';
 import { withServices } from './withServices.ts';
 
-/** `account reset-link`, `reset-factors` and `rotate-signing-keys`, of the embedded provider. */
+/** `account reset-link`, `reset-factors`, `end-sessions` and `rotate-signing-keys`, of the embedded provider. */
 export function addAccountCommands(program: Command): void {
   const account = program.command('account').description('Look after sign-in accounts.');
 
@@ -49,6 +50,20 @@ export function addAccountCommands(program: Command): void {
         process.stdout.write(
           `${email} signs in with her password alone until she sets it up again.\n`,
         );
+      }),
+    );
+
+  account
+    .command('end-sessions')
+    .description('Sign an account out everywhere, and leave it as it is; audited.')
+    .argument('<email>', 'the account’s e-mail address')
+    .requiredOption('--reason <text>', 'why')
+    .action((email: string, { reason }: { reason: string }) =>
+      withServices(async ({ services, actor }) => {
+        if (!reason.trim()) throw new OperatorError('Say why.');
+        if (!(await endAllSessions(services.database, { email, actor, reason })))
+          throw new OperatorError('There is no account with this address.');
+        process.stdout.write(`${email} is signed out everywhere.\n`);
       }),
     );
 

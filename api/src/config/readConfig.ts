@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Config, ConfigError, type Role } from './Config.ts';
+import { demandTls, listPlain, readPlain, refusePlain } from './plainConnections.ts';
 import { readAddresses } from './readAddresses.ts';
 import { readClamd } from './readClamd.ts';
 import { readDocuments } from './readDocuments.ts';
@@ -32,6 +33,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`PUBLIC_URL must be an origin without a path, not "${givenUrl}".`);
   const publicUrl = givenUrl ? new URL(givenUrl).origin : `http://localhost:${port}`;
   const dataDir = resolve(text('DATA_DIR') ?? '.data');
+  const plain = readPlain(text('PLAIN_CONNECTIONS'));
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const config: Config = {
     role: readRole(text('ROLE')),
     isProduction,
@@ -62,7 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }),
     clamd: readClamd(text('CLAMD')),
     encryptionKeys: text('ENCRYPTION_KEYS'),
-    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl: smtpUrl && isProduction ? demandTls(smtpUrl, plain) : smtpUrl,
     eventReceivers: readReceivers(text('EVENT_RECEIVERS'), { isProduction }),
     textGateway: readTextGateway(text, { isProduction }),
     mailReplies: readMailReplies(text),
@@ -79,7 +82,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     warnings: [],
   };
   refuseInsecure(config);
-  return Object.freeze({ ...config, warnings: Object.freeze(listWarnings(config, givenUrl)) });
+  if (isProduction) refusePlain(config, plain);
+  const warnings = [
+    ...listWarnings(config, givenUrl),
+    ...(isProduction ? warnOfPlain(config) : []),
+  ];
+  return Object.freeze({ ...config, warnings: Object.freeze(warnings) });
 }
 
 function readPublishing(text: string | undefined, isProduction: boolean): boolean {
@@ -148,6 +156,14 @@ function listWarnings(config: Config, givenUrl: string | undefined): string[] {
       'TRUST_PROXY is not set: limits by address count everybody behind a proxy as one.',
     );
   return warnings;
+}
+
+/** What PLAIN_CONNECTIONS allows, and is so. */
+function warnOfPlain(config: Config): string[] {
+  return listPlain(config).map(
+    ([name]) =>
+      `${name} leaves this machine without TLS, as PLAIN_CONNECTIONS allows: its network has to protect it.`,
+  );
 }
 
 function readPort(text: string | undefined): number {

@@ -1,6 +1,8 @@
 import { type Database, sql } from '../database/index.ts';
 import { cookiePrefixes } from './migrations/0106-cookie-prefixes.ts';
-import { SESSION_LIFE } from './providerSession.ts';
+
+/** Seconds that a session of the version before lasts. */
+const SESSION_LIFE = 8 * 3600;
 
 /** Seconds in which the last process of the version before stops. */
 const ROLLING = 3600;

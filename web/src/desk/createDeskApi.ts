@@ -54,7 +54,7 @@ const actionOf = (number: number, action: string) =>
 /** Lists, and what is counted of them. */
 function listCalls({ json, request }: Calls) {
   return {
-    open: () => json<OpenDesk>('/api/desk'),
+    open: () => json<OpenDesk>('/api/desk', { isUnattended: true }),
     list(list: List, after?: string): Promise<Rows> {
       if ('search' in list)
         return json('/api/desk/search', {
@@ -116,11 +116,19 @@ function caseCalls({ json, request }: Calls) {
     colleagues: async () =>
       (await json<{ colleagues: Colleague[] }>('/api/desk/colleagues')).colleagues,
     async hold(number: number) {
-      await request(`${caseOf(number)}/hold`, { method: 'PUT', canRepeat: true });
+      await request(`${caseOf(number)}/hold`, {
+        method: 'PUT',
+        canRepeat: true,
+        isUnattended: true,
+      });
     },
     /** Says that one has the case open. @returns Who else has, and who works on it. */
     look: (number: number) =>
-      json<Company>(`${caseOf(number)}/look`, { method: 'PUT', canRepeat: true }),
+      json<Company>(`${caseOf(number)}/look`, {
+        method: 'PUT',
+        canRepeat: true,
+        isUnattended: true,
+      }),
     async lookAway(number: number) {
       await request(`${caseOf(number)}/look`, { method: 'DELETE' });
     },
