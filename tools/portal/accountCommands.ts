@@ -35,6 +35,21 @@ export function addAccountCommands(program: Command): void {
     .argument('<email>', 'her e-mail address: send the link there, and nowhere else')
     .action((email: string) => withServices((tool) => printAddressLink(email, tool)));
 
+  addEndings(account);
+
+  account
+    .command('rotate-signing-keys')
+    .description('Sign new tokens with a new key after the next start; old ones stay valid.')
+    .action(() =>
+      withServices(async ({ services }) => {
+        await rotateSigningKeys(services.database, services.vault);
+        process.stdout.write('A new key signs after the next start.\n');
+      }),
+    );
+}
+
+/** `account reset-factors` and `end-sessions`: what is over, and why. */
+function addEndings(account: Command): void {
   account
     .command('reset-factors')
     .description(
@@ -64,16 +79,6 @@ export function addAccountCommands(program: Command): void {
         if (!(await endAllSessions(services.database, { email, actor, reason })))
           throw new OperatorError('There is no account with this address.');
         process.stdout.write(`${email} is signed out everywhere.\n`);
-      }),
-    );
-
-  account
-    .command('rotate-signing-keys')
-    .description('Sign new tokens with a new key after the next start; old ones stay valid.')
-    .action(() =>
-      withServices(async ({ services }) => {
-        await rotateSigningKeys(services.database, services.vault);
-        process.stdout.write('A new key signs after the next start.\n');
       }),
     );
 }

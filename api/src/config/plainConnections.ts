@@ -10,7 +10,7 @@ const SERVICES = {
   traces: 'give it an https address',
 } as const;
 
-export type PlainService = keyof typeof SERVICES;
+type PlainService = keyof typeof SERVICES;
 
 /** @example readPlain('scanner, documents') // ['scanner', 'documents'] @throws ConfigError */
 export function readPlain(text: string | undefined): PlainService[] {
@@ -61,8 +61,15 @@ export function refusePlain(places: Places, allowed: readonly PlainService[]): v
   );
 }
 
-/** An address of a mail server as it is used: one that is reached by smtp: has to offer TLS. */
-export function demandTls(smtpUrl: string, allowed: readonly PlainService[]): string {
+/**
+ * An address of a mail server as it is used: one that is reached by smtp: has to offer TLS.
+ * @param allowed Absent: outside production nothing is demanded.
+ */
+export function readMailServer(
+  smtpUrl: string | undefined,
+  allowed: readonly PlainService[] | undefined,
+): string | undefined {
+  if (!smtpUrl || !allowed) return smtpUrl;
   const url = new URL(smtpUrl);
   if (url.protocol !== 'smtp:' || allowed.includes('mail') || isThisMachine(url)) return smtpUrl;
   url.searchParams.set('requireTLS', 'true');

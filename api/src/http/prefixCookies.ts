@@ -7,6 +7,7 @@ const OURS = /^(?:porchlight\.[\w.-]+|language|begins)$/;
 /** Who plants one of these gains nothing: a language of the pack, and what only the vault can write. */
 const HARMLESS = new Set(['language', 'porchlight.device']);
 
+/** What the prefixes of cookies depend on. */
 export interface CookiePrefixes {
   publicUrl: string;
   /** Until when cookies without the prefix, which an earlier version wrote, count. */

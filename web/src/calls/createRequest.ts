@@ -8,8 +8,6 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   /** True for what may arrive twice: reads, deletions, and whatever carries a key or a tag. */
   canRepeat?: boolean;
-  /** True for a call that nobody made, but the page by itself: her sign-in does not last longer for it. */
-  isUnattended?: boolean;
   /** True for what is waited for however long it takes. */
   isPatient?: boolean;
 }
@@ -64,7 +62,6 @@ export function createRequest(context: RequestContext): SendRequest {
         'Accept-Language': language(),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
         ...(json !== undefined && { 'Content-Type': 'application/json' }),
-        ...(options.isUnattended && { 'Porchlight-Unattended': '?1' }),
         ...headers,
       },
       body: json === undefined ? body : JSON.stringify(json),

@@ -1,5 +1,6 @@
 import type { JsonObject, Report } from '@porchlight/engine';
 import { createRequest, type RequestContext } from '../calls/createRequest.ts';
+import { UNATTENDED } from '../calls/unattended.ts';
 import type { BulkPreview, BulkResult } from './Bulk.ts';
 import type {
   Case,
@@ -54,7 +55,7 @@ const actionOf = (number: number, action: string) =>
 /** Lists, and what is counted of them. */
 function listCalls({ json, request }: Calls) {
   return {
-    open: () => json<OpenDesk>('/api/desk', { isUnattended: true }),
+    open: () => json<OpenDesk>('/api/desk', { headers: UNATTENDED }),
     list(list: List, after?: string): Promise<Rows> {
       if ('search' in list)
         return json('/api/desk/search', {
@@ -119,7 +120,7 @@ function caseCalls({ json, request }: Calls) {
       await request(`${caseOf(number)}/hold`, {
         method: 'PUT',
         canRepeat: true,
-        isUnattended: true,
+        headers: UNATTENDED,
       });
     },
     /** Says that one has the case open. @returns Who else has, and who works on it. */
@@ -127,7 +128,7 @@ function caseCalls({ json, request }: Calls) {
       json<Company>(`${caseOf(number)}/look`, {
         method: 'PUT',
         canRepeat: true,
-        isUnattended: true,
+        headers: UNATTENDED,
       }),
     async lookAway(number: number) {
       await request(`${caseOf(number)}/look`, { method: 'DELETE' });
