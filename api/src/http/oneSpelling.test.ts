@@ -28,6 +28,15 @@ test.each([
 });
 
 const LOGIN = '/Identity/Account/Login';
+const AUTHORIZATION = `/oidc/auth?${new URLSearchParams({
+  client_id: 'porchlight-web',
+  redirect_uri: `${publicUrl}/authentication/login-callback`,
+  response_type: 'code',
+  scope: 'openid',
+  prompt: 'login',
+  code_challenge: 'x'.repeat(43),
+  code_challenge_method: 'S256',
+})}`;
 /** Sent as it stands: `fetch` would mend it. */
 const spelled = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { redirect: 'manual', headers });
@@ -71,20 +80,11 @@ test('every cookie is Secure where the site is https, whatever the socket and th
     email: 'secure@example.com',
     'new-password': PASSWORD,
   });
-  const query = new URLSearchParams({
-    client_id: 'porchlight-web',
-    redirect_uri: `${publicUrl}/authentication/login-callback`,
-    response_type: 'code',
-    scope: 'openid',
-    prompt: 'login',
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 'S256',
-  });
   const answers = [
     made.headers,
     (await spelled(LOGIN, headers)).headers,
     (await spelled('/language/es?return=/', headers)).headers,
-    (await spelled(`/oidc/auth?${query}`, headers)).headers,
+    (await spelled(AUTHORIZATION, headers)).headers,
   ];
   for (const answer of answers) {
     const cookies = answer.getSetCookie();
@@ -101,6 +101,26 @@ test('every cookie is Secure where the site is https, whatever the socket and th
     .map((line) => line.split('=', 1)[0]);
   expect(resume).toContainEqual(
     expect.stringMatching(/^__Host-porchlight\.resume~oidc~auth~[\w-]+$/),
+  );
+});
+
+test('of two sign-ins that wait for a password in one browser, each goes on by its own cookie', async () => {
+  const visitor = openVisitor(server.url);
+  const email = 'two-tabs@example.com';
+  await visitor.send('/Identity/Account/Register', { email, 'new-password': PASSWORD });
+  const pathOf = (location: string | null) => {
+    const { pathname, search } = new URL(location!, publicUrl);
+    return pathname + search;
+  };
+  const first = pathOf((await visitor.get(AUTHORIZATION)).location);
+  const second = pathOf((await visitor.get(AUTHORIZATION)).location);
+  expect(first).not.toBe(second);
+  const names = [...visitor.cookies.keys()].filter((name) => name.includes('.resume~'));
+  expect(names.filter((name) => !name.includes('.sig'))).toHaveLength(2);
+  const { location } = await visitor.send(second, { email, password: PASSWORD });
+  const resumed = await visitor.get(pathOf(location));
+  expect(resumed.location).toMatch(
+    /^https:\/\/portal\.example\/authentication\/login-callback\?code=/,
   );
 });
 
