@@ -21,6 +21,7 @@ import { mountRoutes } from './http/mountRoutes.ts';
 import { operationRoutes } from './http/operationRoutes.ts';
 import { notFound } from './http/ProblemError.ts';
 import { packLargeAnswers } from './http/packLargeAnswers.ts';
+import { prefixCookies } from './http/prefixCookies.ts';
 import {
   describeRequest,
   identifyRequest,
@@ -36,7 +37,7 @@ import {
 } from './http/rateLimits.ts';
 import { requireCanonicalPath } from './http/requireCanonicalPath.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
-import { type Identity, mountIdentity, signInFiles } from './identity/index.ts';
+import { type Identity, mountIdentity, plainCookiesUntil, signInFiles } from './identity/index.ts';
 import { createStaffRoles } from './identity/staffRoles.ts';
 import { incomeRoutes } from './incomes/routes.ts';
 import { letterRoutes } from './letters/routes.ts';
@@ -101,11 +102,13 @@ export async function createApp(
   const issuerOrigin = authority && new URL(authority).origin;
   const parts: Parts = { ...options, pages, limits, issuerOrigin };
   const identity = await openIdentity(parts);
+  const plainUntil = await plainCookiesUntil(database);
   const app = new Koa();
   // Forwarded headers that nobody vouches for were struck out before Koa sees a request.
   app.proxy = true;
   app.on('error', (err) => logger.error({ err }, 'An answer broke off.'));
   app.use(assumePublicUrl(config.publicUrl));
+  app.use(prefixCookies({ publicUrl: config.publicUrl, plainUntil }));
   app.use(identifyRequest);
   app.use(traceRequests(describeRequest));
   app.use(logRequests(logger));

@@ -19,6 +19,7 @@ export {
 export { createLogger } from './http/createLogger.ts';
 // Not through identity's index: the tool needs no provider, which takes half a second to load.
 export { createAddressLink } from './identity/addressLinks.ts';
+export { endAllSessions } from './identity/endAllSessions.ts';
 export { resetFactors } from './identity/factors/resetFactors.ts';
 export { isAccountEmail } from './identity/isAccountEmail.ts';
 export { linkHoursOf } from './identity/linkHours.ts';

@@ -10,8 +10,9 @@ import { parseKeyRing } from '../src/crypto/keyRing.ts';
 import type { Database } from '../src/database/index.ts';
 import { assumePublicUrl } from '../src/http/assumePublicUrl.ts';
 import { notFound } from '../src/http/ProblemError.ts';
+import { prefixCookies } from '../src/http/prefixCookies.ts';
 import { requireCanonicalPath } from '../src/http/requireCanonicalPath.ts';
-import { mountIdentity, type OwnApplication } from '../src/identity/index.ts';
+import { mountIdentity, type OwnApplication, plainCookiesUntil } from '../src/identity/index.ts';
 import type { Mail } from '../src/mail/mailer.ts';
 import { createPages } from '../src/pages/index.ts';
 import type { Receipt } from '../src/receipts/Receipt.ts';
@@ -48,6 +49,8 @@ export interface IdentityServerOptions {
   limits?: Partial<Settings['limits']>;
   /** The address that it believes to be reached at. Default: its own. */
   publicUrl?: string;
+  /** Until when cookies without a prefix count. Default: as in a portal that was just brought up to date. */
+  plainUntil?: Date;
   /** What each account has begun and sent. */
   applications?: OwnApplication[];
   /** The number of the next older application. */
@@ -113,7 +116,10 @@ export async function startIdentityServer(
   });
   const app = new Koa();
   app.proxy = true;
-  app.use(assumePublicUrl(publicUrl)).use(requireCanonicalPath(publicUrl));
+  app.use(assumePublicUrl(publicUrl));
+  const plainUntil = options.plainUntil ?? (await plainCookiesUntil(database));
+  app.use(prefixCookies({ publicUrl, plainUntil }));
+  app.use(requireCanonicalPath(publicUrl));
   app.use(identity.middleware).use(pages.middleware);
   app.use((ctx) => {
     const file = release.pageFiles.get(ctx.path.replace(`/releases/${release.hash}/`, ''));

@@ -1,5 +1,6 @@
 import {
   createResetLink,
+  endAllSessions,
   linkHoursOf,
   OperatorError,
   resetFactors,
@@ -9,7 +10,7 @@ import type { Command } from 'commander';
 import { printAddressLink } from './printAddressLink.ts';
 import { withServices } from './withServices.ts';
 
-/** `account reset-link`, `reset-factors` and `rotate-signing-keys`, of the embedded provider. */
+/** `account reset-link`, `reset-factors`, `end-sessions` and `rotate-signing-keys`, of the embedded provider. */
 export function addAccountCommands(program: Command): void {
   const account = program.command('account').description('Look after sign-in accounts.');
 
@@ -34,6 +35,21 @@ export function addAccountCommands(program: Command): void {
     .argument('<email>', 'her e-mail address: send the link there, and nowhere else')
     .action((email: string) => withServices((tool) => printAddressLink(email, tool)));
 
+  addEndings(account);
+
+  account
+    .command('rotate-signing-keys')
+    .description('Sign new tokens with a new key after the next start; old ones stay valid.')
+    .action(() =>
+      withServices(async ({ services }) => {
+        await rotateSigningKeys(services.database, services.vault);
+        process.stdout.write('A new key signs after the next start.\n');
+      }),
+    );
+}
+
+/** `account reset-factors` and `end-sessions`: what is over, and why. */
+function addEndings(account: Command): void {
   account
     .command('reset-factors')
     .description(
@@ -53,12 +69,16 @@ export function addAccountCommands(program: Command): void {
     );
 
   account
-    .command('rotate-signing-keys')
-    .description('Sign new tokens with a new key after the next start; old ones stay valid.')
-    .action(() =>
-      withServices(async ({ services }) => {
-        await rotateSigningKeys(services.database, services.vault);
-        process.stdout.write('A new key signs after the next start.\n');
+    .command('end-sessions')
+    .description('Sign an account out everywhere, and leave it as it is; audited.')
+    .argument('<email>', 'the account’s e-mail address')
+    .requiredOption('--reason <text>', 'why')
+    .action((email: string, { reason }: { reason: string }) =>
+      withServices(async ({ services, actor }) => {
+        if (!reason.trim()) throw new OperatorError('Say why.');
+        if (!(await endAllSessions(services.database, { email, actor, reason })))
+          throw new OperatorError('There is no account with this address.');
+        process.stdout.write(`${email} is signed out everywhere.\n`);
       }),
     );
 }

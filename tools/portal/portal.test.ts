@@ -625,6 +625,25 @@ test('says who is an admin, with the embedded provider only', async () => {
   expect((await run([...reset, '--reason', 'lost'])).out).toContain('with her password alone');
   const apps = sql('test-code-apps', 'select 1 from identity_code_apps');
   expect(await portal.database.all(apps)).toEqual([]);
+  await portal.database.run(
+    sql(
+      'test-open-session',
+      `insert into identity_artifacts (kind, id, payload, account_id, uid)
+       select 'Session', 'open', '{}', id::text, 'open' from identity_accounts`,
+    ),
+  );
+  const end = ['account', 'end-sessions', email];
+  expect((await run(end)).err).toContain('--reason');
+  const why = ['--reason', 'her laptop was stolen'];
+  expect((await run(['account', 'end-sessions', 'nobody@example.org', ...why])).code).toBe(1);
+  expect((await run([...end, ...why])).out).toContain('is signed out everywhere.');
+  const open = sql('test-open-sessions', `select 1 from identity_artifacts where id = 'open'`);
+  expect(await portal.database.all(open)).toEqual([]);
+  const ended = sql(
+    'test-ended-by-operator',
+    `select details->>'reason' as reason from audit_events where action = 'session-ended'`,
+  );
+  expect(await portal.database.all(ended)).toEqual([{ reason: 'her laptop was stolen' }]);
   expect((await run(['admin', 'revoke', email])).out).toContain('is no admin any more.');
   expect((await run(['admin', 'revoke', email])).out).toContain('was no admin.');
   expect((await run(['admin', 'list'])).out).toBe('None.\n');

@@ -9,6 +9,9 @@ import {
   type VerifyToken,
 } from './verifyToken.ts';
 
+/** What a page says of a call that it makes by itself: a session is not in use for it (RFC 9651). */
+const UNATTENDED = 'Porchlight-Unattended';
+
 export interface AuthenticatorOptions {
   audience: string;
   /** The embedded provider, mounted in this process. */
@@ -22,7 +25,11 @@ export interface LocalProvider {
   issuer: string;
   jwks: JSONWebKeySet;
   /** The session that a token came of, while it lasts. */
-  findSession(uid: string, subject: string): Promise<{ amr: string[] } | undefined>;
+  findSession(
+    uid: string,
+    subject: string,
+    isUnattended: boolean,
+  ): Promise<{ amr: string[] } | undefined>;
 }
 
 /** Says who asks. @throws ProblemError 401 */
@@ -39,16 +46,19 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(ctx.get('Authorization')) ?? [];
     if (!token) throw unauthenticated();
     const applicant = await (await verifierOf())(token);
-    return options.local ? withSession(options.local, applicant) : applicant;
+    if (!options.local) return applicant;
+    return withSession(options.local, applicant, ctx.get(UNATTENDED) === '?1');
   };
 }
 
 async function withSession(
   { findSession }: LocalProvider,
   applicant: Applicant,
+  isUnattended: boolean,
 ): Promise<Applicant> {
   const { sid } = applicant.claims;
-  const session = typeof sid === 'string' && (await findSession(sid, applicant.subject));
+  const session =
+    typeof sid === 'string' && (await findSession(sid, applicant.subject, isUnattended));
   if (!session) throw unauthenticated();
   return { ...applicant, amr: session.amr };
 }

@@ -5,7 +5,7 @@ import pg, { type ClientBase, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { COUNT_BY_KEY } from '../crypto/index.ts';
-import { type Database, compareMigrations, readRan, sessionOn } from '../database/index.ts';
+import { compareMigrations, type Database, readRan, sessionOn } from '../database/index.ts';
 import { holdBytes } from '../documents/holdBytes.ts';
 import { DocumentMissingError, type DocumentStore } from '../documents/stores/DocumentStore.ts';
 import { allMigrations } from '../migrations.ts';

@@ -79,14 +79,65 @@ test('names unsafe defaults in production and none once they are set', () => {
   const config = readConfig({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://a.example/',
-    DATABASE_URL: 'postgres://u:p@h/d',
-    DATABASE_MIGRATE_URL: 'postgres://o:p@h/d',
+    DATABASE_URL: 'postgres://u:p@h/d?sslmode=verify-full',
+    DATABASE_MIGRATE_URL: 'postgres://o:p@h/d?sslmode=verify-full',
     ENCRYPTION_KEYS: key,
-    CLAMD: 'clamd:3310',
+    CLAMD: '/run/clamav/clamd.ctl',
     TRUST_PROXY: '10.0.0.1',
   });
   expect(config.warnings).toEqual([]);
   expect(config).toMatchObject({ publicUrl: 'https://a.example', trustProxy: ['10.0.0.1/32'] });
+});
+
+describe('in production a connection that leaves this machine', () => {
+  const production = (env: object) =>
+    readConfig({ NODE_ENV: 'production', ENCRYPTION_KEYS: key, ...env });
+
+  test.each([
+    ['DATABASE_URL', 'postgres://u:hunter2@h/d', 'database'],
+    ['DATABASE_URL', 'postgres://u:hunter2@h/d?sslmode=no-verify', 'database'],
+    ['DATABASE_URL', 'postgres://u:hunter2@h/d?sslmode=require&uselibpqcompat=true', 'database'],
+    ['DATABASE_URL', 'postgres://u:hunter2@localhost/d?host=h', 'database'],
+    ['DOCUMENTS_URL', 's3://papers?endpoint=http://store:9000', 'documents'],
+    ['SMTP_URL', 'smtps://u:hunter2@mail.example?tls.rejectUnauthorized=false', 'mail'],
+    ['CLAMD', 'clamav:3310', 'scanner'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318', 'traces'],
+  ])('%s as %s is refused without TLS, unless its service is named', (name, address, service) => {
+    const read = () => production({ [name]: address });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(`PLAIN_CONNECTIONS=${service}`);
+    expect(read).not.toThrow(/hunter2|\n/);
+    const { warnings } = production({ [name]: address, PLAIN_CONNECTIONS: `${service}, traces` });
+    expect(warnings.filter((line) => line.startsWith(`${name} leaves`))).toHaveLength(1);
+  });
+
+  test.each([
+    ['DATABASE_URL', 'postgres://u:p@h/d?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://u:p@127.0.0.1/d'],
+    ['DATABASE_URL', 'postgres:///d?host=/var/run/postgresql'],
+    ['DOCUMENTS_URL', 's3://papers?endpoint=https://store'],
+    ['DOCUMENTS_URL', 's3://papers'],
+    ['SMTP_URL', 'smtps://mail.example'],
+    ['SMTP_URL', 'smtp://localhost:25'],
+    ['CLAMD', '/run/clamav/clamd.ctl'],
+    ['CLAMD', '[::1]:3310'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://collector:4318'],
+  ])('%s as %s is taken', (name, address) => {
+    const { warnings } = production({ [name]: address });
+    expect(warnings.filter((line) => line.includes('leaves this machine'))).toEqual([]);
+  });
+
+  test('to a mail server has TLS, or is none', () => {
+    const SMTP_URL = 'smtp://u:p@mail.example:587?from=help@agency.example';
+    const demanded = 'smtp://u:p@mail.example:587?from=help%40agency.example&requireTLS=true';
+    expect(production({ SMTP_URL }).smtpUrl).toBe(demanded);
+    expect(production({ SMTP_URL, PLAIN_CONNECTIONS: 'mail' }).smtpUrl).toBe(SMTP_URL);
+    expect(readConfig({ SMTP_URL }).smtpUrl).toBe(SMTP_URL);
+  });
+
+  test('of a service that is none is not named', () => {
+    expect(() => production({ PLAIN_CONNECTIONS: 'databse' })).toThrow('databse');
+  });
 });
 
 test('says that nobody looks at how staff of another provider signed in, unless somebody does', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Config, ConfigError, type Role } from './Config.ts';
+import { listPlain, readMailServer, readPlain, refusePlain } from './plainConnections.ts';
 import { readAddresses } from './readAddresses.ts';
 import { readClamd } from './readClamd.ts';
 import { readDocuments } from './readDocuments.ts';
@@ -28,10 +29,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const url = (name: string, protocols = ['http:', 'https:']) =>
     readUrl(name, text(name), protocols);
   const givenUrl = url('PUBLIC_URL');
-  if (givenUrl && new URL(givenUrl).pathname !== '/')
-    throw new ConfigError(`PUBLIC_URL must be an origin without a path, not "${givenUrl}".`);
-  const publicUrl = givenUrl ? new URL(givenUrl).origin : `http://localhost:${port}`;
+  const publicUrl = givenUrl ? readOrigin(givenUrl) : `http://localhost:${port}`;
   const dataDir = resolve(text('DATA_DIR') ?? '.data');
+  const plain = readPlain(text('PLAIN_CONNECTIONS'));
   const config: Config = {
     role: readRole(text('ROLE')),
     isProduction,
@@ -62,7 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }),
     clamd: readClamd(text('CLAMD')),
     encryptionKeys: text('ENCRYPTION_KEYS'),
-    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl: readMailServer(url('SMTP_URL', ['smtp:', 'smtps:']), isProduction ? plain : undefined),
     eventReceivers: readReceivers(text('EVENT_RECEIVERS'), { isProduction }),
     textGateway: readTextGateway(text, { isProduction }),
     mailReplies: readMailReplies(text),
@@ -79,7 +79,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     warnings: [],
   };
   refuseInsecure(config);
+  if (isProduction) refusePlain(config, plain);
   return Object.freeze({ ...config, warnings: Object.freeze(listWarnings(config, givenUrl)) });
+}
+
+function readOrigin(address: string): string {
+  const { origin, pathname } = new URL(address);
+  if (pathname !== '/')
+    throw new ConfigError(`PUBLIC_URL must be an origin without a path, not "${address}".`);
+  return origin;
 }
 
 function readPublishing(text: string | undefined, isProduction: boolean): boolean {
@@ -147,7 +155,15 @@ function listWarnings(config: Config, givenUrl: string | undefined): string[] {
     warnings.push(
       'TRUST_PROXY is not set: limits by address count everybody behind a proxy as one.',
     );
-  return warnings;
+  return [...warnings, ...warnOfPlain(config)];
+}
+
+/** What PLAIN_CONNECTIONS allows, and is so. */
+function warnOfPlain(config: Config): string[] {
+  return listPlain(config).map(
+    ([name]) =>
+      `${name} leaves this machine without TLS, as PLAIN_CONNECTIONS allows: its network has to protect it.`,
+  );
 }
 
 function readPort(text: string | undefined): number {

@@ -1,6 +1,7 @@
-import { openVisitor } from '../../test/browserless.ts';
+import { openVisitor, type Visitor } from '../../test/browserless.ts';
 import { type IdentityServer, startIdentityServer } from '../../test/identityServer.ts';
 import { createAddressLink } from '../identity/addressLinks.ts';
+import { plainCookiesUntil } from '../identity/index.ts';
 import { createResetLink } from '../identity/resetLinks.ts';
 import { canonicalPath } from './canonicalPath.ts';
 
@@ -27,6 +28,15 @@ test.each([
 });
 
 const LOGIN = '/Identity/Account/Login';
+const AUTHORIZATION = `/oidc/auth?${new URLSearchParams({
+  client_id: 'porchlight-web',
+  redirect_uri: `${publicUrl}/authentication/login-callback`,
+  response_type: 'code',
+  scope: 'openid',
+  prompt: 'login',
+  code_challenge: 'x'.repeat(43),
+  code_challenge_method: 'S256',
+})}`;
 /** Sent as it stands: `fetch` would mend it. */
 const spelled = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { redirect: 'manual', headers });
@@ -70,26 +80,111 @@ test('every cookie is Secure where the site is https, whatever the socket and th
     email: 'secure@example.com',
     'new-password': PASSWORD,
   });
-  const query = new URLSearchParams({
-    client_id: 'porchlight-web',
-    redirect_uri: `${publicUrl}/authentication/login-callback`,
-    response_type: 'code',
-    scope: 'openid',
-    prompt: 'login',
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 'S256',
-  });
   const answers = [
     made.headers,
     (await spelled(LOGIN, headers)).headers,
     (await spelled('/language/es?return=/', headers)).headers,
-    (await spelled(`/oidc/auth?${query}`, headers)).headers,
+    (await spelled(AUTHORIZATION, headers)).headers,
   ];
   for (const answer of answers) {
     const cookies = answer.getSetCookie();
     expect(cookies.length).toBeGreaterThan(0);
-    for (const cookie of cookies) expect(cookie).toMatch(/; secure/i);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; secure/i);
+      // A browser refuses the prefix with another path or with a domain.
+      expect(cookie).toMatch(/^__Host-[^=]+=.*; path=\/(;|$)/i);
+      expect(cookie).not.toMatch(/; domain/i);
+    }
   }
+  const resume = answers
+    .flatMap((answer) => answer.getSetCookie())
+    .map((line) => line.split('=', 1)[0]);
+  expect(resume).toContainEqual(
+    expect.stringMatching(/^__Host-porchlight\.resume~oidc~auth~[\w-]+$/),
+  );
+});
+
+test('of two sign-ins that wait for a password in one browser, each goes on by its own cookie', async () => {
+  const visitor = openVisitor(server.url);
+  const email = 'two-tabs@example.com';
+  await visitor.send('/Identity/Account/Register', { email, 'new-password': PASSWORD });
+  const pathOf = (location: string | null) => {
+    const { pathname, search } = new URL(location!, publicUrl);
+    return pathname + search;
+  };
+  const first = pathOf((await visitor.get(AUTHORIZATION)).location);
+  const second = pathOf((await visitor.get(AUTHORIZATION)).location);
+  expect(first).not.toBe(second);
+  const names = [...visitor.cookies.keys()].filter((name) => name.includes('.resume~'));
+  expect(names.filter((name) => !name.includes('.sig'))).toHaveLength(2);
+  const { location } = await visitor.send(second, { email, password: PASSWORD });
+  const resumed = await visitor.get(pathOf(location));
+  expect(resumed.location).toMatch(
+    /^https:\/\/portal\.example\/authentication\/login-callback\?code=/,
+  );
+});
+
+describe('cookies of before the prefix', () => {
+  const MANAGE = '/Identity/Account/Manage';
+  let visited: IdentityServer;
+  afterEach(() => visited !== server && visited.stop());
+
+  async function register(email: string): Promise<Visitor> {
+    const visitor = openVisitor(visited.url);
+    await visitor.send('/Identity/Account/Register', { email, 'new-password': PASSWORD });
+    return visitor;
+  }
+  function takePrefixesAway({ cookies }: Visitor): void {
+    for (const [name, value] of [...cookies]) {
+      cookies.delete(name);
+      cookies.set(name.replace('__Host-', '').replace(/~.*/, ''), value);
+    }
+  }
+
+  test('count while a session of then can last', async () => {
+    visited = server;
+    const visitor = await register('before@example.com');
+    takePrefixesAway(visitor);
+    expect([...visitor.cookies.keys()]).toContain('porchlight.session.sig');
+    expect((await visitor.get(MANAGE)).status).toBe(200);
+    const hours = ((await plainCookiesUntil(server.database)).getTime() - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(8.5);
+    expect(hours).toBeLessThan(9);
+  });
+
+  test('count no longer, but for the language', async () => {
+    visited = await startIdentityServer({ publicUrl, plainUntil: new Date() });
+    const visitor = await register('late@example.com');
+    expect((await visitor.get(MANAGE)).status).toBe(200);
+    takePrefixesAway(visitor);
+    expect((await visitor.get(MANAGE)).location).toContain(LOGIN);
+    visitor.cookies.set('language', 'es');
+    expect((await visitor.get(LOGIN)).text).toContain('<html lang="es"');
+  });
+
+  test('give way to one with the prefix, and end with it', async () => {
+    visited = server;
+    const planted = await register('planted@example.com');
+    takePrefixesAway(planted);
+    const own = await register('own@example.com');
+    for (const [name, value] of planted.cookies) own.cookies.set(name, value);
+    expect((await own.get(MANAGE)).text).toContain('own@example.com');
+    await own.send('/Identity/Account/Logout', {});
+    expect([...own.cookies.keys()].filter((name) => name.includes('session'))).toEqual([]);
+  });
+
+  test('a cookie of another path is not read', async () => {
+    visited = server;
+    const visitor = openVisitor(server.url);
+    await visitor.get(LOGIN);
+    const name = '__Host-porchlight.form~Identity';
+    const token = visitor.cookies.get(name)!;
+    expect(token).toHaveLength(43);
+    expect((await visitor.get(LOGIN)).headers.getSetCookie()).toEqual([]);
+    visitor.cookies.delete(name);
+    visitor.cookies.set('__Host-porchlight.form~elsewhere', token);
+    expect((await visitor.get(LOGIN)).headers.getSetCookie().join()).toContain(`${name}=`);
+  });
 });
 
 test.each(['/.//evil.example', '//evil.example', '/%2e//evil.example', '/\t//evil.example'])(
@@ -124,7 +219,7 @@ test('the link of the other language on a page with a secret address does not re
     const switched = await visitor.get(`${pathname}?language=es`);
     expect(switched).toMatchObject({ status: 303, location: pathname });
     expect((await visitor.get(pathname)).text).toContain('<html lang="es"');
-    visitor.cookies.delete('language');
+    visitor.cookies.delete('__Host-language');
     expect((await visitor.get(`${pathname}?language=xx`)).status).toBe(404);
   }
 });

@@ -13,6 +13,7 @@ import type { SignInLimits } from './limits.ts';
 import type { LiveSessions } from './liveSessions.ts';
 import type { PasswordCheck } from './password-check/openPasswordCheck.ts';
 import { logoutForm } from './screens/form.ts';
+import type { SessionLife } from './sessionLife.ts';
 
 /** One of somebody's applications, as the page of her account lists it. */
 export interface OwnApplication {
@@ -60,6 +61,8 @@ export interface IdentityServices {
   limits: SignInLimits;
   passwords: PasswordCheck;
   sessions: LiveSessions;
+  /** How long sessions last, as the public release says at that moment. */
+  sessionLife(): SessionLife;
   sendMail: SendMail;
   logger: Logger;
   /** Deletes the drafts of somebody whose account is deleted; what was submitted stays. */

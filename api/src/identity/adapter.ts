@@ -1,6 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { type Database, sql } from '../database/index.ts';
-import { sweepSignIns } from './signIns.ts';
+import type { SessionLife } from './sessionLife.ts';
+import { isAwake, sweepSignIns } from './signIns.ts';
 
 interface Row {
   payload: AdapterPayload;
@@ -23,6 +24,17 @@ const FIND_UID = sql(
   'identity-artifact-uid',
   `select payload from identity_artifacts where kind = $1 and uid = $2 and ${LIVE}`,
 );
+// One that nobody used for too long has ended, whoever asks for it.
+const FIND_SESSION = sql(
+  'identity-session',
+  `select payload from identity_artifacts s
+   where kind = $1 and id = $2 and ${LIVE} and ${isAwake('s', '$3')}`,
+);
+const FIND_SESSION_UID = sql(
+  'identity-session-uid',
+  `select payload from identity_artifacts s
+   where kind = $1 and uid = $2 and ${LIVE} and ${isAwake('s', '$3')}`,
+);
 const CONSUME = sql(
   'identity-consume',
   `update identity_artifacts set payload = payload || jsonb_build_object('consumed', extract(epoch from now())::bigint)
@@ -34,6 +46,10 @@ const DESTROY = sql(
 );
 const REVOKE = sql('identity-revoke', 'delete from identity_artifacts where grant_id = $1');
 const SWEEP = sql('identity-sweep', 'delete from identity_artifacts where expires_at < now()');
+const SWEEP_IDLE = sql(
+  'identity-sweep-idle',
+  `delete from identity_artifacts s where kind = 'Session' and not (${isAwake('s', '$1')})`,
+);
 const SWEEP_ADDRESS_LINKS = sql(
   'identity-sweep-address-links',
   'delete from identity_address_links where expires_at < now()',
@@ -47,10 +63,21 @@ const SWEEP_PENDING = sql(
   'delete from identity_pending where expires_at < now()',
 );
 
-/** oidc-provider's storage in PostgreSQL, so that any number of processes share it. */
-export function createAdapter(database: Database): (kind: string) => Adapter {
-  const find = async (statement: typeof FIND, kind: string, key: string) =>
-    (await database.first<Row>(statement, [kind, key]))?.payload;
+/**
+ * oidc-provider's storage in PostgreSQL, so that any number of processes share it.
+ * @param idleSeconds How long a session lasts without use.
+ */
+export function createAdapter(
+  database: Database,
+  idleSeconds: () => number,
+): (kind: string) => Adapter {
+  const finder = (kind: string, statement: typeof FIND, ofSession: typeof FIND) => {
+    const isSession = kind === 'Session';
+    return async (key: string) => {
+      const values = [kind, key, ...(isSession ? [idleSeconds()] : [])];
+      return (await database.first<Row>(isSession ? ofSession : statement, values))?.payload;
+    };
+  };
 
   return (kind) => ({
     async upsert(id, payload, expiresIn) {
@@ -58,8 +85,8 @@ export function createAdapter(database: Database): (kind: string) => Adapter {
       const json = JSON.stringify(payload);
       await database.run(UPSERT, [kind, id, json, accountId, grantId, uid, expiresIn ?? null]);
     },
-    find: (id) => find(FIND, kind, id),
-    findByUid: (uid) => find(FIND_UID, kind, uid),
+    find: finder(kind, FIND, FIND_SESSION),
+    findByUid: finder(kind, FIND_UID, FIND_SESSION_UID),
     // For the device flow, which is not enabled.
     findByUserCode: async () => undefined,
     async consume(id) {
@@ -75,9 +102,13 @@ export function createAdapter(database: Database): (kind: string) => Adapter {
 }
 
 /** Deletes what has ended. @returns How many rows. */
-export async function sweepIdentity(database: Database): Promise<number> {
+export async function sweepIdentity(
+  database: Database,
+  { idle }: Pick<SessionLife, 'idle'>,
+): Promise<number> {
   const ended =
     (await database.run(SWEEP)) +
+    (await database.run(SWEEP_IDLE, [idle])) +
     (await database.run(SWEEP_LINKS)) +
     (await database.run(SWEEP_ADDRESS_LINKS)) +
     (await database.run(SWEEP_PENDING));

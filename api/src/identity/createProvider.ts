@@ -11,8 +11,8 @@ import { createAdapter } from './adapter.ts';
 import { MOUNT } from './configurationRoute.ts';
 import { describeAgent } from './describeAgent.ts';
 import { MULTIPLE } from './factors/secondFactors.ts';
-import { SESSION_LIFE } from './providerSession.ts';
 import { rolesOf } from './roles.ts';
+import type { SessionLife } from './sessionLife.ts';
 import { recordSignIn } from './signIns.ts';
 import type { SigningKeys } from './signingKeys.ts';
 
@@ -21,6 +21,8 @@ export interface ProviderOptions {
   database: Database;
   accounts: Accounts;
   keys: SigningKeys;
+  /** How long sessions last, as the public release says at that moment. */
+  sessionLife(): SessionLife;
   /** The pages that the provider shows itself. */
   screens: {
     logout(ctx: KoaContextWithOIDC, form: string): void;
@@ -40,11 +42,11 @@ const INTERACTION_LIFE = 900;
 
 /** The embedded OpenID Connect provider, for our own page as its one client. */
 export function createProvider(options: ProviderOptions): Provider {
-  const { config, database, keys, screens } = options;
+  const { config, database, keys, sessionLife, screens } = options;
   const { publicUrl } = config;
   const { audience } = config.oidc;
   return new Provider(`${publicUrl}${MOUNT}`, {
-    adapter: createAdapter(database),
+    adapter: createAdapter(database, () => sessionLife().idle),
     clients: [ownClient(config)],
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
@@ -76,8 +78,8 @@ export function createProvider(options: ProviderOptions): Provider {
       AuthorizationCode: 60,
       IdToken: 3600,
       Interaction: INTERACTION_LIFE,
-      Grant: SESSION_LIFE,
-      Session: (_, session) => secondsLeft(session.loginTs),
+      Grant: () => sessionLife().whole,
+      Session: (_, session) => secondsLeft(session.loginTs, sessionLife()),
     },
   });
 }
@@ -165,7 +167,7 @@ const oneResource = (audience: string): ResourceIndicators => ({
 });
 
 /** The provider asks at each use of a session, and would begin its whole life anew. */
-function secondsLeft(signedInAt: number | undefined): number {
+function secondsLeft(signedInAt: number | undefined, { whole }: SessionLife): number {
   const now = Math.floor(Date.now() / 1000);
-  return Math.max(1, (signedInAt ?? now) + SESSION_LIFE - now);
+  return Math.max(1, (signedInAt ?? now) + whole - now);
 }

@@ -3,6 +3,8 @@ import { PDF } from '../../test/files.ts';
 import { type Client, createClient, type TestPortal } from '../../test/portal.ts';
 import { PASSWORD, signInElsewhere, signUp, startWithProvider } from '../../test/signedUp.ts';
 import { sql } from '../database/index.ts';
+import { sweepIdentity } from './adapter.ts';
+import { sessionLifeOf } from './sessionLife.ts';
 
 const REMOVE = sql(
   'test-ended-sessions-remove',
@@ -91,6 +93,71 @@ describe('within two seconds, on every process, a token is refused', () => {
     await Promise.all(busy);
     expect(calls).toContain(200);
     expect(await draftsOf(subject)).toEqual([]);
+  });
+});
+
+describe('a session that nobody uses', () => {
+  const byItself = { 'Porchlight-Unattended': '?1' };
+  const sidOf = ({ token }: Client): string =>
+    JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sid;
+  const USED = sql(
+    'test-session-used',
+    `update identity_sign_ins set seen_at = now() - $2 * interval '1 minute' where session_uid = $1`,
+  );
+  const AGO = sql(
+    'test-session-used-ago',
+    `select extract(epoch from now() - seen_at)::float8 / 60 as minutes
+     from identity_sign_ins where session_uid = $1`,
+  );
+  const usedAgo = (client: Client, minutes: number) =>
+    portal.database.run(USED, [sidOf(client), minutes]);
+  const minutesSince = async (client: Client) =>
+    (await portal.database.first<{ minutes: number }>(AGO, [sidOf(client)]))!.minutes;
+
+  test('ends after the minutes of the pack, and what was saved is there after the next sign-in', async () => {
+    const { client, email, renew, visitor } = await signUp(portal);
+    await client.get();
+    await client.put({ firstName: 'Rosa' });
+    await usedAgo(client, 119);
+    expect((await createClient(twin, client.token).get()).status).toBe(200);
+    await usedAgo(client, 121);
+    expect(await untilRefused(client.token)).toBeLessThan(2_000);
+    await expect(renew()).rejects.toThrow('login_required');
+    expect((await visitor.get(manage)).location).toContain('/Identity/Account/Login');
+    const again = await signInElsewhere(portal, email);
+    expect((await again.client.get()).body.application.firstName).toBe('Rosa');
+  });
+
+  test('is not used by what its page does by itself: a new token, a call that says so', async () => {
+    const { client, renew } = await signUp(portal);
+    await usedAgo(client, 60);
+    await renew();
+    expect((await client.call('GET', '/api/application', undefined, byItself)).status).toBe(200);
+    expect(await minutesSince(client)).toBeGreaterThan(59);
+    expect((await createClient(twin, client.token).get()).status).toBe(200);
+    expect(await minutesSince(client)).toBeLessThan(1);
+  });
+
+  test('is used by its account page, and is swept away when it has ended', async () => {
+    const { client, visitor } = await signUp(portal);
+    await usedAgo(client, 60);
+    expect((await visitor.get(manage)).status).toBe(200);
+    expect(await minutesSince(client)).toBeLessThan(1);
+    await usedAgo(client, 121);
+    const kept = sql('test-session-kept', 'select 1 from identity_artifacts where uid = $1');
+    expect(await portal.database.all(kept, [sidOf(client)])).toHaveLength(1);
+    await sweepIdentity(portal.database, { idle: 7200 });
+    expect(await portal.database.all(kept, [sidOf(client)])).toEqual([]);
+  });
+
+  test.each([
+    [{}, { whole: 28_800, idle: 7_200 }],
+    [
+      { sessionHours: 2, sessionIdleMinutes: 30 },
+      { whole: 7_200, idle: 1_800 },
+    ],
+  ])('lasts as a pack with %j says', (limits, life) => {
+    expect(sessionLifeOf({ compiled: { settings: { limits } } } as never)).toEqual(life);
   });
 });
 

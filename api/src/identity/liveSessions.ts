@@ -1,4 +1,5 @@
 import { type Database, sql } from '../database/index.ts';
+import { isAwake } from './signIns.ts';
 
 /** A session of the embedded provider that has not ended. */
 export interface LiveSession {
@@ -7,8 +8,11 @@ export interface LiveSession {
 }
 
 export interface LiveSessions {
-  /** The session of an access token; undefined when it ended, or its account is gone. */
-  find(uid: string, subject: string): Promise<LiveSession | undefined>;
+  /**
+   * The session of an access token; undefined when it ended, or its account is gone.
+   * @param isUnattended True for a call that nobody made, but her page by itself: it does not count as use.
+   */
+  find(uid: string, subject: string, isUnattended?: boolean): Promise<LiveSession | undefined>;
   /** This process began or ended a session of hers: her next call looks it up anew. */
   forget(subject: string): void;
 }
@@ -26,7 +30,7 @@ const FIND = sql(
    join identity_accounts a on a.id = s.account_id::uuid
    left join identity_sign_ins v on v.session_uid = s.uid
    where s.kind = 'Session' and s.uid = $1 and s.account_id = $2
-     and (s.expires_at is null or s.expires_at > now())`,
+     and (s.expires_at is null or s.expires_at > now()) and ${isAwake('s', '$3')}`,
 );
 const SEE = sql(
   'identity-sign-in-seen',
@@ -45,23 +49,35 @@ const REMEMBERED = 5_000;
  * Looks sessions up in the database that all processes share, each at most once a second. Only what
  * is alive is remembered: a session is not there for a moment while the provider renames it.
  */
-export function openLiveSessions(database: Database, now: () => number = Date.now): LiveSessions {
+export function openLiveSessions(
+  database: Database,
+  idleSeconds: () => number,
+  now: () => number = Date.now,
+): LiveSessions {
   const known = new Map<string, { until: number; found: Promise<LiveSession | undefined> }>();
 
-  async function lookUp(uid: string, subject: string): Promise<LiveSession | undefined> {
-    const row = await database.first<Row>(FIND, [uid, subject]);
+  async function lookUp(
+    uid: string,
+    subject: string,
+    isUnattended: boolean,
+  ): Promise<LiveSession | undefined> {
+    const row = await database.first<Row>(FIND, [uid, subject, idleSeconds()]);
     if (!row) return undefined;
-    if (row.isUnseen) await database.run(SEE, [uid]);
+    if (row.isUnseen && !isUnattended) await database.run(SEE, [uid]);
     return { amr: row.amr ?? [] };
   }
 
-  async function find(uid: string, subject: string): Promise<LiveSession | undefined> {
+  async function find(
+    uid: string,
+    subject: string,
+    isUnattended = false,
+  ): Promise<LiveSession | undefined> {
     const key = `${subject} ${uid}`;
     const before = known.get(key);
     if (before && before.until > now()) return before.found;
     if (known.size >= REMEMBERED) known.clear();
     // Its second counts from when it was asked, not from the answer.
-    const entry = { until: now() + REMEMBERED_FOR, found: lookUp(uid, subject) };
+    const entry = { until: now() + REMEMBERED_FOR, found: lookUp(uid, subject, isUnattended) };
     known.set(key, entry);
     const forget = () => known.get(key) === entry && known.delete(key);
     try {

@@ -22,6 +22,7 @@ import { sendReceipt, showSent } from './screens/receipt.ts';
 import { showRegister, submitRegister } from './screens/register.ts';
 import { showResetPassword, submitResetPassword } from './screens/resetPassword.ts';
 import { showSecondStep, submitSecondStep } from './screens/secondStep.ts';
+import { sessionLifeOf } from './sessionLife.ts';
 import { loadSigningKeys, publicKeys } from './signingKeys.ts';
 
 /** Mounts the embedded provider, `/oidc/*`, and its pages, `/Identity/Account/*`. */
@@ -29,8 +30,10 @@ export async function mountProvider(options: IdentityOptions): Promise<Identity>
   const { config, database, vault, releases, pages, logger } = options;
   const keys = await loadSigningKeys(database, vault);
   const accounts = openAccounts(database);
+  const sessionLife = () => sessionLifeOf(releases.current());
   const provider = createProvider({
     config,
+    sessionLife,
     database,
     accounts,
     keys,
@@ -58,7 +61,8 @@ export async function mountProvider(options: IdentityOptions): Promise<Identity>
       () => releases.current().compiled.settings.rateLimits,
     ),
     passwords: openPasswordCheck(),
-    sessions: openLiveSessions(database),
+    sessions: openLiveSessions(database, () => sessionLife().idle),
+    sessionLife,
     sendMail: options.sendMail,
     forgetApplicant: options.forgetApplicant,
     listApplications: options.listApplications,

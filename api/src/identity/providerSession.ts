@@ -4,9 +4,6 @@ import { describeAgent } from './describeAgent.ts';
 import type { IdentityServices } from './IdentityServices.ts';
 import { recordSignIn } from './signIns.ts';
 
-/** Seconds from a sign-in to the end of its session at the provider, however often it is used. */
-export const SESSION_LIFE = 8 * 3600;
-
 /** The provider's session of this browser. */
 export interface ProviderSession {
   accountId: string | undefined;
@@ -30,11 +27,12 @@ export async function readSession(provider: Provider, ctx: Context): Promise<Pro
  * @returns The session's uid.
  */
 export async function beginSession(
-  { provider, database, sessions }: Pick<IdentityServices, 'provider' | 'database' | 'sessions'>,
+  services: Pick<IdentityServices, 'provider' | 'database' | 'sessions' | 'sessionLife'>,
   ctx: Context,
   accountId: string,
   amr: string[],
 ): Promise<string> {
+  const { provider, database, sessions, sessionLife } = services;
   const own = ownContext(provider, ctx);
   const before = await provider.Session.get(own);
   if (before.accountId) {
@@ -44,7 +42,7 @@ export async function beginSession(
   sessions.forget(accountId);
   const session = new provider.Session() as NewSession;
   session.loginAccount({ accountId, amr, transient: true });
-  await session.save(SESSION_LIFE);
+  await session.save(sessionLife().whole);
   own.cookies.set(cookieName(provider), session.jti, cookieOptions(own));
   const agent = describeAgent(ctx.get('User-Agent'));
   await recordSignIn(database, { uid: session.uid, accountId, agent });

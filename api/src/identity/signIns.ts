@@ -11,6 +11,14 @@ export interface SignIn {
   seen: Date;
 }
 
+/**
+ * SQL: whether a session was used within so many seconds, or has not been noted as used at all.
+ * @param session The table or its alias. @param seconds A parameter of the statement.
+ */
+export const isAwake = (session: string, seconds: string) =>
+  `not exists (select 1 from identity_sign_ins used where used.session_uid = ${session}.uid
+     and used.seen_at < now() - ${seconds} * interval '1 second')`;
+
 const LIVE = "s.kind = 'Session' and (s.expires_at is null or s.expires_at > now())";
 const RECORD = sql(
   'identity-sign-in-record',
@@ -19,7 +27,9 @@ const RECORD = sql(
    on conflict (session_uid) do update set
      began_at = case when identity_sign_ins.account_id = excluded.account_id
        then identity_sign_ins.began_at else now() end,
-     account_id = excluded.account_id, seen_at = now(),
+     seen_at = case when identity_sign_ins.account_id = excluded.account_id
+       then identity_sign_ins.seen_at else now() end,
+     account_id = excluded.account_id,
      browser = coalesce(nullif(excluded.browser, ''), identity_sign_ins.browser),
      system = coalesce(nullif(excluded.system, ''), identity_sign_ins.system)`,
 );
@@ -50,14 +60,22 @@ const SWEEP = sql(
    where not exists (select 1 from identity_artifacts s where s.uid = v.session_uid and ${LIVE})
      and v.seen_at < now() - interval '1 hour'`,
 );
+const SEE = sql(
+  'identity-sign-in-used',
+  'update identity_sign_ins set seen_at = now() where session_uid = $1',
+);
 
-/** Notes that a session is used from a browser; the first time is when it began. */
+/** Notes from which browser a session is used, when it began; a new token alone is no use: a page renews it by itself. */
 export async function recordSignIn(
   database: Database,
   { uid, accountId, agent }: { uid: string; accountId: string; agent: Agent },
 ): Promise<void> {
   await database.run(RECORD, [uid, accountId, agent.browser, agent.system]);
 }
+
+/** Her account's page is open in a session: it is used. */
+export const useSignIn = (database: Database, uid: string): Promise<number> =>
+  database.run(SEE, [uid]);
 
 /** Where somebody is signed in, the last used first. */
 export const listSignIns = (database: Database, accountId: string): Promise<SignIn[]> =>

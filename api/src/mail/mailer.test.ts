@@ -22,6 +22,19 @@ test.each([450, 553])(
   },
 );
 
+test('a server that offers no TLS gets no mail where TLS is demanded', async () => {
+  const server = await startMailServer();
+  try {
+    const url = new URL(server.url);
+    url.searchParams.set('requireTLS', 'true');
+    const send = await createMailer(url.href, 'https://portal.example');
+    await expect(send!(MAIL)).rejects.toMatchObject({ code: 'ETLS' });
+    expect(server.letters).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
+
 test('a password that a server refuses is not tried for another sender', async () => {
   let tries = 0;
   const server = new SMTPServer({

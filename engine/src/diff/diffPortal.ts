@@ -12,6 +12,8 @@ const COMFORT: ReadonlySet<keyof Limits> = new Set<keyof Limits>([
   'addressLinkHours',
   'passwordLinkHours',
   'invitationHours',
+  'sessionHours',
+  'sessionIdleMinutes',
 ]);
 
 function diffLimits(before: Limits, after: Limits, tell: Tell): void {

@@ -204,7 +204,7 @@ test('what was removed without a line, and changed on another device, stays or g
   const rosa = await stage.newcomer('two-minds@example.org');
   const { page } = rosa;
   const context = page.context();
-  await jumpTo(stage, rosa, 'income', 2);
+  await startAtStep(stage, rosa, 'income', 2);
   await rosa.addIncome(1, 300);
   const [source] = rosa.form('income-source').steps[0]!.fields;
   const name = source!.choices!.find(({ value }) => value === 1)!.label;

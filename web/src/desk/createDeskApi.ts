@@ -1,5 +1,6 @@
 import type { JsonObject, Report } from '@porchlight/engine';
 import { createRequest, type RequestContext } from '../calls/createRequest.ts';
+import { UNATTENDED } from '../calls/unattended.ts';
 import type { BulkPreview, BulkResult } from './Bulk.ts';
 import type {
   Case,
@@ -54,7 +55,7 @@ const actionOf = (number: number, action: string) =>
 /** Lists, and what is counted of them. */
 function listCalls({ json, request }: Calls) {
   return {
-    open: () => json<OpenDesk>('/api/desk'),
+    open: () => json<OpenDesk>('/api/desk', { headers: UNATTENDED }),
     list(list: List, after?: string): Promise<Rows> {
       if ('search' in list)
         return json('/api/desk/search', {
@@ -116,11 +117,19 @@ function caseCalls({ json, request }: Calls) {
     colleagues: async () =>
       (await json<{ colleagues: Colleague[] }>('/api/desk/colleagues')).colleagues,
     async hold(number: number) {
-      await request(`${caseOf(number)}/hold`, { method: 'PUT', canRepeat: true });
+      await request(`${caseOf(number)}/hold`, {
+        method: 'PUT',
+        canRepeat: true,
+        headers: UNATTENDED,
+      });
     },
     /** Says that one has the case open. @returns Who else has, and who works on it. */
     look: (number: number) =>
-      json<Company>(`${caseOf(number)}/look`, { method: 'PUT', canRepeat: true }),
+      json<Company>(`${caseOf(number)}/look`, {
+        method: 'PUT',
+        canRepeat: true,
+        headers: UNATTENDED,
+      }),
     async lookAway(number: number) {
       await request(`${caseOf(number)}/look`, { method: 'DELETE' });
     },

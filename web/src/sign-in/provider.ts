@@ -4,7 +4,7 @@ import type { SignedInUser } from './types.ts';
 
 /** The sign-in library over one client's settings. This file is loaded at the first need. */
 export function createManager(settings: SignInSettings): UserManager {
-  return new UserManager({
+  return new CarefulManager({
     ...settings,
     silent_redirect_uri: settings.redirect_uri,
     popup_redirect_uri: settings.redirect_uri,
@@ -21,6 +21,30 @@ export function createManager(settings: SignInSettings): UserManager {
     stateStore: new WebStorageStateStore({ store: window.localStorage }),
   });
 }
+
+/** Does what the library leaves to its caller (OpenID Connect Core 3.1.3.7): a nonce for each request, and the audience of what comes. */
+class CarefulManager extends UserManager {
+  override signinSilent(args?: Parameters<UserManager['signinSilent']>[0]) {
+    return super.signinSilent({ nonce: makeNonce(), ...args });
+  }
+
+  override signinPopup(args?: Parameters<UserManager['signinPopup']>[0]) {
+    return super.signinPopup({ nonce: makeNonce(), ...args });
+  }
+
+  override signinRedirect(args?: Parameters<UserManager['signinRedirect']>[0]) {
+    return super.signinRedirect({ nonce: makeNonce(), ...args });
+  }
+
+  /** Whoever signs in is stored first: one whose ID token is for another client is not. */
+  override async storeUser(user: User | null) {
+    if (user && ![user.profile.aud].flat().includes(this.settings.client_id))
+      throw new Error('The ID token is for another client');
+    return super.storeUser(user);
+  }
+}
+
+const makeNonce = () => crypto.randomUUID();
 
 /** Who a user of the library is to us. */
 export function toSignedInUser(user: User): SignedInUser {

@@ -4,6 +4,7 @@ import { roles } from './0101-roles.ts';
 import { provenAddresses } from './0102-proven-addresses.ts';
 import { secondFactors } from './0104-second-factors.ts';
 import { signIns } from './0105-sign-ins.ts';
+import { cookiePrefixes } from './0106-cookie-prefixes.ts';
 
 /** The embedded provider's history, in order. */
 export const identityMigrations: Migration[] = [
@@ -12,4 +13,5 @@ export const identityMigrations: Migration[] = [
   provenAddresses,
   secondFactors,
   signIns,
+  cookiePrefixes,
 ];

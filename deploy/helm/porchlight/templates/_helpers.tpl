@@ -63,6 +63,8 @@ valueFrom:
   value: {{ .Values.documentsUrl | quote }}
 - name: CLAMD
   value: {{ .Values.clamd | quote }}
+- name: PLAIN_CONNECTIONS
+  value: {{ .Values.plainConnections | quote }}
 - name: TRUST_PROXY
   value: {{ .Values.trustProxy | quote }}
 - name: DRAIN_SECONDS

@@ -723,6 +723,10 @@ export type PortalSource = {
     minutesToApply: number;
     /** Hours after the last save in which an application opens without a line on the device that it was filled in on, and without a sign-in. Absent or 0: never. */
     offlineHours?: number;
+    /** Hours that a sign-in at the portal's own accounts lasts, however much it is used. Absent: 8. */
+    sessionHours?: number;
+    /** Minutes after which such a sign-in ends when nothing was opened, saved or sent with it. Absent: 120. */
+    sessionIdleMinutes?: number;
   };
   /**
    * The kinds of files that are taken.

@@ -27,6 +27,10 @@ export type Limits = {
   textLength: number;
   toastMilliseconds: number;
   minutesToApply: number;
+  /** Absent: 8. */
+  sessionHours?: number;
+  /** Absent: 120. */
+  sessionIdleMinutes?: number;
   /** Absent or 0: an application does not open without a line. */
   offlineHours?: number;
 };

@@ -42,6 +42,9 @@ const PRESSED: Finding['code'][] = [
   'repeated-value',
   'program-dates',
   'stale-sample',
+  'separation-never',
+  'separation-other-way',
+  'separation-needs-two',
 ];
 
 test.each(PRESSED)('%s is said without files and keys, in each language', (code) => {

@@ -1,3 +1,4 @@
+import { UNATTENDED } from '../../../calls/unattended.ts';
 import { type Caller, copyPath } from './createCaller.ts';
 import type { CommentThread, NewComment } from './records.ts';
 
@@ -8,7 +9,7 @@ interface Threads {
 /** What admins say to each other about places of a copy. */
 export const commentCalls = ({ json }: Caller) => ({
   async comments(id: number) {
-    return (await json<Threads>(`${copyPath(id)}/comments`)).comments;
+    return (await json<Threads>(`${copyPath(id)}/comments`, { headers: UNATTENDED })).comments;
   },
   async comment(id: number, comment: NewComment) {
     const url = `${copyPath(id)}/comments`;

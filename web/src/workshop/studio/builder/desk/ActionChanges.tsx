@@ -6,10 +6,11 @@ import {
   listDeskAskable,
   listOf,
 } from '@porchlight/engine/build';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ActionEffectsProps } from './ActionEffectsProps.ts';
 import { AskableSelect } from './AskableSelect.tsx';
 import { caseLabels } from './caseLabels.ts';
+import { useFocusBeside } from './useFocusBeside.ts';
 
 const AT = ['effects', 'changes'];
 
@@ -24,16 +25,7 @@ export function ActionChanges(props: ActionEffectsProps) {
   const titleOf = (at: string) =>
     [...questions, ...known].find(({ pointer }) => pointer === at)?.title ?? at;
   const changed = changes.map(({ at }) => at);
-  const whole = useRef<HTMLDivElement>(null);
-  // What is pressed or chosen is gone with it: the focus goes to what stands in its place.
-  const gone = useRef<number>(undefined);
-  useEffect(() => {
-    if (gone.current === undefined) return;
-    const others = whole.current?.querySelectorAll<HTMLElement>('li button') ?? [];
-    const beside = others[gone.current] ?? others[others.length - 1];
-    (beside ?? whole.current?.querySelector<HTMLElement>('select'))?.focus();
-    gone.current = undefined;
-  });
+  const { whole, onGone } = useFocusBeside<HTMLDivElement>('li button', 'select');
   return (
     <div ref={whole}>
       {changes.length > 0 && <p>{say('desk.changes')}</p>}
@@ -45,7 +37,7 @@ export function ActionChanges(props: ActionEffectsProps) {
               type="button"
               aria-label={say('desk.drop-change', { title: titleOf(at) })}
               onClick={() => {
-                gone.current = index;
+                onGone(index);
                 onBuild(() => dropDeskEntry(files, { file, at: [...AT, index] }));
               }}
             >

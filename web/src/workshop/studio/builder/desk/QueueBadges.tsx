@@ -8,34 +8,38 @@ import { DeskWordsFields } from './DeskWordsFields.tsx';
 import { Group } from './Group.tsx';
 import { DESK_LONGEST } from './longest.ts';
 import type { Badge, QueueData } from './QueueData.ts';
+import { useFocusBeside } from './useFocusBeside.ts';
 
 /** What stands out of the rows of a queue, and of which cases. */
 export function QueueBadges(props: DeskPartProps & { queue: QueueData }) {
   const { files, file, queue, say } = props;
   const badges = listOf<Badge>(queue.badges);
+  const { whole, onGone } = useFocusBeside<HTMLDivElement>('[data-drop]', '.form-add button');
   return (
     <Group {...props} title={say('desk.badges')} keys={['badges']} help={say('desk.badges-help')}>
-      {badges.map((badge, index) => (
-        <BadgeFields key={badge.id} {...props} badge={badge} index={index} />
-      ))}
-      {badges.length < DESK_LONGEST.queue.badges ? (
-        <AddWordsForm
-          {...props}
-          labelOf={(language) => say('desk.badge-in', { language })}
-          maxLength={DESK_LONGEST.settings.label}
-          add={say('desk.add-badge')}
-          make={(words) => addBadge(files, file, words)}
-        />
-      ) : (
-        <p className="quiet">{say('desk.badges-most')}</p>
-      )}
+      <div ref={whole}>
+        {badges.map((badge, index) => (
+          <BadgeFields key={badge.id} {...props} badge={badge} index={index} onGone={onGone} />
+        ))}
+        {badges.length < DESK_LONGEST.queue.badges ? (
+          <AddWordsForm
+            {...props}
+            labelOf={(language) => say('desk.badge-in', { language })}
+            maxLength={DESK_LONGEST.settings.label}
+            add={say('desk.add-badge')}
+            make={(words) => addBadge(files, file, words)}
+          />
+        ) : (
+          <p className="quiet">{say('desk.badges-most')}</p>
+        )}
+      </div>
     </Group>
   );
 }
 
-type BadgeProps = DeskPartProps & { badge: Badge; index: number };
+type BadgeProps = DeskPartProps & { badge: Badge; index: number; onGone(index: number): void };
 
-function BadgeFields({ badge: { id, label }, index, ...props }: BadgeProps) {
+function BadgeFields({ badge: { id, label }, index, onGone, ...props }: BadgeProps) {
   const { files, file, say, onBuild } = props;
   const of = useMemo<Conditional>(
     () => ({ kind: 'desk', file, at: ['badges', index, 'when'] }),
@@ -66,7 +70,11 @@ function BadgeFields({ badge: { id, label }, index, ...props }: BadgeProps) {
       <p className="actions">
         <button
           type="button"
-          onClick={() => onBuild(() => dropDeskEntry(files, { file, at: ['badges', index] }, key))}
+          data-drop
+          onClick={() => {
+            onGone(index);
+            onBuild(() => dropDeskEntry(files, { file, at: ['badges', index] }, key));
+          }}
         >
           {say('desk.drop-badge', { title: label })}
         </button>

@@ -9,6 +9,7 @@ import {
 import { PartTick } from './PartFields.tsx';
 import type { StatusProps } from './StatusProps.ts';
 import { Ticks } from './Ticks.tsx';
+import { useFocusBeside } from './useFocusBeside.ts';
 
 const ACTORS = ['desk', 'operator', 'key'] as const;
 
@@ -21,11 +22,12 @@ export function StatusWays(props: StatusProps) {
   const at = ['statuses', index, 'leadsTo'];
   // What can never follow is not offered: the check calls such a way a mistake.
   const known = new Set(leadsTo?.map((way) => way.status));
+  const { whole, onGone } = useFocusBeside<HTMLFieldSetElement>('[data-drop]', 'select');
   const others = portalStatuses(files).filter(
     (one) => one.id !== id && canFollow(status.role, one.role) && !known.has(one.id),
   );
   return (
-    <fieldset className="form-group">
+    <fieldset className="form-group" ref={whole}>
       <legend>{say('desk.ways')}</legend>
       <label className="form-check">
         <input
@@ -39,7 +41,13 @@ export function StatusWays(props: StatusProps) {
       </label>
       {leadsTo?.length === 0 && <p className="quiet">{say('desk.ways-none')}</p>}
       {leadsTo?.map((way, position) => (
-        <WayFields key={way.status} {...props} way={way} at={[...at, position]} />
+        <WayFields
+          key={way.status}
+          {...props}
+          way={way}
+          at={[...at, position]}
+          onGone={() => onGone(position)}
+        />
       ))}
       {leadsTo && others.length > 0 && (
         <label className="tool">
@@ -63,7 +71,13 @@ export function StatusWays(props: StatusProps) {
   );
 }
 
-function WayFields({ way, at, ...props }: StatusProps & { way: Way; at: (string | number)[] }) {
+interface WayProps extends StatusProps {
+  way: Way;
+  at: (string | number)[];
+  onGone(): void;
+}
+
+function WayFields({ way, at, onGone, ...props }: WayProps) {
   const { files, file, status, all, say, onBuild } = props;
   const title = all.find(({ id }) => id === way.status)?.title ?? way.status;
   const isLast = status.leadsTo?.length === 1;
@@ -87,14 +101,16 @@ function WayFields({ way, at, ...props }: StatusProps & { way: Way; at: (string 
       <p className="actions">
         <button
           type="button"
-          onClick={() =>
+          data-drop
+          onClick={() => {
+            onGone();
             // With an empty list nothing follows; without the list anything would.
             onBuild(() =>
               isLast
                 ? setDeskPart(files, { file, at: at.slice(0, -1) }, [])
                 : dropDeskEntry(files, { file, at }),
-            )
-          }
+            );
+          }}
         >
           {say('desk.drop-way', { title })}
         </button>

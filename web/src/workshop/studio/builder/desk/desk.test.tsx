@@ -148,6 +148,22 @@ test('the focus stays where a change of an answer was chosen, and beside one tha
   expect(document.activeElement).not.toBe(document.body);
 });
 
+test('the focus goes to the next badge when one goes, and from the last one to what adds one', async () => {
+  const badge = (id: string) => ({ id, label: id, when: { '/$/case/newDocuments': { const: 1 } } });
+  const queue = { ...JSON.parse(files.get(QUEUE)!), badges: ['one', 'two', 'three'].map(badge) };
+  await show({ file: QUEUE, texts: new Map(files).set(QUEUE, JSON.stringify(queue)) });
+  const drop = async (title: string) => {
+    const button = screen.getByRole('button', { name: `Take “${title}” away` });
+    button.focus();
+    await act(async () => fireEvent.click(button));
+    return document.activeElement?.textContent;
+  };
+  expect(await drop('one')).toBe('Take “two” away');
+  expect(await drop('three')).toBe('Take “two” away');
+  expect(await drop('two')).toBe('Add the badge');
+  expect(json(QUEUE).badges ?? []).toEqual([]);
+});
+
 test('what actions ask is opened in the form of a question, and no byte is another', async () => {
   const asked = deskActions(files).flatMap(({ file }) => actionQuestions(files, file));
   for (const { file, name, title } of asked) {
@@ -437,6 +453,24 @@ test('statuses are opened, each field is entered and left, and no byte is anothe
   }
   expect(built).toEqual([]);
   expect(now).toBe(files);
+});
+
+test('the focus goes to the next way of a status when one goes, and from the last one to what adds one', async () => {
+  const portal = JSON.parse(files.get('portal.json')!);
+  const status = portal.statuses.find(
+    ({ leadsTo }: { leadsTo?: unknown[] }) => (leadsTo?.length ?? 0) > 1,
+  );
+  status.leadsTo = status.leadsTo.slice(0, 2);
+  const texts = new Map(files).set('portal.json', JSON.stringify(portal));
+  await show({ file: 'portal.json', texts });
+  const opened = open(status.label);
+  const drops = () => opened.getAllByRole('button', { name: /does not follow$/ });
+  const [first, second] = drops();
+  first!.focus();
+  await act(async () => fireEvent.click(first!));
+  expect(document.activeElement).toBe(second);
+  await act(async () => fireEvent.click(second!));
+  expect(document.activeElement).toBe(opened.getByLabelText('Let another one follow'));
 });
 
 test('a status is new with its words, leads where it is said, by whom and with a reason, and nowhere', async () => {

@@ -1,0 +1,23 @@
+/** @jest-environment jsdom */
+import { createDeskApi } from './createDeskApi.ts';
+
+test('what the desk asks by itself says so, and what somebody opens does not', async () => {
+  const sent: [path: string, mark: string | null][] = [];
+  const api = createDeskApi({
+    language: () => 'en',
+    fetch: (async (path: string, { headers }: RequestInit) => {
+      sent.push([path, new Headers(headers).get('Porchlight-Unattended')]);
+      return { ok: true, status: 200, json: async () => ({}) };
+    }) as unknown as typeof fetch,
+  });
+  await api.open();
+  await api.look(7);
+  await api.hold(7);
+  await api.case(7);
+  expect(sent).toEqual([
+    ['/api/desk', '?1'],
+    ['/api/desk/cases/7/look', '?1'],
+    ['/api/desk/cases/7/hold', '?1'],
+    ['/api/desk/cases/7', null],
+  ]);
+});
