@@ -106,7 +106,8 @@ export async function startDatabase(folder: string): Promise<DatabaseCluster> {
 
   try {
     nodes[0]!.start();
-    await until('the first node is the primary', () => isPrimary(nodes[0]!));
+    // Beside other tests a first PostgreSQL takes its time.
+    await until('the first node is the primary', () => isPrimary(nodes[0]!), { patience: 180_000 });
     nodes[1]!.start();
     await makeRoles(nodes[0]!.port);
     await waitUntilSynchronous();

@@ -128,7 +128,10 @@ test('a gate that no sentence says is shown as it is, with its message in each l
   const gate = ruleOf('Gate: You must provide at least {N} documents (1 from each category).');
   expect(gate.getByText('Until it holds, nobody goes on.')).toBeTruthy();
   expect(gate.getByText(/was written by hand/)).toBeTruthy();
-  expect(gate.getByText(/documentsNeeded/)).toBeTruthy();
+  expect(gate.getByText(/documentsNeeded/, { selector: 'pre' })).toBeTruthy();
+  const number = gate.getByText('limits/documentsNeeded', { selector: 'option' });
+  expect((number as HTMLOptionElement).selected).toBe(true);
+  expect(gate.queryByText(/does not come before/)).toBeNull();
   const message = gate.getByLabelText('Message, in Spanish');
   fireEvent.change(message, { target: { value: 'Debe entregar {N} papeles.' } });
   fireEvent.blur(message);

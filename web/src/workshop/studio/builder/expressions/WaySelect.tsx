@@ -102,9 +102,12 @@ function Choices({ wanted, context, say, value, shape, before }: ChoicesProps) {
     const choice = choiceOf(one);
     return choice.startsWith(GET) ? [choice.slice(GET.length)] : [];
   });
-  const unknown = [...new Set(own)].filter(
+  const others = [...new Set(own)].filter(
     (pointer) => !operands.some((one) => one.pointer === pointer),
   );
+  // A part of what is given everywhere, as a limit is, comes before everything; it is not offered.
+  const given = others.filter((pointer) => pointer.startsWith('/$/'));
+  const unknown = others.filter((pointer) => !given.includes(pointer));
   const ways = BLOCK_WORDS.filter(
     (word) =>
       word === shape ||
@@ -129,7 +132,16 @@ function Choices({ wanted, context, say, value, shape, before }: ChoicesProps) {
         </option>
       ))}
       {asked.length > 0 && <optgroup label={say('calc.answers')}>{listed(asked)}</optgroup>}
-      {known.length > 0 && <optgroup label={say('calc.known')}>{listed(known)}</optgroup>}
+      {known.length + given.length > 0 && (
+        <optgroup label={say('calc.known')}>
+          {listed(known)}
+          {given.map((pointer) => (
+            <option key={pointer} value={GET + pointer}>
+              {pointer.slice('/$/'.length)}
+            </option>
+          ))}
+        </optgroup>
+      )}
       <optgroup label={say('calc.ways')}>
         {ways.map((word) => (
           <option key={word} value={word}>
