@@ -10,7 +10,7 @@ const MESSAGES =
   /^(?:pages\/.+|desk\/words|desk\/notices\/[^/]+|(?:(?:programs|forms|templates)\/[^/]+\/)?messages)\.json$/;
 
 /** A place in a message, plain or with what follows its name. */
-const placeIn = (place: string) => new RegExp(`\\{(\\s*)${place}(?=\\s*[,}])`, 'g');
+const PLACE = /\{(\s*)([^\s{},]+)(?=\s*[,}])/g;
 
 interface NamingText extends ListedText {
   file: string;
@@ -20,8 +20,7 @@ interface NamingText extends ListedText {
 function textsNaming(files: PackTexts, place: string): NamingText[] {
   const edits = new FileEdits(files);
   const { others } = languagesOf(edits);
-  const pattern = placeIn(place);
-  const names = (text: string) => text.search(pattern) >= 0;
+  const names = (text: string) => [...text.matchAll(PLACE)].some(([, , name]) => name === place);
   const has = (file: string) => edits.has(file) && edits.textOf(file).includes(place);
   return edits
     .names()
@@ -54,8 +53,8 @@ export function renameInTexts(
   edits: FileEdits,
   { from, to }: { from: string; to: string },
 ): void {
-  const pattern = placeIn(from);
-  const renamed = (text: string) => text.replace(pattern, `{$1${to}`);
+  const renamed = (text: string) =>
+    text.replace(PLACE, (whole, space, name) => (name === from ? `{${space}${to}` : whole));
   for (const { file, key, at, original, translations } of textsNaming(files, from)) {
     const now = renamed(original);
     if (now !== original) edits.set(file, at, now);
