@@ -42,7 +42,10 @@ export function useShown(
   const named = place.program ?? home?.program;
   // One that was made just now is shown when it was compiled.
   const program = named && state.programs?.has(named) !== false ? named : undefined;
-  const found = useOutline({ stage: compiled?.stage, form, program, language: ownLanguage });
+  // So is a form: until then what was compiled last has no such file.
+  const isThere = sources.length === 0 || sources.some((one) => one.form === form);
+  const stage = isThere ? compiled?.stage : undefined;
+  const found = useOutline({ stage, form, program, language: ownLanguage });
   const outline = found?.outline;
   const wanted = place.step ?? home?.step;
   const languages = found?.portal.languages ?? [];
