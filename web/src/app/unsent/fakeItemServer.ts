@@ -22,6 +22,8 @@ const newServer = () => ({
   /** The line hangs: what is sent may arrive, and no answer comes. */
   isSilent: false,
   isHeard: true,
+  /** What it is asked to store is answered when this ends. */
+  answersAfter: undefined as Promise<void> | undefined,
   limit: 9,
   /** The server fails at calls that say this. */
   breaksAt: undefined as string | undefined,
@@ -114,11 +116,13 @@ export function fakeItemServer() {
     save: async () => reach(tagged),
     items: {
       saveItem: async (resource: Resource, body: JsonObject, { key, tag }: never) => {
-        return reach(() => {
+        const record = reach(() => {
           const { [resource.idKey]: id, ...rest } = body;
           note(`${id === undefined ? 'make' : 'change'} ${JSON.stringify(rest)}`);
           return id === undefined ? make(resource, rest, key) : change(resource, id, rest, tag);
         });
+        if (server.answersAfter) await server.answersAfter;
+        return record;
       },
       changeItem: async (resource: Resource, id: unknown, body: JsonObject, tag?: string) =>
         reach(() => {
