@@ -24,7 +24,7 @@ export const asksAboutRemoval = (item: JsonObject, text: Say): boolean =>
 export interface RemovalQuestionProps {
   /** What the item is called. */
   name: string;
-  /** While it is being removed. */
+  /** While it is being removed, or kept. */
   isBusy: boolean;
   onKeep(): void;
   /** Absent where it can't be removed now. */
@@ -39,6 +39,7 @@ export function RemovalQuestion({ name, isBusy, onKeep, onRemove }: RemovalQuest
       <Button
         variant="outlined"
         onClick={onKeep}
+        disabled={isBusy}
         aria-label={text('fields.keep-item-name', { name })}
       >
         {text(KEEP)}

@@ -146,6 +146,14 @@ describe('a removal that was refused', () => {
     },
   );
 
+  test.each(['Keep', 'Remove anyway'])('is decided once: %s', async (choice) => {
+    const pending = () => new Promise<never>(() => {});
+    renderCollection('modal', [item], { keepItem: pending, removeItem: pending });
+    fireEvent.click(await screen.findByText(choice));
+    for (const name of ['Keep Wages', 'Remove Wages anyway'])
+      expect(await screen.findByRole('button', { name })).toHaveProperty('disabled', true);
+  });
+
   test('asks in the tile of a document, whose own refusal is another thing', async () => {
     const paper = { fileName: 'bill.pdf', state: 'refused' };
     renderCollection(

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { checkPrograms } from '@porchlight/engine';
 import { Callout, useFormSnapshot, useIsOnline, useText } from '@porchlight/engine/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { SessionState } from '../session/SessionState.ts';
 import { Banner } from './Banner.tsx';
 
@@ -40,6 +40,9 @@ export function Banners(props: BannersProps) {
   const isMore = [taken, refusedItems, failingItems, answerAgain, lost].some(
     ({ length }) => length,
   );
+  // Once there it stays: screen readers hear what changes in it.
+  const [wasMore, setWasMore] = useState(isMore);
+  if (isMore && !wasMore) setWasMore(true);
   return (
     <>
       {isAway && <Banner>{text('application.offline')}</Banner>}
@@ -60,7 +63,7 @@ export function Banners(props: BannersProps) {
         </Callout>
       )}
       <ClosedPrograms />
-      {isMore && (
+      {wasMore && (
         <Suspense fallback={null}>
           <SeldomBanners state={state} currentStep={currentStep} onSeen={onSeen} />
         </Suspense>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { fieldsOf } from '@porchlight/engine';
 import { Callout, useFormSnapshot, useLanguage, useText } from '@porchlight/engine/react';
+import { useEffect, useState } from 'react';
 import { refusedNow } from '../session/refusedNow.ts';
 import type { RefusedItem } from '../session/UnsentItems.ts';
 
@@ -12,11 +13,17 @@ export const RefusedPlace = styled('div')({ '&:focus': { outline: 'none' } });
 
 const isRemoval = ({ refusal }: RefusedItem) => refusal.code.endsWith('not-removed');
 
-/** In which lists something waits that the server does not take; the reason, and what to do, stands there. */
+/**
+ * In which lists something waits that the server does not take; the reason, and what to do, stands there. Without any
+ * it stays, to be heard when something is refused.
+ */
 export function RefusedItems({ items }: { items: RefusedItem[] }) {
   const text = useText();
   const list = new Intl.ListFormat(useLanguage());
   const snapshot = useFormSnapshot();
+  // Screen readers say what changes in a region, not what it came with.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
   const shown = refusedNow(items, snapshot);
   const fields = [...fieldsOf(snapshot.form).values()];
   function say(id: string, refused: RefusedItem[]) {
@@ -24,24 +31,26 @@ export function RefusedItems({ items }: { items: RefusedItem[] }) {
       .filter(({ resource }) => refused.some(({ fact }) => fact === resource?.fact))
       .map(({ title }) => title);
     const words = text(id, { lists: list.format(titles) });
-    // A release from before has no words for it: they stand at the item.
+    // One still older has no words for it: they stand at the item.
     return words === id || refused.length === 0 ? undefined : words;
   }
-  const sentences = [
-    say(
-      REFUSED,
-      shown.filter((one) => !isRemoval(one)),
-    ),
-    say(NOT_REMOVED, shown.filter(isRemoval)),
-  ].filter((words) => words !== undefined);
-  if (sentences.length === 0) return null;
+  const changed = shown.filter((one) => !isRemoval(one));
+  const kept = say(NOT_REMOVED, shown.filter(isRemoval));
+  // A release from before has one sentence for all.
+  const sentences = [say(REFUSED, kept === undefined ? shown : changed), kept].filter(
+    (words) => words !== undefined,
+  );
   return (
-    <RefusedPlace data-refused tabIndex={-1}>
-      <Callout tone="warning" role="status">
-        {sentences.map((words) => (
-          <p key={words}>{words}</p>
-        ))}
-      </Callout>
-    </RefusedPlace>
+    <div role="status">
+      {isThere && sentences.length > 0 && (
+        <RefusedPlace data-refused tabIndex={-1}>
+          <Callout tone="warning">
+            {sentences.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </Callout>
+        </RefusedPlace>
+      )}
+    </div>
   );
 }

@@ -39,7 +39,7 @@ export function SeldomBanners({ state, currentStep, onSeen }: SeldomBannersProps
     <>
       {lost.length > 0 && <LostItems lost={lost} onClose={onSeen} />}
       <TakenNotice form={form} taken={taken} />
-      {refusedItems.length > 0 && <RefusedItems items={refusedItems} />}
+      <RefusedItems items={refusedItems} />
       {failingItems.length > 0 && <FailingItems names={failingItems} />}
       {!conflict && itemConflict && (
         <ItemConflictDialog key={itemConflict.key} conflict={itemConflict} />

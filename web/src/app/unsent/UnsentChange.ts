@@ -21,6 +21,8 @@ export interface UnsentChange {
   key: string;
   /** Of a removal: the creation that it takes back, which may have arrived. */
   creation?: string;
+  /** Of a removal: what waited of its item, and of what belongs to it: sent after all, where the item stays. */
+  dropped?: UnsentChange[];
   /** Flat server names, without what is restricted. */
   body: JsonObject;
   /** Restricted values beside the body. */

@@ -26,45 +26,67 @@ export const belongsTo = (one: UnsentChange, owner: UnsentChange): boolean =>
  */
 export function addChange(changes: UnsentChange[], change: UnsentChange): UnsentChange[] {
   if (change.kind === 'removal') return addRemoval(changes, change);
-  // Its removal was refused: it is there, and changed.
-  const known = changes.filter((one) => one.kind !== 'removal' || !isSameItem(one, change));
+  // Who changes it wants it to stay.
+  const known = takeBackRemoval(changes, change);
   const earlier = known.findLast((one) => isSameItem(one, change) && !one.isSent);
   if (!earlier) return [...known, change];
   return known.map((one) => (one === earlier ? mergeChanges(earlier, change) : one));
 }
 
 function addRemoval(changes: UnsentChange[], removal: UnsentChange): UnsentChange[] {
-  const left = changes.filter((one) => !isSameItem(one, removal) && !belongsTo(one, removal));
-  if (!isOwnId(removal.id)) {
-    const { tag: _tag, ...untagged } = removal;
-    // A change from here may have arrived: which tag there is by now is not known.
-    const isUnknown = changes.some(
-      (one) => one.kind === 'change' && one.isSent && isSameItem(one, removal),
-    );
-    return [...left, isUnknown ? untagged : removal];
-  }
-  const sent = changes.find(
-    (one) => isSameItem(one, removal) && (one.kind === 'creation' ? one.isSent : one.creation),
+  const gone = changes.filter((one) => isSameItem(one, removal) || belongsTo(one, removal));
+  const left = changes.filter((one) => !gone.includes(one));
+  const own = gone.filter((one) => isSameItem(one, removal));
+  const waiting = gone.flatMap((one) =>
+    one.kind === 'removal' && own.includes(one) ? standsFor(one) : [one],
   );
+  // Should the server refuse it, she may want what she typed.
+  const dropped = [...waiting, ...(removal.dropped ?? [])];
+  const whole = dropped.length > 0 ? { ...removal, dropped } : removal;
+  if (!isOwnId(removal.id)) {
+    const { tag: _tag, ...untagged } = whole;
+    // A change from here may have arrived: which tag there is by now is not known.
+    const isUnknown = own.some(({ kind, isSent }) => kind === 'change' && isSent);
+    return [...left, isUnknown ? untagged : whole];
+  }
+  const sent = own.find((one) => (one.kind === 'creation' ? one.isSent : one.creation));
   // What it said names it, should the server fail at its removal.
   return sent
-    ? [...left, { ...removal, creation: sent.creation ?? sent.key, body: sent.body }]
+    ? [...left, { ...whole, creation: sent.creation ?? sent.key, body: sent.body }]
     : left;
 }
 
-/** The changes once an item is to stay whose removal was refused: what was to be taken back is sent as it was. */
-export function keepItem(
+/** The changes once an item is to stay whose removal was refused: what was done to it before is sent as it was. */
+export const keepItem = (
   changes: UnsentChange[],
   item: Pick<UnsentChange, 'resource' | 'id'>,
-): UnsentChange[] {
-  return changes.flatMap((one) => {
-    if (one.kind !== 'removal' || !isSameItem(one, item)) return [one];
-    const { creation, refusal: _, tag: __, ...known } = one;
-    return creation === undefined
-      ? []
-      : [{ ...known, kind: 'creation' as const, key: creation, isSent: true }];
-  });
+): UnsentChange[] =>
+  // One that is on its way is still wanted.
+  changes.some((one) => one.kind === 'removal' && one.refusal && isSameItem(one, item))
+    ? takeBackRemoval(changes, item)
+    : changes;
+
+/** The changes without the removal of an item, and with what it stands for. */
+const takeBackRemoval = (
+  changes: UnsentChange[],
+  item: Pick<UnsentChange, 'resource' | 'id'>,
+): UnsentChange[] =>
+  changes.flatMap((one) =>
+    one.kind === 'removal' && isSameItem(one, item) ? standsFor(one) : [one],
+  );
+
+/** What a removal stands for: what was done before, from a creation that may have arrived on. */
+function standsFor(removal: UnsentChange): UnsentChange[] {
+  const { creation, dropped = [], refusal: _, tag: __, ...known } = removal;
+  const isThere = dropped.some(({ key }) => key === creation);
+  // A journal from before has the creation alone, and may have it of an item that has its id by now.
+  if (isThere || !takesBack(removal)) return dropped;
+  return [{ ...known, kind: 'creation', key: creation!, isSent: true }, ...dropped];
 }
+
+/** Whether it is the removal of what has no id yet, and may have been made. */
+export const takesBack = ({ kind, creation, id }: UnsentChange): boolean =>
+  kind === 'removal' && creation !== undefined && isOwnId(id);
 
 /** One change that says what two said, the later one over the earlier. */
 export function mergeChanges(earlier: UnsentChange, later: UnsentChange): UnsentChange {
@@ -96,11 +118,22 @@ export function mergeChanges(earlier: UnsentChange, later: UnsentChange): Unsent
 
 /** The changes after an item got another id: what waits behind is about that one. */
 export function giveId(changes: UnsentChange[], item: UnsentChange, id: ItemId): UnsentChange[] {
-  return changes.map((one) => ({
-    ...one,
-    ...(isSameItem(one, item) && { id }),
-    ...(belongsTo(one, item) && { parentId: id }),
-  }));
+  return changes.map((one) => {
+    const next = isSameItem(one, item) ? { ...withoutCreation(one), id } : one;
+    return {
+      ...next,
+      ...(belongsTo(one, item) && { parentId: id }),
+      ...(next.dropped && { dropped: giveId(next.dropped, item, id) }),
+    };
+  });
+}
+
+/** A removal of what is made by now: it takes back no creation any more. */
+function withoutCreation({ creation, ...change }: UnsentChange): UnsentChange {
+  const { dropped } = change;
+  if (creation === undefined) return change;
+  const left = dropped?.filter(({ key }) => key !== creation);
+  return { ...change, body: {}, ...(left && { dropped: left }) };
 }
 
 /**

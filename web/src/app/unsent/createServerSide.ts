@@ -8,7 +8,7 @@ export type SendingNeeds = UnsentItemsNeeds & { state: UnsentState };
 
 /** What the server has, beside what waits. None of it is shown before `state.set`. */
 export interface ServerSide {
-  /** All changes, with others in the place of one. */
+  /** All changes, with others in the place of one, which may be among what a removal stands for. */
   replace(change: UnsentChange, ...next: UnsentChange[]): UnsentChange[];
   /** Changes the list of a change's item as the server has it. */
   changeList(change: UnsentChange, how: (items: JsonObject[]) => JsonObject[]): void;
@@ -16,10 +16,20 @@ export interface ServerSide {
   drop(change: UnsentChange): void;
 }
 
+const replaceAmong = (
+  changes: UnsentChange[],
+  change: UnsentChange,
+  next: UnsentChange[],
+): UnsentChange[] =>
+  changes.flatMap((one) => {
+    if (one.key === change.key) return next;
+    if (!one.dropped) return [one];
+    return [{ ...one, dropped: replaceAmong(one.dropped, change, next) }];
+  });
+
 export function createServerSide({ draft, setList, state }: SendingNeeds): ServerSide {
   const side: ServerSide = {
-    replace: (change, ...next) =>
-      state.changes.flatMap((one) => (one.key === change.key ? next : [one])),
+    replace: (change, ...next) => replaceAmong(state.changes, change, next),
     changeList({ resource, parentId }, change) {
       changeItems({ store: draft.store, setList }, { resource, parentId, change });
     },

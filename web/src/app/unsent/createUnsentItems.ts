@@ -18,7 +18,8 @@ import type { UnsentChange } from './UnsentChange.ts';
 import type { UnsentItemsNeeds, UnsentState } from './UnsentState.ts';
 
 /** A change as the journal has it. */
-function withoutSecrets({ secrets, ...open }: UnsentChange): UnsentChange {
+function withoutSecrets({ secrets, dropped, ...rest }: UnsentChange): UnsentChange {
+  const open = dropped ? { ...rest, dropped: dropped.map(withoutSecrets) } : rest;
   if (!secrets) return open;
   const lost = secrets.map(({ pointer }) => pointer);
   return { ...open, lostSecrets: [...new Set([...(open.lostSecrets ?? []), ...lost])] };

@@ -22,6 +22,8 @@ const newServer = () => ({
   /** The line hangs: what is sent may arrive, and no answer comes. */
   isSilent: false,
   isHeard: true,
+  /** What it is asked to store is answered when this ends. */
+  answersAfter: undefined as Promise<void> | undefined,
   limit: 9,
   /** The server fails at calls that say this. */
   breaksAt: undefined as string | undefined,
@@ -94,7 +96,6 @@ export function fakeItemServer() {
   }
   function make(resource: Resource, body: JsonObject, key: string) {
     const known = server.keys.get(key);
-    if (known?.id === 0) throw refuse(422, 'idempotency-mismatch');
     if (known && known.body !== JSON.stringify(body)) throw refuse(422, 'idempotency-mismatch');
     const list = listOf(resource);
     const { otherHouseholdMemberId: of } = body;
@@ -114,11 +115,12 @@ export function fakeItemServer() {
     save: async () => reach(tagged),
     items: {
       saveItem: async (resource: Resource, body: JsonObject, { key, tag }: never) => {
-        return reach(() => {
+        const record = reach(() => {
           const { [resource.idKey]: id, ...rest } = body;
           note(`${id === undefined ? 'make' : 'change'} ${JSON.stringify(rest)}`);
           return id === undefined ? make(resource, rest, key) : change(resource, id, rest, tag);
         });
+        return server.answersAfter?.then(() => record) ?? record;
       },
       changeItem: async (resource: Resource, id: unknown, body: JsonObject, tag?: string) =>
         reach(() => {

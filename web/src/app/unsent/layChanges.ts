@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, maskValue, type Resource } from '@porchlight/engine';
 import { PARENT_KEY } from '../session/records.ts';
 import type { Lists } from '../session/UnsentItems.ts';
+import { takesBack } from './addChange.ts';
 import type { UnsentChange } from './UnsentChange.ts';
 
 /**
@@ -33,11 +34,11 @@ function layOver(lists: Lists, change: UnsentChange, owners: Resource | undefine
 }
 
 function layChange(items: JsonObject[], change: UnsentChange): JsonObject[] {
-  const { kind, resource, id, parentId, refusal, creation } = change;
+  const { kind, resource, id, parentId, refusal } = change;
   const isMeant = (item: JsonObject) => item[resource.idKey] === id;
   if (kind === 'removal' && !refusal) return items.filter((item) => !isMeant(item));
   // What was to be taken back, and is not, stands there as it was made.
-  if (kind !== 'creation' && creation === undefined)
+  if (kind !== 'creation' && !takesBack(change))
     return items.map((item) => (isMeant(item) ? changeRecord(item, change) : item));
   const parent: JsonObject = parentId === undefined ? {} : { [PARENT_KEY]: parentId };
   return [...items, changeRecord({ ...parent, [resource.idKey]: id }, change)];

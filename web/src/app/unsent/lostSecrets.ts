@@ -28,6 +28,16 @@ export const restOf = (change: UnsentChange, record: JsonObject): UnsentChange =
   ...tagOf(record),
 });
 
+/** A new item that may be unfinished is made without restricted values: they follow in a change. */
+export const comesUnfinished = ({ body }: UnsentChange): boolean => body.isComplete !== undefined;
+
+/** What is still to be sent of a creation once its item is there. */
+export function restOfCreation(creation: UnsentChange, record: JsonObject): UnsentChange[] {
+  const { secrets, ...rest } = restOf(creation, record);
+  if (secrets !== undefined && comesUnfinished(creation)) return [{ ...rest, secrets }];
+  return hasLost(rest) ? [rest] : [];
+}
+
 /** Which questions are to be answered again, in the words of the release. */
 export async function sayAgain({ release, language, portal }: Draft, change: UnsentChange) {
   const form = await release.form(change.resource.form, language);

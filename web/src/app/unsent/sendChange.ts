@@ -8,15 +8,20 @@ import { giveId, isOwnId, isSameItem } from './addChange.ts';
 import { itemsOf } from './createItemApi.ts';
 import { createServerSide, type SendingNeeds } from './createServerSide.ts';
 import { findItem, findOwners, putItem } from './itemLists.ts';
-import { askAgain, hasLost, hasOnlyLost, restOf, sayAgain } from './lostSecrets.ts';
+import {
+  askAgain,
+  comesUnfinished,
+  hasLost,
+  hasOnlyLost,
+  restOf,
+  restOfCreation,
+  sayAgain,
+} from './lostSecrets.ts';
 import { moveKept } from './moveKept.ts';
 import { flatSecrets } from './readCall.ts';
 import { createSettling, takeIn } from './settleChange.ts';
 import { standOn } from './standOn.ts';
 import type { UnsentChange } from './UnsentChange.ts';
-
-/** A new item that may be unfinished is made without restricted values: they follow in a change. */
-const comesUnfinished = ({ body }: UnsentChange) => body.isComplete !== undefined;
 
 /** One that has no id yet is taken back by the key of its creation: neither what has arrived stays, nor what comes later. */
 const remove = (items: ItemApi, { resource, id, creation, tag }: UnsentChange): Promise<void> =>
@@ -31,8 +36,15 @@ function keepTaking(error: unknown): never {
 }
 
 /** Changes behind one that was taken are made on the record that there is now. */
-const standAll = (changes: UnsentChange[], sent: UnsentChange, record: JsonObject) =>
-  changes.map((one) => (isSameItem(one, sent) ? standOn(one, { sent, record }) : one));
+const standAll = (
+  changes: UnsentChange[],
+  sent: UnsentChange,
+  record: JsonObject,
+): UnsentChange[] =>
+  changes.map((one) => {
+    const next = isSameItem(one, sent) ? standOn(one, { sent, record }) : one;
+    return next.dropped ? { ...next, dropped: standAll(next.dropped, sent, record) } : next;
+  });
 
 /** What sends one change, and takes in what the server says of it. Rejects where it says nothing. */
 export function createSending(needs: SendingNeeds): (change: UnsentChange) => Promise<void> {
@@ -53,10 +65,10 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
   }
 
   /**
-   * A change of a whole item without a tag is made anew on what is stored now. Undefined: somebody has to choose first.
+   * A change without a tag is made anew on what is stored now. Undefined: somebody has to choose first.
    */
   async function madeAnew(change: UnsentChange): Promise<UnsentChange | undefined> {
-    if (change.kind !== 'change' || !change.isWhole || change.tag !== undefined) return change;
+    if (change.kind !== 'change' || change.tag !== undefined) return change;
     const { form, portal } = draft;
     const { answer } = await api.load();
     const lists = factsOf(form, portal, answer) as unknown as Lists;
@@ -68,12 +80,9 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
   function isMade(change: UnsentChange, record: JsonObject) {
     const { id: own, resource } = change;
     const id = record[resource.idKey] as ItemId;
-    const { secrets, ...rest } = restOf(change, record);
-    const follows = secrets !== undefined && comesUnfinished(change);
-    const left = follows ? [{ ...rest, secrets }] : hasLost(rest) ? [rest] : [];
-    state.ids.set(own, id);
+    if (own !== id) state.ids.set(own, id);
     state.changes = standAll(
-      giveId(replace(change, ...left), change, id),
+      giveId(replace(change, ...restOfCreation(change, record)), change, id),
       { ...change, id },
       record,
     );

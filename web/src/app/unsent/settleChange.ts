@@ -1,10 +1,11 @@
 import type { Form, JsonObject } from '@porchlight/engine';
 import type { ItemId } from '@porchlight/engine/react';
 import { readItem } from '../session/records.ts';
-import { isSameItem, refuseChange } from './addChange.ts';
+import { giveId, isSameItem, refuseChange } from './addChange.ts';
 import { createServerSide, type SendingNeeds, tagOf } from './createServerSide.ts';
 import { putItem } from './itemLists.ts';
 import { createKeeping, tellRemoved } from './keepRemoved.ts';
+import { restOfCreation } from './lostSecrets.ts';
 import { mergeChange } from './mergeChange.ts';
 import { moveKept } from './moveKept.ts';
 import { describeRefusal, isAnswer, isGone } from './refusals.ts';
@@ -51,18 +52,26 @@ export function createSettling(
   const keepRemoved = createKeeping(needs);
 
   /** What was to go was changed elsewhere: it stands there as it is now, and she is told. */
-  function keepChanged(removal: UnsentChange, current: JsonObject) {
-    const { resource } = removal;
+  function keepChanged(removal: UnsentChange, current: JsonObject, sentence: string | undefined) {
+    const { resource, id: own, dropped = [] } = removal;
     const id = current[resource.idKey] as ItemId;
     changeList(removal, (items) => putItem(items, resource.idKey, readItem(current)));
     // One that was to be taken back had arrived.
-    const { creation, body: _, tag: __, ...rest } = removal;
-    if (creation !== undefined) {
-      state.ids.set(removal.id, id);
-      moveKept(draft, removal.id as ItemId, id);
+    const made = dropped.find(({ key }) => key === removal.creation);
+    if (made) state.changes = replace(made, ...restOfCreation(made, current));
+    if (own !== id) {
+      state.ids.set(own, id);
+      moveKept(draft, own, id);
+      state.changes = giveId(state.changes, removal, id);
     }
-    const known = { ...rest, id, body: {}, ...tagOf(current) };
-    state.set(refuseChange(replace(removal, known), known, { code: 'changed-not-removed' }));
+    const now = state.changes.find(({ key }) => key === removal.key);
+    // It was taken back meanwhile.
+    if (!now) return state.set(state.changes);
+    const { tag: _, ...rest } = now;
+    const known = { ...rest, body: {}, ...tagOf(current) };
+    // A release from before has no words of its own for it.
+    const refusal = { code: 'changed-not-removed' as const, ...(sentence && { sentence }) };
+    state.set(refuseChange(replace(removal, known), known, refusal));
   }
 
   return async function settle(change, error) {
@@ -78,7 +87,7 @@ export function createSettling(
     }
     if (!current)
       return state.set(refuseChange(state.changes, change, describeRefusal(change, error)));
-    if (kind === 'removal') return keepChanged(change, current);
+    if (kind === 'removal') return keepChanged(change, current, error.sentence);
     await takeIn(needs, change, current);
   };
 }

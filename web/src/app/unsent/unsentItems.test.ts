@@ -95,7 +95,14 @@ async function begin() {
   return { server, openPage, setLine, keptTexts, ...(await openPage()) };
 }
 
-async function add(services: Services, resource: Resource, body: JsonObject, parentId?: number) {
+type Page = Awaited<ReturnType<typeof begin>>;
+
+async function add(
+  services: Services,
+  resource: Resource,
+  body: JsonObject,
+  parentId?: string | number,
+) {
   const parent = parentId === undefined ? {} : { parentId };
   const key = crypto.randomUUID();
   const { record } = await services.saveItem({ resource, body, key, ...parent });
@@ -912,7 +919,7 @@ describe('what was changed elsewhere since', () => {
       await pause(100);
       expect(server.incomes).toMatchObject([{ city: 'Pension' }]);
       expect(open(session, 'incomes')).toMatchObject([
-        { id, city: 'Pension', refusal: { code: 'changed-not-removed' } },
+        { id, city: 'Pension', refusal: { code: 'changed-not-removed', sentence: 'stale' } },
       ]);
       // Who has seen that, and removes it again, means what is there.
       await services.removeItem(INCOME, id);
@@ -1066,5 +1073,106 @@ describe('a removal without a line that the server refuses', () => {
     await services.removeItem(INCOME, id);
     await session.submit();
     expect(server.incomes).toEqual([]);
+  });
+
+  test('of what may have been made gives way to a change: the item is made, and changed', async () => {
+    const { server, services, session, id } = await refuseTakingBack();
+    await services.changeItem(INCOME, id, { city: 'Pension' });
+    expect(open(session, 'incomes')).toMatchObject([{ city: 'Pension' }]);
+    session.resume();
+    await pause(100);
+    await session.submit();
+    expect(server.incomes).toMatchObject([{ id: 1, city: 'Pension' }]);
+    expect(open(session, 'incomes')).toMatchObject([{ id: 1, city: 'Pension' }]);
+  });
+
+  test('of what was made meanwhile is asked about in one row, and keeps what the server has', async () => {
+    const { server, services, session, setLine } = await begin();
+    setLine(false);
+    await add(services, INCOME, { city: 'Wages' });
+    let answer = () => {};
+    server.answersAfter = new Promise((resolve) => {
+      answer = resolve;
+    });
+    setLine(true);
+    session.resume();
+    await pause(10);
+    server.refusesAt = 'remove';
+    await services.removeItem(INCOME, open(session, 'incomes')[0]!.id as string);
+    answer();
+    await pause(100);
+    const refusal = { code: 'not-removed' };
+    expect(open(session, 'incomes')).toMatchObject([{ id: 1, city: 'Wages', refusal }]);
+    await services.keepItem!(INCOME, 1);
+    await pause(100);
+    expect(services.currentId?.(1)).toBe(1);
+    await session.submit();
+    expect(open(session, 'incomes')).toMatchObject([{ id: 1, city: 'Wages' }]);
+    expect(server.incomes).toEqual([{ id: 1, city: 'Wages' }]);
+  });
+
+  describe('is taken back with what was typed before it:', () => {
+    /** Without a line she is called Evita, gets a restricted value and an income, and is removed. */
+    async function changeAndRemove({ services, setLine }: Page, eva: string | number) {
+      setLine(false);
+      const body = { city: 'Evita', secret: '123456789', isComplete: true };
+      await services.saveItem({ resource: MEMBER, body, key: 'k', id: eva });
+      await add(services, INCOME, { city: 'Wages' }, eva);
+      await services.removeItem(MEMBER, eva);
+      setLine(true);
+    }
+    /** The server refuses that, and she stays. */
+    async function keep(page: Page) {
+      const { server, services, session, keptTexts } = page;
+      session.resume();
+      await pause(100);
+      const [member] = open(session, 'members');
+      expect(member?.refusal).toBeDefined();
+      const texts = keptTexts();
+      expect(texts.names().map(texts.read).join()).not.toContain('123456789');
+      await services.keepItem!(MEMBER, member!.otherHouseholdMemberID as number);
+      await pause(100);
+      await session.submit();
+      const eva = { city: 'Evita', secret: '123456789' };
+      expect(server.members).toMatchObject([{ ...eva, otherHouseholdMemberID: 1 }]);
+      expect(server.incomes).toMatchObject([{ city: 'Wages', otherHouseholdMemberId: 1 }]);
+      expect(open(session, 'members')).toMatchObject([{ city: 'Evita', isComplete: true }]);
+    }
+    const EVA = { city: 'Eva', street: 'Oak', isComplete: true };
+
+    test('of a person of the server', async () => {
+      const page = await begin();
+      await changeAndRemove(page, await add(page.services, MEMBER, EVA));
+      page.server.refusesAt = 'remove';
+      await keep(page);
+    });
+
+    /** A person whom the server has made without a word. */
+    async function loseAnswer() {
+      const page = await begin();
+      const { server, services, session, setLine } = page;
+      setLine(false);
+      const own = await add(services, MEMBER, EVA);
+      server.losesAt = 'Eva';
+      setLine(true);
+      await session.saveStep(1);
+      server.losesAt = undefined;
+      return { ...page, own };
+    }
+
+    test('of one who may have been made', async () => {
+      const page = await loseAnswer();
+      page.server.refusesAt = 'take back';
+      await changeAndRemove(page, page.own);
+      await keep(page);
+    });
+
+    test('of one who had been made, and was changed elsewhere', async () => {
+      const page = await loseAnswer();
+      Object.assign(page.server.members[0]!, { street: 'Elm', version: 2 });
+      await changeAndRemove(page, page.own);
+      await keep(page);
+      expect(page.server.members).toMatchObject([{ street: 'Elm' }]);
+    });
   });
 });

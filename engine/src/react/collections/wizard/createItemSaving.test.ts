@@ -193,6 +193,34 @@ describe('an item is finished', () => {
     expect(server.bodies).toEqual([{ name: 'Eva Maria' }, { isComplete: true }]);
   });
 
+  test('also when that is asked for twice, and the first request gets no answer', async () => {
+    const { server, saving, type } = open({ name: 'Eva', isComplete: false });
+    type('Name', 'Eva Maria');
+    server.losing = 1;
+    const first = saving.save({ finish: true });
+    const second = saving.save({ finish: true });
+    await expect(first).rejects.toThrow('lost');
+    await second;
+    expect(server.bodies.map((body) => body.isComplete)).toEqual([true, true]);
+    saving.stop();
+  });
+
+  test('also when a save that finishes nothing is asked for behind it', async () => {
+    const { server, saving } = open({ name: 'Eva', isComplete: false });
+    await Promise.all([saving.save({ finish: true }), saving.save()]);
+    expect(server.flat.isComplete).toBe(true);
+  });
+
+  test('by nothing that is typed once finishing it has failed', async () => {
+    const { server, saving, type } = open({ name: 'Eva', isComplete: false });
+    server.losing = 1;
+    await expect(saving.save({ finish: true })).rejects.toThrow('lost');
+    type('Note', 'x');
+    await saving.saver.flush();
+    expect(server.bodies.at(-1)).toEqual({ note: 'x' });
+    saving.stop();
+  });
+
   test('and stays so while it is edited', async () => {
     const { server, saving, type } = open({ name: 'Eva', isComplete: true });
     type('Name', 'Eva Maria');

@@ -70,13 +70,12 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
     ...options,
     onConflict: (conflict) => options.onState({ conflict, taken: stored.taken }),
   });
-  /** How often it was asked to be judged, and how many of these the server has answered. */
-  const judged = { asked: 0, answered: 0 };
-  let isFinishing = false;
+  /** How often it was asked to be judged, how many of these the server has answered, and how many finish it now. */
+  const judged = { asked: 0, answered: 0, finishing: 0 };
 
   const isDirty = () =>
     judged.asked > judged.answered || stored.creation !== undefined || stored.changes().length > 0;
-  const finishes = () => isFinishing && store.invalidSteps().length === 0;
+  const finishes = () => judged.finishing > 0 && store.invalidSteps().length === 0;
   const calls = createItemCalls({ ...options, stored, finishes, keep });
 
   function keep() {
@@ -110,9 +109,10 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
     keep,
     async save({ finish = false } = {}) {
       judged.asked += 1;
-      isFinishing = finish;
+      const count = finish ? 1 : 0;
+      judged.finishing += count;
       await saver.flush().finally(() => {
-        isFinishing = false;
+        judged.finishing -= count;
       });
     },
     resolve(pointers) {
