@@ -1,7 +1,14 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Config, ConfigError, type Role } from './Config.ts';
-import { listPlain, readMailServer, readPlain, refusePlain } from './plainConnections.ts';
+import {
+  listPlain,
+  readMailServer,
+  readPlain,
+  refusePlain,
+  refuseUnverified,
+  warnOfPlain,
+} from './plainConnections.ts';
 import { readAddresses } from './readAddresses.ts';
 import { readClamd } from './readClamd.ts';
 import { readDocuments } from './readDocuments.ts';
@@ -9,7 +16,7 @@ import { readMailReplies } from './readMailReplies.ts';
 import { readReceivers } from './readReceivers.ts';
 import { readTelemetry } from './readTelemetry.ts';
 import { readTextGateway } from './readTextGateway.ts';
-import { isLoopback, readUrl } from './readUrl.ts';
+import { isLoopback, isLoopbackHost, readUrl } from './readUrl.ts';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -79,8 +86,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     warnings: [],
   };
   refuseInsecure(config);
-  if (isProduction) refusePlain(config, plain);
-  return Object.freeze({ ...config, warnings: Object.freeze(listWarnings(config, givenUrl)) });
+  if (isProduction) refuseUnverified(text);
+  const left = isProduction ? listPlain(config, text) : [];
+  refusePlain(left, plain);
+  const warnings = [...listWarnings(config, givenUrl), ...warnOfPlain(left)];
+  return Object.freeze({ ...config, warnings: Object.freeze(warnings) });
 }
 
 function readOrigin(address: string): string {
@@ -140,7 +150,7 @@ function listWarnings(config: Config, givenUrl: string | undefined): string[] {
   if (!config.isProduction) return warnings;
   if (!givenUrl)
     warnings.push(
-      isLoopback(`http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}`)
+      isLoopbackHost(config.host)
         ? 'PUBLIC_URL is not set: the portal is reachable on this machine only.'
         : 'PUBLIC_URL is not set: people who reach the portal by another address cannot sign in.',
     );
@@ -155,15 +165,7 @@ function listWarnings(config: Config, givenUrl: string | undefined): string[] {
     warnings.push(
       'TRUST_PROXY is not set: limits by address count everybody behind a proxy as one.',
     );
-  return [...warnings, ...warnOfPlain(config)];
-}
-
-/** What PLAIN_CONNECTIONS allows, and is so. */
-function warnOfPlain(config: Config): string[] {
-  return listPlain(config).map(
-    ([name]) =>
-      `${name} leaves this machine without TLS, as PLAIN_CONNECTIONS allows: its network has to protect it.`,
-  );
+  return warnings;
 }
 
 function readPort(text: string | undefined): number {
