@@ -34,14 +34,14 @@ type Places = Pick<
 type ReadText = (name: string) => string | undefined;
 
 /** A variable whose connection is a plain one, and what it leads to. */
-export type PlainConnection = [variable: string, service: PlainService];
+type PlainConnection = [variable: string, service: PlainService];
 
 /**
  * The variables whose connections leave this machine without TLS, or with a certificate that nobody checks.
  * @param text For what libraries read by themselves.
  * @throws ConfigError for an address of a database that `pg` cannot read.
  */
-export function listPlain(places: Places, text: ReadText): PlainConnection[] {
+function listPlain(places: Places, text: ReadText): PlainConnection[] {
   const { documents, smtpUrl, clamd, telemetry } = places;
   const databases = {
     DATABASE_URL: places.databaseUrl,
@@ -73,33 +73,38 @@ export function listPlain(places: Places, text: ReadText): PlainConnection[] {
 /**
  * A connection that leaves this machine without TLS is refused, unless PLAIN_CONNECTIONS names its service: a network
  * that nobody else is on, or one that encrypts by itself.
+ * @returns Warnings of what is allowed, and is so.
  * @throws ConfigError
  */
-export function refusePlain(
-  found: readonly PlainConnection[],
+export function readConnections(
+  places: Places,
+  text: ReadText,
   allowed: readonly PlainService[],
-): void {
+): string[] {
+  refuseUnverified(text);
+  const found = listPlain(places, text);
   const [name, service] = found.find(([, one]) => !allowed.includes(one)) ?? [];
-  if (!name || !service) return;
-  throw new ConfigError(
-    `${name} leaves this machine without TLS, or without a look at the certificate: ${SERVICES[service]}; or, where the network itself protects it, set PLAIN_CONNECTIONS=${[...allowed, service].join(',')}.`,
+  if (name && service)
+    throw new ConfigError(
+      `${name} leaves this machine without TLS, or without a look at the certificate: ${SERVICES[service]}; or, where the network itself protects it, set PLAIN_CONNECTIONS=${[...allowed, service].join(',')}.`,
+    );
+  return found.map(
+    ([plain]) =>
+      `${plain} leaves this machine without TLS, or without a look at the certificate, as PLAIN_CONNECTIONS allows: its network has to protect it.`,
   );
 }
 
-/** What PLAIN_CONNECTIONS allows, and is so. */
-export const warnOfPlain = (found: readonly PlainConnection[]): string[] =>
-  found.map(
-    ([name]) =>
-      `${name} leaves this machine without TLS, or without a look at the certificate, as PLAIN_CONNECTIONS allows: its network has to protect it.`,
-  );
-
-/** A switch of Node that has it believe every certificate, whatever an address demands. @throws ConfigError */
-export function refuseUnverified(text: ReadText): void {
+/** A switch of Node has it believe every certificate, whatever an address demands. */
+function refuseUnverified(text: ReadText): void {
   if (text('NODE_TLS_REJECT_UNAUTHORIZED') === '0')
     throw new ConfigError(
       'NODE_TLS_REJECT_UNAUTHORIZED=0 has no certificate checked: take it away, and name the authority of your certificates in NODE_EXTRA_CA_CERTS.',
     );
 }
+
+/** What an operator is told where `readMailServer` demands more than she wrote. */
+export const MAIL_HAS_TLS =
+  'SMTP_URL is used with STARTTLS alone: where its server offers none, no mail leaves (ETLS). Write requireTLS=true into it once it does, use smtps:, or set PLAIN_CONNECTIONS=mail where the network itself protects it.';
 
 /**
  * An address of a mail server as it is used: one that is reached by smtp: has to offer TLS.
@@ -112,6 +117,7 @@ export function readMailServer(
   if (!smtpUrl || !allowed) return smtpUrl;
   const url = new URL(smtpUrl);
   if (url.protocol !== 'smtp:' || allowed.includes('mail') || isThisMachine(url)) return smtpUrl;
+  if (url.searchParams.get('requireTLS') === 'true') return smtpUrl;
   url.searchParams.set('requireTLS', 'true');
   return url.href;
 }

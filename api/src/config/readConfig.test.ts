@@ -142,9 +142,13 @@ describe('in production a connection that leaves this machine', () => {
   test('to a mail server has TLS, or is none', () => {
     const SMTP_URL = 'smtp://u:p@mail.example:587?from=help@agency.example';
     const demanded = 'smtp://u:p@mail.example:587?from=help%40agency.example&requireTLS=true';
+    const told = (env: object) => production(env).warnings.filter((line) => /ETLS/.test(line));
     expect(production({ SMTP_URL }).smtpUrl).toBe(demanded);
+    expect(told({ SMTP_URL })).toHaveLength(1);
     expect(production({ SMTP_URL, PLAIN_CONNECTIONS: 'mail' }).smtpUrl).toBe(SMTP_URL);
     expect(readConfig({ SMTP_URL }).smtpUrl).toBe(SMTP_URL);
+    // Who wrote it herself knows of it.
+    expect(told({ SMTP_URL: `${SMTP_URL}&requireTLS=true` })).toEqual([]);
   });
 
   test('to a host that only PGHOST names is one, too', () => {

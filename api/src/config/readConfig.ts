@@ -1,14 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Config, ConfigError, type Role } from './Config.ts';
-import {
-  listPlain,
-  readMailServer,
-  readPlain,
-  refusePlain,
-  refuseUnverified,
-  warnOfPlain,
-} from './plainConnections.ts';
+import { MAIL_HAS_TLS, readConnections, readMailServer, readPlain } from './plainConnections.ts';
 import { readAddresses } from './readAddresses.ts';
 import { readClamd } from './readClamd.ts';
 import { readDocuments } from './readDocuments.ts';
@@ -38,6 +31,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const givenUrl = url('PUBLIC_URL');
   const publicUrl = givenUrl ? readOrigin(givenUrl) : `http://localhost:${port}`;
   const dataDir = resolve(text('DATA_DIR') ?? '.data');
+  const givenMail = url('SMTP_URL', ['smtp:', 'smtps:']);
   const plain = readPlain(text('PLAIN_CONNECTIONS'));
   const config: Config = {
     role: readRole(text('ROLE')),
@@ -69,7 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }),
     clamd: readClamd(text('CLAMD')),
     encryptionKeys: text('ENCRYPTION_KEYS'),
-    smtpUrl: readMailServer(url('SMTP_URL', ['smtp:', 'smtps:']), isProduction ? plain : undefined),
+    smtpUrl: readMailServer(givenMail, isProduction ? plain : undefined),
     eventReceivers: readReceivers(text('EVENT_RECEIVERS'), { isProduction }),
     textGateway: readTextGateway(text, { isProduction }),
     mailReplies: readMailReplies(text),
@@ -86,10 +80,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     warnings: [],
   };
   refuseInsecure(config);
-  if (isProduction) refuseUnverified(text);
-  const left = isProduction ? listPlain(config, text) : [];
-  refusePlain(left, plain);
-  const warnings = [...listWarnings(config, givenUrl), ...warnOfPlain(left)];
+  const warnings = [
+    ...listWarnings(config, givenUrl),
+    ...(config.smtpUrl === givenMail ? [] : [MAIL_HAS_TLS]),
+    ...(isProduction ? readConnections(config, text, plain) : []),
+  ];
   return Object.freeze({ ...config, warnings: Object.freeze(warnings) });
 }
 
