@@ -1,5 +1,6 @@
+import { parse } from 'pg-connection-string';
 import { type Config, ConfigError } from './Config.ts';
-import { isLoopback } from './readUrl.ts';
+import { isLoopback, isLoopbackHost } from './readUrl.ts';
 
 /** What the portal connects to, and what would make a connection to it a TLS one. */
 const SERVICES = {
@@ -29,21 +30,42 @@ type Places = Pick<
   'databaseUrl' | 'databaseMigrateUrl' | 'documents' | 'smtpUrl' | 'clamd' | 'telemetry'
 >;
 
-/** The variables whose connections leave this machine without TLS, or with a certificate that nobody checks. */
-export function listPlain(places: Places): [variable: string, service: PlainService][] {
-  const { databaseUrl, databaseMigrateUrl, documents, smtpUrl, clamd, telemetry } = places;
-  const endpoint = 'endpoint' in documents ? documents.endpoint : undefined;
+/** A variable of the environment; undefined where it is absent or empty. */
+type ReadText = (name: string) => string | undefined;
+
+/** A variable whose connection is a plain one, and what it leads to. */
+type PlainConnection = [variable: string, service: PlainService];
+
+/**
+ * The variables whose connections leave this machine without TLS, or with a certificate that nobody checks.
+ * @param text For what libraries read by themselves.
+ * @throws ConfigError for an address of a database that `pg` cannot read.
+ */
+function listPlain(places: Places, text: ReadText): PlainConnection[] {
+  const { documents, smtpUrl, clamd, telemetry } = places;
+  const databases = {
+    DATABASE_URL: places.databaseUrl,
+    DATABASE_MIGRATE_URL: places.databaseMigrateUrl,
+  };
+  const stores = {
+    DOCUMENTS_URL: 'endpoint' in documents ? documents.endpoint : undefined,
+    AWS_ENDPOINT_URL: text('AWS_ENDPOINT_URL'),
+    AWS_ENDPOINT_URL_S3: text('AWS_ENDPOINT_URL_S3'),
+  };
   const found: [string, PlainService, boolean | undefined][] = [
-    ['DATABASE_URL', 'database', databaseUrl !== undefined && isPlainDatabase(databaseUrl)],
-    [
-      'DATABASE_MIGRATE_URL',
+    ...Object.entries(databases).map(([name, address]): [string, PlainService, boolean] => [
+      name,
       'database',
-      databaseMigrateUrl !== undefined && isPlainDatabase(databaseMigrateUrl),
-    ],
-    ['DOCUMENTS_URL', 'documents', endpoint !== undefined && isPlainHttp(endpoint)],
+      address !== undefined && isPlainDatabase(name, address, text('PGHOST')),
+    ]),
+    ...Object.entries(stores).map(([name, address]): [string, PlainService, boolean] => [
+      name,
+      'documents',
+      isPlainHttp(address),
+    ]),
     ['SMTP_URL', 'mail', smtpUrl !== undefined && isPlainMail(smtpUrl)],
-    ['CLAMD', 'scanner', clamd && 'host' in clamd && !isLoopback(`http://${hostOf(clamd.host)}`)],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'traces', telemetry && isPlainHttp(telemetry.endpoint)],
+    ['CLAMD', 'scanner', clamd && 'host' in clamd && !isLoopbackHost(clamd.host)],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'traces', isPlainHttp(telemetry?.endpoint)],
   ];
   return found.filter(([, , isPlain]) => isPlain).map(([name, service]) => [name, service]);
 }
@@ -51,15 +73,38 @@ export function listPlain(places: Places): [variable: string, service: PlainServ
 /**
  * A connection that leaves this machine without TLS is refused, unless PLAIN_CONNECTIONS names its service: a network
  * that nobody else is on, or one that encrypts by itself.
+ * @returns Warnings of what is allowed, and is so.
  * @throws ConfigError
  */
-export function refusePlain(places: Places, allowed: readonly PlainService[]): void {
-  const [name, service] = listPlain(places).find(([, one]) => !allowed.includes(one)) ?? [];
-  if (!name || !service) return;
-  throw new ConfigError(
-    `${name} leaves this machine without TLS, or without a look at the certificate: ${SERVICES[service]}; or, where the network itself protects it, set PLAIN_CONNECTIONS=${[...allowed, service].join(',')}.`,
+export function readConnections(
+  places: Places,
+  text: ReadText,
+  allowed: readonly PlainService[],
+): string[] {
+  refuseUnverified(text);
+  const found = listPlain(places, text);
+  const [name, service] = found.find(([, one]) => !allowed.includes(one)) ?? [];
+  if (name && service)
+    throw new ConfigError(
+      `${name} leaves this machine without TLS, or without a look at the certificate: ${SERVICES[service]}; or, where the network itself protects it, set PLAIN_CONNECTIONS=${[...allowed, service].join(',')}.`,
+    );
+  return found.map(
+    ([plain]) =>
+      `${plain} leaves this machine without TLS, or without a look at the certificate, as PLAIN_CONNECTIONS allows: its network has to protect it.`,
   );
 }
+
+/** A switch of Node has it believe every certificate, whatever an address demands. */
+function refuseUnverified(text: ReadText): void {
+  if (text('NODE_TLS_REJECT_UNAUTHORIZED') === '0')
+    throw new ConfigError(
+      'NODE_TLS_REJECT_UNAUTHORIZED=0 has no certificate checked: take it away, and name the authority of your certificates in NODE_EXTRA_CA_CERTS.',
+    );
+}
+
+/** What an operator is told where `readMailServer` demands more than she wrote. */
+export const MAIL_HAS_TLS =
+  'SMTP_URL is used with STARTTLS alone: where its server offers none, no mail leaves (ETLS). Write requireTLS=true into it once it does, use smtps:, or set PLAIN_CONNECTIONS=mail where the network itself protects it.';
 
 /**
  * An address of a mail server as it is used: one that is reached by smtp: has to offer TLS.
@@ -72,19 +117,34 @@ export function readMailServer(
   if (!smtpUrl || !allowed) return smtpUrl;
   const url = new URL(smtpUrl);
   if (url.protocol !== 'smtp:' || allowed.includes('mail') || isThisMachine(url)) return smtpUrl;
+  if (url.searchParams.get('requireTLS') === 'true') return smtpUrl;
   url.searchParams.set('requireTLS', 'true');
   return url.href;
 }
 
-/** `pg` reads other modes in its own way, which changes with its version. */
-function isPlainDatabase(address: string): boolean {
-  const url = new URL(address);
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
-  if (host === '' || host.startsWith('/') || isLoopback(`http://${host}`)) return false;
-  return url.searchParams.get('sslmode') !== 'verify-full';
+/**
+ * Read as `pg` does it, for the last of a repeated parameter counts there. It reads other modes than `verify-full` in
+ * its own way, which changes with its version.
+ */
+function isPlainDatabase(name: string, address: string, pgHost: string | undefined): boolean {
+  const { host, sslmode } = readDatabase(name, address);
+  const place = host || pgHost || 'localhost';
+  return !place.startsWith('/') && !isLoopbackHost(place) && sslmode !== 'verify-full';
 }
 
-const isPlainHttp = (address: string) => address.startsWith('http:') && !isLoopback(address);
+function readDatabase(name: string, address: string) {
+  try {
+    return parse(address);
+  } catch (error) {
+    throw new ConfigError(`${name} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+const isPlainHttp = (address: string | undefined): boolean =>
+  address !== undefined &&
+  URL.canParse(address) &&
+  new URL(address).protocol === 'http:' &&
+  !isLoopback(address);
 
 /** `smtp:` is plain only where nobody demands TLS of it, or looks at no certificate. */
 function isPlainMail(address: string): boolean {
@@ -94,6 +154,6 @@ function isPlainMail(address: string): boolean {
   return isUnseen || (url.protocol === 'smtp:' && url.searchParams.get('requireTLS') !== 'true');
 }
 
-const isThisMachine = ({ hostname }: URL) => isLoopback(`http://${hostname}`);
-
-const hostOf = (host: string) => (host.includes(':') ? `[${host}]` : host);
+/** Nodemailer takes a host from the parameters where the address has none, and this machine where neither does. */
+const isThisMachine = ({ hostname, searchParams }: URL) =>
+  isLoopbackHost(hostname || searchParams.get('host') || 'localhost');

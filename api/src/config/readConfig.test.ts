@@ -98,7 +98,15 @@ describe('in production a connection that leaves this machine', () => {
     ['DATABASE_URL', 'postgres://u:hunter2@h/d?sslmode=no-verify', 'database'],
     ['DATABASE_URL', 'postgres://u:hunter2@h/d?sslmode=require&uselibpqcompat=true', 'database'],
     ['DATABASE_URL', 'postgres://u:hunter2@localhost/d?host=h', 'database'],
+    ['DATABASE_URL', 'postgres://u:hunter2@h/d?sslmode=verify-full&sslmode=disable', 'database'],
+    ['DATABASE_URL', 'postgres://u:hunter2@h/d?host=/run/postgresql&host=h', 'database'],
+    ['DATABASE_URL', 'postgres://u:hunter2@h/d?host=', 'database'],
+    ['DATABASE_URL', 'postgres://u:hunter2@h/d?host=a:b', 'database'],
     ['DOCUMENTS_URL', 's3://papers?endpoint=http://store:9000', 'documents'],
+    ['DOCUMENTS_URL', 's3://papers?endpoint=HTTP://store:9000', 'documents'],
+    ['AWS_ENDPOINT_URL', 'http://store:9000', 'documents'],
+    ['AWS_ENDPOINT_URL_S3', 'http://store:9000', 'documents'],
+    ['SMTP_URL', 'smtps:///?host=h&pass=hunter2&tls.rejectUnauthorized=false', 'mail'],
     ['SMTP_URL', 'smtps://u:hunter2@mail.example?tls.rejectUnauthorized=false', 'mail'],
     ['CLAMD', 'clamav:3310', 'scanner'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318', 'traces'],
@@ -115,6 +123,10 @@ describe('in production a connection that leaves this machine', () => {
     ['DATABASE_URL', 'postgres://u:p@h/d?sslmode=verify-full'],
     ['DATABASE_URL', 'postgres://u:p@127.0.0.1/d'],
     ['DATABASE_URL', 'postgres:///d?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgres:///d?host=::1'],
+    ['DATABASE_URL', 'postgres:///d'],
+    ['AWS_ENDPOINT_URL', 'http://127.0.0.1:9000'],
+    ['SMTP_URL', 'smtp:///x'],
     ['DOCUMENTS_URL', 's3://papers?endpoint=https://store'],
     ['DOCUMENTS_URL', 's3://papers'],
     ['SMTP_URL', 'smtps://mail.example'],
@@ -130,9 +142,31 @@ describe('in production a connection that leaves this machine', () => {
   test('to a mail server has TLS, or is none', () => {
     const SMTP_URL = 'smtp://u:p@mail.example:587?from=help@agency.example';
     const demanded = 'smtp://u:p@mail.example:587?from=help%40agency.example&requireTLS=true';
+    const told = (env: object) => production(env).warnings.filter((line) => /ETLS/.test(line));
     expect(production({ SMTP_URL }).smtpUrl).toBe(demanded);
+    expect(told({ SMTP_URL })).toHaveLength(1);
     expect(production({ SMTP_URL, PLAIN_CONNECTIONS: 'mail' }).smtpUrl).toBe(SMTP_URL);
     expect(readConfig({ SMTP_URL }).smtpUrl).toBe(SMTP_URL);
+    // Who wrote it herself knows of it.
+    expect(told({ SMTP_URL: `${SMTP_URL}&requireTLS=true` })).toEqual([]);
+  });
+
+  test('to a host that only PGHOST names is one, too', () => {
+    const DATABASE_URL = 'postgres:///d';
+    expect(() => production({ DATABASE_URL, PGHOST: 'h' })).toThrow('PLAIN_CONNECTIONS=database');
+    expect(production({ DATABASE_URL, PGHOST: '/run/postgresql' })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+    });
+  });
+
+  test.each([
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '0', 'NODE_EXTRA_CA_CERTS'],
+    ['DATABASE_URL', 'postgres://u:hunter2@h/d?sslrootcert=/nowhere', '/nowhere'],
+  ])('%s=%s is refused in one line', (name, value, named) => {
+    const read = () => production({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(named);
+    expect(read).not.toThrow(/hunter2|\n/);
   });
 
   test('of a service that is none is not named', () => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Config, ConfigError, type Role } from './Config.ts';
-import { listPlain, readMailServer, readPlain, refusePlain } from './plainConnections.ts';
+import { MAIL_HAS_TLS, readConnections, readMailServer, readPlain } from './plainConnections.ts';
 import { readAddresses } from './readAddresses.ts';
 import { readClamd } from './readClamd.ts';
 import { readDocuments } from './readDocuments.ts';
@@ -9,7 +9,7 @@ import { readMailReplies } from './readMailReplies.ts';
 import { readReceivers } from './readReceivers.ts';
 import { readTelemetry } from './readTelemetry.ts';
 import { readTextGateway } from './readTextGateway.ts';
-import { isLoopback, readUrl } from './readUrl.ts';
+import { isLoopback, isLoopbackHost, readUrl } from './readUrl.ts';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -31,6 +31,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const givenUrl = url('PUBLIC_URL');
   const publicUrl = givenUrl ? readOrigin(givenUrl) : `http://localhost:${port}`;
   const dataDir = resolve(text('DATA_DIR') ?? '.data');
+  const givenMail = url('SMTP_URL', ['smtp:', 'smtps:']);
   const plain = readPlain(text('PLAIN_CONNECTIONS'));
   const config: Config = {
     role: readRole(text('ROLE')),
@@ -62,7 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }),
     clamd: readClamd(text('CLAMD')),
     encryptionKeys: text('ENCRYPTION_KEYS'),
-    smtpUrl: readMailServer(url('SMTP_URL', ['smtp:', 'smtps:']), isProduction ? plain : undefined),
+    smtpUrl: readMailServer(givenMail, isProduction ? plain : undefined),
     eventReceivers: readReceivers(text('EVENT_RECEIVERS'), { isProduction }),
     textGateway: readTextGateway(text, { isProduction }),
     mailReplies: readMailReplies(text),
@@ -79,8 +80,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     warnings: [],
   };
   refuseInsecure(config);
-  if (isProduction) refusePlain(config, plain);
-  return Object.freeze({ ...config, warnings: Object.freeze(listWarnings(config, givenUrl)) });
+  const warnings = [
+    ...listWarnings(config, givenUrl),
+    ...(config.smtpUrl === givenMail ? [] : [MAIL_HAS_TLS]),
+    ...(isProduction ? readConnections(config, text, plain) : []),
+  ];
+  return Object.freeze({ ...config, warnings: Object.freeze(warnings) });
 }
 
 function readOrigin(address: string): string {
@@ -140,7 +145,7 @@ function listWarnings(config: Config, givenUrl: string | undefined): string[] {
   if (!config.isProduction) return warnings;
   if (!givenUrl)
     warnings.push(
-      isLoopback(`http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}`)
+      isLoopbackHost(config.host)
         ? 'PUBLIC_URL is not set: the portal is reachable on this machine only.'
         : 'PUBLIC_URL is not set: people who reach the portal by another address cannot sign in.',
     );
@@ -155,15 +160,7 @@ function listWarnings(config: Config, givenUrl: string | undefined): string[] {
     warnings.push(
       'TRUST_PROXY is not set: limits by address count everybody behind a proxy as one.',
     );
-  return [...warnings, ...warnOfPlain(config)];
-}
-
-/** What PLAIN_CONNECTIONS allows, and is so. */
-function warnOfPlain(config: Config): string[] {
-  return listPlain(config).map(
-    ([name]) =>
-      `${name} leaves this machine without TLS, as PLAIN_CONNECTIONS allows: its network has to protect it.`,
-  );
+  return warnings;
 }
 
 function readPort(text: string | undefined): number {

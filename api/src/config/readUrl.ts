@@ -23,3 +23,12 @@ export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
+
+/**
+ * The same of a host alone, which an address may hold in any spelling.
+ * @example isLoopbackHost('::1') // true
+ */
+export function isLoopbackHost(host: string): boolean {
+  const address = `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}`;
+  return URL.canParse(address) && isLoopback(address);
+}

@@ -5,6 +5,7 @@ import { checkRefs } from './checkRefs.ts';
 import { checkReminder } from './checkReminder.ts';
 import { checkRetention } from './checkRetention.ts';
 import { checkCategories, checkNeeds, checkRoles } from './checkRoles.ts';
+import { checkSessions } from './checkSessions.ts';
 import { checkStatuses } from './checkStatuses.ts';
 import { checkTables } from './checkTables.ts';
 import { checkWithin } from './checkWithin.ts';
@@ -19,6 +20,7 @@ const CHECKS = [
   checkStatuses,
   checkWithin,
   checkReminder,
+  checkSessions,
   checkRetention,
   checkNeeds,
   checkCategories,

@@ -1,4 +1,5 @@
 import type { CompiledRelease, Periods } from '../compile/index.ts';
+import { withDefaults } from '../kernel/limits.ts';
 import type { Field, Json, JsonObject, Limits, Portal, Step, Texts } from '../kernel/types.ts';
 import { type ChangeKind, isSame, pair, quote, type Tell } from './Change.ts';
 
@@ -17,12 +18,15 @@ const COMFORT: ReadonlySet<keyof Limits> = new Set<keyof Limits>([
 ]);
 
 function diffLimits(before: Limits, after: Limits, tell: Tell): void {
-  for (const name of Object.keys(after) as (keyof Limits)[]) {
-    const [then = 0, now = 0] = [before[name], after[name]];
+  const [was, is] = [withDefaults(before), withDefaults(after)];
+  for (const name of new Set(Object.keys({ ...was, ...is })) as Set<keyof Limits>) {
+    const [then, now] = [was[name], is[name]];
     if (then === now) continue;
-    const isStricter = DEMANDS.has(name) ? now > then : now < then;
+    const [least = 0, most = 0] = [then, now];
+    const isStricter = DEMANDS.has(name) ? most > least : most < least;
     const kind: ChangeKind = isStricter && !COMFORT.has(name) ? 'needs-answer' : 'safe';
-    tell(kind, 'portal-limit-changed', `The limit ${name} was ${then} and is ${now}.`);
+    const says = (limit: number | undefined) => limit ?? 'not said';
+    tell(kind, 'portal-limit-changed', `The limit ${name} was ${says(then)} and is ${says(now)}.`);
   }
 }
 

@@ -402,6 +402,28 @@ test('of a program that comes all is told: its steps, questions, papers, rules a
   expect(ofOne('rule-added')).toHaveLength(rules.length);
 });
 
+test('a limit that a pack leaves out has its usual value on both sides', () => {
+  const { sessionHours: _, offlineHours: __, jsonBytes, ...others } = before.settings.limits;
+  const limited = (limits: object) =>
+    ({
+      ...before,
+      hash: JSON.stringify(limits),
+      settings: { ...before.settings, limits },
+    }) as CompiledRelease;
+  const toldOf = (...[one, other]: [CompiledRelease, CompiledRelease]) =>
+    diffReleases(one, other).map(({ kind, sentence }) => [kind, sentence]);
+  const usual = limited({ ...others, jsonBytes, sessionHours: 8, offlineHours: 0 });
+  const short = limited({ ...others, jsonBytes, sessionHours: 2 });
+  const absent = limited({ ...others, jsonBytes });
+  expect([toldOf(absent, usual), toldOf(usual, absent)]).toEqual([[], []]);
+  expect(toldOf(absent, short)).toEqual([['safe', 'The limit sessionHours was 8 and is 2.']]);
+  expect(toldOf(short, absent)).toEqual([['safe', 'The limit sessionHours was 2 and is 8.']]);
+  // A release of before there was such a limit.
+  expect(toldOf(limited(others), absent)).toEqual([
+    ['safe', `The limit jsonBytes was not said and is ${jsonBytes}.`],
+  ]);
+});
+
 test('the first question that a program asks in a step of the form makes no step', async () => {
   const part = before.parts!.garden!.en!;
   const bare = {

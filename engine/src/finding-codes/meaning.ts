@@ -115,6 +115,13 @@ export const meaningCodes = {
     example: '"limits": { "draftDays": 30 } and "reminder": { "daysBefore": 30 }',
     hint: 'Write fewer days than limits.draftDays.',
   },
+  'session-never-idle': {
+    severity: 'warning',
+    meaning:
+      'A sign-in ends by its age before it could end for want of use: limits.sessionIdleMinutes is more than limits.sessionHours, and has no effect.',
+    example: '"limits": { "sessionHours": 1, "sessionIdleMinutes": 120 }',
+    hint: 'Write fewer minutes than the hours have, or more hours.',
+  },
   'reminder-without-words': {
     severity: 'error',
     meaning: 'A reminder of drafts is to go, and a text that its mail is made of is not there.',

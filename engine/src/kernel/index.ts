@@ -23,6 +23,7 @@ export * from './isStorable.ts';
 export * from './itemPlaces.ts';
 export { KEYWORDS, type Keyword, keywordsOn } from './keywords/index.ts';
 export * from './lengths.ts';
+export * from './limits.ts';
 export * from './localeOf.ts';
 export * from './masking.ts';
 export * from './maskShapes.ts';
