@@ -10,7 +10,7 @@ const publicUrl = 'https://portal.example';
 let server: IdentityServer;
 
 beforeAll(async () => {
-  server = await startIdentityServer({ publicUrl });
+  server = await startIdentityServer({ publicUrl, plainUntil: new Date() });
 });
 afterAll(() => server.stop());
 
@@ -124,66 +124,105 @@ test('of two sign-ins that wait for a password in one browser, each goes on by i
   );
 });
 
-describe('cookies of before the prefix', () => {
-  const MANAGE = '/Identity/Account/Manage';
-  let visited: IdentityServer;
-  afterEach(() => visited !== server && visited.stop());
+const MANAGE = '/Identity/Account/Manage';
 
-  async function register(email: string): Promise<Visitor> {
-    const visitor = openVisitor(visited.url);
-    await visitor.send('/Identity/Account/Register', { email, 'new-password': PASSWORD });
-    return visitor;
-  }
-  function takePrefixesAway({ cookies }: Visitor): void {
-    for (const [name, value] of [...cookies]) {
-      cookies.delete(name);
-      cookies.set(name.replace('__Host-', '').replace(/~.*/, ''), value);
-    }
-  }
+async function register({ url }: IdentityServer, email: string): Promise<Visitor> {
+  const visitor = openVisitor(url);
+  await visitor.send('/Identity/Account/Register', { email, 'new-password': PASSWORD });
+  return visitor;
+}
 
-  test('count while a session of then can last', async () => {
-    visited = server;
-    const visitor = await register('before@example.com');
-    takePrefixesAway(visitor);
-    expect([...visitor.cookies.keys()]).toContain('porchlight.session.sig');
+test('of many sign-ins that were left the browser keeps the newest', async () => {
+  const visitor = openVisitor(server.url);
+  const resumes = () => [...visitor.cookies.keys()].filter((name) => /resume~/.test(name));
+  await visitor.get(AUTHORIZATION);
+  const [first] = resumes();
+  for (let tab = 0; tab < 7; tab += 1) await visitor.get(AUTHORIZATION);
+  expect(resumes()).toHaveLength(5);
+  expect(resumes()).not.toContain(first);
+  const signatures = [...visitor.cookies.keys()].filter((name) => /resume\.sig~/.test(name));
+  expect(signatures).toHaveLength(5);
+});
+
+test('a cookie of another path is not read', async () => {
+  const visitor = openVisitor(server.url);
+  await visitor.get(LOGIN);
+  const name = '__Host-porchlight.form~Identity';
+  const token = visitor.cookies.get(name)!;
+  expect(token).toHaveLength(43);
+  expect((await visitor.get(LOGIN)).headers.getSetCookie()).toEqual([]);
+  visitor.cookies.delete(name);
+  visitor.cookies.set('__Host-porchlight.form~elsewhere', token);
+  expect((await visitor.get(LOGIN)).headers.getSetCookie().join()).toContain(`${name}=`);
+});
+
+test('a plain cookie counts no longer once the roll-out is over, but for the language', async () => {
+  const visitor = await register(server, 'late@example.com');
+  expect((await visitor.get(MANAGE)).status).toBe(200);
+  for (const [name, value] of [...visitor.cookies]) {
+    visitor.cookies.delete(name);
+    visitor.cookies.set(name.replace('__Host-', '').replace(/~.*/, ''), value);
+  }
+  expect((await visitor.get(MANAGE)).location).toContain(LOGIN);
+  visitor.cookies.set('language', 'es');
+  expect((await visitor.get(LOGIN)).text).toContain('<html lang="es"');
+});
+
+describe('while processes of the version before may serve beside', () => {
+  let updated: IdentityServer;
+  beforeAll(async () => {
+    updated = await startIdentityServer({ publicUrl });
+  });
+  afterAll(() => updated.stop());
+
+  const isPrefixed = (name: string) => name.startsWith('__Host-');
+  /** The cookies that such a process reads and writes. */
+  const plainOf = ({ cookies }: Visitor) => [...cookies].filter(([name]) => !isPrefixed(name));
+  const sessionNames = ({ cookies }: Visitor) =>
+    [...cookies.keys()].filter((name) => name.includes('session'));
+
+  test('they find each cookie under its plain name and path', async () => {
+    const visitor = await register(updated, 'both@example.com');
+    const plain = new Map(plainOf(visitor));
+    for (const [name, value] of visitor.cookies)
+      if (isPrefixed(name)) expect(plain.get(name.slice(7).replace(/~.*/, ''))).toBe(value);
+    const lines = (await openVisitor(updated.url).get(AUTHORIZATION)).headers.getSetCookie();
+    expect(lines.join('\n')).toMatch(/^porchlight\.resume=.*; path=\/oidc\/auth\/[\w-]+(;|$)/im);
+  });
+
+  test('a session of theirs counts, for nine hours after the migration', async () => {
+    const visitor = await register(updated, 'before@example.com');
+    for (const name of [...visitor.cookies.keys()])
+      if (isPrefixed(name)) visitor.cookies.delete(name);
+    expect(sessionNames(visitor)).toContain('porchlight.session.sig');
     expect((await visitor.get(MANAGE)).status).toBe(200);
-    const hours = ((await plainCookiesUntil(server.database)).getTime() - Date.now()) / 3_600_000;
+    const until = (await plainCookiesUntil(updated.database)).getTime();
+    const hours = (until - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(8.5);
     expect(hours).toBeLessThan(9);
   });
 
-  test('count no longer, but for the language', async () => {
-    visited = await startIdentityServer({ publicUrl, plainUntil: new Date() });
-    const visitor = await register('late@example.com');
-    expect((await visitor.get(MANAGE)).status).toBe(200);
-    takePrefixesAway(visitor);
+  test('who signed out at one of them is signed out', async () => {
+    const visitor = await register(updated, 'out@example.com');
+    for (const name of sessionNames(visitor)) if (!isPrefixed(name)) visitor.cookies.delete(name);
     expect((await visitor.get(MANAGE)).location).toContain(LOGIN);
-    visitor.cookies.set('language', 'es');
-    expect((await visitor.get(LOGIN)).text).toContain('<html lang="es"');
   });
 
-  test('give way to one with the prefix, and end with it', async () => {
-    visited = server;
-    const planted = await register('planted@example.com');
-    takePrefixesAway(planted);
-    const own = await register('own@example.com');
-    for (const [name, value] of planted.cookies) own.cookies.set(name, value);
-    expect((await own.get(MANAGE)).text).toContain('own@example.com');
+  test('who signed in at one of them is who she is', async () => {
+    const visitor = await register(updated, 'earlier@example.com');
+    const next = await register(updated, 'next@example.com');
+    for (const [name, value] of plainOf(next)) visitor.cookies.set(name, value);
+    expect((await visitor.get(MANAGE)).text).toContain('next@example.com');
+  });
+
+  test('one that somebody planted gives way to our own', async () => {
+    const planted = plainOf(await register(updated, 'planted@example.com'));
+    const own = await register(updated, 'own@example.com');
+    // A browser sends the one of the domain and the one of the host, in an order that nobody chose.
+    const Cookie = [...planted, ...own.cookies].map((pair) => pair.join('=')).join('; ');
+    expect((await own.get(MANAGE, { Cookie })).text).toContain('own@example.com');
     await own.send('/Identity/Account/Logout', {});
-    expect([...own.cookies.keys()].filter((name) => name.includes('session'))).toEqual([]);
-  });
-
-  test('a cookie of another path is not read', async () => {
-    visited = server;
-    const visitor = openVisitor(server.url);
-    await visitor.get(LOGIN);
-    const name = '__Host-porchlight.form~Identity';
-    const token = visitor.cookies.get(name)!;
-    expect(token).toHaveLength(43);
-    expect((await visitor.get(LOGIN)).headers.getSetCookie()).toEqual([]);
-    visitor.cookies.delete(name);
-    visitor.cookies.set('__Host-porchlight.form~elsewhere', token);
-    expect((await visitor.get(LOGIN)).headers.getSetCookie().join()).toContain(`${name}=`);
+    expect(sessionNames(own)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { type Database, sql } from '../database/index.ts';
 import type { SessionLife } from './sessionLife.ts';
-import { isAwake, sweepSignIns } from './signIns.ts';
+import { isNotIdle, sweepSignIns } from './signIns.ts';
 
 interface Row {
   payload: AdapterPayload;
@@ -28,12 +28,12 @@ const FIND_UID = sql(
 const FIND_SESSION = sql(
   'identity-session',
   `select payload from identity_artifacts s
-   where kind = $1 and id = $2 and ${LIVE} and ${isAwake('s', '$3')}`,
+   where kind = $1 and id = $2 and ${LIVE} and ${isNotIdle('s', '$3')}`,
 );
 const FIND_SESSION_UID = sql(
   'identity-session-uid',
   `select payload from identity_artifacts s
-   where kind = $1 and uid = $2 and ${LIVE} and ${isAwake('s', '$3')}`,
+   where kind = $1 and uid = $2 and ${LIVE} and ${isNotIdle('s', '$3')}`,
 );
 const CONSUME = sql(
   'identity-consume',
@@ -48,7 +48,7 @@ const REVOKE = sql('identity-revoke', 'delete from identity_artifacts where gran
 const SWEEP = sql('identity-sweep', 'delete from identity_artifacts where expires_at < now()');
 const SWEEP_IDLE = sql(
   'identity-sweep-idle',
-  `delete from identity_artifacts s where kind = 'Session' and not (${isAwake('s', '$1')})`,
+  `delete from identity_artifacts s where kind = 'Session' and not (${isNotIdle('s', '$1')})`,
 );
 const SWEEP_ADDRESS_LINKS = sql(
   'identity-sweep-address-links',

@@ -1,5 +1,5 @@
 import { type Database, sql } from '../database/index.ts';
-import { isAwake } from './signIns.ts';
+import { isNotIdle } from './signIns.ts';
 
 /** A session of the embedded provider that has not ended. */
 export interface LiveSession {
@@ -30,7 +30,7 @@ const FIND = sql(
    join identity_accounts a on a.id = s.account_id::uuid
    left join identity_sign_ins v on v.session_uid = s.uid
    where s.kind = 'Session' and s.uid = $1 and s.account_id = $2
-     and (s.expires_at is null or s.expires_at > now()) and ${isAwake('s', '$3')}`,
+     and (s.expires_at is null or s.expires_at > now()) and ${isNotIdle('s', '$3')}`,
 );
 const SEE = sql(
   'identity-sign-in-seen',
@@ -72,7 +72,8 @@ export function openLiveSessions(
     subject: string,
     isUnattended = false,
   ): Promise<LiveSession | undefined> {
-    const key = `${subject} ${uid}`;
+    // What a page asked by itself is no answer for who uses it: her call has to be noted.
+    const key = `${subject} ${uid} ${isUnattended}`;
     const before = known.get(key);
     if (before && before.until > now()) return before.found;
     if (known.size >= REMEMBERED) known.clear();

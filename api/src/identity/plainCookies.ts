@@ -13,8 +13,9 @@ const PREFIXED_SINCE = sql(
 );
 
 /**
- * Until when cookies count that were written without a prefix: whoever was signed in when this
- * version came stays signed in, and once her session is over nobody can plant one.
+ * Until when cookies count, and are written, without a prefix: whoever was signed in when this version
+ * came stays signed in, at processes of both versions, and once her session is over nobody can plant
+ * one. Counted from the migration, so the processes have to follow it within the hour.
  */
 export async function plainCookiesUntil(database: Database): Promise<Date> {
   const row = await database.first<{ ranAt: Date }>(PREFIXED_SINCE, [cookiePrefixes.name]);

@@ -10,13 +10,13 @@ export interface SessionLife {
 }
 
 /** Where the pack says nothing. */
-const OTHERWISE = { hours: 8, idleMinutes: 120 };
+const DEFAULTS = { hours: 8, idleMinutes: 120 };
 
 /** How long sessions last, as the pack or else this module says. */
 export function sessionLifeOf({ compiled }: Pick<Release, 'compiled'>): SessionLife {
   const limits: Partial<Limits> = compiled.settings.limits;
   return {
-    whole: (limits.sessionHours ?? OTHERWISE.hours) * 3600,
-    idle: (limits.sessionIdleMinutes ?? OTHERWISE.idleMinutes) * 60,
+    whole: (limits.sessionHours ?? DEFAULTS.hours) * 3600,
+    idle: (limits.sessionIdleMinutes ?? DEFAULTS.idleMinutes) * 60,
   };
 }

@@ -15,7 +15,7 @@ export interface SignIn {
  * SQL: whether a session was used within so many seconds, or has not been noted as used at all.
  * @param session The table or its alias. @param seconds A parameter of the statement.
  */
-export const isAwake = (session: string, seconds: string) =>
+export const isNotIdle = (session: string, seconds: string) =>
   `not exists (select 1 from identity_sign_ins used where used.session_uid = ${session}.uid
      and used.seen_at < now() - ${seconds} * interval '1 second')`;
 
@@ -65,7 +65,10 @@ const SEE = sql(
   'update identity_sign_ins set seen_at = now() where session_uid = $1',
 );
 
-/** Notes from which browser a session is used, when it began; a new token alone is no use: a page renews it by itself. */
+/**
+ * Notes from which browser a session is used, and when it began. That it is used is not noted: a page
+ * renews its token by itself.
+ */
 export async function recordSignIn(
   database: Database,
   { uid, accountId, agent }: { uid: string; accountId: string; agent: Agent },
@@ -73,8 +76,8 @@ export async function recordSignIn(
   await database.run(RECORD, [uid, accountId, agent.browser, agent.system]);
 }
 
-/** Her account's page is open in a session: it is used. */
-export const useSignIn = (database: Database, uid: string): Promise<number> =>
+/** Notes that a session is used: she opened her account's page in it, or signed in anew. */
+export const markSignInUsed = (database: Database, uid: string): Promise<number> =>
   database.run(SEE, [uid]);
 
 /** Where somebody is signed in, the last used first. */

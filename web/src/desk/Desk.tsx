@@ -7,6 +7,7 @@ import { RequireSignIn, useSignIn } from '../sign-in/index.ts';
 import { createDeskApi } from './createDeskApi.ts';
 import { DeskProvider } from './DeskContext.ts';
 import type { OpenDesk } from './records.ts';
+import { SignInAgain } from './SignInAgain.tsx';
 import { useScope } from './useScope.ts';
 import { Workplace } from './Workplace.tsx';
 
@@ -16,18 +17,23 @@ export function Desk({ portal }: { portal: Portal }) {
     <ThemeProvider theme={muiTheme}>
       <PortalProvider portal={portal}>
         <RequireSignIn>
-          <Opened portal={portal} />
+          <OfUser portal={portal} />
         </RequireSignIn>
       </PortalProvider>
     </ThemeProvider>
   );
 }
 
+/** Somebody else who signs in finds nothing of what the one before had open. */
+function OfUser(props: { portal: Portal }) {
+  return <Opened key={useSignIn().user?.sub} {...props} />;
+}
+
 /** Milliseconds between two looks at how many cases stand in each list. */
 const LOOK = 60_000;
 
 function Opened({ portal }: { portal: Portal }) {
-  const { getAccessToken } = useSignIn();
+  const { getAccessToken, state } = useSignIn();
   const [desk, setDesk] = useState<OpenDesk>();
   const [closed, setClosed] = useState<unknown>();
   const api = useMemo(
@@ -58,6 +64,7 @@ function Opened({ portal }: { portal: Portal }) {
   return (
     <DeskProvider value={scope}>
       <Workplace onLook={look} />
+      {state === 'expired' && <SignInAgain />}
     </DeskProvider>
   );
 }

@@ -12,12 +12,14 @@ test('what the desk asks by itself says so, and what somebody opens does not', a
   });
   await api.open();
   await api.look(7);
-  await api.hold(7);
+  await api.hold(7, false);
+  await api.hold(7, true);
   await api.case(7);
   expect(sent).toEqual([
     ['/api/desk', '?1'],
     ['/api/desk/cases/7/look', '?1'],
     ['/api/desk/cases/7/hold', '?1'],
+    ['/api/desk/cases/7/hold', null],
     ['/api/desk/cases/7', null],
   ]);
 });

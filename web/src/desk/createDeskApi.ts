@@ -116,11 +116,12 @@ function caseCalls({ json, request }: Calls) {
     },
     colleagues: async () =>
       (await json<{ colleagues: Colleague[] }>('/api/desk/colleagues')).colleagues,
-    async hold(number: number) {
+    /** @param isUsed Whether somebody pressed or typed anything since the last time. */
+    async hold(number: number, isUsed: boolean) {
       await request(`${caseOf(number)}/hold`, {
         method: 'PUT',
         canRepeat: true,
-        headers: UNATTENDED,
+        ...(!isUsed && { headers: UNATTENDED }),
       });
     },
     /** Says that one has the case open. @returns Who else has, and who works on it. */

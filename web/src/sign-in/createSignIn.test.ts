@@ -250,6 +250,46 @@ describe('with a stored session', () => {
     expect(signIn.state()).toEqual({ status: 'anonymous', reason: 'outside' });
   });
 
+  test.each(['keydown', 'input'])(
+    'coming back to a page in which she typed (%s) leaves it as it is, expired',
+    async (sign) => {
+      played.silent.mockRejectedValue(new ErrorResponse('login_required'));
+      jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+      const signIn = createSignIn({ text });
+      const ended = jest.fn();
+      signIn.onSessionEnded(ended);
+      const field = document.body.appendChild(document.createElement('input'));
+      // As a dialog does that keeps its keys from the page.
+      document.body.addEventListener(sign, (event) => event.stopPropagation(), { once: true });
+      field.dispatchEvent(new Event(sign, { bubbles: true }));
+      jest.setSystemTime(Date.now() + 31_000);
+      window.dispatchEvent(new Event('focus'));
+      jest.useRealTimers();
+      await waitFor(() => expect(signIn.state().status).toBe('expired'));
+      expect(signIn.state()).toMatchObject({ user: { sub: 'ana' } });
+      expect(ended).not.toHaveBeenCalled();
+      field.remove();
+    },
+  );
+
+  test('a page whose typed text would be lost signs in again in a popup, enabled or not, and never leaves', async () => {
+    Object.assign(settings, { popup_enabled: false });
+    Object.assign(globalThis, { matchMedia: () => ({ matches: false }) });
+    played.silent.mockRejectedValue(new ErrorResponse('login_required'));
+    const signIn = createSignIn({ text });
+    await expect(signIn.getAccessToken({ renew: true })).rejects.toThrow(SignInRequired);
+    played.popup.mockRejectedValueOnce(new Error('Attempted to navigate on a disposed window'));
+    await expect(signIn.requireSignIn({ stay: true })).rejects.toThrow('popup-disabled');
+    expect(signIn.state().status).toBe('expired');
+    played.popup.mockImplementation(async () => {
+      played.silent.mockResolvedValue(ana);
+      await signIn.getAccessToken({ renew: true });
+      return ana;
+    });
+    await expect(signIn.requireSignIn({ stay: true })).resolves.toMatchObject({ sub: 'ana' });
+    expect(played.redirect).not.toHaveBeenCalled();
+  });
+
   test("a frame's word is not taken where no frame has ever worked", async () => {
     settings.authority = 'https://elsewhere.example';
     played.silent.mockRejectedValue(new ErrorResponse('login_required'));

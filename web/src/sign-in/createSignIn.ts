@@ -45,8 +45,10 @@ export function createSignIn({ client = 'porchlight-web', text }: SignInOptions)
       return user.access_token;
     },
 
-    async requireSignIn() {
-      const work = load().then((loaded) => signInSomehow(loaded, renewal, location.href, text));
+    async requireSignIn({ stay = false } = {}) {
+      const work = load().then((loaded) =>
+        signInSomehow(loaded, { renewal, returnUrl: location.href, text, stay }),
+      );
       const outcome = await tellOutcome({ client, text }, work);
       if (outcome.status === 'fail') throw new SignInFailed(outcome.message);
       if (outcome.status === 'redirect') await new Promise<never>(() => {});

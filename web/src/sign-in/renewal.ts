@@ -6,8 +6,11 @@ import type { Session } from './session.ts';
 export interface Renewal {
   /** A new token for whoever the provider knows; undefined when it knows nobody. @throws when it can't be asked. */
   renew(): Promise<User | undefined>;
-  /** Asks whether the session at the provider still is; ends ours when it surely is not. */
-  check(): Promise<void>;
+  /**
+   * Asks whether the session at the provider still is. When it surely is not, ours ends; where somebody
+   * used the page it expires: the provider does not say why, and what she typed stands there.
+   */
+  check(isUsed: boolean): Promise<void>;
   /** Loads the library, so that it renews the stored session's token before it ends. */
   prepare(): Promise<void>;
 }
@@ -42,8 +45,9 @@ export function createRenewal(load: () => Promise<Loaded>, session: Session): Re
 
   return {
     renew: () => alone(() => ask(false, () => session.expire())),
-    check: async () => {
-      const end = (trusted: boolean) => trusted && session.end('outside');
+    check: async (isUsed) => {
+      const end = (isTrusted: boolean) =>
+        isTrusted && (isUsed ? session.expire() : session.end('outside'));
       // Being offline, or a provider that does not answer, ends nobody's session.
       await alone(() => ask(true, end)).catch(() => {});
     },

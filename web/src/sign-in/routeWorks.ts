@@ -53,7 +53,7 @@ export async function tellOutcome(
 
 async function signIn({ load, renewal, text }: RouteContext, returnUrl: string) {
   const checked = checkReturnUrl(returnUrl, location.origin);
-  return await signInSomehow(await load(), renewal, checked, text);
+  return await signInSomehow(await load(), { renewal, returnUrl: checked, text });
 }
 
 async function completeSignIn({ load }: RouteContext, url: string): Promise<SignInOutcome> {

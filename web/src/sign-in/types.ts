@@ -25,7 +25,7 @@ export type SignInOutcome =
 
 /**
  * Why a session ended. `logout`: she logged out, here or in another tab: clear everything that was
- * kept for her. `outside`: the provider no longer has a session: clear the screen.
+ * kept for her. `outside`: the provider no longer has a session, and nobody used the page: clear the screen.
  */
 export type SessionEnd = 'logout' | 'outside';
 
@@ -55,8 +55,10 @@ export interface SignIn {
    * Signs in again without leaving the page where it can: silently, else in a popup where enabled;
    * else redirects and comes back to the present address. Call it from a click (popups need one).
    * Resolves once signed in; never, when the browser leaves; rejects with `SignInFailed`.
+   * @param options.stay True where what was typed would be lost: never redirects, and opens the popup
+   * wherever the browser lets it.
    */
-  requireSignIn(): Promise<SignedInUser>;
+  requireSignIn(options?: { stay?: boolean }): Promise<SignedInUser>;
   /**
    * For who comes to a page that needs a sign-in, in a tab that has none: asks the provider in silence.
    * Where it gives no answer, the page goes on as `known`, and the state is `expired`.

@@ -1,3 +1,4 @@
+import { onUse } from '../frame/onUse.ts';
 import { whenIdle } from '../frame/whenIdle.ts';
 import type { Renewal } from './renewal.ts';
 import type { Session } from './session.ts';
@@ -9,17 +10,19 @@ const TRY_AGAIN = 20_000;
 
 /**
  * Notices a sign-out that happened outside this page: whenever the tab comes back into view, and
- * every five minutes while nothing is typed in it. A session without fresh tokens is looked up at once.
+ * every five minutes while nothing is typed in it. A page in which something was, stays until she has
+ * signed in again. A session without fresh tokens is looked up at once.
  */
 export function watchSession(session: Session, renewal: Renewal): void {
   let lookedAt = Date.now();
-  let usedAt = Date.now();
+  let usedAt = lookedAt;
+  let isUsed = false;
 
   async function look(): Promise<void> {
     if (session.state().status !== 'signed-in' || document.visibilityState !== 'visible') return;
     if (Date.now() - lookedAt < AT_MOST_EVERY) return;
     lookedAt = Date.now();
-    await renewal.check();
+    await renewal.check(isUsed);
   }
 
   /** Whoever went on without a line is signed in as soon as there is one; or has to, when nobody is known. */
@@ -33,11 +36,10 @@ export function watchSession(session: Session, renewal: Renewal): void {
 
   addEventListener('online', reach);
   setInterval(reach, TRY_AGAIN);
-  for (const sign of ['keydown', 'pointerdown']) {
-    addEventListener(sign, () => {
-      usedAt = Date.now();
-    });
-  }
+  onUse(() => {
+    usedAt = Date.now();
+    isUsed = true;
+  });
   document.addEventListener('visibilitychange', look);
   addEventListener('focus', look);
   setInterval(() => {

@@ -8,7 +8,7 @@ import {
 } from '../factors/secondFactors.ts';
 import type { IdentityServices } from '../IdentityServices.ts';
 import { type ProviderSession, readSession } from '../providerSession.ts';
-import { useSignIn } from '../signIns.ts';
+import { markSignInUsed } from '../signIns.ts';
 import { noteSignedIn } from './signedIn.ts';
 
 /** Whose page it is, and how she came in. */
@@ -37,7 +37,7 @@ export async function requireAccount(
   const isEnough = factors && (!hasSecondFactor(factors) || session.amr.includes(MULTIPLE));
   if (account && isEnough) {
     noteSignedIn(ctx, account.id);
-    await useSignIn(database, session.uid);
+    await markSignInUsed(database, session.uid);
     return { account, session, factors };
   }
   const page = account ? 'SecondStep' : 'Login';

@@ -135,7 +135,7 @@ function messageNaming(files: PackTexts, place: RulePlace, name: string): Refere
   const edits = new FileEdits(files);
   if (!placesOfGate(files, edits, place).includes(name)) return [];
   const words = messagePlace(edits, place.file, String(findRule(edits, place).rule.message))!;
-  const [{ text: title }] = readWords(files, words) as [{ text: string }];
+  const title = readWords(files, words)[0]!.text;
   return [{ kind: 'names', file: words.file, at: words.at, title }];
 }
 

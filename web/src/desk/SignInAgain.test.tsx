@@ -1,0 +1,63 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { SignInState } from '../sign-in/types.ts';
+
+let tab = { status: 'signed-in', user: { sub: 'clerk', name: 'clerk' } } as SignInState;
+const listeners = new Set<() => void>();
+const change = (status: 'signed-in' | 'expired', sub = 'clerk') =>
+  act(() => {
+    tab = { status, user: { sub, name: sub } };
+    for (const listener of listeners) listener();
+  });
+const requireSignIn = jest.fn<(options?: object) => Promise<void>>();
+const signIn = {
+  state: () => tab,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  requireSignIn,
+};
+
+HTMLDialogElement.prototype.showModal = function show() {
+  this.open = true;
+};
+const Workplace = () => <input aria-label="Why" defaultValue="" />;
+jest.unstable_mockModule('./Workplace.tsx', () => ({ Workplace }));
+jest.unstable_mockModule('./createDeskApi.ts', () => ({
+  createDeskApi: () => ({ open: async () => ({ texts: {}, language: 'en', release: 1 }) }),
+}));
+const { Desk } = await import('./Desk.tsx');
+const { SignInProvider } = await import('../sign-in/index.ts');
+
+test('who was signed out finds her text behind the question to sign in again, and somebody else does not', async () => {
+  const portal = { texts: {}, language: 'en', agency: { name: '' } };
+  render(
+    <SignInProvider signIn={signIn as never}>
+      <Desk portal={portal as never} />
+    </SignInProvider>,
+  );
+  const field = () => screen.getByLabelText('Why') as HTMLInputElement;
+  await waitFor(field);
+  fireEvent.change(field(), { target: { value: 'She sent the bill' } });
+  field().focus();
+
+  change('expired');
+  const again = screen.getByRole('button', { name: 'signed-out.again' });
+  expect(field().value).toBe('She sent the bill');
+  requireSignIn.mockRejectedValueOnce(new Error('closed'));
+  fireEvent.click(again);
+  expect((await screen.findByRole('alert')).textContent).toBe('signed-out.failed');
+  expect(requireSignIn).toHaveBeenLastCalledWith({ stay: true });
+  again.focus();
+
+  change('signed-in');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(field().value).toBe('She sent the bill');
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+
+  change('expired');
+  change('signed-in', 'another');
+  await waitFor(() => expect(field().value).toBe(''));
+});
