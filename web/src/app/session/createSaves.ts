@@ -39,6 +39,12 @@ export interface SavesNeeds extends Pick<SessionOptions, 'api' | 'isSignInRequir
   retries: Retries;
 }
 
+/** The server has the step: another one may have been wanted while it was asked. */
+function forgetWanted(draft: Draft, asked: string | undefined, position: number | undefined) {
+  if (draft.wantedStep === asked || draft.positionOf(draft.wantedStep) === position)
+    draft.wantedStep = undefined;
+}
+
 export function createSaves(needs: SavesNeeds): Saves {
   const { draft, api, fitting, merging, retries, isOnline, isSignInRequired, reload } = needs;
 
@@ -102,9 +108,7 @@ export function createSaves(needs: SavesNeeds): Saves {
       try {
         const submit = extra.submit === true;
         const next = await api.save(body, { etag, release: release.hash, submit });
-        // It may have been wanted while this was on its way.
-        if (draft.wantedStep === asked || draft.positionOf(draft.wantedStep) === step)
-          draft.wantedStep = undefined;
+        forgetWanted(draft, asked, step);
         await fitting.tryToFit(next.answer);
         // Of what was submitted only that is stored which counts.
         if (submit) merging.replace(next);
@@ -131,10 +135,10 @@ export function createSaves(needs: SavesNeeds): Saves {
     fail,
     giveUp,
     async moveTo(position) {
-      const { etag, release } = draft;
+      const { etag, release, wantedStep: asked } = draft;
       try {
         const next = await api.saveStep(position, { etag, release: release.hash });
-        draft.wantedStep = undefined;
+        forgetWanted(draft, asked, position);
         await fitting.tryToFit(next.answer);
         merging.accept(next, draft.saved, []);
       } catch (error) {
