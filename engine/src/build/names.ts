@@ -44,6 +44,10 @@ function joined(words: string[], fallback: string): string {
   return /^[A-Z]/.test(name) ? name : `${fallback}${name}`;
 }
 
+/** Whether a title has letters of which the name of a column can be made; without, each gets the same one. */
+export const hasColumnName = (title: string): boolean =>
+  /^[A-Za-z]/.test(wordsOf(title, true).join(''));
+
 /**
  * A name for a column of a table, made of its title.
  * @example columnName('AMI 50', () => false) // 'ami50'

@@ -57,8 +57,12 @@ test('a place that nothing fills is offered, and is filled; one that a number sa
   ]);
   const filled = after(setNamed(now, GATE, { name: 'more', value: 2 }), now);
   expect(json(filled, DOCUMENTS).gates[0].params).toEqual({ N: NEEDED, more: 2 });
+  expect(usesOfNamed(filled, GATE, 'more')).toEqual([
+    { kind: 'names', file: 'messages.json', at: ['documents-needed'], title: said },
+  ]);
   expect(codeOf(() => dropNamed(filled, GATE, 'more'))).toBe('not-allowed');
   const back = new Map(filled).set('messages.json', files.get('messages.json')!);
+  expect(usesOfNamed(back, GATE, 'more')).toEqual([]);
   expect(after(dropNamed(back, GATE, 'more'), back).get(DOCUMENTS)).toBe(files.get(DOCUMENTS));
   // The first one stands in its place in the gate.
   const { params: _, ...bare } = json(files, DOCUMENTS).gates[0];
@@ -90,4 +94,55 @@ test('a value of a form is made, read, and stays while something reads it', asyn
 test('what is not there can’t be taken away', () => {
   expect(codeOf(() => dropNamed(files, FORM, 'nothing'))).toBe('not-there');
   expect(codeOf(() => listNamed(files, { ...GATE, id: 'none' } as NamedPlace))).toBe('not-there');
+});
+
+test.each([
+  ['Members'],
+  ['Year'],
+  ['Today'],
+  ['Documents'],
+  ['Programs'],
+  ['Constructor'],
+  ['Prototype'],
+])('a value of a form is not called %s: every form or object has one', (title) => {
+  expect(codeOf(() => addNamed(files, FORM, { title, value: 0 }))).toBe('taken');
+});
+
+test('a place of a message that every object has a method for is a place that nothing fills', () => {
+  const messages = json(files, 'messages.json');
+  const now = new Map(files).set(
+    'messages.json',
+    JSON.stringify({ ...messages, 'documents-needed': '{valueOf}' }),
+  );
+  expect(listNamed(now, GATE)).toContainEqual({ name: 'valueOf', value: undefined });
+  const filled = after(setNamed(now, GATE, { name: 'valueOf', value: 2 }), now);
+  expect(json(filled, DOCUMENTS).gates[0].params).toEqual({ N: NEEDED, valueOf: 2 });
+  expect(codeOf(() => dropNamed(now, FORM, 'valueOf'))).toBe('not-there');
+});
+
+test('values whose titles have no Latin letter get names of their own', () => {
+  const add = (from: PackTexts, title: string) =>
+    after(addNamed(from, FORM, { title, value: 0 }), from);
+  const now = add(add(files, '収入'), '家賃');
+  expect(Object.keys(json(now, WIZARD).facts)).toEqual(['membersNeeded', 'value', 'value2']);
+});
+
+test('what another form says of a value of the same name does not keep a value', () => {
+  const other = 'forms/volunteer/wizard.json';
+  const step = 'forms/volunteer/helping.schema.json';
+  const value = { get: '/$/needed' };
+  const now = new Map(files)
+    .set(WIZARD, JSON.stringify({ ...json(files, WIZARD), facts: { needed: 1 } }))
+    .set(other, JSON.stringify({ title: 'Volunteer', steps: ['helping'], facts: { needed: 1 } }))
+    .set(step, JSON.stringify({ group: 'Helping', title: 'Helping', gates: [{ when: value }] }));
+  const OTHER: NamedPlace = { of: 'form', file: other };
+  expect(usesOfNamed(now, FORM, 'needed')).toEqual([]);
+  expect(usesOfNamed(now, OTHER, 'needed').map(({ file }) => file)).toEqual([step]);
+  expect(json(after(dropNamed(now, FORM, 'needed'), now), WIZARD).facts).toBeUndefined();
+  const program = 'programs/energy/program.json';
+  const read = new Map(now)
+    .set(step, JSON.stringify({ group: 'Helping', title: 'Helping' }))
+    .set(program, JSON.stringify({ ...json(files, program), facts: value }));
+  expect(usesOfNamed(read, FORM, 'needed').map(({ file }) => file)).toEqual([program]);
+  expect(usesOfNamed(read, OTHER, 'needed')).toEqual([]);
 });
