@@ -178,3 +178,42 @@ test('a fact is called otherwise in every text, and translations stay as right a
   expect(codeOf(() => renameFact(now, 'officeHours', 'Website'))).toBe('taken');
   expect(renameFact(now, 'officeHours', 'office hours').changes).toEqual([]);
 });
+
+test('a name that a gate fills by itself is taken', () => {
+  const step = 'application/required-documents.schema.json';
+  const { gates, ...rest } = json(files, step);
+  const gate = { ...gates[0], params: { ...gates[0].params, agencyFax: 1 } };
+  const now = new Map(files).set(step, JSON.stringify({ ...rest, gates: [gate] }));
+  expect(codeOf(() => addFact(now, { title: 'Fax', text: '1', translations: {} }))).toBe('taken');
+});
+
+test('a fact that is called as it is shown stays as it is', () => {
+  const { agency, ...portal } = json(files, 'portal.json');
+  const facts = { nextDayOfVisit: 'Monday' };
+  const now = new Map(files).set(
+    'portal.json',
+    JSON.stringify({ ...portal, agency: { ...agency, facts } }),
+  );
+  expect(renameFact(now, 'nextDayOfVisit', 'Next day of visit').changes).toEqual([]);
+  expect(renameFact(now, 'nextDayOfVisit', 'Next visit').changes).not.toEqual([]);
+});
+
+test('facts whose titles have no Latin letter get names of their own', () => {
+  const add = (from: PackTexts, title: string) =>
+    after(addFact(from, { title, text: 'x', translations: {} }), from);
+  const now = add(add(files, '電話'), '住所');
+  expect(Object.keys(json(now, 'portal.json').agency.facts)).toEqual(['value', 'value2']);
+  expect(codeOf(() => add(now, 'Value'))).toBe('taken');
+});
+
+test('a fact names no other fact, in no language: it is shown as it is written', () => {
+  const fact = { title: 'Fax', text: 'As {agencyPhone}', translations: {} };
+  expect(codeOf(() => addFact(files, fact))).toBe('not-allowed');
+  const spanish = { ...fact, text: 'x', translations: { es: 'Como { agencyPhone }' } };
+  expect(codeOf(() => addFact(files, spanish))).toBe('not-allowed');
+  const es = { language: 'es', text: 'Agencia {agencyShortName}' };
+  expect(codeOf(() => setFact(files, 'name', es))).toBe('not-allowed');
+  const now = after(addFact(files, HOURS), files);
+  expect(codeOf(() => setFact(now, 'officeHours', es))).toBe('not-allowed');
+  expect(setFact(now, 'officeHours', { ...es, text: '{9} a 5' }).changes).not.toEqual([]);
+});

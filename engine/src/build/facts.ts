@@ -1,4 +1,4 @@
-import { AGENCY_WORDS, placeOfAgency } from '../compile/portalPlaces.ts';
+import { AGENCY_WORDS, namesAgency, placeOfAgency } from '../compile/portalPlaces.ts';
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import { languagesOf } from '../edit/languages.ts';
@@ -7,8 +7,9 @@ import { Translations } from '../edit/texts.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { Built, SaidId } from './Built.ts';
 import { renameInTexts, usesOfPlace } from './factTexts.ts';
-import { columnName } from './names.ts';
-import type { Reference } from './references.ts';
+import { columnName, hasColumnName } from './names.ts';
+import { declares, type Reference } from './references.ts';
+import { spokenColumn } from './tables/tableFiles.ts';
 import { type LanguageTexts, translate } from './translate.ts';
 import { readWords, type Words, type WordsPlace, writeWords } from './words.ts';
 
@@ -67,7 +68,13 @@ function judged(text: string): string {
   if (!words) throw new EditError('blank', 'A fact says something.');
   if (words.length > LONGEST_FACT)
     throw new EditError('out-of-range', `A fact has at most ${LONGEST_FACT} characters.`);
+  requirePlain(words);
   return words;
+}
+
+/** A fact is shown as it is written: what it would name of the agency, nothing fills. @throws EditError `not-allowed` */
+function requirePlain(text: string): void {
+  if (namesAgency(text)) throw new EditError('not-allowed', 'A fact names no other fact.');
 }
 
 /** @throws EditError `not-there` */
@@ -76,12 +83,21 @@ function requireOwn(edits: FileEdits, name: string): void {
     throw new EditError('not-there', `The agency has no fact "${name}" of its own.`);
 }
 
-/** Names that are taken: of facts, and of what notices fill by themselves. */
+/** Places that a file fills in its texts: a notice by its `values`, a step by the `params` of its gates. */
+function filledBy(edits: FileEdits, file: string): string[] {
+  if (!file.endsWith('.json') || !declares(file)) return [];
+  const isNotice = /^desk\/notices\/[^/]+\.json$/.test(file);
+  if (!isNotice && !edits.textOf(file).includes('"params"')) return [];
+  const { values, gates } = edits.read(file);
+  const params = Array.isArray(gates) ? gates.map((gate) => (gate as JsonObject).params) : [];
+  return [...(isNotice ? [values] : []), ...params].flatMap((one) =>
+    Object.keys((one ?? {}) as JsonObject),
+  );
+}
+
+/** Names that are taken: of facts, and of what notices and gates fill by themselves. */
 function isTaken(edits: FileEdits): (name: string) => boolean {
-  const filled = edits
-    .names()
-    .filter((file) => /^desk\/notices\/[^/]+\.json$/.test(file))
-    .flatMap((file) => Object.keys((edits.read(file).values ?? {}) as JsonObject));
+  const filled = edits.names().flatMap((file) => filledBy(edits, file));
   const known = [...AGENCY_WORDS, 'logo', ...ownFacts(edits)];
   return (name) => known.includes(name) || filled.includes(placeOfAgency(name));
 }
@@ -95,10 +111,11 @@ export interface NewFact {
   translations: LanguageTexts;
 }
 
-/** One more fact of the agency. @throws EditError `blank`, `taken`, `out-of-range` (too long, or too many) */
+/** One more fact of the agency. @throws EditError `blank`, `taken`, `out-of-range` (too long, or too many), `not-allowed` (it names another fact) */
 export function addFact(files: PackTexts, { title, text, translations }: NewFact): Built {
   const edits = new FileEdits(files);
   const words = judged(text);
+  for (const said of Object.values(translations)) if (said.trim()) judged(said);
   const name = nameOf(edits, title);
   const known = ownFacts(edits);
   if (known.length >= MOST_FACTS)
@@ -112,15 +129,16 @@ export function addFact(files: PackTexts, { title, text, translations }: NewFact
 /** @throws EditError `blank`, `taken` */
 function nameOf(edits: FileEdits, title: string): string {
   if (!title.trim()) throw new EditError('blank', 'A fact has a name.');
-  const name = columnName(title, () => false);
-  if (isTaken(edits)(name)) throw new EditError('taken', `"${name}" is there already.`);
+  const isKnown = isTaken(edits);
+  const name = columnName(title, (one) => !hasColumnName(title) && isKnown(one));
+  if (isKnown(name)) throw new EditError('taken', `"${name}" is there already.`);
   return name;
 }
 
 /**
  * Says a fact, or one of the words that every agency has, in one language. Blank takes a translation away:
  * of a name or a number, that of the first language counts then.
- * @throws EditError `not-there`, `blank`, `out-of-range`, `not-allowed` (no address of a site)
+ * @throws EditError `not-there`, `blank`, `out-of-range`, `not-allowed` (no address of a site, or it names another fact)
  */
 export function setFact(
   files: PackTexts,
@@ -131,8 +149,10 @@ export function setFact(
   const isOriginal = language === languagesOf(edits).original;
   if (!isWord(name)) requireOwn(edits, name);
   if (isOriginal || text.trim()) {
-    if (isWord(name)) judgeAgencyWord(files, name, text.trim());
-    else judged(text);
+    if (isWord(name)) {
+      judgeAgencyWord(files, name, text.trim());
+      requirePlain(text);
+    } else judged(text);
   }
   const done = writeWords(files, placeOf(name), { language, text });
   return told(done, 'fact-changed', `{${placeOfAgency(name)}}`);
@@ -149,7 +169,8 @@ export const usesOfFact = (files: PackTexts, name: string): Reference[] =>
 export function renameFact(files: PackTexts, name: string, title: string): Built {
   const edits = new FileEdits(files);
   requireOwn(edits, name);
-  if (title.trim() && columnName(title, () => false) === name)
+  const isSame = title.trim().toLowerCase() === spokenColumn(name);
+  if (title.trim() && (isSame || columnName(title, () => false) === name))
     return told(edits, 'fact-changed', title.trim());
   const next = nameOf(edits, title);
   const { agency } = edits.read(FACTS_FILE) as { agency: { facts: JsonObject } };

@@ -11,6 +11,9 @@ export const placeOfAgency = (word: string): string =>
 /** Whether a place of a text can only be one of the agency's: nothing else is called like that. */
 export const isAgencyPlace = (place: string): boolean => /^agency[A-Z]/.test(place);
 
+/** Whether a text has a place of the agency. */
+export const namesAgency = (text: string): boolean => /\{\s*agency[A-Z]\w*\s*[,}]/.test(text);
+
 /** Something that `portal.json` says of the agency. */
 export interface AgencyText {
   text: string;
