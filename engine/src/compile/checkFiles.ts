@@ -1,3 +1,4 @@
+import { checkAgencyWords } from './checkAgencyWords.ts';
 import { checkChoices } from './checkLists.ts';
 import { checkMeta } from './checkMeta.ts';
 import { checkRefs } from './checkRefs.ts';
@@ -13,6 +14,7 @@ import { checkUploads } from './uploads.ts';
 
 /** What each file says beside the forms that are made of it, in the order in which it is told. */
 const CHECKS = [
+  checkAgencyWords,
   checkRoles,
   checkStatuses,
   checkWithin,

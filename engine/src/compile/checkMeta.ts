@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parsePointer } from '../kernel/pointers.ts';
 import { isEqual } from '../kernel/schema-validator/equal.ts';
+import type { JsonObject } from '../kernel/types.ts';
 import { checkTimeZone } from './checkTimeZone.ts';
 import { MOST_FINDINGS, suggest } from './findings.ts';
 import { isForeign, kindOf, META, metaPathOf } from './kindOf.ts';
@@ -139,6 +140,18 @@ function knownWords(): string[] {
   for (const schema of META_SCHEMAS.values()) walk(schema);
   words = [...found];
   return words;
+}
+
+/** What the meta-schema of a kind wants of a definition that does not fit it, by the pointers of what does not. */
+export function wantedAt(kind: string, data: JsonObject): Map<string, string> {
+  const check = validatorOf(`${kind}.schema.json`);
+  if (check(data)) return new Map();
+  return new Map(
+    tellingErrors(check.errors ?? []).map(({ instancePath, message = 'must be another value' }) => [
+      instancePath,
+      message.replace(/^must (be )?/, ''),
+    ]),
+  );
 }
 
 /** Files that were found right: the same object is the same text. */

@@ -57,7 +57,7 @@ export const textCodes = {
   'unfilled-place': {
     severity: 'error',
     meaning:
-      'The message of a gate or a rule has a place in braces that nothing fills, or a text names a fact of the agency (`{agencyOfficeHours}`) that portal.json does not have: an applicant would read a dash there. A gate fills places by `params`; a rule fills none; `agency` in portal.json fills those of the agency.',
+      'The message of a gate or a rule has a place in braces that nothing fills, or a text names a fact of the agency (`{agencyOfficeHours}`) that portal.json does not have: an applicant would read a dash there. Or what portal.json says of the agency has such a place itself: it is shown as it is written, braces and all. A gate fills places by `params`; a rule fills none; `agency` in portal.json fills those of the agency.',
     example: '"message": "members-needed", "params": { "n": … }, where the text has {N}',
     hint: 'Name the place under "params" of the gate or the fact under "facts" of the agency, or take it out of the text.',
   },

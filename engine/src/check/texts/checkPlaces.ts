@@ -1,6 +1,6 @@
 import { suggested } from '../../compile/findings.ts';
 import { localFile, ownerOf } from '../../compile/owner.ts';
-import { agencyTextsOf, isAgencyPlace } from '../../compile/portalPlaces.ts';
+import { agencyTextsOf, isAgencyPlace, namesAgency } from '../../compile/portalPlaces.ts';
 import { type Pack, type PackFile, report } from '../../compile/readPack.ts';
 import type { Json, JsonObject } from '../../kernel/types.ts';
 import { languageOf, translationFile } from '../../texts/englishTexts.ts';
@@ -73,7 +73,8 @@ const TEXTS = /(^|\/)messages\.json$|^pages\/|^desk\/words\.json$/;
 function checkAgencyPlaces(pack: Pack, file: PackFile, toldOf: ReadonlySet<string>): void {
   const known = [...agencyTextsOf(pack).keys()];
   for (const [key, text] of Object.entries(file.data)) {
-    if (toldOf.has(key) || typeof text !== 'string' || !text.includes('{agency')) continue;
+    if (toldOf.has(`${file.name} ${key}`) || typeof text !== 'string' || !text.includes('{agency'))
+      continue;
     for (const place of (readPlaces(pack, text) ?? []).filter(isAgencyPlace)) {
       const says = `portal.json says nothing of the agency for {${place}}`;
       report(pack, file, [key], 'unfilled-place', says, suggested(place, known));
@@ -81,21 +82,48 @@ function checkAgencyPlaces(pack: Pack, file: PackFile, toldOf: ReadonlySet<strin
   }
 }
 
-/** Messages of gates and rules, of which it is told where they are named. */
-function namedMessages(forms: CheckContext['forms']): Set<string> {
-  const entries = forms.flatMap(({ sheets }) =>
+/** Messages of gates and rules, of which it is told where they are named: by their file and id. */
+function namedMessages({ pack, forms }: CheckContext): Set<string> {
+  const named = forms.flatMap(({ sheets }) =>
     sheets.flatMap(({ file }) =>
-      (['gates', 'rules'] as const).flatMap(
-        (kind) => (file.data[kind] as JsonObject[] | undefined) ?? [],
-      ),
+      (['gates', 'rules'] as const)
+        .flatMap((kind) => (file.data[kind] as JsonObject[] | undefined) ?? [])
+        .map(({ message }) => {
+          const id = String(message);
+          return `${messageFile(pack, file, id)?.name} ${id}`;
+        }),
     ),
   );
-  return new Set(entries.map(({ message }) => String(message)));
+  return new Set(named);
+}
+
+/** What is said of the agency is shown as it is written: a place within it would be read with its braces. */
+function checkFacts(pack: Pack): void {
+  const portal = pack.files.get('portal.json')!;
+  const facts = [...agencyTextsOf(pack).values()];
+  const tell = (file: PackFile, at: string[]) =>
+    report(
+      pack,
+      file,
+      at,
+      'unfilled-place',
+      'nothing fills a place within what is said of the agency',
+    );
+  for (const { text, at } of facts) if (namesAgency(text)) tell(portal, at);
+  const [, ...translated] = portal.data.languages as string[];
+  const keys = new Set(facts.map(({ key }) => key));
+  for (const language of translated) {
+    const file = pack.files.get(translationFile(portal.name, language));
+    for (const { key, text, at } of file ? translationsIn(file.data) : [])
+      if (keys.has(key) && namesAgency(text)) tell(file!, at);
+  }
 }
 
 /** Reports places of messages that nothing fills, and what is worked out for a place that there is not. */
-export function checkPlaces({ pack, forms }: CheckContext): void {
-  const named = namedMessages(forms);
+export function checkPlaces(context: CheckContext): void {
+  const { pack, forms } = context;
+  const named = namedMessages(context);
+  checkFacts(pack);
   for (const file of pack.files.values())
     if (TEXTS.test(localFile(file.name)) && !languageOf(file.name))
       checkAgencyPlaces(pack, file, named);

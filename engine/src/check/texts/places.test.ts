@@ -90,3 +90,55 @@ test.each(['phone', 'Hours'])('a fact can’t be called %s', async (name) => {
   const found = await findAll([file, from, `${from}, "facts": { "${name}": "x" }`]);
   expect(found.map(({ severity }) => severity)).toContain('error');
 });
+
+const SPANISH_PORTAL = 'texts/es/portal.json';
+const spanish = (key: string, text: string): [string, string, string] => [
+  SPANISH_PORTAL,
+  '"statuses/in-progress/label": {',
+  `"${key}": { "text": "${text}", "of": "00000000" }, "statuses/in-progress/label": {`,
+];
+
+test.each([
+  ['agency/website', 'agency.example', 'match pattern "^https?://"'],
+  ['agency/phone', '12', 'NOT have fewer than 7 characters'],
+  ['agency/name', 'x'.repeat(121), 'NOT have more than 120 characters'],
+])('a translation of %s keeps to what the original has to be', async (key, text, expected) => {
+  const found = await findAll(spanish(key, text));
+  expect(found.filter(({ severity }) => severity === 'error')).toMatchObject([
+    {
+      code: 'wrong-value',
+      severity: 'error',
+      file: SPANISH_PORTAL,
+      pointer: `/${key.replace('/', '~1')}/text`,
+      expected,
+    },
+  ]);
+});
+
+test('what is said of the agency has no place in braces, in any language', async () => {
+  const [file, from] = FACT;
+  const found = await findAll(
+    [file, from, `${from}, "facts": { "hours": "9 to 5, or {agencyPhone}", "days": "{2}" }`],
+    spanish('agency/facts/hours', 'de 9 a 5, o { agencyPhone }'),
+  );
+  expect(
+    found
+      .filter(({ code }) => code === 'unfilled-place')
+      .map(({ file: one, pointer }) => [one, pointer]),
+  ).toEqual([
+    [file, '/agency/facts/hours'],
+    [SPANISH_PORTAL, '/agency~1facts~1hours/text'],
+  ]);
+});
+
+test('a message that nothing names is told of, though another of its id is named', async () => {
+  const own = 'programs/energy/messages.json';
+  const found = await findAll([
+    own,
+    '"call-now": "',
+    '"documents-needed": "{agencyFax}",\n"call-now": "',
+  ]);
+  expect(found.filter(({ code }) => code === 'unfilled-place')).toMatchObject([
+    { file: own, pointer: '/documents-needed' },
+  ]);
+});
