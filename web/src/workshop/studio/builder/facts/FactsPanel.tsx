@@ -49,6 +49,9 @@ export function FactsPanel(props: FactsProps) {
 
 const WORDS = ['name', 'shortName', 'phone', 'address', 'website'] as const;
 
+/** What every portal has stands in titles and links, and is one line. */
+const TYPES = { name: 'text', shortName: 'text', phone: 'tel', address: 'text', website: 'url' };
+
 /** What a fact is called: of what every portal has the studio's own words, else those that it was named by. */
 function titleOf({ name, isOwn }: AgencyFact, say: FactsProps['say']): string {
   const word = isOwn ? undefined : WORDS.find((one) => one === name);
@@ -75,7 +78,10 @@ function FactWords({ files, fact, say, language, onBuild }: FactProps) {
             label: titleOf(fact, say),
             language: names.of(one) ?? one,
           })}
-          isLong
+          isLong={isOwn}
+          {...(!isOwn && {
+            input: { type: TYPES[name as keyof typeof TYPES], autoComplete: 'off' },
+          })}
           value={text}
           lang={one}
           maxLength={most}
