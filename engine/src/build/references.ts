@@ -26,6 +26,8 @@ export type ReferenceKind =
   | 'sends'
   /** A text names it: it has to be written otherwise first. */
   | 'names'
+  /** A text sends people to it, who would find nothing there. */
+  | 'leads'
   /** It looks something up in it: it has to look elsewhere first. */
   | 'looks-up'
   | 'separate'

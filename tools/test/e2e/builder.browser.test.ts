@@ -343,7 +343,7 @@ async function makeForm(page: Page): Promise<void> {
     ['Its name', 'Tool library', 'Biblioteca de herramientas'],
     ['Its first step', 'What you lend', 'Qué presta'],
     ['Its first question', 'Which tool is it?', '¿Qué herramienta es?'],
-    ['What people read first when it is sent', 'Thank you', 'Gracias'],
+    ['The heading of the page after it is sent', 'Thank you', 'Gracias'],
     ['What happens next, and when', 'We will call you.', 'Le llamaremos.'],
   ] as const;
   for (const [label, english, spanish] of said) {

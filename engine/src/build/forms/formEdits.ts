@@ -74,7 +74,7 @@ export function setFormWord(
   { word, language, text }: { word: FormWord; language: string; text: string },
 ): Built {
   folderOf(file);
-  if (language === languagesOf(files).original) judged(word, text);
+  judged(word, text);
   const edits = writeWords(files, placeOfWord(file, word), { language, text });
   return toldOfForm(edits, file);
 }
@@ -111,6 +111,7 @@ export function addListing(files: PackTexts, file: string, listing: NewListing):
     const text = judged(`listing/${word}`, listing[word].text);
     if (!text)
       throw new EditError('blank', 'The first page says a heading, a sentence and a link.');
+    for (const said of Object.values(listing[word].translations)) judged(`listing/${word}`, said);
     return [word, text] as const;
   });
   edits.set(file, ['listing'], Object.fromEntries(texts));

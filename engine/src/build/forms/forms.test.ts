@@ -21,6 +21,7 @@ import {
   setKeepDays,
   setOnReceipt,
   setQuestionText,
+  usesOfAddress,
 } from '../index.ts';
 
 const shipped = readTexts(PACKS.shipped);
@@ -288,4 +289,37 @@ test('a form from elsewhere has its words and its days; its questions stay as th
   expect(await errorsOf(listed)).toEqual([]);
   const changed = [...listed.keys()].filter((name) => listed.get(name) !== now.get(name));
   expect(changed).toEqual([FOREIGN, 'forms/permit/texts/es/form.json']);
+});
+
+test('a translation is no longer than what it translates can be', () => {
+  const now = after(made, shipped);
+  const long = (length: number) => 'x'.repeat(length + 1);
+  const say = (word: 'title' | 'intro') =>
+    setFormWord(now, FORM, { word, language: 'es', text: long(FORM_WORDS[word]) });
+  expect(codeOf(() => say('title'))).toBe('out-of-range');
+  const link = text('Offer a tool', long(FORM_WORDS['listing/link']));
+  expect(codeOf(() => addListing(now, FORM, { ...LISTING, link }))).toBe('out-of-range');
+  const blank = after(setFormWord(now, FORM, { word: 'title', language: 'es', text: ' ' }), now);
+  expect(json(blank, 'forms/tool-library/texts/es/wizard.json').title).toBeUndefined();
+});
+
+test('texts that send people to a form are listed, in every language, and do not keep it', () => {
+  const now = new Map(after(made, shipped));
+  const say = (file: string, key: string, words: unknown) =>
+    now.set(file, JSON.stringify({ ...json(now, file), [key]: words }));
+  say('messages.json', 'lend', 'Lend at /forms/tool-library.');
+  say('messages.json', 'other', 'Not /forms/tool-library-2, nor /forms/tool-librarya');
+  say('texts/es/messages.json', 'lend', { text: 'Preste en /forms/tool-library', of: '00000000' });
+  say(FORM, 'intro', 'This is /forms/tool-library');
+  expect(usesOfAddress(now, FORM)).toEqual([
+    { kind: 'leads', file: 'messages.json', at: ['lend'], title: 'Lend at /forms/tool-library.' },
+    {
+      kind: 'leads',
+      file: 'texts/es/messages.json',
+      at: ['lend', 'text'],
+      title: 'Preste en /forms/tool-library',
+    },
+  ]);
+  expect(usesOfAddress(after(made, shipped), FORM)).toEqual([]);
+  expect(deleteStandalone(now, FORM).changes).not.toEqual([]);
 });

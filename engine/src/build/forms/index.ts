@@ -12,3 +12,4 @@ export {
   setKeepDays,
 } from './formEdits.ts';
 export { FORM_WORDS, type FormWord, isStandaloneForm, LISTING_WORDS } from './formFiles.ts';
+export { usesOfAddress } from './usesOfAddress.ts';

@@ -164,7 +164,7 @@ test('what is said of the agency is added, changed in each language, and named o
   const more = screen.getByText('Rename or delete: Office hours').closest('details')!;
   expect(more.querySelector('small')!.textContent).toBe('in 1 text');
   fireEvent.click(within(more).getByRole('button', { name: 'Delete this fact' }));
-  expect(within(more).getByText(/“Come \{agencyOfficeHours\}\.” says it/)).toBeTruthy();
+  expect(within(more).getByText(/this text names it: “Come \{agencyOfficeHours\}\.”/)).toBeTruthy();
   expect(
     within(more).getByRole<HTMLButtonElement>('button', { name: 'Yes, delete it' }).disabled,
   ).toBe(true);
@@ -182,7 +182,7 @@ test('a form that stands alone is made, said, put on the first page and deleted'
   type('Its first step, in English', 'What you lend');
   type('Its first question, in English', 'Which tool is it?');
   type('How is it answered?', 'long-text');
-  type('What people read first when it is sent, in English', 'Thank you');
+  type('The heading of the page after it is sent, in English', 'Thank you');
   type('What happens next, and when, in English', 'We will call you.');
   fireEvent.click(screen.getByRole('button', { name: 'Make the form', hidden: true }));
   const file = 'forms/tool-library/wizard.json';

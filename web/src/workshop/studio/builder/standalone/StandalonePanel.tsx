@@ -1,4 +1,9 @@
-import { deleteStandalone, readStandalone, setKeepDays } from '@porchlight/engine/build';
+import {
+  deleteStandalone,
+  readStandalone,
+  setKeepDays,
+  usesOfAddress,
+} from '@porchlight/engine/build';
 import { useMemo } from 'react';
 import { DatesForm } from '../../forms/DatesForm.tsx';
 import { DraftField } from '../../forms/DraftField.tsx';
@@ -50,7 +55,7 @@ export function StandalonePanel(props: StandaloneProps & { onAsk(place: NewPlace
       )}
       <DeleteButton
         label={say('alone.delete')}
-        referencesOf={() => []}
+        referencesOf={() => usesOfAddress(files, file)}
         note={say('alone.delete-note', { address: form.address })}
         say={say}
         onDelete={() => onBuild(() => deleteStandalone(files, file))}
