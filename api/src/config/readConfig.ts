@@ -56,23 +56,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       registerUrl: url('OIDC_REGISTER_URL'),
       accountUrl: url('OIDC_ACCOUNT_URL'),
     }),
-    studio: Object.freeze({
-      roleClaim: text('STUDIO_ROLE_CLAIM') ?? text('OIDC_ADMIN_CLAIM'),
-      role: text('STUDIO_ROLE') ?? 'admin',
-      acr: Object.freeze((text('STAFF_ACR') ?? '').split(/\s+/).filter(Boolean)),
-    }),
+    studio: readStudio(text),
     clamd: readClamd(text('CLAMD')),
     encryptionKeys: text('ENCRYPTION_KEYS'),
     smtpUrl: readMailServer(givenMail, isProduction ? plain : undefined),
     eventReceivers: readReceivers(text('EVENT_RECEIVERS'), { isProduction }),
     textGateway: readTextGateway(text, { isProduction }),
     mailReplies: readMailReplies(text),
-    demoUsers: Object.freeze(
-      (text('DEMO_USERS') ?? '')
-        .split(',')
-        .map((address) => address.trim().toLowerCase())
-        .filter(Boolean),
-    ),
+    demoUsers: Object.freeze(readDemoUsers(text('DEMO_USERS') ?? '')),
     trustProxy: Object.freeze(readAddresses('TRUST_PROXY', text('TRUST_PROXY'))),
     drainSeconds: readSeconds('DRAIN_SECONDS', text('DRAIN_SECONDS'), isProduction ? 5 : 0),
     telemetry: readTelemetry(text),
@@ -87,6 +78,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   ];
   return Object.freeze({ ...config, warnings: Object.freeze(warnings) });
 }
+
+function readStudio(text: (name: string) => string | undefined): Config['studio'] {
+  return Object.freeze({
+    roleClaim: text('STUDIO_ROLE_CLAIM') ?? text('OIDC_ADMIN_CLAIM'),
+    role: text('STUDIO_ROLE') ?? 'admin',
+    acr: Object.freeze((text('STAFF_ACR') ?? '').split(/\s+/).filter(Boolean)),
+  });
+}
+
+const readDemoUsers = (text: string): string[] =>
+  text
+    .split(',')
+    .map((address) => address.trim().toLowerCase())
+    .filter(Boolean);
 
 function readOrigin(address: string): string {
   const { origin, pathname } = new URL(address);
