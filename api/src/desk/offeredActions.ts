@@ -22,7 +22,7 @@ interface Offer {
 }
 
 /** How some actions of the desk stand for somebody with a case. */
-async function judgeActions(
+async function offersOf(
   session: Session,
   { row, root, isAsked }: Validated,
   { desk, roles, subject }: Staff,
@@ -41,7 +41,7 @@ async function judgeActions(
 }
 
 /**
- * Judges an action with a case, with what she did before as it stands in this transaction.
+ * Requires that an action is offered with a case, with what she did before as it stands in this transaction.
  * @throws ProblemError 403 `desk-not-your-role`, `another-person`, 409 `action-refused`, `still-asked`
  */
 export async function requireOffered(
@@ -50,7 +50,7 @@ export async function requireOffered(
   staff: Staff,
   action: DeskAction,
 ): Promise<void> {
-  const [offer] = await judgeActions(session, one, staff, [action]);
+  const [offer] = await offersOf(session, one, staff, [action]);
   const { refusal, did = '' } = offer!;
   if (refusal === 'not-by') throw new ProblemError(403, 'desk-not-your-role');
   if (refusal === 'separate') throw new ProblemError(403, 'another-person', { params: { did } });
@@ -64,7 +64,7 @@ export async function presentOffers(
   one: Validated,
   staff: Staff,
 ): Promise<{ actions: string[]; forOthers: { name: string; why: string }[] }> {
-  const offers = await judgeActions(session, one, staff, staff.desk.actions);
+  const offers = await offersOf(session, one, staff, staff.desk.actions);
   const texts = staff.release.texts(staff.language);
   const why = (did = '') =>
     formatMessage(texts, 'problems.another-person', { did }, staff.language);
