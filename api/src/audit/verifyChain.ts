@@ -129,7 +129,7 @@ async function walk(
     const rows = await session.all<Row>(PAGE, [end.position]);
     if (rows.length === 0) return undefined;
     for (const row of rows) {
-      const kind = judge(row, byId, end);
+      const kind = misfitOf(row, byId, end);
       if (kind) return { kind, position: row.position, event: row.eventId };
       Object.assign(end, { position: row.position, code: row.code });
       pass(end);
@@ -137,7 +137,7 @@ async function walk(
   }
 }
 
-function judge(row: Row, keys: Map<string, Buffer>, end: Head): Misfit | undefined {
+function misfitOf(row: Row, keys: Map<string, Buffer>, end: Head): Misfit | undefined {
   if (row.position !== end.position + 1) return 'missing';
   if (row.id === null) return 'removed';
   const key = keys.get(row.keyId);

@@ -24,14 +24,14 @@ export function readPlain(text: string | undefined): PlainService[] {
 }
 
 /** What of the configuration says where the portal connects to. */
-type Places = Pick<
+type Connections = Pick<
   Config,
   'databaseUrl' | 'databaseMigrateUrl' | 'documents' | 'smtpUrl' | 'clamd' | 'telemetry'
 >;
 
 /** The variables whose connections leave this machine without TLS, or with a certificate that nobody checks. */
-export function listPlain(places: Places): [variable: string, service: PlainService][] {
-  const { databaseUrl, databaseMigrateUrl, documents, smtpUrl, clamd, telemetry } = places;
+export function listPlain(connections: Connections): [variable: string, service: PlainService][] {
+  const { databaseUrl, databaseMigrateUrl, documents, smtpUrl, clamd, telemetry } = connections;
   const endpoint = 'endpoint' in documents ? documents.endpoint : undefined;
   const found: [string, PlainService, boolean | undefined][] = [
     ['DATABASE_URL', 'database', databaseUrl !== undefined && isPlainDatabase(databaseUrl)],
@@ -53,8 +53,8 @@ export function listPlain(places: Places): [variable: string, service: PlainServ
  * that nobody else is on, or one that encrypts by itself.
  * @throws ConfigError
  */
-export function refusePlain(places: Places, allowed: readonly PlainService[]): void {
-  const [name, service] = listPlain(places).find(([, one]) => !allowed.includes(one)) ?? [];
+export function refusePlain(connections: Connections, allowed: readonly PlainService[]): void {
+  const [name, service] = listPlain(connections).find(([, one]) => !allowed.includes(one)) ?? [];
   if (!name || !service) return;
   throw new ConfigError(
     `${name} leaves this machine without TLS, or without a look at the certificate: ${SERVICES[service]}; or, where the network itself protects it, set PLAIN_CONNECTIONS=${[...allowed, service].join(',')}.`,

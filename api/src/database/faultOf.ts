@@ -37,9 +37,8 @@ const NETWORK = [
 const BROKEN = /Connection terminated|not queryable|timeout exceeded when trying to connect/;
 
 /**
- * Judges an error of the database: one that passes by itself, or none. One that says something of the
- * statement is none. Errors that wrap one are
- * judged by it.
+ * Classifies an error of the database: one that passes by itself, or none. One that says something of
+ * the statement is none. An error that wraps another is classified by that one.
  */
 export function faultOf(error: unknown): Fault | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -52,7 +52,7 @@ export function watchReadiness(
   let wasFull = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function judge(): Promise<Readiness> {
+  async function checkReadiness(): Promise<Readiness> {
     const sent = clock().getTime();
     const { now, ran } = (await database.first<{ now: number; ran: RanMigration[] | null }>(LOOK))!;
     const clockAhead = (sent + clock().getTime()) / 2 - now;
@@ -66,7 +66,9 @@ export function watchReadiness(
   async function ask(): Promise<Readiness> {
     try {
       // A connection of before the database came back fails, and the next one is new.
-      const first = judge().catch((error) => (faultOf(error)?.isOfConnections ? judge() : error));
+      const first = checkReadiness().catch((error) =>
+        faultOf(error)?.isOfConnections ? checkReadiness() : error,
+      );
       const readiness = await within(PATIENCE, first);
       if (readiness instanceof Error) throw readiness;
       return readiness;

@@ -2,8 +2,8 @@ import {
   type ActionRefusal,
   type DeskAction,
   formatMessage,
-  judgeAction,
   separateIn,
+  validateAction,
 } from '@porchlight/engine';
 import type { Session } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
@@ -22,7 +22,7 @@ interface Offer {
 }
 
 /** How some actions of the desk stand for somebody with a case. */
-async function judgeActions(
+async function validateActions(
   session: Session,
   { row, root, isAsked }: Validated,
   { desk, roles, subject }: Staff,
@@ -32,7 +32,7 @@ async function judgeActions(
   const done = await actionsDoneBy(session, desk, id, subject);
   const asking = { roles: roles.map((role) => role.id), status, root, isAsked, done };
   return actions.map((action): Offer => {
-    const refusal = judgeAction(desk, action, asking);
+    const refusal = validateAction(desk, action, asking);
     if (refusal !== 'separate') return { action, ...(refusal && { refusal }) };
     const name = separateIn(action, status).find((one) => done.includes(one))!;
     const did = desk.actions.find((one) => one.name === name)?.label ?? name;
@@ -41,7 +41,7 @@ async function judgeActions(
 }
 
 /**
- * Judges an action with a case, with what she did before as it stands in this transaction.
+ * Validates an action with a case, with what she did before as it stands in this transaction.
  * @throws ProblemError 403 `desk-not-your-role`, `another-person`, 409 `action-refused`, `still-asked`
  */
 export async function requireOffered(
@@ -50,7 +50,7 @@ export async function requireOffered(
   staff: Staff,
   action: DeskAction,
 ): Promise<void> {
-  const [offer] = await judgeActions(session, one, staff, [action]);
+  const [offer] = await validateActions(session, one, staff, [action]);
   const { refusal, did = '' } = offer!;
   if (refusal === 'not-by') throw new ProblemError(403, 'desk-not-your-role');
   if (refusal === 'separate') throw new ProblemError(403, 'another-person', { params: { did } });
@@ -64,7 +64,7 @@ export async function presentOffers(
   one: Validated,
   staff: Staff,
 ): Promise<{ actions: string[]; forOthers: { name: string; why: string }[] }> {
-  const offers = await judgeActions(session, one, staff, staff.desk.actions);
+  const offers = await validateActions(session, one, staff, staff.desk.actions);
   const texts = staff.release.texts(staff.language);
   const why = (did = '') =>
     formatMessage(texts, 'problems.another-person', { did }, staff.language);

@@ -32,7 +32,7 @@ const HERE = '::1';
 
 /**
  * Whether a receiver may have an address. A range that says nothing of where it leads, such as one that
- * carries IPv4 within IPv6, is none of those that are allowed; the mapped form is judged as IPv4.
+ * carries IPv4 within IPv6, is none of those that are allowed; the mapped form is checked as IPv4.
  */
 export function mayConnect(address: string, network: EventNetwork): boolean {
   // An interface in it (`fe80::1%eth0`) is of a link-local address.
@@ -45,7 +45,7 @@ export function mayConnect(address: string, network: EventNetwork): boolean {
 /** @throws AddressRefusedError for an address, written as such, that a receiver may not have */
 export function refuseAddress({ hostname }: Pick<URL, 'hostname'>, network: EventNetwork): void {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
-  // A name is judged when it is looked up: sockets look up no address.
+  // A name is checked when it is looked up: sockets look up no address.
   if (isIP(address) && !mayConnect(address, network)) throw new AddressRefusedError(address);
 }
 

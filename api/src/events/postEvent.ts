@@ -29,7 +29,7 @@ export const faultOfStatus = (status: number): string =>
   `${status >= 300 && status < 400 ? 'redirect' : 'HTTP'} ${status}`;
 
 /** What an answer means: 2xx alone is a receipt. A redirect is not followed: nobody has allowed its target. */
-export function judgeStatus(status: number): Answered {
+export function outcomeOfStatus(status: number): Answered {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   const fault = faultOfStatus(status);
   if (status === 410) return { outcome: 'failed', fault };
@@ -62,6 +62,6 @@ export async function postEvent(
   };
   const posted = await post({ ...receiver, headers, body }, options);
   return 'status' in posted
-    ? judgeStatus(posted.status)
+    ? outcomeOfStatus(posted.status)
     : { outcome: 'again', fault: posted.fault };
 }

@@ -5,18 +5,18 @@ import { overlayAnswers, validateItem, type Workspace } from '../applications/Wo
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 
 /** An income as it is to be stored. */
-export interface JudgedIncome {
+export interface ValidatedIncome {
   answers: Answers;
   /** The member that it belongs to; null for the applicant. Absent where nothing was said of it. */
   memberId?: number | null;
 }
 
 /**
- * Judges an income as a client has it: the whole record may be sent, what the server decides is not read.
+ * Validates an income as a client has it: the whole record may be sent, what the server decides is not read.
  * @param body Flat server names.
  * @throws ProblemError 404 for an application or a member that is not hers, 422 `invalid-answers`
  */
-export function validateIncome(workspace: Workspace, body: JsonObject): JudgedIncome {
+export function validateIncome(workspace: Workspace, body: JsonObject): ValidatedIncome {
   const { row, release, language } = workspace;
   const form = collectionForm(release, 'income', language);
   const {

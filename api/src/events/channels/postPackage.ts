@@ -3,7 +3,7 @@ import { addAbortSignal } from 'node:stream';
 import type { WebhookReceiver } from '../../config/index.ts';
 import type { Payload } from '../Payload.ts';
 import { post } from '../post.ts';
-import { type Answered, judgeStatus } from '../postEvent.ts';
+import { type Answered, outcomeOfStatus } from '../postEvent.ts';
 import type { CloudEvent } from '../queueEvents.ts';
 import type { SendOptions } from './SendOptions.ts';
 
@@ -36,7 +36,7 @@ export async function postPackage(
     // How long all of it may take, the signal says.
     { signal, patience: LONGEST, silence },
   );
-  if ('status' in posted) return judgeStatus(posted.status);
+  if ('status' in posted) return outcomeOfStatus(posted.status);
   return { outcome: 'again', fault: signal.aborted ? String(signal.reason) : posted.fault };
 }
 
