@@ -68,7 +68,7 @@ function answerTokens(nonce: string): void {
     ok: true,
     status: 200,
     headers: new Map([['Content-Type', 'application/json']]),
-    json: async () => body,
+    text: async () => JSON.stringify(body),
   });
   Object.assign(globalThis, { fetch });
 }
