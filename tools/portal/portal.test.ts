@@ -628,8 +628,11 @@ test('says who is an admin, with the embedded provider only', async () => {
   await portal.database.run(
     sql(
       'test-open-session',
-      `insert into identity_artifacts (kind, id, payload, account_id, uid)
-       select 'Session', 'open', '{}', id::text, 'open' from identity_accounts`,
+      `with other as (insert into identity_accounts (email, password_hash)
+         values ('rosa@example.org', 'none') returning id)
+       insert into identity_artifacts (kind, id, payload, account_id, uid)
+       select 'Session', id::text, '{}', id::text, id::text
+       from (select id from identity_accounts union all select id from other) as account`,
     ),
   );
   const end = ['account', 'end-sessions', email];
@@ -637,13 +640,21 @@ test('says who is an admin, with the embedded provider only', async () => {
   const why = ['--reason', 'her laptop was stolen'];
   expect((await run(['account', 'end-sessions', 'nobody@example.org', ...why])).code).toBe(1);
   expect((await run([...end, ...why])).out).toContain('is signed out everywhere.');
-  const open = sql('test-open-sessions', `select 1 from identity_artifacts where id = 'open'`);
-  expect(await portal.database.all(open)).toEqual([]);
+  const open = sql(
+    'test-open-sessions',
+    `select email from identity_artifacts s join identity_accounts a on a.id::text = s.account_id
+     where kind = 'Session'`,
+  );
+  expect(await portal.database.all(open)).toEqual([{ email: 'rosa@example.org' }]);
   const ended = sql(
     'test-ended-by-operator',
-    `select details->>'reason' as reason from audit_events where action = 'session-ended'`,
+    `select actor, email, details->>'reason' as reason
+     from audit_events left join identity_accounts a on a.id::text = details->>'account'
+     where action = 'session-ended'`,
   );
-  expect(await portal.database.all(ended)).toEqual([{ reason: 'her laptop was stolen' }]);
+  expect(await portal.database.all(ended)).toEqual([
+    { actor: expect.stringMatching(/^operator:/), email, reason: 'her laptop was stolen' },
+  ]);
   expect((await run(['admin', 'revoke', email])).out).toContain('is no admin any more.');
   expect((await run(['admin', 'revoke', email])).out).toContain('was no admin.');
   expect((await run(['admin', 'list'])).out).toBe('None.\n');

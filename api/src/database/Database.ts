@@ -32,7 +32,7 @@ export interface Database extends Session {
   /** Resolves when it answers within two seconds. @throws what keeps it from it. */
   ping(): Promise<void>;
   /**
-   * Judges an error of a library that uses `sequelize` by itself; those of this object's own calls have
+   * Classifies an error of a library that uses `sequelize` by itself; those of this object's own calls have
    * been. Connections that will not work again are replaced.
    */
   heed(error: unknown): void;

@@ -2,8 +2,8 @@ import {
   type ActionRefusal,
   type DeskAction,
   formatMessage,
-  judgeAction,
   separateIn,
+  validateAction,
 } from '@porchlight/engine';
 import type { Session } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
@@ -32,7 +32,7 @@ async function offersOf(
   const done = await actionsDoneBy(session, desk, id, subject);
   const asking = { roles: roles.map((role) => role.id), status, root, isAsked, done };
   return actions.map((action): Offer => {
-    const refusal = judgeAction(desk, action, asking);
+    const refusal = validateAction(desk, action, asking);
     if (refusal !== 'separate') return { action, ...(refusal && { refusal }) };
     const name = separateIn(action, status).find((one) => done.includes(one))!;
     const did = desk.actions.find((one) => one.name === name)?.label ?? name;

@@ -46,7 +46,7 @@ interface Line {
 }
 
 /**
- * Posts to an address that is judged when it is connected to, once.
+ * Posts to an address that is checked when it is connected to, once.
  * @throws what reading the body throws, and nothing else
  */
 export async function post(

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { authorizationUrl, follow, readSettings } from '../../test/authorize.ts';
 import { PDF } from '../../test/files.ts';
 import { type Client, createClient, type TestPortal } from '../../test/portal.ts';
 import { PASSWORD, signInElsewhere, signUp, startWithProvider } from '../../test/signedUp.ts';
@@ -136,6 +137,19 @@ describe('a session that nobody uses', () => {
     expect(await minutesSince(client)).toBeGreaterThan(59);
     expect((await createClient(twin, client.token).get()).status).toBe(200);
     expect(await minutesSince(client)).toBeLessThan(1);
+  });
+
+  test('is used by signing in anew in it', async () => {
+    const { client, visitor, email } = await signUp(portal);
+    const settings = await readSettings(portal.url);
+    const { url } = authorizationUrl(settings, { prompt: 'login' });
+    const page = (await visitor.get(url)).location!;
+    await usedAgo(client, 119);
+    const sent = await visitor.send(page, { email, password: PASSWORD });
+    const back = await follow(visitor, sent.location!, settings.redirect_uri);
+    expect(back.searchParams.get('code')).toBeTruthy();
+    expect(await minutesSince(client)).toBeLessThan(1);
+    expect((await client.get()).status).toBe(200);
   });
 
   test('is used by its account page, and is swept away when it has ended', async () => {

@@ -6,6 +6,9 @@ import { hasSecondFactor, secondFactorsOf } from './factors/secondFactors.ts';
 import type { IdentityServices } from './IdentityServices.ts';
 import { rememberDevice } from './knownDevices.ts';
 import { beginSession } from './providerSession.ts';
+import { markSignInUsed } from './signIns.ts';
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** Where somebody is going while she signs in or up: back into an authorization, or to an address. */
 export interface ReturnTarget {
@@ -63,11 +66,14 @@ export async function finishSignIn(
   accountId: string,
   amr: string[],
 ): Promise<void> {
-  const { provider, vault } = services;
+  const { provider, vault, database } = services;
   // Not before: a password alone opens nothing where there is a second step.
   rememberDevice(vault, ctx, accountId);
   const waiting = await findWaiting(provider, ctx, returnTarget);
   if (waiting) {
+    // A session of hers that goes on is used by it.
+    if (waiting.session?.accountId === accountId)
+      await markSignInUsed(database, waiting.session.uid);
     const login = { accountId, amr, remember: false };
     ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, { login }));
   } else {
@@ -82,11 +88,12 @@ async function findWaiting(
   provider: Provider,
   ctx: Context,
   returnTarget: ReturnTarget,
-): Promise<boolean> {
-  if (!returnTarget.interaction) return false;
+): Promise<Interaction | undefined> {
+  if (!returnTarget.interaction) return undefined;
   try {
-    return (await provider.interactionDetails(ctx.req, ctx.res)).uid === returnTarget.interaction;
+    const details = await provider.interactionDetails(ctx.req, ctx.res);
+    return details.uid === returnTarget.interaction ? details : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -26,7 +26,7 @@ function codeOf(answer: string): number | undefined {
  * What an answer means. Twilio knows no id of ours: what it may have taken is never posted again.
  * By 4xx, 503 and a redirect it has not been taken; of other 5xx nothing is known.
  */
-function judge(status: number, answer: string): Tried {
+function outcomeOf(status: number, answer: string): Tried {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   const code = codeOf(answer);
   const fault = code === undefined ? faultOfStatus(status) : `twilio ${code}`;
@@ -65,7 +65,7 @@ export const twilioGateway = (
       },
       { signal },
     );
-    if ('status' in posted) return judge(posted.status, posted.answer);
+    if ('status' in posted) return outcomeOf(posted.status, posted.answer);
     const { fault, mayHaveArrived } = posted;
     return mayHaveArrived
       ? { outcome: 'uncertain', fault }

@@ -7,7 +7,7 @@ import type { Gateway, Tried } from './Gateway.ts';
  * What an answer means. What is refused for what it is, is refused the next time, too. By 4xx and 503 it was
  * not taken; of a redirect and other 5xx nothing is known.
  */
-function judge(status: number): Tried {
+function outcomeOf(status: number): Tried {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   const fault = faultOfStatus(status);
   if (isOfContent(status)) return { outcome: 'failed', fault };
@@ -27,7 +27,7 @@ export const webhookGateway = (receiver: WebhookReceiver): Gateway => ({
       ...signEvent(receiver, { id, body, now }),
     };
     const posted = await post({ ...receiver, headers, body }, { signal });
-    if ('status' in posted) return judge(posted.status);
+    if ('status' in posted) return outcomeOf(posted.status);
     return { outcome: 'again', fault: posted.fault, isOpen: !posted.mayHaveArrived };
   },
 });

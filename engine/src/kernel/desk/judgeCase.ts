@@ -45,7 +45,7 @@ export const separateIn = ({ separateFrom }: Pick<DeskAction, 'separateFrom'>, s
  * @param roles Those of her roles that see the case. `isAsked` says whether answers, or papers that are not
  * given, are asked for; `done` names the actions that she did with it before.
  */
-export function judgeAction(
+export function validateAction(
   desk: Judging,
   action: DeskAction,
   {

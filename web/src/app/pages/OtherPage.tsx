@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from 'react';
-import { RequireSignIn } from '../../sign-in/index.ts';
+import { Fragment, lazy, type ReactNode } from 'react';
+import { RequireSignIn, useSignIn } from '../../sign-in/index.ts';
+import { SignedOut } from '../parts/SignedOut.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 const PAGES = {
@@ -24,7 +25,19 @@ export function OtherPage({ path, ...meanwhile }: OtherPageProps) {
   if (!Page) return <NotFoundPage />;
   return (
     <RequireSignIn {...meanwhile}>
-      <Page />
+      <OfUser>
+        <Page />
+      </OfUser>
     </RequireSignIn>
+  );
+}
+
+/** What she typed stays when her session ends; somebody else who signs in then finds nothing of it. */
+function OfUser({ children }: { children: ReactNode }) {
+  return (
+    <Fragment key={useSignIn().user?.sub}>
+      <SignedOut stay />
+      {children}
+    </Fragment>
   );
 }

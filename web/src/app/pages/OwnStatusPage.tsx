@@ -4,6 +4,7 @@ import { saveFile } from '../../frame/saveFile.ts';
 import type { Api } from '../api/createApi.ts';
 import { useUnread } from '../messages/useUnread.ts';
 import { LostItems } from '../parts/LostItems.tsx';
+import { SignedOut } from '../parts/SignedOut.tsx';
 import type { LostItem } from '../session/UnsentItems.ts';
 import { findDocumentsStep } from './findDocumentsStep.ts';
 import { StatusPage, type StatusPageProps } from './StatusPage.tsx';
@@ -33,6 +34,7 @@ export function OwnStatusPage(all: OwnStatusPageProps) {
   const steps = useVisibleSteps();
   return (
     <>
+      <SignedOut />
       {lost.length > 0 && <LostItems lost={lost} onClose={onSeen} />}
       <StatusPage
         {...props}

@@ -1,0 +1,55 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense, useState } from 'react';
+import type { SignInState } from '../../sign-in/types.ts';
+
+function MessagesPage() {
+  const [text, setText] = useState('');
+  return <input aria-label="Message" value={text} onChange={(e) => setText(e.target.value)} />;
+}
+jest.unstable_mockModule('../messages/MessagesPage.tsx', () => ({ MessagesPage }));
+const { OtherPage } = await import('../pages/OtherPage.tsx');
+const { SignInProvider } = await import('../../sign-in/index.ts');
+
+let tab: SignInState = { status: 'signed-in', user: { sub: 'ana', name: 'ana' } };
+const listeners = new Set<() => void>();
+const change = (status: 'signed-in' | 'expired', sub = 'ana') =>
+  act(async () => {
+    tab = { status, user: { sub, name: sub } };
+    for (const listener of listeners) listener();
+  });
+const requireSignIn = jest.fn<(options?: object) => Promise<void>>();
+const signIn = {
+  state: () => tab,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  requireSignIn,
+};
+
+test('a message that was typed when the session ended stands there, and is hers alone', async () => {
+  render(
+    <SignInProvider signIn={signIn as never}>
+      <Suspense fallback={null}>
+        <OtherPage path="/messages" pending={null} unreachable={null} />
+      </Suspense>
+    </SignInProvider>,
+  );
+  const field = () => screen.getByLabelText('Message') as HTMLInputElement;
+  await screen.findByLabelText('Message');
+  fireEvent.change(field(), { target: { value: 'The bill came' } });
+  expect(screen.queryByRole('button')).toBeNull();
+  await change('expired');
+  requireSignIn.mockRejectedValueOnce(new Error('The user closed the window.'));
+  fireEvent.click(screen.getByRole('button', { name: 'application.sign-in-again' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The user closed the window.');
+  expect(requireSignIn).toHaveBeenCalledWith({ stay: true });
+  await change('signed-in');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(field().value).toBe('The bill came');
+  await change('expired');
+  await change('signed-in', 'another');
+  expect(field().value).toBe('');
+});
