@@ -1,4 +1,4 @@
-import type { Limits } from '@porchlight/engine';
+import { type Limits, withDefaults } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 
 /** How long a session of the embedded provider lasts, in seconds. */
@@ -9,14 +9,10 @@ export interface SessionLife {
   idle: number;
 }
 
-/** Where the pack says nothing. */
-const DEFAULTS = { hours: 8, idleMinutes: 120 };
-
-/** How long sessions last, as the pack or else this module says. */
+/** How long sessions last, as the pack says, or as is usual. */
 export function sessionLifeOf({ compiled }: Pick<Release, 'compiled'>): SessionLife {
+  // A release of before these were limits has neither.
   const limits: Partial<Limits> = compiled.settings.limits;
-  return {
-    whole: (limits.sessionHours ?? DEFAULTS.hours) * 3600,
-    idle: (limits.sessionIdleMinutes ?? DEFAULTS.idleMinutes) * 60,
-  };
+  const { sessionHours, sessionIdleMinutes } = withDefaults(limits);
+  return { whole: sessionHours * 3600, idle: sessionIdleMinutes * 60 };
 }

@@ -17,6 +17,7 @@ import { checkRanges } from './fields/checkRanges.ts';
 import { checkRestricted } from './fields/checkRestricted.ts';
 import { checkValues } from './fields/checkValues.ts';
 import { checkSamples } from './samples/checkSamples.ts';
+import { checkAgencyWords } from './texts/checkAgencyWords.ts';
 import { checkHtml } from './texts/checkHtml.ts';
 import { checkPlaces } from './texts/checkPlaces.ts';
 import { checkReading } from './texts/checkReading.ts';
@@ -44,6 +45,7 @@ export const semanticRules: ((context: CheckContext) => void | Promise<void>)[] 
   checkSamples,
   checkHtml,
   checkTranslations,
+  checkAgencyWords,
   checkPlaces,
   checkReading,
 ];

@@ -1,4 +1,3 @@
-import { checkAgencyWords } from './checkAgencyWords.ts';
 import { checkChoices } from './checkLists.ts';
 import { checkMeta } from './checkMeta.ts';
 import { checkRefs } from './checkRefs.ts';
@@ -15,7 +14,6 @@ import { checkUploads } from './uploads.ts';
 
 /** What each file says beside the forms that are made of it, in the order in which it is told. */
 const CHECKS = [
-  checkAgencyWords,
   checkRoles,
   checkStatuses,
   checkWithin,

@@ -8,7 +8,9 @@ export const LIMIT_DEFAULTS = {
 } as const satisfies Partial<Limits>;
 
 /** The limits of a pack, with those that it leaves out. A release of before a limit was one has it not. */
-export const withDefaults = (limits: Partial<Limits>): Partial<Limits> => ({
+export const withDefaults = (
+  limits: Partial<Limits>,
+): Partial<Limits> & { [name in keyof typeof LIMIT_DEFAULTS]: number } => ({
   ...LIMIT_DEFAULTS,
   ...limits,
 });

@@ -1,9 +1,10 @@
-import type { JsonObject } from '../kernel/types.ts';
-import { translationFile } from '../texts/englishTexts.ts';
-import { type Translation, translationsIn } from '../texts/translations.ts';
-import { wantedAt } from './checkMeta.ts';
-import { agencyTextsOf } from './portalPlaces.ts';
-import { type Pack, report } from './readPack.ts';
+import { wantedAt } from '../../compile/checkMeta.ts';
+import { agencyTextsOf } from '../../compile/portalPlaces.ts';
+import { report } from '../../compile/readPack.ts';
+import type { JsonObject } from '../../kernel/types.ts';
+import { translationFile } from '../../texts/englishTexts.ts';
+import { type Translation, translationsIn } from '../../texts/translations.ts';
+import type { CheckContext } from '../CheckContext.ts';
 
 /** `portal.json` as it reads where some texts are said otherwise. */
 function withTexts(portal: JsonObject, said: { at: string[]; text: string }[]): JsonObject {
@@ -16,7 +17,7 @@ function withTexts(portal: JsonObject, said: { at: string[]; text: string }[]): 
 }
 
 /** In every language the agency has a phone that can be called and a site that opens: the bounds are the same. */
-export function checkAgencyWords(pack: Pack): void {
+export function checkAgencyWords({ pack }: CheckContext): void {
   const portal = pack.files.get('portal.json')!.data;
   const known = new Map([...agencyTextsOf(pack).values()].map(({ key, at }) => [key, at]));
   const [, ...translated] = portal.languages as string[];
