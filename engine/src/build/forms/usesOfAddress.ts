@@ -18,15 +18,17 @@ function textsWithin(value: Json, at: (string | number)[] = []): Pick<Reference,
 export function usesOfAddress(files: PackTexts, file: string): Reference[] {
   const edits = new FileEdits(files);
   const folder = folderOf(file);
-  const names = new RegExp(`/${folder}(?![\\w-])`);
+  const address = `/${folder}`;
+  const names = (text: string) =>
+    text.split(address).some((rest, index) => index > 0 && !/^[\w-]/.test(rest));
   return edits
     .names()
     .filter((one) => one.endsWith('.json') && !one.startsWith(`${folder}/`))
-    .filter((one) => !/^(meta|samples)\//.test(localFile(one)) && names.test(edits.textOf(one)))
+    .filter((one) => !/^(meta|samples)\//.test(localFile(one)) && names(edits.textOf(one)))
     .sort()
     .flatMap((one) =>
       textsWithin(edits.read(one))
-        .filter(({ title }) => names.test(title))
+        .filter(({ title }) => names(title))
         .map((found): Reference => ({ kind: 'leads', file: one, ...found })),
     );
 }
