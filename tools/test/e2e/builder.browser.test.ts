@@ -329,7 +329,7 @@ async function sayOfAgency(page: Page): Promise<void> {
   await more.getByText('in 1 text').waitFor();
   await more.click();
   await button(page, 'Delete this fact').click();
-  await page.getByText('write that text without it first').waitFor();
+  await page.getByText('Take it out there first').waitFor();
   await shoot(page, 'fact-held-1280');
   expect(await button(page, 'Yes, delete it').isDisabled()).toBe(true);
   await button(page, 'Cancel').click();
