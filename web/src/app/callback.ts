@@ -7,7 +7,7 @@ const stored = state && localStorage.getItem(`oidc.${state}`);
 const request = stored ? (JSON.parse(stored) as { request_type?: string }).request_type : undefined;
 
 if (request === 'si:s' || request === 'si:p') {
-  const { UserManager } = await import('oidc-client-ts');
+  const { UserManager } = await import('../sign-in/provider.ts');
   const { origin } = location;
   const manager = new UserManager({
     authority: origin,

@@ -41,7 +41,7 @@ function askedDelay(error: unknown, response: Response | undefined, delay: numbe
 
 /** True where another try may help. Without a line it is no use, and somebody waits. */
 const isWorthRepeating = (failure: unknown, response: Response | undefined) =>
-  failure === undefined ? BUSY.has(response!.status) : globalThis.navigator?.onLine !== false;
+  failure ? globalThis.navigator?.onLine !== false : BUSY.has(response!.status);
 
 /**
  * Makes the function that every call goes through: the access token, the language, problem details

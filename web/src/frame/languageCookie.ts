@@ -7,9 +7,10 @@ export function documentLanguage(): string {
 
 /** Remembers a chosen language where the server looks for it. */
 export function rememberLanguage(language: string): void {
-  const isSecure = window.location.protocol === 'https:';
+  const isSecure = location.protocol === 'https:';
   // As the server writes it: on https a cookie has a prefix, with which no other host can set it.
-  const [prefix, secure] = isSecure ? ['__Host-', '; Secure'] : ['', ''];
+  const prefix = isSecure ? '__Host-' : '';
+  const secure = isSecure ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
   document.cookie = `${prefix}language=${language}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
 }

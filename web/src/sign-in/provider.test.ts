@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { User, UserManager } from 'oidc-client-ts';
+import { OidcClient, User, type UserManager } from 'oidc-client-ts';
 import { createManager } from './provider.ts';
 
 Object.assign(globalThis, {
@@ -48,11 +48,15 @@ test.each([['another'], [['another', 'accounts']], ['']])(
 test.each(['signinSilent', 'signinPopup', 'signinRedirect'] as const)(
   '%s sends a nonce, another each time',
   async (way) => {
-    const spy = jest.spyOn(UserManager.prototype, way).mockResolvedValue(undefined as never);
+    const open = { closed: false, close: () => {} };
+    jest.spyOn(window, 'open').mockReturnValue(open as Window);
+    const spy = jest
+      .spyOn(OidcClient.prototype, 'createSigninRequest')
+      .mockRejectedValue(new Error('seen'));
     const manager = createManager(settings);
-    await manager[way]();
-    await manager[way]();
-    const nonces = spy.mock.calls.map(([given]) => given?.nonce ?? '');
+    await expect(manager[way]()).rejects.toThrow('seen');
+    await expect(manager[way]()).rejects.toThrow('seen');
+    const nonces = spy.mock.calls.map(([given]) => given.nonce ?? '');
     expect(nonces[0]).toMatch(/^[\w-]{32,}$/);
     expect(new Set(nonces).size).toBe(2);
   },

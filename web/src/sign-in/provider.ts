@@ -2,6 +2,9 @@ import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oid
 import type { SignInSettings } from './settings.ts';
 import type { SignedInUser } from './types.ts';
 
+// From here alone, so that one file brings the library.
+export { UserManager };
+
 /** The sign-in library over one client's settings. This file is loaded at the first need. */
 export function createManager(settings: SignInSettings): UserManager {
   return new CarefulManager({
@@ -24,16 +27,9 @@ export function createManager(settings: SignInSettings): UserManager {
 
 /** Does what the library leaves to its caller (OpenID Connect Core 3.1.3.7): a nonce for each request, and the audience of what comes. */
 class CarefulManager extends UserManager {
-  override signinSilent(args?: Parameters<UserManager['signinSilent']>[0]) {
-    return super.signinSilent({ nonce: makeNonce(), ...args });
-  }
-
-  override signinPopup(args?: Parameters<UserManager['signinPopup']>[0]) {
-    return super.signinPopup({ nonce: makeNonce(), ...args });
-  }
-
-  override signinRedirect(args?: Parameters<UserManager['signinRedirect']>[0]) {
-    return super.signinRedirect({ nonce: makeNonce(), ...args });
+  /** What each way to sign in begins with: silently, in a popup, by redirect. */
+  protected override _signinStart(...[args, ...rest]: Parameters<UserManager['_signinStart']>) {
+    return super._signinStart({ nonce: crypto.randomUUID(), ...args }, ...rest);
   }
 
   /** Whoever signs in is stored first: one whose ID token is for another client is not. */
@@ -43,8 +39,6 @@ class CarefulManager extends UserManager {
     return super.storeUser(user);
   }
 }
-
-const makeNonce = () => crypto.randomUUID();
 
 /** Who a user of the library is to us. */
 export function toSignedInUser(user: User): SignedInUser {

@@ -1,7 +1,8 @@
-import { isWaiting } from './isWaiting.ts';
+/** What looks comes with the press: it is no part of what each page of the provider waits for. */
+const isWaiting = (subject: string) => import('./isWaiting.ts').then((it) => it.isWaiting(subject));
 
 /** Logs out where nothing waits on this device, and else asks first; so, too, where that can't be known. */
-export function askToLeave(find: (subject: string) => Promise<boolean> = isWaiting): void {
+export function askToLeave(find = isWaiting): void {
   const question = document.querySelector<HTMLDialogElement>('[data-leave]');
   const form = document.querySelector<HTMLFormElement>('form[data-leaving]');
   if (!question || !form) return;

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { wireLogout } from './logout.ts';
+import { logOut } from './logout.ts';
 
 /** A page with the header's button and what is asked, and how often it asked and left. */
 function show({ hasQuestion = true, find }: { hasQuestion?: boolean; find(): Promise<boolean> }) {
@@ -8,11 +8,8 @@ function show({ hasQuestion = true, find }: { hasQuestion?: boolean; find(): Pro
   const seen = { asked: 0, left: 0, shown: 0 };
   const dialog = document.querySelector('dialog');
   if (dialog) dialog.showModal = () => void seen.asked++;
-  wireLogout(
-    find,
-    () => void seen.left++,
-    () => void seen.shown++,
-  );
+  const ways = { find, goOut: () => void seen.left++, show: () => void seen.shown++ };
+  document.getElementById('out')!.onclick = () => void logOut('page', ways);
   return { seen, press: (id = 'out') => document.getElementById(id)!.click() };
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));

@@ -6,8 +6,9 @@ import {
   readStoredUser,
   wasHere,
 } from '../sign-in/storedUser.ts';
-import { CLIENT, wireLogout } from './logout.ts';
 
+/** The page's name as a client of the provider. */
+const CLIENT = 'porchlight-web';
 /** Milliseconds. */
 const PATIENCE = 1500;
 
@@ -49,7 +50,15 @@ else if (stored || wasHere()) {
   setTimeout(() => document.documentElement.dataset.session === 'asking' && show('out'), PATIENCE);
   void ask();
 }
+/** What logs out comes with the press: the first paint waits for this script. The application can do it, too. */
+const logOut = () =>
+  import('./logout.ts').then(
+    (it) => it.logOut(CLIENT),
+    () => location.assign('/application'),
+  );
+
 addEventListener('DOMContentLoaded', () => {
-  wireLogout();
+  for (const button of document.querySelectorAll('[data-logout]'))
+    button.addEventListener('click', logOut);
   if (document.documentElement.dataset.session === 'in') showLastDay();
 });
