@@ -233,7 +233,8 @@ test('what was removed without a line, and changed on another device, stays or g
   expect(await findBarriers(page)).toEqual([]);
   await question('fields.keep-item-name').click();
   await refused.waitFor({ state: 'detached' });
-  expect(await page.evaluate('document.activeElement.id')).toBe('/Income/IncomeSources');
+  // Once it is said that it stays.
+  await page.waitForFunction(`document.activeElement.id === '/Income/IncomeSources'`);
   await rosa.next();
   await rosa.waitForStep('application', 'residence');
   await rosa.back();

@@ -1,24 +1,11 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { SignInState } from '../sign-in/types.ts';
+import { fakeSignIn } from '../sign-in/fakeSignIn.ts';
 
-let tab = { status: 'signed-in', user: { sub: 'clerk', name: 'clerk' } } as SignInState;
-const listeners = new Set<() => void>();
-const change = (status: 'signed-in' | 'expired', sub = 'clerk') =>
-  act(() => {
-    tab = { status, user: { sub, name: sub } };
-    for (const listener of listeners) listener();
-  });
-const requireSignIn = jest.fn<(options?: object) => Promise<void>>();
-const signIn = {
-  state: () => tab,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  requireSignIn,
-};
+const signIn = fakeSignIn('clerk');
+const { requireSignIn } = signIn;
+const change = (...to: Parameters<typeof signIn.change>) => act(() => signIn.change(...to));
 
 HTMLDialogElement.prototype.showModal = function show() {
   this.open = true;

@@ -2,7 +2,7 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
-import type { SignInState } from '../../sign-in/types.ts';
+import { fakeSignIn } from '../../sign-in/fakeSignIn.ts';
 
 function MessagesPage() {
   const [text, setText] = useState('');
@@ -12,22 +12,9 @@ jest.unstable_mockModule('../messages/MessagesPage.tsx', () => ({ MessagesPage }
 const { OtherPage } = await import('../pages/OtherPage.tsx');
 const { SignInProvider } = await import('../../sign-in/index.ts');
 
-let tab: SignInState = { status: 'signed-in', user: { sub: 'ana', name: 'ana' } };
-const listeners = new Set<() => void>();
-const change = (status: 'signed-in' | 'expired', sub = 'ana') =>
-  act(async () => {
-    tab = { status, user: { sub, name: sub } };
-    for (const listener of listeners) listener();
-  });
-const requireSignIn = jest.fn<(options?: object) => Promise<void>>();
-const signIn = {
-  state: () => tab,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  requireSignIn,
-};
+const signIn = fakeSignIn('ana');
+const { requireSignIn } = signIn;
+const change = (...to: Parameters<typeof signIn.change>) => act(async () => signIn.change(...to));
 
 test('a message that was typed when the session ended stands there, and is hers alone', async () => {
   render(

@@ -6,6 +6,7 @@ import {
 } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useId, useMemo, useState } from 'react';
+import { EditProblem } from '../EditProblem.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { NewWords, NO_TEXT } from './NewWords.tsx';
 
@@ -71,11 +72,7 @@ export function AddRule({ files, step, say, language, onBuild }: AddRuleProps) {
           maxLength={300}
           onText={setWords}
         />
-        {code && (
-          <p className="problem" role="alert">
-            {say(`forms.problem-${code}`)}
-          </p>
-        )}
+        <EditProblem code={code} say={say} />
         <p className="quiet">{say('build.rule-next')}</p>
         <p className="actions">
           <button type="submit">{say('build.make-rule')}</button>

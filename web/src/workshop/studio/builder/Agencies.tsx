@@ -7,6 +7,7 @@ import {
 } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
+import { EditProblem } from '../EditProblem.tsx';
 import { DraftField } from '../forms/DraftField.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { PlainField } from './PlainField.tsx';
@@ -86,11 +87,7 @@ function AddAgency({ files, program, say, onBuild }: AgenciesProps) {
             />
           ))}
         </div>
-        {code && (
-          <p className="problem" role="alert">
-            {say(`forms.problem-${code}`)}
-          </p>
-        )}
+        <EditProblem code={code} say={say} />
         <p className="actions">
           <button type="submit">{say('build.make-agency')}</button>
         </p>

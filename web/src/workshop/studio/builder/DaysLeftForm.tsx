@@ -1,6 +1,7 @@
 import { addDaysLeft } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
+import { EditProblem } from '../EditProblem.tsx';
 import { NewWords, NO_TEXT } from './NewWords.tsx';
 import type { QuestionPartProps } from './QuestionPartProps.ts';
 
@@ -28,11 +29,7 @@ export function DaysLeftForm(props: QuestionPartProps) {
           maxLength={200}
           onText={setWords}
         />
-        {code && (
-          <p className="problem" role="alert">
-            {say(`forms.problem-${code}`)}
-          </p>
-        )}
+        <EditProblem code={code} say={say} />
         <p className="actions">
           <button type="submit">{say('build.days-left-make')}</button>
         </p>

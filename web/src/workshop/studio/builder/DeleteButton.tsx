@@ -2,6 +2,7 @@ import type { Lasting, Reference } from '@porchlight/engine/build';
 import type { Change, EditCode } from '@porchlight/engine/edit';
 import { useEffect, useRef, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
+import { EditProblem } from '../EditProblem.tsx';
 import type { CountTouched } from './BuilderProps.ts';
 import { TouchedNote } from './TouchedNote.tsx';
 
@@ -79,11 +80,7 @@ export function DeleteButton(props: DeleteButtonProps) {
       {changesOf && countTouched && !isBlocked && (
         <TouchedNote {...{ changesOf, countTouched, say }} />
       )}
-      {code && (
-        <p className="problem" role="alert">
-          {say(`forms.problem-${code}`)}
-        </p>
-      )}
+      <EditProblem code={code} say={say} />
       <p className="actions">
         <button ref={sure} type="button" disabled={isBlocked} onClick={() => setCode(onDelete())}>
           {say('build.delete-sure')}

@@ -15,6 +15,7 @@ import {
 } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
+import { EditProblem } from '../EditProblem.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
@@ -175,11 +176,7 @@ function AddPaper({ files, program, say, language, onBuild }: DocumentsProps) {
           ))}
         </select>
       </label>
-      {code && (
-        <p className="problem" role="alert">
-          {say(`forms.problem-${code}`)}
-        </p>
-      )}
+      <EditProblem code={code} say={say} />
       <p className="actions">
         <button type="submit">{say('build.add-paper')}</button>
       </p>

@@ -7,6 +7,7 @@ import {
 } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
+import { EditProblem } from '../EditProblem.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { asWords, NewWords, NO_TEXT } from './NewWords.tsx';
 import { WordsFields } from './WordsFields.tsx';
@@ -75,11 +76,7 @@ function AddAlternative({ files, place, say, language, onBuild }: PaperAlternati
         maxLength={200}
         onText={setWords}
       />
-      {code && (
-        <p className="problem" role="alert">
-          {say(`forms.problem-${code}`)}
-        </p>
-      )}
+      <EditProblem code={code} say={say} />
       <p className="actions">
         <button type="submit">{say('build.add-alternative')}</button>
       </p>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import type { Build } from '../builder/build.ts';
 import { PlainField } from '../builder/PlainField.tsx';
+import { EditProblem } from '../EditProblem.tsx';
 import type { Given } from './Given.ts';
 
 export interface KeepSampleProps {
@@ -45,11 +46,7 @@ export function KeepSample({ files, form, program, given, say, onBuild }: KeepSa
           maxLength={120}
           onText={handleTitle}
         />
-        {code && (
-          <p className="problem" role="alert">
-            {say(`forms.problem-${code}`)}
-          </p>
-        )}
+        <EditProblem code={code} say={say} />
         <p className="actions">
           <button type="submit" disabled={Object.keys(given.answers).length === 0}>
             {say('studio.keep')}

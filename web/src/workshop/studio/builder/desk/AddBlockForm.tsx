@@ -7,6 +7,7 @@ import {
 } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
+import { EditProblem } from '../../EditProblem.tsx';
 import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DESK_LONGEST } from './longest.ts';
@@ -65,11 +66,7 @@ export function AddBlockForm(props: DeskPartProps & { tellable: readonly Tellabl
           onText={setWords}
         />
       )}
-      {code && (
-        <p className="problem" role="alert">
-          {say(`forms.problem-${code}`)}
-        </p>
-      )}
+      <EditProblem code={code} say={say} />
       <button type="submit">{say('desk.add-block')}</button>
     </form>
   );

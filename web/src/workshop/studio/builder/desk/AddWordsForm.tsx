@@ -1,6 +1,7 @@
 import type { Built } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
+import { EditProblem } from '../../EditProblem.tsx';
 import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 
@@ -34,11 +35,7 @@ export function AddWordsForm(props: AddWordsFormProps) {
         maxLength={maxLength}
         onText={setWords}
       />
-      {code && (
-        <p className="problem" role="alert">
-          {say(`forms.problem-${code}`)}
-        </p>
-      )}
+      <EditProblem code={code} say={say} />
       <button type="submit">{add}</button>
     </form>
   );

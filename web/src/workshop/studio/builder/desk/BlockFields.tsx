@@ -8,6 +8,7 @@ import {
 } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
+import { EditProblem } from '../../EditProblem.tsx';
 import { ConditionEditor } from '../ConditionEditor.tsx';
 import { caseLabels } from './caseLabels.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
@@ -66,11 +67,7 @@ export function BlockFields({ block, index, tellable, ...props }: BlockFieldsPro
           {say('desk.drop-block')}
         </button>
       </details>
-      {code && (
-        <p className="problem" role="alert">
-          {say(`forms.problem-${code}`)}
-        </p>
-      )}
+      <EditProblem code={code} say={say} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
 } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
+import { EditProblem } from '../../EditProblem.tsx';
 import { OrderList } from '../../forms/OrderList.tsx';
 import { AskableSelect } from './AskableSelect.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
@@ -54,11 +55,7 @@ export function QueueColumns(props: QueueListProps) {
           ),
         }))}
       />
-      {code && (
-        <p className="problem" role="alert">
-          {say(`forms.problem-${code}`)}
-        </p>
-      )}
+      <EditProblem code={code} say={say} />
       {queue.columns.length < DESK_LONGEST.queue.columns ? (
         <AskableSelect
           label={say('desk.add-column')}

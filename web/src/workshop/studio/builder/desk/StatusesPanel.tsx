@@ -1,6 +1,7 @@
 import { addStatus, portalStatuses, STATUSES_FILE } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
+import { EditProblem } from '../../EditProblem.tsx';
 import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DeskWordsFields } from './DeskWordsFields.tsx';
@@ -118,11 +119,7 @@ function NewStatusForm(props: DeskPartProps) {
             ))}
           </select>
         </label>
-        {code && (
-          <p className="problem" role="alert">
-            {say(`forms.problem-${code}`)}
-          </p>
-        )}
+        <EditProblem code={code} say={say} />
         <button type="submit">{say('desk.add-status')}</button>
       </form>
     </Group>

@@ -1,6 +1,7 @@
 import { listOf, type Named, setDeskMember, setDeskPart } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useState } from 'react';
+import { EditProblem } from '../../EditProblem.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 
 export interface TicksProps extends Pick<DeskPartProps, 'files' | 'file' | 'say' | 'onBuild'> {
@@ -54,11 +55,7 @@ export function Ticks(props: TicksProps) {
           </label>
         ))}
       </div>
-      {code && (
-        <p className="problem" role="alert">
-          {say(`forms.problem-${code}`)}
-        </p>
-      )}
+      <EditProblem code={code} say={say} />
     </>
   );
 }

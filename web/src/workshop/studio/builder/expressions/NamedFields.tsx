@@ -13,6 +13,7 @@ import {
 } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
+import { EditProblem } from '../../EditProblem.tsx';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { PlainField } from '../PlainField.tsx';
@@ -128,11 +129,7 @@ function AddNamed({ files, of, say, onBuild }: NamedFieldsProps) {
           maxLength={60}
           onText={setTitle}
         />
-        {code && (
-          <p className="problem" role="alert">
-            {say(`forms.problem-${code}`)}
-          </p>
-        )}
+        <EditProblem code={code} say={say} />
         <button type="submit">{say('named.make')}</button>
       </form>
     </details>

@@ -1,6 +1,7 @@
 import { addFact, LONGEST_FACT } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
+import { EditProblem } from '../../EditProblem.tsx';
 import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
 import { PlainField } from '../PlainField.tsx';
 import type { FactsProps } from './FactsProps.ts';
@@ -38,11 +39,7 @@ export function AddFact({ files, say, language, onBuild }: FactsProps) {
           maxLength={LONGEST_FACT}
           onText={setWords}
         />
-        {code && (
-          <p className="problem" role="alert">
-            {say(`forms.problem-${code}`)}
-          </p>
-        )}
+        <EditProblem code={code} say={say} />
         <button type="submit">{say('fact.make')}</button>
       </form>
     </details>

@@ -8,11 +8,11 @@ import {
   spokenColumn,
   usesOfFact,
 } from '@porchlight/engine/build';
-import { type EditCode, lookBounds } from '@porchlight/engine/edit';
-import { type FormEvent, useMemo, useState } from 'react';
+import { lookBounds } from '@porchlight/engine/edit';
+import { useMemo } from 'react';
 import { DraftField } from '../../forms/DraftField.tsx';
 import { DeleteButton } from '../DeleteButton.tsx';
-import { PlainField } from '../PlainField.tsx';
+import { RenameForm } from '../RenameForm.tsx';
 import { AddFact } from './AddFact.tsx';
 import type { FactsProps } from './FactsProps.ts';
 
@@ -111,7 +111,13 @@ function OwnFact(props: FactProps) {
           {say('fact.more', { title: titleOf(fact, say) })}{' '}
           <small>{say('fact.uses', { count: uses })}</small>
         </summary>
-        <RenameFact {...props} />
+        <RenameForm
+          label={say('fact.called')}
+          help={say('fact.rename-help')}
+          title={titleOf(fact, say)}
+          say={say}
+          onRename={(title) => onBuild(() => renameFact(files, fact.name, title))}
+        />
         <DeleteButton
           key={fact.name}
           label={say('fact.delete')}
@@ -121,41 +127,5 @@ function OwnFact(props: FactProps) {
         />
       </details>
     </div>
-  );
-}
-
-function RenameFact({ files, fact, say, onBuild }: FactProps) {
-  const title = titleOf(fact, say);
-  const [text, setText] = useState(title);
-  const [known, setKnown] = useState(title);
-  const [code, setCode] = useState<EditCode>();
-  // The field stays where it is while the fact gets its name, or another one comes into its place.
-  if (known !== title) {
-    setKnown(title);
-    setText(title);
-  }
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    setCode(onBuild(() => renameFact(files, fact.name, text)));
-  }
-  return (
-    <form onSubmit={handleSubmit}>
-      <PlainField
-        label={say('fact.called')}
-        help={say('fact.rename-help')}
-        value={text}
-        required
-        maxLength={60}
-        onText={setText}
-      />
-      {code && (
-        <p className="problem" role="alert">
-          {say(`forms.problem-${code}`)}
-        </p>
-      )}
-      <p className="actions">
-        <button type="submit">{say('table.rename')}</button>
-      </p>
-    </form>
   );
 }

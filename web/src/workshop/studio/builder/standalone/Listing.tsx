@@ -1,6 +1,7 @@
 import { addListing, dropListing, FORM_WORDS, LISTING_WORDS } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
+import { EditProblem } from '../../EditProblem.tsx';
 import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
 import { FormTexts, type StandaloneProps } from './FormTexts.tsx';
 
@@ -59,11 +60,7 @@ function AddListing({ files, file, say, language, onBuild }: StandaloneProps) {
             onText={(next) => setWords({ ...words, [word]: next })}
           />
         ))}
-        {code && (
-          <p className="problem" role="alert">
-            {say(`forms.problem-${code}`)}
-          </p>
-        )}
+        <EditProblem code={code} say={say} />
         <button type="submit">{say('alone.make-listing')}</button>
       </form>
     </details>

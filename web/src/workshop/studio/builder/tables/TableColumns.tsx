@@ -14,6 +14,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { PlainField } from '../PlainField.tsx';
+import { RenameForm } from '../RenameForm.tsx';
 import { FitsSelect } from './FitsSelect.tsx';
 
 type Named = Extract<TableColumn, { part: 'by' | 'gives' }>;
@@ -56,7 +57,16 @@ function Column({ onGone, ...props }: ColumnProps & { onGone(): void }) {
   const { files, file, column, say, onBuild } = props;
   return (
     <div>
-      <RenameForm {...props} />
+      <RenameForm
+        label={say('table.column-name')}
+        title={spokenColumn(column.name)}
+        say={say}
+        onRename={(title) =>
+          onBuild(() =>
+            renameTableColumn(files, file, { part: column.part, name: column.name, title }),
+          )
+        }
+      />
       {column.part === 'by' && <FitsOfKey {...props} />}
       <KindSelect {...props} />
       <DeleteButton
@@ -71,41 +81,6 @@ function Column({ onGone, ...props }: ColumnProps & { onGone(): void }) {
         }}
       />
     </div>
-  );
-}
-
-function RenameForm({ files, file, column, say, onBuild }: ColumnProps) {
-  const { part, name } = column;
-  const [title, setTitle] = useState(spokenColumn(name));
-  const [known, setKnown] = useState(name);
-  const [code, setCode] = useState<EditCode>();
-  // The field stays where it is while the column gets its name, or another one comes into its place.
-  if (known !== name) {
-    setKnown(name);
-    setTitle(spokenColumn(name));
-  }
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    setCode(onBuild(() => renameTableColumn(files, file, { part, name, title })));
-  }
-  return (
-    <form onSubmit={handleSubmit}>
-      <PlainField
-        label={say('table.column-name')}
-        value={title}
-        required
-        maxLength={60}
-        onText={setTitle}
-      />
-      {code && (
-        <p className="problem" role="alert">
-          {say(`forms.problem-${code}`)}
-        </p>
-      )}
-      <p className="actions">
-        <button type="submit">{say('table.rename')}</button>
-      </p>
-    </form>
   );
 }
 
