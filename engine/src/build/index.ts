@@ -228,7 +228,7 @@ export {
   setRuleMessage,
 } from './rules.ts';
 export { addSample, deleteSample, type NewSample, setSampleTitle } from './sampleEdits.ts';
-export { compiledStep, placeOf, pointerOfQuestion, stepOfFile } from './seek.ts';
+export { compiledStep, placeOf, pointerOfQuestion, questionAt, stepOfFile } from './seek.ts';
 export {
   readShape,
   SHAPES,

@@ -3,8 +3,12 @@ import { createPackFolder, PACKS, readTexts, withChanges } from '../edit/test/pa
 import {
   addQuestion,
   type Built,
+  type FormPlace,
+  placeOf,
   placeQuestion,
   placeStepBeside,
+  pointerOfQuestion,
+  questionAt,
   questionsOfStep,
   standingOf,
 } from './index.ts';
@@ -109,6 +113,25 @@ test('what a program asks in a step of the form is listed by itself, and nothing
     namesOf(files, 'programs/energy/residence.fields.json'),
   );
   expect(questionsOfStep(files, { ...place, program: 'rent' })).toEqual([]);
+});
+
+test('where each question is declared is found by what conditions call it', () => {
+  const declaring = [...files.keys()].filter((file) =>
+    /^(application|steps|programs\/[^/]+)\/[^/]+\.(schema|fields)\.json$/.test(file),
+  );
+  let found = 0;
+  for (const file of declaring) {
+    const form = placeOf(files, file) as FormPlace;
+    for (const { name } of listFields(files, file)) {
+      const pointer = pointerOfQuestion(files, { file, question: name });
+      if (!pointer) continue;
+      expect(questionAt(files, form, pointer)).toEqual({ file, name });
+      found += 1;
+    }
+  }
+  expect(found).toBeGreaterThan(50);
+  expect(questionAt(files, { form: 'application' }, '/Home/NobodyAsksThis')).toBeUndefined();
+  expect(questionAt(files, { form: 'forms/nobody' }, '/Home/Rent')).toBeUndefined();
 });
 
 test('the only question of a step stays, wherever it is put', () => {

@@ -1,7 +1,18 @@
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { Pointer } from '../kernel/types.ts';
-import { ACTION_FORMS, placeOfFile, pointerOf, programForm, type StepPlace } from './places.ts';
+import {
+  ACTION_FORMS,
+  addedFields,
+  declarationsOf,
+  type FormPlace,
+  placeOfFile,
+  pointerOf,
+  programForm,
+  type QuestionPlace,
+  type StepPlace,
+  stepsOf,
+} from './places.ts';
 
 /** Looks for what may not be there, or in a file that is no JSON at the moment. */
 export function seek<T>(look: () => T): T | undefined {
@@ -21,6 +32,26 @@ export function pointerOfQuestion(
   if (file === undefined || question === undefined) return undefined;
   const place = seek(() => placeOfFile(new FileEdits(files), file));
   return place && pointerOf(place, question);
+}
+
+/** Where a question of a form, or of what a program adds to it, is declared; undefined where none is. */
+export function questionAt(
+  files: PackTexts,
+  { form, program }: FormPlace,
+  pointer: Pointer,
+): QuestionPlace | undefined {
+  const edits = new FileEdits(files);
+  const name = pointer.slice(pointer.lastIndexOf('/') + 1);
+  const declares = (step: StepPlace | undefined) =>
+    step !== undefined &&
+    pointerOf(step, name) === pointer &&
+    seek(() => Object.hasOwn(declarationsOf(edits, step.file), name)) === true;
+  for (const step of seek(() => stepsOf(edits, { form, ...(program && { program }) })) ?? []) {
+    if (declares(step)) return { file: step.file, name };
+    const added = program && addedFields(edits, { form, program }, step.step);
+    if (added && declares(added)) return { file: added.file, name };
+  }
+  return undefined;
 }
 
 /** The form, the program and the step that a file is of, as far as it is of any. */

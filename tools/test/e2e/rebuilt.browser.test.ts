@@ -9,7 +9,15 @@ import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { Rebuilding } from './rebuildHands.ts';
 import { accessTokenOf, readAnswers, register } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
-import { beginCopy, live, openCopy, openStudio, seen, setStudio } from './studioHands.ts';
+import {
+  beginCopy,
+  live,
+  openCopy,
+  openStudio,
+  outlineRow,
+  seen,
+  setStudio,
+} from './studioHands.ts';
 import { watchPage } from './watchPage.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -141,17 +149,27 @@ test('a program that ships is rebuilt by the builder alone, reviewed, public, se
   const said = watchPage(ada);
   await beginCopy(ada, 'Help with rent', 'Builder');
   const messages = await readFile(path.join(root, 'definitions/messages.json'), 'utf8');
+  const sources = /\/sources$/;
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
   const hands = new Rebuilding(ada, hand, JSON.parse(messages), async (name) => {
     if (name === 'asking MonthsOwed') await shoot(ada, 'builder-asking');
+    // Until the last is chosen by a press, nobody says where questions that are made from now on stand.
+    if (name === 'MonthsOwed')
+      await ada.route(sources, (route) => told.then(() => route.continue()));
     if (name !== 'AmountOwed') return;
     // The live step follows the condition that was just built.
     await seen(ada, (step) => step.getByLabel('How many months of rent do you owe?'));
     await live(ada).getByLabel('How many months of rent do you owe?').fill('2');
     await seen(ada, (step) => step.getByLabel('How much rent do you owe in all?'));
     // Who presses a question on the step has chosen it.
+    await outlineRow(ada, `programs/${BUILT}/your-landlord.schema.json#HowManyMonthsRent`).click();
     await live(ada).getByLabel('How much rent do you owe in all?').click();
     const title = 'How much rent do you owe in all?';
     await ada.getByRole('heading', { name: title, exact: true }).waitFor();
+    tell();
     await shoot(ada, 'builder-condition', '.conditions .clause');
   });
   const titles = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { Pointer } from '@porchlight/engine';
-import { pointerOfQuestion, standingOf } from '@porchlight/engine/build';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { pointerOfQuestion, questionAt, standingOf } from '@porchlight/engine/build';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { WalkFinding } from '../scene/answerChoices.ts';
 import { toldFindings } from '../scene/toldFindings.ts';
 import type { SayWords } from '../words/words.ts';
@@ -121,7 +121,7 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
     },
     moved,
     pointed: usePointed({ place, texts, shown, cursor }),
-    onPress: usePress({ shown, cursor, onGo }),
+    onPress: usePress({ shown, texts, cursor, onGo }),
   };
 }
 
@@ -149,18 +149,28 @@ function usePointed(page: Pick<CopyPage, 'place' | 'texts' | 'shown' | 'cursor'>
   return place.view === 'build' ? chosen : (cursor.pressed ?? atCursor);
 }
 
-/** A field that is pressed is opened where it is declared, and chosen. */
-function usePress({ shown, cursor, onGo }: Pick<CopyPage, 'shown' | 'cursor' | 'onGo'>) {
-  const { sources } = shown;
-  const { press, openPlace } = cursor;
+/**
+ * A field that is pressed is opened where it is declared, and chosen. One that was made just now stands in
+ * the texts before the check has said where.
+ */
+function usePress(page: Pick<CopyPage, 'shown' | 'texts' | 'cursor' | 'onGo'>) {
+  const { press, openPlace } = page.cursor;
+  const latest = useRef(page);
+  latest.current = page;
   return useCallback(
     (at: Pointer) => {
+      const { shown, texts, onGo } = latest.current;
       press(at);
-      const declared = sources?.fields[at]?.place;
+      const declared = shown.sources?.fields[at]?.place ?? placeIn(texts, shown, at);
       if (!declared) return;
       openPlace(declared);
       onGo({ question: at.slice(at.lastIndexOf('/') + 1) });
     },
-    [sources, press, openPlace, onGo],
+    [press, openPlace],
   );
+}
+
+function placeIn(texts: CopyPage['texts'], { form, program }: Shown, at: Pointer) {
+  const found = questionAt(texts, { form, ...(program && { program }) }, at);
+  return found && { file: found.file, line: 1, column: 1 };
 }
