@@ -21,15 +21,37 @@ test('what was found is kept while the files are the same, and asked for once by
   await Promise.all([walks.take('a', files), walks.take('a', files, { first: ['water'] })]);
   await walks.take('a', files);
   expect(walk).toHaveBeenCalledTimes(1);
-  await walks.take('b', files);
   await walks.take('a', changed, { first: ['rent'] });
-  expect(walk.mock.calls.slice(1)).toEqual([
-    ['b', files, {}],
-    ['a', changed, { first: ['rent'] }],
-  ]);
+  expect(walk.mock.calls.slice(1)).toEqual([['a', changed, { first: ['rent'] }]]);
   walks.forget('a');
   await walks.take('a', changed);
-  expect(walk).toHaveBeenCalledTimes(4);
+  expect(walk).toHaveBeenCalledTimes(3);
+});
+
+test('what was found of a folder holds for another that stands as it does, until one of them is changed', async () => {
+  const { walk, walks } = create(async () => found());
+  await walks.take('a', files);
+  await walks.take('b', files);
+  walks.forget('a');
+  await walks.take('b', files);
+  await walks.take('c', files);
+  expect(walk).toHaveBeenCalledTimes(1);
+  await walks.take('b', changed);
+  await walks.take('c', files);
+  expect(walk.mock.calls.slice(1)).toEqual([['b', changed, {}]]);
+});
+
+test('a walk that goes on for one folder is not waited for by another: it may end with the first', async () => {
+  let fail = (_: Error) => {};
+  const { walk, walks } = create(async () => found());
+  walk.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
+  const first = walks.take('a', files);
+  await walks.take('b', files);
+  fail(new Error('removed'));
+  await expect(first).rejects.toThrow('removed');
+  expect(walk).toHaveBeenCalledTimes(2);
+  await walks.take('a', files);
+  expect(walk).toHaveBeenCalledTimes(2);
 });
 
 test('a walk that was cut is made again where another program is to come first', async () => {

@@ -21,24 +21,54 @@ export interface Walks {
 /** Folders of which the outcome is kept: each may be some megabytes. */
 const KEPT = 8;
 
-/** Each state of a folder is walked once a day; one that was cut short again, where more is wanted of it. */
+interface KeptWalk {
+  state: string;
+  order: WalkOrder;
+  found: Promise<Found>;
+  /** Its outcome is there: whatever ends with its folder does not end it. */
+  isDone: boolean;
+}
+
+/**
+ * Each state of a pack is walked once a day, in whichever folders it stands: copies begin as what is public.
+ * One that was cut short is walked again, where more is wanted of it.
+ */
 export function createWalks(walk: WalkFiles): Walks {
-  const kept = new Map<string, { state: string; order: WalkOrder; found: Promise<Found> }>();
+  const kept = new Map<string, KeptWalk>();
 
   function begin(key: string, state: string, files: FileList, order: WalkOrder): Promise<Found> {
     const found = walk(key, files, order);
-    found.catch(() => kept.get(key)?.found === found && kept.delete(key));
-    kept.delete(key);
-    kept.set(key, { state, order, found });
-    for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old);
+    const walked = { state, order, found, isDone: false };
+    keep(key, walked);
+    found.then(
+      () => {
+        walked.isDone = true;
+      },
+      () => kept.get(key) === walked && kept.delete(key),
+    );
     return found;
+  }
+
+  function keep(key: string, walked: KeptWalk): void {
+    kept.delete(key);
+    kept.set(key, walked);
+    for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old);
+  }
+
+  /** What is known of a state, by this folder or by another that stands as it does. */
+  function find(key: string, state: string): KeptWalk | undefined {
+    const own = kept.get(key);
+    if (own?.state === state) return own;
+    const same = [...kept.values()].findLast((one) => one.isDone && one.state === state);
+    if (same) keep(key, same);
+    return same;
   }
 
   async function take(key: string, files: FileList, order: WalkOrder = {}): Promise<Found> {
     const day = new Date().toISOString().slice(0, 10);
     const state = JSON.stringify([day, ...files]);
-    const before = kept.get(key);
-    if (before?.state !== state) return begin(key, state, files, order);
+    const before = find(key, state);
+    if (!before) return begin(key, state, files, order);
     const found = await before.found;
     const { first = [], firstForm = before.order.firstForm, isFirstEnough } = order;
     const isThere =
