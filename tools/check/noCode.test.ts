@@ -24,21 +24,20 @@ const STARTERS = [
   'api/src/isolation/launch.ts: 1',
 ];
 
-/** What is public, in a server; in the operator's tool what a preview, its pictures and a walk in a browser show. */
+/** What is public, in a server; in the operator's tool what a walk in a browser fills in. */
 const OPENING = [
+  'api/src/isolation/program/open.ts',
   'api/src/isolation/program/works.ts',
   'api/src/isolation/releasePair.ts',
-  'api/src/preview/followFolder.ts',
   'api/src/releases/Releases.ts',
   'api/src/releases/createOpenedReleases.ts',
-  'tools/portal/definitions/preview/shots.ts',
   'tools/portal/definitions/witness/browser/walkPages.ts',
 ];
 /** The isolated process alone. */
 const READING = [
   'api/src/applications/migrateDraft.ts',
+  'api/src/isolation/program/open.ts',
   'api/src/isolation/program/works.ts',
-  'api/src/isolation/releasePair.ts',
 ];
 
 async function read(): Promise<[file: string, text: string][]> {
@@ -96,13 +95,16 @@ test('packs are checked, compiled and walked by the isolated process alone', () 
   const outside = usesOf(
     /\b(checkPack|compilePack|witnessPack|compileWithFiles|compileStored|readSourceMap)\b/g,
   ).filter((use) => /^(api|tools)\//.test(use));
-  expect(outside.map((use) => use.split(':')[0])).toEqual(['api/src/isolation/program/works.ts']);
+  expect(outside.map((use) => use.split(':')[0])).toEqual([
+    'api/src/isolation/program/open.ts',
+    'api/src/isolation/program/works.ts',
+  ]);
 });
 
 test('a release is opened, and read for what it does, by these alone outside of the isolated process', () => {
   const opening = usesOf(/\bopenRelease\(/g).filter((use) => /^(api|tools)\//.test(use));
   expect(opening.map((use) => use.split(':')[0])).toEqual(OPENING);
-  const reading = usesOf(/\b(diffReleases|migrateDraft|openPair)\(/g).filter((use) =>
+  const reading = usesOf(/\b(diffReleases|migrateDraft|openPair|openSent)\(/g).filter((use) =>
     /^(api|tools)\//.test(use),
   );
   expect(reading.map((use) => use.split(':')[0])).toEqual(READING);

@@ -16,7 +16,7 @@ export {
 } from './PackVersion.ts';
 export { readRelease } from './readRelease.ts';
 export type { Answered } from './readReply.ts';
-export { versionOfPair } from './releasePair.ts';
+export { versionOfPair, versionOfRelease } from './releasePair.ts';
 export { StoppedError, type StopReason } from './StoppedError.ts';
-export { COMPILED, type Compiled, type Effect, type Found, type Work } from './Work.ts';
+export { COMPILED, type Compiled, type Effect, type Found, PART, type Work } from './Work.ts';
 export { withIsolation } from './withIsolation.ts';
