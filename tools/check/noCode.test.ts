@@ -24,14 +24,13 @@ const STARTERS = [
   'api/src/isolation/launch.ts: 1',
 ];
 
-/** What is public, in a server; in the operator's tool what a walk in a browser fills in. */
+/** What is public, in a server; all else in the isolated process. */
 const OPENING = [
   'api/src/isolation/program/open.ts',
   'api/src/isolation/program/works.ts',
   'api/src/isolation/releasePair.ts',
   'api/src/releases/Releases.ts',
   'api/src/releases/createOpenedReleases.ts',
-  'tools/portal/definitions/witness/browser/walkPages.ts',
 ];
 /** The isolated process alone. */
 const READING = [
@@ -108,6 +107,30 @@ test('a release is opened, and read for what it does, by these alone outside of 
     /^(api|tools)\//.test(use),
   );
   expect(reading.map((use) => use.split(':')[0])).toEqual(READING);
+});
+
+test('the operator’s tool and the preview evaluate, validate and compose nothing of a pack', () => {
+  const makes =
+    /\bimport\s*\{[^}]*\b(evaluate|validate|derive|closedGates|composeForm|describeOutline)\b[^}]*\}\s*from '@porchlight\/engine|\.(formFor|pageFiles)\b/;
+  const outside = sources
+    .filter(([file, text]) => /^(tools\/portal|api\/src\/preview)\//.test(file) && makes.test(text))
+    .map(([file]) => file);
+  const inside = ['chooseAnswers', 'listShots', 'present'];
+  expect(outside.sort()).toEqual(inside.map((name) => `api/src/preview/${name}.ts`));
+  // They run in the isolated process, and are asked by nothing else.
+  const asking = sources.filter(([, text]) =>
+    /from '(\.|[^']*\/preview)\/(chooseAnswers|listShots|screens|present)\.ts'/.test(text),
+  );
+  const files = asking
+    .map(([file]) => file)
+    .filter((file) => /^(tools|api\/src\/(preview|isolation))\//.test(file));
+  expect(files.sort()).toEqual([
+    'api/src/isolation/program/shown.ts',
+    'api/src/isolation/program/works.ts',
+    'api/src/preview/chooseAnswers.ts',
+    'api/src/preview/listShots.ts',
+    'api/src/preview/present.ts',
+  ]);
 });
 
 test('Ajv is asked by two files alone, neither of which gives it a schema of a pack', () => {

@@ -1,3 +1,4 @@
+import type { Answers, Facts, Form, JsonObject, Texts } from '@porchlight/engine';
 import type { CheckOptions, Sample } from '@porchlight/engine/check';
 import type { Change, KnownProgram } from '@porchlight/engine/diff';
 import type { FormSources, Outline } from '@porchlight/engine/explain';
@@ -77,6 +78,37 @@ export interface ShotsLeft {
   isListOnly?: boolean;
 }
 
+/** A form, with what answers bring into it. */
+export interface FormWanted {
+  form: string;
+  /** Of which release of this pack. Absent: that of the files. */
+  release?: string;
+  answers?: Answers;
+}
+
+/** A form as data, with what a page that shows it knows beside it. */
+export interface FormOpened {
+  release: string;
+  language: string;
+  form: Form;
+  texts: Texts;
+  limits: JsonObject;
+  /** The answers that it begins with. */
+  initial: Answers;
+}
+
+/** What the page has to say of a step once Next is pressed. */
+export interface StepVerdict {
+  /** The answers, with what is computed of them. */
+  raw: Answers;
+  visible: string[];
+  steps: string[];
+  /** Each with the pointer of the question that it stands under. */
+  messages: [pointer: string, message: string][];
+  /** What the gates say that hold back Next. */
+  gates: string[];
+}
+
 /** What can be asked of the isolated process, with what, and what comes of it. */
 export interface Work {
   check: { options: CheckOptions; result: Finding[] };
@@ -85,6 +117,8 @@ export interface Work {
   compile: { options: CompileOptions; result: Compiled };
   /** Of the same: what becomes of drafts, each as `unsealDraft` makes it, at a time in milliseconds since 1970. */
   migrate: { options: { drafts?: object[]; now?: number }; result: Effect[] };
+  /** A form as data, to be filled in. */
+  openForm: { options: FormWanted; result: FormOpened };
   /** A form of a release of this pack, as an index shows it; nothing where there is none of that name. */
   outline: {
     options: {
@@ -100,6 +134,11 @@ export interface Work {
   /** The pictures that are to be taken of a release. */
   shots: { options: ShotsWanted & ShotsLeft & OfRelease; result: Shot[] };
   sources: { options: object; result: FormSources[] };
+  /** What a step of a form says of answers, beside facts. */
+  tryStep: {
+    options: { of: FormWanted; filled: Answers; facts: Facts; step: string };
+    result: StepVerdict;
+  };
   /** A release of an earlier version is compiled anew; the findings say what was left out. */
   upgrade: { options: { release: string }; result: Compiled };
   walk: { options: WalkOptions; result: Found };

@@ -99,10 +99,19 @@ const isResult: { [Name in keyof Work]: (value: unknown) => boolean } = {
   compare: isChanges,
   compile: isCompiled,
   migrate: isEffects,
+  openForm: (value) =>
+    isObject(value) &&
+    ['release', 'language'].every((name) => isText(value[name])) &&
+    ['form', 'texts', 'limits', 'initial'].every((name) => isObject(value[name])),
   outline: (value) => isObject(value) && (value.outline === undefined || isOutline(value.outline)),
   present: isPresented,
   shots: isShots,
   sources: isObjects,
+  tryStep: (value) =>
+    isObject(value) &&
+    isObject(value.raw) &&
+    ['visible', 'steps', 'gates'].every((name) => isTexts(value[name])) &&
+    isListOf((one) => isTexts(one) && (one as string[]).length === 2)(value.messages),
   upgrade: isCompiled,
   walk: (value) =>
     isObject(value) &&

@@ -23,6 +23,7 @@ import {
   type WalkOptions,
   type Work,
 } from '../Work.ts';
+import { openForm, tryStep } from './fill.ts';
 import type { Done, Works } from './serve.ts';
 import { outline, present, shots } from './shown.ts';
 
@@ -120,11 +121,13 @@ export const works: Works = {
   compare,
   compile,
   migrate,
+  openForm,
   outline,
   present,
   shots: (pack, options: Work['shots']['options'], now) =>
     shots(pack, options, { now, walk: () => findAnswers(pack, {}, now) }),
   sources: async (pack) => ({ result: await readSourceMap(pack) }),
+  tryStep,
   upgrade,
   walk,
   witness: async (pack, options: WitnessOptions, now) => ({
