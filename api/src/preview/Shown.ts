@@ -29,8 +29,9 @@ export interface PresentOptions {
   };
 }
 
-/** Before the name of a file that a page fetches, and before the language of a stage's document. */
+/** Before the name of a file that a page fetches. */
 export const PAGE_FILE = 'page/';
+/** Before the language of a stage's document. */
 export const STAGE = 'stage/';
 
 /** Which pictures are wanted. */

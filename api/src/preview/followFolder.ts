@@ -149,13 +149,26 @@ export async function followFolder(
   };
 }
 
+/** The last few releases. */
+function createMemory() {
+  const releases = new Map<string, ShownRelease>();
+  return {
+    find: (hash: string) => releases.get(hash),
+    remember(release: ShownRelease): void {
+      releases.delete(release.hash);
+      releases.set(release.hash, release);
+      for (const oldest of [...releases.keys()].slice(0, -REMEMBERED)) releases.delete(oldest);
+    },
+  };
+}
+
 /** Looks at a folder, one after the other, and how it stands after the last. */
 function createLooks(
   presenter: ReturnType<typeof createPresenter>,
   backgroundAnalysis: BackgroundAnalysis,
 ) {
   const listeners = new Set<() => void>();
-  const releases = new Map<string, ShownRelease>();
+  const releases = createMemory();
   let state: FolderState = { turn: 0, isBroken: false, findings: [], isChecking: false };
   let good: { pack: FolderVersion; hash: string } | undefined;
 
@@ -170,16 +183,10 @@ function createLooks(
     if (state.turn === turn) set({ findings, isChecking: false });
   }
 
-  function remember(release: ShownRelease): void {
-    releases.delete(release.hash);
-    releases.set(release.hash, release);
-    for (const oldest of [...releases.keys()].slice(0, -REMEMBERED)) releases.delete(oldest);
-  }
-
   return {
     backgroundAnalysis,
     state: () => state,
-    find: (hash: string) => releases.get(hash),
+    find: releases.find,
     /** Of what the last good release was made. */
     good() {
       if (!good) throw new StoppedError('broken');
@@ -191,7 +198,7 @@ function createLooks(
       try {
         const release = await presenter.folder(pack);
         good = { pack, hash: release.hash };
-        remember(release);
+        releases.remember(release);
         set({ turn, release, isBroken: false, isChecking: true });
       } catch (error) {
         set({ turn, isBroken: true, findings: findingsOf(error), isChecking: true });
@@ -203,7 +210,7 @@ function createLooks(
       if (!good) return;
       const release = await presenter.folder(good.pack);
       if (release.hash !== good.hash) return;
-      remember(release);
+      releases.remember(release);
       if (!state.isBroken) state = { ...state, release };
     },
     subscribe(listener: () => void) {
