@@ -1,8 +1,12 @@
-/** The oldest version of Node that gets security fixes. */
-const SUPPORTED = 22;
+import { isPast, NODE, supported } from './endOfLife.ts';
 
-/** One line for the operator about a version of Node that gets none any more; else undefined. */
-export const oldRuntime = (version: string): string | undefined =>
-  Number(version.split('.')[0]) < SUPPORTED
-    ? `Node ${version} gets no security fixes any more: use Node 22 or 24.`
-    : undefined;
+/**
+ * One line for the operator about a version of Node that gets no security fixes any more; else undefined.
+ * @param now In milliseconds since 1970. Default: the machine's time.
+ */
+export function oldRuntime(version: string, now = Date.now()): string | undefined {
+  if (!isPast(NODE, version, now)) return undefined;
+  const others = supported(NODE, now);
+  const advice = others.length ? `use Node ${others.join(' or ')}` : 'use the newest with LTS';
+  return `Node ${version} gets no security fixes any more: ${advice}.`;
+}

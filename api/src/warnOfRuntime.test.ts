@@ -4,6 +4,7 @@ import { join } from 'node:path';
 test('an old Node is named in one line, and the provider’s own is left out', () => {
   const script = `
     Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.4' } });
+    Date.now = () => Date.parse('2026-11-27');
     Object.defineProperty(process, 'release', { value: { name: 'node', lts: 'Iron' } });
     await import('./warnOfRuntime.ts');
     await import('oidc-provider');

@@ -24,21 +24,19 @@ const STARTERS = [
   'api/src/isolation/launch.ts: 1',
 ];
 
-/** What is public, in a server; in the operator's tool what a preview, its pictures and a walk in a browser show. */
+/** What is public, in a server; all else in the isolated process. */
 const OPENING = [
+  'api/src/isolation/program/open.ts',
   'api/src/isolation/program/works.ts',
   'api/src/isolation/releasePair.ts',
-  'api/src/preview/followFolder.ts',
   'api/src/releases/Releases.ts',
   'api/src/releases/createOpenedReleases.ts',
-  'tools/portal/definitions/preview/shots.ts',
-  'tools/portal/definitions/witness/browser/walkPages.ts',
 ];
 /** The isolated process alone. */
 const READING = [
   'api/src/applications/migrateDraft.ts',
+  'api/src/isolation/program/open.ts',
   'api/src/isolation/program/works.ts',
-  'api/src/isolation/releasePair.ts',
 ];
 
 async function read(): Promise<[file: string, text: string][]> {
@@ -96,16 +94,43 @@ test('packs are checked, compiled and walked by the isolated process alone', () 
   const outside = usesOf(
     /\b(checkPack|compilePack|witnessPack|compileWithFiles|compileStored|readSourceMap)\b/g,
   ).filter((use) => /^(api|tools)\//.test(use));
-  expect(outside.map((use) => use.split(':')[0])).toEqual(['api/src/isolation/program/works.ts']);
+  expect(outside.map((use) => use.split(':')[0])).toEqual([
+    'api/src/isolation/program/open.ts',
+    'api/src/isolation/program/works.ts',
+  ]);
 });
 
 test('a release is opened, and read for what it does, by these alone outside of the isolated process', () => {
   const opening = usesOf(/\bopenRelease\(/g).filter((use) => /^(api|tools)\//.test(use));
   expect(opening.map((use) => use.split(':')[0])).toEqual(OPENING);
-  const reading = usesOf(/\b(diffReleases|migrateDraft|openPair)\(/g).filter((use) =>
+  const reading = usesOf(/\b(diffReleases|migrateDraft|openPair|openSent)\(/g).filter((use) =>
     /^(api|tools)\//.test(use),
   );
   expect(reading.map((use) => use.split(':')[0])).toEqual(READING);
+});
+
+test('the operator’s tool and the preview evaluate, validate and compose nothing of a pack', () => {
+  const makes =
+    /\bimport\s*\{[^}]*\b(evaluate|validate|derive|closedGates|composeForm|describeOutline)\b[^}]*\}\s*from '@porchlight\/engine|\.(formFor|pageFiles)\b/;
+  const outside = sources
+    .filter(([file, text]) => /^(tools\/portal|api\/src\/preview)\//.test(file) && makes.test(text))
+    .map(([file]) => file);
+  const inside = ['chooseAnswers', 'listShots', 'present'];
+  expect(outside.sort()).toEqual(inside.map((name) => `api/src/preview/${name}.ts`));
+  // They run in the isolated process, and are asked by nothing else.
+  const asking = sources.filter(([, text]) =>
+    /from '(\.|[^']*\/preview)\/(chooseAnswers|listShots|screens|present)\.ts'/.test(text),
+  );
+  const files = asking
+    .map(([file]) => file)
+    .filter((file) => /^(tools|api\/src\/(preview|isolation))\//.test(file));
+  expect(files.sort()).toEqual([
+    'api/src/isolation/program/shown.ts',
+    'api/src/isolation/program/works.ts',
+    'api/src/preview/chooseAnswers.ts',
+    'api/src/preview/listShots.ts',
+    'api/src/preview/present.ts',
+  ]);
 });
 
 test('Ajv is asked by two files alone, neither of which gives it a schema of a pack', () => {

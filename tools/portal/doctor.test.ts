@@ -239,6 +239,21 @@ test('a ring that others may read is wrong', async () => {
   expect(stdout).toMatch(/wrong +files +Others may read the key ring .*: chmod 600 it\.\n/);
 });
 
+test('a file of a secret that everybody may open is told, one that is not there is wrong', async () => {
+  const DATA_DIR = mkdtempSync(join(folder, 'secret-'));
+  const ENCRYPTION_KEYS_FILE = join(DATA_DIR, 'ring');
+  writeFileSync(ENCRYPTION_KEYS_FILE, ENCRYPTION_KEYS);
+  chmodSync(ENCRYPTION_KEYS_FILE, 0o644);
+  const open = await callTool(['doctor'], { DATA_DIR, ENCRYPTION_KEYS_FILE });
+  expect(open.code).toBe(0);
+  expect(open.stdout).toMatch(
+    /warning +configuration +ENCRYPTION_KEYS_FILE: everybody .*chmod o= /,
+  );
+  const gone = await callTool(['doctor'], { DATA_DIR, ENCRYPTION_KEYS_FILE: join(folder, 'gone') });
+  expect(gone.code).toBe(1);
+  expect(gone.stdout).toMatch(/wrong +configuration +ENCRYPTION_KEYS_FILE: .* \(ENOENT\)\.\n/);
+});
+
 withOpenssl().describe('a certificate', () => {
   const DAY = 24 * 60 * 60 * 1000;
   const servers: Server[] = [];

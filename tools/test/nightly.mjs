@@ -2,7 +2,7 @@
  * `npm run test:nightly`: the unit and route tests again on the newest LTS of Node and on Node 22, which npm has as
  * the package `node`, and once more as they run a year from now, and what people do in a browser then; all browser
  * tests in the browser that people have; the walk of a form fifty times; the speed of an upload; and the tests that run other test
- * runs; the drawing of the imports; the reference; the whole cluster's test, and the image. For each night, not for each
+ * runs; the drawing of the imports; whether a component is past its time; the reference; the whole cluster's test, and the image. For each night, not for each
  * commit. What a night needs of Debian is installed where this may; a night without it has failed. Ends with
  * one line: `N passed, N failed`.
  */
@@ -131,6 +131,7 @@ async function runWhole() {
     'tools/check/drawImports.mjs',
     '--check',
   ]);
+  await tests.command('times of the components', npm, ['run', '--silent', 'components']);
   await tests.command('reference of the docstrings', npm, ['run', '--silent', 'docs']);
   if (need('patroni', CLUSTER)) await tests.command('cluster', npm, ['run', '--silent', 'cluster']);
   if (need('buildah', IMAGE)) await tests.command('image', 'sh', ['tools/deploy/tryImage.sh']);

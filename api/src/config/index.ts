@@ -17,3 +17,4 @@ export {
 } from './Config.ts';
 export { readConfig } from './readConfig.ts';
 export { nameDocuments, readBucket } from './readDocuments.ts';
+export { listOpenSecrets } from './readSecrets.ts';

@@ -7,6 +7,7 @@ import { readClamd } from './readClamd.ts';
 import { readDocuments } from './readDocuments.ts';
 import { readMailReplies } from './readMailReplies.ts';
 import { readReceivers } from './readReceivers.ts';
+import { readSecrets } from './readSecrets.ts';
 import { readTelemetry } from './readTelemetry.ts';
 import { readTextGateway } from './readTextGateway.ts';
 import { isLoopback, isLoopbackHost, readUrl } from './readUrl.ts';
@@ -19,11 +20,11 @@ const DOCUMENTS_FREE = 512 * 1024 * 1024;
 
 /**
  * Reads the configuration. The only place that knows the names of environment variables.
- * @param env Usually `process.env`. An empty value counts as absent.
+ * @param env Usually `process.env`. An empty value counts as absent. A secret may stand in a file (`SECRETS`).
  * @throws ConfigError with one line for the operator.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const text = (name: string) => env[name]?.trim() || undefined;
+  const text = readSecrets(env);
   const isProduction = text('NODE_ENV') === 'production';
   const port = readPort(text('PORT'));
   const url = (name: string, protocols = ['http:', 'https:']) =>

@@ -15,6 +15,8 @@ export interface RequestState {
   applicant: Applicant;
   /** Her roles at the desk; only on routes whose access is `staff`. */
   roles: string[];
+  /** By which code she was refused, where she tried what no page of ours lets her: the log has it. */
+  refused?: string;
   /** Lets her in anew, where a request goes on for long: @throws ProblemError as at its start. */
   readmit(): Promise<Pick<RequestState, 'applicant' | 'roles'>>;
 }

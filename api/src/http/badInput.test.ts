@@ -222,6 +222,21 @@ test('whoever is refused stands in the log at its usual level: when, where and b
   });
 });
 
+test('a try to get around a control stands in the log with its code, what a form’s rules refuse does not', async () => {
+  const eva = await portal.as('eva-tries');
+  await eva.get();
+  const linesOf = (id: string) =>
+    portal.log.filter((one) => one.includes(id)).map((one) => JSON.parse(one));
+  const put = (id: string, body: object) =>
+    eva.call('PUT', '/api/application', body, { 'X-Request-Id': id });
+  expect((await put('no-page-sends-this', { nobodyAsked: 1 })).body.code).toBe('invalid-request');
+  expect(linesOf('no-page-sends-this')).toMatchObject([
+    { level: 30, route: '/api/application', status: 422, refused: 'invalid-request' },
+  ]);
+  await put('an-honest-mistake', { ssn: 'no number' });
+  expect(linesOf('an-honest-mistake').filter(({ level }) => level >= 30)).toEqual([]);
+});
+
 test('neither the log nor any table has a restricted value or what could be guessed from its hash', async () => {
   const eva = await portal.as('eva');
   await eva.get();

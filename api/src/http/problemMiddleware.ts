@@ -27,10 +27,27 @@ export const describeRequest = (ctx: Koa.Context) => ({
 /** What somebody was refused: without a good token, without the right, or too often. */
 const REFUSALS = new Set([401, 403, 429]);
 
+/** Problems of requests that no page of ours sends, and of files that are an attack: tries to get around a control. */
+const TRIES: ReadonlySet<string> = new Set([
+  'bad-request',
+  'file-infected',
+  'file-refused',
+  'invalid-json',
+  'invalid-request',
+  'method-not-allowed',
+  'studio-import-bomb',
+  'studio-import-link',
+  'studio-import-path',
+  'too-large',
+  'unsupported-media-type',
+]);
+
+const isTold = ({ status, code }: ProblemError) => REFUSALS.has(status) || TRIES.has(code);
+
 /** The line of a request: a failure is an error, a refusal is told, all else is for who looks for it. */
-function levelOf(status: number): 'error' | 'info' | 'debug' {
+function levelOf(status: number, refused: string | undefined): 'error' | 'info' | 'debug' {
   if (status >= 500) return 'error';
-  return REFUSALS.has(status) ? 'info' : 'debug';
+  return refused !== undefined || REFUSALS.has(status) ? 'info' : 'debug';
 }
 
 /** One line for each request: never its path, query, body or headers. */
@@ -38,16 +55,17 @@ export function logRequests(logger: Logger): Koa.Middleware {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
-    const level = levelOf(ctx.res.statusCode);
+    const { requestId, refused } = stateOf(ctx);
+    const level = levelOf(ctx.res.statusCode, refused);
     if (!logger.isLevelEnabled(level)) return;
     const milliseconds = Math.round(performance.now() - start);
-    const { requestId } = stateOf(ctx);
     const line = {
       requestId,
       method: ctx.method,
       route: routeOf(ctx),
       status: ctx.status,
       milliseconds,
+      ...(refused !== undefined && { refused }),
     };
     logger[level](line, 'request');
   };
@@ -74,6 +92,7 @@ export function problemMiddleware(options: {
     } catch (error) {
       heed(error);
       const problem = toProblem(error);
+      if (isTold(problem)) stateOf(ctx).refused = problem.code;
       if (problem.status >= 500)
         logger.error(
           { requestId: stateOf(ctx).requestId, route: routeOf(ctx), err: error },

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { stateOf } from '../http/Route.ts';
 import type { Account } from './accounts.ts';
 import type { FieldError } from './FieldError.ts';
 import type { IdentityServices } from './IdentityServices.ts';
@@ -26,8 +27,10 @@ export async function confirmPassword(
   const key = `manage ${account.id}`;
   const { isAllowed, seconds } = await limits.spend('wrong-password', key);
   if (!isAllowed) return { error: tooMany(ctx, text, seconds), status: 429 };
-  if (!(await accounts.authenticate(account.email, password)))
+  if (!(await accounts.authenticate(account.email, password))) {
+    stateOf(ctx).refused = 'wrong-password';
     return { error: { field, text: text('identity.password-wrong') } };
+  }
   await limits.forget('wrong-password', key);
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authorizationUrl, follow, readSettings } from '../../test/authorize.ts';
+import { openVisitor } from '../../test/browserless.ts';
 import { PDF } from '../../test/files.ts';
 import { type Client, createClient, type TestPortal } from '../../test/portal.ts';
 import { PASSWORD, signInElsewhere, signUp, startWithProvider } from '../../test/signedUp.ts';
@@ -48,6 +49,23 @@ const draftsOf = (subject: string) =>
   portal.database.all(sql('test-drafts', 'select id from applications where owner = $1'), [
     subject,
   ]);
+
+test('a wrong password is a line of the log, whether there is an account or not, and says of whom in no word', async () => {
+  const { email } = await signUp(portal);
+  const before = portal.log.length;
+  for (const one of [email, 'nobody-here@example.com'])
+    await openVisitor(portal.url).send('/Identity/Account/Login', {
+      email: one,
+      password: 'wrong',
+    });
+  const told = portal.log.slice(before).filter((line) => line.includes('wrong-password'));
+  expect(told).toHaveLength(2);
+  for (const line of told) {
+    const { level, status, refused, method } = JSON.parse(line);
+    expect([level, status, refused, method]).toEqual([30, 422, 'wrong-password', 'POST']);
+    expect(line).not.toMatch(/example\.com|"wrong"/);
+  }
+});
 
 describe('within two seconds, on every process, a token is refused', () => {
   test('of who has logged out', async () => {

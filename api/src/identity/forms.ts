@@ -3,6 +3,7 @@ import { isStorable } from '@porchlight/engine';
 import type { Context } from 'koa';
 import { bodyLimitsOf } from '../http/bodyLimits.ts';
 import { ProblemError } from '../http/ProblemError.ts';
+import { stateOf } from '../http/Route.ts';
 import { readBody } from '../http/readBody.ts';
 
 const COOKIE = 'porchlight.form';
@@ -38,7 +39,9 @@ export async function readForm(ctx: Context, publicUrl: string): Promise<SentFor
   const { value: sent } = await readBody(ctx, 'form', bodyLimitsOf(ctx).form);
   const fields = new Map(Object.entries(sent ?? {}).map(([name, text]) => [name, firstOf(text)]));
   const value = (name: string) => fields.get(name) ?? '';
-  return { value, isOurs: isSameOrigin(ctx, publicUrl) && hasToken(ctx, value('form-token')) };
+  const isOurs = isSameOrigin(ctx, publicUrl) && hasToken(ctx, value('form-token'));
+  if (!isOurs) stateOf(ctx).refused = 'form-not-ours';
+  return { value, isOurs };
 }
 
 /** Of a name that stands twice, the first. @throws ProblemError 400 */

@@ -56,6 +56,49 @@ async function locksOf(email: string): Promise<number> {
   return 0;
 }
 
+/** What was written down about an account, once so many things were. */
+async function eventsOf(email: string, count: number) {
+  const events = sql(
+    'test-account-events',
+    `select e.action, e.details, e::text as whole from audit_events e
+     join identity_accounts a on a.id::text = e.actor where a.email = $1 order by e.id`,
+  );
+  type Event = { action: string; details: object; whole: string };
+  let found: Event[] = [];
+  for (let look = 0; look < 500 && found.length < count; look += 1) {
+    found = await server.database.all<Event>(events, [email]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return found;
+}
+
+test('who signs in and who fails is written down, without an address; a flood writes one of each', async () => {
+  const { visitor, email } = await register();
+  visitor.cookies.delete('porchlight.session');
+  visitor.cookies.delete('porchlight.session.sig');
+  expect((await visitor.send(LOGIN, { email, password }, from(anywhere()))).status).toBe(303);
+  await guess(email, 30);
+  const told = await eventsOf(email, 5);
+  expect(told.map(({ action, details }) => [action, details])).toEqual([
+    ['account-created', {}],
+    ['signed-in', { by: 'pwd' }],
+    ['signed-in', { by: 'pwd' }],
+    ...[expect.anything(), expect.anything()],
+  ]);
+  expect(
+    told
+      .slice(3)
+      .map(({ action }) => action)
+      .sort(),
+  ).toEqual(['account-locked', 'sign-in-failed']);
+  expect(told.map(({ whole }) => whole).join()).not.toContain(email);
+  // Whose the wrong passwords were is told by nothing where there is no account.
+  const count = sql('test-events-count', 'select count(*)::int as count from audit_events');
+  const before = await server.database.first(count);
+  await guess('nobody-at-all@example.com', 12);
+  expect(await server.database.first(count)).toEqual(before);
+});
+
 test('a wrong password writes nothing to the account: how long that takes would tell that it is there', async () => {
   const { email } = await register();
   const version = sql(

@@ -16,6 +16,8 @@ export interface Spent {
   seconds: number;
   /** True for the first that is not, and no other until one is allowed again. */
   isFirstRefused: boolean;
+  /** How many there were before it, since one was forgotten or the time began. */
+  before: number;
 }
 
 export interface SignInLimits {
@@ -102,18 +104,19 @@ export function createSignInLimits(
 
   return {
     async spend(counted, key) {
+      let before = 0;
       for (const { name, share } of namesOf(counted, key)) {
         const limiter = limiterOf(counted, share);
         try {
-          await limiter.consume(name);
+          before = Math.max(before, (await limiter.consume(name)).consumedPoints - 1);
         } catch (error) {
           if (!(error instanceof RateLimiterRes)) throw error;
           const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
           const isFirstRefused = error.consumedPoints === limiter.points + 1;
-          return { isAllowed: false, seconds, isFirstRefused };
+          return { isAllowed: false, seconds, isFirstRefused, before: error.consumedPoints - 1 };
         }
       }
-      return { isAllowed: true, seconds: 0, isFirstRefused: false };
+      return { isAllowed: true, seconds: 0, isFirstRefused: false, before };
     },
     async forget(counted, key) {
       for (const { name } of namesOf(counted, key)) await limiterOf(counted).delete(name);

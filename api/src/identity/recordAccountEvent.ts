@@ -16,6 +16,8 @@ export type AccountAction =
   | 'recovery-codes-made'
   | 'recovery-code-used'
   | 'session-ended'
+  | 'sign-in-failed'
+  | 'signed-in'
   | 'role-granted'
   | 'role-revoked';
 

@@ -6,6 +6,7 @@ import { hasSecondFactor, secondFactorsOf } from './factors/secondFactors.ts';
 import type { IdentityServices } from './IdentityServices.ts';
 import { rememberDevice } from './knownDevices.ts';
 import { beginSession } from './providerSession.ts';
+import { recordAccountEvent } from './recordAccountEvent.ts';
 import { markSignInUsed } from './signIns.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -69,6 +70,7 @@ export async function finishSignIn(
   const { provider, vault, database } = services;
   // Not before: a password alone opens nothing where there is a second step.
   rememberDevice(vault, ctx, accountId);
+  await recordAccountEvent(database, accountId, 'signed-in', { by: amr.join(' ') });
   const waiting = await findWaiting(provider, ctx, returnTarget);
   if (waiting) {
     // A session of hers that goes on is used by it.

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { stateOf } from '../http/Route.ts';
 import { type Account, normalizeEmail } from './accounts.ts';
 import type { IdentityServices } from './IdentityServices.ts';
 import { findDevice } from './knownDevices.ts';
@@ -27,20 +28,29 @@ export async function tryPassword(
   const counted = device ? 'device-password' : 'wrong-password';
   const key = device ?? normalizeEmail(email);
   // Counted before it is looked at: of many at once, no more than these get an answer.
-  const { isAllowed, seconds, isFirstRefused } = await limits.spend(counted, key);
+  const { isAllowed, seconds, isFirstRefused, before } = await limits.spend(counted, key);
   if (!isAllowed) {
-    if (known && isFirstRefused) void recordLock(services, known.id);
+    if (known && isFirstRefused) recordUnawaited(services, known.id, 'account-locked');
     return { wait: seconds };
   }
   const account = await accounts.authenticate(email, password);
-  if (!account) return {};
+  if (!account) {
+    stateOf(ctx).refused = 'wrong-password';
+    // The first in a quarter of an hour: a flood writes one, and a lock.
+    if (known && before === 0) recordUnawaited(services, known.id, 'sign-in-failed');
+    return {};
+  }
   await limits.forget(counted, key);
   return { account };
 }
 
 /** Not awaited: the time that it takes would tell whether there is an account. */
-async function recordLock({ database, logger }: IdentityServices, id: string): Promise<void> {
-  await recordAccountEvent(database, id, 'account-locked').catch((err) =>
-    logger.error({ err }, 'A lock was not written down.'),
+function recordUnawaited(
+  { database, logger }: IdentityServices,
+  id: string,
+  action: 'account-locked' | 'sign-in-failed',
+): void {
+  recordAccountEvent(database, id, action, { step: 'password' }).catch((err) =>
+    logger.error({ err }, 'What happened to an account was not written down.'),
   );
 }

@@ -1,6 +1,7 @@
+import type { Answers, Facts, Form, JsonObject, Texts } from '@porchlight/engine';
 import type { CheckOptions, Sample } from '@porchlight/engine/check';
 import type { Change, KnownProgram } from '@porchlight/engine/diff';
-import type { FormSources } from '@porchlight/engine/explain';
+import type { FormSources, Outline } from '@porchlight/engine/explain';
 import type { Finding } from '@porchlight/engine/pack';
 import type {
   Way,
@@ -9,6 +10,7 @@ import type {
   WitnessOptions,
   WitnessReport,
 } from '@porchlight/engine/witness';
+import type { Presented, PresentOptions, Shot, ShotsWanted } from '../preview/Shown.ts';
 
 /** How a pack is walked: what comes first, and for how long at most. */
 export interface WalkOptions {
@@ -63,6 +65,50 @@ export interface Effect {
   programs: string[];
 }
 
+/** What is sent: a pack's files, or a release as `versionOfRelease` sends it. */
+export interface OfRelease {
+  isRelease?: boolean;
+}
+
+/** Which pictures are left out. */
+export interface ShotsLeft {
+  /** What a shot is found by, joined by NUL → its mark: one that has the same is left out. */
+  except?: { [key: string]: string };
+  /** No answers are looked for: they come empty. */
+  isListOnly?: boolean;
+}
+
+/** A form, with what answers bring into it. */
+export interface FormWanted {
+  form: string;
+  /** Of which release of this pack. Absent: that of the files. */
+  release?: string;
+  answers?: Answers;
+}
+
+/** A form as data, with what a page that shows it knows beside it. */
+export interface FormOpened {
+  release: string;
+  language: string;
+  form: Form;
+  texts: Texts;
+  limits: JsonObject;
+  /** The answers that it begins with. */
+  initial: Answers;
+}
+
+/** What the page has to say of a step once Next is pressed. */
+export interface StepVerdict {
+  /** The answers, with what is computed of them. */
+  raw: Answers;
+  visible: string[];
+  steps: string[];
+  /** Each with the pointer of the question that it stands under. */
+  messages: [pointer: string, message: string][];
+  /** What the gates say that hold back Next. */
+  gates: string[];
+}
+
 /** What can be asked of the isolated process, with what, and what comes of it. */
 export interface Work {
   check: { options: CheckOptions; result: Finding[] };
@@ -71,7 +117,28 @@ export interface Work {
   compile: { options: CompileOptions; result: Compiled };
   /** Of the same: what becomes of drafts, each as `unsealDraft` makes it, at a time in milliseconds since 1970. */
   migrate: { options: { drafts?: object[]; now?: number }; result: Effect[] };
+  /** A form as data, to be filled in. */
+  openForm: { options: FormWanted; result: FormOpened };
+  /** A form of a release of this pack, as an index shows it; nothing where there is none of that name. */
+  outline: {
+    options: {
+      release: string;
+      form: string;
+      program?: string | undefined;
+      language?: string | undefined;
+    };
+    result: { outline?: Outline };
+  };
+  /** What a preview says of a release; what it serves comes as files. */
+  present: { options: PresentOptions & OfRelease; result: Presented };
+  /** The pictures that are to be taken of a release. */
+  shots: { options: ShotsWanted & ShotsLeft & OfRelease; result: Shot[] };
   sources: { options: object; result: FormSources[] };
+  /** What a step of a form says of answers, beside facts. */
+  tryStep: {
+    options: { of: FormWanted; filled: Answers; facts: Facts; step: string };
+    result: StepVerdict;
+  };
   /** A release of an earlier version is compiled anew; the findings say what was left out. */
   upgrade: { options: { release: string }; result: Compiled };
   walk: { options: WalkOptions; result: Found };

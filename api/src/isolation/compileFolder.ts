@@ -2,7 +2,7 @@ import type { FormPart } from '@porchlight/engine';
 import type { CompiledRelease } from '@porchlight/engine/compile';
 import type { PackFiles } from '@porchlight/engine/pack';
 import type { Isolation } from './openIsolation.ts';
-import { versionOf } from './PackVersion.ts';
+import { type PackVersion, versionOf } from './PackVersion.ts';
 import { readFrame } from './readRelease.ts';
 import type { Work } from './Work.ts';
 
@@ -28,6 +28,15 @@ export async function runOnFolder<Name extends keyof Work>(
   const pack = await versionOf(folder);
   return (await isolation.run({ key: folder, work, options, pack })).result;
 }
+
+/** Has works done on a folder's pack as it was read once. @returns What has one done. @throws as `compileFolder` */
+export const runOnVersion =
+  (isolation: Isolation, folder: string, pack: PackVersion) =>
+  async <Name extends keyof Work>(
+    work: Name,
+    options: Work[Name]['options'],
+  ): Promise<Work[Name]['result']> =>
+    (await isolation.run({ key: folder, work, options, pack })).result;
 
 /** What was compiled before, so that only what is new is read and comes back. */
 export interface Before {

@@ -1,4 +1,9 @@
-export { compileFolder, compileFolderWithFiles, runOnFolder } from './compileFolder.ts';
+export {
+  compileFolder,
+  compileFolderWithFiles,
+  runOnFolder,
+  runOnVersion,
+} from './compileFolder.ts';
 export { compileOld } from './compileOld.ts';
 export { lackingGuards } from './guards.ts';
 export {
@@ -16,7 +21,15 @@ export {
 } from './PackVersion.ts';
 export { readRelease } from './readRelease.ts';
 export type { Answered } from './readReply.ts';
-export { versionOfPair } from './releasePair.ts';
+export { versionOfPair, versionOfRelease } from './releasePair.ts';
 export { StoppedError, type StopReason } from './StoppedError.ts';
-export { COMPILED, type Compiled, type Effect, type Found, type Work } from './Work.ts';
+export {
+  COMPILED,
+  type Compiled,
+  type Effect,
+  type FormOpened,
+  type Found,
+  PART,
+  type Work,
+} from './Work.ts';
 export { withIsolation } from './withIsolation.ts';

@@ -165,7 +165,10 @@ describe('work that does not end well', () => {
     60_000,
   );
 
-  test.each(['compile', 'compare', 'migrate', 'walk', 'witness', 'sources'])(
+  test.each([
+    ...['compile', 'compare', 'migrate', 'walk', 'witness', 'sources'],
+    ...['present', 'outline', 'shots', 'openForm', 'tryStep'],
+  ])(
     'an answer that is not what %s has is refused, and its process with it',
     async (work) => {
       await expect(run(work)).rejects.toMatchObject({ reason: 'broken' });

@@ -40,7 +40,7 @@ const isFileLengths = isListOf(
 
 function isCompiled(value: unknown): value is Compiled {
   if (!isObject(value) || !isFindings(value.findings)) return false;
-  return value.hash === undefined || /^[0-9a-f]{32}$/.test(String(value.hash));
+  return value.hash === undefined || isHash(value.hash);
 }
 
 const isTexts = isListOf(isText);
@@ -59,13 +59,59 @@ const isEffects = isListOf(
     ['setAside', 'again', 'problems', 'programs'].every((name) => isTexts(one[name])),
 );
 
+const isHash = (value: unknown) => /^[0-9a-f]{32}$/.test(String(value));
+const isNamed = (...names: string[]) =>
+  isListOf((one) => isObject(one) && names.every((name) => isText(one[name])));
+const isPresented = (value: unknown) =>
+  isObject(value) &&
+  isHash(value.hash) &&
+  isText(value.agency) &&
+  isNamed('id', 'name')(value.languages) &&
+  isNamed('name', 'title')(value.forms) &&
+  isObject(value.parts) &&
+  Object.values(value.parts).every((sha256) => /^[0-9a-f]{64}$/.test(String(sha256)));
+
+const isOutline = (value: unknown) =>
+  isObject(value) &&
+  ['form', 'upload', 'pages'].includes(value.kind as string) &&
+  ['form', 'title'].every((name) => isText(value[name])) &&
+  (value.flow === undefined || (isObject(value.flow) && isText(value.flow.name))) &&
+  isObjects(value.programs) &&
+  isNamed('name', 'title')(value.steps);
+const isOptionalText = (value: unknown) => value === undefined || isText(value);
+const isShots = isListOf(
+  (one) =>
+    isObject(one) &&
+    isOutline(one.outline) &&
+    isNamed('name', 'title')([one.step]) &&
+    isOptionalText(one.program) &&
+    (one.state === undefined || (isObject(one.state) && isText(one.state.id))) &&
+    ['language', 'mark'].every((name) => isText(one[name])) &&
+    Number.isInteger(one.position) &&
+    isObject(one.given) &&
+    isObject(one.given.answers) &&
+    isObject(one.given.facts),
+);
+
 /** Whether a result is of the kind that the work has: what is read of it later is there. */
 const isResult: { [Name in keyof Work]: (value: unknown) => boolean } = {
   check: isFindings,
   compare: isChanges,
   compile: isCompiled,
   migrate: isEffects,
+  openForm: (value) =>
+    isObject(value) &&
+    ['release', 'language'].every((name) => isText(value[name])) &&
+    ['form', 'texts', 'limits', 'initial'].every((name) => isObject(value[name])),
+  outline: (value) => isObject(value) && (value.outline === undefined || isOutline(value.outline)),
+  present: isPresented,
+  shots: isShots,
   sources: isObjects,
+  tryStep: (value) =>
+    isObject(value) &&
+    isObject(value.raw) &&
+    ['visible', 'steps', 'gates'].every((name) => isTexts(value[name])) &&
+    isListOf((one) => isTexts(one) && (one as string[]).length === 2)(value.messages),
   upgrade: isCompiled,
   walk: (value) =>
     isObject(value) &&

@@ -15,12 +15,20 @@ const BEFORE = 'before.json';
 const AFTER = 'after.json';
 
 /** Two releases as they are sent to an isolated process: their frames, and what they are made of once. */
-export function versionOfPair(before: CompiledRelease, after: CompiledRelease): PackVersion {
-  const parts = new Map([...partsOf(before), ...partsOf(after)]);
-  const frames = new Map([
-    [BEFORE, before],
-    [AFTER, after],
-  ]);
+export const versionOfPair = (before: CompiledRelease, after: CompiledRelease): PackVersion =>
+  versionOfFrames(
+    new Map([
+      [BEFORE, before],
+      [AFTER, after],
+    ]),
+  );
+
+/** One release as it is sent. */
+export const versionOfRelease = (compiled: CompiledRelease): PackVersion =>
+  versionOfFrames(new Map([[AFTER, compiled]]));
+
+function versionOfFrames(frames: ReadonlyMap<string, CompiledRelease>): PackVersion {
+  const parts = new Map([...frames.values()].flatMap((compiled) => [...partsOf(compiled)]));
   function bytesOf(path: string): Buffer {
     const compiled = frames.get(path);
     if (compiled) return Buffer.from(JSON.stringify(frameOf(compiled)));
@@ -44,15 +52,20 @@ export interface ReleasePair {
 
 const opened = new WeakMap<Buffer, Release>();
 
-/** Opens what `versionOfPair` has sent; what was sent before is open. */
-export function openPair({ files }: Pick<GatheredPack, 'files'>): ReleasePair {
-  const read = (path: string) => JSON.parse(files.get(path)!.toString('utf8'));
-  const open = (path: string): Release => {
-    const bytes = files.get(path)!;
-    const release =
-      opened.get(bytes) ?? openRelease(fillFrame(read(path), (sha256) => read(PART + sha256)));
-    opened.set(bytes, release);
-    return release;
-  };
-  return { before: open(BEFORE), after: open(AFTER) };
+function open({ files }: Pick<GatheredPack, 'files'>, path: string): Release {
+  const read = (name: string) => JSON.parse(files.get(name)!.toString('utf8'));
+  const bytes = files.get(path)!;
+  const release =
+    opened.get(bytes) ?? openRelease(fillFrame(read(path), (sha256) => read(PART + sha256)));
+  opened.set(bytes, release);
+  return release;
 }
+
+/** Opens what `versionOfPair` has sent; what was sent before is open. */
+export const openPair = (pair: Pick<GatheredPack, 'files'>): ReleasePair => ({
+  before: open(pair, BEFORE),
+  after: open(pair, AFTER),
+});
+
+/** Opens what `versionOfRelease` has sent. */
+export const openSent = (sent: Pick<GatheredPack, 'files'>): Release => open(sent, AFTER);

@@ -3,13 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import Router from '@koa/router';
-import { describeOutline } from '@porchlight/engine/explain';
 import Koa, { type Context } from 'koa';
 import { securityHeaders } from '../http/securityHeaders.ts';
-import { sendStage, sendWorkshop } from './documents.ts';
-import { type FollowedFolder, followFolder } from './followFolder.ts';
-import { findStageFile } from './screens.ts';
+import { sendStageDocument, sendWorkshop, stageFiles } from './documents.ts';
+import { type FollowedFolder, followFolder, type OutlineWanted } from './followFolder.ts';
+import { pageFileType } from './pageFileType.ts';
 import { openToStages, openWorkshopFiles } from './workshopPages.ts';
+
+type WorkshopFiles = ReturnType<typeof openWorkshopFiles>;
 
 /** What a preview is of, and where it answers. */
 export interface PreviewOptions {
@@ -34,15 +35,9 @@ function describeState({ state, folder }: FollowedFolder) {
     folder,
     ...rest,
     release: release?.hash,
-    languages: release?.portal().languages ?? [],
-    agency: release?.portal().agency.name,
-    forms: release
-      ? Object.keys(release.compiled.forms).map((name) => ({
-          name,
-          title: release.form(name).title,
-        }))
-      : [],
-    programs: release?.compiled.programs ?? [],
+    languages: release?.languages ?? [],
+    agency: release?.agency,
+    forms: release?.forms ?? [],
   };
 }
 
@@ -70,8 +65,7 @@ function guard(ctx: Context): void {
   if (host !== '127.0.0.1' && host !== 'localhost') ctx.throw(403);
 }
 
-function createRoutes(pack: FollowedFolder): Router {
-  const { assets, sendFile } = openWorkshopFiles();
+function createRoutes(pack: FollowedFolder, { assets, sendFile }: WorkshopFiles): Router {
   const router = new Router();
   const originOf = (ctx: Context) => `${ctx.protocol}://${ctx.host}`;
   router.get('/', (ctx) =>
@@ -86,27 +80,22 @@ function createRoutes(pack: FollowedFolder): Router {
     const { release: hash } = ctx.query;
     const release = typeof hash === 'string' ? pack.find(hash) : pack.state().release;
     if (!release) ctx.throw(404);
-    const language = ctx.params.language!;
-    const entry = 'src/workshop/stage/main.tsx';
-    sendStage(ctx, {
-      origin: originOf(ctx),
-      release: release!,
-      assets,
-      language,
-      title: 'Stage',
-      entry,
-    });
+    const { stages, languages } = release!;
+    const document = stages.get(ctx.params.language!) ?? stages.get(languages[0]!.id);
+    if (document === undefined) ctx.throw(404);
+    sendStageDocument(ctx, originOf(ctx), (nonce) => document!.replaceAll(pack.nonceSlot, nonce));
   });
   router.get('/preview/state', (ctx) => {
     ctx.body = describeState(pack);
   });
   router.get('/preview/events', (ctx) => sendEvents(ctx, pack));
-  router.get('/preview/outline', (ctx) => {
-    const { release } = pack.state();
-    const { form, program, language } = ctx.query as { [name: string]: string | undefined };
-    if (!release || !form || !Object.hasOwn(release.compiled.forms, form)) ctx.throw(404);
-    const options = { ...(language && { language }), names: program ? [`${program}.`] : [] };
-    ctx.body = describeOutline(release!.formFor(form!, {}, options));
+  router.get('/preview/outline', async (ctx) => {
+    const { form, program, language } = ctx.query;
+    const isAsked = [form, program, language].every((one) => !Array.isArray(one));
+    if (!form || !isAsked || !pack.state().release) ctx.throw(404);
+    const outline = await pack.outline({ form, program, language } as OutlineWanted);
+    if (!outline) ctx.throw(404);
+    ctx.body = outline;
   });
   router.get('/preview/sources', async (ctx) => {
     ctx.body = await pack.backgroundAnalysis.sources();
@@ -115,13 +104,13 @@ function createRoutes(pack: FollowedFolder): Router {
     ctx.body = await pack.backgroundAnalysis.walk();
   });
   router.get('/releases/:hash/:file', (ctx) => {
-    const release = pack.find(ctx.params.hash!);
-    const file = release && findStageFile(release, ctx.params.file!);
-    if (!file) ctx.throw(404);
+    const name = ctx.params.file!;
+    const body = pack.find(ctx.params.hash!)?.files.get(name);
+    if (!body) ctx.throw(404);
     openToStages(ctx);
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
-    ctx.type = file!.type;
-    ctx.body = file!.body;
+    ctx.type = pageFileType(name);
+    ctx.body = body;
   });
   router.get('/workshop/assets/:name', (ctx) => {
     if (!sendFile(ctx, ctx.params.name!)) ctx.throw(404);
@@ -132,10 +121,11 @@ function createRoutes(pack: FollowedFolder): Router {
 
 /**
  * Serves a pack's folder to the admin who writes it: on the loopback alone, without a database, and
- * without anybody's data.
+ * without anybody's data. What it serves is made in isolated processes; here it is bytes.
  */
 export async function createPreview({ folder, port = 0 }: PreviewOptions): Promise<Preview> {
-  const pack = await followFolder(folder);
+  const files = openWorkshopFiles();
+  const pack = await followFolder(folder, () => stageFiles(files.assets));
   const app = new Koa();
   app.silent = true;
   // What is fetched of a pack is data: a picture that somebody is led to runs nothing here.
@@ -144,7 +134,7 @@ export async function createPreview({ folder, port = 0 }: PreviewOptions): Promi
     guard(ctx);
     await next();
   });
-  app.use(createRoutes(pack).routes() as Koa.Middleware);
+  app.use(createRoutes(pack, files).routes() as Koa.Middleware);
   const server = createServer(app.callback());
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

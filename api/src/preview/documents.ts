@@ -5,6 +5,7 @@ import type { Assets } from '../pages/assets.ts';
 import { renderDocument } from '../pages/document.ts';
 import { html } from '../pages/html.ts';
 import { openWords } from '../pages/view.ts';
+import type { StageFiles } from './Shown.ts';
 
 const FONT =
   '../node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
@@ -58,26 +59,52 @@ export interface StageOptions {
   release: Release;
   assets: Assets;
   language: string;
-  title: string;
-  entry: string;
 }
 
-/** The document of a stage: the portal's own, with the agency's header and footer, and no rights. */
-export function sendStage(ctx: Context, options: StageOptions): void {
-  const { origin, release, assets, language, title, entry } = options;
-  const nonce = randomBytes(16).toString('base64');
-  setHeaders(ctx, { nonce, origin }, true);
-  const view = { ...openWords(release, language), ctx, nonce };
-  ctx.type = 'text/html; charset=utf-8';
-  ctx.body = renderDocument(view, {
-    title,
+/** What the document of a stage loads. */
+export const stageFiles = (assets: Assets): StageFiles => ({
+  entry: assets.entry('src/workshop/stage/main.tsx'),
+  style: assets.entry('src/site/site.css'),
+  font: assets.file(FONT),
+});
+
+/** A stage answers nobody in particular: its languages lead back to the stage. */
+const askedFor = (address: string) =>
+  ({ method: 'GET', originalUrl: address, path: address, req: {} }) as Context;
+
+/** The markup of a stage: the portal's own, with the agency's header and footer. */
+export function renderStage(
+  release: Release,
+  language: string,
+  { nonce, ...files }: StageFiles & { nonce: string },
+): string {
+  const view = { ...openWords(release, language), ctx: askedFor(`/stage/${language}`), nonce };
+  return renderDocument(view, {
+    title: 'Stage',
     body: html`<div id="root"></div>`,
     layout: 'app',
     isSandboxed: true,
-    entry: assets.entry(entry),
-    style: assets.entry('src/site/site.css'),
-    font: assets.file(FONT),
+    ...files,
   }).markup;
+}
+
+/** Sends a stage's document, which has no rights. @param render Makes it, with the nonce of this answer. */
+export function sendStageDocument(
+  ctx: Context,
+  origin: string,
+  render: (nonce: string) => string,
+): void {
+  const nonce = randomBytes(16).toString('base64');
+  setHeaders(ctx, { nonce, origin }, true);
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = render(nonce);
+}
+
+/** The document of a stage of a public release. */
+export function sendStage(ctx: Context, { origin, release, assets, language }: StageOptions): void {
+  sendStageDocument(ctx, origin, (nonce) =>
+    renderStage(release, language, { nonce, ...stageFiles(assets) }),
+  );
 }
 
 /** The document of the workshop itself: nothing of the pack is in it, which may be broken. */

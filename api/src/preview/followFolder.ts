@@ -1,13 +1,22 @@
-import { watch } from 'node:fs';
 import {
+  type CompiledRelease,
   createFinding,
   type Finding,
-  openRelease,
   PackError,
-  type Release,
 } from '@porchlight/engine/compile';
-import { compileFolder, openIsolation, StoppedError } from '../isolation/index.ts';
+import type { Outline } from '@porchlight/engine/explain';
+import {
+  type FolderVersion,
+  openIsolation,
+  StoppedError,
+  versionOf,
+  versionOfRelease,
+} from '../isolation/index.ts';
+import { watchFolder } from '../releases/watchFolder.ts';
 import { type BackgroundAnalysis, createBackgroundAnalysis } from './backgroundAnalysis.ts';
+import { createPresenter, heldKey } from './presentReleases.ts';
+import { keyOf, type Shot, type ShotsWanted, type StageFiles } from './Shown.ts';
+import type { ShownRelease } from './ShownRelease.ts';
 
 /** Milliseconds for one work on the pack: the machine is the admin's own, and may be a slow one. */
 const PATIENCE = 120_000;
@@ -17,7 +26,7 @@ export interface FolderState {
   /** Counts the looks at it. */
   turn: number;
   /** The last one that could be compiled. */
-  release?: Release;
+  release?: ShownRelease;
   /** True while the folder holds something that can't be compiled: the release is an older one. */
   isBroken: boolean;
   /** What keeps it from compiling; or, once it is known, all that the check finds. */
@@ -25,23 +34,52 @@ export interface FolderState {
   isChecking: boolean;
 }
 
+/** Which form is described, with what a program adds, in which language. */
+export interface OutlineWanted {
+  form: string;
+  program?: string | undefined;
+  language?: string | undefined;
+}
+
+/** A folder that is shown while it is written. Its pack is worked on in isolated processes alone. */
 export interface FollowedFolder {
   folder: string;
   state(): FolderState;
   /** A release that was shown before, while it is remembered. */
-  find(hash: string): Release | undefined;
+  find(hash: string): ShownRelease | undefined;
+  /** Stands in a stage's document where each answer has a nonce of its own. */
+  nonceSlot: string;
+  /** A form of the last good release; undefined where there is none of that name. */
+  outline(wanted: OutlineWanted): Promise<Outline | undefined>;
+  /**
+   * The pictures that are to be taken of the last good release.
+   * @param beside Another release: only what looks different there.
+   */
+  shots(wanted: ShotsWanted, beside?: HeldRelease): Promise<Shot[]>;
   /** Has another release shown beside the folder's. It stays until the end. */
-  hold(release: Release): void;
+  hold(compiled: CompiledRelease, wanted: ShotsWanted): Promise<HeldRelease>;
   /** What takes long, in processes of their own. */
   backgroundAnalysis: BackgroundAnalysis;
   subscribe(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
+/** A release that is shown beside a folder's, and the pictures that may be taken of it. */
+export interface HeldRelease {
+  hash: string;
+  /** By what `shotKey` says. Without answers. */
+  shots: ReadonlyMap<string, Shot>;
+}
+
+/** What a shot is found by, as one text. */
+export const shotKey = (shot: Shot): string => keyOf(shot).join('\0');
+
 /** Milliseconds of quiet after which a changed folder is compiled: editors write in several strokes. */
 const QUIET = 40;
 /** Releases that a page may still ask for while it goes over to the next. */
 const REMEMBERED = 6;
+/** What a page shows depends on the day: it is made anew after so many milliseconds. */
+const HOUR = 60 * 60_000;
 
 /** What keeps a pack from being shown. @throws whatever says nothing of the pack */
 function findingsOf(error: unknown): Finding[] {
@@ -51,14 +89,88 @@ function findingsOf(error: unknown): Finding[] {
   return [createFinding('unreadable-file', place, error.message)];
 }
 
-/** Compiles a folder, and again whenever a file of it is written; a broken one leaves the last good release. */
-export async function followFolder(folder: string): Promise<FollowedFolder> {
+/**
+ * Compiles a folder, and again whenever a file of it is written; a broken one leaves the last good release.
+ * @param stageFiles What a stage's document loads.
+ */
+export async function followFolder(
+  folder: string,
+  stageFiles: () => StageFiles,
+): Promise<FollowedFolder> {
+  const isolation = openIsolation({ patience: PATIENCE });
+  const presenter = createPresenter(isolation, folder, stageFiles);
+  const looks = createLooks(presenter, createBackgroundAnalysis(folder, isolation));
+  try {
+    await looks.take(await versionOf(folder));
+  } catch (error) {
+    await isolation.close();
+    throw error;
+  }
+  // The folder is gone, or the machine watches no more of them: what was last shown stays.
+  const publish = (version: FolderVersion) => looks.take(version).catch(() => undefined);
+  const unwatch = watchFolder(folder, { publish, fail: () => undefined }, QUIET);
+  const renewing = setInterval(() => void looks.renew().catch(() => undefined), HOUR).unref();
+  const held = new Map<string, ShownRelease>();
+  return {
+    folder,
+    backgroundAnalysis: looks.backgroundAnalysis,
+    nonceSlot: presenter.nonceSlot,
+    state: looks.state,
+    find: (hash) => looks.find(hash) ?? held.get(hash),
+    async outline({ form, program, language }) {
+      const { pack, hash } = looks.good();
+      const options = { release: hash, form, program, language };
+      const asked = { key: folder, work: 'outline', pack, options } as const;
+      return (await isolation.run(asked)).result.outline;
+    },
+    async shots({ form, program }, beside) {
+      const marks = [...(beside?.shots ?? [])].map(([key, { mark }]) => [key, mark]);
+      const options = { form, program, except: Object.fromEntries(marks) };
+      const { pack } = looks.good();
+      // It may walk for long: what a page asks for does not wait.
+      const asked = { key: folder, work: 'shots', pack, options, lane: 'walk' } as const;
+      return (await isolation.run(asked)).result;
+    },
+    async hold(compiled, { form, program }) {
+      held.set(compiled.hash, await presenter.release(compiled));
+      const options = { form, program, isRelease: true, isListOnly: true };
+      const pack = versionOfRelease(compiled);
+      const asked = { key: heldKey(compiled), work: 'shots', pack, options } as const;
+      const { result } = await isolation.run(asked);
+      await isolation.forget(heldKey(compiled));
+      return { hash: compiled.hash, shots: new Map(result.map((shot) => [shotKey(shot), shot])) };
+    },
+    subscribe: looks.subscribe,
+    async close() {
+      clearInterval(renewing);
+      unwatch();
+      await isolation.close();
+    },
+  };
+}
+
+/** The last few releases. */
+function createMemory() {
+  const releases = new Map<string, ShownRelease>();
+  return {
+    find: (hash: string) => releases.get(hash),
+    remember(release: ShownRelease): void {
+      releases.delete(release.hash);
+      releases.set(release.hash, release);
+      for (const oldest of [...releases.keys()].slice(0, -REMEMBERED)) releases.delete(oldest);
+    },
+  };
+}
+
+/** Looks at a folder, one after the other, and how it stands after the last. */
+function createLooks(
+  presenter: ReturnType<typeof createPresenter>,
+  backgroundAnalysis: BackgroundAnalysis,
+) {
   const listeners = new Set<() => void>();
   const releases = createMemory();
-  const held = new Map<string, Release>();
-  const isolation = openIsolation({ patience: PATIENCE });
-  const backgroundAnalysis = createBackgroundAnalysis(folder, isolation);
   let state: FolderState = { turn: 0, isBroken: false, findings: [], isChecking: false };
+  let good: { pack: FolderVersion; hash: string } | undefined;
 
   function set(change: Partial<FolderState>): void {
     state = { ...state, ...change };
@@ -71,76 +183,39 @@ export async function followFolder(folder: string): Promise<FollowedFolder> {
     if (state.turn === turn) set({ findings, isChecking: false });
   }
 
-  async function look(): Promise<void> {
-    const turn = state.turn + 1;
-    backgroundAnalysis.forget();
-    try {
-      const release = releases.remember(openRelease(await compileFolder(isolation, folder)));
-      set({ turn, release, isBroken: false, isChecking: true });
-    } catch (error) {
-      set({ turn, isBroken: true, findings: findingsOf(error), isChecking: true });
-    }
-    void check(turn);
-  }
-
-  let running: Promise<void> = look();
-  try {
-    await running;
-  } catch (error) {
-    await isolation.close();
-    throw error;
-  }
-  const unwatch = watchQuietly(folder, () => {
-    running = running.then(look, look);
-    running.catch(() => undefined);
-  });
   return {
-    folder,
     backgroundAnalysis,
     state: () => state,
-    find: (hash) => releases.find(hash) ?? held.get(hash),
-    hold: (release) => void held.set(release.hash, release),
-    subscribe(listener) {
+    find: releases.find,
+    /** Of what the last good release was made. */
+    good() {
+      if (!good) throw new StoppedError('broken');
+      return good;
+    },
+    async take(pack: FolderVersion): Promise<void> {
+      const turn = state.turn + 1;
+      backgroundAnalysis.forget();
+      try {
+        const release = await presenter.folder(pack);
+        good = { pack, hash: release.hash };
+        releases.remember(release);
+        set({ turn, release, isBroken: false, isChecking: true });
+      } catch (error) {
+        set({ turn, isBroken: true, findings: findingsOf(error), isChecking: true });
+      }
+      void check(turn);
+    },
+    /** What shows another day by now takes the place of what was shown. */
+    async renew(): Promise<void> {
+      if (!good) return;
+      const release = await presenter.folder(good.pack);
+      if (release.hash !== good.hash) return;
+      releases.remember(release);
+      if (!state.isBroken) state = { ...state, release };
+    },
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async close() {
-      unwatch();
-      await running.catch(() => undefined);
-      await isolation.close();
-    },
-  };
-}
-
-/** The last few releases: one that comes again is the very object that it was. */
-function createMemory() {
-  const releases = new Map<string, Release>();
-  return {
-    find: (hash: string) => releases.get(hash),
-    remember(release: Release): Release {
-      const known = releases.get(release.hash) ?? release;
-      releases.delete(known.hash);
-      releases.set(known.hash, known);
-      for (const oldest of releases.keys()) {
-        if (releases.size <= REMEMBERED) break;
-        releases.delete(oldest);
-      }
-      return known;
-    },
-  };
-}
-
-/** Calls back once a folder is quiet after a change. Gives what ends it. */
-function watchQuietly(folder: string, onQuiet: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(folder, { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(onQuiet, QUIET);
-  });
-  // The folder is gone, or the machine watches no more of them: what was last shown stays.
-  watcher.on('error', () => watcher.close());
-  return () => {
-    clearTimeout(timer);
-    watcher.close();
   };
 }

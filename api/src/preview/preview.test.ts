@@ -6,7 +6,8 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Finding } from '@porchlight/engine/compile';
 import type { FormSources, Outline, Screens } from '@porchlight/engine/explain';
-import { createPreview, type Found, type Preview } from './index.ts';
+import type { Found } from '../isolation/index.ts';
+import { createPreview, type Preview } from './index.ts';
 
 const definitions = path.join(import.meta.dirname, '../../../definitions');
 
@@ -163,8 +164,8 @@ describe('keeps to itself', () => {
 
   test('what a pack brings is data: a picture that is opened by itself has no scripts and no rights', async () => {
     const { release } = await until(({ isBroken }) => !isBroken);
-    const { pageFiles } = preview.pack.state().release!;
-    const picture = [...pageFiles.keys()].find((name) => name.endsWith('.svg'))!;
+    const { files } = preview.pack.state().release!;
+    const picture = [...files.keys()].find((name) => name.endsWith('.svg'))!;
     for (const name of [picture, 'application.en.json', 'screens.en.json']) {
       const { status, headers } = await get(`/releases/${release}/${name}`);
       expect([name, status]).toEqual([name, 200]);

@@ -56,9 +56,3 @@ export function screenFiles(release: Release, now: Date): Map<string, StageFile>
     release.languages.map((language) => [nameOf(language), screensFile(release, language, now)]),
   );
 }
-
-/** One of the files that a stage fetches of a release: its own, or one of these. */
-export function findStageFile(release: Release, name: string): StageFile | undefined {
-  const language = release.languages.find((one) => nameOf(one) === name);
-  return language ? screensFile(release, language, new Date()) : release.pageFiles.get(name);
-}

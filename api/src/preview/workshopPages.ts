@@ -55,8 +55,7 @@ export function createWorkshopPages(options: WorkshopPagesOptions): Middleware {
   router.get('/studio/frame/:language', (ctx) => {
     const release = releases.current();
     const language = ctx.params.language!;
-    const entry = 'src/workshop/stage/main.tsx';
-    sendStage(ctx, { origin, release, assets, language, title: 'Stage', entry });
+    sendStage(ctx, { origin, release, assets, language });
   });
   router.get('/workshop/assets/:name', (ctx, next) => {
     if (!sendFile(ctx, ctx.params.name!)) return next();

@@ -17,21 +17,26 @@ export interface FolderHandlers {
 /**
  * Tells of a pack's folder whenever it was changed. What the system names is read alone, so that one change of ten
  * thousand files is there at once; the whole folder is looked at afterwards.
+ * @param quiet Milliseconds of quiet that a change is followed by. Default 75.
  * @returns A function that ends it.
  */
-export function watchFolder(folder: string, { publish, fail }: FolderHandlers): () => void {
+export function watchFolder(
+  folder: string,
+  { publish, fail }: FolderHandlers,
+  quiet = QUIET,
+): () => void {
   let written = new Set<string>();
   let version: FolderVersion | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isClosed = false;
 
-  function plan(work: () => Promise<void>, quiet: number): void {
+  function plan(work: () => Promise<void>, pause: number): void {
     clearTimeout(timer);
     if (isClosed) return;
     timer = setTimeout(() => {
       running = running.then(work).catch(fail);
-    }, quiet);
+    }, pause);
   }
 
   async function takeUp(): Promise<void> {
@@ -54,7 +59,7 @@ export function watchFolder(folder: string, { publish, fail }: FolderHandlers): 
     // Where the system does not say which, it may be any.
     if (name === null) version = undefined;
     else written.add(name.replaceAll(path.sep, '/'));
-    plan(takeUp, QUIET);
+    plan(takeUp, quiet);
   });
   watcher.on('error', (cause) => fail(new Error('The pack is no longer watched.', { cause })));
   return () => {

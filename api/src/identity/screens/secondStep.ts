@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { stateOf } from '../../http/Route.ts';
 import { callText, html } from '../../pages/index.ts';
 import type { Account } from '../accounts.ts';
 import type { FieldError } from '../FieldError.ts';
@@ -22,6 +23,7 @@ import {
 import { readForm, type SentForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { readSession } from '../providerSession.ts';
+import { recordAccountEvent } from '../recordAccountEvent.ts';
 import {
   finishSignIn,
   type ReturnTarget,
@@ -61,13 +63,20 @@ export async function submitSecondStep(services: IdentityServices, ctx: Context)
 
   const way = wayOf(sent);
   if (way !== 'passkey' && !sent.value(way)) return show([{ field: way, text: text('required') }]);
-  const { isAllowed, seconds, isFirstRefused } = await limits.spend('second-step', account.id);
+  const { isAllowed, seconds, isFirstRefused, before } = await limits.spend(
+    'second-step',
+    account.id,
+  );
   if (!isAllowed) {
     if (isFirstRefused) await notify(services, view, account, 'account-locked', { step: 'second' });
     return show([tooMany(ctx, text, seconds)], 429);
   }
-  if (!(await isProven(services, ctx, account.id, way, sent.value(way))))
+  if (!(await isProven(services, ctx, account.id, way, sent.value(way)))) {
+    stateOf(ctx).refused = 'wrong-second-step';
+    if (before === 0)
+      await recordAccountEvent(services.database, account.id, 'sign-in-failed', { step: 'second' });
     return show([{ field: way === 'passkey' ? '' : way, text: text(`account.wrong-${way}`) }]);
+  }
   await limits.forget('second-step', account.id);
   if (way === 'recovery') await notify(services, view, account, 'recovery-code-used');
   if (!(await endPending(services, ctx, 'second-step')))

@@ -23,7 +23,9 @@ import {
   type WalkOptions,
   type Work,
 } from '../Work.ts';
+import { openForm, tryStep } from './fill.ts';
 import type { Done, Works } from './serve.ts';
+import { outline, present, shots } from './shown.ts';
 
 /** The files of a release: all of it in one, and as a page fetches it where that is wanted. */
 function* filesOf(
@@ -65,17 +67,21 @@ async function upgrade(
   return { result: { hash, findings: refused }, files: filesOf(compiled, {}, now) };
 }
 
-async function walk(
+async function walk(pack: GatheredPack, options: WalkOptions, now: Date): Promise<Done> {
+  return { result: await findAnswers(pack, options, now) };
+}
+
+async function findAnswers(
   pack: GatheredPack,
   { first, firstForm, isFirstEnough, milliseconds = Number.POSITIVE_INFINITY }: WalkOptions,
   now: Date,
-): Promise<Done> {
+): Promise<Found> {
   const samples = await samplesOf(pack);
   const end = performance.now() + milliseconds;
   const isTimeUp = () => performance.now() > end;
   const walked = await witnessPack(pack, { now, first, firstForm, isFirstEnough, isTimeUp });
   const { ways, witnesses, findings, cut } = walked;
-  const result: Found = {
+  return {
     samples,
     ways,
     witnesses: witnesses.map(
@@ -89,7 +95,6 @@ async function walk(
     findings,
     ...(cut && { cut }),
   };
-  return { result };
 }
 
 async function compare(
@@ -116,7 +121,13 @@ export const works: Works = {
   compare,
   compile,
   migrate,
+  openForm,
+  outline,
+  present,
+  shots: (pack, options: Work['shots']['options'], now) =>
+    shots(pack, options, { now, walk: () => findAnswers(pack, {}, now) }),
   sources: async (pack) => ({ result: await readSourceMap(pack) }),
+  tryStep,
   upgrade,
   walk,
   witness: async (pack, options: WitnessOptions, now) => ({

@@ -140,6 +140,15 @@ serve({
     if (draft) FAILURES[draft.fails](draft.answer);
     return { result: [{ setAside: [], again: [], problems: [7], programs: [] }] };
   },
+  present: async () => ({
+    result: { hash: 'a'.repeat(32), agency: 'A', languages: [], forms: [], parts: { a: 'b' } },
+  }),
+  outline: async () => ({ result: { outline: { kind: 'form', form: 'a', title: 7 } } }),
+  shots: async () => ({ result: [{ outline: {}, step: { name: 'a' } }] }),
+  openForm: async () => ({ result: { release: 'a', language: 'en', form: [], texts: {} } }),
+  tryStep: async () => ({
+    result: { raw: {}, visible: [], steps: [], gates: [], messages: [['a']] },
+  }),
   walk: async () => ({ result: [] }),
   witness: async () => ({ result: { findings: [{ code: 'unused-file', message: 7 }] } }),
   async sources() {

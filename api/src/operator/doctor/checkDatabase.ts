@@ -1,11 +1,9 @@
 import type { Config } from '../../config/index.ts';
 import { type Connected, mayChangeTables, placeOf, watchReadiness } from '../../database/index.ts';
+import { isPast, POSTGRES, supported } from '../../endOfLife.ts';
 import { allMigrations } from '../../migrations.ts';
 import { readStatus } from '../databaseStatus.ts';
 import { type Finding, finder } from './Finding.ts';
-
-/** The oldest version of PostgreSQL that gets fixes. */
-const SUPPORTED = 14;
 
 /** What `readyz` names as a reason, with what to do. */
 const UNREADY: Record<string, string> = {
@@ -32,9 +30,11 @@ export async function checkDatabase(
   if (state === 'schema-too-new')
     return [wrong(`${name} is of a later version (${unknown.join(', ')}): start that version.`)];
   const findings = [await checkWrites(database, name)];
-  if (Number.parseInt(postgres, 10) < SUPPORTED)
+  if (isPast(POSTGRES, postgres))
     findings.push(
-      warning(`PostgreSQL ${postgres} gets no fixes any more: use ${SUPPORTED} or later.`),
+      warning(
+        `PostgreSQL ${postgres} gets no security fixes any more: use ${Math.min(...supported(POSTGRES))} or later.`,
+      ),
     );
   if (config.isProduction && config.databaseUrl && (await mayChangeTables(database)))
     findings.push(

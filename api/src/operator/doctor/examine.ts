@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Config, ConfigError, readConfig } from '../../config/index.ts';
+import { type Config, ConfigError, listOpenSecrets, readConfig } from '../../config/index.ts';
 import { type Connected, embeddedFolder } from '../../database/index.ts';
 import { openExisting } from '../../database/openExisting.ts';
 import { checkAddresses } from './checkAddresses.ts';
@@ -39,8 +39,9 @@ export async function* examine(
     yield configuration.wrong(error.message);
     return;
   }
-  for (const warning of config.warnings) yield configuration.warning(warning);
-  if (!config.warnings.length) yield configuration.ok(`read, for ${config.publicUrl}`);
+  const warnings = [...config.warnings, ...listOpenSecrets(env)];
+  for (const warning of warnings) yield configuration.warning(warning);
+  if (!warnings.length) yield configuration.ok(`read, for ${config.publicUrl}`);
   yield* look('runtime', () => checkRuntime());
   yield* look('isolation', () => checkIsolation());
   yield* look('files', () => checkFiles(config));

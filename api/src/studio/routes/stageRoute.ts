@@ -1,21 +1,12 @@
-import { extname } from 'node:path';
 import { notFound } from '../../http/ProblemError.ts';
 import type { Route } from '../../http/Route.ts';
+import { pageFileType } from '../../preview/pageFileType.ts';
 import type { Admin } from '../Admin.ts';
 import { compileCopy } from '../compileCopy.ts';
 import { copyKey, type Studio } from '../Studio.ts';
 import { readPass, signPass } from '../stageToken.ts';
 
 const STAGE = '/studio/stage';
-const TYPES: { [ending: string]: string } = {
-  '.json': 'application/json',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-};
 
 /** Where the preview of a copy finds its files, for who asks; a release's hash and a name follow. */
 export function stageAddress(
@@ -56,7 +47,7 @@ export function stageRoute(studio: Studio): Route {
       ctx.set('Access-Control-Allow-Origin', '*');
       ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
       ctx.set('Cache-Control', 'private, max-age=900, immutable');
-      ctx.type = TYPES[extname(file)] ?? 'application/octet-stream';
+      ctx.type = pageFileType(file);
       ctx.body = body;
     },
   };

@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Html, html, trusted } from '@porchlight/api/preview';
+import { type Html, html, keyOf, type Shot, trusted } from '@porchlight/api/preview';
 import { createWords, stateTitle, titleOf } from '@porchlight/web/scene';
 import type { Browser } from 'playwright-core';
-import { keyOf, type Shot } from './listShots.ts';
 
 /** The pictures of one step: by width, and of both releases where they are compared. */
 export interface TakenShot {

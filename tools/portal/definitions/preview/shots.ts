@@ -1,14 +1,18 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createPreview, type Found, type Preview } from '@porchlight/api/preview';
-import { type CompiledRelease, openRelease, type Release } from '@porchlight/engine/compile';
+import {
+  createPreview,
+  type HeldRelease,
+  type Preview,
+  type Shot,
+  shotKey,
+} from '@porchlight/api/preview';
+import type { CompiledRelease } from '@porchlight/engine/compile';
 import type { Browser, Page } from 'playwright-core';
 import { formatFindings } from '../formats/index.ts';
 import { explainFileError, resolveTyped } from '../places.ts';
 import { isStored, readSide } from '../readSide.ts';
 import { bindShots, type TakenShot } from './bindShots.ts';
-import { chooseAnswers, hasAnswers } from './chooseAnswers.ts';
-import { keyOf, listShots, type Shot } from './listShots.ts';
 import { takeShot } from './takeShot.ts';
 
 export interface ShotsOptions {
@@ -19,7 +23,6 @@ export interface ShotsOptions {
 }
 
 const WIDTHS = [360, 1280];
-const NOTHING: Found = { samples: [], ways: [], witnesses: [], findings: [] };
 
 /**
  * Takes a picture of each step and page of a pack, in each language and width, and binds them into a PDF. With
@@ -42,14 +45,14 @@ export async function shots(folder: string, options: ShotsOptions): Promise<void
       process.exitCode = 2;
       return;
     }
-    const earlier = before && openRelease(before);
-    if (earlier) preview.pack.hold(earlier);
-    const taken = await takeAll(browser, preview, { release, earlier, out, options });
-    const name = release.portal().agency.name;
+    const earlier = before && (await preview.pack.hold(before, options));
+    const shots = await preview.pack.shots(options, earlier);
+    const taking = { url: preview.url, release: release.hash, earlier, out };
+    const taken = await takeAll(browser, shots, taking);
     const subtitle = earlier
       ? `Release ${release.hash.slice(0, 12)} beside ${earlier.hash.slice(0, 12)}: what looks different`
       : `Release ${release.hash.slice(0, 12)}`;
-    await bindShots(browser, out, { title: name, subtitle, taken });
+    await bindShots(browser, out, { title: release.agency, subtitle, taken });
     const count = taken.reduce((sum, { pictures }) => sum + pictures.length, 0);
     process.stdout.write(`${count} pictures of ${taken.length} steps → ${options.out}/steps.pdf\n`);
   } catch (error) {
@@ -97,10 +100,12 @@ async function readBefore(name: string): Promise<CompiledRelease | undefined> {
 }
 
 interface Taking {
-  release: Release;
-  earlier: Release | undefined;
+  /** Where the preview is served. */
+  url: string;
+  /** The release's hash. */
+  release: string;
+  earlier: HeldRelease | undefined;
   out: string;
-  options: ShotsOptions;
 }
 
 /** A name that a pack gives, as a part of a path that leads nowhere else. */
@@ -119,19 +124,12 @@ const fileOf = (shot: Shot, width: number, word = '') => {
   );
 };
 
-async function takeAll(browser: Browser, preview: Preview, taking: Taking): Promise<TakenShot[]> {
-  const { release, earlier, out, options } = taking;
-  const wanted = listShots(release, options);
-  const found = wanted.some(hasAnswers) ? await preview.pack.backgroundAnalysis.walk() : NOTHING;
-  const earlierShots = new Map(
-    (earlier ? listShots(earlier, options) : []).map((shot) => [keyOf(shot).join('\0'), shot]),
-  );
+async function takeAll(browser: Browser, shots: Shot[], taking: Taking): Promise<TakenShot[]> {
+  const { out } = taking;
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   const taken: TakenShot[] = [];
-  for (const shot of wanted) {
-    const then = earlierShots.get(keyOf(shot).join('\0'));
-    if (then?.mark === shot.mark) continue;
-    const pictures = await takeOne(page, { ...taking, url: preview.url, shot, then, found });
+  for (const shot of shots) {
+    const pictures = await takeOne(page, shot, taking);
     if (!pictures.length) continue;
     for (const { file, picture, before } of pictures) {
       await mkdir(path.dirname(path.join(out, file)), { recursive: true });
@@ -159,26 +157,18 @@ interface Picture {
 }
 
 /** A step at each width; beside an earlier one only where a pixel differs. */
-async function takeOne(
-  page: Page,
-  one: Taking & {
-    url: string;
-    shot: Shot;
-    then: Shot | undefined;
-    found: Found;
-  },
-): Promise<Picture[]> {
-  const { release, earlier, url, shot, then, found } = one;
-  const given = chooseAnswers(release, shot, found);
+async function takeOne(page: Page, shot: Shot, taking: Taking): Promise<Picture[]> {
+  const { release, earlier, url } = taking;
+  const then = earlier?.shots.get(shotKey(shot));
   const pictures: Picture[] = [];
   for (const width of WIDTHS) {
-    const picture = await takeShot(page, shot, given, { url, release: release.hash, width });
+    const picture = await takeShot(page, shot, shot.given, { url, release, width });
     const file = fileOf(shot, width);
     if (!earlier || !then) {
       pictures.push({ width, file, picture });
       continue;
     }
-    const old = await takeShot(page, then, given, { url, release: earlier.hash, width });
+    const old = await takeShot(page, then, shot.given, { url, release: earlier.hash, width });
     if (old.equals(picture)) continue;
     const before = { file: fileOf(shot, width, '.before'), picture: old };
     pictures.push({ width, file, picture, before });

@@ -1,7 +1,6 @@
+import type { Given, Shot } from '@porchlight/api/preview';
 import { sceneOf } from '@porchlight/web/scene';
 import type { Page } from 'playwright-core';
-import type { Given } from './chooseAnswers.ts';
-import type { Shot } from './listShots.ts';
 
 export interface ShotAt {
   /** Where the preview is served. */

@@ -2,22 +2,19 @@ import {
   type Answers,
   type Facts,
   type Field,
-  type Form,
   type Json,
   type JsonObject,
   readAnswer,
   type Step,
-  seed,
   setAnswer,
 } from '@porchlight/engine';
-import type { Release } from '@porchlight/engine/compile';
 import type { Way, Witness } from '@porchlight/engine/witness';
 import type { Page } from 'playwright-core';
 import { addItem } from './addItem.ts';
 import { compareMessages } from './compareMessages.ts';
-import { PageDriver, PageStops, type PageWords } from './PageDriver.ts';
+import type { OpenForm, OpenForms, StepResult } from './openForms.ts';
+import { PageDriver, PageStops } from './PageDriver.ts';
 import { NOT_TYPED, putAnswer } from './putAnswer.ts';
-import { type StepResult, validateStep } from './validateStep.ts';
 
 /** One place at which page and kernel say different things. */
 export interface Difference {
@@ -28,8 +25,7 @@ export interface Difference {
 
 /** What all ways of one pack share. */
 export interface Pages {
-  release: Release;
-  language: string;
+  forms: OpenForms;
   witnesses: Witness[];
   /** Witnesses that were entered, or can't be. */
   entered: Set<Witness>;
@@ -41,12 +37,12 @@ export interface Pages {
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The facts of a way as it begins: nothing has been added. */
-function firstFacts({ form, facts }: Way, { release }: Pages): Facts {
+function firstFacts({ form, facts }: Way, limits: JsonObject): Facts {
   const lists = Object.entries(facts).filter(([, value]) => Array.isArray(value));
   return {
     ...facts,
     ...Object.fromEntries(lists.map(([name]) => [name, []])),
-    limits: release.compiled.settings.limits as JsonObject,
+    limits,
     form,
   };
 }
@@ -61,37 +57,38 @@ export class WayOnPage {
   at = '';
   private readonly way: Way;
   private readonly pages: Pages;
-  private readonly form: Form;
-  private readonly words: PageWords;
+  private readonly of: OpenForm;
   private facts: Facts;
   private answers: Answers;
 
-  constructor(page: Page, way: Way, pages: Pages) {
-    const { release, language } = pages;
+  /** @param of The way's form, with what the way's answers bring into it. */
+  constructor(page: Page, way: Way, { pages, of }: { pages: Pages; of: OpenForm }) {
     this.way = way;
     this.pages = pages;
-    this.form = release.formFor(way.form, way.answers, { language });
-    this.words = { texts: release.texts(language), language };
-    this.driver = new PageDriver(page, this.words);
-    this.facts = firstFacts(way, pages);
-    this.answers = seed(this.form);
+    this.of = of;
+    this.driver = new PageDriver(page, of);
+    this.facts = firstFacts(way, of.limits);
+    this.answers = of.initial;
   }
 
   /** Through all steps, up to and with the last step's button. */
   async walk(): Promise<void> {
-    const { done } = this;
+    const {
+      done,
+      of: { form },
+    } = this;
     for (let position = 0; ; position += 1) {
-      const { evaluation } = this.validate(done.at(-1) ?? this.form.steps[0]!.name);
-      const name = evaluation.steps[position];
+      const { steps } = await this.validate(done.at(-1) ?? form.steps[0]!.name);
+      const name = steps[position];
       if (name === undefined) return;
-      const step = this.form.steps.find((one) => one.name === name)!;
+      const step = form.steps.find((one) => one.name === name)!;
       this.at = name;
       await this.driver.arrive(step);
-      await this.compare(step, 'as it is at first', this.blankOnes(step));
+      await this.compare(step, 'as it is at first', await this.blankOnes(step));
       await this.fill(step, this.way.answers);
       await this.enterWrong(step);
       await this.addItems(step);
-      const { messages, gates } = this.validate(name);
+      const { messages, gates } = await this.validate(name);
       for (const [pointer, message] of messages)
         throw new PageStops(pointer, `the page made of the right answer one of which "${message}"`);
       if (gates.length) throw new PageStops('', `"${gates[0]}" could not be done in the page`);
@@ -100,15 +97,14 @@ export class WayOnPage {
     }
   }
 
-  private validate(step: string): StepResult {
-    const { form, facts, words } = this;
-    const result = validateStep({ form, facts, ...words }, this.answers, step);
+  private async validate(step: string): Promise<StepResult> {
+    const result = await this.of.validate(this.answers, this.facts, step);
     this.answers = result.raw;
     return result;
   }
 
-  private isShown(step: Step, pointer: string): boolean {
-    return this.validate(step.name).evaluation.visible.has(pointer);
+  private async isShown(step: Step, pointer: string): Promise<boolean> {
+    return (await this.validate(step.name)).visible.has(pointer);
   }
 
   /** Wrong answers to this step's questions that are still to be entered. */
@@ -123,10 +119,11 @@ export class WayOnPage {
   }
 
   /** Witnesses of answers left out that are left out now. */
-  private blankOnes(step: Step): Witness[] {
+  private async blankOnes(step: Step): Promise<Witness[]> {
+    const { visible } = await this.validate(step.name);
     return this.waiting(step).filter(({ what, subject }) => {
       const field = step.fields.find(({ pointer }) => pointer === subject);
-      if (what !== 'left blank' || !field || !this.isShown(step, subject)) return false;
+      if (what !== 'left blank' || !field || !visible.has(subject)) return false;
       return readAnswer(this.answers, field) === undefined;
     });
   }
@@ -134,7 +131,7 @@ export class WayOnPage {
   /** Puts these answers into all fields that are shown, in page order; from top to bottom, as they come. */
   private async fill(step: Step, answers: Answers): Promise<void> {
     for (const field of step.fields) {
-      if (field.resource || !this.isShown(step, field.pointer)) continue;
+      if (field.resource || !(await this.isShown(step, field.pointer))) continue;
       const wanted = readAnswer(answers, field);
       const held = await this.put(field, wanted);
       if (held === NOT_TYPED) throw this.driver.refuses(field, wanted);
@@ -157,7 +154,7 @@ export class WayOnPage {
   private async enterWrong(step: Step): Promise<void> {
     const tried = new Set<Witness>();
     for (;;) {
-      const round = this.nextRound(step, tried);
+      const round = await this.nextRound(step, tried);
       if (!round.size) break;
       const typed = await this.enterRound(step, round, tried);
       // What another wrong answer has hidden waits for the next round; the first of all is never hidden.
@@ -172,11 +169,12 @@ export class WayOnPage {
   }
 
   /** For each field that is shown, the first of its wrong answers that was not tried. */
-  private nextRound(step: Step, tried: ReadonlySet<Witness>): Map<Field, Witness> {
+  private async nextRound(step: Step, tried: ReadonlySet<Witness>): Promise<Map<Field, Witness>> {
+    const { visible } = await this.validate(step.name);
     const round = new Map<Field, Witness>();
     for (const witness of this.waiting(step)) {
       const field = step.fields.find(
-        ({ pointer }) => pointer === witness.subject && this.isShown(step, pointer),
+        ({ pointer }) => pointer === witness.subject && visible.has(pointer),
       );
       if (field && !round.has(field) && !tried.has(witness)) round.set(field, witness);
     }
@@ -191,7 +189,7 @@ export class WayOnPage {
   ): Promise<Witness[]> {
     const typed: Witness[] = [];
     for (const [field, witness] of round) {
-      if (!this.isShown(step, field.pointer)) continue;
+      if (!(await this.isShown(step, field.pointer))) continue;
       tried.add(witness);
       const wanted = readAnswer(witness.answers, field);
       const held = await this.put(field, wanted);
@@ -207,14 +205,14 @@ export class WayOnPage {
   /** The step's answers of a witness, as far as the page takes them. */
   private async fillAs(step: Step, witness: Witness): Promise<void> {
     for (const field of step.fields) {
-      if (field.resource || !this.isShown(step, field.pointer)) continue;
+      if (field.resource || !(await this.isShown(step, field.pointer))) continue;
       await this.put(field, readAnswer(witness.answers, field));
     }
   }
 
   /** Presses Next where the kernel has something to say, and compares it with what the page says. */
   private async compare(step: Step, when: string, entered: Witness[]): Promise<void> {
-    const expected = this.validate(step.name);
+    const expected = await this.validate(step.name);
     const count = expected.messages.size + expected.gates.length;
     if (count === 0) return;
     for (const witness of entered) this.pages.entered.add(witness);
@@ -227,20 +225,19 @@ export class WayOnPage {
 
   /** Adds the items of the way, each through its own form. */
   private async addItems(step: Step): Promise<void> {
-    const lists = step.fields.filter(
-      ({ resource, pointer }) => resource && this.isShown(step, pointer),
-    );
+    const { visible } = await this.validate(step.name);
+    const lists = step.fields.filter(({ resource, pointer }) => resource && visible.has(pointer));
     if (lists.length) await this.compare(step, 'without entries', []);
     for (const field of lists) await this.addItemsOf(step, field);
   }
 
   private async addItemsOf(step: Step, field: Field): Promise<void> {
-    const { driver, words, pages } = this;
+    const { driver, pages } = this;
     const { fact, form: name } = field.resource!;
     const items = (this.way.facts[fact] ?? []) as JsonObject[];
-    const form = pages.release.form(name, pages.language);
+    const of = await pages.forms.open(name);
     for (const [at, item] of items.entries()) {
-      const added = { form, item, number: at + 1, facts: this.facts, ...words };
+      const added = { of, item, number: at + 1, facts: this.facts };
       await addItem(driver, step, field, added);
       this.facts = { ...this.facts, [fact]: items.slice(0, at + 1) };
     }

@@ -2,15 +2,14 @@ import {
   type Answers,
   type Facts,
   type Field,
-  type Form,
   fromWire,
   type JsonObject,
   readAnswer,
   type Step,
 } from '@porchlight/engine';
 import { makePdf } from '../../../../browser/sampleFiles.ts';
-import type { PageDriver, PageWords } from './PageDriver.ts';
-import { validateStep } from './validateStep.ts';
+import type { OpenForm } from './openForms.ts';
+import type { PageDriver } from './PageDriver.ts';
 
 const uiOf = (step: Step, { name }: Field) =>
   step.uiSchema[name] as
@@ -18,8 +17,9 @@ const uiOf = (step: Step, { name }: Field) =>
     | undefined;
 
 /** An item that is added. */
-export interface NewItem extends PageWords {
-  form: Form;
+export interface NewItem {
+  /** Its form. */
+  of: OpenForm;
   /** As the API answers it. */
   item: JsonObject;
   /** Which of its list it is, from 1. */
@@ -35,11 +35,11 @@ async function fillStep(
   step: Step,
   answers: Answers,
 ): Promise<void> {
-  const { evaluation } = validateStep(item, answers, step.name);
+  const { visible } = await item.of.validate(answers, item.facts, step.name);
   for (const field of step.fields) {
     const wanted = readAnswer(answers, field);
     const isThere = await driver.page.locator(`[id="${field.pointer}"]`).count();
-    const isAsked = !field.resource && evaluation.visible.has(field.pointer);
+    const isAsked = !field.resource && visible.has(field.pointer);
     const isFile = uiOf(step, field)?.['ui:widget'] === 'file';
     if (wanted !== undefined && isAsked && isThere && !isFile) await driver.fill(field, wanted);
   }
@@ -47,7 +47,7 @@ async function fillStep(
 
 /** Adds an item through the steps of its own form. */
 async function addInSteps(driver: PageDriver, item: NewItem): Promise<void> {
-  const { form } = item;
+  const { form } = item.of;
   const { id: _id, ...flat } = item.item;
   await driver.button(driver.text('fields.add-item', { name: form.title })).click();
   for (const [position, step] of form.steps.entries()) {
@@ -61,7 +61,7 @@ async function addInSteps(driver: PageDriver, item: NewItem): Promise<void> {
 
 /** Adds an item in a dialog, which its first step is. */
 async function addInDialog(driver: PageDriver, item: NewItem): Promise<void> {
-  await driver.button(driver.text('fields.add-item', { name: item.form.title })).click();
+  await driver.button(driver.text('fields.add-item', { name: item.of.form.title })).click();
   await saveDialog(driver, item, { button: 'fields.save-item', method: 'POST' });
 }
 
@@ -84,7 +84,8 @@ async function saveDialog(
   const { id: _id, ...flat } = item.item;
   const dialog = driver.page.getByRole('dialog');
   await dialog.waitFor();
-  await fillStep(driver, item, item.form.steps[0]!, fromWire(item.form, flat).answers);
+  const { form } = item.of;
+  await fillStep(driver, item, form.steps[0]!, fromWire(form, flat).answers);
   await Promise.all([
     driver.page.waitForResponse((one) => one.request().method() === method && one.ok()),
     driver.button(driver.text(button)).click(),

@@ -1,5 +1,5 @@
+import type { StepResult } from './openForms.ts';
 import { type PageDriver, quote } from './PageDriver.ts';
-import type { StepResult } from './validateStep.ts';
 
 /** Milliseconds that the page may take to say what is wrong. */
 const PATIENCE = 4_000;

@@ -1,10 +1,10 @@
-import { compileFolder, withIsolation } from '@porchlight/api/isolation';
+import { withIsolation } from '@porchlight/api/isolation';
 import { standaloneAddress } from '@porchlight/engine';
-import { createFinding, type Finding, openRelease } from '@porchlight/engine/compile';
+import { createFinding, type Finding } from '@porchlight/engine/compile';
 import type { Place, Way, WitnessReport } from '@porchlight/engine/witness';
 import type { Browser, Page } from 'playwright-core';
-import { Applicant } from '../../../../browser/Applicant.ts';
-import { PageStops } from './PageDriver.ts';
+import { type OpenForm, type OpenForms, openForms } from './openForms.ts';
+import { type PageDriver, PageStops } from './PageDriver.ts';
 import { type Difference, type Pages, WayOnPage } from './WayOnPage.ts';
 
 const PASSWORD = 'three blue porch lights';
@@ -38,16 +38,27 @@ function placeOf(report: WitnessReport, way: Way, pointer: string): Place {
   return { file, line, column, pointer: at };
 }
 
-async function open(page: Page, way: Way, pages: Pages, url: string, number: number) {
+/** One that is walked, with its form. */
+interface WayOpened {
+  way: Way;
+  of: OpenForm;
+  /** From 0. */
+  number: number;
+}
+
+async function open(driver: PageDriver, url: string, { way, number }: WayOpened): Promise<void> {
+  const { page } = driver;
   const address = standaloneAddress(way.form);
   if (address !== undefined) {
     await page.goto(`${url}/forms/${address}`);
     return;
   }
-  const { release, language } = pages;
-  const applicant = new Applicant(page, { release, url, language });
-  await applicant.openLanding();
-  await applicant.signUp(`witness-${number}@example.org`, PASSWORD);
+  await page.goto(`${url}/`);
+  await page.getByRole('link', { name: driver.text('landing.sign-up') }).click();
+  await page.waitForURL(/Register/);
+  await page.getByLabel(driver.text('identity.email')).fill(`witness-${number}@example.org`);
+  await page.locator('input[type=password]').first().fill(PASSWORD);
+  await driver.button(driver.text('identity.register-submit')).click();
 }
 
 /** Behind the last step: what says that it was received. */
@@ -64,11 +75,12 @@ async function send(page: Page, way: Way, { driver }: WayOnPage): Promise<void> 
   }
 }
 
-async function walkOne(page: Page, way: Way, pages: Pages, url: string, number: number) {
-  const walker = new WayOnPage(page, way, pages);
+async function walkOne(page: Page, opened: WayOpened, pages: Pages, url: string) {
+  const { way, of } = opened;
+  const walker = new WayOnPage(page, way, { pages, of });
   let stop: Difference | undefined;
   try {
-    await open(page, way, pages, url, number);
+    await open(walker.driver, url, opened);
     await walker.walk();
     await send(page, way, walker);
   } catch (error) {
@@ -85,22 +97,34 @@ async function walkOne(page: Page, way: Way, pages: Pages, url: string, number: 
  * Fills the forms of a pack in, in a browser: along each way to its end, at each step first with what is
  * wrong. What an applicant with an account fills in, and the forms that stand alone; items on the way.
  */
-export async function walkPages(
+export const walkPages = (
   folder: string,
+  report: WitnessReport,
+  portal: PortalInBrowser,
+): Promise<BrowserReport> =>
+  withIsolation(async (isolation) => walkAll(await openForms(isolation, folder), report, portal));
+
+/** The ways that a page of an applicant, or of a form that stands alone, can be walked along. */
+async function openWays(forms: OpenForms, { ways, day }: WitnessReport): Promise<WayOpened[]> {
+  const opened: WayOpened[] = [];
+  for (const way of ways) {
+    const { isThrough, facts, programs } = way;
+    if (!isThrough || facts.today !== day || programs.length > 1) continue;
+    const of = await forms.open(way.form, way.answers);
+    const isPage = of.form.programs !== undefined || standaloneAddress(way.form) !== undefined;
+    if (isPage) opened.push({ way, of, number: opened.length });
+  }
+  return opened;
+}
+
+async function walkAll(
+  openedForms: OpenForms,
   report: WitnessReport,
   { browser, url }: PortalInBrowser,
 ): Promise<BrowserReport> {
-  const release = openRelease(await withIsolation((isolation) => compileFolder(isolation, folder)));
-  const language = release.languages[0]!;
-  const isPage = ({ form, isThrough, programs, facts }: Way) =>
-    isThrough &&
-    facts.today === report.day &&
-    programs.length < 2 &&
-    (release.form(form).programs !== undefined || standaloneAddress(form) !== undefined);
-  const ways = report.ways.filter(isPage);
+  const ways = await openWays(openedForms, report);
   const pages: Pages = {
-    release,
-    language,
+    forms: openedForms,
     witnesses: report.witnesses,
     entered: new Set(),
     untyped: new Set(),
@@ -108,14 +132,15 @@ export async function walkPages(
   };
   const findings: Finding[] = [];
   const walked: BrowserReport['ways'] = [];
-  for (const [number, way] of ways.entries()) {
+  for (const opened of ways) {
+    const { way, of } = opened;
     const context = await browser.newContext({
       viewport: { width: 1280, height: 900 },
-      locale: language,
+      locale: of.language,
     });
     const page = await context.newPage();
     page.setDefaultTimeout(TIMEOUT);
-    const { walker, stop } = await walkOne(page, way, pages, url, number);
+    const { walker, stop } = await walkOne(page, opened, pages, url);
     await context.close();
     walked.push({ subject: way.subject, isThrough: !stop, steps: walker.done.length });
     const add = (code: 'page-differs' | 'page-stops', { step, pointer, message }: Difference) =>
@@ -129,7 +154,7 @@ export async function walkPages(
     for (const difference of walker.differences) add('page-differs', difference);
     if (stop) add('page-stops', stop);
   }
-  const forms = new Set(ways.map(({ form }) => form));
+  const forms = new Set(ways.map(({ way }) => way.form));
   const wrong = report.witnesses.filter(
     ({ form, kind, what }) =>
       forms.has(form) && (kind === 'keyword' || (kind === 'rule' && what === 'broken')),

@@ -1,17 +1,12 @@
-import type { Found } from '@porchlight/api/preview';
-import { type Answers, evaluate, type Facts } from '@porchlight/engine';
+import { evaluate } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { choosing } from '@porchlight/engine/explain';
-import type { Shot } from './listShots.ts';
-
-/** What a step is shown with. */
-export interface Given {
-  answers: Answers;
-  facts: Facts;
-}
+import type { Found } from '../isolation/Work.ts';
+import type { ListedShot } from './listShots.ts';
+import type { Given } from './Shown.ts';
 
 /** Whether answers stand on it: a walk, which takes long, has to find some. */
-export const hasAnswers = ({ outline, step }: Shot): boolean =>
+export const hasAnswers = ({ outline, step }: ListedShot): boolean =>
   outline.kind === 'form' || step.form !== undefined;
 
 /**
@@ -20,7 +15,7 @@ export const hasAnswers = ({ outline, step }: Shot): boolean =>
  */
 export function chooseAnswers(
   release: Release,
-  { outline, program, step: { name: step, form: shown } }: Shot,
+  { outline, program, step: { name: step, form: shown } }: ListedShot,
   found: Found,
 ): Given {
   const { kind, form: name } = outline;

@@ -1,34 +1,11 @@
-import { screensOf } from '@porchlight/api/preview';
 import type { Form, Step } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
-import {
-  describeOutline,
-  type Outline,
-  type OutlineStep,
-  type ScreenState,
-  type Screens,
-} from '@porchlight/engine/explain';
+import { describeOutline, type Screens } from '@porchlight/engine/explain';
+import type { Shot, ShotsWanted } from './Shown.ts';
+import { screensOf } from './screens.ts';
 
-/** One step of a form or of an upload flow, or a page, that is to be taken, in one language. */
-export interface Shot {
-  /** The form, the upload flow, or the pages; as `--form` names them. */
-  outline: Outline;
-  /** The program that is in; absent for the form as it is for everybody. */
-  program?: string;
-  step: OutlineStep;
-  /** Of a page that is taken in several: which. */
-  state?: ScreenState;
-  language: string;
-  /** Its place in the form, from 1. */
-  position: number;
-  /** All that the step's picture is made of: another one may be another picture. */
-  mark: string;
-}
-
-export interface ShotsWanted {
-  form?: string | undefined;
-  program?: string | undefined;
-}
+/** A shot as it is listed: with all of its outline, and before answers are chosen for it. */
+export type ListedShot = Omit<Shot, 'given'>;
 
 /** What may be seen on every screen. */
 function portalOf(release: Release, language: string) {
@@ -47,12 +24,12 @@ function shotsOf(
   name: string,
   language: string,
   program: string | undefined,
-): Shot[] {
+): ListedShot[] {
   const base = release.form(name, language);
   const form = program ? release.formFor(name, {}, { language, names: [`${program}.`] }) : base;
   const outline = describeOutline(form);
   const plain = new Map(base.steps.map((step) => [step.name, JSON.stringify(step)]));
-  return form.steps.flatMap((step, index): Shot[] => {
+  return form.steps.flatMap((step, index): ListedShot[] => {
     if (program && plain.get(step.name) === JSON.stringify(step)) return [];
     return [
       {
@@ -68,9 +45,14 @@ function shotsOf(
 }
 
 /** An upload flow's steps, before any file is there; the pages, in each of their states. */
-function screenShots(release: Release, language: string, { form, program }: ShotsWanted): Shot[] {
+function screenShots(
+  release: Release,
+  language: string,
+  now: Date,
+  { form, program }: ShotsWanted,
+): ListedShot[] {
   if (program !== undefined) return [];
-  const screens = screensOf(release, language, new Date());
+  const screens = screensOf(release, language, now);
   return screens.outlines
     .filter((outline) => !form || outline.form === form)
     .flatMap((outline) =>
@@ -91,7 +73,7 @@ function screenShots(release: Release, language: string, { form, program }: Shot
 function screenMark(
   release: Release,
   { markup }: Screens,
-  { outline, step, language }: Pick<Shot, 'outline' | 'step' | 'language'>,
+  { outline, step, language }: Pick<ListedShot, 'outline' | 'step' | 'language'>,
 ): string {
   const flow = outline.flow && release.flow(outline.flow.name, language);
   const own = flow?.steps.find(({ name }) => name === step.name);
@@ -106,7 +88,7 @@ function screenMark(
  * Every step of a release, in every language: each form's own, then what each program changes; after
  * them the upload flows and the pages.
  */
-export function listShots(release: Release, wanted: ShotsWanted = {}): Shot[] {
+export function listShots(release: Release, now: Date, wanted: ShotsWanted = {}): ListedShot[] {
   const { forms, parts = {} } = release.compiled;
   const names = Object.keys(forms).filter((name) => !wanted.form || name === wanted.form);
   const ofForms = names.flatMap((name) => {
@@ -118,15 +100,8 @@ export function listShots(release: Release, wanted: ShotsWanted = {}): Shot[] {
       [...plain, ...programs].flatMap((program) => shotsOf(release, name, language, program)),
     );
   });
-  const beside = release.languages.flatMap((language) => screenShots(release, language, wanted));
+  const beside = release.languages.flatMap((language) =>
+    screenShots(release, language, now, wanted),
+  );
   return [...ofForms, ...beside];
 }
-
-/** What a shot is found by in another release, and in its own. */
-export const keyOf = ({ outline, program = '', step, state, language }: Shot): string[] => [
-  outline.form,
-  program,
-  step.name,
-  state?.id ?? '',
-  language,
-];

@@ -2,7 +2,6 @@ import {
   type Answers,
   closedGates,
   derive,
-  type Evaluation,
   evaluate,
   type Facts,
   type Form,
@@ -10,16 +9,7 @@ import {
   type Texts,
   validate,
 } from '@porchlight/engine';
-
-/** What the kernel has the page say at a step. */
-export interface StepResult {
-  raw: Answers;
-  evaluation: Evaluation;
-  /** Pointer → the message under its field. */
-  messages: Map<string, string>;
-  /** What the gates that hold back Next say. */
-  gates: string[];
-}
+import type { StepVerdict } from '../Work.ts';
 
 export interface StepContext {
   form: Form;
@@ -33,15 +23,16 @@ export function validateStep(
   { form, facts, texts, language }: StepContext,
   answers: Answers,
   step: string,
-): StepResult {
+): StepVerdict {
   const raw = derive(form, answers, facts);
   const evaluation = evaluate(form, raw, facts);
   const say = (id: string, params = {}) => formatMessage(texts, id, params, language);
   const problems = validate(form, evaluation, { side: 'page', steps: [step] });
   return {
     raw,
-    evaluation,
-    messages: new Map(problems.map(({ path, code, params }) => [path, say(code, params)])),
+    visible: [...evaluation.visible],
+    steps: [...evaluation.steps],
+    messages: problems.map(({ path, code, params }) => [path, say(code, params)]),
     gates: closedGates(form, evaluation, step)
       .filter(({ blocks }) => blocks.includes('next'))
       .map(({ message, params }) => say(message, params)),

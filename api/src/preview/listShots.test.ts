@@ -1,15 +1,17 @@
 import path from 'node:path';
 import { type CompiledRelease, compilePack, openRelease } from '@porchlight/engine/compile';
-import { keyOf, listShots } from './listShots.ts';
+import { listShots } from './listShots.ts';
+import { keyOf, type Shot, type ShotsWanted } from './Shown.ts';
 
-const definitions = path.join(import.meta.dirname, '../../../../definitions');
+const definitions = path.join(import.meta.dirname, '../../../definitions');
 let compiled: CompiledRelease;
 beforeAll(async () => {
   compiled = await compilePack(definitions);
 });
 
-const keysOf = (wanted: Parameters<typeof listShots>[1]) =>
-  listShots(openRelease(compiled), wanted).map((shot) => keyOf(shot).join(' '));
+const now = new Date('2026-06-01T12:00:00Z');
+const nameOf = (shot: Omit<Shot, 'given'>) => keyOf(shot).join(' ');
+const keysOf = (wanted: ShotsWanted) => listShots(openRelease(compiled), now, wanted).map(nameOf);
 
 test('an upload flow: each step, before any file is there', () => {
   const names = [
@@ -53,12 +55,12 @@ test('another word of an upload step is another mark of the step and of the summ
   const after = structuredClone(compiled);
   after.flows!.generic!.en!.steps[1]!.title = 'Something else';
   const marks = new Map(
-    listShots(openRelease(compiled)).map((shot) => [keyOf(shot).join(' '), shot.mark]),
+    listShots(openRelease(compiled), now).map((shot) => [nameOf(shot), shot.mark]),
   );
-  const changed = listShots(openRelease(after)).filter(
-    (shot) => marks.get(keyOf(shot).join(' ')) !== shot.mark,
+  const changed = listShots(openRelease(after), now).filter(
+    (shot) => marks.get(nameOf(shot)) !== shot.mark,
   );
-  expect(changed.map((shot) => keyOf(shot).join(' '))).toEqual([
+  expect(changed.map(nameOf)).toEqual([
     'uploads/generic  photo-ids  en',
     'uploads/generic  all-set  en',
   ]);

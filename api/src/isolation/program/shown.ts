@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Release } from '@porchlight/engine/compile';
+import { describeOutline, type Outline } from '@porchlight/engine/explain';
+import type { GatheredPack } from '@porchlight/engine/pack';
+import { chooseAnswers, hasAnswers } from '../../preview/chooseAnswers.ts';
+import { type ListedShot, listShots } from '../../preview/listShots.ts';
+import { describeRelease, presentedFiles } from '../../preview/present.ts';
+import { type Given, keyOf, type Shot } from '../../preview/Shown.ts';
+import { type Found, PART, type Work } from '../Work.ts';
+import { openAgain, openGathered } from './open.ts';
+import type { Done } from './serve.ts';
+
+const NOTHING: Found = { samples: [], ways: [], witnesses: [], findings: [] };
+const NONE: Given = { answers: {}, facts: {} };
+
+/** What a preview says and serves of a release. */
+export async function present(
+  pack: GatheredPack,
+  { isRelease, ...options }: Work['present']['options'],
+  now: Date,
+): Promise<Done> {
+  const release = await openGathered(pack, isRelease);
+  const files = presentedFiles(release, options, { now, partPrefix: PART });
+  return { result: describeRelease(release), files };
+}
+
+/** A form's steps and questions, with what a program adds; nothing where there is no such form. */
+export async function outline(
+  pack: GatheredPack,
+  { release: hash, form, program, language }: Work['outline']['options'],
+): Promise<Done> {
+  const release = await openAgain(pack, hash);
+  if (!Object.hasOwn(release.compiled.forms, form)) return { result: {} };
+  const names = program ? [`${program}.`] : [];
+  const composed = release.formFor(form, {}, { ...(language && { language }), names });
+  return { result: { outline: describeOutline(composed) } };
+}
+
+/**
+ * The pictures that are to be taken, each with the answers that it is taken with.
+ * @param walk Finds answers that lead to steps.
+ */
+export async function shots(
+  pack: GatheredPack,
+  options: Work['shots']['options'],
+  { now, walk }: { now: Date; walk: () => Promise<Found> },
+): Promise<Done> {
+  const { isRelease, isListOnly, except = {}, ...wanted } = options;
+  const release = await openGathered(pack, isRelease);
+  const listed = listShots(release, now, wanted)
+    .map((shot) => ({ ...shot, mark: createHash('sha256').update(shot.mark).digest('hex') }))
+    .filter((shot) => except[keyOf(shot).join('\0')] !== shot.mark);
+  if (isListOnly) return { result: listed.map((shot) => asSent(shot, NONE)) };
+  const found = listed.some(hasAnswers) ? await walk() : NOTHING;
+  const choose = createChoosing(release, found);
+  return { result: listed.map((shot) => asSent(shot, choose(shot))) };
+}
+
+/** Answers do not depend on the language: they are chosen once for a step. */
+function createChoosing(release: Release, found: Found): (shot: ListedShot) => Given {
+  const chosen = new Map<string, Given>();
+  return (shot) => {
+    const { outline: of, program, step } = shot;
+    const key = JSON.stringify([of.form, program, step.name]);
+    const known = chosen.get(key);
+    if (known) return known;
+    const { answers, facts } = chooseAnswers(release, shot, found);
+    const given = { answers, facts };
+    chosen.set(key, given);
+    return given;
+  };
+}
+
+/** Only what a picture needs: an outline of a thousand programs would come with each of their steps. */
+function asSent({ outline: of, step, ...shot }: ListedShot, given: Given): Shot {
+  const slim: Outline = { ...of, programs: [], steps: [] };
+  return { ...shot, outline: slim, step: { ...step, fields: [] }, given };
+}
