@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { Portal } from '@porchlight/engine';
 import { createSay, muiTheme, PortalProvider } from '@porchlight/engine/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { ApiError } from '../calls/ApiError.ts';
+import { ApiError } from '../http/ApiError.ts';
 import { RequireSignIn, useSignIn } from '../sign-in/index.ts';
 import { createDeskApi } from './createDeskApi.ts';
 import { DeskProvider } from './DeskContext.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject, Report } from '@porchlight/engine';
-import { createRequest, type RequestContext } from '../calls/createRequest.ts';
-import { UNATTENDED } from '../calls/unattended.ts';
+import { createRequest, type RequestContext } from '../http/createRequest.ts';
+import { UNATTENDED } from '../http/unattended.ts';
 import type { BulkPreview, BulkResult } from './Bulk.ts';
 import type {
   Case,

@@ -6,7 +6,7 @@ import {
   type KeptUploads,
   type Services,
 } from '@porchlight/engine/react';
-import { createRequest } from '../../calls/createRequest.ts';
+import { createRequest } from '../../http/createRequest.ts';
 import { openKeptFiles } from '../../journal/keptFiles.ts';
 import type { FileToSend } from '../../uploads/FileToSend.ts';
 import { sendFile } from '../../uploads/sendFile.ts';

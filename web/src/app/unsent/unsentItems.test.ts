@@ -2,7 +2,7 @@
 import { jest } from '@jest/globals';
 import type { Form, JsonObject, Portal, Resource } from '@porchlight/engine';
 import type { Services } from '@porchlight/engine/react';
-import { ApiError } from '../../calls/ApiError.ts';
+import { ApiError } from '../../http/ApiError.ts';
 import type { KeptTexts } from '../../journal/index.ts';
 import { createServices } from '../session/createServices.ts';
 import { createSession } from '../session/createSession.ts';

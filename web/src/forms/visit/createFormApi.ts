@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import { createRequest, type RequestContext } from '../../calls/createRequest.ts';
+import { createRequest, type RequestContext } from '../../http/createRequest.ts';
 import type { SentReceipt } from './keptVisit.ts';
 
 /** How a form is sent. */

@@ -1,6 +1,6 @@
 import { type JsonObject, type Problem, toWire } from '@porchlight/engine';
 import type { FormStore } from '@porchlight/engine/react';
-import { ApiError } from '../../calls/ApiError.ts';
+import { ApiError } from '../../http/ApiError.ts';
 import type { FormApi } from './createFormApi.ts';
 import type { VisitDraft } from './createVisitDraft.ts';
 import type { VisitKeeper } from './keptVisit.ts';

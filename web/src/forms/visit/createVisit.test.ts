@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import type { Form, Portal, Problem } from '@porchlight/engine';
-import { ApiError, NetworkError } from '../../calls/ApiError.ts';
+import { ApiError, NetworkError } from '../../http/ApiError.ts';
 import type { Sending } from './createFormApi.ts';
 import { createVisit } from './createVisit.ts';
 import { openVisitKeeper, type SentReceipt } from './keptVisit.ts';
