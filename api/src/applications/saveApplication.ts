@@ -159,9 +159,9 @@ async function writeSave(
   ];
   // A draft goes with its owner; what was submitted outlives her, and must not be changed then.
   const count = row.dateReceived
-    ? await database.transact(async (session) => {
-        await owners.hold(session, row.owner);
-        return session.run(UPDATE, values);
+    ? await database.transact(async (runner) => {
+        await owners.hold(runner, row.owner);
+        return runner.run(UPDATE, values);
       })
     : await database.run(UPDATE, values);
   if (count === 0) return undefined;

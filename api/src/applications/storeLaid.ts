@@ -1,5 +1,5 @@
 import { splitRestricted } from '@porchlight/engine';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import type { MemberRow } from './ApplicationRow.ts';
 import { collectionForm } from './collectionForms.ts';
@@ -14,7 +14,7 @@ const STORE = sql(
 
 async function storeOne(
   { vault }: Pick<Services, 'vault'>,
-  session: Session,
+  runner: QueryRunner,
   { release }: Workspace,
   { row, raw, typed, setAside }: OpenMember,
 ): Promise<MemberRow> {
@@ -30,7 +30,7 @@ async function storeOne(
   const { hash } = release;
   const moved = sealMoved(vault, row, release, setAside);
   const { id, isComplete, isFinished } = row;
-  await session.run(STORE, [id, answers, restricted, hash, isComplete, isFinished, moved]);
+  await runner.run(STORE, [id, answers, restricted, hash, isComplete, isFinished, moved]);
   return { ...row, answers, restricted, release: hash, version: row.version + 1 };
 }
 
@@ -40,13 +40,13 @@ async function storeOne(
  */
 export async function storeLaid(
   services: Pick<Services, 'vault'>,
-  session: Session,
+  runner: QueryRunner,
   workspace: Workspace,
 ): Promise<Workspace> {
   const members: OpenMember[] = [];
   for (const member of workspace.members) {
     const { typed: _, ...sent } = member;
-    members.push({ ...sent, row: await storeOne(services, session, workspace, member) });
+    members.push({ ...sent, row: await storeOne(services, runner, workspace, member) });
   }
   const rows = members.map(({ row }) => row);
   return { ...workspace, members, row: { ...workspace.row, members: rows } };

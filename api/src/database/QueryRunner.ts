@@ -21,7 +21,7 @@ export function sql(name: string, text: string): Statement {
 }
 
 /** Runs statements: on any connection (the database), or on one that holds a transaction. */
-export interface Session {
+export interface QueryRunner {
   /** All rows. */
   all<Row extends QueryResultRow>(statement: Statement, values?: unknown[]): Promise<Row[]>;
   /** The first row. */
@@ -33,13 +33,13 @@ export interface Session {
   run(statement: Statement, values?: unknown[]): Promise<number>;
 }
 
-/** A session over something that runs one query. */
-export function sessionOver(
+/** A query runner over something that runs one query. */
+export function runnerOver(
   query: <Row extends QueryResultRow>(
     statement: Statement,
     values: unknown[],
   ) => Promise<QueryResult<Row>>,
-): Session {
+): QueryRunner {
   return {
     async all<Row extends QueryResultRow>(statement: Statement, values: unknown[] = []) {
       return (await query<Row>(statement, values)).rows;
@@ -54,14 +54,14 @@ export function sessionOver(
 }
 
 /**
- * A session on one connection.
+ * A query runner on one connection.
  * @param nameOf The name under which a statement is prepared; none: it is prepared each time.
  */
-export function sessionOn(
+export function runnerOn(
   client: Pick<ClientBase, 'query'>,
   nameOf: (statement: Statement) => string | undefined = ({ name }) => name,
-): Session {
-  return sessionOver((statement, values) =>
+): QueryRunner {
+  return runnerOver((statement, values) =>
     client.query({ name: nameOf(statement), text: statement.text, values }),
   );
 }
