@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import type { ItemId, Services } from '@porchlight/engine/react';
+import type { FormServices, ItemId } from '@porchlight/engine/react';
 import { ApiError } from '../../http/ApiError.ts';
 import type { Api } from '../api/createApi.ts';
 import { MEMBER_KEY } from '../session/records.ts';
@@ -11,7 +11,7 @@ import { createItemCalls } from './itemCalls.ts';
 
 /** The calls of items, and of what is restricted. */
 export type HeldCalls = Pick<
-  Required<Services>,
+  Required<FormServices>,
   'saveItem' | 'changeItem' | 'removeItem' | 'keepItem' | 'reloadItems' | 'openFile' | 'reveal'
 >;
 

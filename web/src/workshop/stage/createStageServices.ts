@@ -9,7 +9,7 @@ import {
   type Resource,
   validate,
 } from '@porchlight/engine';
-import type { FormStore, ItemId, Services } from '@porchlight/engine/react';
+import type { FormServices, FormStore, ItemId } from '@porchlight/engine/react';
 
 export interface StageServicesOptions {
   store: FormStore;
@@ -32,7 +32,7 @@ function isComplete(form: Form, record: JsonObject, facts: Facts): boolean {
  * What the fields need of the world outside, where there is none: items and files are kept in the
  * page's memory, and nothing leaves it.
  */
-export function createStageServices(options: StageServicesOptions): Services {
+export function createStageServices(options: StageServicesOptions): FormServices {
   const { store, loadForm, onChange } = options;
   const files = new Map<ItemId, Blob>();
   let lastId = 1_000;

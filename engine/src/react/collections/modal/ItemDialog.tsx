@@ -11,9 +11,9 @@ import {
 import { SubmitDialog } from '../../dialog/SubmitDialog.tsx';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { StepForm } from '../../form/StepForm.tsx';
+import type { ItemId } from '../../state/FormServices.ts';
 import { ItemProvider, type ItemScope, useItem } from '../../state/ItemContext.tsx';
 import { isRefusal } from '../../state/isRefusal.ts';
-import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { scopeOfItem } from '../../state/scopeOfItem.ts';
 import { FormStoreProvider } from '../../store/FormStoreContext.tsx';

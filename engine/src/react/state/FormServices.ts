@@ -91,7 +91,7 @@ export interface ItemRefusal {
 }
 
 /** What the fields need of the world outside; the page gives it, a test fakes it. Each rejects when it fails. */
-export interface Services {
+export interface FormServices {
   /** A form of the release, fetched when it is first needed. */
   loadForm(name: string): Promise<Form>;
   /**
