@@ -104,7 +104,7 @@ export default defineConfig({
                   'form/|widgets/(?!file/File|money/Frequent|computed/Computed|rjsf/(?!rjsfWidget)))|' +
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
                   'formats|forms|gates|isStorable|itemPlaces|schema-validator/|keywords/|maskShapes|patterns/|' +
-                  'placeStep|pointers|programDates|programs|saidNone|schemas|seed|showAnswer|typedPlaces|validate|' +
+                  'placeStep|pointers|programDates|programs|saidNone|schemas|initialAnswers|showAnswer|typedPlaces|validate|' +
                   'warnings|wire|work\\.|writeDate))|' +
                   'web/src/(wizard/(LazyRefused|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
                   'frame/saveFile|site/plainText|app/(parts/Banner\\.tsx|session/(createRetries|records|retryDelay)))|' +

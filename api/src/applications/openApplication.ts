@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { seed } from '@porchlight/engine';
+import { initialAnswers } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Applicant } from '../auth/index.ts';
@@ -86,7 +86,7 @@ async function createApplication(
     release.statusByRole(role).id,
     release.hash,
     form.steps[0]?.name,
-    seed(form),
+    initialAnswers(form),
     clock(),
   ];
   await database.transact(async (runner) => {

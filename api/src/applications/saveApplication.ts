@@ -23,10 +23,10 @@ import {
 import { sealMoved } from './setAside.ts';
 import {
   openWorkspace,
+  storableAnswers,
   type Validated,
   validateApplication,
   type Workspace,
-  withoutDerived,
 } from './Workspace.ts';
 
 /** Stores a save; a benchmark runs it beside the portal. */
@@ -127,7 +127,7 @@ async function writeSave(
   const { steps } = validated.evaluation;
   checkStepRange(save.wanted, steps.length);
   const position = grantedPosition(workspace, validated, save.wanted);
-  const answers = withoutDerived(validated.form, save.raw);
+  const answers = storableAnswers(validated.form, save.raw);
   const { open, restricted } = splitRestricted(
     validated.form,
     answers,

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Answers, type Form, findStep, seed, splitRestricted } from '@porchlight/engine';
+import {
+  type Answers,
+  type Form,
+  findStep,
+  initialAnswers,
+  splitRestricted,
+} from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Applicant } from '../auth/index.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
@@ -86,7 +92,7 @@ function isExpiredOf(services: Services, row: ApplicationRow, applicant: Applica
 
 /** What the new draft has beyond its first answers: it wins over what is copied. */
 function typedIn(form: Form, raw: Answers): Answers {
-  const first = seed(form);
+  const first = initialAnswers(form);
   return Object.fromEntries(
     Object.entries(raw).map(([group, fields]) => [
       group,
@@ -106,7 +112,10 @@ async function copyAll(
   source: Workspace,
 ): Promise<void> {
   const base = release.form('application');
-  const answers = overlayAnswers(overlayAnswers(seed(base), source.raw), typedIn(base, raw));
+  const answers = overlayAnswers(
+    overlayAnswers(initialAnswers(base), source.raw),
+    typedIn(base, raw),
+  );
   const form = release.formFor('application', answers);
   const sealedNow = [row, source.row].flatMap((one) => Object.keys(one.restricted));
   const { open, restricted } = splitRestricted(form, answers, sealedNow);

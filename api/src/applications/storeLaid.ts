@@ -4,7 +4,7 @@ import type { Services } from '../Services.ts';
 import type { MemberRow } from './ApplicationRow.ts';
 import { collectionForm } from './collectionForms.ts';
 import { sealMoved } from './setAside.ts';
-import { type OpenMember, type Workspace, withoutDerived } from './Workspace.ts';
+import { type OpenMember, storableAnswers, type Workspace } from './Workspace.ts';
 
 const STORE = sql(
   'member-store-laid',
@@ -20,7 +20,7 @@ async function storeOne(
 ): Promise<MemberRow> {
   if (!typed) return row;
   const form = collectionForm(release, 'household_member');
-  const stored = withoutDerived(form, raw);
+  const stored = storableAnswers(form, raw);
   const { open: answers, restricted: plain } = splitRestricted(
     form,
     stored,

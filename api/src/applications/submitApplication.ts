@@ -29,12 +29,12 @@ import { sealMoved } from './setAside.ts';
 import { storeLaid } from './storeLaid.ts';
 import {
   openWorkspace,
+  storableAnswers,
   type Validated,
   validateApplication,
   validateItem,
   validateMember,
   type Workspace,
-  withoutDerived,
 } from './Workspace.ts';
 
 const UPDATE = sql(
@@ -172,7 +172,7 @@ function submittedRow(
   { form, evaluation }: Validated,
   now: Date,
 ): ApplicationRow {
-  const effective = withoutDerived(form, evaluation.effective);
+  const effective = storableAnswers(form, evaluation.effective);
   const { open, restricted } = splitRestricted(form, effective, Object.keys(row.restricted));
   return {
     ...row,

@@ -19,7 +19,7 @@ import {
 import type { StaffChange } from '../applications/ApplicationRow.ts';
 import { findSubmission } from '../applications/asSubmitted.ts';
 import { measureProgress, showProblems } from '../applications/progress.ts';
-import { type Validated, validateApplication, withoutDerived } from '../applications/Workspace.ts';
+import { storableAnswers, type Validated, validateApplication } from '../applications/Workspace.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
@@ -174,7 +174,7 @@ export async function writeChanges(
 ): Promise<void> {
   const { row, workspace } = one;
   const { changes, validated } = planned;
-  const effective = withoutDerived(validated.form, validated.evaluation.effective);
+  const effective = storableAnswers(validated.form, validated.evaluation.effective);
   const sealed = workspace.row.restricted;
   const { open, restricted } = splitRestricted(validated.form, effective, Object.keys(sealed));
   const found = await findSubmission(runner, row.id);

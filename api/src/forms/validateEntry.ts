@@ -1,6 +1,6 @@
 import {
   type Answers,
-  derive,
+  computeInitially,
   evaluate,
   fromWire,
   type Json,
@@ -18,7 +18,7 @@ import {
   withoutRestricted,
 } from '@porchlight/engine/foreign';
 import { measureProgress, showProblems } from '../applications/progress.ts';
-import { overlayAnswers, withoutDerived } from '../applications/Workspace.ts';
+import { overlayAnswers, storableAnswers } from '../applications/Workspace.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import { type AloneForm, factsNow } from './standaloneForms.ts';
 
@@ -40,14 +40,14 @@ export function validateEntry(
   if (foreign) return validateForeignEntry(release, foreign, flat, language);
   const answers = readAnswers(release, form, flat);
   const facts = factsNow(release, now);
-  const raw = derive(form, answers, facts);
+  const raw = computeInitially(form, answers, facts);
   const evaluation = evaluate(form, raw, facts);
   const validated = { form, raw, evaluation, problems: validate(form, evaluation) };
   const all = [...validated.problems, ...measureProgress(validated).gates];
   const inOrder = evaluation.steps.flatMap((step) => all.filter((one) => one.step === step));
   if (inOrder.length)
     throw new ProblemError(422, 'incomplete', { errors: showProblems(inOrder, release, language) });
-  return splitRestricted(form, withoutDerived(form, evaluation.effective));
+  return splitRestricted(form, storableAnswers(form, evaluation.effective));
 }
 
 /** Where the instance of a schema from elsewhere stands among an entry's answers. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   type Answers,
   fromWire,
+  initialAnswers,
   type Json,
   type JsonObject,
-  seed,
   splitRestricted,
 } from '@porchlight/engine';
 import { changeApplication, reopen } from '../applications/changeApplication.ts';
@@ -17,9 +17,9 @@ import { isStored } from '../applications/readSave.ts';
 import { sealMoved } from '../applications/setAside.ts';
 import {
   overlayAnswers,
+  storableAnswers,
   validateMember,
   type Workspace,
-  withoutDerived,
 } from '../applications/Workspace.ts';
 import { noteMadeTag, withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
@@ -114,7 +114,7 @@ async function writeMember(
   const limit = limits.membersPerApplication;
   if (!known && workspace.members.length >= limit)
     throw new ProblemError(422, 'too-many-members', { params: { limit } });
-  const before: Answers = known?.raw ?? seed(form);
+  const before: Answers = known?.raw ?? initialAnswers(form);
   const { answers, sent, refused } = fromWire(form, flat, before, {
     textLength: limits.textLength,
   });
@@ -134,7 +134,7 @@ async function writeMember(
     const isRepeated = sent.length > 0 ? isStored(before, answers, sent) : isSame;
     if (!isRepeated) checkMemberTag(workspace, known, ifMatch);
   }
-  const stored = withoutDerived(form, raw);
+  const stored = storableAnswers(form, raw);
   const sealedNow = Object.keys(known?.row.restricted ?? {});
   const { open, restricted } = splitRestricted(form, stored, sealedNow);
   const record = known?.row.record ?? randomUUID();

@@ -5,7 +5,7 @@ import { runs } from '../test/runs.ts';
 import { checkRenderable } from './compile/checkRenderable.ts';
 import { compileForeign } from './compile/compileForeign.ts';
 import { holds } from './evaluate.ts';
-import { createForeignState, viewState } from './state/seed.ts';
+import { createForeignState, viewState } from './state/createForeignState.ts';
 import { validateForeign } from './validateForeign.ts';
 
 const names = fc.constantFrom('a', 'b', 'c', '__proto__', 'a b');

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { readGrantForms, readPlayground } from '../../corpora/readCorpora.ts';
 import { checkRenderable } from './compile/checkRenderable.ts';
 import { compileForeign } from './compile/compileForeign.ts';
-import { createForeignState, viewState } from './state/seed.ts';
+import { createForeignState, viewState } from './state/createForeignState.ts';
 import { validateForeign } from './validateForeign.ts';
 import type { ViewNode } from './view/ViewNode.ts';
 

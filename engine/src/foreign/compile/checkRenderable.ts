@@ -1,7 +1,7 @@
 import { TooMuchWork, type Work } from '../../kernel/index.ts';
 import { changeForeign } from '../state/changeForeign.ts';
+import { createForeignState, viewState } from '../state/createForeignState.ts';
 import type { ForeignAction, ForeignState } from '../state/ForeignState.ts';
-import { createForeignState, viewState } from '../state/seed.ts';
 import type { ForeignForm } from '../types.ts';
 import type { ViewNode } from '../view/ViewNode.ts';
 import { checkUi } from './checkUi.ts';

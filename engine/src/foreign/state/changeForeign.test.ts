@@ -3,8 +3,8 @@ import { compileForeign, type ForeignSource } from '../compile/compileForeign.ts
 import { validateForeign } from '../validateForeign.ts';
 import type { ViewNode } from '../view/ViewNode.ts';
 import { changeForeign, isSettled } from './changeForeign.ts';
+import { createForeignState, viewState } from './createForeignState.ts';
 import type { ForeignAction, ForeignState } from './ForeignState.ts';
-import { createForeignState, viewState } from './seed.ts';
 
 const list = (view: ViewNode): ViewNode[] => [view, ...view.children.flatMap(list)];
 

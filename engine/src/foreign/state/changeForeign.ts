@@ -2,8 +2,8 @@ import { type Json, type Pointer, parsePointer, toPointer, type Work } from '../
 import { isObject, typeOf } from '../../kernel/schema-validator/valueTypes.ts';
 import type { ForeignForm } from '../types.ts';
 import type { ViewNode } from '../view/ViewNode.ts';
+import { fillDefaults, viewState } from './createForeignState.ts';
 import type { ForeignAction, ForeignState } from './ForeignState.ts';
-import { seed, viewState } from './seed.ts';
 import { readAt, writeAt } from './writeAt.ts';
 
 /** A question that goes may take another along; more rounds than this need none. */
@@ -135,7 +135,7 @@ function settle(
     now = next;
     shown = paths;
   }
-  return seed(form, now, work);
+  return fillDefaults(form, now, work);
 }
 
 function pathsOf(view: ViewNode): Set<Pointer> {
@@ -181,7 +181,7 @@ function arrange(
   const written = writeAt(state.value, path, rearranged(old, action));
   const isAdding = action.do === 'add-item' || action.do === 'add-name';
   const added = { ...state, ...below, value: written };
-  return seed(form, isAdding ? withBlank(form, added, action, work) : added, work);
+  return fillDefaults(form, isAdding ? withBlank(form, added, action, work) : added, work);
 }
 
 function rearranged(old: Json | undefined, action: Arranging): Json {

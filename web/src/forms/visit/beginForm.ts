@@ -1,4 +1,4 @@
-import { type Answers, derive, type Facts } from '@porchlight/engine';
+import { type Answers, computeInitially, type Facts } from '@porchlight/engine';
 import type { FormData } from '@porchlight/engine/react';
 import type { LoadedAlone } from './loadAlone.ts';
 
@@ -9,5 +9,5 @@ import type { LoadedAlone } from './loadAlone.ts';
 export function beginForm(loaded: LoadedAlone, answers: Answers, today: string): FormData {
   const { form, portal } = loaded;
   const facts: Facts = { today, year: Number(today.slice(0, 4)), limits: portal.limits };
-  return { form, facts, kept: {}, answers: derive(form, answers, facts) };
+  return { form, facts, kept: {}, answers: computeInitially(form, answers, facts) };
 }

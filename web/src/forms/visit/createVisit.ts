@@ -1,4 +1,10 @@
-import { acceptStep, followRenames, type Json, overlayAnswers, seed } from '@porchlight/engine';
+import {
+  acceptStep,
+  followRenames,
+  initialAnswers,
+  type Json,
+  overlayAnswers,
+} from '@porchlight/engine';
 import { createFormStore, type FormStore } from '@porchlight/engine/react';
 import { beginForm } from './beginForm.ts';
 import type { FormApi } from './createFormApi.ts';
@@ -88,7 +94,7 @@ export function createVisit(options: VisitOptions): Visit {
       draft.renewKey();
       draft.instance = undefined;
       const { form } = state.get().loaded;
-      const data = beginForm(state.get().loaded, seed(form), today);
+      const data = beginForm(state.get().loaded, initialAnswers(form), today);
       untouched = data.answers;
       store.update(data);
       state.set({ ...BEGINNING, receipt: undefined });
@@ -121,7 +127,9 @@ const firstState = (
 
 /** What the form begins with: over its defaults, what this tab had kept. */
 const answersOf = ({ form }: LoadedAlone, kept: KeptDraft | undefined) =>
-  kept ? overlayAnswers(seed(form), followRenames(form, kept.answers)) : seed(form);
+  kept
+    ? overlayAnswers(initialAnswers(form), followRenames(form, kept.answers))
+    : initialAnswers(form);
 
 const countSteps = (store: FormStore) => store.getSnapshot().evaluation.steps.length;
 

@@ -1,5 +1,5 @@
 import {
-  derive,
+  computeInitially,
   evaluate,
   type Facts,
   type Form,
@@ -24,7 +24,7 @@ const listOf = (facts: Facts, { fact }: Resource): JsonObject[] =>
 /** Whether the item's own form finds nothing wrong with it. */
 function isComplete(form: Form, record: JsonObject, facts: Facts): boolean {
   const known: Facts = { today: facts.today!, year: facts.year!, limits: facts.limits! };
-  const answers = derive(form, fromWire(form, record).answers, known);
+  const answers = computeInitially(form, fromWire(form, record).answers, known);
   return validate(form, evaluate(form, answers, known), { side: 'page' }).length === 0;
 }
 

@@ -3,8 +3,8 @@ import {
   answersOfItem,
   type Field,
   type Form,
+  initialAnswers,
   type JsonObject,
-  seed,
   toWire,
   withTyped,
 } from '../../../kernel/index.ts';
@@ -68,7 +68,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const { store, notes } = useDialogStore({
     form,
     place: { collection: field.pointer, id, parentId, kind: 'dialog' },
-    start: item ? answersOfItem(form, item) : seed(form),
+    start: item ? answersOfItem(form, item) : initialAnswers(form),
   });
   const save = useStoring(props, notes);
   const [isSaving, setSaving] = useState(false);

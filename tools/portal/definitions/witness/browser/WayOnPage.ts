@@ -3,11 +3,11 @@ import {
   type Facts,
   type Field,
   type Form,
+  initialAnswers,
   type Json,
   type JsonObject,
   readAnswer,
   type Step,
-  seed,
   setAnswer,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
@@ -74,7 +74,7 @@ export class WayOnPage {
     this.words = { texts: release.texts(language), language };
     this.driver = new PageDriver(page, this.words);
     this.facts = firstFacts(way, pages);
-    this.answers = seed(this.form);
+    this.answers = initialAnswers(this.form);
   }
 
   /** Through all steps, up to and with the last step's button. */

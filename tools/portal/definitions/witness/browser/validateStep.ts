@@ -1,7 +1,7 @@
 import {
   type Answers,
   closedGates,
-  derive,
+  computeInitially,
   type Evaluation,
   evaluate,
   type Facts,
@@ -34,7 +34,7 @@ export function validateStep(
   answers: Answers,
   step: string,
 ): StepResult {
-  const raw = derive(form, answers, facts);
+  const raw = computeInitially(form, answers, facts);
   const evaluation = evaluate(form, raw, facts);
   const say = (id: string, params = {}) => formatMessage(texts, id, params, language);
   const problems = validate(form, evaluation, { side: 'page', steps: [step] });

@@ -50,7 +50,7 @@ function fill(node: ViewNode, value: Json | undefined): Json | undefined {
 }
 
 /** Fills in defaults and whatever can be nothing else, until nothing more comes of it. */
-export function seed(form: ForeignForm, state: ForeignState, work?: Work): ForeignState {
+export function fillDefaults(form: ForeignForm, state: ForeignState, work?: Work): ForeignState {
   let now = state;
   for (let round = 0; round < ROUNDS; round += 1) {
     const value = fill(viewState(form, now, work), now.value);
@@ -65,5 +65,5 @@ export function seed(form: ForeignForm, state: ForeignState, work?: Work): Forei
  * @throws TooMuchWork when `work` is used up
  */
 export function createForeignState(form: ForeignForm, value?: Json, work?: Work): ForeignState {
-  return seed(form, { value, picks: {}, kept: {} }, work);
+  return fillDefaults(form, { value, picks: {}, kept: {} }, work);
 }

@@ -5,8 +5,8 @@ import { fieldsOf } from './forms.ts';
 import type { Answers, Facts, Field, Form, JsonObject } from './types.ts';
 import { MOST_STEPS } from './work.ts';
 
-/** The answers that a new form starts with: each field's `default`. Sown once, when the record is made. */
-export function seed(form: Form): Answers {
+/** The answers that a new form starts with: each field's `default`. Set once, when the record is made. */
+export function initialAnswers(form: Form): Answers {
   const answers: Answers = {};
   for (const step of form.steps) {
     for (const field of step.fields) {
@@ -21,8 +21,8 @@ export function seed(form: Form): Answers {
  * Adds the fields that are not stored but worked out of what is (`initially`): a box that starts
  * ticked when two addresses are equal. Blank equals blank, so a new draft starts with it ticked.
  */
-export function derive(form: Form, raw: Answers, facts: Facts): Answers {
-  const asked = derivedFields(form).filter((field) => readAnswer(raw, field) === undefined);
+export function computeInitially(form: Form, raw: Answers, facts: Facts): Answers {
+  const asked = initiallyFields(form).filter((field) => readAnswer(raw, field) === undefined);
   if (!asked.length) return raw;
   const root = { ...trimAnswers(form, raw), $: { ...facts, form: form.name } } as JsonObject;
   const { schemas, tables } = form;
@@ -32,14 +32,14 @@ export function derive(form: Form, raw: Answers, facts: Facts): Answers {
   return answers;
 }
 
-const derivedTables = new WeakMap<object, Field[]>();
+const initiallyTables = new WeakMap<object, Field[]>();
 
 /** The fields that are worked out. Made once for each form. */
-function derivedFields(form: Form): Field[] {
-  let table = derivedTables.get(form.steps);
+function initiallyFields(form: Form): Field[] {
+  let table = initiallyTables.get(form.steps);
   if (!table) {
     table = [...fieldsOf(form).values()].filter((field) => field.initially);
-    derivedTables.set(form.steps, table);
+    initiallyTables.set(form.steps, table);
   }
   return table;
 }
