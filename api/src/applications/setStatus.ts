@@ -1,8 +1,8 @@
 import {
-  judgeStatusChange,
   type Status,
   type StatusActor,
   type StatusRefusal,
+  validateStatusChange,
 } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
@@ -128,7 +128,7 @@ export async function changeStatus(
   const wasSubmitted = row.dateReceived !== null;
   // To ask for more papers is no other status.
   const isSame = row.status === statusId;
-  const refusal = isSame ? undefined : judgeStatusChange({ from, to, wasSubmitted, by, reason });
+  const refusal = isSame ? undefined : validateStatusChange({ from, to, wasSubmitted, by, reason });
   if (refusal)
     throw new StatusRefusedError(
       refusal,

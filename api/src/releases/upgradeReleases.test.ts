@@ -144,10 +144,10 @@ test('what an earlier version took and this one refuses is left out, and said wi
   const release = (await releases.open(hash()))!;
   // The rest of it is judged as before.
   const contacts = foreignOf(release.form('forms/contacts'))!;
-  const judge = (name: string) =>
+  const validate = (name: string) =>
     validateForeign(contacts, { applicant_organization_name: name, key_contacts: [] });
-  expect(judge('Zed').map(({ path }) => path)).toEqual(['/key_contacts']);
-  expect(judge('').map(({ path }) => path)).toEqual([
+  expect(validate('Zed').map(({ path }) => path)).toEqual(['/key_contacts']);
+  expect(validate('').map(({ path }) => path)).toEqual([
     '/applicant_organization_name',
     '/key_contacts',
   ]);

@@ -66,7 +66,7 @@ export async function writeFiles(
     const now = clock();
     const written: WrittenFile[] = [];
     for (const change of changes) {
-      await judge(runner, change.known, change.wanted);
+      await validateCondition(runner, change.known, change.wanted);
       written.push(await writeOne(runner, admin, { copy: id, now, change }));
     }
     if (changes.some(({ sha256 }) => sha256)) await requireRoom(runner, id);
@@ -139,7 +139,7 @@ function requireCondition({ ifMatch, ifNoneMatch }: Conditions): void {
 }
 
 /** @throws ProblemError unless the file is as whoever changes it believes. */
-async function judge(
+async function validateCondition(
   runner: QueryRunner,
   file: CopyFile | undefined,
   { ifMatch }: Conditions,

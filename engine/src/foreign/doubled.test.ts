@@ -12,7 +12,7 @@ function chain(length: number, word: 'allOf' | 'anyOf' | 'oneOf', last: JsonObje
   return { $defs, $ref: '#/$defs/d0' };
 }
 
-function judge(schema: JsonObject, value: Json) {
+function validate(schema: JsonObject, value: Json) {
   const { form, findings } = compileForeign({ schema });
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   // The processor's time, not the clock's: other tests run beside this one.
@@ -41,7 +41,7 @@ test.each<[string, JsonObject, Json, boolean]>([
     true,
   ],
 ])('%s is judged at once through a chain of forty', (_what, schema, value, isValid) => {
-  const { problems, milliseconds } = judge(schema, value);
+  const { problems, milliseconds } = validate(schema, value);
   expect(problems.length === 0).toBe(isValid);
   expect(milliseconds).toBeLessThan(MOST);
 });
@@ -53,7 +53,7 @@ test('of two places that hold the same each is judged, and told of, by itself', 
     b: { $ref: '#/$defs/n' },
     c: { $ref: '#/$defs/n' },
   };
-  const { problems } = judge({ $defs, properties }, { a: 1, b: 1, c: 4 });
+  const { problems } = validate({ $defs, properties }, { a: 1, b: 1, c: 4 });
   expect([...new Set(problems.map(({ path }) => path))]).toEqual(['/a', '/b']);
 });
 
@@ -73,14 +73,14 @@ test.each<[string, JsonObject, Json]>([
     Object.fromEntries(Array.from({ length: 4_000 }, (_, n) => [`aab${n}`, 1])),
   ],
 ])('%s: the judgement ends, and the answer is not valid', (_what, schema, value) => {
-  const { problems, milliseconds } = judge(schema, value);
+  const { problems, milliseconds } = validate(schema, value);
   expect(problems).toMatchObject([{ keyword: 'work', code: 'foreign.not-valid', path: '' }]);
   expect(milliseconds).toBeLessThan(MOST);
 });
 
 test('a number past all numbers is no multiple of anything', () => {
-  expect(judge({ multipleOf: 0.01 }, JSON.parse('1e999')).problems).toHaveLength(1);
+  expect(validate({ multipleOf: 0.01 }, JSON.parse('1e999')).problems).toHaveLength(1);
   expect(
-    judge({ type: 'object', multipleOf: 2 }, JSON.parse('1e999')).problems.length,
+    validate({ type: 'object', multipleOf: 2 }, JSON.parse('1e999')).problems.length,
   ).toBeGreaterThan(0);
 });

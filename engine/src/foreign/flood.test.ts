@@ -6,7 +6,7 @@ import { validateForeign } from './validateForeign.ts';
 /** What a form at a public address takes at the most, in bytes of JSON. */
 const BYTES = 64 * 1024;
 
-function judge(list: JsonObject, item: (index: number) => Json) {
+function validate(list: JsonObject, item: (index: number) => Json) {
   const { form } = compileForeign({ schema: { properties: { list: { type: 'array', ...list } } } });
   const items: Json[] = [];
   for (let size = 0; size < BYTES; size += JSON.stringify(items.at(-1)).length + 1)
@@ -25,13 +25,13 @@ test.each<[string, (index: number) => Json]>([
   ['numbers', (index) => index],
   ['objects', (index) => ({ a: index })],
 ])('thousands of different %s are found different at once', (_what, item) => {
-  const { problems, milliseconds } = judge({ uniqueItems: true }, item);
+  const { problems, milliseconds } = validate({ uniqueItems: true }, item);
   expect(problems).toEqual([]);
   expect(milliseconds).toBeLessThan(MOST);
 });
 
 test('equal items are told of by their last place and their first', () => {
-  const { problems, items } = judge({ uniqueItems: true }, (index) =>
+  const { problems, items } = validate({ uniqueItems: true }, (index) =>
     index % 5000 === 7 ? { a: 1, b: [null] } : index,
   );
   expect(items.length).toBeGreaterThan(10_007);
@@ -48,7 +48,7 @@ test('values have one text exactly when they are equal', () => {
 
 test('of a flood of failures a thousand are told, and the rest is not looked for', () => {
   const words = Array.from({ length: 20 }, (_, index) => ({ const: `word ${index}` }));
-  const { problems, milliseconds } = judge({ items: { allOf: words } }, () => 0);
+  const { problems, milliseconds } = validate({ items: { allOf: words } }, () => 0);
   expect(problems).toHaveLength(1_000);
   expect(milliseconds).toBeLessThan(MOST);
 });
@@ -58,5 +58,5 @@ test.each<[string, JsonObject]>([
   ['anyOf', { anyOf: [{ items: { type: 'string' } }, { items: { type: 'integer' } }] }],
   ['if', { if: { items: { type: 'string' } }, else: { items: { type: 'integer' } } }],
 ])('a flood within %s leaves the verdict as it is', (_what, list) => {
-  expect(judge(list, () => 0).problems).toEqual([]);
+  expect(validate(list, () => 0).problems).toEqual([]);
 });

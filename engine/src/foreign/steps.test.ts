@@ -9,7 +9,7 @@ const objectOf = (count: number, value: Json = 1): JsonObject =>
 const repeat = <Value>(count: number, value: Value): Value[] => Array(count).fill(value);
 const itemsOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
 
-function judge(schema: JsonObject, value: Json) {
+function validate(schema: JsonObject, value: Json) {
   const { form, findings } = compileForeign({ schema });
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   return validateForeign(form!, value);
@@ -78,20 +78,20 @@ function refs(length: number): JsonObject {
 }
 
 test.each(FLOODS)('a few values by "%s" are judged', (_word, schema, makeValue) => {
-  expect(judge(schema, makeValue(1)).filter(({ keyword }) => keyword === 'work')).toEqual([]);
+  expect(validate(schema, makeValue(1)).filter(({ keyword }) => keyword === 'work')).toEqual([]);
 });
 
 test.each(FLOODS)(
   'a flood of values by "%s" ends: the answer is not valid',
   (_word, schema, makeValue) => {
-    expect(judge(schema, makeValue(3_000))).toMatchObject([{ keyword: 'work', path: '' }]);
+    expect(validate(schema, makeValue(3_000))).toMatchObject([{ keyword: 'work', path: '' }]);
   },
 );
 
 test('a thousand failures below a name as long as what is sent end, too', () => {
   const name = 'n'.repeat(100_000);
   const schema = { additionalProperties: { items: { type: 'string' } } };
-  const problems = judge(schema, { [name]: repeat(2_000, 1) });
+  const problems = validate(schema, { [name]: repeat(2_000, 1) });
   expect(problems.length).toBeGreaterThan(0);
   const length = problems.reduce((sum, { path }) => sum + path.length, 0);
   expect(length).toBeLessThan(10_000_000);

@@ -80,8 +80,8 @@ const show = (name: string, options: { value?: Json; showsAll?: boolean }) =>
   page.evaluate(`corpora.show(${JSON.stringify(name)}, ${JSON.stringify(options)})`);
 
 /** What the page finds wrong with an instance. */
-const judge = (name: string, data: Json): Promise<ForeignProblem[]> =>
-  page.evaluate(`corpora.judge(${JSON.stringify(name)}, ${JSON.stringify(data)})`);
+const validate = (name: string, data: Json): Promise<ForeignProblem[]> =>
+  page.evaluate(`corpora.validate(${JSON.stringify(name)}, ${JSON.stringify(data)})`);
 
 /** The controls that have no name. */
 const unnamed = () =>
@@ -139,7 +139,7 @@ describe('the grant forms', () => {
       const valid = cases.find((one) => one.valid);
       if (valid) await expectWhole(name, valid.data);
       for (const { data, valid: isValid } of cases) {
-        const found = await judge(name, data);
+        const found = await validate(name, data);
         expect(found).toEqual(validateForeign(forms.get(name)!, data));
         expect(found.length === 0).toBe(isValid);
       }
@@ -242,7 +242,7 @@ describe('by hand', () => {
     const { native } = (await value()) as { native: { [name: string]: string } };
     expect(native).toMatchObject({ date: '2026-11-21', time: '14:30:00Z' });
     expect(new Date(native.datetime!).getFullYear()).toBe(2026);
-    expect(await judge('date', { native } as Json)).toEqual([]);
+    expect(await validate('date', { native } as Json)).toEqual([]);
   });
 });
 

@@ -49,7 +49,7 @@ export function buildNodes(
 class NodeBuilder {
   readonly nodes: SchemaNode[] = [];
   readonly #ids = new Map<string, NodeId>();
-  readonly #judged = new Set<object>();
+  readonly #validated = new Set<object>();
   readonly #scopes = new Scopes();
   readonly #options: BuildOptions;
   readonly #size: Size;
@@ -81,9 +81,9 @@ class NodeBuilder {
   }
 
   /** Holds a document's schema against its meta-schema when the first reference enters it. */
-  #judge(place: Place, schema: JsonObject): boolean {
-    if (this.#judged.has(schema)) return true;
-    this.#judged.add(schema);
+  #isValid(place: Place, schema: JsonObject): boolean {
+    if (this.#validated.has(schema)) return true;
+    this.#validated.add(schema);
     const wrong = validateSchema(place.resource.dialect, schema);
     for (const { at, why } of wrong) {
       const { document, pointer } = place;
@@ -127,8 +127,8 @@ class NodeBuilder {
     if (Object.hasOwn(schema, 'default')) node.default = { value: schema.default! };
     if (schema.uniqueItems === true) node.uniqueItems = true;
     const isAsserted = this.#options.assertFormats || resource.own?.assertsFormats;
-    const isJudged = isAsserted && KNOWN_FORMATS.has(String(schema.format));
-    if (schema.format !== undefined && !isJudged) node.isFormatQuiet = true;
+    const isFormatChecked = isAsserted && KNOWN_FORMATS.has(String(schema.format));
+    if (schema.format !== undefined && !isFormatChecked) node.isFormatQuiet = true;
     if (schema.contains !== undefined && dialect === '2020-12') node.doesContainEvaluate = true;
     copy(node, schema, 'minContains');
     copy(node, schema, 'maxContains');
@@ -209,7 +209,7 @@ class NodeBuilder {
     if (
       typeof schema === 'object' &&
       target.document !== place.document &&
-      !this.#judge(target, schema)
+      !this.#isValid(target, schema)
     )
       return;
     node.refs = [...(node.refs ?? []), this.nodeAt(target, scope)];

@@ -292,7 +292,7 @@ test('nullable of OpenAPI takes null where it is asked for, and is no keyword el
   const schema: JsonObject = {
     properties: { a: { type: 'string', nullable: true }, b: { nullable: true } },
   };
-  const judge = (takesNullable: boolean) => {
+  const validate = (takesNullable: boolean) => {
     const { form, findings } = compileForeign({ schema, takesNullable });
     const codes = findings.map(({ code, pointer }) => `${code} ${pointer}`);
     return [
@@ -301,8 +301,8 @@ test('nullable of OpenAPI takes null where it is asked for, and is no keyword el
       validateForeign(form!, { a: 1 }).length,
     ];
   };
-  expect(judge(true)).toEqual([['keyword-without-effect /properties/b/nullable'], 0, 1]);
-  expect(judge(false)).toEqual([
+  expect(validate(true)).toEqual([['keyword-without-effect /properties/b/nullable'], 0, 1]);
+  expect(validate(false)).toEqual([
     ['unknown-keyword /properties/a/nullable', 'unknown-keyword /properties/b/nullable'],
     1,
     1,

@@ -39,7 +39,7 @@ export interface CollectOptions {
   work?: Work | undefined;
 }
 
-/** One schema that asks for a value, in steps of the judge. */
+/** One schema that asks for a value, in steps of the validator. */
 const STEPS_OF_FACET = 100;
 
 interface Union {

@@ -27,7 +27,7 @@ export interface ViewOptions {
   work?: Work | undefined;
 }
 
-/** One question beside the schemas that ask it, in steps of the judge. */
+/** One question beside the schemas that ask it, in steps of the validator. */
 const STEPS_OF_QUESTION = 500;
 
 /**

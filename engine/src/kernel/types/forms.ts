@@ -55,7 +55,7 @@ export interface CompiledForm {
   agencies?: (ProgramAgency & { program: string })[];
   /** The messages that it brings, and those of the programs that were composed with it. */
   texts?: Texts;
-  /** What its steps and conditions ask, by name: plain data, which `judge/` reads. */
+  /** What its steps and conditions ask, by name: plain data, which `schema-validator/` reads. */
   schemas: Schemas;
 }
 

@@ -5,7 +5,7 @@ import { clearedValue, describeInput, type InputProps, isLocked } from './InputP
 
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 
-/** What a text means: a number, or itself, so that its judge can say what is wrong. */
+/** What a text means: a number, or itself, so that its validator can say what is wrong. */
 function toNumber(text: string, node: InputProps['node']): Json | undefined {
   const plain = text.trim();
   if (plain === '') return clearedValue(node);

@@ -60,22 +60,25 @@ function contains(value: Value, schema: Json, read: ReadConstant): Verdict {
   if (value.kind === 'text' || (value.kind === 'exact' && !entries)) return true;
   if (!entries) return undefined;
   const named = some(
-    entries.map((entry) => judgeSchema(schema, { kind: 'exact', value: entry }, read)),
+    entries.map((entry) => evaluateSchema(schema, { kind: 'exact', value: entry }, read)),
   );
   if (named === true || value.kind !== 'list' || value.length === entries.length) return named;
   const other =
-    value.others === 'unnamed' ? judgeSchema(schema, { kind: 'unnamed' }, read) : undefined;
+    value.others === 'unnamed' ? evaluateSchema(schema, { kind: 'unnamed' }, read) : undefined;
   return some([named, other]);
 }
 
-type Judge = (value: Value, operand: Json, read: ReadConstant) => Verdict;
+type KeywordVerdict = (value: Value, operand: Json, read: ReadConstant) => Verdict;
 
 const sized =
-  (kind: 'number' | 'text' | 'list', holds: (size: number, limit: number) => boolean): Judge =>
+  (
+    kind: 'number' | 'text' | 'list',
+    holds: (size: number, limit: number) => boolean,
+  ): KeywordVerdict =>
   (value, operand) =>
     typeof operand === 'number' ? compare(value, kind, (size) => holds(size, operand)) : undefined;
 
-const KEYWORDS: Record<string, Judge> = {
+const KEYWORDS: Record<string, KeywordVerdict> = {
   const: equals,
   enum: (value, values) =>
     Array.isArray(values) ? some(values.map((one) => equals(value, one))) : undefined,
@@ -89,11 +92,13 @@ const KEYWORDS: Record<string, Judge> = {
   minItems: sized('list', (size, limit) => size >= limit),
   maxItems: sized('list', (size, limit) => size <= limit),
   contains: (value, schema, read) => contains(value, schema, read),
-  not: (value, schema, read) => negate(judgeSchema(schema, value, read)),
-  allOf: (value, list, read) => every((list as Json[]).map((one) => judgeSchema(one, value, read))),
-  anyOf: (value, list, read) => some((list as Json[]).map((one) => judgeSchema(one, value, read))),
+  not: (value, schema, read) => negate(evaluateSchema(schema, value, read)),
+  allOf: (value, list, read) =>
+    every((list as Json[]).map((one) => evaluateSchema(one, value, read))),
+  anyOf: (value, list, read) =>
+    some((list as Json[]).map((one) => evaluateSchema(one, value, read))),
   oneOf: (value, list, read) => {
-    const verdicts = (list as Json[]).map((one) => judgeSchema(one, value, read));
+    const verdicts = (list as Json[]).map((one) => evaluateSchema(one, value, read));
     if (verdicts.filter((verdict) => verdict === true).length > 1) return false;
     return verdicts.includes(undefined) ? undefined : verdicts.includes(true);
   },
@@ -106,7 +111,7 @@ const SILENT = new Set(['title', 'description', '$comment', 'default', 'examples
  * Whether a value fits a schema. A keyword that is not understood here (`pattern`, `format`,
  * `properties` …) is undecided, so that nothing is ever concluded from it.
  */
-export function judgeSchema(schema: Json, value: Value, read: ReadConstant): Verdict {
+export function evaluateSchema(schema: Json, value: Value, read: ReadConstant): Verdict {
   if (typeof schema === 'boolean') return schema;
   if (value.kind === 'kept' || value.kind === 'blank') return false;
   const isCounted = 'minContains' in (schema as object) || 'maxContains' in (schema as object);

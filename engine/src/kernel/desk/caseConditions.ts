@@ -8,24 +8,24 @@ import type { Desk, DeskAction, DeskQueue, DeskRole } from './Desk.ts';
 /** A case as conditions read it: its answers that count, and under `$` the facts, `case` among them. */
 export type CaseRoot = JsonObject;
 
-/** What of a desk conditions are judged with. @inline */
-type Judging = Pick<Desk, 'schemas'>;
+/** What of a desk conditions are evaluated with. @inline */
+type WithSchemas = Pick<Desk, 'schemas'>;
 
-function holdsOf(desk: Judging, condition: Condition | undefined, root: CaseRoot): boolean {
+function holdsOf(desk: WithSchemas, condition: Condition | undefined, root: CaseRoot): boolean {
   if (!condition) return true;
   return holds(condition, { root, kept: {}, schemas: desk.schemas, work: { left: MOST_STEPS } });
 }
 
 /** Whether a role sees a case. */
-export const canSee = (desk: Judging, role: DeskRole, root: CaseRoot): boolean =>
+export const canSee = (desk: WithSchemas, role: DeskRole, root: CaseRoot): boolean =>
   holdsOf(desk, role.sees, root);
 
 /** Whether a case stands in a queue. */
-export const isInQueue = (desk: Judging, queue: DeskQueue, root: CaseRoot): boolean =>
+export const isInQueue = (desk: WithSchemas, queue: DeskQueue, root: CaseRoot): boolean =>
   holdsOf(desk, queue.when, root);
 
 /** The ids of the badges that a queue shows of a case. */
-export const badgesOf = (desk: Judging, { badges = [] }: DeskQueue, root: CaseRoot): string[] =>
+export const badgesOf = (desk: WithSchemas, { badges = [] }: DeskQueue, root: CaseRoot): string[] =>
   badges.filter(({ when }) => holdsOf(desk, when, root)).map(({ id }) => id);
 
 /**
@@ -41,12 +41,12 @@ export const separateIn = ({ separateFrom }: Pick<DeskAction, 'separateFrom'>, s
     : separateFrom.actions;
 
 /**
- * Judges whether somebody may do an action with a case now; undefined where she may.
+ * Validates that somebody may do an action with a case now; undefined where she may.
  * @param roles Those of her roles that see the case. `isAsked` says whether answers, or papers that are not
  * given, are asked for; `done` names the actions that she did with it before.
  */
 export function validateAction(
-  desk: Judging,
+  desk: WithSchemas,
   action: DeskAction,
   {
     roles,
@@ -80,20 +80,20 @@ interface Known {
   must: boolean;
 }
 
-function judgeGiven(desk: Judging, condition: Condition, given: GivenFacts): Known {
-  const judge = (part: Condition) => judgeGiven(desk, part, given);
+function evaluateGiven(desk: WithSchemas, condition: Condition, given: GivenFacts): Known {
+  const evaluate = (part: Condition) => evaluateGiven(desk, part, given);
   const isGiven = (pointer: Pointer) => Object.hasOwn(given, pointer);
   const both = (is: boolean): Known => ({ may: is, must: is });
   if ('all' in condition) {
-    const parts = condition.all.map(judge);
+    const parts = condition.all.map(evaluate);
     return { may: parts.every(({ may }) => may), must: parts.every(({ must }) => must) };
   }
   if ('any' in condition) {
-    const parts = condition.any.map(judge);
+    const parts = condition.any.map(evaluate);
     return { may: parts.some(({ may }) => may), must: parts.some(({ must }) => must) };
   }
   if ('not' in condition) {
-    const { may, must } = judge(condition.not);
+    const { may, must } = evaluate(condition.not);
     return { may: !must, must: !may };
   }
   if ('filled' in condition && isGiven(condition.filled))
@@ -109,18 +109,18 @@ function judgeGiven(desk: Judging, condition: Condition, given: GivenFacts): Kno
 
 /** Whether a condition can hold of some case with a status. @param given What else is known of it. */
 export const mayHoldIn = (
-  desk: Judging,
+  desk: WithSchemas,
   condition: Condition | undefined,
   status: string,
   given: GivenFacts = {},
 ): boolean =>
-  condition === undefined || judgeGiven(desk, condition, { ...given, [STATUS]: status }).may;
+  condition === undefined || evaluateGiven(desk, condition, { ...given, [STATUS]: status }).may;
 
 /** Whether a condition holds of every case with a status. @param given What else is known of it. */
 export const mustHoldIn = (
-  desk: Judging,
+  desk: WithSchemas,
   condition: Condition | undefined,
   status: string,
   given: GivenFacts = {},
 ): boolean =>
-  condition === undefined || judgeGiven(desk, condition, { ...given, [STATUS]: status }).must;
+  condition === undefined || evaluateGiven(desk, condition, { ...given, [STATUS]: status }).must;
