@@ -3,8 +3,8 @@ import { findCollectionForm } from '../applications/collectionForms.ts';
 import { caseFields } from './fieldTables.ts';
 import type { Staff } from './Staff.ts';
 
-/** What the audit keeps of a look, and the answers about the document that was looked at, while it is there. */
-export interface LookedAt {
+/** What the audit keeps of an access, and the answers about the document that was looked at, while it is there. */
+export interface Accessed {
   details: { [name: string]: string | number | null };
   document: Answers | null;
 }
@@ -27,10 +27,10 @@ function nameDocument({ release, language }: Staff, id: string, answers: Answers
 }
 
 /**
- * What a look was about, in the language of who reads it: never a value that was given. What the public
+ * What an access was about, in the language of who reads it: never a value that was given. What the public
  * release has no word for is named as the audit trail does.
  */
-export function describeLook({ details, document: answers }: LookedAt, staff: Staff) {
+export function describeAccess({ details, document: answers }: Accessed, staff: Staff) {
   const { queue, document, pointer, member, message, of, as } = details;
   const what = queue ?? document ?? pointer ?? message ?? of ?? as;
   if (what === undefined || what === null) return undefined;

@@ -7,7 +7,7 @@ import { projectionKey } from './projectionKey.ts';
 import { rolesSeeing } from './queues.ts';
 import type { Staff } from './Staff.ts';
 
-/** Milliseconds for which a look counts: the page says it again every 15 s. */
+/** Milliseconds for which a presence counts: the page says it again every 15 s. */
 const LASTS = 40_000;
 /** Names that are told. */
 const MOST = 20;
@@ -64,7 +64,7 @@ async function readHeld(services: Services, id: number, asking: Staff): Promise<
  * open, and reads no answer. No look in the audit: what she sees of the case was audited when it was opened.
  * @throws ProblemError 404
  */
-export async function lookAtCase(services: Services, id: number, staff: Staff): Promise<Company> {
+export async function notePresence(services: Services, id: number, staff: Staff): Promise<Company> {
   const { database, clock } = services;
   const state = await readHeld(services, id, staff);
   const now = clock();
@@ -75,7 +75,7 @@ export async function lookAtCase(services: Services, id: number, staff: Staff): 
 }
 
 /** Somebody has closed a case; whoever left without a word is forgotten, too. */
-export async function lookAway(
+export async function endPresence(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   id: number,
   { subject }: Pick<Staff, 'subject'>,

@@ -3,19 +3,19 @@ import { usePortal } from '@porchlight/engine/react';
 import { useEffect, useId, useState } from 'react';
 import { saveFile } from '../frame/saveFile.ts';
 import { useDesk } from './DeskContext.ts';
-import type { Colleague, Look } from './records.ts';
+import type { AccessEntry, Colleague } from './records.ts';
 import { SaveButtons } from './SaveButtons.tsx';
 import { sentenceOf } from './sentenceOf.ts';
 
 const TABLES = [['csv', 'looks.export']] as const;
 
 /** What a colleague has looked at, for who may oversee. Each page that is read is audited. */
-export function Looks({ onOpen }: { onOpen(number: number): void }) {
+export function AccessLog({ onOpen }: { onOpen(number: number): void }) {
   const { api, say } = useDesk();
   const id = useId();
   const [colleagues, setColleagues] = useState<Colleague[]>([]);
   const [of, setOf] = useState('');
-  const { looks, next, failure, isLoading, more, fail } = useLooks(of);
+  const { looks, next, failure, isLoading, more, fail } = useAccessLog(of);
   useEffect(() => {
     api.colleagues().then(setColleagues, (error) => fail(sentenceOf(error, say)));
   }, [api, say, fail]);
@@ -48,7 +48,7 @@ export function Looks({ onOpen }: { onOpen(number: number): void }) {
           <p className="empty">{say('looks.none')}</p>
         )}
       </div>
-      {looks.length > 0 && <LookTable looks={looks} onOpen={onOpen} />}
+      {looks.length > 0 && <AccessTable looks={looks} onOpen={onOpen} />}
       {isLoading && (
         <p className="wait" role="status">
           {say('loading')}
@@ -64,7 +64,7 @@ export function Looks({ onOpen }: { onOpen(number: number): void }) {
           key={of}
           kinds={TABLES}
           busy="queue.exporting"
-          onSave={async () => saveFile(await api.exportLooks(of), 'looks.csv')}
+          onSave={async () => saveFile(await api.exportAccessLog(of), 'looks.csv')}
         />
       )}
     </section>
@@ -72,9 +72,9 @@ export function Looks({ onOpen }: { onOpen(number: number): void }) {
 }
 
 /** The pages that were read of what somebody has looked at; none of nobody. */
-function useLooks(of: string) {
+function useAccessLog(of: string) {
   const { api, say } = useDesk();
-  const [looks, setLooks] = useState<Look[]>([]);
+  const [looks, setLooks] = useState<AccessEntry[]>([]);
   const [next, setNext] = useState<number>();
   const [after, setAfter] = useState<number>();
   const [failure, fail] = useState('');
@@ -92,7 +92,7 @@ function useLooks(of: string) {
     if (!of) return undefined;
     setIsLoading(true);
     api
-      .looks(of, after)
+      .accessLog(of, after)
       .then(
         (page) => {
           if (isGone) return;
@@ -109,7 +109,7 @@ function useLooks(of: string) {
   return { looks, next, failure, isLoading, more: () => setAfter(next), fail };
 }
 
-function LookTable({ looks, onOpen }: { looks: Look[]; onOpen(number: number): void }) {
+function AccessTable({ looks, onOpen }: { looks: AccessEntry[]; onOpen(number: number): void }) {
   const { desk, say } = useDesk();
   const { timeZone } = usePortal();
   const format = new Intl.DateTimeFormat(localeOf(desk.language), {

@@ -11,7 +11,7 @@ const BROKEN = { 422: { description: '`studio-errors` with `findings`, `studio-c
 const COPY_PATH = '/api/studio/copies/:id';
 
 /** What the editor knows of a copy beside one file: every text, where things stand, answers to try. */
-export function lookRoutes(studio: Studio): Route[] {
+export function editorRoutes(studio: Studio): Route[] {
   return [textsRoute, sourcesRoute, walkRoute].map((route) => route(studio));
 }
 
