@@ -5,24 +5,24 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { useUnloadWarning } from '../../frame/useUnloadWarning.ts';
 import { Banner, Intro, Quiet } from '../parts/notes.tsx';
-import type { Visit } from '../visit/createVisit.ts';
-import type { VisitState } from '../visit/VisitState.ts';
+import type { FormSession } from '../session/createFormSession.ts';
+import type { FormSessionState } from '../session/FormSessionState.ts';
 
 export interface ForeignPageProps {
-  visit: Visit;
-  state: VisitState;
+  session: FormSession;
+  state: FormSessionState;
 }
 
 /** A form that stands alone and whose questions are a schema from elsewhere: one page, then Send. */
-export function ForeignPage({ visit, state }: ForeignPageProps) {
+export function ForeignPage({ session, state }: ForeignPageProps) {
   const text = useText();
   const isOnline = useIsOnline();
   const { form } = state.loaded;
   const foreign = foreignOf(form)!;
-  const initial = visit.getInstance();
+  const initial = session.getInstance();
   const asked = useForeignForm(foreign, {
     ...(initial !== undefined && { initial }),
-    onChange: visit.setInstance,
+    onChange: session.setInstance,
   });
   // Until what the tab could not keep is typed again.
   const isMissing = state.isPartial && !withoutRestricted(foreign, asked.value ?? {}).isPartial;
@@ -39,8 +39,8 @@ export function ForeignPage({ visit, state }: ForeignPageProps) {
     event.preventDefault();
     if (asked.problems.length > 0) return setTries(tries + 1);
     // What the schema fills in by itself was typed by nobody, and is sent all the same.
-    visit.setInstance(asked.value);
-    void visit.send();
+    session.setInstance(asked.value);
+    void session.send();
   }
 
   return (

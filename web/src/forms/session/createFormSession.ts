@@ -9,18 +9,18 @@ import { createFormStore, type FormStore } from '@porchlight/engine/react';
 import { beginForm } from './beginForm.ts';
 import type { FormApi } from './createFormApi.ts';
 import { createSending } from './createSending.ts';
-import { createVisitDraft } from './createVisitDraft.ts';
-import type { KeptDraft, VisitKeeper } from './keptVisit.ts';
+import { createSessionDraft } from './createSessionDraft.ts';
+import { BEGINNING, type FormSessionState, holdState } from './FormSessionState.ts';
+import type { KeptDraft, SessionKeeper } from './keptSession.ts';
 import type { LoadedAlone } from './loadAlone.ts';
-import { BEGINNING, holdState, type VisitState } from './VisitState.ts';
 
-/** One visit of a form that stands alone: what was typed, what of it the tab keeps, and its sending. */
-export interface Visit {
+/** One session of a form that stands alone: what was typed, what of it the tab keeps, and its sending. */
+export interface FormSession {
   store: FormStore;
   /** The answers to a schema from elsewhere, where the form is one. */
   getInstance(): Json | undefined;
   setInstance(instance: Json | undefined): void;
-  getState(): VisitState;
+  getState(): FormSessionState;
   subscribe(listener: () => void): () => void;
   /** Shows a step, one that was open or the next one; what is left has been found right. */
   go(position: number): void;
@@ -31,24 +31,24 @@ export interface Visit {
   restart(): void;
 }
 
-export interface VisitOptions {
+export interface FormSessionOptions {
   loaded: LoadedAlone;
   /** The server's date in the portal's time zone. */
   today: string;
   api: FormApi;
-  keeper: VisitKeeper;
+  keeper: SessionKeeper;
   load(hash: string, language: string): Promise<LoadedAlone>;
   makeKey?(): string;
 }
 
-/** Opens the visit: with what this tab has kept, moved to the form of today. */
-export function createVisit(options: VisitOptions): Visit {
+/** Opens the session: with what this tab has kept, moved to the form of today. */
+export function createFormSession(options: FormSessionOptions): FormSession {
   const { loaded, today, api, keeper, load, makeKey = () => crypto.randomUUID() } = options;
   const { kept, receipt } = readKept(keeper);
   const store = createFormStore(beginForm(loaded, answersOf(loaded, kept), today));
   const position = kept ? reachable(store, kept.position) : 0;
   const state = holdState({ ...firstState(loaded, position, kept), ...(receipt && { receipt }) });
-  const draft = createVisitDraft({ store, state, keeper, makeKey, kept });
+  const draft = createSessionDraft({ store, state, keeper, makeKey, kept });
   let untouched = store.getSnapshot().answers;
   store.subscribe(() => {
     draft.keep();
@@ -104,7 +104,7 @@ export function createVisit(options: VisitOptions): Visit {
 }
 
 /** What this tab has kept: what was typed, or that it was sent. */
-function readKept(keeper: VisitKeeper) {
+function readKept(keeper: SessionKeeper) {
   const before = keeper.read();
   return {
     kept: before && 'draft' in before ? before.draft : undefined,
@@ -116,7 +116,7 @@ const firstState = (
   loaded: LoadedAlone,
   position: number,
   kept: KeptDraft | undefined,
-): VisitState => ({
+): FormSessionState => ({
   loaded,
   ...BEGINNING,
   position,

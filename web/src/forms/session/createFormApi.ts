@@ -1,6 +1,6 @@
 import type { JsonObject } from '@porchlight/engine';
 import { createRequest, type RequestContext } from '../../http/createRequest.ts';
-import type { SentReceipt } from './keptVisit.ts';
+import type { SentReceipt } from './keptSession.ts';
 
 /** How a form is sent. */
 export interface Sending {

@@ -2,9 +2,9 @@ import { type JsonObject, type Problem, toWire } from '@porchlight/engine';
 import type { FormStore } from '@porchlight/engine/react';
 import { ApiError } from '../../http/ApiError.ts';
 import type { FormApi } from './createFormApi.ts';
-import type { VisitDraft } from './createVisitDraft.ts';
-import type { VisitKeeper } from './keptVisit.ts';
-import type { SendFailure, VisitStateHolder } from './VisitState.ts';
+import type { SessionDraft } from './createSessionDraft.ts';
+import type { FormSessionStateHolder, SendFailure } from './FormSessionState.ts';
+import type { SessionKeeper } from './keptSession.ts';
 
 /** Releases that may come between before it is said that sending failed. */
 const MOVES = 3;
@@ -12,9 +12,9 @@ const MOVES = 3;
 export interface SendingOptions {
   api: FormApi;
   store: FormStore;
-  state: VisitStateHolder;
-  draft: VisitDraft;
-  keeper: VisitKeeper;
+  state: FormSessionStateHolder;
+  draft: SessionDraft;
+  keeper: SessionKeeper;
   /** Takes a newer form over. @returns Whether it asks and says the very same. */
   moveTo(hash: string): Promise<boolean>;
 }
@@ -77,7 +77,7 @@ export function createSending(options: SendingOptions): () => Promise<void> {
 }
 
 /** What counts and has an answer; what is hidden is nobody's business. */
-function flatAnswers(store: FormStore, { instance }: VisitDraft): JsonObject {
+function flatAnswers(store: FormStore, { instance }: SessionDraft): JsonObject {
   const { form, evaluation } = store.getSnapshot();
   if (form.foreign) return (instance ?? {}) as JsonObject;
   const flat = toWire(form, evaluation.effective);

@@ -3,8 +3,8 @@ import { jest } from '@jest/globals';
 import type { Form, Portal, Problem } from '@porchlight/engine';
 import { ApiError, NetworkError } from '../../http/ApiError.ts';
 import type { Sending } from './createFormApi.ts';
-import { createVisit } from './createVisit.ts';
-import { openVisitKeeper, type SentReceipt } from './keptVisit.ts';
+import { createFormSession } from './createFormSession.ts';
+import { openSessionKeeper, type SentReceipt } from './keptSession.ts';
 import type { LoadedAlone } from './loadAlone.ts';
 
 const RECEIPT: SentReceipt = { reference: '4KTX-92MD', receivedAt: '2026-11-21T15:00:00.000Z' };
@@ -69,10 +69,10 @@ function open(
   const sent: Sending[] = [];
   let keys = 0;
   const load = jest.fn(async (hash: string) => releases.find((one) => one.hash === hash)!);
-  const visit = createVisit({
+  const session = createFormSession({
     loaded: loadedOf('one', form),
     today: '2026-11-21',
-    keeper: openVisitKeeper('sample'),
+    keeper: openSessionKeeper('sample'),
     load,
     makeKey() {
       keys += 1;
@@ -87,7 +87,7 @@ function open(
       },
     },
   });
-  return { visit, sent, load };
+  return { session, sent, load };
 }
 
 const inTab = () => JSON.stringify({ ...sessionStorage });
@@ -95,88 +95,88 @@ const inTab = () => JSON.stringify({ ...sessionStorage });
 beforeEach(() => sessionStorage.clear());
 
 test('keeps what is typed in the tab, without what is restricted, and goes on there', () => {
-  const { visit } = open();
-  visit.store.setValue('/Home/City', 'Saluda');
-  visit.store.setValue('/Home/Secret', '12345');
-  visit.go(1);
+  const { session } = open();
+  session.store.setValue('/Home/City', 'Saluda');
+  session.store.setValue('/Home/Secret', '12345');
+  session.go(1);
   expect(inTab()).toContain('Saluda');
   expect(inTab()).not.toContain('12345');
-  const again = open().visit;
+  const again = open().session;
   expect(again.store.getSnapshot().answers).toEqual({ Home: { City: 'Saluda' } });
   expect(again.getState()).toMatchObject({ position: 1, reached: 1, isPartial: true });
 });
 
 test('comes back no further than to what is missing', () => {
-  const { visit } = open();
-  visit.go(2);
-  expect(open().visit.getState().position).toBe(0);
+  const { session } = open();
+  session.go(2);
+  expect(open().session.getState().position).toBe(0);
 });
 
 test('sends what counts once, and keeps the number alone', async () => {
-  const { visit, sent } = open();
-  visit.store.setValue('/Home/City', ' Saluda ');
-  await visit.send();
+  const { session, sent } = open();
+  session.store.setValue('/Home/City', ' Saluda ');
+  await session.send();
   expect(sent).toEqual([{ flat: { city: 'Saluda' }, key: 'key1', release: 'one' }]);
-  expect(visit.getState()).toMatchObject({ receipt: RECEIPT, hasSent: true, isSending: false });
+  expect(session.getState()).toMatchObject({ receipt: RECEIPT, hasSent: true, isSending: false });
   expect(inTab()).not.toContain('Saluda');
-  expect(open().visit.getState()).toMatchObject({ receipt: RECEIPT, hasSent: false });
+  expect(open().session.getState()).toMatchObject({ receipt: RECEIPT, hasSent: false });
 });
 
 test('what is missing is shown and not sent', async () => {
-  const { visit, sent } = open();
-  await visit.send();
+  const { session, sent } = open();
+  await session.send();
   expect(sent).toEqual([]);
-  expect(visit.getState().refused).toEqual([
+  expect(session.getState().refused).toEqual([
     { step: 'home', path: '/Home/City', code: 'required' },
   ]);
 });
 
 test('a line that drops is told of, and the next try has the same key, also after a reload', async () => {
-  const { visit, sent } = open([new NetworkError('No answer'), RECEIPT]);
-  visit.store.setValue('/Home/City', 'Saluda');
-  await visit.send();
-  expect(visit.getState()).toMatchObject({ failure: 'forms.send-failed', isSending: false });
+  const { session, sent } = open([new NetworkError('No answer'), RECEIPT]);
+  session.store.setValue('/Home/City', 'Saluda');
+  await session.send();
+  expect(session.getState()).toMatchObject({ failure: 'forms.send-failed', isSending: false });
   const again = open();
-  await again.visit.send();
+  await again.session.send();
   expect(again.sent[0]!.key).toBe(sent[0]!.key);
 });
 
 test('what had arrived and was changed since is sent as another', async () => {
-  const { visit, sent } = open([refusal('idempotency-mismatch'), RECEIPT]);
-  visit.store.setValue('/Home/City', 'Saluda');
-  await visit.send();
+  const { session, sent } = open([refusal('idempotency-mismatch'), RECEIPT]);
+  session.store.setValue('/Home/City', 'Saluda');
+  await session.send();
   expect(sent.map(({ key }) => key)).toEqual(['key1', 'key2']);
-  expect(visit.getState().receipt).toEqual(RECEIPT);
+  expect(session.getState().receipt).toEqual(RECEIPT);
 });
 
 test('a newer release with the same form is no news to her', async () => {
   const outdated = refusal('release-outdated', { release: 'two' }, 412);
-  const { visit, sent } = open([outdated, RECEIPT], [loadedOf('two')]);
-  visit.store.setValue('/Home/City', 'Saluda');
-  await visit.send();
+  const { session, sent } = open([outdated, RECEIPT], [loadedOf('two')]);
+  session.store.setValue('/Home/City', 'Saluda');
+  await session.send();
   expect(sent.map(({ release }) => release)).toEqual(['one', 'two']);
-  expect(visit.getState()).toMatchObject({ receipt: RECEIPT, hasChanged: false });
+  expect(session.getState()).toMatchObject({ receipt: RECEIPT, hasChanged: false });
 });
 
 test('a form that has changed takes the answers over, renamed ones too, and waits to be seen', async () => {
   const outdated = refusal('release-outdated', { release: 'two' }, 412);
-  const { visit, sent } = open([outdated, RECEIPT], [loadedOf('two', sampleForm('Town'))]);
-  visit.store.setValue('/Home/City', 'Saluda');
-  await visit.send();
+  const { session, sent } = open([outdated, RECEIPT], [loadedOf('two', sampleForm('Town'))]);
+  session.store.setValue('/Home/City', 'Saluda');
+  await session.send();
   expect(sent).toHaveLength(1);
-  expect(visit.getState()).toMatchObject({ hasChanged: true, position: 2 });
-  expect(visit.store.getSnapshot().answers.Home).toEqual({ Town: 'Saluda' });
-  await visit.send();
+  expect(session.getState()).toMatchObject({ hasChanged: true, position: 2 });
+  expect(session.store.getSnapshot().answers.Home).toEqual({ Town: 'Saluda' });
+  await session.send();
   expect(sent[1]).toEqual({ flat: { city: 'Saluda' }, key: 'key1', release: 'two' });
 });
 
 test('what the server finds stands at its field', async () => {
   const problem = { step: 'last', path: '/Last/Note', code: 'required' };
-  const { visit } = open([refusal('incomplete', {}, 422, [problem])]);
-  visit.store.setValue('/Home/City', 'Saluda');
-  await visit.send();
-  expect(visit.getState().refused).toEqual([problem]);
-  expect(visit.store.fieldState('/Last/Note').problem).toEqual(problem);
+  const { session } = open([refusal('incomplete', {}, 422, [problem])]);
+  session.store.setValue('/Home/City', 'Saluda');
+  await session.send();
+  expect(session.getState().refused).toEqual([problem]);
+  expect(session.store.fieldState('/Last/Note').problem).toEqual(problem);
 });
 
 test.each([
@@ -185,24 +185,24 @@ test.each([
   [429, 'too-many-requests', 'problems.too-many-requests'],
   [500, 'internal', 'forms.send-failed'],
 ])('%s %s says what to do', async (status, code, failure) => {
-  const { visit } = open([refusal(code, {}, status)]);
-  visit.store.setValue('/Home/City', 'Saluda');
-  await visit.send();
-  expect(visit.getState().failure).toBe(failure);
-  visit.store.setValue('/Home/City', 'Chappells');
-  expect(visit.getState().failure).toBeUndefined();
+  const { session } = open([refusal(code, {}, status)]);
+  session.store.setValue('/Home/City', 'Saluda');
+  await session.send();
+  expect(session.getState().failure).toBe(failure);
+  session.store.setValue('/Home/City', 'Chappells');
+  expect(session.getState().failure).toBeUndefined();
 });
 
 test('another one begins empty, with a key of its own', async () => {
-  const { visit, sent } = open([RECEIPT, RECEIPT]);
-  visit.store.setValue('/Home/City', 'Saluda');
-  await visit.send();
-  visit.restart();
-  expect(visit.getState()).toMatchObject({ position: 0, receipt: undefined, isDirty: false });
-  expect(visit.store.getSnapshot().answers).toEqual({});
-  visit.store.setValue('/Home/City', 'Ward');
-  expect(visit.getState().isDirty).toBe(true);
-  await visit.send();
+  const { session, sent } = open([RECEIPT, RECEIPT]);
+  session.store.setValue('/Home/City', 'Saluda');
+  await session.send();
+  session.restart();
+  expect(session.getState()).toMatchObject({ position: 0, receipt: undefined, isDirty: false });
+  expect(session.store.getSnapshot().answers).toEqual({});
+  session.store.setValue('/Home/City', 'Ward');
+  expect(session.getState().isDirty).toBe(true);
+  await session.send();
   expect(sent[1]!.key).not.toBe(sent[0]!.key);
 });
 
@@ -212,14 +212,14 @@ test('of the answers to a schema from elsewhere the tab keeps none that is restr
     steps: [],
     foreign: { restricted: ['/people/*/number'] },
   } as never;
-  const { visit, sent } = open([RECEIPT], [], form);
+  const { session, sent } = open([RECEIPT], [], form);
   const instance = { people: [{ name: 'Ana', number: '12345' }] };
-  visit.setInstance(instance);
+  session.setInstance(instance);
   expect(inTab()).toContain('Ana');
   expect(inTab()).not.toContain('12345');
-  const again = open([RECEIPT], [], form).visit;
+  const again = open([RECEIPT], [], form).session;
   expect(again.getInstance()).toEqual({ people: [{ name: 'Ana' }] });
   expect(again.getState()).toMatchObject({ isPartial: true });
-  await visit.send();
+  await session.send();
   expect(sent).toMatchObject([{ flat: instance }]);
 });

@@ -22,8 +22,8 @@ export interface SentReceipt {
 
 export type Kept = { draft: KeptDraft } | { receipt: SentReceipt };
 
-/** Keeps one form's visit in this tab: through a reload, and not for whoever sits here next. */
-export interface VisitKeeper {
+/** Keeps one form's session in this tab: through a reload, and not for whoever sits here next. */
+export interface SessionKeeper {
   read(): Kept | undefined;
   keep(kept: Kept): void;
   forget(): void;
@@ -32,7 +32,10 @@ export interface VisitKeeper {
 const PREFIX = 'porchlight.form.';
 
 /** The keeper of the form at an address. */
-export function openVisitKeeper(address: string, storage: Storage = sessionStorage): VisitKeeper {
+export function openSessionKeeper(
+  address: string,
+  storage: Storage = sessionStorage,
+): SessionKeeper {
   const name = PREFIX + address;
   return {
     read() {

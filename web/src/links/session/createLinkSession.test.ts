@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { waitFor } from '@testing-library/dom';
 import type { LinkApi } from '../link/createLinkApi.ts';
-import { createVisit } from './createVisit.ts';
+import { createLinkSession } from './createLinkSession.ts';
 
 function begin(saveEmail: LinkApi['saveEmail']) {
   const api = { saveEmail, files: async () => [] } as Partial<LinkApi> as LinkApi;
-  return createVisit({ api, email: 'a@b.org', count: 3, onEmailFailed: () => 'failed' });
+  return createLinkSession({ api, email: 'a@b.org', count: 3, onEmailFailed: () => 'failed' });
 }
 
 test('an e-mail that is saved in the end takes the message of the failure away', async () => {

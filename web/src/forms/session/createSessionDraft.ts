@@ -9,20 +9,20 @@ import {
 } from '@porchlight/engine';
 import { foreignOf, withoutRestricted } from '@porchlight/engine/foreign';
 import type { FormStore } from '@porchlight/engine/react';
-import type { KeptDraft, VisitKeeper } from './keptVisit.ts';
-import type { VisitStateHolder } from './VisitState.ts';
+import type { FormSessionStateHolder } from './FormSessionState.ts';
+import type { KeptDraft, SessionKeeper } from './keptSession.ts';
 
-export interface VisitDraftOptions {
+export interface SessionDraftOptions {
   store: FormStore;
-  state: VisitStateHolder;
-  keeper: VisitKeeper;
+  state: FormSessionStateHolder;
+  keeper: SessionKeeper;
   makeKey(): string;
   /** What this tab had kept. */
   kept: KeptDraft | undefined;
 }
 
 /** What is typed and not sent yet, and what of it this tab keeps. */
-export interface VisitDraft {
+export interface SessionDraft {
   /** Makes a repeated sending the same one. */
   readonly key: string;
   /** The answers to a schema from elsewhere. */
@@ -33,10 +33,10 @@ export interface VisitDraft {
   keep(): void;
 }
 
-export function createVisitDraft(options: VisitDraftOptions): VisitDraft {
+export function createSessionDraft(options: SessionDraftOptions): SessionDraft {
   const { store, state, keeper, makeKey, kept } = options;
   let key = kept?.key ?? makeKey();
-  const draft: VisitDraft = {
+  const draft: SessionDraft = {
     get key() {
       return key;
     },

@@ -1,5 +1,5 @@
 import type { Problem } from '@porchlight/engine';
-import type { SentReceipt } from './keptVisit.ts';
+import type { SentReceipt } from './keptSession.ts';
 import type { LoadedAlone } from './loadAlone.ts';
 
 /** Why the form was not sent, as the id of a text: `forms.send-failed`. */
@@ -9,7 +9,7 @@ export type SendFailure =
   | 'problems.too-many-requests';
 
 /** Where somebody is with a form that stands alone. */
-export interface VisitState {
+export interface FormSessionState {
   loaded: LoadedAlone;
   /** Among the visible steps, from 0; beyond the last one is the look over all. */
   position: number;
@@ -30,7 +30,7 @@ export interface VisitState {
   hasSent: boolean;
 }
 
-/** What a visit begins with. */
+/** What a session begins with. */
 export const BEGINNING = {
   position: 0,
   reached: 0,
@@ -42,14 +42,14 @@ export const BEGINNING = {
   hasSent: false,
 };
 
-/** The state of a visit, and who follows it. */
-export interface VisitStateHolder {
-  get(): VisitState;
-  set(change: Partial<VisitState>): void;
+/** The state of a session, and who follows it. */
+export interface FormSessionStateHolder {
+  get(): FormSessionState;
+  set(change: Partial<FormSessionState>): void;
   subscribe(listener: () => void): () => void;
 }
 
-export function holdState(first: VisitState): VisitStateHolder {
+export function holdState(first: FormSessionState): FormSessionStateHolder {
   const listeners = new Set<() => void>();
   let state = first;
   return {

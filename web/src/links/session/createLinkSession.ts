@@ -5,7 +5,7 @@ import { createStepHistory, type StepHistory } from '../position/createStepHisto
 import { type Alert, createAlert } from './createAlert.ts';
 
 /** What lasts while a link's page is open, whatever step or language is shown. */
-export interface Visit {
+export interface LinkSession {
   api: LinkApi;
   fileList: FileList;
   email: EmailDraft;
@@ -15,7 +15,7 @@ export interface Visit {
   closeFirst(close: (() => void) | undefined): void;
 }
 
-export interface VisitOptions {
+export interface LinkSessionOptions {
   api: LinkApi;
   /** The e-mail that is stored. */
   email: string;
@@ -25,8 +25,13 @@ export interface VisitOptions {
   onEmailFailed(): string;
 }
 
-/** Begins a visit: nothing of it is kept on the device but the step, in the history. */
-export function createVisit({ api, email: saved, count, onEmailFailed }: VisitOptions): Visit {
+/** Begins a session: nothing of it is kept on the device but the step, in the history. */
+export function createLinkSession({
+  api,
+  email: saved,
+  count,
+  onEmailFailed,
+}: LinkSessionOptions): LinkSession {
   const alert = createAlert();
   let told: number | undefined;
   const email = createEmailDraft({
@@ -47,7 +52,7 @@ export function createVisit({ api, email: saved, count, onEmailFailed }: VisitOp
   });
   const fileList = createFileList({ load: api.files });
   void fileList.refresh();
-  const closeFirst: Visit['closeFirst'] = (next) => {
+  const closeFirst: LinkSession['closeFirst'] = (next) => {
     close = next;
   };
   return { api, fileList, email, steps, alert, closeFirst };
