@@ -57,9 +57,9 @@ export default defineConfig({
   resolve: {
     alias: {
       // RJSF renders Markdown in descriptions with it; ours are plain texts, and it is 34 kB gzip.
-      'markdown-to-jsx/react': here('./src/site/plainText.tsx'),
-      'js-base64': here('./src/site/base64.ts'),
-      'url-parse': here('./src/site/urlParse.ts'),
+      'markdown-to-jsx/react': here('./src/server-pages/plainText.tsx'),
+      'js-base64': here('./src/server-pages/base64.ts'),
+      'url-parse': here('./src/server-pages/urlParse.ts'),
       // Texts with places were parsed when the pack was compiled.
       '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
     },
@@ -107,7 +107,7 @@ export default defineConfig({
                   'placeStep|pointers|programDates|programs|saidNone|schemas|initialAnswers|showAnswer|typedPlaces|validate|' +
                   'warnings|wire|work\\.|writeDate))|' +
                   'web/src/(wizard/(LazyRefused|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
-                  'frame/saveFile|site/plainText|app/(parts/Banner\\.tsx|session/(createRetries|records|retryDelay)))|' +
+                  'frame/saveFile|server-pages/plainText|app/(parts/Banner\\.tsx|session/(createRetries|records|retryDelay)))|' +
                   `node_modules/(@rjsf/(?!${OF_RJSF_WIDGETS})|` +
                   '@maskito|@mui/material/(Radio|Checkbox|NativeSelect|internal/S))|rjsf-unused',
               ),
@@ -144,11 +144,11 @@ export default defineConfig({
       input: [
         'src/app/main.tsx',
         'src/forms/main.tsx',
-        'src/site/session.ts',
+        'src/server-pages/session.ts',
         'src/links/main.tsx',
         'src/app/callback.ts',
-        'src/site/account.ts',
-        'src/site/site.css',
+        'src/server-pages/account.ts',
+        'src/server-pages/site.css',
       ].map((path) => here(`./${path}`)),
     },
   },

@@ -86,7 +86,7 @@ module.exports = {
       comment: 'The entries sign people in; what signs in knows none of them.',
       severity: 'error',
       from: { path: '^web/src/sign-in/', ...product },
-      to: { path: '^web/src/(app|desk|forms|links|site|workshop)/' },
+      to: { path: '^web/src/(app|desk|forms|links|server-pages|workshop)/' },
     },
     {
       name: 'the-tool-runs-on-no-test',

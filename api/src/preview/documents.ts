@@ -75,7 +75,7 @@ export function sendStage(ctx: Context, options: StageOptions): void {
     layout: 'app',
     isSandboxed: true,
     entry: assets.entry(entry),
-    style: assets.entry('src/site/site.css'),
+    style: assets.entry('src/server-pages/site.css'),
     font: assets.file(FONT),
   }).markup;
 }

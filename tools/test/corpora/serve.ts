@@ -43,7 +43,7 @@ const DOCUMENT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><ti
 /** Serves forms in the pack's words, under the product's policy, on a free port of this machine. */
 export async function serveForms(forms: Map<string, ForeignForm>) {
   const release = openRelease(await compilePack(path.join(root, 'definitions')));
-  const site = readFileSync(path.join(root, 'web/src/site/site.css'), 'utf8');
+  const site = readFileSync(path.join(root, 'web/src/server-pages/site.css'), 'utf8');
   const files = new Map<string, [type: string, body: string]>([
     ['/', ['text/html', DOCUMENT]],
     ['/page.js', ['text/javascript', await bundlePage()]],
