@@ -11,12 +11,12 @@ import {
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import {
-  type ForeignForm,
-  foreignOf,
+  type ExternalForm,
+  externalOf,
   toProblem,
-  validateForeign,
+  validateExternal,
   withoutRestricted,
-} from '@porchlight/engine/foreign';
+} from '@porchlight/engine/external-schema';
 import { measureProgress, showProblems } from '../applications/progress.ts';
 import { overlayAnswers, storableAnswers } from '../applications/Workspace.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
@@ -36,8 +36,8 @@ export function validateEntry(
   flat: JsonObject,
   { now, language }: { now: Date; language: string },
 ): ValidEntry {
-  const foreign = foreignOf(form);
-  if (foreign) return validateForeignEntry(release, foreign, flat, language);
+  const external = externalOf(form);
+  if (external) return validateExternalEntry(release, external, flat, language);
   const answers = readAnswers(release, form, flat);
   const facts = factsNow(release, now);
   const raw = computeInitially(form, answers, facts);
@@ -54,26 +54,26 @@ export function validateEntry(
 const INSTANCE = ['Foreign', 'instance'] as const;
 
 /** What a schema from elsewhere asks for, validated by the standard as the page has done, and kept as it came. */
-function validateForeignEntry(
+function validateExternalEntry(
   release: Release,
-  foreign: ForeignForm,
+  external: ExternalForm,
   instance: JsonObject,
   language: string,
 ): ValidEntry {
-  const problems = validateForeign(foreign, instance).map(toProblem);
+  const problems = validateExternal(external, instance).map(toProblem);
   if (problems.length)
     throw new ProblemError(422, 'incomplete', {
       errors: showProblems(problems, release, language),
     });
   const [group, name] = INSTANCE;
   // As one: what stands beside a restricted answer, and how many there are, tells of it.
-  if (foreign.restricted && withoutRestricted(foreign, instance).isPartial)
+  if (external.restricted && withoutRestricted(external, instance).isPartial)
     return { open: {}, restricted: { [toPointer([group, name])]: instance } };
   return { open: { [group]: { [name]: instance } }, restricted: {} };
 }
 
 /** What was answered to a schema from elsewhere, by the place of each answer: `/address/city`. */
-export function flattenForeign(answers: Answers): JsonObject {
+export function flattenExternal(answers: Answers): JsonObject {
   const [group, name] = INSTANCE;
   const flat: JsonObject = {};
   const walk = (value: Json | undefined, path: string) => {

@@ -11,8 +11,8 @@ import { SentPage } from './SentPage.tsx';
 import type { FormSession } from './session/createFormSession.ts';
 
 /** Most forms ask in steps of the pack's own: only those from elsewhere fetch what shows any schema. */
-const ForeignPage = lazy(() =>
-  import('./foreign/ForeignPage.tsx').then(({ ForeignPage: component }) => ({
+const ExternalPage = lazy(() =>
+  import('./external-schema/ExternalPage.tsx').then(({ ExternalPage: component }) => ({
     default: component,
   })),
 );
@@ -54,7 +54,7 @@ export function App({ session }: { session: FormSession }) {
               />
             ) : form.foreign ? (
               <Suspense>
-                <ForeignPage key={state.loaded.hash} session={session} state={state} />
+                <ExternalPage key={state.loaded.hash} session={session} state={state} />
               </Suspense>
             ) : (
               <FormPage session={session} state={state} />

@@ -45,7 +45,7 @@ export interface CompiledForm {
   /** Present where the form stands alone. */
   standalone?: StandaloneForm;
   /**
-   * A schema from elsewhere that is all that the form asks, as `engine/foreign` compiled it. The form
+   * A schema from elsewhere that is all that the form asks, as `engine/external-schema` compiled it. The form
    * has no steps then.
    */
   foreign?: JsonObject;

@@ -7,7 +7,7 @@ import {
   restrictedPointers,
   splitRestricted,
 } from '@porchlight/engine';
-import { foreignOf, withoutRestricted } from '@porchlight/engine/foreign';
+import { externalOf, withoutRestricted } from '@porchlight/engine/external-schema';
 import type { FormStore } from '@porchlight/engine/react';
 import type { FormSessionStateHolder } from './FormSessionState.ts';
 import type { KeptDraft, SessionKeeper } from './keptSession.ts';
@@ -49,10 +49,10 @@ export function createSessionDraft(options: SessionDraftOptions): SessionDraft {
       if (receipt) return;
       const { form, answers } = store.getSnapshot();
       const { open } = splitRestricted(form, answers);
-      const foreign = foreignOf(form);
+      const external = externalOf(form);
       const split =
-        foreign && draft.instance !== undefined
-          ? withoutRestricted(foreign, draft.instance)
+        external && draft.instance !== undefined
+          ? withoutRestricted(external, draft.instance)
           : undefined;
       const isPartial = holdsRestricted(form, answers) || !!split?.isPartial;
       const left = { answers: open, position, key, isPartial };
