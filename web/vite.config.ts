@@ -57,9 +57,9 @@ export default defineConfig({
   resolve: {
     alias: {
       // RJSF renders Markdown in descriptions with it; ours are plain texts, and it is 34 kB gzip.
-      'markdown-to-jsx/react': here('./src/site/plainText.tsx'),
-      'js-base64': here('./src/site/base64.ts'),
-      'url-parse': here('./src/site/urlParse.ts'),
+      'markdown-to-jsx/react': here('./src/server-pages/plainText.tsx'),
+      'js-base64': here('./src/server-pages/base64.ts'),
+      'url-parse': here('./src/server-pages/urlParse.ts'),
       // Texts with places were parsed when the pack was compiled.
       '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
     },
@@ -88,7 +88,7 @@ export default defineConfig({
                   'react/frame/(AskedNote|FieldFrame|FieldMessage|FieldWarning|fieldIds|hidden|Label)|' +
                   'react/(form/(Content|OnPage)|state/isRefusal|widgets/InputBox)|' +
                   'kernel/(intlFormats|isEmail|messages)\\.ts|addresses/phoneHref)|' +
-                  'web/src/(calls/|release/releaseFiles|' +
+                  'web/src/(http/|release/releaseFiles|' +
                   'frame/(languageCookie|use(?!Unload)|translate|Notice|Error))|' +
                   'node_modules/(intl-messageformat|@formatjs)/',
               ),
@@ -104,10 +104,10 @@ export default defineConfig({
                   'form/|widgets/(?!file/File|money/Frequent|computed/Computed|rjsf/(?!rjsfWidget)))|' +
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
                   'formats|forms|gates|isStorable|itemPlaces|schema-validator/|keywords/|maskShapes|patterns/|' +
-                  'placeStep|pointers|programDates|programs|saidNone|schemas|seed|showAnswer|typedPlaces|validate|' +
+                  'placeStep|pointers|programDates|programs|saidNone|schemas|initialAnswers|showAnswer|typedPlaces|validate|' +
                   'warnings|wire|work\\.|writeDate))|' +
                   'web/src/(wizard/(LazyRefused|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
-                  'frame/saveFile|site/plainText|app/(parts/Banner\\.tsx|session/(createRetries|records|retryDelay)))|' +
+                  'frame/saveFile|server-pages/plainText|app/(parts/Banner\\.tsx|session/(createRetries|records|retryDelay)))|' +
                   `node_modules/(@rjsf/(?!${OF_RJSF_WIDGETS})|` +
                   '@maskito|@mui/material/(Radio|Checkbox|NativeSelect|internal/S))|rjsf-unused',
               ),
@@ -144,11 +144,11 @@ export default defineConfig({
       input: [
         'src/app/main.tsx',
         'src/forms/main.tsx',
-        'src/site/session.ts',
+        'src/server-pages/session.ts',
         'src/links/main.tsx',
         'src/app/callback.ts',
-        'src/site/account.ts',
-        'src/site/site.css',
+        'src/server-pages/account.ts',
+        'src/server-pages/site.css',
       ].map((path) => here(`./${path}`)),
     },
   },

@@ -46,8 +46,8 @@ export { isPortalRunning, type KeyUse, listKeyUse, retireKey } from './operator/
 export { listApplications } from './operator/listApplications.ts';
 export { showApplication } from './operator/showApplication.ts';
 export { migrateAlone } from './prepareDatabase.ts';
-export { listReleases, publishFolder, readRelease, rollBack } from './releases/changeReleases.ts';
 export { passOldRelease } from './releases/index.ts';
+export { listReleases, publishFolder, readRelease, rollBack } from './releases/publishReleases.ts';
 export { NoMailError } from './replies/NoMailError.ts';
 export { receiveMail } from './replies/receiveMail.ts';
 export { listHolds, releaseHold, setHold } from './retention/legalHolds.ts';

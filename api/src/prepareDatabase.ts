@@ -8,8 +8,8 @@ import {
   grantServing,
   mayChangeTables,
   migrate,
+  type QueryRunner,
   readSchema,
-  type Session,
   sql,
 } from './database/index.ts';
 import { installQueue, isQueueCurrent } from './jobs/queue/installQueue.ts';
@@ -69,9 +69,9 @@ export async function migrateAlone(config: Config, options: ConnectOptions): Pro
   }
 }
 
-async function isCurrent(session: Session): Promise<boolean> {
-  const { state } = await readSchema(session, allMigrations);
-  return state === 'current' && (await isQueueCurrent(session));
+async function isCurrent(runner: QueryRunner): Promise<boolean> {
+  const { state } = await readSchema(runner, allMigrations);
+  return state === 'current' && (await isQueueCurrent(runner));
 }
 
 async function update(config: Config, { owner, database }: Pools, log: Log): Promise<string[]> {

@@ -25,8 +25,8 @@ const ENGINE = {
   kernel: [],
   theme: [],
   patterns: ['kernel'],
-  foreign: ['finding-codes', 'kernel', 'patterns'],
-  compile: ['finding-codes', 'foreign', 'kernel', 'patterns'],
+  'external-schema': ['finding-codes', 'kernel', 'patterns'],
+  compile: ['finding-codes', 'external-schema', 'kernel', 'patterns'],
   pack: ['compile', 'finding-codes'],
   texts: ['compile', 'kernel'],
   explain: ['compile', 'kernel'],
@@ -35,7 +35,7 @@ const ENGINE = {
   witness: ['check', 'compile', 'finding-codes', 'kernel', 'patterns'],
   edit: ['compile', 'kernel', 'patterns', 'texts', 'theme'],
   build: ['compile', 'edit', 'kernel', 'patterns', 'texts'],
-  react: ['addresses', 'foreign', 'kernel'],
+  react: ['addresses', 'external-schema', 'kernel'],
 };
 
 /** Of the server, the rooms that others stand on. */
@@ -86,7 +86,7 @@ module.exports = {
       comment: 'The entries sign people in; what signs in knows none of them.',
       severity: 'error',
       from: { path: '^web/src/sign-in/', ...product },
-      to: { path: '^web/src/(app|desk|forms|links|site|workshop)/' },
+      to: { path: '^web/src/(app|desk|forms|links|server-pages|workshop)/' },
     },
     {
       name: 'the-tool-runs-on-no-test',
@@ -116,18 +116,18 @@ module.exports = {
       name: 'kernel-has-no-node',
       severity: 'error',
       from: {
-        path: '^engine/src/(addresses|build|edit|foreign|kernel|patterns|react|texts|theme)/',
+        path: '^engine/src/(addresses|build|edit|external-schema|kernel|patterns|react|texts|theme)/',
         ...product,
       },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'foreign-forms-are-pure',
+      name: 'external-schemas-are-pure',
       comment: 'They are shown, changed and judged alike in the browser and in the server.',
       severity: 'error',
-      from: { path: '^engine/src/foreign/(?!compile/)', ...product },
+      from: { path: '^engine/src/external-schema/(?!compile/)', ...product },
       to: {
-        path: '^engine/src/(finding-codes|patterns|foreign/compile)/|^api/|^web/|^tools/|node_modules/(react|koa|@mui|@rjsf)',
+        path: '^engine/src/(finding-codes|patterns|external-schema/compile)/|^api/|^web/|^tools/|node_modules/(react|koa|@mui|@rjsf)',
       },
     },
     {
@@ -155,7 +155,7 @@ module.exports = {
       name: 'web-knows-no-server',
       severity: 'error',
       from: { path: '^web/src/', ...product },
-      to: { path: '^(api|tools)/|^engine/src/(compile|foreign/compile)' },
+      to: { path: '^(api|tools)/|^engine/src/(compile|external-schema/compile)' },
     },
     {
       name: 'links-know-no-sign-in',

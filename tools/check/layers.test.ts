@@ -22,7 +22,7 @@ const ROUTES = ['desk/routes', 'studio/routes/files', 'links/operatorRoutes', 'h
 /** Arrows that were there once: from, to, and the rule that keeps them away. */
 const BACK = [
   ['engine/src/kernel/a', 'engine/src/compile/b', 'engine-kernel-knows-its-own'],
-  ['engine/src/foreign/a', 'engine/src/compile/b', 'engine-foreign-knows-its-own'],
+  ['engine/src/external-schema/a', 'engine/src/compile/b', 'engine-external-schema-knows-its-own'],
   ['engine/src/edit/a', 'engine/src/check/b', 'engine-edit-knows-its-own'],
   ['engine/src/check/a', 'engine/src/witness/b', 'engine-check-knows-its-own'],
   ['engine/src/explain/a', 'engine/src/check/b', 'engine-explain-knows-its-own'],

@@ -34,7 +34,7 @@ function answersOf(folder: string, change: Answers = {}): Answers {
   );
 }
 
-function judge(folder: string, change?: Answers) {
+function validated(folder: string, change?: Answers) {
   const answers = answersOf(folder, change);
   const form = release.formFor('application', answers);
   const evaluation = evaluate(form, answers, FACTS);
@@ -82,17 +82,17 @@ test('there are answers for every program that adds something', () => {
 });
 
 test.each(adding)('%s: its complete answers are right, and each question is wanted', (folder) => {
-  expect(judge(folder).problems).toEqual([]);
+  expect(validated(folder).problems).toEqual([]);
   const form = release.formFor('application', answersOf(folder));
-  for (const pointer of judge(folder).visible) {
+  for (const pointer of validated(folder).visible) {
     const field = fieldsOf(form).get(pointer)!;
     const [group, program, name] = pointer.split('/').slice(1) as [string, string, string];
-    const without = judge(folder, { [group]: { [program]: { [name]: null } } });
+    const without = validated(folder, { [group]: { [program]: { [name]: null } } });
     expect([pointer, without.problems.includes(pointer)]).toEqual([pointer, field.required]);
   }
 });
 
-test.each<[string, string, Answers, Partial<ReturnType<typeof judge>>]>([
+test.each<[string, string, Answers, Partial<ReturnType<typeof validated>>]>([
   [
     'energy',
     'no notice: no date, one document',
@@ -120,7 +120,7 @@ test.each<[string, string, Answers, Partial<ReturnType<typeof judge>>]>([
     { problems: [], documents: ['permission'] },
   ],
 ])('%s: %s', (folder, _what, change, expected) => {
-  expect(judge(folder, change)).toMatchObject(expected);
+  expect(validated(folder, change)).toMatchObject(expected);
 });
 
 test.each(compiled.programs.map(({ folder }) => folder))(

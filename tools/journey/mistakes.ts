@@ -3,11 +3,11 @@ import {
   evaluate,
   type Field,
   type Form,
+  initialAnswers,
   type Json,
   overlayAnswers,
   type Pointer,
   readAnswer,
-  seed,
   setAnswer,
   validate,
 } from '@porchlight/engine';
@@ -27,7 +27,7 @@ export const mistypedIn = ({ mask }: Field): string | undefined => MISTYPED[mask
 
 function without(form: Form, answers: Answers, pointers: Pointer[]): Answers {
   // What a new form starts with stands there.
-  const started = seed(form);
+  const started = initialAnswers(form);
   const left = overlayAnswers({}, answers);
   for (const step of form.steps) {
     for (const field of step.fields.filter(({ pointer }) => pointers.includes(pointer)))

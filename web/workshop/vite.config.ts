@@ -37,7 +37,7 @@ export default defineConfig({
         'src/workshop/preview/main.tsx',
         'src/workshop/studio/main.tsx',
         'src/workshop/workshop.css',
-        'src/site/site.css',
+        'src/server-pages/site.css',
       ].map((path) => here(`../${path}`)),
     },
   },

@@ -1,6 +1,6 @@
 import type { Answers, Json, Pointer } from '@porchlight/engine';
 import type { Sealed } from '../crypto/index.ts';
-import { type Session, type Statement, sql } from '../database/index.ts';
+import { type QueryRunner, type Statement, sql } from '../database/index.ts';
 import type { StoredAside } from './setAside.ts';
 
 export interface MemberRow {
@@ -165,11 +165,11 @@ type Stored = Omit<
 const toDate = (text: string | null) => (text === null ? null : new Date(text));
 
 async function readOne(
-  session: Session,
+  runner: QueryRunner,
   statement: Statement,
   values: unknown[],
 ): Promise<ApplicationRow | undefined> {
-  const stored = (await session.first<{ stored: Stored }>(statement, values))?.stored;
+  const stored = (await runner.first<{ stored: Stored }>(statement, values))?.stored;
   if (!stored) return undefined;
   return Object.assign(stored, {
     startedAt: new Date(stored.startedAt),
@@ -183,8 +183,8 @@ async function readOne(
 }
 
 /** The applicant's open application. */
-export function findOpen(session: Session, owner: string): Promise<ApplicationRow | undefined> {
-  return readOne(session, OPEN, [owner]);
+export function findOpen(runner: QueryRunner, owner: string): Promise<ApplicationRow | undefined> {
+  return readOne(runner, OPEN, [owner]);
 }
 
 /**
@@ -192,14 +192,14 @@ export function findOpen(session: Session, owner: string): Promise<ApplicationRo
  * comes first: what a statement reads of other tables is as old as the statement.
  */
 export async function lockOpen(
-  session: Session,
+  runner: QueryRunner,
   owner: string,
 ): Promise<ApplicationRow | undefined> {
-  await session.first(LOCK, [owner]);
-  return readOne(session, OPEN_LOCKED, [owner]);
+  await runner.first(LOCK, [owner]);
+  return readOne(runner, OPEN_LOCKED, [owner]);
 }
 
 /** Any application: for the operator's tool, and for owners who name one. */
-export function findById(session: Session, id: number): Promise<ApplicationRow | undefined> {
-  return readOne(session, BY_ID, [id]);
+export function findById(runner: QueryRunner, id: number): Promise<ApplicationRow | undefined> {
+  return readOne(runner, BY_ID, [id]);
 }

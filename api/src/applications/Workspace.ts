@@ -1,7 +1,7 @@
 import {
   type Answers,
   chosenPrograms as chosenFolders,
-  derive,
+  computeInitially,
   type Evaluation,
   evaluate,
   type Facts,
@@ -195,7 +195,7 @@ export function validateItem(workspace: Workspace, path: CollectionPath, raw: An
 }
 
 function validateForm(form: Form, stored: Answers, facts: Facts): Validated {
-  const derived = derive(form, stored, facts);
+  const derived = computeInitially(form, stored, facts);
   const evaluation = evaluate(form, derived, facts);
   const raw = withComputed(form, derived, evaluation);
   return { form, raw, evaluation, problems: validate(form, evaluation) };
@@ -271,7 +271,7 @@ function openPointers(form: Form): ReadonlySet<Pointer> {
 }
 
 /** What may be stored: fields that are worked out of others are not. */
-export function withoutDerived(form: Form, answers: Answers): Answers {
+export function storableAnswers(form: Form, answers: Answers): Answers {
   const known = fieldsOf(form);
   return filterAnswers(
     answers,

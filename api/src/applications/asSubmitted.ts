@@ -1,5 +1,5 @@
 import type { Release } from '@porchlight/engine/compile';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import type { ApplicationRow } from './ApplicationRow.ts';
 import { roleOf } from './policies.ts';
 
@@ -17,10 +17,10 @@ const NEWEST = sql(
 
 /** The newest submission of an application, as it was given. */
 export async function findSubmission(
-  session: Session,
+  runner: QueryRunner,
   applicationId: number,
 ): Promise<{ snapshot: Snapshot; submittedAt: Date } | undefined> {
-  const found = await session.first<Snapshot & { submittedAt: Date }>(NEWEST, [applicationId]);
+  const found = await runner.first<Snapshot & { submittedAt: Date }>(NEWEST, [applicationId]);
   if (!found) return undefined;
   const { submittedAt, ...snapshot } = found;
   return { snapshot, submittedAt };
@@ -32,12 +32,12 @@ export async function findSubmission(
  * @returns The row as it is in every other role, and where nothing was submitted.
  */
 export async function asSubmitted(
-  session: Session,
+  runner: QueryRunner,
   row: ApplicationRow,
   current: Release,
 ): Promise<ApplicationRow> {
   if (roleOf(current, row) !== 'submitted') return row;
-  const found = await findSubmission(session, row.id);
+  const found = await findSubmission(runner, row.id);
   if (!found) return row;
   const { snapshot } = found;
   // What came through an upload link since then counts, too.

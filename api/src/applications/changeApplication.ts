@@ -1,4 +1,4 @@
-import type { Session } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
@@ -16,27 +16,27 @@ import { openWorkspace, type Workspace } from './Workspace.ts';
 export function changeApplication<Result>(
   services: Services,
   { applicant, language }: RequestContext,
-  work: (session: Session, workspace: Workspace) => Promise<Result>,
+  work: (runner: QueryRunner, workspace: Workspace) => Promise<Result>,
 ): Promise<Result> {
-  return services.database.transact(async (session) => {
-    await services.owners.hold(session, applicant.subject);
-    const row = await lockOpen(session, applicant.subject);
+  return services.database.transact(async (runner) => {
+    await services.owners.hold(runner, applicant.subject);
+    const row = await lockOpen(runner, applicant.subject);
     if (!row) throw notFound();
     const release = await releaseOf(services, row);
     const opened = openWorkspace(services, row, release, language);
     checkEditable(services, applicant, opened);
-    const workspace = await holdOthers(services, session, opened);
-    return work(session, workspace);
+    const workspace = await holdOthers(services, runner, opened);
+    return work(runner, workspace);
   });
 }
 
 /** The same application after a change in the same transaction. */
 export async function reopen(
   services: Services,
-  session: Session,
+  runner: QueryRunner,
   { row, release, language }: Workspace,
 ): Promise<Workspace> {
-  const now = await lockOpen(session, row.owner);
+  const now = await lockOpen(runner, row.owner);
   if (!now) throw notFound();
   return openWorkspace(services, now, release, language);
 }

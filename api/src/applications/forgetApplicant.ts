@@ -29,14 +29,14 @@ export async function forgetApplicant(
   services: Pick<Services, 'database' | 'documents'>,
   subject: string,
 ): Promise<void> {
-  const keys = await services.database.transact(async (session) => {
-    const found = await session.all<{ key: string }>(FIND_KEYS, [subject]);
-    const uploads = await session.all<{ keys: string[] }>(FORGET_UPLOADS, [subject]);
-    await session.run(DELETE, [subject]);
-    await session.run(FORGET_REQUESTS, [subject]);
-    await session.run(END_TEXTS, [subject]);
+  const keys = await services.database.transact(async (runner) => {
+    const found = await runner.all<{ key: string }>(FIND_KEYS, [subject]);
+    const uploads = await runner.all<{ keys: string[] }>(FORGET_UPLOADS, [subject]);
+    await runner.run(DELETE, [subject]);
+    await runner.run(FORGET_REQUESTS, [subject]);
+    await runner.run(END_TEXTS, [subject]);
     const parts = uploads.flatMap((upload) => upload.keys);
-    return forgetUnused(session, [...found.map(({ key }) => key), ...parts]);
+    return forgetUnused(runner, [...found.map(({ key }) => key), ...parts]);
   });
   await discardDocuments(services, keys);
 }

@@ -35,10 +35,10 @@ export function holdBy(
   held: Held,
   form: Form,
   raw: Answers,
-  judge: (raw: Answers) => Pick<Validated, 'problems'>,
+  validate: (raw: Answers) => Pick<Validated, 'problems'>,
 ): HeldAnswers {
   const asSent = overlaySent(form, raw, held.raw, held.pointers);
-  const wrong = new Set(judge(asSent).problems.map(({ path }) => path));
+  const wrong = new Set(validate(asSent).problems.map(({ path }) => path));
   const pointers = held.pointers.filter((pointer) => !wrong.has(pointer));
   return { raw: overlaySent(form, raw, held.raw, pointers), pointers };
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Field, fieldsOf, heldAnswers, type Pointer } from '@porchlight/engine';
-import type { Session } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { findSubmission } from './asSubmitted.ts';
 import { findCollectionForm } from './collectionForms.ts';
@@ -33,12 +33,12 @@ function isChanged(
 /** The same application with what was sent of the answers that must stay as they are. */
 export async function holdOthers(
   services: Pick<Services, 'vault' | 'clock'>,
-  session: Session,
+  runner: QueryRunner,
   workspace: Workspace,
 ): Promise<Workspace> {
   if (!areOthersHeld(workspace)) return workspace;
   const { row, release, language } = workspace;
-  const found = await findSubmission(session, row.id);
+  const found = await findSubmission(runner, row.id);
   if (!found) return workspace;
   const { snapshot } = found;
   const sent = openWorkspace(services, { ...row, ...snapshot }, release, language);

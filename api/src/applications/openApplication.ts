@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { seed } from '@porchlight/engine';
+import { initialAnswers } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Applicant } from '../auth/index.ts';
@@ -86,12 +86,12 @@ async function createApplication(
     release.statusByRole(role).id,
     release.hash,
     form.steps[0]?.name,
-    seed(form),
+    initialAnswers(form),
     clock(),
   ];
-  await database.transact(async (session) => {
-    await owners.hold(session, applicant.subject);
-    await session.run(CREATE, values);
+  await database.transact(async (runner) => {
+    await owners.hold(runner, applicant.subject);
+    await runner.run(CREATE, values);
   });
   const row = await findOpen(database, applicant.subject);
   if (!row) throw new Error('An application was made and is not there.');
@@ -104,10 +104,10 @@ async function closeOverdue(
   release: Release,
 ): Promise<void> {
   const status = release.statusByRole('expired').id;
-  await database.transact(async (session) => {
-    const closed = await session.run(CLOSE, [row.id, row.version, status, clock()]);
+  await database.transact(async (runner) => {
+    const closed = await runner.run(CLOSE, [row.id, row.version, status, clock()]);
     if (closed === 0) return;
-    await recordEvent(session, {
+    await recordEvent(runner, {
       actor: 'portal',
       action: 'status',
       applicationId: row.id,

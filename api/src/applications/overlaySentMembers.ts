@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Answers, splitRestricted } from '@porchlight/engine';
 import { collectionForm } from './collectionForms.ts';
 import { overlaySent } from './holdBy.ts';
-import { type OpenMember, type Workspace, withoutDerived } from './Workspace.ts';
+import { type OpenMember, storableAnswers, type Workspace } from './Workspace.ts';
 
 /** One of the people with other answers, as conditions and rules read her, too. */
 export function withAnswers({ release }: Workspace, member: OpenMember, raw: Answers): OpenMember {
   if (isDeepStrictEqual(raw, member.raw)) return member;
   const form = collectionForm(release, 'household_member');
   const { row } = member;
-  const stored = withoutDerived(form, raw);
+  const stored = storableAnswers(form, raw);
   const { open: answers } = splitRestricted(form, stored, Object.keys(row.restricted));
   return { ...member, raw, typed: member.typed ?? member.raw, row: { ...row, answers } };
 }

@@ -49,10 +49,10 @@ function tellOne(
   { release, notice: { name } }: Telling,
   due: (Date | string[] | number)[],
 ): Promise<boolean> {
-  return services.database.transact(async (session) => {
-    const row = await session.first<{ id: number; startedAt: Date }>(MARK, due);
+  return services.database.transact(async (runner) => {
+    const row = await runner.first<{ id: number; startedAt: Date }>(MARK, due);
     if (!row) return false;
-    const { address, ...contact } = await readContact(session, row.id);
+    const { address, ...contact } = await readContact(runner, row.id);
     const { language } = release.portal(contact.language);
     const desk = release.desk(language)!;
     const ends = writeDate(lastDayOf(release, row), localeOf(language));
@@ -61,7 +61,7 @@ function tellOne(
     const notice = desk.notices.find((one) => one.name === name)!;
     const written = writeNotice(notice, { desk, root, fields: new Map(), language });
     const told = { applicationId: row.id, author: 'portal', name, release: release.hash };
-    await sendNotice(services, session, {
+    await sendNotice(services, runner, {
       ...told,
       language,
       address,

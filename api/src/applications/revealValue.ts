@@ -38,9 +38,9 @@ export async function revealValue(
       : workspace.members.find((member) => member.row.id === memberId)?.raw;
   const value = raw && readPointer(raw, pointer);
   if (value === undefined || isBlank(value)) throw notFound();
-  await services.database.transact(async (session) => {
-    await services.owners.hold(session, applicant.subject);
-    await recordEvent(session, {
+  await services.database.transact(async (runner) => {
+    await services.owners.hold(runner, applicant.subject);
+    await recordEvent(runner, {
       actor: applicant.subject,
       action: 'reveal',
       applicationId: row.id,

@@ -23,10 +23,10 @@ import {
 import { sealMoved } from './setAside.ts';
 import {
   openWorkspace,
+  storableAnswers,
   type Validated,
   validateApplication,
   type Workspace,
-  withoutDerived,
 } from './Workspace.ts';
 
 /** Stores a save; a benchmark runs it beside the portal. */
@@ -127,7 +127,7 @@ async function writeSave(
   const { steps } = validated.evaluation;
   checkStepRange(save.wanted, steps.length);
   const position = grantedPosition(workspace, validated, save.wanted);
-  const answers = withoutDerived(validated.form, save.raw);
+  const answers = storableAnswers(validated.form, save.raw);
   const { open, restricted } = splitRestricted(
     validated.form,
     answers,
@@ -159,9 +159,9 @@ async function writeSave(
   ];
   // A draft goes with its owner; what was submitted outlives her, and must not be changed then.
   const count = row.dateReceived
-    ? await database.transact(async (session) => {
-        await owners.hold(session, row.owner);
-        return session.run(UPDATE, values);
+    ? await database.transact(async (runner) => {
+        await owners.hold(runner, row.owner);
+        return runner.run(UPDATE, values);
       })
     : await database.run(UPDATE, values);
   if (count === 0) return undefined;

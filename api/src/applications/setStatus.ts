@@ -1,11 +1,11 @@
 import {
-  judgeStatusChange,
   type Status,
   type StatusActor,
   type StatusRefusal,
+  validateStatusChange,
 } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import { tellHappenings } from '../messages/tellHappenings.ts';
 import { NotThereError, OperatorError } from '../OperatorError.ts';
@@ -72,11 +72,11 @@ export async function setStatus(
 ): Promise<{ from: string; to: string }> {
   // What can be refused without a look at the application is refused before it is held.
   readSetting(services, statusId, setting);
-  return services.database.transact(async (session) => {
-    const change = await changeStatus(services, session, id, statusId, setting);
-    await projectCase(services, session, id);
+  return services.database.transact(async (runner) => {
+    const change = await changeStatus(services, runner, id, statusId, setting);
+    await projectCase(services, runner, id);
     if (change.from !== change.to)
-      await tellHappenings(services, session, id, [{ on: 'status', status: change.to }]);
+      await tellHappenings(services, runner, id, [{ on: 'status', status: change.to }]);
     return change;
   });
 }
@@ -104,7 +104,7 @@ function readSetting(
 /** The same within a transaction, which the desk has around more than the status. */
 export async function changeStatus(
   services: Pick<Services, 'releases' | 'clock'>,
-  session: Session,
+  runner: QueryRunner,
   id: number,
   statusId: string,
   setting: StatusSetting,
@@ -112,7 +112,7 @@ export async function changeStatus(
   const { to, asked } = readSetting(services, statusId, setting);
   const { actor, by, reason, requests = [], corrections = [] } = setting;
   const { statuses } = services.releases.current().compiled.settings;
-  const row = await session.first<{
+  const row = await runner.first<{
     status: string;
     owner: string;
     closedAt: Date | null;
@@ -128,27 +128,27 @@ export async function changeStatus(
   const wasSubmitted = row.dateReceived !== null;
   // To ask for more papers is no other status.
   const isSame = row.status === statusId;
-  const refusal = isSame ? undefined : judgeStatusChange({ from, to, wasSubmitted, by, reason });
+  const refusal = isSame ? undefined : validateStatusChange({ from, to, wasSubmitted, by, reason });
   if (refusal)
     throw new StatusRefusedError(
       refusal,
       explain(refusal, id, row.status, statusId, from?.leadsTo),
     );
-  if (to.role !== 'expired' && row.closedAt) await checkNoneOpen(session, id, row.owner);
+  if (to.role !== 'expired' && row.closedAt) await checkNoneOpen(runner, id, row.owner);
   const closedAt = to.role === 'expired' ? services.clock() : null;
   // What she was asked before she has sent again stays asked; a status that asks for nothing ends it.
   const isAsked = isAsking && from?.role === 'review';
   const papers =
-    asked.length > 0 || isAsked ? await requestsAfter(session, id, row.requests, asked) : [];
+    asked.length > 0 || isAsked ? await requestsAfter(runner, id, row.requests, asked) : [];
   const answers = mergeCorrections(isAsked ? row.corrections : [], corrections);
-  await session.run(SET, [id, statusId, closedAt, JSON.stringify(papers), JSON.stringify(answers)]);
+  await runner.run(SET, [id, statusId, closedAt, JSON.stringify(papers), JSON.stringify(answers)]);
   const details = {
     ...change,
     ...(reason?.trim() && { reason: reason.trim() }),
     ...(requests.length > 0 && { requests: requests.join(', ') }),
     ...(corrections.length > 0 && { corrections: corrections.map(({ at }) => at).join(', ') }),
   };
-  await recordEvent(session, { actor, action: 'status', applicationId: id, details });
+  await recordEvent(runner, { actor, action: 'status', applicationId: id, details });
   return change;
 }
 
@@ -163,18 +163,18 @@ function mergeCorrections(
 
 /** The papers that are asked for after a change that asks for something: what was not given stays. */
 async function requestsAfter(
-  session: Session,
+  runner: QueryRunner,
   id: number,
   before: DocumentRequest[],
   asked: DocumentRequest[],
 ): Promise<DocumentRequest[]> {
-  const given = await session.all<{ slot: string }>(GIVEN, [id]);
+  const given = await runner.all<{ slot: string }>(GIVEN, [id]);
   return mergeRequests(before, asked, new Set(given.map(({ slot }) => slot)));
 }
 
 /** An applicant has one open application: one that is over is not opened beside it. */
-async function checkNoneOpen(session: Session, id: number, owner: string): Promise<void> {
-  const other = await session.first<{ id: number }>(OTHER, [owner, id]);
+async function checkNoneOpen(runner: QueryRunner, id: number, owner: string): Promise<void> {
+  const other = await runner.first<{ id: number }>(OTHER, [owner, id]);
   if (!other) return;
   const message = `Application ${id} is over, and its applicant has ${other.id} open.`;
   throw new StatusRefusedError('other-open', message);

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Answers, type Form, findStep, seed, splitRestricted } from '@porchlight/engine';
+import {
+  type Answers,
+  type Form,
+  findStep,
+  initialAnswers,
+  splitRestricted,
+} from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Applicant } from '../auth/index.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { type ApplicationRow, findById, findOpen, lockOpen } from './ApplicationRow.ts';
@@ -49,10 +55,10 @@ export async function startFrom(
   language: string,
 ): Promise<Workspace> {
   const { database } = services;
-  await database.transact(async (session) => {
-    await services.owners.hold(session, applicant.subject);
-    const row = await lockOpen(session, applicant.subject);
-    const source = await findById(session, previousId);
+  await database.transact(async (runner) => {
+    await services.owners.hold(runner, applicant.subject);
+    const row = await lockOpen(runner, applicant.subject);
+    const source = await findById(runner, previousId);
     if (!row || !source || !isExpiredOf(services, source, applicant)) throw notFound();
     const release = await releaseOf(services, row);
     const workspace = openWorkspace(services, row, release, language);
@@ -66,8 +72,8 @@ export async function startFrom(
       row.documents.length
     )
       throw new ProblemError(409, 'not-editable');
-    await copyAll(services, session, workspace, openWorkspace(services, source, release, language));
-    await recordEvent(session, {
+    await copyAll(services, runner, workspace, openWorkspace(services, source, release, language));
+    await recordEvent(runner, {
       actor: applicant.subject,
       action: 'start-from',
       applicationId: row.id,
@@ -86,7 +92,7 @@ function isExpiredOf(services: Services, row: ApplicationRow, applicant: Applica
 
 /** What the new draft has beyond its first answers: it wins over what is copied. */
 function typedIn(form: Form, raw: Answers): Answers {
-  const first = seed(form);
+  const first = initialAnswers(form);
   return Object.fromEntries(
     Object.entries(raw).map(([group, fields]) => [
       group,
@@ -101,19 +107,22 @@ function typedIn(form: Form, raw: Answers): Answers {
 
 async function copyAll(
   { vault }: Services,
-  session: Session,
+  runner: QueryRunner,
   { row, release, raw, setAside }: Workspace,
   source: Workspace,
 ): Promise<void> {
   const base = release.form('application');
-  const answers = overlayAnswers(overlayAnswers(seed(base), source.raw), typedIn(base, raw));
+  const answers = overlayAnswers(
+    overlayAnswers(initialAnswers(base), source.raw),
+    typedIn(base, raw),
+  );
   const form = release.formFor('application', answers);
   const sealedNow = [row, source.row].flatMap((one) => Object.keys(one.restricted));
   const { open, restricted } = splitRestricted(form, answers, sealedNow);
   const step = findStep(form, source.row.step)?.name ?? row.step;
   const sealed = vault.seal(row.record, restricted, { sealed: row.restricted, plain: raw });
   const aside = sealSetAside(vault, row.record, [...source.setAside, ...setAside]);
-  await session.run(UPDATE, [
+  await runner.run(UPDATE, [
     row.id,
     row.version,
     open,
@@ -132,7 +141,7 @@ async function copyAll(
       Object.keys(member.row.restricted),
     );
     const { step: at, isFinished, isComplete } = member.row;
-    const copied = await session.first<{ id: number }>(ADD_MEMBER, [
+    const copied = await runner.first<{ id: number }>(ADD_MEMBER, [
       record,
       row.id,
       at,
@@ -146,6 +155,6 @@ async function copyAll(
     ids.set(member.row.id, copied?.id ?? null);
   }
   for (const income of source.row.incomes)
-    await session.run(ADD_INCOME, [row.id, ids.get(income.memberId), income.answers]);
-  await session.run(COPY_DOCUMENTS, [source.row.id, row.id]);
+    await runner.run(ADD_INCOME, [row.id, ids.get(income.memberId), income.answers]);
+  await runner.run(COPY_DOCUMENTS, [source.row.id, row.id]);
 }

@@ -1,10 +1,10 @@
 import { splitRestricted } from '@porchlight/engine';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import type { MemberRow } from './ApplicationRow.ts';
 import { collectionForm } from './collectionForms.ts';
 import { sealMoved } from './setAside.ts';
-import { type OpenMember, type Workspace, withoutDerived } from './Workspace.ts';
+import { type OpenMember, storableAnswers, type Workspace } from './Workspace.ts';
 
 const STORE = sql(
   'member-store-laid',
@@ -14,13 +14,13 @@ const STORE = sql(
 
 async function storeOne(
   { vault }: Pick<Services, 'vault'>,
-  session: Session,
+  runner: QueryRunner,
   { release }: Workspace,
   { row, raw, typed, setAside }: OpenMember,
 ): Promise<MemberRow> {
   if (!typed) return row;
   const form = collectionForm(release, 'household_member');
-  const stored = withoutDerived(form, raw);
+  const stored = storableAnswers(form, raw);
   const { open: answers, restricted: plain } = splitRestricted(
     form,
     stored,
@@ -30,7 +30,7 @@ async function storeOne(
   const { hash } = release;
   const moved = sealMoved(vault, row, release, setAside);
   const { id, isComplete, isFinished } = row;
-  await session.run(STORE, [id, answers, restricted, hash, isComplete, isFinished, moved]);
+  await runner.run(STORE, [id, answers, restricted, hash, isComplete, isFinished, moved]);
   return { ...row, answers, restricted, release: hash, version: row.version + 1 };
 }
 
@@ -40,13 +40,13 @@ async function storeOne(
  */
 export async function storeLaid(
   services: Pick<Services, 'vault'>,
-  session: Session,
+  runner: QueryRunner,
   workspace: Workspace,
 ): Promise<Workspace> {
   const members: OpenMember[] = [];
   for (const member of workspace.members) {
     const { typed: _, ...sent } = member;
-    members.push({ ...sent, row: await storeOne(services, session, workspace, member) });
+    members.push({ ...sent, row: await storeOne(services, runner, workspace, member) });
   }
   const rows = members.map(({ row }) => row);
   return { ...workspace, members, row: { ...workspace.row, members: rows } };

@@ -8,7 +8,7 @@ import {
 import type { Release } from '@porchlight/engine/compile';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Applicant } from '../auth/index.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import { notFound, ProblemError, type ShownProblem } from '../http/ProblemError.ts';
 import { queueMail } from '../mail/queueMail.ts';
@@ -29,12 +29,12 @@ import { sealMoved } from './setAside.ts';
 import { storeLaid } from './storeLaid.ts';
 import {
   openWorkspace,
+  storableAnswers,
   type Validated,
   validateApplication,
   validateItem,
   validateMember,
   type Workspace,
-  withoutDerived,
 } from './Workspace.ts';
 
 const UPDATE = sql(
@@ -62,15 +62,15 @@ export async function submitApplication(
   request: SaveRequest,
   language: string,
 ): Promise<Saved> {
-  return services.database.transact(async (session) => {
-    await services.owners.hold(session, applicant.subject);
-    const found = await lockOpen(session, applicant.subject);
+  return services.database.transact(async (runner) => {
+    await services.owners.hold(runner, applicant.subject);
+    const found = await lockOpen(runner, applicant.subject);
     if (!found) throw notFound();
-    const row = await asSubmitted(session, found, services.releases.current());
+    const row = await asSubmitted(runner, found, services.releases.current());
     const release = await releaseOf(services, row);
     const opened = openWorkspace(services, row, release, language);
-    const held = await holdOthers(services, session, opened);
-    const workspace = await storeLaid(services, session, held);
+    const held = await holdOthers(services, runner, opened);
+    const workspace = await storeLaid(services, runner, held);
     const save = readSave(workspace, request);
     if (roleOf(release, row) === 'submitted' && save.isKnown())
       return { workspace, validated: validateApplication(workspace), sent: [] };
@@ -78,7 +78,7 @@ export async function submitApplication(
     checkPreconditions(services, applicant, workspace, request, { isKnown: () => false });
     const validated = validateAll(workspace, holdSave(workspace, save).raw);
     return {
-      ...(await writeSubmission(services, session, applicant, workspace, validated)),
+      ...(await writeSubmission(services, runner, applicant, workspace, validated)),
       sent: save.sent,
     };
   });
@@ -139,7 +139,7 @@ function nextStatus(release: Release, row: ApplicationRow): string {
 
 async function writeSubmission(
   services: Services,
-  session: Session,
+  runner: QueryRunner,
   applicant: Applicant,
   workspace: Workspace,
   validated: Validated,
@@ -147,7 +147,7 @@ async function writeSubmission(
   const now = services.clock();
   const next = submittedRow(services, workspace, validated, now);
   const { row, release } = workspace;
-  await session.run(UPDATE, [
+  await runner.run(UPDATE, [
     row.id,
     row.version,
     next.answers,
@@ -159,8 +159,8 @@ async function writeSubmission(
     sealMoved(services.vault, row, release, workspace.setAside),
     next.visited,
   ]);
-  await storeSnapshot(session, next, now);
-  await tellSubmission(services, session, applicant, { workspace, next, now });
+  await storeSnapshot(runner, next, now);
+  await tellSubmission(services, runner, applicant, { workspace, next, now });
   const after = { ...workspace, row: next, raw: validated.evaluation.effective };
   return { workspace: after, validated: validateApplication(after) };
 }
@@ -172,7 +172,7 @@ function submittedRow(
   { form, evaluation }: Validated,
   now: Date,
 ): ApplicationRow {
-  const effective = withoutDerived(form, evaluation.effective);
+  const effective = storableAnswers(form, evaluation.effective);
   const { open, restricted } = splitRestricted(form, effective, Object.keys(row.restricted));
   return {
     ...row,
@@ -190,10 +190,10 @@ function submittedRow(
 }
 
 /** All of it, as it was when it was sent. */
-async function storeSnapshot(session: Session, next: ApplicationRow, now: Date): Promise<void> {
+async function storeSnapshot(runner: QueryRunner, next: ApplicationRow, now: Date): Promise<void> {
   // What is set aside was not sent.
   const members = next.members.map(({ setAside: _, ...member }) => member);
-  await session.run(SNAPSHOT, [
+  await runner.run(SNAPSHOT, [
     next.id,
     next.release,
     next.status,
@@ -209,20 +209,20 @@ async function storeSnapshot(session: Session, next: ApplicationRow, now: Date):
 /** The audit, the applicant, the desk and other systems, in one transaction with what is told. */
 async function tellSubmission(
   services: Services,
-  session: Session,
+  runner: QueryRunner,
   applicant: Applicant,
   { workspace, next, now }: { workspace: Workspace; next: ApplicationRow; now: Date },
 ): Promise<void> {
   const { row, language } = workspace;
   const actor = applicant.subject;
-  await recordEvent(session, { actor, action: 'submit', applicationId: row.id });
-  await recordEvent(session, {
+  await recordEvent(runner, { actor, action: 'submit', applicationId: row.id });
+  await recordEvent(runner, {
     actor,
     action: 'status',
     applicationId: row.id,
     details: { from: row.status, to: next.status },
   });
-  const address = await noteContact(session, row.id, applicant, language);
+  const address = await noteContact(runner, row.id, applicant, language);
   const sent: Happening = { on: row.dateReceived === null ? 'submitted' : 'resubmitted' };
   const after: Happening[] =
     next.status === row.status ? [] : [{ on: 'status', status: next.status }];
@@ -230,7 +230,7 @@ async function tellSubmission(
   // A notice of the pack that tells of it goes in the place of the receipt's mail.
   const isTold = noticeOf(services.releases.current(), happened) !== undefined;
   if (services.sendMail && address && !isTold)
-    await queueMail(session, { kind: 'receipt', applicationId: row.id, address, language }, now);
-  await projectCase(services, session, row.id);
-  await tellHappenings(services, session, row.id, happened);
+    await queueMail(runner, { kind: 'receipt', applicationId: row.id, address, language }, now);
+  await projectCase(services, runner, row.id);
+  await tellHappenings(services, runner, row.id, happened);
 }

@@ -17,9 +17,9 @@ afterAll(() => drop());
 
 const make = async () => 7;
 const ask = (vault: Vault, idempotencyKey: string, request: string) =>
-  database.transact((session) =>
+  database.transact((runner) =>
     withIdempotencyKey(
-      session,
+      runner,
       vault,
       { applicant: { subject: 'ana' }, idempotencyKey },
       { kind: 'income', request },

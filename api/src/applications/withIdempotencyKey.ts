@@ -1,5 +1,5 @@
 import type { Vault } from '../crypto/index.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 
 const CLAIM = sql(
@@ -62,7 +62,7 @@ function checkKey(key: string): void {
  * @throws ProblemError 422 `idempotency-mismatch`
  */
 export async function withIdempotencyKey(
-  session: Session,
+  runner: QueryRunner,
   vault: Vault,
   { applicant, idempotencyKey }: Asking,
   { kind, request }: { kind: MadeKind; request: string },
@@ -72,29 +72,29 @@ export async function withIdempotencyKey(
   checkKey(idempotencyKey);
   const owner = applicant.subject;
   const fingerprint = vault.fingerprint('request', request);
-  if ((await session.run(CLAIM, [owner, idempotencyKey, fingerprint, kind])) === 0) {
-    const known = await session.first<Known>(FIND, [owner, idempotencyKey]);
+  if ((await runner.run(CLAIM, [owner, idempotencyKey, fingerprint, kind])) === 0) {
+    const known = await runner.first<Known>(FIND, [owner, idempotencyKey]);
     if (!known?.madeId || !vault.hasFingerprint('request', request, known.request))
       throw new ProblemError(422, 'idempotency-mismatch');
     // Of a key that has left the ring nothing would be known: what was made under a former one is made anew.
     if (known.request !== fingerprint)
-      await session.run(RENEW, [owner, idempotencyKey, fingerprint]);
+      await runner.run(RENEW, [owner, idempotencyKey, fingerprint]);
     return { id: known.madeId, isNew: false };
   }
   const id = await make();
-  await session.run(NOTE, [owner, idempotencyKey, id]);
+  await runner.run(NOTE, [owner, idempotencyKey, id]);
   return { id, isNew: true };
 }
 
 /** Notes the entity tag that something new was made with, so that its creation may be taken back. */
 export async function noteMadeTag(
-  session: Session,
+  runner: QueryRunner,
   vault: Vault,
   { applicant, idempotencyKey }: Asking,
   tag: string,
 ): Promise<void> {
   if (idempotencyKey === undefined) return;
-  await session.run(NOTE_TAG, [
+  await runner.run(NOTE_TAG, [
     applicant.subject,
     idempotencyKey,
     vault.fingerprint('request', tag),
@@ -116,17 +116,17 @@ export interface Made {
  * @throws ProblemError 422 `invalid-request`, `idempotency-mismatch`
  */
 export async function takeBackKey(
-  session: Session,
+  runner: QueryRunner,
   vault: Vault,
   { owner, key, kind }: { owner: string; key: string; kind: MadeKind },
 ): Promise<Made | undefined> {
   checkKey(key);
   const takenBack = vault.fingerprint('request', 'taken back');
-  await session.run(CLAIM, [owner, key, takenBack, kind]);
-  const known = await session.first<Known>(FIND, [owner, key]);
+  await runner.run(CLAIM, [owner, key, takenBack, kind]);
+  const known = await runner.first<Known>(FIND, [owner, key]);
   if (!known?.madeId) return undefined;
   if (known.kind !== kind) throw new ProblemError(422, 'idempotency-mismatch');
-  await session.run(TAKE_BACK, [owner, key, takenBack]);
+  await runner.run(TAKE_BACK, [owner, key, takenBack]);
   const { madeId: id, madeTag } = known;
   return {
     id,
@@ -136,11 +136,11 @@ export async function takeBackKey(
 
 /** What was made under a key, if it is remembered. */
 export async function findMade(
-  session: Session,
+  runner: QueryRunner,
   owner: string,
   key: string,
 ): Promise<number | undefined> {
-  return (await session.first<Known>(FIND, [owner, key]))?.madeId ?? undefined;
+  return (await runner.first<Known>(FIND, [owner, key]))?.madeId ?? undefined;
 }
 
 /** Days beyond that: for what is sent on the last day, and for a clock that is wrong. */
@@ -151,5 +151,5 @@ const SPARE_DAYS = 2;
  * @param days For how many days a device keeps what it has not sent.
  * @returns How many.
  */
-export const forgetOldKeys = (session: Session, days: number): Promise<number> =>
-  session.run(FORGET, [days + SPARE_DAYS]);
+export const forgetOldKeys = (runner: QueryRunner, days: number): Promise<number> =>
+  runner.run(FORGET, [days + SPARE_DAYS]);

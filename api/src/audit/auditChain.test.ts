@@ -160,8 +160,8 @@ test('an event whose transaction ends late comes later in the chain, and nobody 
   const beginning = new Promise<void>((resolve) => {
     begun = resolve;
   });
-  const late = database.transact(async (session) => {
-    await recordEvent(session, { actor: 'late', action: 'submit' });
+  const late = database.transact(async (runner) => {
+    await recordEvent(runner, { actor: 'late', action: 'submit' });
     begun();
     await ending;
   });

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { makeAuditKey, openAuditKeys } from './auditKeys.ts';
 import { type ChainedEvent, codeOf, EVENT_COLUMNS, NO_CODE } from './codeOf.ts';
@@ -34,7 +34,8 @@ export interface Head {
 export const showHead = ({ position, code }: Head): string => `${position}:${code.toString('hex')}`;
 
 /** The last event of the chain. Undefined before the first. */
-export const findHead = (session: Session): Promise<Head | undefined> => session.first<Head>(HEAD);
+export const findHead = (runner: QueryRunner): Promise<Head | undefined> =>
+  runner.first<Head>(HEAD);
 
 /**
  * Puts the committed events that are not in the chain yet at its end.
@@ -47,7 +48,7 @@ export async function chainEvents(
 ): Promise<{ chained: number; head?: string }> {
   let chained = 0;
   while (!signal?.aborted) {
-    const count = await database.transact((session) => chainSome(session, vault));
+    const count = await database.transact((runner) => chainSome(runner, vault));
     chained += count;
     if (count < BATCH) break;
   }
@@ -55,18 +56,18 @@ export async function chainEvents(
   return { chained, ...(head && { head: showHead(head) }) };
 }
 
-async function chainSome(session: Session, vault: Services['vault']): Promise<number> {
-  await session.first(LOCK);
-  const events = await session.all<ChainedEvent>(WAITING);
+async function chainSome(runner: QueryRunner, vault: Services['vault']): Promise<number> {
+  await runner.first(LOCK);
+  const events = await runner.all<ChainedEvent>(WAITING);
   if (events.length === 0) return 0;
   const { id, key } =
-    (await openAuditKeys(session, vault)).at(-1) ?? (await makeAuditKey(session, vault));
-  const head = (await findHead(session)) ?? { position: 0, code: NO_CODE };
+    (await openAuditKeys(runner, vault)).at(-1) ?? (await makeAuditKey(runner, vault));
+  const head = (await findHead(runner)) ?? { position: 0, code: NO_CODE };
   const codes: Buffer[] = [];
   for (const [index, event] of events.entries()) {
     const previous = codes.at(-1) ?? head.code;
     codes.push(codeOf(key, { position: head.position + index + 1, previous, event }));
   }
-  await session.run(APPEND, [head.position, id, events.map((event) => event.id), codes]);
+  await runner.run(APPEND, [head.position, id, events.map((event) => event.id), codes]);
   return events.length;
 }

@@ -44,9 +44,9 @@ export async function exportEvents(
 
 async function* lines(database: Database, days: (string | null)[]): AsyncGenerator<string> {
   for (let last = 0; ; ) {
-    const rows = await database.transact(async (session) => {
-      await allowTime(session);
-      return session.all<Row>(PAGE, [last, ...days]);
+    const rows = await database.transact(async (runner) => {
+      await allowTime(runner);
+      return runner.all<Row>(PAGE, [last, ...days]);
     });
     for (const { details, ...row } of rows)
       yield `${JSON.stringify({ ...row, details: JSON.parse(details) })}\n`;

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 
 /** What somebody did to an application or saw of it. Never holds a value that was given. */
 export interface AuditEvent {
@@ -79,7 +79,7 @@ const INSERT = sql(
 );
 
 /** Writes an event; in the same transaction as what it tells of. */
-export async function recordEvent(session: Session, event: AuditEvent): Promise<void> {
+export async function recordEvent(runner: QueryRunner, event: AuditEvent): Promise<void> {
   const { actor, action, applicationId, details } = event;
-  await session.run(INSERT, [actor, action, applicationId ?? null, details ?? {}]);
+  await runner.run(INSERT, [actor, action, applicationId ?? null, details ?? {}]);
 }

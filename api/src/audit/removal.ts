@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { isHeld } from '../retention/isHeld.ts';
 import type { Services } from '../Services.ts';
 import { type AuditKey, makeAuditKey, openAuditKeys } from './auditKeys.ts';
@@ -45,8 +45,8 @@ export function isProven(keys: AuditKey[], { proof, ...said }: Removal): boolean
 }
 
 /** How many events were written before a time and would go. */
-export const countOldEvents = async (session: Session, before: Date): Promise<number> =>
-  (await session.first<{ due: number }>(COUNT, [before]))!.due;
+export const countOldEvents = async (runner: QueryRunner, before: Date): Promise<number> =>
+  (await runner.first<{ due: number }>(COUNT, [before]))!.due;
 
 /**
  * Removes events of before a time from the beginning of the chain, some at once, and writes up to which
@@ -57,18 +57,17 @@ export function removeOldEvents(
   { database, vault }: Pick<Services, 'database' | 'vault'>,
   before: Date,
 ): Promise<number> {
-  return database.transact(async (session) => {
-    const gone = await session.first<{ place: number; code: Buffer; removed: number }>(FORGET, [
+  return database.transact(async (runner) => {
+    const gone = await runner.first<{ place: number; code: Buffer; removed: number }>(FORGET, [
       before,
       BATCH,
     ]);
     if (!gone?.removed) return 0;
-    const key =
-      (await openAuditKeys(session, vault)).at(-1) ?? (await makeAuditKey(session, vault));
+    const key = (await openAuditKeys(runner, vault)).at(-1) ?? (await makeAuditKey(runner, vault));
     const said = { through: String(gone.place), code: gone.code.toString('hex') };
     const proof = proofOf(key, said).toString('hex');
     const details = { ...said, count: gone.removed, proof };
-    await recordEvent(session, { actor: 'portal', action: 'audit-remove', details });
+    await recordEvent(runner, { actor: 'portal', action: 'audit-remove', details });
     return gone.removed;
   });
 }

@@ -1,5 +1,5 @@
 import { DecryptionError } from '../crypto/index.ts';
-import { allowTime, type Session, sql } from '../database/index.ts';
+import { allowTime, type QueryRunner, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { type AuditKey, openAuditKeys } from './auditKeys.ts';
 import { type Head, showHead } from './chainEvents.ts';
@@ -67,22 +67,22 @@ export async function verifyChain(
   expected?: string,
 ): Promise<Verdict> {
   // One snapshot: what is chained meanwhile is neither waiting nor outside.
-  return database.transact(async (session) => {
-    await session.run(ONE_SNAPSHOT);
-    await allowTime(session);
-    const keys = await openKeys(session, vault);
-    const end: Head = keys ? await findBeginning(session, keys) : { position: 0, code: NO_CODE };
+  return database.transact(async (runner) => {
+    await runner.run(ONE_SNAPSHOT);
+    await allowTime(runner);
+    const keys = await openKeys(runner, vault);
+    const end: Head = keys ? await findBeginning(runner, keys) : { position: 0, code: NO_CODE };
     const before = end.position;
     const seen = { isExpected: expected === undefined };
     const misfit =
       keys === undefined
         ? { kind: 'unknown-key' as const }
-        : ((await walk(session, keys, end, (head) => {
+        : ((await walk(runner, keys, end, (head) => {
             seen.isExpected ||= showHead(head) === expected;
           })) ??
-          (await lookOutside(session)) ??
+          (await lookOutside(runner)) ??
           (seen.isExpected ? undefined : { kind: 'cut' as const }));
-    const { waiting } = (await session.first<{ waiting: number }>(WAITING))!;
+    const { waiting } = (await runner.first<{ waiting: number }>(WAITING))!;
     return {
       events: end.position - before,
       waiting,
@@ -98,19 +98,19 @@ const ONE_SNAPSHOT = sql(
 );
 
 /** Where the chain begins: behind what was removed when its time was over, and says so itself. */
-async function findBeginning(session: Session, keys: AuditKey[]): Promise<Head> {
-  const removals = await session.all<Removal>(REMOVALS);
+async function findBeginning(runner: QueryRunner, keys: AuditKey[]): Promise<Head> {
+  const removals = await runner.all<Removal>(REMOVALS);
   const proven = removals.find((one) => isProven(keys, one));
   if (!proven) return { position: 0, code: NO_CODE };
   return { position: Number(proven.through), code: Buffer.from(proven.code, 'hex') };
 }
 
 async function openKeys(
-  session: Session,
+  runner: QueryRunner,
   vault: Services['vault'],
 ): Promise<AuditKey[] | undefined> {
   try {
-    return await openAuditKeys(session, vault);
+    return await openAuditKeys(runner, vault);
   } catch (error) {
     if (error instanceof DecryptionError) return undefined;
     throw error;
@@ -119,14 +119,14 @@ async function openKeys(
 
 /** Goes along the chain and moves `end` with it. @returns The first that does not fit. */
 async function walk(
-  session: Session,
+  runner: QueryRunner,
   keys: AuditKey[],
   end: Head,
   pass: (head: Head) => void,
 ): Promise<Verdict['misfit']> {
   const byId = new Map(keys.map(({ id, key }) => [id, key]));
   for (;;) {
-    const rows = await session.all<Row>(PAGE, [end.position]);
+    const rows = await runner.all<Row>(PAGE, [end.position]);
     if (rows.length === 0) return undefined;
     for (const row of rows) {
       const kind = findMisfit(row, byId, end);
@@ -147,9 +147,9 @@ function findMisfit(row: Row, keys: Map<string, Buffer>, end: Head): Misfit | un
   return code.equals(row.code) ? undefined : 'changed';
 }
 
-async function lookOutside(session: Session): Promise<Verdict['misfit']> {
-  const outside = await session.first<{ id: string }>(OUTSIDE);
+async function lookOutside(runner: QueryRunner): Promise<Verdict['misfit']> {
+  const outside = await runner.first<{ id: string }>(OUTSIDE);
   if (outside) return { kind: 'unchained', event: outside.id };
-  const lost = await session.first<{ id: string }>(LOST);
+  const lost = await runner.first<{ id: string }>(LOST);
   return lost && { kind: 'removed', event: lost.id };
 }

@@ -5,7 +5,7 @@ import pg, { type ClientBase, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { COUNT_BY_KEY } from '../crypto/index.ts';
-import { compareMigrations, type Database, readRan, sessionOn } from '../database/index.ts';
+import { compareMigrations, type Database, readRan, runnerOn } from '../database/index.ts';
 import { holdBytes } from '../documents/holdBytes.ts';
 import { DocumentMissingError, type DocumentStore } from '../documents/stores/DocumentStore.ts';
 import { allMigrations } from '../migrations.ts';
@@ -111,7 +111,7 @@ async function onConnection<Result>(
 
 /** Rows are read as this version knows them. */
 async function refuseOtherVersions(client: ClientBase): Promise<void> {
-  const ran = await readRan(sessionOn(client));
+  const ran = await readRan(runnerOn(client));
   if (ran.length === 0)
     throw new BackupError('The database holds no portal: correct DATABASE_URL or DATA_DIR.');
   const { state, migration } = compareMigrations(ran, allMigrations);
@@ -143,7 +143,7 @@ async function writeRows(
   );
   const { snapshot, madeAt, postgres } = rows[0]!;
   await onPoint?.(snapshot);
-  const migrations = (await readRan(sessionOn(client))).map(({ name }) => name);
+  const migrations = (await readRan(runnerOn(client))).map(({ name }) => name);
   const keys = (await client.query<{ id: string; values: number }>(COUNT_IN_ALL)).rows;
   const tables: TablePart[] = [];
   for (const table of await readTables(client)) tables.push(await writeTable(client, place, table));

@@ -6,7 +6,7 @@ import { type ClientBase, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { KeyRing } from '../crypto/index.ts';
-import { type Connected, migrate, sessionOn, underMigrationLock } from '../database/index.ts';
+import { type Connected, migrate, runnerOn, underMigrationLock } from '../database/index.ts';
 import type { DocumentStore } from '../documents/stores/DocumentStore.ts';
 import { allMigrations } from '../migrations.ts';
 import { BackupError } from './BackupError.ts';
@@ -185,7 +185,7 @@ async function fillTables(
     const mailsNotSent = await drop('outgoing_mail', DROP_MAILS);
     const eventsNotSent = await drop('event_deliveries', DROP_EVENTS);
     const textsNotSent = await drop('outgoing_texts', DROP_TEXTS);
-    await recordEvent(sessionOn(client as never), {
+    await recordEvent(runnerOn(client as never), {
       actor,
       action: 'backup-restore',
       details: {

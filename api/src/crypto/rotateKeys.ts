@@ -1,5 +1,5 @@
 import type { Pointer } from '@porchlight/engine';
-import { type Database, type Session, sql } from '../database/index.ts';
+import { type Database, type QueryRunner, sql } from '../database/index.ts';
 import type { Sealed, Vault } from './vault.ts';
 
 /** Where sealed values stand: which record's they are is always a column `record`. */
@@ -131,7 +131,7 @@ export async function rotateKeys(database: Database, vault: Vault): Promise<numb
     for (let last: number | string = source.first ?? 0; ; ) {
       const rows = await database.all<Row>(read, [last]);
       if (rows.length === 0) break;
-      await database.transact((session) => rewrapRows(session, vault, rows, write));
+      await database.transact((runner) => rewrapRows(runner, vault, rows, write));
       last = rows.at(-1)!.id;
       count += rows.length;
     }
@@ -140,7 +140,7 @@ export async function rotateKeys(database: Database, vault: Vault): Promise<numb
 }
 
 async function rewrapRows(
-  session: Session,
+  runner: QueryRunner,
   vault: Vault,
   rows: Row[],
   write: ReturnType<typeof sql>,
@@ -160,7 +160,7 @@ async function rewrapRows(
       const rewrapped = aside.map((one) => rewrapOne(vault, record, one));
       values.push(JSON.stringify(rewrapped), JSON.stringify(aside));
     }
-    await session.run(write, values);
+    await runner.run(write, values);
   }
 }
 

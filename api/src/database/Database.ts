@@ -7,14 +7,14 @@ import type { Fault } from './faultOf.ts';
 import { openStatements } from './openStatements.ts';
 import { openTransactions } from './openTransactions.ts';
 import type { ConnectionCounts } from './PoolOptions.ts';
-import { type Session, type Statement, sessionOn, sessionOver, sql } from './Session.ts';
+import { type QueryRunner, runnerOn, runnerOver, type Statement, sql } from './QueryRunner.ts';
 import { within } from './within.ts';
 
 /**
- * The connections of a process. As a session, each statement runs on whichever is free: half of them are a
+ * The connections of a process. As a query runner, each statement runs on whichever is free: half of them are a
  * pool of pg's for single statements, the other half Sequelize's, for transactions.
  */
-export interface Database extends Session {
+export interface Database extends QueryRunner {
   /** For models and for libraries that want it. */
   readonly sequelize: Sequelize;
   /** For libraries that run statements of their own: as one of pg's. */
@@ -26,7 +26,7 @@ export interface Database extends Session {
   /** Where it is reached; holds a password. */
   readonly url: string;
   /** Runs `work` in one transaction: all of it happens, or none. */
-  transact<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  transact<Result>(work: (runner: QueryRunner) => Promise<Result>): Promise<Result>;
   /** Connections of this process now, and what waits for one. */
   connections(): ConnectionCounts;
   /** Resolves when it answers within two seconds. @throws what keeps it from it. */
@@ -81,7 +81,7 @@ export function openDatabase(
         }
       }),
     );
-  const pooled = sessionOver(query);
+  const pooled = runnerOver(query);
 
   return {
     ...pooled,
@@ -94,7 +94,7 @@ export function openDatabase(
     onFault: listen,
     transact: (work) =>
       traced('transaction', OF_DATABASE, () =>
-        heeding(() => transactions.run((client) => work(sessionOn(client, nameOf)))),
+        heeding(() => transactions.run((client) => work(runnerOn(client, nameOf)))),
       ),
     connections() {
       const [one, other] = [statements.count(), transactions.count()];

@@ -22,8 +22,8 @@ test('several processes may migrate at once; the steps run once', async () => {
 
 test('a transaction that fails leaves nothing', async () => {
   const insert = sql('test-insert', 'insert into audit_events (actor, action) values ($1, $2)');
-  const work = database.transact(async (session) => {
-    await session.run(insert, ['nobody', 'test']);
+  const work = database.transact(async (runner) => {
+    await runner.run(insert, ['nobody', 'test']);
     throw new Error('changed my mind');
   });
   await expect(work).rejects.toThrow('changed my mind');
@@ -43,9 +43,9 @@ test('a statement of a transaction is prepared under its name, on the transactio
     'test-prepared',
     `select pg_backend_pid() as pid, name from pg_prepared_statements where name = 'test-prepared'`,
   );
-  const [first, second] = await database.transact(async (session) => [
-    await session.first<{ pid: number }>(names),
-    await session.first<{ pid: number; name: string }>(names),
+  const [first, second] = await database.transact(async (runner) => [
+    await runner.first<{ pid: number }>(names),
+    await runner.first<{ pid: number; name: string }>(names),
   ]);
   expect(second).toMatchObject({ name: 'test-prepared', pid: first!.pid });
 });
@@ -58,7 +58,7 @@ test('that no connection can be made is a fault that passes, for a statement and
   await new Promise((resolve) => listener.close(resolve));
   const nobody = openDatabase(`postgres://nobody@127.0.0.1:${port}/nothing`);
   const one = sql('test-away', 'select 1');
-  for (const work of [nobody.first(one), nobody.transact((session) => session.first(one))]) {
+  for (const work of [nobody.first(one), nobody.transact((runner) => runner.first(one))]) {
     const error = await work.catch((reason: unknown) => reason);
     expect(faultOf(error)).toMatchObject({ kind: 'unreachable', isOfConnections: true });
   }
@@ -112,7 +112,7 @@ test('statements that fail, more than there are connections, leave none of them 
   );
   expect(failed.every(({ status }) => status === 'rejected')).toBe(true);
   expect(await database.first(wrong, [1])).toEqual({ half: 1 });
-  await database.transact((session) => session.first(wrong, [1]));
+  await database.transact((runner) => runner.first(wrong, [1]));
 });
 
 test('it is known how many connections are busy, and how many transactions wait for one', async () => {

@@ -1,7 +1,7 @@
 import { escapeIdentifier } from 'pg';
 import type { Database } from './Database.ts';
 import { transactPatiently, underMigrationLock } from './migrationLock.ts';
-import { type Session, sql } from './Session.ts';
+import { type QueryRunner, sql } from './QueryRunner.ts';
 
 const WHO = sql('serving-role', 'select current_user as role');
 const WHERE = sql('serving-database', 'select current_database() as name');
@@ -31,9 +31,9 @@ export async function grantServing(owner: Database, database: Database): Promise
 }
 
 /** Whether a role may do more than serving needs. @param role Default: the session's own. */
-export async function mayChangeTables(session: Session, role?: string): Promise<boolean> {
-  const asked = role ?? (await session.first<{ role: string }>(WHO))!.role;
-  return (await session.first<{ mayCreate: boolean }>(MAY_CREATE, [asked]))?.mayCreate ?? false;
+export async function mayChangeTables(runner: QueryRunner, role?: string): Promise<boolean> {
+  const asked = role ?? (await runner.first<{ role: string }>(WHO))!.role;
+  return (await runner.first<{ mayCreate: boolean }>(MAY_CREATE, [asked]))?.mayCreate ?? false;
 }
 
 const grants = (role: string, database: string) => [

@@ -10,6 +10,6 @@ export { migrate, readRan, readSchema } from './migrate.ts';
 export type { Migration } from './migration.ts';
 export { underMigrationLock } from './migrationLock.ts';
 export { coreMigrations } from './migrations/index.ts';
-export { type Session, type Statement, sessionOn, sql } from './Session.ts';
+export { type QueryRunner, runnerOn, type Statement, sql } from './QueryRunner.ts';
 export { type Readiness, type ReadinessWatch, watchReadiness } from './watchReadiness.ts';
 export { placeOf } from './whyRefused.ts';

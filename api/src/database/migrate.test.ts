@@ -98,8 +98,8 @@ test('a migration gives way to those who use a table, and is tried again until i
     },
   };
   let changing: Promise<string[]> | undefined;
-  await database.transact(async (session) => {
-    await session.all(sql('test-used', 'select from used'));
+  await database.transact(async (runner) => {
+    await runner.all(sql('test-used', 'select from used'));
     changing = migrate(database, [half, change]);
     while (attempts < 2) await sleep(20);
     // Whoever came behind it was let through.
@@ -110,8 +110,8 @@ test('a migration gives way to those who use a table, and is tried again until i
 
 test('who holds a table for ever is named in one line', async () => {
   await migrate(database, [migration('0001-used', 'create table used (a integer)')]);
-  await database.transact(async (session) => {
-    await session.all(sql('test-hold', 'select from used'));
+  await database.transact(async (runner) => {
+    await runner.all(sql('test-hold', 'select from used'));
     const change = underMigrationLock(database, (client) =>
       transactPatiently(client, () => client.query('drop table used'), 0),
     );

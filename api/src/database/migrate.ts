@@ -4,7 +4,7 @@ import { compareMigrations, type RanMigration, type SchemaState } from './compar
 import type { Database } from './Database.ts';
 import type { Migration } from './migration.ts';
 import { transactPatiently, underMigrationLock } from './migrationLock.ts';
-import { type Session, sql } from './Session.ts';
+import { type QueryRunner, sql } from './QueryRunner.ts';
 
 /**
  * Brings the database up to date. Any number of processes may start at once: one migrates, the others
@@ -78,9 +78,9 @@ const READ_RAN = sql(
 );
 
 /** What has run, as any role sees it that may read the log. None where nothing was made or granted so far. */
-export async function readRan(session: Session): Promise<(RanMigration & { ranAt: Date })[]> {
+export async function readRan(runner: QueryRunner): Promise<(RanMigration & { ranAt: Date })[]> {
   try {
-    return await session.all<RanMigration & { ranAt: Date }>(READ_RAN);
+    return await runner.all<RanMigration & { ranAt: Date }>(READ_RAN);
   } catch (error) {
     // No table yet, or one of before `contracts`; or nothing was granted.
     if (['42P01', '42703', '42501'].includes((error as { code?: string }).code ?? '')) return [];
@@ -93,10 +93,10 @@ export async function readRan(session: Session): Promise<(RanMigration & { ranAt
  * @throws ConfigError when it is of a later version that this one cannot serve.
  */
 export async function readSchema(
-  session: Session,
+  runner: QueryRunner,
   migrations: readonly Migration[],
 ): Promise<SchemaState> {
-  const ran = await readRan(session);
+  const ran = await readRan(runner);
   refuseLater(ran, migrations);
   return compareMigrations(ran, migrations);
 }

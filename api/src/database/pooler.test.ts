@@ -72,7 +72,7 @@ tests.describe('behind PgBouncer in transaction mode', () => {
     const zone = sql('test-pooler-zone', 'select extract(timezone from now())::int as zone');
     const turns = Array.from({ length: 24 }, () => database.first<{ zone: number }>(zone));
     expect(new Set((await Promise.all(turns)).map((row) => row?.zone))).toEqual(new Set([0]));
-    const inOne = await database.transact((session) => session.first(zone));
+    const inOne = await database.transact((runner) => runner.first(zone));
     expect(inOne).toEqual({ zone: 0 });
     await database.close();
     await far.remove();

@@ -3,7 +3,7 @@ import { compareMigrations, type RanMigration, type SchemaState } from './compar
 import type { Database } from './Database.ts';
 import { type Fault, faultOf } from './faultOf.ts';
 import type { Migration } from './migration.ts';
-import { sql } from './Session.ts';
+import { sql } from './QueryRunner.ts';
 import { within } from './within.ts';
 
 /** What a save would meet. */

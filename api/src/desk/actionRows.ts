@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Answers, type Desk, type Json, readPointer } from '@porchlight/engine';
 import type { Sealed, Vault } from '../crypto/index.ts';
-import { type Database, type Session, sql } from '../database/index.ts';
+import { type Database, type QueryRunner, sql } from '../database/index.ts';
 
 /** What is kept of what staff wrote with an action; before it was sealed, the answers themselves. */
 export interface SealedAction {
@@ -57,7 +57,7 @@ const seal = (vault: Pick<Vault, 'seal'>, record: string, answers: Answers): Sea
 
 /** Keeps what was done, sealed: people write what they were asked not to. @returns Its id. */
 export async function insertAction(
-  session: Session,
+  runner: QueryRunner,
   vault: Pick<Vault, 'seal'>,
   { applicationId, action, actor, release, answers, from, to }: DoneAction,
   now: Date,
@@ -65,7 +65,7 @@ export async function insertAction(
   const record = randomUUID();
   const sealed = seal(vault, record, answers);
   const done = [applicationId, action, actor, release, record, sealed, from, to, now];
-  return Number((await session.first<{ id: string }>(INSERT, done))!.id);
+  return Number((await runner.first<{ id: string }>(INSERT, done))!.id);
 }
 
 /**
@@ -73,14 +73,14 @@ export async function insertAction(
  * Who changed the status without an action did each that makes this change.
  */
 export async function actionsDoneBy(
-  session: Session,
+  runner: QueryRunner,
   { actions }: Pick<Desk, 'actions'>,
   applicationId: number,
   actor: string,
 ): Promise<string[]> {
   if (!actions.some(({ separateFrom }) => separateFrom)) return [];
-  const rows = await session.all<{ action: string }>(OWN, [applicationId, actor]);
-  const set = await session.all<{ from: string; to: string }>(SET, [applicationId, actor]);
+  const rows = await runner.all<{ action: string }>(OWN, [applicationId, actor]);
+  const set = await runner.all<{ from: string; to: string }>(SET, [applicationId, actor]);
   const alike = actions.filter((action) =>
     set.some(({ from, to }) => action.to === to && action.from.includes(from)),
   );
@@ -100,10 +100,10 @@ export async function sealActions(database: Database, vault: Pick<Vault, 'seal'>
   for (let last = '0'; ; ) {
     const rows = await database.all<{ id: string; answers: Answers }>(PLAIN, [last]);
     if (rows.length === 0) return count;
-    await database.transact(async (session) => {
+    await database.transact(async (runner) => {
       for (const { id, answers } of rows) {
         const record = randomUUID();
-        await session.run(SEAL, [id, record, seal(vault, record, answers)]);
+        await runner.run(SEAL, [id, record, seal(vault, record, answers)]);
       }
     });
     last = rows.at(-1)!.id;

@@ -1,6 +1,6 @@
 import { canSee } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { type CaseChange, changeCase } from './changeCase.ts';
@@ -56,7 +56,7 @@ export const listColleagues = ({ database }: Pick<Services, 'database'>, { desk 
 
 /** Who is to have a case: somebody else wants the right to give it. @throws ProblemError 403, 422 */
 async function checkAssignee(
-  session: Session,
+  runner: QueryRunner,
   staff: Staff,
   to: string | null,
   { state: { assignee: has }, root }: Pick<Case, 'state' | 'root'>,
@@ -74,7 +74,7 @@ async function checkAssignee(
   // Her own case anybody may hand over.
   if (has === staff.subject) requireRight(staff, 'take');
   else requireRight(staff, 'assign');
-  const known = await session.first<{ name: string; roles: string[] }>(COLLEAGUE, [to]);
+  const known = await runner.first<{ name: string; roles: string[] }>(COLLEAGUE, [to]);
   // To somebody who can open it, as far as she was seen here.
   const { desk } = staff;
   const roles = desk.roles.filter((role) => canSee(desk, role, root)).map(({ id }) => id);
@@ -93,10 +93,10 @@ export function assignCase(
   change: CaseChange,
   to: string | null,
 ): Promise<void> {
-  return changeCase(services, change, async (session, { one, staff }) => {
-    const name = await checkAssignee(session, staff, to, one);
-    await session.run(ASSIGN, [one.row.id, to, name]);
-    await recordEvent(session, {
+  return changeCase(services, change, async (runner, { one, staff }) => {
+    const name = await checkAssignee(runner, staff, to, one);
+    await runner.run(ASSIGN, [one.row.id, to, name]);
+    await recordEvent(runner, {
       actor: staff.subject,
       action: 'desk-assign',
       applicationId: one.row.id,

@@ -1,6 +1,6 @@
 import type { WrittenBlock } from '@porchlight/engine';
 import type { Sealed } from '../crypto/index.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import {
   contentWithoutTokens,
   type LeftOut,
@@ -80,10 +80,10 @@ export interface CaseMessage extends LeftOut {
 /** What was written about a case, by both sides, the newest first. */
 export async function readCaseMessages(
   { vault }: Pick<Services, 'vault'>,
-  session: Session,
+  runner: QueryRunner,
   applicationId: number,
 ): Promise<CaseMessage[]> {
-  const rows = await session.all<CaseMessageRow>(LIST, [applicationId]);
+  const rows = await runner.all<CaseMessageRow>(LIST, [applicationId]);
   return rows.map((row): CaseMessage => {
     const { id, at, isFromApplicant, name, language, readAt, answeredAt } = row;
     const said = {

@@ -6,13 +6,13 @@ import { readJsonBody } from '../http/readJsonBody.ts';
 import type { Services } from '../Services.ts';
 import { answerCase, answerChanged, changeOf } from './answerCase.ts';
 import { assignCase, holdCase, releaseCase } from './assignment.ts';
+import { endPresence, notePresence } from './casePresence.ts';
 import { findCase } from './findCase.ts';
-import { lookAtCase, lookAway } from './looks.ts';
 import { CASE, CHANGED, CLOSED, GONE, LONGEST_TEXT, TAG } from './routeTexts.ts';
 import { staffOf } from './Staff.ts';
 
 /** Who else has a case open. */
-const lookRoutes = (services: Services): Route[] => [
+const presenceRoutes = (services: Services): Route[] => [
   {
     method: 'put',
     path: `${CASE}/look`,
@@ -22,7 +22,7 @@ const lookRoutes = (services: Services): Route[] => [
     answers: { 200: { description: 'Who works on it, and who looks at it' }, ...CLOSED },
     async handle(ctx) {
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = await lookAtCase(services, idParameter(ctx), staffOf(ctx, services));
+      ctx.body = await notePresence(services, idParameter(ctx), staffOf(ctx, services));
     },
   },
   {
@@ -33,7 +33,7 @@ const lookRoutes = (services: Services): Route[] => [
     summary: 'Says that one has closed it',
     answers: { 204: { description: 'Gone' }, ...CLOSED },
     async handle(ctx) {
-      await lookAway(services, idParameter(ctx), staffOf(ctx, services));
+      await endPresence(services, idParameter(ctx), staffOf(ctx, services));
       ctx.status = 204;
     },
   },
@@ -101,7 +101,7 @@ const holdRoutes = (services: Services): Route[] => [
 /** One case: each look at it is audited. */
 export function caseRoutes(services: Services): Route[] {
   return [
-    ...lookRoutes(services),
+    ...presenceRoutes(services),
     {
       method: 'get',
       path: CASE,

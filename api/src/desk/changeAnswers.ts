@@ -19,9 +19,9 @@ import {
 import type { StaffChange } from '../applications/ApplicationRow.ts';
 import { findSubmission } from '../applications/asSubmitted.ts';
 import { measureProgress, showProblems } from '../applications/progress.ts';
-import { type Validated, validateApplication, withoutDerived } from '../applications/Workspace.ts';
+import { storableAnswers, type Validated, validateApplication } from '../applications/Workspace.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import type { Case } from './openCase.ts';
@@ -149,7 +149,7 @@ function addChanges(known: StaffChange[], changes: AnswerChange[]): StaffChange[
 /** The row holds what she will see when she is asked for something again. */
 async function changeRow(
   { releases }: Pick<Services, 'releases'>,
-  session: Session,
+  runner: QueryRunner,
   { row, workspace }: Case,
   { changes }: PlannedChanges,
   staff: Staff,
@@ -161,32 +161,32 @@ async function changeRow(
     const name = findName(form, at, now);
     return name === undefined ? all : writePointer(all, name, after);
   }, row.answers);
-  await session.run(LATER, [row.id, answers]);
+  await runner.run(LATER, [row.id, answers]);
 }
 
 /** Writes what was planned: a submission beside hers, which stays as she sent it. Audited, without values. */
 export async function writeChanges(
   services: Pick<Services, 'releases' | 'vault'>,
-  session: Session,
+  runner: QueryRunner,
   one: Case,
   planned: PlannedChanges,
   staff: Staff,
 ): Promise<void> {
   const { row, workspace } = one;
   const { changes, validated } = planned;
-  const effective = withoutDerived(validated.form, validated.evaluation.effective);
+  const effective = storableAnswers(validated.form, validated.evaluation.effective);
   const sealed = workspace.row.restricted;
   const { open, restricted } = splitRestricted(validated.form, effective, Object.keys(sealed));
-  const found = await findSubmission(session, row.id);
-  await session.run(INSERT, [
+  const found = await findSubmission(runner, row.id);
+  await runner.run(INSERT, [
     row.id,
     row.status,
     open,
     services.vault.seal(row.record, restricted, { sealed, plain: workspace.raw }),
     JSON.stringify(addChanges(found?.snapshot.staffChanges ?? [], changes)),
   ]);
-  await changeRow(services, session, one, planned, staff);
+  await changeRow(services, runner, one, planned, staff);
   const details = { answers: changes.map(({ at }) => at).join(', ') };
   const event = { actor: staff.subject, action: 'answer-change', applicationId: row.id } as const;
-  await recordEvent(session, { ...event, details });
+  await recordEvent(runner, { ...event, details });
 }

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { checkSeen, findCase } from './findCase.ts';
 import type { Case } from './openCase.ts';
@@ -32,16 +32,16 @@ export interface CaseChange {
 export function changeCase<Result>(
   services: Services,
   { id, staff, ifMatch }: CaseChange,
-  work: (session: Session, found: { one: Case; staff: Staff }) => Promise<Result>,
+  work: (runner: QueryRunner, found: { one: Case; staff: Staff }) => Promise<Result>,
 ): Promise<Result> {
-  return services.database.transact(async (session) => {
-    await session.first(LOCK, [id]);
-    const found = await findCase(services, session, id, staff);
+  return services.database.transact(async (runner) => {
+    await runner.first(LOCK, [id]);
+    const found = await findCase(services, runner, id, staff);
     checkSeen(found.one, ifMatch);
-    await session.run(ENSURE, [id]);
-    const result = await work(session, found);
-    await session.run(RAISE, [id]);
-    await projectCase(services, session, id, staff.release);
+    await runner.run(ENSURE, [id]);
+    const result = await work(runner, found);
+    await runner.run(RAISE, [id]);
+    await projectCase(services, runner, id, staff.release);
     return result;
   });
 }

@@ -11,7 +11,7 @@ import { findCollectionForm } from '../applications/collectionForms.ts';
 import { isListed, itemsOf } from '../applications/listedItems.ts';
 import { roleOf } from '../applications/policies.ts';
 import { openWorkspace, validateApplication, type Workspace } from '../applications/Workspace.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { openWords } from '../pages/view.ts';
 import { describeSteps } from '../receipts/describeSteps.ts';
 import type { Line, LineItem, Section } from '../receipts/Receipt.ts';
@@ -128,7 +128,7 @@ function markStaffChanges(
 /** What was sent, step by step in words, with what changed since the submission before, and what was asked. */
 export async function describeAnswers(
   services: Pick<Services, 'releases' | 'vault' | 'clock'>,
-  session: Session,
+  runner: QueryRunner,
   one: Case,
   staff: Staff,
 ): Promise<Section[]> {
@@ -140,7 +140,7 @@ export async function describeAnswers(
   });
   const sections = markStaffChanges(shown, workspace, text);
   const isReview = roleOf(staff.release, row) === 'review';
-  const then = await session.first<Pick<Case['row'], 'release'>>(BEFORE, [row.id]);
+  const then = await runner.first<Pick<Case['row'], 'release'>>(BEFORE, [row.id]);
   if (!then) return markAsked(sections, { one, staff, isReview, isOther: () => false });
   const release = (await openIfReadable(services.releases, then.release)) ?? workspace.release;
   const before = openWorkspace(services, { ...row, ...then }, release, workspace.language);

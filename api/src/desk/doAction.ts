@@ -14,7 +14,7 @@ import { showProblems } from '../applications/progress.ts';
 import { changeStatus, StatusRefusedError, type StatusSetting } from '../applications/setStatus.ts';
 import { overlayAnswers } from '../applications/Workspace.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import { endActionLinks, makeLink, pathOfLink } from '../links/manageLinks.ts';
 import { answerMessages } from '../messages/messageRows.ts';
@@ -113,13 +113,13 @@ function readAction(
 /** @throws ProblemError 404 for an action that the desk has not, as `requireOffered`, and 409 `case-held` */
 async function checkOffered(
   services: Services,
-  session: Session,
+  runner: QueryRunner,
   name: string,
   { one, staff }: { one: Case; staff: Staff },
 ): Promise<DeskAction> {
   const action = staff.desk.actions.find((known) => known.name === name);
   if (!action) throw notFound();
-  await requireOffered(session, one, staff, action);
+  await requireOffered(runner, one, staff, action);
   // Who may take a case from others need not wait for them.
   if (holderOf(one, staff, services.clock()) && !hasRight(staff, 'assign'))
     throw new ProblemError(409, 'case-held');
@@ -128,7 +128,7 @@ async function checkOffered(
 
 async function setCaseStatus(
   services: Services,
-  session: Session,
+  runner: QueryRunner,
   action: DeskAction,
   { row }: Case,
   setting: Omit<StatusSetting, 'by'>,
@@ -136,7 +136,7 @@ async function setCaseStatus(
   if (action.to === undefined) return row.status;
   try {
     const given = { ...setting, by: 'desk' as const };
-    return (await changeStatus(services, session, row.id, action.to, given)).to;
+    return (await changeStatus(services, runner, row.id, action.to, given)).to;
   } catch (error) {
     if (error instanceof StatusRefusedError) throw new ProblemError(409, 'action-refused');
     throw error;
@@ -146,14 +146,14 @@ async function setCaseStatus(
 /** The address of the upload link that an action makes, where it makes one: in the place of those before. */
 async function linkFor(
   services: Services,
-  session: Session,
+  runner: QueryRunner,
   { effects }: DeskAction,
   application: number,
   actor: string,
 ): Promise<string | undefined> {
   if (!effects.link) return undefined;
-  await endActionLinks(services, session, application, actor);
-  return (await makeLink(services, session, { application, isOfAction: true }, actor)).url;
+  await endActionLinks(services, runner, application, actor);
+  return (await makeLink(services, runner, { application, isOfAction: true }, actor)).url;
 }
 
 /**
@@ -167,10 +167,10 @@ export function doAction(
   change: CaseChange,
   name: string,
   body: JsonObject,
-  note?: (session: Session, id: number) => Promise<unknown>,
+  note?: (runner: QueryRunner, id: number) => Promise<unknown>,
 ): Promise<void> {
-  return changeCase(services, change, async (session, { one, staff }) => {
-    const action = await checkOffered(services, session, name, { one, staff });
+  return changeCase(services, change, async (runner, { one, staff }) => {
+    const action = await checkOffered(services, runner, name, { one, staff });
     const read = readAction(services, action, body, one, staff);
     const { answers, asked, planned, reason, flagsAfter } = read;
     const { row, state } = one;
@@ -178,35 +178,35 @@ export function doAction(
     const now = services.clock();
     const setting = { actor, reason, ...asked };
     // As she reads it stands what was known before: what the action changes, a notice can't name.
-    const told = await prepareNotice(services, session, {
+    const told = await prepareNotice(services, runner, {
       one,
       staff,
       action,
       answers,
       asked,
       changes: planned?.changes,
-      link: await linkFor(services, session, action, row.id, actor),
+      link: await linkFor(services, runner, action, row.id, actor),
     });
-    if (planned) await writeChanges(services, session, one, planned, staff);
-    const to = await setCaseStatus(services, session, action, one, setting);
+    if (planned) await writeChanges(services, runner, one, planned, staff);
+    const to = await setCaseStatus(services, runner, action, one, setting);
     // What a link was made for is asked no more.
     if (to !== row.status && staff.release.statusById(to)?.role !== 'review')
-      await endActionLinks(services, session, row.id, actor);
-    await session.run(MARK, [row.id, flagsAfter(state.flags), action.to !== undefined]);
+      await endActionLinks(services, runner, row.id, actor);
+    await runner.run(MARK, [row.id, flagsAfter(state.flags), action.to !== undefined]);
     const { hash: release } = staff.release;
     const done = { applicationId: row.id, action: name, actor, release, answers };
-    const id = await insertAction(session, services.vault, { ...done, from: row.status, to }, now);
+    const id = await insertAction(runner, services.vault, { ...done, from: row.status, to }, now);
     const details = { action: name, id };
-    await recordEvent(session, { actor, action: 'desk-action', applicationId: row.id, details });
-    await note?.(session, id);
+    await recordEvent(runner, { actor, action: 'desk-action', applicationId: row.id, details });
+    await note?.(runner, id);
     if (told) {
       const notice = { applicationId: row.id, author: actor, release };
-      await sendNotice(services, session, { ...notice, ...told });
+      await sendNotice(services, runner, { ...notice, ...told });
     }
-    if (told || action.effects.answersMessages) await answerMessages(session, row.id, now);
+    if (told || action.effects.answersMessages) await answerMessages(runner, row.id, now);
     // What was sent is another now, as after a change of status.
     if (to !== row.status || planned)
-      await tellHappenings(services, session, row.id, [{ on: 'status', status: to }], !!told);
+      await tellHappenings(services, runner, row.id, [{ on: 'status', status: to }], !!told);
   });
 }
 

@@ -96,8 +96,8 @@ async function doOne(
   if (await isDone()) return;
   const change = { id: number, staff, ifMatch: etag };
   try {
-    await doAction(services, change, name, answers, (session, id) =>
-      withIdempotencyKey(session, vault, asking, asked, async () => id),
+    await doAction(services, change, name, answers, (runner, id) =>
+      withIdempotencyKey(runner, vault, asking, asked, async () => id),
     );
   } catch (error) {
     // The same was asked for twice at once: the other one has done it meanwhile.

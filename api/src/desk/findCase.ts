@@ -1,5 +1,5 @@
 import { canSee } from '@porchlight/engine';
-import type { Session } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { matchesTag } from '../http/entityTags.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
@@ -14,11 +14,11 @@ import type { Staff } from './Staff.ts';
  */
 export async function findCase(
   services: Pick<Services, 'releases' | 'vault' | 'clock'>,
-  session: Session,
+  runner: QueryRunner,
   id: number,
   staff: Staff,
 ): Promise<{ one: Case; staff: Staff }> {
-  const one = await openCase(services, session, id, staff.release, staff.language);
+  const one = await openCase(services, runner, id, staff.release, staff.language);
   if (!one) throw notFound();
   const roles = staff.roles.filter((role) => canSee(staff.desk, role, one.root));
   if (roles.length === 0) throw notFound();

@@ -9,7 +9,7 @@ const document = (part: object) => ({
   answers: { Document: { Category: 'Bills', Description: 'Water' } },
   ...part,
 });
-const judge = (requests: object[], documents: object[]) =>
+const validate = (requests: object[], documents: object[]) =>
   isStillAsked(
     { requests, corrections: [], documents } as unknown as ApplicationRow,
     documents as ApplicationRow['documents'],
@@ -21,11 +21,11 @@ test.each([
   ['by a link and refused since', [document({ linkId: 7, state: 'refused' })], true],
   ['in another place', [document({ slot: 'b' })], true],
 ])('one paper that is there %s', (_where, documents, isOpen) => {
-  expect(judge(asked('a'), documents)).toBe(isOpen);
+  expect(validate(asked('a'), documents)).toBe(isOpen);
 });
 
 test('one paper by a link stands for one, not for each of its category', () => {
-  expect(judge(asked('a', 'b'), [document({ linkId: 7 })])).toBe(true);
-  expect(judge(asked('a', 'b'), [document({ linkId: 7 }), document({ linkId: 7 })])).toBe(false);
-  expect(judge(asked('a', 'b'), [document({ linkId: 7 }), document({ slot: 'b' })])).toBe(false);
+  expect(validate(asked('a', 'b'), [document({ linkId: 7 })])).toBe(true);
+  expect(validate(asked('a', 'b'), [document({ linkId: 7 }), document({ linkId: 7 })])).toBe(false);
+  expect(validate(asked('a', 'b'), [document({ linkId: 7 }), document({ slot: 'b' })])).toBe(false);
 });

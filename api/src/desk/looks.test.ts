@@ -4,7 +4,7 @@ import { PDF } from '../../test/files.ts';
 import { type Client, changeFile, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
-import { lookAtCase } from './looks.ts';
+import { notePresence } from './casePresence.ts';
 import type { Staff } from './Staff.ts';
 
 let portal: TestPortal;
@@ -59,7 +59,7 @@ test('a look reads what is kept for lists, and opens no case', async () => {
     asked.length = 0;
     const roles = desk.roles.filter((one) => one.id === role);
     const staff = { subject: role, name: role, roles, desk } as Staff;
-    await lookAtCase({ ...services, database: noting } as unknown as Services, id, staff);
+    await notePresence({ ...services, database: noting } as unknown as Services, id, staff);
     expect(asked).toEqual(['desk-look-held', 'desk-look', 'desk-looks-of-others']);
   }
 });

@@ -5,7 +5,7 @@ import {
   separateIn,
   validateAction,
 } from '@porchlight/engine';
-import type { Session } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import { actionsDoneBy } from './actionRows.ts';
 import type { Case } from './openCase.ts';
@@ -23,13 +23,13 @@ interface Offer {
 
 /** How some actions of the desk stand for somebody with a case. */
 async function offersOf(
-  session: Session,
+  runner: QueryRunner,
   { row, root, isAsked }: Validated,
   { desk, roles, subject }: Staff,
   actions: DeskAction[],
 ): Promise<Offer[]> {
   const { id, status } = row;
-  const done = await actionsDoneBy(session, desk, id, subject);
+  const done = await actionsDoneBy(runner, desk, id, subject);
   const asking = { roles: roles.map((role) => role.id), status, root, isAsked, done };
   return actions.map((action): Offer => {
     const refusal = validateAction(desk, action, asking);
@@ -45,12 +45,12 @@ async function offersOf(
  * @throws ProblemError 403 `desk-not-your-role`, `another-person`, 409 `action-refused`, `still-asked`
  */
 export async function requireOffered(
-  session: Session,
+  runner: QueryRunner,
   one: Validated,
   staff: Staff,
   action: DeskAction,
 ): Promise<void> {
-  const [offer] = await offersOf(session, one, staff, [action]);
+  const [offer] = await offersOf(runner, one, staff, [action]);
   const { refusal, did = '' } = offer!;
   if (refusal === 'not-by') throw new ProblemError(403, 'desk-not-your-role');
   if (refusal === 'separate') throw new ProblemError(403, 'another-person', { params: { did } });
@@ -60,11 +60,11 @@ export async function requireOffered(
 
 /** What is offered to somebody with a case by its names, and what is for another person, with why. */
 export async function presentOffers(
-  session: Session,
+  runner: QueryRunner,
   one: Validated,
   staff: Staff,
 ): Promise<{ actions: string[]; forOthers: { name: string; why: string }[] }> {
-  const offers = await offersOf(session, one, staff, staff.desk.actions);
+  const offers = await offersOf(runner, one, staff, staff.desk.actions);
   const texts = staff.release.texts(staff.language);
   const why = (did = '') =>
     formatMessage(texts, 'problems.another-person', { did }, staff.language);

@@ -18,7 +18,7 @@ import {
   validateApplication,
   type Workspace,
 } from '../applications/Workspace.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { openIfReadable } from '../releases/index.ts';
 import type { Services } from '../Services.ts';
 import { openAnswers } from './closedAnswers.ts';
@@ -161,14 +161,14 @@ function factsOf(
  */
 export async function openCase(
   services: Needs,
-  session: Session,
+  runner: QueryRunner,
   id: number,
   release: Release,
   language?: string,
 ): Promise<Case | undefined> {
-  const row = await findById(session, id);
+  const row = await findById(runner, id);
   if (!row?.dateReceived) return undefined;
-  const found = await findSubmission(session, id);
+  const found = await findSubmission(runner, id);
   if (!found) return undefined;
   const { snapshot, submittedAt } = found;
   const given = await openIfReadable(services.releases, snapshot.release);
@@ -176,8 +176,8 @@ export async function openCase(
   const spoken = own.portal(language).language;
   const workspace = openWorkspace(services, { ...row, ...snapshot }, own, spoken);
   const validated = validateApplication(workspace);
-  const state = (await session.first<CaseState>(STATE, [id])) ?? UNTOUCHED;
-  const history = (await session.first<History>(HISTORY, [id]))!;
+  const state = (await runner.first<CaseState>(STATE, [id])) ?? UNTOUCHED;
+  const history = (await runner.first<History>(HISTORY, [id]))!;
   const isReview = roleOf(release, row) === 'review';
   const fresh = row.documents.filter(
     (one) =>

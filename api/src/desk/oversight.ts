@@ -4,13 +4,13 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import { invalidRequest, notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
-import { describeLook, type LookedAt } from './describeLook.ts';
+import { type Accessed, describeAccess } from './describeAccess.ts';
 import { type Exporter, writeCsv } from './exportQueue.ts';
 import { projectionKey } from './projectionKey.ts';
 import { rolesSeeing } from './queues.ts';
 import { requireRight, type Staff } from './Staff.ts';
 
-/** Looks of one page. */
+/** Entries of one page. */
 const PAGE = 50;
 /** Pages between two looks at whether she still may. */
 const ADMITTED = 20;
@@ -51,7 +51,7 @@ const LIST = sql(
 );
 const NAME = sql('desk-oversee-name', 'select name from desk_staff where subject = $1');
 
-interface LookRow extends LookedAt {
+interface AccessRow extends Accessed {
   id: number;
   at: Date;
   action: string;
@@ -60,7 +60,7 @@ interface LookRow extends LookedAt {
 }
 
 /** Something that somebody has looked at. */
-export interface Look {
+export interface AccessEntry {
   at: string;
   /** As the audit calls it: `desk-view`. */
   action: string;
@@ -73,19 +73,19 @@ export interface Look {
 }
 
 /** A page of what somebody has looked at, the newest first. */
-export interface Looks {
+export interface AccessPage {
   /** Who it was. */
   name: string;
-  looks: Look[];
+  looks: AccessEntry[];
   /** The `after` of the next page; absent at the end. */
   next?: number;
 }
 
 type Needs = Pick<Services, 'database' | 'vault'>;
 
-function presentLook(row: LookRow, staff: Staff): Look {
+function presentAccess(row: AccessRow, staff: Staff): AccessEntry {
   const { at, action, number, name, details } = row;
-  const about = describeLook(row, staff);
+  const about = describeAccess(row, staff);
   return {
     at: at.toISOString(),
     action,
@@ -108,13 +108,13 @@ async function readPage(
   staff: Staff,
   of: string,
   after: number | null,
-): Promise<{ looks: Look[]; next?: number }> {
+): Promise<{ looks: AccessEntry[]; next?: number }> {
   const asked = [of, after, rolesSeeing(staff), projectionKey(staff.desk, vault)];
-  const rows = await database.all<LookRow>(LIST, asked);
+  const rows = await database.all<AccessRow>(LIST, asked);
   const shown = rows.slice(0, PAGE);
   const isMore = rows.length > PAGE;
   return {
-    looks: shown.map((row) => presentLook(row, staff)),
+    looks: shown.map((row) => presentAccess(row, staff)),
     ...(isMore && { next: shown.at(-1)!.id }),
   };
 }
@@ -138,12 +138,12 @@ async function findWatched({ database }: Needs, staff: Staff, of: string): Promi
  * case only where it sees every case. That it was read is in the audit before it is answered.
  * @throws ProblemError 403 `desk-not-your-role`, 404, 422 for a bad `after`
  */
-export async function readLooks(
+export async function readAccessLog(
   needs: Needs,
   staff: Staff,
   of: string,
   after?: string,
-): Promise<Looks> {
+): Promise<AccessPage> {
   const name = await findWatched(needs, staff, of);
   const from = readAfter(after);
   await recordEvent(needs.database, {
@@ -158,7 +158,7 @@ export async function readLooks(
  * The same, all of it, as CSV: read as it leaves.
  * @throws ProblemError 403 `desk-not-your-role`, 404
  */
-export async function exportLooks(
+export async function exportAccessLog(
   needs: Needs,
   { staff, admit }: Exporter,
   of: string,
@@ -180,7 +180,7 @@ export async function exportLooks(
         still = overseeing(await admit());
         requireRight(still, 'oversee');
       }
-      const { looks, next }: { looks: Look[]; next?: number } = await readPage(
+      const { looks, next }: { looks: AccessEntry[]; next?: number } = await readPage(
         needs,
         still,
         of,

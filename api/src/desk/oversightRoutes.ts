@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import { invalidRequest } from '../http/ProblemError.ts';
 import type { Route } from '../http/Route.ts';
 import type { Services } from '../Services.ts';
-import { exportLooks, readLooks } from './oversight.ts';
+import { exportAccessLog, readAccessLog } from './oversight.ts';
 import { CLOSED, queryText } from './routeTexts.ts';
 import { staffOf, stillStaff } from './Staff.ts';
 
@@ -30,7 +30,7 @@ export const oversightRoutes = (services: Services): Route[] => [
     async handle(ctx) {
       const staff = staffOf(ctx, services);
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = await readLooks(services, staff, watchedOf(ctx), queryText(ctx, 'after'));
+      ctx.body = await readAccessLog(services, staff, watchedOf(ctx), queryText(ctx, 'after'));
     },
   },
   {
@@ -48,7 +48,7 @@ export const oversightRoutes = (services: Services): Route[] => [
     async handle(ctx) {
       const staff = staffOf(ctx, services);
       const exporter = { staff, admit: () => stillStaff(ctx, staff) };
-      ctx.body = await exportLooks(services, exporter, watchedOf(ctx));
+      ctx.body = await exportAccessLog(services, exporter, watchedOf(ctx));
       ctx.type = 'text/csv; charset=utf-8';
       ctx.attachment('looks.csv');
       ctx.set('Cache-Control', 'no-store');

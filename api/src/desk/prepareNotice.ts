@@ -3,7 +3,7 @@ import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
 import { presentRequests } from '../applications/documentRequests.ts';
 import { presentCorrections } from '../applications/presentCorrections.ts';
 import { readRequests } from '../applications/readRequests.ts';
-import type { Session } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { type AnswerChange, describeChanges } from './changeAnswers.ts';
 import type { Case } from './openCase.ts';
@@ -56,13 +56,13 @@ export interface Telling {
  */
 export async function prepareNotice(
   services: Needs,
-  session: Session,
+  runner: QueryRunner,
   { one, staff, action, answers, asked, changes: changed = [], link }: Telling,
 ): Promise<PreparedNotice | undefined> {
   const name = action.effects.notice;
   if (name === undefined) return undefined;
   const { release } = staff;
-  return writeCaseNotice(services, session, {
+  return writeCaseNotice(services, runner, {
     one,
     release,
     name,

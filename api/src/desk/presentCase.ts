@@ -3,7 +3,7 @@ import { DESK_RIGHTS } from '@porchlight/engine';
 import { findById } from '../applications/ApplicationRow.ts';
 import { presentRequests } from '../applications/documentRequests.ts';
 import { roleOf } from '../applications/policies.ts';
-import type { Session } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { readCaseDeliveries } from '../events/caseDeliveries.ts';
 import { writeTime } from '../receipts/writeTime.ts';
 import type { Services } from '../Services.ts';
@@ -76,7 +76,7 @@ function presentDocuments({ row, state }: Case, { release, language }: Staff) {
 /** All that somebody at the desk sees of a case; restricted answers are starred. */
 export async function presentCase(
   services: Pick<Services, 'releases' | 'vault' | 'clock'>,
-  session: Session,
+  runner: QueryRunner,
   one: Case,
   staff: Staff,
 ) {
@@ -84,7 +84,7 @@ export async function presentCase(
   const { desk, release, language, subject } = staff;
   const status = release.portal(language).statuses.find(({ id }) => id === row.status);
   const isReview = roleOf(release, row) === 'review';
-  const live = isReview ? await findById(session, row.id) : undefined;
+  const live = isReview ? await findById(runner, row.id) : undefined;
   const flags = desk.flags.filter(({ id }) => state.flags.includes(id));
   const holder = holderOf(one, staff, services.clock());
   return {
@@ -102,7 +102,7 @@ export async function presentCase(
       assignee: { name: state.assigneeName ?? '', isMe: state.assignee === subject },
     }),
     ...(holder && { holder }),
-    sections: await describeAnswers(services, session, one, staff),
+    sections: await describeAnswers(services, runner, one, staff),
     documents: presentDocuments(one, staff),
     requests: live
       ? presentRequests({ row: live, release, language }, validated.form).map(
@@ -112,11 +112,11 @@ export async function presentCase(
           }),
         )
       : [],
-    same: await findSame(services, session, row.id, staff),
-    messages: await readCaseMessages(services, session, row.id),
-    deliveries: await readCaseDeliveries(session, row.id),
-    events: await readTimeline(services, session, one, staff),
-    ...(await presentOffers(session, one, staff)),
+    same: await findSame(services, runner, row.id, staff),
+    messages: await readCaseMessages(services, runner, row.id),
+    deliveries: await readCaseDeliveries(runner, row.id),
+    events: await readTimeline(services, runner, one, staff),
+    ...(await presentOffers(runner, one, staff)),
     may: DESK_RIGHTS.filter((right) => hasRight(staff, right)),
   };
 }

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { projectCase } from './projectCase.ts';
 import { projectionKey } from './projectionKey.ts';
@@ -27,13 +27,13 @@ const FINISH = sql(
 const UNFINISH = sql('desk-unfinish', 'delete from desk_projections where key <> $1');
 
 /** Whether every case has been looked at under these definitions. */
-export async function isProjected(session: Session, key: string): Promise<boolean> {
-  return (await session.first(FINISHED, [key])) !== undefined;
+export async function isProjected(runner: QueryRunner, key: string): Promise<boolean> {
+  return (await runner.first(FINISHED, [key])) !== undefined;
 }
 
 /** Whether a case stands where other definitions have put it: of a process that followed late. */
-async function isStale(session: Session, key: string): Promise<boolean> {
-  const found = await session.first<{ below: string | null; above: string | null }>(STALE, [key]);
+async function isStale(runner: QueryRunner, key: string): Promise<boolean> {
+  const found = await runner.first<{ below: string | null; above: string | null }>(STALE, [key]);
   return Boolean(found?.below !== null || found?.above !== null);
 }
 
@@ -54,9 +54,9 @@ export async function projectAll(services: Needs, signal?: AbortSignal): Promise
   let count = 0;
   let last = 0;
   while (!signal?.aborted) {
-    const ids = await database.transact(async (session) => {
-      const rows = await session.all<{ id: number }>(NEXT, [last, key]);
-      for (const { id } of rows) await projectCase(services, session, id, release);
+    const ids = await database.transact(async (runner) => {
+      const rows = await runner.all<{ id: number }>(NEXT, [last, key]);
+      for (const { id } of rows) await projectCase(services, runner, id, release);
       return rows.map(({ id }) => id);
     });
     if (ids.length === 0) break;

@@ -11,7 +11,7 @@ import {
   readPointer,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { facetsOf } from './facets.ts';
 import { BADGES } from './marksOf.ts';
@@ -69,7 +69,7 @@ const LOCK = sql(
  * Holds a case for a transaction that writes where it stands: first of all, so that two wait for each other
  * here and at nothing that they hold.
  */
-export const lockCase = (session: Session, id: number) => session.first(LOCK, [id]);
+export const lockCase = (runner: QueryRunner, id: number) => runner.first(LOCK, [id]);
 
 interface Entry {
   queue: string;
@@ -137,32 +137,32 @@ export const caseName = ({ name }: Desk, { root }: Pick<Case, 'root'>): string =
  */
 export async function projectCase(
   services: Pick<Services, 'releases' | 'vault' | 'clock'>,
-  session: Session,
+  runner: QueryRunner,
   id: number,
   release: Release = services.releases.current(),
 ): Promise<void> {
   const desk = release.desk();
   // Once there is a desk again, it is looked at anew.
-  if (!desk) return void (await session.run(OUTDATE, [id]));
-  await session.first(LOCK, [id]);
-  const one = await openCase(services, session, id, release);
+  if (!desk) return void (await runner.run(OUTDATE, [id]));
+  await runner.first(LOCK, [id]);
+  const one = await openCase(services, runner, id, release);
   if (!one) return;
   const roles = desk.roles
     .filter((role) => role.sees && canSee(desk, role, one.root))
     .map((role) => role.id);
-  await session.run(FORGET, [id]);
+  await runner.run(FORGET, [id]);
   const key = projectionKey(desk, services.vault);
-  await session.run(UPSERT, [id, key, caseName(desk, one), one.row.status, roles]);
+  await runner.run(UPSERT, [id, key, caseName(desk, one), one.row.status, roles]);
   const entries = JSON.stringify(entriesOf(desk, one, roles));
-  await session.run(ENTER, [id, entries]);
-  await session.run(NARROW, [id, entries]);
+  await runner.run(ENTER, [id, entries]);
+  await runner.run(NARROW, [id, entries]);
   const searched = desk.search.map((pointer) => textOf(readPointer(one.root, pointer)));
-  await session.run(REMEMBER, [id, termsOf(searched, desk.textMessages?.callingCode)]);
-  await rememberSame(services, session, desk, one);
+  await runner.run(REMEMBER, [id, termsOf(searched, desk.textMessages?.callingCode)]);
+  await rememberSame(services, runner, desk, one);
 }
 
 /** The same in a transaction of its own: what has happened stays noted, even where a case cannot be opened. */
 export const projectAlone = (
   services: Pick<Services, 'database' | 'releases' | 'vault' | 'clock'>,
   id: number,
-): Promise<void> => services.database.transact((session) => projectCase(services, session, id));
+): Promise<void> => services.database.transact((runner) => projectCase(services, runner, id));

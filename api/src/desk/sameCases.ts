@@ -1,5 +1,5 @@
 import { type Desk, type DeskSame, readPointer } from '@porchlight/engine';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { EXACT, exactTermsOf } from './exactTerms.ts';
 import type { Case } from './openCase.ts';
@@ -49,7 +49,7 @@ function textOf({ by }: DeskSame, { answers }: Pick<Case, 'answers'>): string | 
 /** Writes anew by what a case is compared with others, and found by a whole answer: keyed hashes alone. */
 export async function rememberSame(
   { vault }: Pick<Services, 'vault'>,
-  session: Session,
+  runner: QueryRunner,
   desk: Desk,
   one: Pick<Case, 'row' | 'answers'>,
 ): Promise<void> {
@@ -58,10 +58,10 @@ export async function rememberSame(
     return text === undefined ? [] : [[same.id, vault.fingerprint('same', text)] as const];
   });
   for (const term of exactTermsOf(vault, desk, one)) known.push([EXACT, term] as const);
-  await session.run(FORGET, [one.row.id]);
+  await runner.run(FORGET, [one.row.id]);
   if (known.length === 0) return;
   const [kinds, values] = [known.map(([kind]) => kind), known.map(([, value]) => value)];
-  await session.run(REMEMBER, [one.row.id, kinds, values]);
+  await runner.run(REMEMBER, [one.row.id, kinds, values]);
 }
 
 /** A case that may be of the same people, and why. */
@@ -75,13 +75,13 @@ export interface SameCase {
 /** The cases that somebody may see and that are like one, the most alike first. */
 export async function findSame(
   { vault }: Pick<Services, 'vault'>,
-  session: Session,
+  runner: QueryRunner,
   id: number,
   staff: Staff,
 ): Promise<SameCase[]> {
   const { desk, release, language } = staff;
   const { statuses } = release.portal(language);
-  const rows = await session.all<Omit<SameCase, 'why'> & { kinds: string[] }>(FIND, [
+  const rows = await runner.all<Omit<SameCase, 'why'> & { kinds: string[] }>(FIND, [
     id,
     rolesSeeing(staff),
     projectionKey(desk, vault),

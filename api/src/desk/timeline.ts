@@ -1,5 +1,5 @@
 import { describeAnswer, evaluate, localeOf } from '@porchlight/engine';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { openWords } from '../pages/view.ts';
 import { openIfReadable } from '../releases/index.ts';
 import type { Services } from '../Services.ts';
@@ -130,8 +130,11 @@ function actionOf(event: EventRow, events: EventRow[]): number | undefined {
  * When the applicant began, and when she saved last what is not sent yet. Saves are not written down one by
  * one: a page saves as she types.
  */
-async function readSaves(session: Session, { row, sentAt, isAsked }: Case): Promise<CaseEvent[]> {
-  const saved = await session.first<{ startedAt: Date; savedAt: Date }>(SAVED, [row.id]);
+async function readSaves(
+  runner: QueryRunner,
+  { row, sentAt, isAsked }: Case,
+): Promise<CaseEvent[]> {
+  const saved = await runner.first<{ startedAt: Date; savedAt: Date }>(SAVED, [row.id]);
   if (!saved) return [];
   const by = 'applicant' as const;
   const { startedAt, savedAt } = saved;
@@ -151,16 +154,16 @@ function describeStatus(one: Case, staff: Staff, { details }: EventRow, isDone: 
 /** Everything that happened with a case, the newest first: what was sent, seen, said and decided. */
 export async function readTimeline(
   services: Pick<Services, 'releases' | 'vault'>,
-  session: Session,
+  runner: QueryRunner,
   one: Case,
   staff: Staff,
 ): Promise<CaseEvent[]> {
   const { row } = one;
   const [events, seen, done, saves] = await Promise.all([
-    session.all<EventRow>(EVENTS, [row.id]),
-    session.all<EventRow>(SEEN, [row.id]),
-    session.all<ActionRow>(ACTIONS, [row.id]),
-    readSaves(session, one),
+    runner.all<EventRow>(EVENTS, [row.id]),
+    runner.all<EventRow>(SEEN, [row.id]),
+    runner.all<ActionRow>(ACTIONS, [row.id]),
+    readSaves(runner, one),
   ]);
   const all = [...events, ...seen].sort((a, b) => Number(b.id) - Number(a.id));
   const actions = new Map(done.map((one) => [Number(one.id), one]));

@@ -1,5 +1,5 @@
 import { type JsonObject, LENGTHS, today } from '@porchlight/engine';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { countNarrowed, readNarrowed } from './narrowedEntries.ts';
@@ -70,7 +70,7 @@ export async function listViews(needs: Needs, staff: Staff) {
 }
 
 async function findView(
-  { database }: { database: Session },
+  { database }: { database: QueryRunner },
   staff: Staff,
   id: number,
 ): Promise<ViewRow> {
@@ -151,11 +151,11 @@ export function createView(
   const most = staff.desk.views?.most;
   if (most === undefined) throw notFound();
   const view = readDefinition(staff, body);
-  return database.transact(async (session) => {
-    await session.first(LOCK, [`desk-views ${staff.subject}`]);
-    const { count } = (await session.first<{ count: number }>(HOW_MANY, [staff.subject]))!;
+  return database.transact(async (runner) => {
+    await runner.first(LOCK, [`desk-views ${staff.subject}`]);
+    const { count } = (await runner.first<{ count: number }>(HOW_MANY, [staff.subject]))!;
     if (count >= most) throw new ProblemError(409, 'too-many-views', { params: { most } });
-    const made = await session.first<{ id: number }>(INSERT, [staff.subject, ...values(view)]);
+    const made = await runner.first<{ id: number }>(INSERT, [staff.subject, ...values(view)]);
     if (!made) throw new ProblemError(409, 'view-exists');
     return made;
   });
@@ -170,11 +170,11 @@ export async function changeView(
 ): Promise<void> {
   await findView(needs, staff, id);
   const view = readDefinition(staff, body);
-  await needs.database.transact(async (session) => {
-    await session.first(LOCK, [`desk-views ${staff.subject}`]);
-    if ((await session.run(UPDATE, [staff.subject, id, ...values(view)])) > 0) return;
+  await needs.database.transact(async (runner) => {
+    await runner.first(LOCK, [`desk-views ${staff.subject}`]);
+    if ((await runner.run(UPDATE, [staff.subject, id, ...values(view)])) > 0) return;
     // Gone meanwhile, or the name is another one's.
-    await findView({ database: session }, staff, id);
+    await findView({ database: runner }, staff, id);
     throw new ProblemError(409, 'view-exists');
   });
 }

@@ -12,7 +12,7 @@ import {
   writeTextMessage,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
-import type { Session } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { readContact } from '../messages/contact.ts';
 import { receiptUrl } from '../receipts/receiptUrl.ts';
 import type { Services } from '../Services.ts';
@@ -50,17 +50,17 @@ type Needs = Pick<Services, 'releases' | 'vault' | 'clock' | 'config'>;
 /** Writes a notice of a case, in the language that its applicant used last. */
 export async function writeCaseNotice(
   services: Needs,
-  session: Session,
+  runner: QueryRunner,
   { one, release, name, formIn, answers = {}, sayOfCase, link }: CaseNotice,
 ): Promise<PreparedNotice> {
   const { id } = one.row;
-  const contact = await readContact(session, id);
+  const contact = await readContact(runner, id);
   // What was sent before its language was kept is answered in the first one of the portal.
   const { language } = release.portal(contact.language);
   const desk = release.desk(language)!;
   const notice = desk.notices.find((known) => known.name === name)!;
   const form = formIn?.(language);
-  const told = (await openCase(services, session, id, release, language)) ?? one;
+  const told = (await openCase(services, runner, id, release, language)) ?? one;
   const known = told.root.$ as JsonObject;
   const said = await sayOfCase(told, language);
   const ofCase = { ...(known.case as JsonObject), ...said, ...(link && { link }) };
@@ -79,7 +79,7 @@ export async function writeCaseNotice(
   const texts = desk.textMessages;
   const number = texts && phoneNumberOf(texts, readPointer(told.root, texts.to));
   const numberId =
-    body === undefined ? undefined : await wantedNumber(services, session, id, number);
+    body === undefined ? undefined : await wantedNumber(services, runner, id, number);
   return {
     name,
     language,

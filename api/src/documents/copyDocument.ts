@@ -3,7 +3,7 @@ import { changeApplication, reopen } from '../applications/changeApplication.ts'
 import { collectionForm } from '../applications/collectionForms.ts';
 import type { Workspace } from '../applications/Workspace.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
@@ -35,20 +35,20 @@ export async function copyDocument(
   id: number,
   fields: Upload['fields'],
 ): Promise<{ document: JsonObject; isNew: boolean }> {
-  return changeApplication(services, context, async (session, workspace) => {
+  return changeApplication(services, context, async (runner, workspace) => {
     const made = await withIdempotencyKey(
-      session,
+      runner,
       services.vault,
       context,
       { kind: 'document', request: `document copy ${JSON.stringify([id, fields])}` },
-      () => writeCopy(services, session, workspace, { id, fields }),
+      () => writeCopy(services, runner, workspace, { id, fields }),
     );
-    if (workspace.row.dateReceived) await projectCase(services, session, workspace.row.id);
-    const after = await reopen(services, session, workspace);
+    if (workspace.row.dateReceived) await projectCase(services, runner, workspace.row.id);
+    const after = await reopen(services, runner, workspace);
     const document = after.row.documents.find((row) => row.id === made.id);
     if (!document) throw notFound();
     if (made.isNew && document.state === 'ready')
-      await tellHappenings(services, session, workspace.row.id, [{ on: 'document' }]);
+      await tellHappenings(services, runner, workspace.row.id, [{ on: 'document' }]);
     const { release, language } = workspace;
     return { document: presentDocument(document, release, language), isNew: made.isNew };
   });
@@ -56,7 +56,7 @@ export async function copyDocument(
 
 async function writeCopy(
   { vault }: Pick<Services, 'vault'>,
-  session: Session,
+  runner: QueryRunner,
   workspace: Workspace,
   { id, fields }: { id: number; fields: Upload['fields'] },
 ): Promise<number> {
@@ -67,13 +67,13 @@ async function writeCopy(
   const form = collectionForm(release, 'document', language);
   const answers = validateFields(workspace, form, fields, known.fileName);
   const slot = slotOf(workspace, fields)?.id ?? null;
-  const { sha256 } = (await findDocumentKeys(session, vault, [known.key])).get(known.key) ?? {};
+  const { sha256 } = (await findDocumentKeys(runner, vault, [known.key])).get(known.key) ?? {};
   if (sha256 !== undefined)
-    await refuseSame(session, vault, row.documents, { sha256, answers, slot }, release, language);
+    await refuseSame(runner, vault, row.documents, { sha256, answers, slot }, release, language);
   const limit = release.compiled.settings.limits.documentsPerApplication;
   if (row.documents.length >= limit)
     throw new ProblemError(422, 'too-many-documents', { params: { limit } });
-  const made = await session.first<{ id: number }>(COPY, [id, answers, slot]);
+  const made = await runner.first<{ id: number }>(COPY, [id, answers, slot]);
   // The scanner has refused it meanwhile.
   if (!made) throw new ProblemError(409, 'file-refused');
   return made.id;

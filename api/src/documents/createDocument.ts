@@ -13,7 +13,7 @@ import {
   type Workspace,
 } from '../applications/Workspace.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
@@ -52,24 +52,24 @@ export async function createDocument(
   const request = `document ${JSON.stringify([applicationId, accepted?.sent])}`;
   let isKept = false;
   try {
-    const made = await changeApplication(services, context, async (session, workspace) => {
+    const made = await changeApplication(services, context, async (runner, workspace) => {
       if (workspace.row.id !== applicationId) throw notFound();
       const { id, isNew } = await withIdempotencyKey(
-        session,
+        runner,
         services.vault,
         context,
         { kind: 'document', request },
-        () => writeDocument(services, session, workspace, fields, accepted),
+        () => writeDocument(services, runner, workspace, fields, accepted),
       );
       // The same bytes again: what is said of them counts as it is said last.
-      if (!isNew) await describeAnew(services, session, workspace, { id, fields });
-      if (workspace.row.dateReceived) await projectCase(services, session, applicationId);
-      const after = await reopen(services, session, workspace);
+      if (!isNew) await describeAnew(services, runner, workspace, { id, fields });
+      if (workspace.row.dateReceived) await projectCase(services, runner, applicationId);
+      const after = await reopen(services, runner, workspace);
       const document = after.row.documents.find((row) => row.id === id);
       if (!document) throw notFound();
       // One that waits for its scan is told of once it may be opened.
       if (isNew && document.state === 'ready')
-        await tellHappenings(services, session, applicationId, [{ on: 'document' }]);
+        await tellHappenings(services, runner, applicationId, [{ on: 'document' }]);
       return { document: presentDocument(document, workspace.release, workspace.language), isNew };
     });
     isKept = made.isNew;
@@ -111,7 +111,7 @@ async function findEditable(
 
 async function writeDocument(
   { vault }: Pick<Services, 'vault'>,
-  session: Session,
+  runner: QueryRunner,
   workspace: Workspace,
   fields: Upload['fields'],
   file: AcceptedFile | undefined,
@@ -124,19 +124,19 @@ async function writeDocument(
   const slot = slotOf(workspace, fields)?.id ?? null;
   if (!file) throw notFound();
   const given = { sha256: file.sha256, answers, slot };
-  await refuseSame(session, vault, row.documents, given, release, language);
+  await refuseSame(runner, vault, row.documents, given, release, language);
   if (row.documents.length >= limit)
     throw new ProblemError(422, 'too-many-documents', { params: { limit } });
   checkTogether(row.documents, file.size, limits.documentBytesPerAccount);
-  await keepDocumentKey(session, vault, file);
+  await keepDocumentKey(runner, vault, file);
   const { key, fileName, type, size, state, scan } = file;
   const values = [row.id, key, fileName, answers, type, size, state, scan, slot];
-  return (await session.first<{ id: number }>(INSERT, values))!.id;
+  return (await runner.first<{ id: number }>(INSERT, values))!.id;
 }
 
 async function describeAnew(
   { vault }: Pick<Services, 'vault'>,
-  session: Session,
+  runner: QueryRunner,
   workspace: Workspace,
   { id, fields }: { id: number; fields: Upload['fields'] },
 ): Promise<void> {
@@ -147,7 +147,7 @@ async function describeAnew(
   const answers = validateFields(workspace, form, fields, known.fileName);
   const others = row.documents.filter((document) => document !== known);
   const slot = slotOf(workspace, fields)?.id ?? null;
-  await describeDocument(session, vault, { known, others, answers, slot, release, language });
+  await describeDocument(runner, vault, { known, others, answers, slot, release, language });
 }
 
 /**

@@ -29,24 +29,24 @@ export async function deleteDocument(
   context: RequestContext,
   id: number,
 ): Promise<void> {
-  const key = await changeApplication(services, context, async (session, { row, held }) => {
+  const key = await changeApplication(services, context, async (runner, { row, held }) => {
     // Who is asked about an answer takes nothing back of what she sent.
     if (held?.documents.includes(id)) throw new ProblemError(409, 'answer-held');
-    const gone = await session.first<{ key: string }>(DELETE, [id, row.id]);
+    const gone = await runner.first<{ key: string }>(DELETE, [id, row.id]);
     if (!gone) throw notFound();
-    await recordEvent(session, {
+    await recordEvent(runner, {
       actor: context.applicant.subject,
       action: 'document-delete',
       applicationId: row.id,
       details: { document: id },
     });
-    if (row.dateReceived) await projectCase(services, session, row.id);
+    if (row.dateReceived) await projectCase(services, runner, row.id);
     // Also where another draft names it: that one may be deleting it at this moment, too.
-    await noteForCleanup(session, [gone.key]);
+    await noteForCleanup(runner, [gone.key]);
     const isUsed =
-      (await session.first(IS_USED, [gone.key])) ?? (await session.first(IS_SUBMITTED, [gone.key]));
+      (await runner.first(IS_USED, [gone.key])) ?? (await runner.first(IS_SUBMITTED, [gone.key]));
     if (isUsed) return undefined;
-    await forgetDocumentKeys(session, [gone.key]);
+    await forgetDocumentKeys(runner, [gone.key]);
     return gone.key;
   });
   if (key) await discardDocument(services, key);

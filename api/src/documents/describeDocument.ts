@@ -3,7 +3,7 @@ import type { Answers } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { DocumentRow } from '../applications/ApplicationRow.ts';
 import type { Vault } from '../crypto/index.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { refuseSame } from './refuseSame.ts';
 import { findDocumentKeys } from './sealing/documentKeys.ts';
 
@@ -29,13 +29,13 @@ export interface Description {
  * @throws ProblemError 409 `already-uploaded` where its new category has the same bytes already
  */
 export async function describeDocument(
-  session: Session,
+  runner: QueryRunner,
   vault: Vault,
   { known, others, answers, slot = null, release, language }: Description,
 ): Promise<void> {
   if (isDeepStrictEqual(known.answers, answers) && (known.slot ?? null) === slot) return;
-  const { sha256 } = (await findDocumentKeys(session, vault, [known.key])).get(known.key) ?? {};
+  const { sha256 } = (await findDocumentKeys(runner, vault, [known.key])).get(known.key) ?? {};
   if (sha256 !== undefined)
-    await refuseSame(session, vault, others, { sha256, answers, slot }, release, language);
-  await session.run(DESCRIBE, [known.id, answers, slot]);
+    await refuseSame(runner, vault, others, { sha256, answers, slot }, release, language);
+  await runner.run(DESCRIBE, [known.id, answers, slot]);
 }

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { noteForCleanup } from './documentCleanup.ts';
 import { forgetDocumentKeys } from './sealing/documentKeys.ts';
 
@@ -17,11 +17,11 @@ const UNUSED = sql(
  * @param keys Those that records which are gone have named.
  * @returns Whose bytes can be removed at once.
  */
-export async function forgetUnused(session: Session, keys: string[]): Promise<string[]> {
+export async function forgetUnused(runner: QueryRunner, keys: string[]): Promise<string[]> {
   const all = [...new Set(keys)];
   if (all.length === 0) return [];
-  await noteForCleanup(session, all);
-  const unused = (await session.all<{ key: string }>(UNUSED, [all])).map(({ key }) => key);
-  await forgetDocumentKeys(session, unused);
+  await noteForCleanup(runner, all);
+  const unused = (await runner.all<{ key: string }>(UNUSED, [all])).map(({ key }) => key);
+  await forgetDocumentKeys(runner, unused);
   return unused;
 }

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 
 /** Any number, the same in every process: who holds it alone keeps all bytes of the store as they are. */
 const HOLD_LOCK = 7_076_843;
@@ -24,8 +24,8 @@ export async function holdBytes(client: ClientBase): Promise<void> {
  * later sees what was committed before.
  * @returns False while somebody holds them: what is noted for cleanup goes later.
  */
-export const mayChangeBytes = async (session: Session): Promise<boolean> =>
-  (await session.first<{ may: boolean }>(MAY_CHANGE))!.may;
+export const mayChangeBytes = async (runner: QueryRunner): Promise<boolean> =>
+  (await runner.first<{ may: boolean }>(MAY_CHANGE))!.may;
 
 /** Bytes cannot be replaced now. */
 export class BytesHeldError extends Error {

@@ -3,7 +3,7 @@ import type { Release } from '@porchlight/engine/compile';
 import type { DocumentRow } from '../applications/ApplicationRow.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
 import type { Vault } from '../crypto/index.ts';
-import type { Session } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import { presentDocument } from './presentDocument.ts';
 import { findDocumentKeys } from './sealing/documentKeys.ts';
@@ -15,7 +15,7 @@ import { findDocumentKeys } from './sealing/documentKeys.ts';
  * @throws ProblemError 409 `already-uploaded` with the one that is there as `current`
  */
 export async function refuseSame(
-  session: Session,
+  runner: QueryRunner,
   vault: Vault,
   known: DocumentRow[],
   { sha256, answers, slot = null }: { sha256: string; answers: Answers; slot?: string | null },
@@ -32,7 +32,7 @@ export async function refuseSame(
       (row.slot ?? null) === slot,
   );
   const keys = alike.map(({ key }) => key);
-  const secrets = await findDocumentKeys(session, vault, keys);
+  const secrets = await findDocumentKeys(runner, vault, keys);
   const same = alike.find(({ key }) => secrets.get(key)?.sha256 === sha256);
   if (same)
     throw new ProblemError(409, 'already-uploaded', {

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { settleCleanup } from './documentCleanup.ts';
 import { mayChangeBytes } from './holdBytes.ts';
@@ -43,7 +43,7 @@ export async function sweepDocuments(
     if (rows.length === 0) return removed;
     for (const { key } of rows) {
       if (signal?.aborted) return removed;
-      if (await database.transact((session) => sweepOne(services, session, key, before)))
+      if (await database.transact((runner) => sweepOne(services, runner, key, before)))
         removed += 1;
     }
     last = rows.at(-1)!.key;
@@ -53,18 +53,18 @@ export async function sweepDocuments(
 /** @returns True when bytes were removed. */
 async function sweepOne(
   { documents }: Pick<Services, 'documents'>,
-  session: Session,
+  runner: QueryRunner,
   key: string,
   before: Date,
 ): Promise<boolean> {
-  if (!(await mayChangeBytes(session))) return false;
-  if (!(await session.first(HOLD, [key, before]))) return false;
-  const isKnown = (await session.first(IS_KNOWN, [key])) !== undefined;
+  if (!(await mayChangeBytes(runner))) return false;
+  if (!(await runner.first(HOLD, [key, before]))) return false;
+  const isKnown = (await runner.first(IS_KNOWN, [key])) !== undefined;
   if (!isKnown) {
-    await forgetDocumentKeys(session, [key]);
+    await forgetDocumentKeys(runner, [key]);
     // Killed after this, the row is still there, and the next run does it again.
     await documents.remove(key);
   }
-  await settleCleanup(session, key);
+  await settleCleanup(runner, key);
   return !isKnown;
 }

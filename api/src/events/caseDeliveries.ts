@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 
 /** Deliveries of a case that are shown, the newest ones. */
 const SHOWN = 100;
@@ -23,11 +23,9 @@ export interface CaseDelivery {
 
 /** What other systems are told of a case, the newest first. */
 export async function readCaseDeliveries(
-  session: Session,
+  runner: QueryRunner,
   applicationId: number,
 ): Promise<CaseDelivery[]> {
-  const rows = await session.all<Omit<CaseDelivery, 'at'> & { madeAt: Date }>(LIST, [
-    applicationId,
-  ]);
+  const rows = await runner.all<Omit<CaseDelivery, 'at'> & { madeAt: Date }>(LIST, [applicationId]);
   return rows.map(({ madeAt, ...row }) => ({ ...row, at: madeAt.toISOString() }));
 }

@@ -1,5 +1,5 @@
 import { recordEvent } from '../audit/recordEvent.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
 import { TRIED_FOR } from './queueEvents.ts';
@@ -48,13 +48,13 @@ const FAILED = sql(
 
 /** Deliveries, the newest first. @param before Of those, the ones behind this id. */
 export const listDeliveries = (
-  session: Session,
+  runner: QueryRunner,
   { state, before, limit }: { state?: Delivery['state']; before?: number; limit: number },
-): Promise<Delivery[]> => session.all(LIST, [state ?? null, before ?? null, limit]);
+): Promise<Delivery[]> => runner.all(LIST, [state ?? null, before ?? null, limit]);
 
 /** How many are given up. */
-export const countFailed = async (session: Session): Promise<number> =>
-  (await session.first<{ count: number }>(FAILED))!.count;
+export const countFailed = async (runner: QueryRunner): Promise<number> =>
+  (await runner.first<{ count: number }>(FAILED))!.count;
 
 /**
  * Has what was given up sent again, under the id that it had, for another week; audited.
@@ -68,15 +68,15 @@ export async function resendDeliveries(
   actor: string,
 ): Promise<number[]> {
   const now = clock();
-  return database.transact(async (session) => {
+  return database.transact(async (runner) => {
     const until = new Date(now.getTime() + TRIED_FOR);
-    const rows = await session.all<Pick<Delivery, 'id' | 'type' | 'receiver' | 'applicationId'>>(
+    const rows = await runner.all<Pick<Delivery, 'id' | 'type' | 'receiver' | 'applicationId'>>(
       RESEND,
       [id ?? null, now, until],
     );
-    if (id !== undefined && rows.length === 0) await refuse(session, id);
+    if (id !== undefined && rows.length === 0) await refuse(runner, id);
     for (const { id: delivery, type, receiver, applicationId } of rows)
-      await recordEvent(session, {
+      await recordEvent(runner, {
         actor,
         action: 'event-resend',
         applicationId,
@@ -86,8 +86,8 @@ export async function resendDeliveries(
   });
 }
 
-async function refuse(session: Session, id: number): Promise<never> {
-  const found = await session.first<{ state: Delivery['state'] }>(STATE, [id]);
+async function refuse(runner: QueryRunner, id: number): Promise<never> {
+  const found = await runner.first<{ state: Delivery['state'] }>(STATE, [id]);
   if (!found) throw new NotThereError(`There is no delivery ${id}: see \`portal events list\`.`);
   throw new OperatorError(
     found.state === 'sent'

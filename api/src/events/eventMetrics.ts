@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 
 const COUNT = sql(
   'event-metrics',
@@ -11,7 +11,7 @@ const COUNT = sql(
 );
 
 /** Measures what other systems have not been told, of all processes, whenever somebody asks. */
-export function measureEvents(registry: Registry, database: Session): void {
+export function measureEvents(registry: Registry, database: QueryRunner): void {
   new Gauge({
     name: 'event_deliveries',
     help: 'Events that wait to be sent to a receiver, and those that are given up.',

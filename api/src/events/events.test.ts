@@ -266,8 +266,8 @@ test('what is rolled back is not told', async () => {
   const { services } = portal.server;
   const before = await rowsOf(id);
   await expect(
-    services.database.transact(async (session) => {
-      await queueEvents(services, session, id, { on: 'message' });
+    services.database.transact(async (runner) => {
+      await queueEvents(services, runner, id, { on: 'message' });
       throw new Error('rolled back');
     }),
   ).rejects.toThrow('rolled back');
@@ -320,8 +320,8 @@ test.each([
   const { services } = portal.server;
   await portal.database.run(sql('test-events-clear', 'delete from event_deliveries'));
   for (let count = 0; count < 8; count += 1)
-    await services.database.transact((session) =>
-      queueEvents(services, session, id, { on: 'message' }),
+    await services.database.transact((runner) =>
+      queueEvents(services, runner, id, { on: 'message' }),
     );
   fail(status)(system);
   await runJob();
@@ -438,7 +438,7 @@ test('one that cannot be read holds no other, and its fault has a name', async (
 
 test('what waits goes with its application, and is then not sent', async () => {
   const { id } = await sendApplication(portal, 'ev-removed');
-  await portal.database.transact((session) => removeApplications(session, [id]));
+  await portal.database.transact((runner) => removeApplications(runner, [id]));
   expect(await rowsOf(id)).toEqual([]);
   expect(await runJob()).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import {
   tellsOf,
   writeEventData,
 } from '@porchlight/engine';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { openCase } from '../desk/openCase.ts';
 import type { Services } from '../Services.ts';
 
@@ -51,7 +51,7 @@ type Needs = Pick<Services, 'releases' | 'vault' | 'clock' | 'config'>;
  */
 export async function queueEvents(
   services: Needs,
-  session: Session,
+  runner: QueryRunner,
   applicationId: number,
   ...happenings: Happening[]
 ): Promise<void> {
@@ -62,10 +62,10 @@ export async function queueEvents(
     release.events.filter((event) => tellsOf(event, happening) && toldOf(event).length > 0),
   );
   if (events.length === 0) return;
-  const one = await openCase(services, session, applicationId, release);
+  const one = await openCase(services, runner, applicationId, release);
   if (!one) return;
   for (const event of events)
-    await queueOne(services, session, applicationId, {
+    await queueOne(services, runner, applicationId, {
       type: event.type,
       receivers: toldOf(event),
       data: writeEventData(event, one.root),
@@ -82,7 +82,7 @@ interface NewEvent {
 
 async function queueOne(
   { vault, clock, config }: Needs,
-  session: Session,
+  runner: QueryRunner,
   applicationId: number,
   { type, receivers, data, parts }: NewEvent,
 ): Promise<void> {
@@ -114,6 +114,6 @@ async function queueOne(
       until,
       parts !== undefined,
     ];
-    await session.run(INSERT, row);
+    await runner.run(INSERT, row);
   }
 }

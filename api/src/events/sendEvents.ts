@@ -207,10 +207,10 @@ async function note(
     return undefined;
   }
   const outcome = tried.outcome === 'sent' ? 'sent' : 'failed';
-  return database.transact(async (session) => {
+  return database.transact(async (runner) => {
     // Its application may have been removed meanwhile, or another has it by now.
-    if ((await session.run(END, [id, now, outcome, fault, attempts])) === 0) return undefined;
-    await recordEvent(session, {
+    if ((await runner.run(END, [id, now, outcome, fault, attempts])) === 0) return undefined;
+    await recordEvent(runner, {
       actor: 'portal',
       action: `event-${outcome}`,
       applicationId,

@@ -3,7 +3,7 @@ import { isTaken, type JsonObject } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { makeReference } from './makeReference.ts';
@@ -51,12 +51,12 @@ export async function receiveEntry(
   request: EntryRequest,
 ): Promise<{ receipt: EntryReceipt; isNew: boolean }> {
   const { address, language, flat, idempotencyKey } = request;
-  return services.database.transact(async (session) => {
+  return services.database.transact(async (runner) => {
     const applicant = { subject: `form:${address}` };
     const asking = { applicant, ...(idempotencyKey !== undefined && { idempotencyKey }) };
     // What was received is answered as it was, though the form has closed or changed since.
     const { id, isNew } = await withIdempotencyKey(
-      session,
+      runner,
       services.vault,
       asking,
       { kind: 'entry', request: `form ${JSON.stringify(flat)}` },
@@ -64,10 +64,10 @@ export async function receiveEntry(
         const release = services.releases.current();
         const form = findOpen(release, request, services.clock());
         const validated = validateEntry(release, form, flat, { now: services.clock(), language });
-        return writeEntry(services, session, { request, release, form, validated });
+        return writeEntry(services, runner, { request, release, form, validated });
       },
     );
-    const row = await session.first<EntryReceipt & { receivedAt: Date }>(FIND, [id]);
+    const row = await runner.first<EntryReceipt & { receivedAt: Date }>(FIND, [id]);
     // Kept no longer than was promised, also where the key is still remembered.
     if (!row) throw notFound();
     return {
@@ -97,7 +97,7 @@ interface Written {
 
 async function writeEntry(
   { vault, clock }: Services,
-  session: Session,
+  runner: QueryRunner,
   { request, release, form, validated }: Written,
 ): Promise<number> {
   const record = randomUUID();
@@ -106,7 +106,7 @@ async function writeEntry(
   const removeAt = new Date(now.getTime() + form.standalone.keepDays * DAY);
   for (;;) {
     const reference = makeReference();
-    const made = await session.first<{ id: number }>(INSERT, [
+    const made = await runner.first<{ id: number }>(INSERT, [
       record,
       reference,
       request.address,
@@ -120,7 +120,7 @@ async function writeEntry(
     // One in 10¹¹ is somebody else's.
     if (!made) continue;
     const details = { form: request.address, reference };
-    await recordEvent(session, { actor: 'anybody', action: 'form-receive', details });
+    await recordEvent(runner, { actor: 'anybody', action: 'form-receive', details });
     return made.id;
   }
 }

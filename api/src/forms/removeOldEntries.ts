@@ -12,12 +12,12 @@ export async function removeOldEntries({
   database,
   clock,
 }: Pick<Services, 'database' | 'clock'>): Promise<number> {
-  return database.transact(async (session) => {
-    const rows = await session.all<{ form: string }>(REMOVE, [clock()]);
+  return database.transact(async (runner) => {
+    const rows = await runner.all<{ form: string }>(REMOVE, [clock()]);
     for (const form of new Set(rows.map((row) => row.form))) {
       const count = rows.filter((row) => row.form === form).length;
       const details = { form, count };
-      await recordEvent(session, { actor: 'portal', action: 'forms-remove', details });
+      await recordEvent(runner, { actor: 'portal', action: 'forms-remove', details });
     }
     return rows.length;
   });

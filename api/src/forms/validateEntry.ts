@@ -1,6 +1,6 @@
 import {
   type Answers,
-  derive,
+  computeInitially,
   evaluate,
   fromWire,
   type Json,
@@ -11,14 +11,14 @@ import {
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import {
-  type ForeignForm,
-  foreignOf,
+  type ExternalForm,
+  externalOf,
   toProblem,
-  validateForeign,
+  validateExternal,
   withoutRestricted,
-} from '@porchlight/engine/foreign';
+} from '@porchlight/engine/external-schema';
 import { measureProgress, showProblems } from '../applications/progress.ts';
-import { overlayAnswers, withoutDerived } from '../applications/Workspace.ts';
+import { overlayAnswers, storableAnswers } from '../applications/Workspace.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import { type AloneForm, factsNow } from './standaloneForms.ts';
 
@@ -36,44 +36,44 @@ export function validateEntry(
   flat: JsonObject,
   { now, language }: { now: Date; language: string },
 ): ValidEntry {
-  const foreign = foreignOf(form);
-  if (foreign) return validateForeignEntry(release, foreign, flat, language);
+  const external = externalOf(form);
+  if (external) return validateExternalEntry(release, external, flat, language);
   const answers = readAnswers(release, form, flat);
   const facts = factsNow(release, now);
-  const raw = derive(form, answers, facts);
+  const raw = computeInitially(form, answers, facts);
   const evaluation = evaluate(form, raw, facts);
   const validated = { form, raw, evaluation, problems: validate(form, evaluation) };
   const all = [...validated.problems, ...measureProgress(validated).gates];
   const inOrder = evaluation.steps.flatMap((step) => all.filter((one) => one.step === step));
   if (inOrder.length)
     throw new ProblemError(422, 'incomplete', { errors: showProblems(inOrder, release, language) });
-  return splitRestricted(form, withoutDerived(form, evaluation.effective));
+  return splitRestricted(form, storableAnswers(form, evaluation.effective));
 }
 
 /** Where the instance of a schema from elsewhere stands among an entry's answers. */
 const INSTANCE = ['Foreign', 'instance'] as const;
 
 /** What a schema from elsewhere asks for, validated by the standard as the page has done, and kept as it came. */
-function validateForeignEntry(
+function validateExternalEntry(
   release: Release,
-  foreign: ForeignForm,
+  external: ExternalForm,
   instance: JsonObject,
   language: string,
 ): ValidEntry {
-  const problems = validateForeign(foreign, instance).map(toProblem);
+  const problems = validateExternal(external, instance).map(toProblem);
   if (problems.length)
     throw new ProblemError(422, 'incomplete', {
       errors: showProblems(problems, release, language),
     });
   const [group, name] = INSTANCE;
   // As one: what stands beside a restricted answer, and how many there are, tells of it.
-  if (foreign.restricted && withoutRestricted(foreign, instance).isPartial)
+  if (external.restricted && withoutRestricted(external, instance).isPartial)
     return { open: {}, restricted: { [toPointer([group, name])]: instance } };
   return { open: { [group]: { [name]: instance } }, restricted: {} };
 }
 
 /** What was answered to a schema from elsewhere, by the place of each answer: `/address/city`. */
-export function flattenForeign(answers: Answers): JsonObject {
+export function flattenExternal(answers: Answers): JsonObject {
   const [group, name] = INSTANCE;
   const flat: JsonObject = {};
   const walk = (value: Json | undefined, path: string) => {

@@ -34,10 +34,10 @@ test('a request ends under the release that it began with', async () => {
   await ana.get();
   const before = releases.current().hash;
   let asked: ReturnType<typeof ana.get> | undefined;
-  await portal.database.transact(async (session) => {
-    await session.run(LOCK);
+  await portal.database.transact(async (runner) => {
+    await runner.run(LOCK);
     asked = ana.get();
-    while (((await session.first<{ count: number }>(WAITING))?.count ?? 0) < 1) await sleep(10);
+    while (((await runner.first<{ count: number }>(WAITING))?.count ?? 0) < 1) await sleep(10);
     await publishElsewhere();
     await releases.refresh();
     expect(releases.current().hash).not.toBe(before);

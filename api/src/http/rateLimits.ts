@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { type Database, type Session, sql } from '../database/index.ts';
+import { type Database, type QueryRunner, sql } from '../database/index.ts';
 import { limitedNetworks } from './clientAddress.ts';
 import { ProblemError } from './ProblemError.ts';
 
@@ -93,4 +93,4 @@ export function createRateLimits(
 }
 
 /** Forgets what was counted in minutes that are over. @returns How many rows. */
-export const forgetRateLimits = (session: Session): Promise<number> => session.run(FORGET);
+export const forgetRateLimits = (runner: QueryRunner): Promise<number> => runner.run(FORGET);

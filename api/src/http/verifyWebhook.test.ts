@@ -9,15 +9,15 @@ const sign = (body: string, secret: string, at = new Date()) => ({
   'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
   'webhook-signature': new Webhook(secret).sign('one', at, body),
 });
-const judge = (heads: Record<string, string>, body = BODY) =>
+const validate = (heads: Record<string, string>, body = BODY) =>
   isSignedWebhook([NEW, OLD], heads, Buffer.from(body));
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 test('what the package of Standard Webhooks signs is believed, by each secret', () => {
-  expect([judge(sign(BODY, NEW)), judge(sign(BODY, OLD))]).toEqual([true, true]);
+  expect([validate(sign(BODY, NEW)), validate(sign(BODY, OLD))]).toEqual([true, true]);
   const both = sign(BODY, OLD);
   both['webhook-signature'] = `v1a,AAAA v1,AAAA ${both['webhook-signature']}`;
-  expect(judge(both)).toBe(true);
+  expect(validate(both)).toBe(true);
 });
 
 test.each<[string, Record<string, string>]>([
@@ -41,7 +41,7 @@ test.each<[string, Record<string, string>]>([
     },
   ],
 ])('what is signed %s is not', (_how, heads) => {
-  expect(judge(heads)).toBe(false);
+  expect(validate(heads)).toBe(false);
 });
 
 test.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])(

@@ -107,7 +107,7 @@ export function sendScreen(
     title: named,
     body: isSignedIn ? html`${body}${leaveQuestion(view)}` : body,
     status: status ?? (errors.length > 0 ? 422 : 200),
-    entry: 'src/site/account.ts',
+    entry: 'src/server-pages/account.ts',
     isSecret: true,
     hasSecretAddress,
     leadsToApplication,

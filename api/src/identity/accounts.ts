@@ -1,4 +1,4 @@
-import { type Database, type Session, sql } from '../database/index.ts';
+import { type Database, type QueryRunner, sql } from '../database/index.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 export interface Account {
@@ -86,23 +86,23 @@ export function openAccounts(database: Database): Accounts {
     },
     async changePassword(id, password) {
       const hash = await hashPassword(password);
-      await database.transact(async (session) => {
-        await session.run(SET_PASSWORD, [id, hash]);
-        await session.run(DROP_LINKS, [id]);
-        await endSessions(session, id);
+      await database.transact(async (runner) => {
+        await runner.run(SET_PASSWORD, [id, hash]);
+        await runner.run(DROP_LINKS, [id]);
+        await endSessions(runner, id);
       });
     },
     remove: (id) =>
-      database.transact(async (session) => {
-        await endSessions(session, id);
-        await session.run(DELETE, [id]);
+      database.transact(async (runner) => {
+        await endSessions(runner, id);
+        await runner.run(DELETE, [id]);
       }),
   };
 }
 
 /** Ends every session of an account, and what came of them. */
-export async function endSessions(session: Session, accountId: string): Promise<void> {
-  await session.run(END_SESSIONS, [accountId]);
+export async function endSessions(runner: QueryRunner, accountId: string): Promise<void> {
+  await runner.run(END_SESSIONS, [accountId]);
 }
 
 function present(row: Row | undefined): Account | undefined {

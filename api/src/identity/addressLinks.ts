@@ -1,4 +1,4 @@
-import { type Database, type Session, sql } from '../database/index.ts';
+import { type Database, type QueryRunner, sql } from '../database/index.ts';
 import { normalizeEmail } from './accounts.ts';
 import { hashToken, makeToken } from './linkTokens.ts';
 
@@ -58,11 +58,11 @@ export async function findAddressLink(
 
 /** Uses a link up, and with it all others of its address: of two that try, one gets it. */
 export async function useAddressLink(
-  session: Session,
+  runner: QueryRunner,
   token: string,
 ): Promise<AddressLink | undefined> {
-  const link = present(await session.first<Row>(USE, [hashToken(token)]));
-  if (link) await session.run(DROP, [link.email]);
+  const link = present(await runner.first<Row>(USE, [hashToken(token)]));
+  if (link) await runner.run(DROP, [link.email]);
   return link;
 }
 

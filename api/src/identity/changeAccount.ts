@@ -1,4 +1,4 @@
-import { type Database, type Session, sql } from '../database/index.ts';
+import { type Database, type QueryRunner, sql } from '../database/index.ts';
 import { normalizeEmail } from './accounts.ts';
 import { type AccountAction, recordAccountEvent } from './recordAccountEvent.ts';
 
@@ -19,13 +19,13 @@ export function changeAccount(
   database: Database,
   { email, actor, reason }: AccountChange,
   action: AccountAction,
-  change: (session: Session, account: string) => Promise<void>,
+  change: (runner: QueryRunner, account: string) => Promise<void>,
 ): Promise<boolean> {
-  return database.transact(async (session) => {
-    const account = await session.first<{ id: string }>(FIND, [normalizeEmail(email)]);
+  return database.transact(async (runner) => {
+    const account = await runner.first<{ id: string }>(FIND, [normalizeEmail(email)]);
     if (!account) return false;
-    await change(session, account.id);
-    await recordAccountEvent(session, actor, action, { account: account.id, reason });
+    await change(runner, account.id);
+    await recordAccountEvent(runner, actor, action, { account: account.id, reason });
     return true;
   });
 }

@@ -50,29 +50,29 @@ export async function claimAddress(
   { token, password, signedIn }: ClaimOptions,
 ): Promise<Claim | undefined> {
   const hash = await hashPassword(password);
-  return database.transact(async (session) => {
-    const link = await useAddressLink(session, token);
+  return database.transact(async (runner) => {
+    const link = await useAddressLink(runner, token);
     if (!link) return undefined;
     const { email, returnPath } = link;
     for (;;) {
-      const found = await session.first<{ id: string; proven_at: Date | null }>(FIND, [email]);
+      const found = await runner.first<{ id: string; proven_at: Date | null }>(FIND, [email]);
       if (found && (found.proven_at || found.id === signedIn)) {
-        await session.run(PROVE, [found.id, hash]);
-        await session.run(DROP_RESET_LINKS, [found.id]);
-        await endSessions(session, found.id);
-        await recordAccountEvent(session, found.id, 'address-proven');
+        await runner.run(PROVE, [found.id, hash]);
+        await runner.run(DROP_RESET_LINKS, [found.id]);
+        await endSessions(runner, found.id);
+        await recordAccountEvent(runner, found.id, 'address-proven');
         return { accountId: found.id, returnPath, isNew: false };
       }
       if (found) {
-        await endSessions(session, found.id);
-        await session.run(REMOVE, [found.id]);
-        await recordAccountEvent(session, found.id, 'account-superseded');
+        await endSessions(runner, found.id);
+        await runner.run(REMOVE, [found.id]);
+        await recordAccountEvent(runner, found.id, 'account-superseded');
       }
-      const made = await session.first<{ id: string }>(CREATE, [email, hash]);
+      const made = await runner.first<{ id: string }>(CREATE, [email, hash]);
       // Somebody else made one in between: looked at again.
       if (!made) continue;
-      await recordAccountEvent(session, made.id, 'account-created');
-      await recordAccountEvent(session, made.id, 'address-proven');
+      await recordAccountEvent(runner, made.id, 'account-created');
+      await recordAccountEvent(runner, made.id, 'address-proven');
       return { accountId: made.id, returnPath, isNew: true };
     }
   });

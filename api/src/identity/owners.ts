@@ -1,5 +1,5 @@
 import { unauthenticated } from '../auth/verifyToken.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 
 /** Whether those exist for whom something is stored. */
@@ -8,7 +8,7 @@ export interface Owners {
    * Holds the account of a subject until the transaction ends, so that it is not deleted in between.
    * @throws ProblemError 401 when there is none any more.
    */
-  hold(session: Session, subject: string): Promise<void>;
+  hold(runner: QueryRunner, subject: string): Promise<void>;
 }
 
 const HOLD = sql(
@@ -20,8 +20,8 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The accounts of the embedded provider own what is stored. */
 export const ACCOUNT_OWNERS: Owners = {
-  async hold(session, subject) {
-    const isThere = ID.test(subject) && (await session.first(HOLD, [subject]));
+  async hold(runner, subject) {
+    const isThere = ID.test(subject) && (await runner.first(HOLD, [subject]));
     if (!isThere) throw unauthenticated();
   },
 };
@@ -32,11 +32,11 @@ export const EXTERNAL_OWNERS: Owners = { hold: async () => {} };
 /** Holds an account as `hold` does. @returns False where there is none any more. */
 export async function holdOwner(
   owners: Owners,
-  session: Session,
+  runner: QueryRunner,
   subject: string,
 ): Promise<boolean> {
   try {
-    await owners.hold(session, subject);
+    await owners.hold(runner, subject);
     return true;
   } catch (error) {
     if (error instanceof ProblemError && error.status < 500) return false;

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 
 export type AccountAction =
   | 'account-created'
@@ -28,10 +28,10 @@ const INSERT = sql(
 
 /** Writes down what happened to an account: by its id, never by its address. */
 export async function recordAccountEvent(
-  session: Session,
+  runner: QueryRunner,
   actor: string,
   action: AccountAction,
   details: { [name: string]: string | number } = {},
 ): Promise<void> {
-  await session.run(INSERT, [actor, action, details]);
+  await runner.run(INSERT, [actor, action, details]);
 }

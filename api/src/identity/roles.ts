@@ -74,16 +74,16 @@ function changeRole(
   { email, role, actor }: RoleOrder,
   action: 'role-granted' | 'role-revoked',
 ): Promise<RoleChange> {
-  return database.transact(async (session) => {
-    const account = await session.first<Found>(FIND_ACCOUNT, [normalizeEmail(email)]);
+  return database.transact(async (runner) => {
+    const account = await runner.first<Found>(FIND_ACCOUNT, [normalizeEmail(email)]);
     if (!account) return 'no-account';
     if (action === 'role-granted' && !account.proven_at) return 'unproven';
     const count =
       action === 'role-granted'
-        ? await session.run(GRANT, [account.id, role, actor])
-        : await session.run(REVOKE, [account.id, role]);
+        ? await runner.run(GRANT, [account.id, role, actor])
+        : await runner.run(REVOKE, [account.id, role]);
     if (count === 0) return 'was-so';
-    await recordAccountEvent(session, actor, action, { account: account.id, role });
+    await recordAccountEvent(runner, actor, action, { account: account.id, role });
     return 'changed';
   });
 }

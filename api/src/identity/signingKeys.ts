@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Json, readPointer } from '@porchlight/engine';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
 import type { Sealed, Vault } from '../crypto/index.ts';
-import { type Database, type Session, sql } from '../database/index.ts';
+import { type Database, type QueryRunner, sql } from '../database/index.ts';
 
 /** What the provider signs with. The first of each signs, the others still verify. */
 export interface SigningKeys {
@@ -36,12 +36,12 @@ export async function loadSigningKeys(database: Database, vault: Vault): Promise
   let rows = await database.all<Row>(LIST);
   const lacks = (use: Row['use']) => !rows.some((row) => row.use === use);
   if (lacks('sign') || lacks('cookie')) {
-    rows = await database.transact(async (session) => {
-      await session.run(LOCK);
-      rows = await session.all<Row>(LIST);
-      if (lacks('sign')) await makeKey(session, vault, 'sign');
-      if (lacks('cookie')) await makeKey(session, vault, 'cookie');
-      return session.all<Row>(LIST);
+    rows = await database.transact(async (runner) => {
+      await runner.run(LOCK);
+      rows = await runner.all<Row>(LIST);
+      if (lacks('sign')) await makeKey(runner, vault, 'sign');
+      if (lacks('cookie')) await makeKey(runner, vault, 'cookie');
+      return runner.all<Row>(LIST);
     });
   }
   const open = (row: Row) => readPointer(vault.unseal(row.id, row.sealed, {}), POINTER);
@@ -55,9 +55,9 @@ export async function loadSigningKeys(database: Database, vault: Vault): Promise
 
 /** Makes new keys; processes sign with them from their next start, and verify the old ones' work. */
 export async function rotateSigningKeys(database: Database, vault: Vault): Promise<void> {
-  await database.transact(async (session) => {
-    await makeKey(session, vault, 'sign');
-    await makeKey(session, vault, 'cookie');
+  await database.transact(async (runner) => {
+    await makeKey(runner, vault, 'sign');
+    await makeKey(runner, vault, 'cookie');
   });
 }
 
@@ -66,11 +66,11 @@ export function publicKeys({ jwks }: SigningKeys): JSONWebKeySet {
   return { keys: jwks.keys.map(({ d: _, ...open }) => open) };
 }
 
-async function makeKey(session: Session, vault: Vault, use: Row['use']): Promise<void> {
+async function makeKey(runner: QueryRunner, vault: Vault, use: Row['use']): Promise<void> {
   const id = randomUUID();
   const key = use === 'sign' ? await makeSigningKey(id) : randomBytes(32).toString('base64url');
   const sealed = vault.seal(id, { [POINTER]: key as Json });
-  await session.run(INSERT, [id, use, JSON.stringify(sealed)]);
+  await runner.run(INSERT, [id, use, JSON.stringify(sealed)]);
 }
 
 async function makeSigningKey(kid: string): Promise<JWK> {

@@ -23,7 +23,7 @@ export async function changeIncome(
   id: number,
   body: JsonObject,
 ): Promise<JsonObject> {
-  return changeApplication(services, context, async (session, workspace) => {
+  return changeApplication(services, context, async (runner, workspace) => {
     const find = ({ row }: typeof workspace) => row.incomes.find((income) => income.id === id);
     const known = find(workspace);
     if (!known) throw notFound();
@@ -36,8 +36,8 @@ export async function changeIncome(
     // An answer that got lost is asked for again with the old tag.
     const isTaken = ifMatch === undefined || matchesTag(ifMatch, tag) || wanted === tag;
     if (!isTaken) throw staleIncome(workspace, known);
-    await session.run(UPDATE, [id, answers]);
-    const after = await reopen(services, session, workspace);
+    await runner.run(UPDATE, [id, answers]);
+    const after = await reopen(services, runner, workspace);
     return presentIncome(after, find(after)!);
   });
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '@porchlight/engine';
 import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import type { Workspace } from '../applications/Workspace.ts';
 import { noteMadeTag, withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { contentTag } from '../http/entityTags.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
@@ -26,24 +26,24 @@ export async function createIncome(
   context: RequestContext,
   body: JsonObject,
 ): Promise<{ income: JsonObject; isNew: boolean }> {
-  return changeApplication(services, context, async (session, workspace) => {
+  return changeApplication(services, context, async (runner, workspace) => {
     const { id, isNew } = await withIdempotencyKey(
-      session,
+      runner,
       services.vault,
       context,
       { kind: 'income', request: `income ${JSON.stringify(body)}` },
-      () => writeIncome(session, workspace, body),
+      () => writeIncome(runner, workspace, body),
     );
-    const after = await reopen(services, session, workspace);
+    const after = await reopen(services, runner, workspace);
     const income = after.row.incomes.find((row) => row.id === id);
     if (!income) throw notFound();
-    if (isNew) await noteMadeTag(session, services.vault, context, contentTag(income));
+    if (isNew) await noteMadeTag(runner, services.vault, context, contentTag(income));
     return { income: presentIncome(after, income), isNew };
   });
 }
 
 async function writeIncome(
-  session: Session,
+  runner: QueryRunner,
   workspace: Workspace,
   body: JsonObject,
 ): Promise<number> {
@@ -53,6 +53,6 @@ async function writeIncome(
   const limit = release.compiled.settings.limits.incomesPerPerson;
   if (row.incomes.filter((income) => income.memberId === memberId).length >= limit)
     throw new ProblemError(422, 'too-many-incomes', { params: { limit } });
-  const made = await session.first<{ id: number }>(INSERT, [row.id, memberId, answers]);
+  const made = await runner.first<{ id: number }>(INSERT, [row.id, memberId, answers]);
   return made!.id;
 }

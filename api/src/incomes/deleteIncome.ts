@@ -19,7 +19,7 @@ export async function deleteIncome(
   context: RequestContext,
   id: number,
 ): Promise<void> {
-  await changeApplication(services, context, async (session, workspace) => {
+  await changeApplication(services, context, async (runner, workspace) => {
     const { row } = workspace;
     const known = row.incomes.find((income) => income.id === id);
     if (!known) throw notFound();
@@ -27,7 +27,7 @@ export async function deleteIncome(
     const { ifMatch } = context;
     if (ifMatch !== undefined && !matchesTag(ifMatch, contentTag(known)))
       throw staleIncome(workspace, known);
-    await session.run(DELETE, [id, row.id]);
+    await runner.run(DELETE, [id, row.id]);
   });
 }
 
@@ -40,14 +40,14 @@ export async function takeBackIncome(
   context: RequestContext,
   key: string,
 ): Promise<void> {
-  await changeApplication(services, context, async (session, workspace) => {
+  await changeApplication(services, context, async (runner, workspace) => {
     const { row } = workspace;
     const owner = context.applicant.subject;
-    const made = await takeBackKey(session, services.vault, { owner, key, kind: 'income' });
+    const made = await takeBackKey(runner, services.vault, { owner, key, kind: 'income' });
     const known = row.incomes.find((income) => income.id === made?.id);
     if (!made || !known) return;
     checkIncomeHeld(workspace, known);
     if (!made.isMadeWith(contentTag(known))) throw staleIncome(workspace, known);
-    await session.run(DELETE, [known.id, row.id]);
+    await runner.run(DELETE, [known.id, row.id]);
   });
 }

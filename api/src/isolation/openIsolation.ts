@@ -75,7 +75,7 @@ export function openIsolation(options: IsolationOptions = {}): Isolation {
   const processes = createProcesses(options, lanes);
   let isClosed = false;
 
-  async function runOn<Name extends keyof Work>(lane: Lane, asked: Asked<Name>) {
+  async function runnerOn<Name extends keyof Work>(lane: Lane, asked: Asked<Name>) {
     if (isClosed) throw new StoppedError('broken');
     clearTimeout(lane.timer);
     asked.signal?.throwIfAborted();
@@ -113,7 +113,7 @@ export function openIsolation(options: IsolationOptions = {}): Isolation {
       const name = JSON.stringify([asked.key, asked.lane ?? 'work']);
       const lane = laneIn(lanes, name, asked);
       lane.waiting += 1;
-      const turn = lane.tail.then(() => runOn(lane, asked)).finally(() => rest(name, lane));
+      const turn = lane.tail.then(() => runnerOn(lane, asked)).finally(() => rest(name, lane));
       lane.tail = turn.catch(() => {});
       return turn;
     },

@@ -119,12 +119,12 @@ test('what is asked for in a transaction is done when that commits, and never wh
   });
   work([add]);
   await expect(
-    database.transact(async (session) => {
-      await enqueue(session, add, { n: 1 });
+    database.transact(async (runner) => {
+      await enqueue(runner, add, { n: 1 });
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
-  await database.transact((session) => enqueue(session, add, { n: 2 }));
+  await database.transact((runner) => enqueue(runner, add, { n: 2 }));
   const state = await when('add', ({ state, lastRun }) => state === 'idle' && lastRun !== null);
   expect(done).toEqual([{ n: 2 }]);
   expect(state).toMatchObject({ state: 'idle', lastResult: { added: 1 }, lastError: null });

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import type { Job, JobResult } from './Job.ts';
 import { PRESENCE_LOCKS } from './worker/openPresence.ts';
 
@@ -74,8 +74,8 @@ const NEVER = {
  * Every job, by its name: what stands in the queue or has run, and what this version has beside.
  * @param jobs Those of this version.
  */
-export async function listJobs(session: Session, jobs: Job<never>[]): Promise<JobState[]> {
-  const rows = await session.all<Omit<JobState, 'summary'>>(LIST);
+export async function listJobs(runner: QueryRunner, jobs: Job<never>[]): Promise<JobState[]> {
+  const rows = await runner.all<Omit<JobState, 'summary'>>(LIST);
   const known = rows.map((row) => {
     const job = jobs.find(({ name }) => name === row.name);
     return { ...row, attempts: row.attempts ?? job?.attempts ?? null, summary: job?.summary ?? '' };
@@ -87,5 +87,5 @@ export async function listJobs(session: Session, jobs: Job<never>[]): Promise<Jo
 }
 
 /** How many living processes work on jobs. */
-export const countWorkers = async (session: Session): Promise<number> =>
-  (await session.first<{ count: number }>(WORKERS, [PRESENCE_LOCKS]))!.count;
+export const countWorkers = async (runner: QueryRunner): Promise<number> =>
+  (await runner.first<{ count: number }>(WORKERS, [PRESENCE_LOCKS]))!.count;

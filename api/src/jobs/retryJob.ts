@@ -35,11 +35,11 @@ export async function retryJob(
   const name = known?.name ?? found?.name;
   if (!name) throw new OperatorError(`No job is called "${nameOrId}": see \`portal jobs list\`.`);
   const attempts = jobs.find((job) => job.name === name)?.attempts ?? found?.attempts ?? ATTEMPTS;
-  return database.transact(async (session) => {
-    const { payload } = (await session.first<{ payload: object }>(PAYLOAD, [name])) ?? {};
-    if (!(await enqueue(session, { name, attempts }, payload)))
+  return database.transact(async (runner) => {
+    const { payload } = (await runner.first<{ payload: object }>(PAYLOAD, [name])) ?? {};
+    if (!(await enqueue(runner, { name, attempts }, payload)))
       throw new OperatorError(`The job ${name} runs now.`);
-    await recordEvent(session, { actor, action: 'job-retry', details: { job: name } });
+    await recordEvent(runner, { actor, action: 'job-retry', details: { job: name } });
     return { name };
   });
 }

@@ -71,10 +71,10 @@ export async function createKey(
   if (!name.trim()) throw new OperatorError('Give the key a name: who uses it.');
   checkScopes(releases, scopes);
   const key = PREFIX + randomBytes(32).toString('base64url');
-  return database.transact(async (session) => {
+  return database.transact(async (runner) => {
     const values = [name.trim(), hashToken(key), scopes, actor, clock()];
-    const { id } = (await session.first<{ id: number }>(INSERT, values))!;
-    await recordEvent(session, { actor, action: 'key-create', details: { key: id } });
+    const { id } = (await runner.first<{ id: number }>(INSERT, values))!;
+    await recordEvent(runner, { actor, action: 'key-create', details: { key: id } });
     return { id, key };
   });
 }
@@ -89,10 +89,10 @@ export async function revokeKey(
   id: number,
   actor: string,
 ): Promise<void> {
-  await database.transact(async (session) => {
-    const count = await session.run(REVOKE, [id, clock()]);
+  await database.transact(async (runner) => {
+    const count = await runner.run(REVOKE, [id, clock()]);
     if (count === 0) throw new NotThereError(`There is no key ${id}.`);
-    await recordEvent(session, { actor, action: 'key-revoke', details: { key: id } });
+    await recordEvent(runner, { actor, action: 'key-revoke', details: { key: id } });
   });
 }
 

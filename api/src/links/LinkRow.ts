@@ -1,6 +1,6 @@
 import type { LinkKind } from '@porchlight/engine';
 import { hashToken, isSameHash } from '../crypto/hashToken.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { isToken } from './token.ts';
 
 /** A link that is good now. */
@@ -27,14 +27,14 @@ const FIND = sql(
 /** The link that a token opens, undefined when it is unknown, expired, revoked, of the
  * other kind, or of an application that is closed. */
 export async function findLink(
-  session: Session,
+  runner: QueryRunner,
   kind: LinkKind,
   token: string,
   now: Date,
 ): Promise<LinkRow | undefined> {
   if (!isToken(token)) return undefined;
   const hash = hashToken(token);
-  const row = await session.first<Omit<LinkRow, 'kind'> & { tokenHash: Buffer }>(FIND, [hash, now]);
+  const row = await runner.first<Omit<LinkRow, 'kind'> & { tokenHash: Buffer }>(FIND, [hash, now]);
   if (!row || !isSameHash(row.tokenHash, hash)) return undefined;
   const { tokenHash: _, ...link } = row;
   const isKind = (kind === 'appointment') === (link.appointmentId !== null);

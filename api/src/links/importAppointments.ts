@@ -120,12 +120,12 @@ export async function importAppointments(
   });
   if (good.length === 0 || (bad.length > 0 && !isPartial)) return { kept: 0, bad };
   const { limits, timeZone } = releases.current().compiled.settings;
-  await database.transact(async (session) => {
-    for (const values of good) await session.run(UPSERT, values);
+  await database.transact(async (runner) => {
+    for (const values of good) await runner.run(UPSERT, values);
     const ids = good.map(([id]) => id);
-    await session.run(FOLLOW, [ids, limits.appointmentLinkDays, timeZone]);
+    await runner.run(FOLLOW, [ids, limits.appointmentLinkDays, timeZone]);
     const details = { count: good.length };
-    await recordEvent(session, { actor, action: 'appointments-import', details });
+    await recordEvent(runner, { actor, action: 'appointments-import', details });
   });
   return { kept: good.length, bad };
 }

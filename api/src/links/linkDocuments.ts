@@ -12,7 +12,7 @@ import { collectionForm } from '../applications/collectionForms.ts';
 import { showProblems } from '../applications/progress.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import { type AcceptedFile, acceptFile } from '../documents/acceptFile.ts';
 import { cleanFileName } from '../documents/cleanFileName.ts';
@@ -47,8 +47,8 @@ const INSERT = sql(
 );
 
 /** The documents that came through a link, oldest first. */
-export function findLinkDocuments(session: Session, link: LinkRow): Promise<DocumentRow[]> {
-  return session.all<DocumentRow>(LIST, [link.id]);
+export function findLinkDocuments(runner: QueryRunner, link: LinkRow): Promise<DocumentRow[]> {
+  return runner.all<DocumentRow>(LIST, [link.id]);
 }
 
 /**
@@ -73,28 +73,28 @@ export async function createLinkDocument(
   } as const;
   let isKept = false;
   try {
-    const made = await services.database.transact(async (session) => {
-      if (!(await session.first(LOCK, [link.id]))) throw notFound();
+    const made = await services.database.transact(async (runner) => {
+      if (!(await runner.first(LOCK, [link.id]))) throw notFound();
       const asking = { applicant: { subject }, idempotencyKey };
-      const { id, isNew } = await withIdempotencyKey(session, services.vault, asking, asked, () =>
-        writeDocument(services, session, { release, link, language, answers, file: accepted }),
+      const { id, isNew } = await withIdempotencyKey(runner, services.vault, asking, asked, () =>
+        writeDocument(services, runner, { release, link, language, answers, file: accepted }),
       );
       // The same bytes again: what is said of them counts as it is said last.
       if (!isNew)
-        await describeAnew(services, session, { release, link, language, answers, file: { id } });
-      const row = (await findLinkDocuments(session, link)).find((one) => one.id === id);
+        await describeAnew(services, runner, { release, link, language, answers, file: { id } });
+      const row = (await findLinkDocuments(runner, link)).find((one) => one.id === id);
       if (!row) throw notFound();
       if (isNew)
-        await recordEvent(session, {
+        await recordEvent(runner, {
           actor: subject,
           action: 'link-upload',
           applicationId: link.applicationId ?? undefined,
           details: { document: id },
         });
       if (link.applicationId !== null) {
-        await projectCase(services, session, link.applicationId);
+        await projectCase(services, runner, link.applicationId);
         if (isNew && row.state === 'ready')
-          await tellHappenings(services, session, link.applicationId, [{ on: 'document' }]);
+          await tellHappenings(services, runner, link.applicationId, [{ on: 'document' }]);
       }
       return { document: presentDocument(row, release, language), isNew };
     });
@@ -117,37 +117,37 @@ interface LinkDocument<File> {
 
 async function writeDocument(
   { vault }: Pick<Services, 'vault'>,
-  session: Session,
+  runner: QueryRunner,
   { release, link, language, file, ...sent }: LinkDocument<AcceptedFile>,
 ): Promise<number> {
   const answers = named(sent.answers, release, file);
-  const known = await findLinkDocuments(session, link);
+  const known = await findLinkDocuments(runner, link);
   const given = { sha256: file.sha256, answers };
-  await refuseSame(session, vault, known, given, release, language);
+  await refuseSame(runner, vault, known, given, release, language);
   const { limits } = release.compiled.settings;
   const limit = limits.documentsPerLink;
   if (known.length >= limit)
     throw new ProblemError(422, 'too-many-documents', { params: { limit } });
   checkTogether(known, file.size, limits.documentBytesPerAccount);
-  await keepDocumentKey(session, vault, file);
+  await keepDocumentKey(runner, vault, file);
   const { key, fileName, type, size, state, scan } = file;
   const { applicationId, appointmentId, id } = link;
   const owner = [applicationId, appointmentId, id];
   const values = [...owner, key, fileName, answers, type, size, state, scan];
-  return (await session.first<{ id: number }>(INSERT, values))!.id;
+  return (await runner.first<{ id: number }>(INSERT, values))!.id;
 }
 
 async function describeAnew(
   { vault }: Pick<Services, 'vault'>,
-  session: Session,
+  runner: QueryRunner,
   { release, link, language, answers, file }: LinkDocument<{ id: number }>,
 ): Promise<void> {
-  const all = await findLinkDocuments(session, link);
+  const all = await findLinkDocuments(runner, link);
   const known = all.find(({ id }) => id === file.id);
   if (!known) throw notFound();
   const others = all.filter((row) => row !== known);
   const said = named(answers, release, known);
-  await describeDocument(session, vault, { known, others, answers: said, release, language });
+  await describeDocument(runner, vault, { known, others, answers: said, release, language });
 }
 
 /** The answers with the name under which the file is kept. */

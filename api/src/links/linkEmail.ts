@@ -33,10 +33,10 @@ export async function saveLinkEmail(
       errors: showProblems([problem], releases.current(), language),
     });
   }
-  await database.transact(async (session) => {
-    if (link.kind === 'appointment') await session.run(OF_APPOINTMENT, [link.appointmentId, email]);
-    else await session.run(OF_APPLICATION, [link.applicationId, email]);
-    await recordEvent(session, {
+  await database.transact(async (runner) => {
+    if (link.kind === 'appointment') await runner.run(OF_APPOINTMENT, [link.appointmentId, email]);
+    else await runner.run(OF_APPLICATION, [link.applicationId, email]);
+    await recordEvent(runner, {
       actor: `link:${link.id}`,
       action: 'link-email',
       applicationId: link.applicationId ?? undefined,

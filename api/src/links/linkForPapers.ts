@@ -5,7 +5,7 @@ import { releaseOf } from '../applications/openApplication.ts';
 import { roleOf } from '../applications/policies.ts';
 import { openWorkspace, validateApplication } from '../applications/Workspace.ts';
 import type { Applicant } from '../auth/index.ts';
-import type { Session } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { createLink, type MadeLink } from './manageLinks.ts';
@@ -17,10 +17,10 @@ export async function listPapersToCome(
   services: Needs,
   row: ApplicationRow,
   language: string,
-  session: Session = services.database,
+  runner: QueryRunner = services.database,
 ): Promise<string[]> {
   const release = await releaseOf(services, row);
-  const sent = await asSubmitted(session, row, services.releases.current());
+  const sent = await asSubmitted(runner, row, services.releases.current());
   const { form, evaluation } = validateApplication(
     openWorkspace(services, sent, release, language),
   );
@@ -43,6 +43,6 @@ export async function createPapersLink(
   const papers = await listPapersToCome(services, row, language);
   if (papers.length === 0) throw notFound();
   const { subject } = applicant;
-  const hold = (session: Session) => services.owners.hold(session, subject);
+  const hold = (runner: QueryRunner) => services.owners.hold(runner, subject);
   return createLink(services, { application: row.id }, subject, hold);
 }

@@ -27,7 +27,7 @@ function ofKind(services: Services, limits: RateLimits, kind: LinkKind): UploadC
       return {
         name: `link-${link.id}`,
         subject,
-        judge(fields, fileName) {
+        validate(fields, fileName) {
           validateLinkUpload(releases.current(), link, language, fields, fileName);
         },
         keep: (upload, idempotencyKey) =>

@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit/recordEvent.ts';
 import { hashToken } from '../crypto/hashToken.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
 import { makeToken } from './token.ts';
@@ -81,11 +81,11 @@ export function createLink(
   services: LinkServices,
   target: LinkTarget,
   actor: string,
-  hold?: (session: Session) => Promise<void>,
+  hold?: (runner: QueryRunner) => Promise<void>,
 ): Promise<MadeLink> {
-  return services.database.transact(async (session) => {
-    await hold?.(session);
-    return makeLink(services, session, target, actor);
+  return services.database.transact(async (runner) => {
+    await hold?.(runner);
+    return makeLink(services, runner, target, actor);
   });
 }
 
@@ -96,7 +96,7 @@ export const pathOfLink = (kind: 'application' | 'appointment', token: string): 
 /** The same within a transaction. @throws as `createLink` */
 export async function makeLink(
   { releases, clock, config }: Omit<LinkServices, 'database'>,
-  session: Session,
+  runner: QueryRunner,
   target: LinkTarget,
   actor: string,
 ): Promise<MadeLink> {
@@ -109,7 +109,7 @@ export async function makeLink(
   const now = clock();
   const made =
     target.appointment !== undefined
-      ? await session.first<Omit<MadeLink, 'url'>>(INSERT_APPOINTMENT, [
+      ? await runner.first<Omit<MadeLink, 'url'>>(INSERT_APPOINTMENT, [
           hashToken(token),
           target.appointment,
           actor,
@@ -117,7 +117,7 @@ export async function makeLink(
           limits.appointmentLinkDays,
           timeZone,
         ])
-      : await session.first<Omit<MadeLink, 'url'>>(INSERT_APPLICATION, [
+      : await runner.first<Omit<MadeLink, 'url'>>(INSERT_APPLICATION, [
           hashToken(token),
           target.application,
           target.agencyCode ?? '',
@@ -134,7 +134,7 @@ export async function makeLink(
     throw new OperatorError(
       `The link would be over already: ${kind} ${number} was more than ${limits.appointmentLinkDays} days ago.`,
     );
-  await recordLinkEvent(session, actor, 'link-create', made.id, target.application);
+  await recordLinkEvent(runner, actor, 'link-create', made.id, target.application);
   return { ...made, url: `${config.publicUrl}${pathOfLink(kind, token)}` };
 }
 
@@ -150,20 +150,20 @@ export function listLinks(
 /** Ends the links that actions of the desk made for an application. Audited. */
 export const endActionLinks = (
   services: Pick<Services, 'clock'>,
-  session: Session,
+  runner: QueryRunner,
   application: number,
   actor: string,
-): Promise<void> => endLinksOf(services, session, application, { madeBy: BY_ACTION, actor });
+): Promise<void> => endLinksOf(services, runner, application, { madeBy: BY_ACTION, actor });
 
 /** Ends the links that somebody made for an application. Audited. */
 export async function endLinksOf(
   { clock }: Pick<Services, 'clock'>,
-  session: Session,
+  runner: QueryRunner,
   application: number,
   { madeBy, actor }: { madeBy: string; actor: string },
 ): Promise<void> {
-  const ended = await session.all<{ id: number }>(END_MADE_BY, [application, clock(), madeBy]);
-  for (const { id } of ended) await recordLinkEvent(session, actor, 'link-revoke', id, application);
+  const ended = await runner.all<{ id: number }>(END_MADE_BY, [application, clock(), madeBy]);
+  for (const { id } of ended) await recordLinkEvent(runner, actor, 'link-revoke', id, application);
 }
 
 /** Ends a link at once; what was uploaded through it stays. Audited. @throws OperatorError */
@@ -172,17 +172,17 @@ export async function revokeLink(
   id: number,
   actor: string,
 ): Promise<void> {
-  await database.transact(async (session) => {
-    const revoked = await session.first<{ applicationId: number | null }>(REVOKE, [id, clock()]);
+  await database.transact(async (runner) => {
+    const revoked = await runner.first<{ applicationId: number | null }>(REVOKE, [id, clock()]);
     if (!revoked) throw new NotThereError(`There is no link ${id}.`);
-    await recordLinkEvent(session, actor, 'link-revoke', id, revoked.applicationId ?? undefined);
+    await recordLinkEvent(runner, actor, 'link-revoke', id, revoked.applicationId ?? undefined);
   });
 }
 
 const recordLinkEvent = (
-  session: Session,
+  runner: QueryRunner,
   actor: string,
   action: 'link-create' | 'link-revoke',
   link: number,
   applicationId: number | undefined,
-) => recordEvent(session, { actor, action, applicationId, details: { link } });
+) => recordEvent(runner, { actor, action, applicationId, details: { link } });

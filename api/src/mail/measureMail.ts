@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 
 const COUNT = sql(
   'mail-metrics',
@@ -10,7 +10,7 @@ const COUNT = sql(
 );
 
 /** Measures mails that were not sent yet, of all processes, whenever somebody asks. */
-export function measureMail(registry: Registry, database: Session): void {
+export function measureMail(registry: Registry, database: QueryRunner): void {
   const registers = [registry];
   const oldest = new Gauge({
     name: 'outgoing_mail_oldest_seconds',

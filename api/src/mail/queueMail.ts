@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 
 /** What answers a mail that was not taken as it came. */
 export type ReplyAnswer = 'reply-papers' | 'reply-closed' | 'reply-waiting';
@@ -43,13 +43,13 @@ export const messagesOf = ({ messageId, also }: Pick<QueuedMail, 'messageId' | '
  * @param digestMinutes For how long it waits: what is told meanwhile goes with it. Default: 0, at once.
  */
 export async function queueMail(
-  session: Session,
+  runner: QueryRunner,
   { kind, applicationId, address, language, messageId = null }: QueuedMail,
   now: Date,
   digestMinutes = 0,
 ): Promise<void> {
   const mail = [kind, applicationId, address, language];
-  if (digestMinutes > 0 && (await session.run(JOIN, [...mail, messageId, now])) > 0) return;
+  if (digestMinutes > 0 && (await runner.run(JOIN, [...mail, messageId, now])) > 0) return;
   const dueAt = new Date(now.getTime() + digestMinutes * MINUTE);
-  await session.run(INSERT, [...mail, now, messageId, dueAt]);
+  await runner.run(INSERT, [...mail, now, messageId, dueAt]);
 }

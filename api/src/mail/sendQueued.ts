@@ -126,13 +126,13 @@ async function noteEnd(
 ): Promise<void> {
   const { database, clock } = services;
   const { id, kind, applicationId } = mail;
-  await database.transact(async (session) => {
+  await database.transact(async (runner) => {
     // A server may have said that it did not arrive before this is noted.
-    if ((await session.run(END, [id, clock(), outcome])) === 0) return;
+    if ((await runner.run(END, [id, clock(), outcome])) === 0) return;
     const action = outcome === 'sent' ? 'mail-sent' : 'mail-failed';
     const brought = messagesOf(mail);
     for (const message of brought.length > 0 ? brought : [undefined])
-      await recordEvent(session, {
+      await recordEvent(runner, {
         actor: 'portal',
         action,
         applicationId,

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import type { MailKind } from './queueMail.ts';
 
 /** What became of a mail. */
@@ -19,19 +19,19 @@ const STATE_OF_NOTICE = sql(
 
 /** What became of the newest mail of a kind about an application; undefined where there is none. */
 export async function stateOfMail(
-  session: Session,
+  runner: QueryRunner,
   applicationId: number,
   kind: MailKind,
 ): Promise<MailState | undefined> {
-  return (await session.first<{ state: MailState }>(STATE, [applicationId, kind]))?.state;
+  return (await runner.first<{ state: MailState }>(STATE, [applicationId, kind]))?.state;
 }
 
 /** What became of the newest mail that brings one of some notices; undefined where there is none. */
 export async function stateOfNotice(
-  session: Session,
+  runner: QueryRunner,
   applicationId: number,
   notices: string[],
 ): Promise<MailState | undefined> {
   const asked = [applicationId, notices];
-  return (await session.first<{ state: MailState }>(STATE_OF_NOTICE, asked))?.state;
+  return (await runner.first<{ state: MailState }>(STATE_OF_NOTICE, asked))?.state;
 }

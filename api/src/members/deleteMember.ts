@@ -3,7 +3,7 @@ import { checkListHeld } from '../applications/corrections.ts';
 import type { Workspace } from '../applications/Workspace.ts';
 import { takeBackKey } from '../applications/withIdempotencyKey.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { entityTag } from '../http/entityTags.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
@@ -22,11 +22,11 @@ export async function deleteMember(
   context: RequestContext,
   id: number,
 ): Promise<void> {
-  await changeApplication(services, context, async (session, workspace) => {
+  await changeApplication(services, context, async (runner, workspace) => {
     const known = workspace.members.find(({ row }) => row.id === id);
     if (!known) throw notFound();
     checkMemberTag(workspace, known, context.ifMatch);
-    await remove(services, context, { session, workspace, id });
+    await remove(services, context, { runner, workspace, id });
   });
 }
 
@@ -39,31 +39,31 @@ export async function takeBackMember(
   context: RequestContext,
   key: string,
 ): Promise<void> {
-  await changeApplication(services, context, async (session, workspace) => {
+  await changeApplication(services, context, async (runner, workspace) => {
     const owner = context.applicant.subject;
-    const made = await takeBackKey(session, services.vault, { owner, key, kind: 'member' });
+    const made = await takeBackKey(runner, services.vault, { owner, key, kind: 'member' });
     const known = workspace.members.find(({ row }) => row.id === made?.id);
     if (!made || !known) return;
     const { id } = known.row;
     // A creation brings no incomes: they were added to her since.
     const isAlone = workspace.row.incomes.every(({ memberId }) => memberId !== id);
     if (!isAlone || !made.isMadeWith(entityTag(known.row))) throw staleMember(workspace, known);
-    await remove(services, context, { session, workspace, id });
+    await remove(services, context, { runner, workspace, id });
   });
 }
 
 async function remove(
   services: Services,
   context: RequestContext,
-  { session, workspace, id }: { session: Session; workspace: Workspace; id: number },
+  { runner, workspace, id }: { runner: QueryRunner; workspace: Workspace; id: number },
 ): Promise<void> {
   checkListHeld(workspace, 'household_member');
-  await session.run(DELETE, [id, workspace.row.id]);
-  await recordEvent(session, {
+  await runner.run(DELETE, [id, workspace.row.id]);
+  await recordEvent(runner, {
     actor: context.applicant.subject,
     action: 'member-delete',
     applicationId: workspace.row.id,
     details: { member: id },
   });
-  await updateCompleteness(session, await reopen(services, session, workspace));
+  await updateCompleteness(runner, await reopen(services, runner, workspace));
 }

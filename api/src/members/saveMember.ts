@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   type Answers,
   fromWire,
+  initialAnswers,
   type Json,
   type JsonObject,
-  seed,
   splitRestricted,
 } from '@porchlight/engine';
 import { changeApplication, reopen } from '../applications/changeApplication.ts';
@@ -17,12 +17,12 @@ import { isStored } from '../applications/readSave.ts';
 import { sealMoved } from '../applications/setAside.ts';
 import {
   overlayAnswers,
+  storableAnswers,
   validateMember,
   type Workspace,
-  withoutDerived,
 } from '../applications/Workspace.ts';
 import { noteMadeTag, withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { entityTag } from '../http/entityTags.ts';
 import { invalidRequest, notFound, ProblemError, type ShownProblem } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
@@ -67,27 +67,27 @@ export async function saveMember(
   body: JsonObject,
 ): Promise<MemberAnswer> {
   const { envelope, flat } = readEnvelope(body);
-  return changeApplication(services, context, async (session, workspace) => {
+  return changeApplication(services, context, async (runner, workspace) => {
     const { otherHouseholdMemberID: given } = envelope;
     if (given === undefined) checkListHeld(workspace, 'household_member');
     const write = () =>
-      writeMember(services, session, workspace, { envelope, flat, ifMatch: context.ifMatch });
+      writeMember(services, runner, workspace, { envelope, flat, ifMatch: context.ifMatch });
     const { id, isNew } =
       given === undefined
         ? await withIdempotencyKey(
-            session,
+            runner,
             services.vault,
             context,
             { kind: 'member', request: `member ${JSON.stringify(body)}` },
             write,
           )
         : { id: await write(), isNew: false };
-    await updateCompleteness(session, await reopen(services, session, workspace));
-    const stored = await reopen(services, session, workspace);
-    const after = await holdOthers(services, session, stored);
+    await updateCompleteness(runner, await reopen(services, runner, workspace));
+    const stored = await reopen(services, runner, workspace);
+    const after = await holdOthers(services, runner, stored);
     const member = after.members.find(({ row }) => row.id === id);
     if (!member) throw notFound();
-    if (isNew) await noteMadeTag(session, services.vault, context, entityTag(member.row));
+    if (isNew) await noteMadeTag(runner, services.vault, context, entityTag(member.row));
     const validated = validateMember(after, id, member.raw);
     return {
       member: presentMember(after, member, validated),
@@ -100,7 +100,7 @@ export async function saveMember(
 
 async function writeMember(
   { vault }: Services,
-  session: Session,
+  runner: QueryRunner,
   workspace: Workspace,
   { envelope, flat, ifMatch }: { envelope: Envelope; flat: JsonObject; ifMatch?: string },
 ): Promise<number> {
@@ -114,7 +114,7 @@ async function writeMember(
   const limit = limits.membersPerApplication;
   if (!known && workspace.members.length >= limit)
     throw new ProblemError(422, 'too-many-members', { params: { limit } });
-  const before: Answers = known?.raw ?? seed(form);
+  const before: Answers = known?.raw ?? initialAnswers(form);
   const { answers, sent, refused } = fromWire(form, flat, before, {
     textLength: limits.textLength,
   });
@@ -134,7 +134,7 @@ async function writeMember(
     const isRepeated = sent.length > 0 ? isStored(before, answers, sent) : isSame;
     if (!isRepeated) checkMemberTag(workspace, known, ifMatch);
   }
-  const stored = withoutDerived(form, raw);
+  const stored = storableAnswers(form, raw);
   const sealedNow = Object.keys(known?.row.restricted ?? {});
   const { open, restricted } = splitRestricted(form, stored, sealedNow);
   const record = known?.row.record ?? randomUUID();
@@ -146,11 +146,11 @@ async function writeMember(
   if (known) {
     const setAside = sealMoved(vault, known.row, release, known.setAside);
     const values = [known.row.id, step, isFinished, open, sealed, release.hash, setAside];
-    await session.run(UPDATE, values);
+    await runner.run(UPDATE, values);
     return known.row.id;
   }
   const values = [record, row.id, step, isFinished, open, sealed, release.hash];
-  const made = await session.first<{ id: number }>(INSERT, values);
+  const made = await runner.first<{ id: number }>(INSERT, values);
   return made!.id;
 }
 

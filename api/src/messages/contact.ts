@@ -1,5 +1,5 @@
 import type { Applicant } from '../auth/index.ts';
-import { faultOf, type Session, sql } from '../database/index.ts';
+import { faultOf, type QueryRunner, sql } from '../database/index.ts';
 
 const NOTE = sql(
   'contact-note',
@@ -30,13 +30,13 @@ const provenAddress = ({ email, isEmailVerified }: AddressOwner) =>
  * @returns The address.
  */
 export async function noteContact(
-  session: Session,
+  runner: QueryRunner,
   applicationId: number,
   applicant: AddressOwner,
   language: string,
 ): Promise<string | undefined> {
   const address = provenAddress(applicant);
-  await session.run(NOTE, [applicationId, language, address ?? null]);
+  await runner.run(NOTE, [applicationId, language, address ?? null]);
   return address;
 }
 
@@ -45,22 +45,22 @@ export async function noteContact(
  * database that takes no writes does not keep anybody from reading.
  */
 export async function refreshContact(
-  session: Session,
+  runner: QueryRunner,
   applicationId: number,
   applicant: AddressOwner,
   language: string,
 ): Promise<void> {
-  const known = await readContact(session, applicationId);
+  const known = await readContact(runner, applicationId);
   if (known.language === language && known.address === provenAddress(applicant)) return;
   try {
-    await noteContact(session, applicationId, applicant, language);
+    await noteContact(runner, applicationId, applicant, language);
   } catch (error) {
     if (!faultOf(error)) throw error;
   }
 }
 
-export async function readContact(session: Session, applicationId: number): Promise<Contact> {
-  const found = await session.first<{ language: string | null; address: string | null }>(READ, [
+export async function readContact(runner: QueryRunner, applicationId: number): Promise<Contact> {
+  const found = await runner.first<{ language: string | null; address: string | null }>(READ, [
     applicationId,
   ]);
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WrittenBlock } from '@porchlight/engine';
 import { readPointer } from '@porchlight/engine';
 import type { Sealed, Vault } from '../crypto/index.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { pathOfLink } from '../links/manageLinks.ts';
 
 /** A message as it is kept. */
@@ -71,7 +71,7 @@ const CONTENT = '/Message/Content';
 
 /** Keeps a message; in the transaction of what it tells. @returns Its id. */
 export async function insertMessage(
-  session: Session,
+  runner: QueryRunner,
   vault: Pick<Vault, 'seal'>,
   message: NewMessage,
   now: Date,
@@ -88,7 +88,7 @@ export async function insertMessage(
     release ?? null,
     language,
   ];
-  const row = await session.first<{ id: number }>(INSERT, [
+  const row = await runner.first<{ id: number }>(INSERT, [
     record,
     ...values,
     sealed,
@@ -134,13 +134,13 @@ export const contentOf = (
   { record, sealed }: Pick<MessageRow, 'record' | 'sealed'>,
 ): MessageContent => readPointer(vault.unseal(record, sealed, {}), CONTENT) as MessageContent;
 
-export const findMessage = (session: Session, id: number) => session.first<MessageRow>(ONE, [id]);
+export const findMessage = (runner: QueryRunner, id: number) => runner.first<MessageRow>(ONE, [id]);
 
 /** What the applicant wrote about an application counts as answered. */
 export async function answerMessages(
-  session: Session,
+  runner: QueryRunner,
   applicationId: number,
   now: Date,
 ): Promise<void> {
-  await session.run(ANSWER, [applicationId, now]);
+  await runner.run(ANSWER, [applicationId, now]);
 }

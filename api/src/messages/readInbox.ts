@@ -1,5 +1,5 @@
 import type { DeskMessages, WrittenBlock } from '@porchlight/engine';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import {
   contentOf,
@@ -62,10 +62,10 @@ export interface Inbox {
 
 /** How many messages somebody has, and how many of them she has not opened. */
 export async function countInbox(
-  session: Session,
+  runner: QueryRunner,
   owner: string,
 ): Promise<{ total: number; unread: number }> {
-  return (await session.first<{ total: number; unread: number }>(COUNT, [owner]))!;
+  return (await runner.first<{ total: number; unread: number }>(COUNT, [owner]))!;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { WrittenNotice } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
-import type { Session } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { Services } from '../Services.ts';
 import { queueNoticeText } from '../texts/outgoing.ts';
@@ -27,7 +27,7 @@ export interface NoticeToSend {
 /** Sends a notice: in the transaction of what it tells, so that it is neither lost nor sent for nothing. */
 export async function sendNotice(
   services: Pick<Services, 'vault' | 'clock' | 'sendMail' | 'config' | 'releases'>,
-  session: Session,
+  runner: QueryRunner,
   {
     applicationId,
     author,
@@ -51,17 +51,17 @@ export async function sendNotice(
     release,
     language,
   };
-  const id = await insertMessage(session, vault, { ...message, content: written }, now);
+  const id = await insertMessage(runner, vault, { ...message, content: written }, now);
   if (sendMail && address)
     await queueMail(
-      session,
+      runner,
       { kind, applicationId, address, language, messageId: id },
       now,
       digestMinutes,
     );
   if (text)
-    await queueNoticeText(services, session, { applicationId, messageId: id, language, ...text });
-  await recordEvent(session, {
+    await queueNoticeText(services, runner, { applicationId, messageId: id, language, ...text });
+  await recordEvent(runner, {
     actor: author,
     action: 'message-sent',
     applicationId,

@@ -121,8 +121,8 @@ test('who writes is told that it is there, by text message too', async () => {
 test('of what is taken back, nothing is told', async () => {
   const { client, id } = await send('dora');
   const { services } = portal.server;
-  const undone = services.database.transact(async (session) => {
-    await tellHappenings(services, session, id, [{ on: 'message' }]);
+  const undone = services.database.transact(async (runner) => {
+    await tellHappenings(services, runner, id, [{ on: 'message' }]);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');

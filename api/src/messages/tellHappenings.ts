@@ -1,6 +1,6 @@
 import { type DeskNotice, type Happening, type JsonObject, UPLOAD_LINK } from '@porchlight/engine';
 import { answerByOf } from '../applications/answerBy.ts';
-import type { Session } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { openCase } from '../desk/openCase.ts';
 import { writeCaseNotice } from '../desk/writeCaseNotice.ts';
 import { queueEvents } from '../events/queueEvents.ts';
@@ -22,28 +22,26 @@ const namesLink = ({ blocks, values }: DeskNotice) =>
   blocks.some(({ to }) => to === 'upload') || Object.values(values).includes(UPLOAD_LINK);
 
 /** A link to add papers, in the place of the one that went when she sent before. */
-async function renewLink(services: Needs, session: Session, application: number) {
-  await endLinksOf(services, session, application, { madeBy: BY_ITSELF, actor: BY_ITSELF });
-  return makeLink(services, session, { application }, BY_ITSELF);
+async function renewLink(services: Needs, runner: QueryRunner, application: number) {
+  await endLinksOf(services, runner, application, { madeBy: BY_ITSELF, actor: BY_ITSELF });
+  return makeLink(services, runner, { application }, BY_ITSELF);
 }
 
 async function sendByItself(
   services: Needs,
-  session: Session,
+  runner: QueryRunner,
   applicationId: number,
   notice: DeskNotice,
 ): Promise<void> {
   const release = services.releases.current();
-  const one = await openCase(services, session, applicationId, release);
+  const one = await openCase(services, runner, applicationId, release);
   if (!one) return;
   const toCome = (language: string) =>
-    isOfSending(notice) ? listPapersToCome(services, one.row, language, session) : [];
+    isOfSending(notice) ? listPapersToCome(services, one.row, language, runner) : [];
   const isAnyToCome = (await toCome(one.workspace.language)).length > 0;
   const link =
-    isAnyToCome && namesLink(notice)
-      ? await renewLink(services, session, applicationId)
-      : undefined;
-  const prepared = await writeCaseNotice(services, session, {
+    isAnyToCome && namesLink(notice) ? await renewLink(services, runner, applicationId) : undefined;
+  const prepared = await writeCaseNotice(services, runner, {
     one,
     release,
     name: notice.name,
@@ -56,7 +54,7 @@ async function sendByItself(
   });
   const { hash } = release;
   const told = { applicationId, author: BY_ITSELF, release: hash, ...prepared };
-  await sendNotice(services, session, told);
+  await sendNotice(services, runner, told);
 }
 
 /**
@@ -66,12 +64,12 @@ async function sendByItself(
  */
 export async function tellHappenings(
   services: Needs,
-  session: Session,
+  runner: QueryRunner,
   applicationId: number,
   happenings: Happening[],
   isTold = false,
 ): Promise<void> {
-  await queueEvents(services, session, applicationId, ...happenings);
+  await queueEvents(services, runner, applicationId, ...happenings);
   const notice = isTold ? undefined : noticeOf(services.releases.current(), happenings);
-  if (notice) await sendByItself(services, session, applicationId, notice);
+  if (notice) await sendByItself(services, runner, applicationId, notice);
 }

@@ -1,6 +1,6 @@
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
@@ -70,15 +70,15 @@ function limitsOf({ releases }: Pick<Services, 'releases'>) {
  */
 export async function keepMessage(
   services: Services,
-  session: Session,
+  runner: QueryRunner,
   { author, applicationId, language, text, via, leftOut }: Written,
 ): Promise<number> {
   const { vault, owners, clock } = services;
   const limits = limitsOf(services);
   const said = readText(text, limits.maxLength);
-  await owners.hold(session, author);
-  if (!(await session.first(LOCK, [applicationId, author]))) throw notFound();
-  await refuseMany(session, applicationId, limits.mostUnanswered);
+  await owners.hold(runner, author);
+  if (!(await runner.first(LOCK, [applicationId, author]))) throw notFound();
+  await refuseMany(runner, applicationId, limits.mostUnanswered);
   const content = { blocks: [{ paragraph: said }], ...leftOut };
   const message = {
     applicationId,
@@ -88,12 +88,12 @@ export async function keepMessage(
     content,
     ...(via && { via }),
   };
-  const id = await insertMessage(session, vault, message, clock());
+  const id = await insertMessage(runner, vault, message, clock());
   const details = { message: id, ...(via && { via }) };
-  await recordEvent(session, { actor: author, action: 'message-received', applicationId, details });
-  await session.run(RAISE, [applicationId]);
-  await projectCase(services, session, applicationId);
-  await tellHappenings(services, session, applicationId, [{ on: 'message' }]);
+  await recordEvent(runner, { actor: author, action: 'message-received', applicationId, details });
+  await runner.run(RAISE, [applicationId]);
+  await projectCase(services, runner, applicationId);
+  await tellHappenings(services, runner, applicationId, [{ on: 'message' }]);
   return id;
 }
 
@@ -113,28 +113,28 @@ export async function writeMessage(
     throw invalidRequest([{ path: '/number', code: 'wrong-type' }]);
   const said = readText(text, maxLength);
   const author = applicant.subject;
-  return database.transact(async (session) => {
-    await owners.hold(session, author);
-    const found = await session.first<{ id: number }>(LOCK, [number as number, author]);
+  return database.transact(async (runner) => {
+    await owners.hold(runner, author);
+    const found = await runner.first<{ id: number }>(LOCK, [number as number, author]);
     if (!found) throw notFound();
     const applicationId = found.id;
     const asking = { applicant, ...(idempotencyKey !== undefined && { idempotencyKey }) };
     const asked = { kind: 'message', request: `message ${applicationId} ${said}` } as const;
-    return withIdempotencyKey(session, vault, asking, asked, async () => {
-      const id = await keepMessage(services, session, {
+    return withIdempotencyKey(runner, vault, asking, asked, async () => {
+      const id = await keepMessage(services, runner, {
         author,
         applicationId,
         language,
         text: said,
       });
-      await noteContact(session, applicationId, applicant, language);
+      await noteContact(runner, applicationId, applicant, language);
       return id;
     });
   });
 }
 
-async function refuseMany(session: Session, applicationId: number, most: number): Promise<void> {
-  const waiting = await session.first<{ count: number }>(WAITING, [applicationId]);
+async function refuseMany(runner: QueryRunner, applicationId: number, most: number): Promise<void> {
+  const waiting = await runner.first<{ count: number }>(WAITING, [applicationId]);
   if (waiting!.count >= most)
     throw new ProblemError(409, 'messages-waiting', { params: { count: waiting!.count } });
 }
@@ -148,13 +148,13 @@ export async function markRead(
   owner: string,
   id: number,
 ): Promise<void> {
-  await database.transact(async (session) => {
-    await owners.hold(session, owner);
-    const read = await session.first<{ applicationId: number }>(READ, [id, owner, clock()]);
+  await database.transact(async (runner) => {
+    await owners.hold(runner, owner);
+    const read = await runner.first<{ applicationId: number }>(READ, [id, owner, clock()]);
     if (read) {
       const { applicationId } = read;
       const details = { message: id };
-      await recordEvent(session, { actor: owner, action: 'message-read', applicationId, details });
-    } else if (!(await session.first(IS_HERS, [id, owner]))) throw notFound();
+      await recordEvent(runner, { actor: owner, action: 'message-read', applicationId, details });
+    } else if (!(await runner.first(IS_HERS, [id, owner]))) throw notFound();
   });
 }

@@ -28,7 +28,7 @@ export async function beginRotation(
   if (!config.encryptionKeys) addKeyToFile(keyRingFile(config));
   const job = rotateKeysUnder(openKeyRing(config).activeId);
   const before = await find(services, job.name);
-  if (!(await database.transact((session) => enqueue(session, job, { actor }))))
+  if (!(await database.transact((runner) => enqueue(runner, job, { actor }))))
     throw new OperatorError('A rotation to this key runs already: see `portal jobs list`.');
   const worker = startWorker({ database, jobs: [job], needs: services, logger });
   try {

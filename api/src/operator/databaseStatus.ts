@@ -2,9 +2,9 @@ import type { Config } from '../config/index.ts';
 import {
   compareMigrations,
   placeOf,
+  type QueryRunner,
   readRan,
   type SchemaState,
-  type Session,
   sql,
 } from '../database/index.ts';
 import { openExisting } from '../database/openExisting.ts';
@@ -42,14 +42,14 @@ export async function readDatabaseStatus(
 }
 
 /** The same of a database that is open. */
-export async function readStatus(session: Session): Promise<Omit<DatabaseStatus, 'place'>> {
-  const { version } = (await session.first<{ version: string }>(VERSION))!;
-  const ran = await readRan(session);
+export async function readStatus(runner: QueryRunner): Promise<Omit<DatabaseStatus, 'place'>> {
+  const { version } = (await runner.first<{ version: string }>(VERSION))!;
+  const ran = await readRan(runner);
   const known = new Set(allMigrations.map(({ name }) => name));
   const names = new Set(ran.map(({ name }) => name));
   const missing = allMigrations.map(({ name }) => name).filter((name) => !names.has(name));
   const { state } = compareMigrations(ran, allMigrations);
-  const isBehind = state === 'current' && !(await isQueueCurrent(session));
+  const isBehind = state === 'current' && !(await isQueueCurrent(runner));
   return {
     postgres: version.split(' ')[0]!,
     state: ran.length === 0 ? 'empty' : isBehind ? 'schema-too-old' : state,

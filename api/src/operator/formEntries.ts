@@ -6,13 +6,13 @@ import {
   type Pointer,
   toWire,
 } from '@porchlight/engine';
-import { type ForeignForm, foreignOf, isRestrictedAt } from '@porchlight/engine/foreign';
+import { type ExternalForm, externalOf, isRestrictedAt } from '@porchlight/engine/external-schema';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import type { FormEntry } from '../forms/FormEntry.ts';
 import { readReference } from '../forms/makeReference.ts';
 import { findStandalone } from '../forms/standaloneForms.ts';
-import { flattenForeign } from '../forms/validateEntry.ts';
+import { flattenExternal } from '../forms/validateEntry.ts';
 import type { Services } from '../Services.ts';
 
 const COLUMNS = `id, record, reference, form, release, language, answers, restricted,
@@ -122,9 +122,9 @@ async function present(
   // Releases are kept for ever: what names one can be read.
   if (!form) throw new Error(`The release ${hash} of ${reference} is not there.`);
   const answers = vault.unseal(record, entry.restricted, entry.answers);
-  const flat = form.foreign ? flattenForeign(answers) : toWire(form, answers);
-  const foreign = foreignOf(form);
-  if (foreign && !isWhole) maskForeign(foreign, flat);
+  const flat = form.foreign ? flattenExternal(answers) : toWire(form, answers);
+  const external = externalOf(form);
+  if (external && !isWhole) maskExternal(external, flat);
   for (const [pointer, name] of restrictedNames(form)) {
     const isGiven = pointer in entry.restricted && typeof flat[name] === 'string';
     if (isGiven && !isWhole) flat[name] = maskValue(flat[name] as string);
@@ -133,9 +133,9 @@ async function present(
 }
 
 /** Stars what is restricted in the answers to a schema from elsewhere, whatever its type. */
-function maskForeign(foreign: ForeignForm, flat: JsonObject): void {
+function maskExternal(external: ExternalForm, flat: JsonObject): void {
   for (const [place, value] of Object.entries(flat))
-    if (value !== null && isRestrictedAt(foreign, place)) flat[place] = maskValue(String(value));
+    if (value !== null && isRestrictedAt(external, place)) flat[place] = maskValue(String(value));
 }
 
 function restrictedNames(form: CompiledForm): [Pointer, string][] {

@@ -7,7 +7,7 @@ import {
   openKeyRing,
   removeKeyFromFile,
 } from '../crypto/index.ts';
-import { embeddedFolder, readOwner, type Session, sql } from '../database/index.ts';
+import { embeddedFolder, type QueryRunner, readOwner, sql } from '../database/index.ts';
 import { OperatorError } from '../OperatorError.ts';
 
 /** A key, and what stands under it. */
@@ -25,8 +25,8 @@ const COUNT = sql('key-use', COUNT_BY_KEY);
 type KeyConfig = Pick<Config, 'dataDir' | 'encryptionKeys'>;
 
 /** Every key of the ring, and every other under which something stands. */
-export async function listKeyUse(session: Session, ring: KeyRing): Promise<KeyUse[]> {
-  const rows = await session.all<{ id: string; table: string; values: number }>(COUNT);
+export async function listKeyUse(runner: QueryRunner, ring: KeyRing): Promise<KeyUse[]> {
+  const rows = await runner.all<{ id: string; table: string; values: number }>(COUNT);
   const ids = new Set([...ring.keys.keys(), ...rows.map(({ id }) => id)]);
   return [...ids].map((id) => {
     const own = rows.filter((row) => row.id === id);
@@ -47,7 +47,7 @@ export async function listKeyUse(session: Session, ring: KeyRing): Promise<KeyUs
  * @throws OperatorError
  */
 export async function retireKey(
-  session: Session,
+  runner: QueryRunner,
   config: KeyConfig,
   id: string,
   { actor, isRunning }: { actor: string; isRunning: boolean },
@@ -58,14 +58,14 @@ export async function retireKey(
     throw new OperatorError(
       'A portal runs on this DATA_DIR, and might seal something under the key: stop it, then retire the key.',
     );
-  const use = (await listKeyUse(session, ring)).find((one) => one.id === id)!;
+  const use = (await listKeyUse(runner, ring)).find((one) => one.id === id)!;
   if (use.values) {
     const where = Object.entries(use.tables).map(([table, values]) => `${table} ${values}`);
     throw new OperatorError(
       `${use.values} values stand under the key "${id}" (${where.join(', ')}): \`portal keys rotate\` wraps them with the key in front.`,
     );
   }
-  await recordEvent(session, { actor, action: 'retire-key', details: { key: id } });
+  await recordEvent(runner, { actor, action: 'retire-key', details: { key: id } });
   return config.encryptionKeys ? undefined : removeKeyFromFile(keyRingFile(config), id);
 }
 

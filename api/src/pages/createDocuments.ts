@@ -52,7 +52,7 @@ export interface DocumentsOptions {
 const FONT =
   '../node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
 /** Shows who is signed in what is hers, the way out among it. */
-export const SESSION = 'src/site/session.ts';
+export const SESSION = 'src/server-pages/session.ts';
 /** What the application is made of, from the sign-in's end to its first question. */
 const APPLICATION = ['src/app/main.tsx', 'src/app/callback.ts', 'src/sign-in/provider.ts'];
 const OWN_WORDS = [400, 403, 404, 429, 503];
@@ -79,7 +79,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
       ctx.vary('Accept-Language, Cookie');
       ctx.status = status;
       ctx.type = 'text/html; charset=utf-8';
-      const style = assets.entry('src/site/site.css');
+      const style = assets.entry('src/server-pages/site.css');
       const files = entry ? assets.entry(entry) : undefined;
       const font = assets.file(FONT);
       const ahead = more.leadsToApplication

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const config = { publicUrl: 'http://localhost:3000', oidc: {} as never };
   webFolder = mkdtempSync(path.join(tmpdir(), 'pages-'));
   mkdirSync(path.join(webFolder, '.vite'));
-  const manifest = { 'src/site/session.ts': { file: 'assets/session.js' } };
+  const manifest = { 'src/server-pages/session.ts': { file: 'assets/session.js' } };
   writeFileSync(path.join(webFolder, '.vite/manifest.json'), JSON.stringify(manifest));
   const pages = createPages({ config, releases: { current: () => release }, webFolder });
   server = createServer(new Koa().use(pages.middleware).callback()).listen(0);

@@ -4,7 +4,7 @@ import { drawings } from './drawings.ts';
 import { type Html, html } from './html.ts';
 import type { Words } from './view.ts';
 
-/** The page at `/`: complete without a script; who is signed in is welcomed by `web/src/site/session.ts`. */
+/** The page at `/`: complete without a script; who is signed in is welcomed by `web/src/server-pages/session.ts`. */
 export function landing(view: Words, origin: string, now: Date): Html {
   const { text, portal, release } = view;
   const { draftDays, minutesToApply } = release.compiled.settings.limits;

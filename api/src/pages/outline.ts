@@ -1,4 +1,4 @@
-import { evaluate, type Facts, type Field, type Step, seed } from '@porchlight/engine';
+import { evaluate, type Facts, type Field, initialAnswers, type Step } from '@porchlight/engine';
 import { type Html, html } from './html.ts';
 import type { View } from './view.ts';
 
@@ -20,7 +20,7 @@ export const titleShape = ({ release, language }: View): Html =>
 /** The title of the application, its first step and the first questions of that, as they will stand there. */
 export function firstStepShape({ release, language }: View, facts: Facts): Html {
   const form = release.form('application', language);
-  const { steps, visible } = evaluate(form, seed(form), facts);
+  const { steps, visible } = evaluate(form, initialAnswers(form), facts);
   const step = form.steps.find(({ name }) => name === steps[0]);
   const questions = step ? inOrder(step).filter(({ pointer }) => visible.has(pointer)) : [];
   return html`<div class="shape" aria-hidden="true"><b class="title">${form.title}</b><b class="step">${step?.title}</b>${questions.slice(0, SHOWN).map((field) => questionShape(step!, field))}</div>`;

@@ -64,7 +64,7 @@ export interface StageOptions {
 /** What the document of a stage loads. */
 export const stageFiles = (assets: Assets): StageFiles => ({
   entry: assets.entry('src/workshop/stage/main.tsx'),
-  style: assets.entry('src/site/site.css'),
+  style: assets.entry('src/server-pages/site.css'),
   font: assets.file(FONT),
 });
 

@@ -7,7 +7,7 @@ import {
   partsOf,
   type Release,
 } from '@porchlight/engine/compile';
-import type { Database, Session } from '../database/index.ts';
+import type { Database, QueryRunner } from '../database/index.ts';
 import { askInTurn } from './askInTurn.ts';
 import { createOpenedReleases } from './createOpenedReleases.ts';
 import { createPublicRelease } from './createPublicRelease.ts';
@@ -91,8 +91,8 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
     async publish(compiled, who, { files, ...options } = {}) {
       const { hash } = compiled;
       const action = 'release-publish';
-      async function prepare(session: Session) {
-        await keepRelease(session, compiled, files);
+      async function prepare(runner: QueryRunner) {
+        await keepRelease(runner, compiled, files);
         return readReleaseWords(who).words;
       }
       const isNew = await makePublic(database, { hash, action, who, options, prepare });
@@ -100,11 +100,10 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
       current.make(opened.find(hash) ?? openRelease(shared()));
       return isNew;
     },
-    store: (compiled, files) =>
-      database.transact((session) => keepRelease(session, compiled, files)),
+    store: (compiled, files) => database.transact((runner) => keepRelease(runner, compiled, files)),
     async rollBack(hash, who, options = {}) {
       const action = 'release-roll-back';
-      const prepare = (session: Session) => lastWordsOf(session, hash);
+      const prepare = (runner: QueryRunner) => lastWordsOf(runner, hash);
       const isNew = await makePublic(database, { hash, action, who, options, prepare });
       await current.refresh();
       return isNew;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PackFiles } from '@porchlight/engine/compile';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { inBatches } from './inBatches.ts';
 
 /** Files by their paths: each as the SHA-256, in hex, of a content that is stored. */
@@ -44,7 +44,7 @@ const SWEEP = sql(
 );
 
 /** Keeps contents, each once. @returns The files by the hashes of what is in them. */
-export async function storeContents(session: Session, files: PackFiles): Promise<FileList> {
+export async function storeContents(runner: QueryRunner, files: PackFiles): Promise<FileList> {
   const list: FileList = new Map();
   const contents = new Map<string, Buffer>();
   for (const [path, bytes] of files) {
@@ -56,39 +56,39 @@ export async function storeContents(session: Session, files: PackFiles): Promise
   const sorted = [...contents].sort(([one], [other]) => (one < other ? -1 : 1));
   for (const batch of inBatches(sorted)) {
     const hashes = batch.map(([sha256]) => Buffer.from(sha256, 'hex'));
-    await session.run(STORE, [hashes, batch.map(([, bytes]) => bytes)]);
+    await runner.run(STORE, [hashes, batch.map(([, bytes]) => bytes)]);
   }
   return list;
 }
 
 /** The contents of these hashes, by hash. */
 export async function readContents(
-  session: Session,
+  runner: QueryRunner,
   hashes: Iterable<string>,
 ): Promise<Map<string, Buffer>> {
-  const rows = await session.all<{ sha256: string; bytes: Buffer }>(READ, [[...new Set(hashes)]]);
+  const rows = await runner.all<{ sha256: string; bytes: Buffer }>(READ, [[...new Set(hashes)]]);
   return new Map(rows.map(({ sha256, bytes }) => [sha256, bytes]));
 }
 
 /** Keeps what a stored release was made of, unless it is known: a release never changes. */
 export async function storeReleaseFiles(
-  session: Session,
+  runner: QueryRunner,
   release: string,
   files: PackFiles | FileList,
 ): Promise<void> {
-  if (await session.first(HAS_FILES, [release])) return;
-  const list = isStored(files) ? files : await storeContents(session, files);
-  await session.run(ADD_FILES, [release, [...list.keys()], [...list.values()]]);
+  if (await runner.first(HAS_FILES, [release])) return;
+  const list = isStored(files) ? files : await storeContents(runner, files);
+  await runner.run(ADD_FILES, [release, [...list.keys()], [...list.values()]]);
 }
 
 /** What a release was made of; empty for one from before files were kept. */
-export async function listReleaseFiles(session: Session, release: string): Promise<FileList> {
-  const rows = await session.all<{ path: string; sha256: string }>(LIST, [release]);
+export async function listReleaseFiles(runner: QueryRunner, release: string): Promise<FileList> {
+  const rows = await runner.all<{ path: string; sha256: string }>(LIST, [release]);
   return new Map(rows.map(({ path, sha256 }) => [path, sha256]));
 }
 
 /** Forgets contents that nothing has had for a day. @returns How many. */
-export const sweepContents = ({ database }: { database: Session }): Promise<number> =>
+export const sweepContents = ({ database }: { database: QueryRunner }): Promise<number> =>
   database.run(SWEEP);
 
 const isStored = (files: PackFiles | FileList): files is FileList =>

@@ -1,6 +1,6 @@
 import type { CompiledRelease, PackFiles } from '@porchlight/engine/compile';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { type Database, type Session, sql } from '../database/index.ts';
+import { type Database, type QueryRunner, sql } from '../database/index.ts';
 import { type FileList, storeReleaseFiles } from './packFiles.ts';
 import type { ReleaseWords } from './releaseWords.ts';
 import { storeRelease } from './storedRelease.ts';
@@ -38,7 +38,7 @@ export interface PublishOptions {
   /** The release that has to be public until then. @throws PublicChangedError when another is. */
   expected?: string | undefined;
   /** Done in the same transaction, also when just this release is public already. */
-  within?(session: Session): Promise<void>;
+  within?(runner: QueryRunner): Promise<void>;
 }
 
 /** Somebody else has made another release public. */
@@ -59,7 +59,7 @@ export interface Publication {
   who: Publisher;
   options: PublishOptions;
   /** Done first in the transaction. @returns What the release is called from then on. */
-  prepare(session: Session): Promise<ReleaseWords>;
+  prepare(runner: QueryRunner): Promise<ReleaseWords>;
 }
 
 /**
@@ -70,44 +70,44 @@ export function makePublic(database: Database, publication: Publication): Promis
   const { hash, action, who, options, prepare } = publication;
   const { actor, reason = '', email, review } = who;
   const { expected, within } = options;
-  return database.transact(async (session) => {
-    await session.run(ONE_AT_A_TIME);
-    const before = await findCurrent(session);
+  return database.transact(async (runner) => {
+    await runner.run(ONE_AT_A_TIME);
+    const before = await findCurrent(runner);
     if (expected !== undefined && before !== expected) throw new PublicChangedError(before);
-    const { name = '', notes = '' } = await prepare(session);
-    await within?.(session);
+    const { name = '', notes = '' } = await prepare(runner);
+    await within?.(runner);
     if (before === hash) return false;
-    await session.run(PUBLISH, [hash, actor, reason, email ?? null, name, notes]);
+    await runner.run(PUBLISH, [hash, actor, reason, email ?? null, name, notes]);
     const said = { ...(name && { name }), ...(notes && { notes }), ...(review && { review }) };
     const details = { release: hash, before, reason, email, ...said };
-    await recordEvent(session, { actor, action, details });
+    await recordEvent(runner, { actor, action, details });
     return true;
   });
 }
 
 /** Stores a release, with what it was made of. */
 export async function keepRelease(
-  session: Session,
+  runner: QueryRunner,
   compiled: CompiledRelease,
   files: PackFiles | FileList | undefined,
 ): Promise<void> {
-  await storeRelease(session, compiled);
-  if (files) await storeReleaseFiles(session, compiled.hash, files);
+  await storeRelease(runner, compiled);
+  if (files) await storeReleaseFiles(runner, compiled.hash, files);
 }
 
 /** The hash of the public release; undefined before the first. */
-export async function findCurrent(session: Session): Promise<string | undefined> {
-  return (await session.first<{ hash: string }>(FIND_CURRENT))?.hash;
+export async function findCurrent(runner: QueryRunner): Promise<string | undefined> {
+  return (await runner.first<{ hash: string }>(FIND_CURRENT))?.hash;
 }
 
 /** The hash of what somebody made public last. */
-export async function findLastBy(session: Session, actor: string): Promise<string | undefined> {
-  return (await session.first<{ hash: string }>(FIND_LAST_BY, [actor]))?.hash;
+export async function findLastBy(runner: QueryRunner, actor: string): Promise<string | undefined> {
+  return (await runner.first<{ hash: string }>(FIND_LAST_BY, [actor]))?.hash;
 }
 
 /** What a release was called last. @throws Error when it was never public here. */
-export async function lastWordsOf(session: Session, hash: string): Promise<ReleaseWords> {
-  const words = await session.first<ReleaseWords>(LAST_WORDS, [hash]);
+export async function lastWordsOf(runner: QueryRunner, hash: string): Promise<ReleaseWords> {
+  const words = await runner.first<ReleaseWords>(LAST_WORDS, [hash]);
   if (!words) throw new Error(`No release ${hash} was public.`);
   return words;
 }

@@ -7,7 +7,7 @@ import {
   partsOf,
   type ReleaseFrame,
 } from '@porchlight/engine/compile';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { inBatches } from './inBatches.ts';
 
 /** A release as its row has it: with hashes in place of parts; one from before has the parts themselves. */
@@ -40,28 +40,31 @@ const READ_PARTS = sql(
 );
 
 /** Stores a release unless it is known: it never changes. What it has in common with others is there once. */
-export async function storeRelease(session: Session, compiled: CompiledRelease): Promise<void> {
-  if (await session.first(HAS, [compiled.hash])) return;
-  await storeParts(session, compiled);
-  await session.run(STORE, [compiled.hash, JSON.stringify(frameOf(compiled))]);
+export async function storeRelease(runner: QueryRunner, compiled: CompiledRelease): Promise<void> {
+  if (await runner.first(HAS, [compiled.hash])) return;
+  await storeParts(runner, compiled);
+  await runner.run(STORE, [compiled.hash, JSON.stringify(frameOf(compiled))]);
 }
 
 /** Stores another in place of a release of an earlier version. */
-export async function replaceRelease(session: Session, compiled: CompiledRelease): Promise<void> {
-  await storeParts(session, compiled);
-  await session.run(REPLACE, [compiled.hash, JSON.stringify(frameOf(compiled))]);
+export async function replaceRelease(
+  runner: QueryRunner,
+  compiled: CompiledRelease,
+): Promise<void> {
+  await storeParts(runner, compiled);
+  await runner.run(REPLACE, [compiled.hash, JSON.stringify(frameOf(compiled))]);
 }
 
-async function storeParts(session: Session, compiled: CompiledRelease): Promise<void> {
+async function storeParts(runner: QueryRunner, compiled: CompiledRelease): Promise<void> {
   const parts = partsOf(compiled);
-  const rows = await session.all<{ sha256: string }>(THERE, [[...parts.keys()]]);
+  const rows = await runner.all<{ sha256: string }>(THERE, [[...parts.keys()]]);
   for (const { sha256 } of rows) parts.delete(sha256);
   // In one order of all, as contents are.
   const sorted = [...parts].sort(([one], [other]) => (one < other ? -1 : 1));
   for (const batch of inBatches(sorted)) {
     const hashes = batch.map(([sha256]) => sha256);
     const bodies = batch.map(([, part]) => packPart(part).body.toString('utf8'));
-    await session.run(STORE_PARTS, [hashes, bodies]);
+    await runner.run(STORE_PARTS, [hashes, bodies]);
   }
 }
 
@@ -71,17 +74,17 @@ async function storeParts(session: Session, compiled: CompiledRelease): Promise<
  * @throws Error when a part of it is lost
  */
 export async function findRelease(
-  session: Session,
+  runner: QueryRunner,
   hash: string,
   known: ReadonlyMap<string, FormPart>,
 ): Promise<CompiledRelease | undefined> {
-  const row = await session.first<{ compiled: StoredRelease }>(READ, [hash]);
+  const row = await runner.first<{ compiled: StoredRelease }>(READ, [hash]);
   if (!row) return undefined;
   const { parts = {} } = row.compiled;
   const stored = Object.values(parts).flatMap((languages) => Object.values(languages));
   const missing = stored.filter((part) => typeof part === 'string' && !known.has(part));
   const rows = missing.length
-    ? await session.all<{ sha256: string; part: FormPart }>(READ_PARTS, [[...new Set(missing)]])
+    ? await runner.all<{ sha256: string; part: FormPart }>(READ_PARTS, [[...new Set(missing)]])
     : [];
   const read = new Map(rows.map(({ sha256, part }) => [sha256, part]));
   return fillFrame(row.compiled as ReleaseFrame, (part: string | FormPart) => {

@@ -1,4 +1,4 @@
-import { foreignOf, validateForeign } from '@porchlight/engine/foreign';
+import { externalOf, validateExternal } from '@porchlight/engine/external-schema';
 import { gatherPack } from '@porchlight/engine/pack';
 import { pino } from 'pino';
 import { writeGrantForm } from '../../../engine/corpora/writeGrantForm.ts';
@@ -143,11 +143,11 @@ test('what an earlier version took and this one refuses is left out, and said wi
     expect(said[0]).toContain(place);
   const release = (await releases.open(hash()))!;
   // The rest of it is judged as before.
-  const contacts = foreignOf(release.form('forms/contacts'))!;
-  const judge = (name: string) =>
-    validateForeign(contacts, { applicant_organization_name: name, key_contacts: [] });
-  expect(judge('Zed').map(({ path }) => path)).toEqual(['/key_contacts']);
-  expect(judge('').map(({ path }) => path)).toEqual([
+  const contacts = externalOf(release.form('forms/contacts'))!;
+  const validate = (name: string) =>
+    validateExternal(contacts, { applicant_organization_name: name, key_contacts: [] });
+  expect(validate('Zed').map(({ path }) => path)).toEqual(['/key_contacts']);
+  expect(validate('').map(({ path }) => path)).toEqual([
     '/applicant_organization_name',
     '/key_contacts',
   ]);
@@ -163,7 +163,7 @@ test('a schema from elsewhere that can’t be compiled any more takes nothing, a
   expect(await releases.upgrade()).toEqual([]);
   expect(said).toEqual([expect.stringContaining('/minItems: not-a-schema')]);
   const release = (await releases.open(hash()))!;
-  expect(validateForeign(foreignOf(release.form('forms/contacts'))!, {})).toHaveLength(1);
+  expect(validateExternal(externalOf(release.form('forms/contacts'))!, {})).toHaveLength(1);
   expect(release.form('application').steps.length).toBeGreaterThan(5);
 });
 

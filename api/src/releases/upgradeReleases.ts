@@ -4,7 +4,7 @@ import {
   formatFinding,
   PackError,
 } from '@porchlight/engine/compile';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { compileOld, openIsolation, StoppedError } from '../isolation/index.ts';
 import { OldReleaseError } from './OldReleaseError.ts';
 import { listReleaseFiles, readContents } from './packFiles.ts';
@@ -46,18 +46,18 @@ export interface Upgrades {
  * more than a new one: it is compiled in an isolated process.
  */
 export function openUpgrades(
-  session: Session,
+  runner: QueryRunner,
   { warn = () => {}, patience = PATIENCE }: UpgradeOptions = {},
 ): Upgrades {
   const running = new Map<string, Promise<CompiledRelease>>();
   const failed = new Map<string, { error: OldReleaseError; until: number }>();
 
   async function upgrade(release: string): Promise<CompiledRelease> {
-    const pack = await readFiles(session, release);
+    const pack = await readFiles(runner, release);
     const isolation = openIsolation({ patience });
     try {
       const { compiled, refused } = await compileOld(isolation, release, pack);
-      await replaceRelease(session, compiled);
+      await replaceRelease(runner, compiled);
       if (refused.length) warn(wordsOf(release, refused));
       return compiled;
     } catch (error) {
@@ -90,7 +90,7 @@ export function openUpgrades(
     },
     async all() {
       const broken: string[] = [];
-      for (const { hash } of await session.all<{ hash: string }>(FIND_OLD)) {
+      for (const { hash } of await runner.all<{ hash: string }>(FIND_OLD)) {
         try {
           await upgrades.one(hash);
         } catch (error) {
@@ -104,10 +104,10 @@ export function openUpgrades(
   return upgrades;
 }
 
-async function readFiles(session: Session, release: string): Promise<Map<string, Buffer>> {
-  const files = await listReleaseFiles(session, release);
+async function readFiles(runner: QueryRunner, release: string): Promise<Map<string, Buffer>> {
+  const files = await listReleaseFiles(runner, release);
   if (files.size === 0) throw new OldReleaseError(release, 'its files were not kept');
-  const contents = await readContents(session, files.values());
+  const contents = await readContents(runner, files.values());
   return new Map([...files].map(([path, sha256]) => [path, contents.get(sha256)!]));
 }
 

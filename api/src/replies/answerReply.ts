@@ -1,5 +1,5 @@
 import type { Portal, WrittenBlock } from '@porchlight/engine';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import type { Letter } from '../mail/mailer.ts';
 import { queueMail, type ReplyAnswer } from '../mail/queueMail.ts';
 import type { ClaimedMail } from '../mail/sendQueued.ts';
@@ -32,13 +32,13 @@ const canSay = ({ texts }: Pick<Portal, 'texts'>, kind: ReplyAnswer): boolean =>
  */
 export async function answerReply(
   { sendMail, releases, clock }: Pick<Services, 'sendMail' | 'releases' | 'clock'>,
-  session: Session,
+  runner: QueryRunner,
   { applicationId, address, language }: Contact & { applicationId: number; language: string },
   kind: ReplyAnswer,
 ): Promise<void> {
   if (!sendMail || !address || !canSay(releases.current().portal(language), kind)) return;
-  if (await session.first(ANSWERED, [applicationId, kind, clock()])) return;
-  await queueMail(session, { kind, applicationId, address, language }, clock());
+  if (await runner.first(ANSWERED, [applicationId, kind, clock()])) return;
+  await queueMail(runner, { kind, applicationId, address, language }, clock());
 }
 
 /**

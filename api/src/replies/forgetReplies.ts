@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 
 /** Days for which it is known which mails came, so that none is taken twice: servers give up after five. */
 const KNOWN_DAYS = 90;
@@ -9,5 +9,5 @@ const FORGET = sql(
 );
 
 /** Forgets which mails came long ago. @returns How many. */
-export const forgetReplies = (session: Session, now: Date): Promise<number> =>
-  session.run(FORGET, [now]);
+export const forgetReplies = (runner: QueryRunner, now: Date): Promise<number> =>
+  runner.run(FORGET, [now]);

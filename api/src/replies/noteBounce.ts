@@ -38,14 +38,14 @@ export async function noteBounce(
   const { database, clock } = services;
   const id = numberInMessageId(messageId);
   if (id === undefined) return;
-  const isOurs = await database.transact(async (session) => {
-    const mail = await session.first<Found>(FIND, [id, applicationId]);
+  const isOurs = await database.transact(async (runner) => {
+    const mail = await runner.first<Found>(FIND, [id, applicationId]);
     if (!mail || !messageId.startsWith(`<${nameMail(mail)}@`)) return false;
     if (mail.outcome === 'failed') return true;
-    await session.run(FAIL, [mail.id, clock()]);
+    await runner.run(FAIL, [mail.id, clock()]);
     const brought = messagesOf(mail);
     for (const message of brought.length > 0 ? brought : [undefined])
-      await recordEvent(session, {
+      await recordEvent(runner, {
         actor: 'portal',
         action: 'mail-failed',
         applicationId,

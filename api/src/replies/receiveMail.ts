@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import { holdOwner } from '../identity/owners.ts';
 import { readContact } from '../messages/contact.ts';
@@ -69,47 +69,47 @@ function partsOf(
  */
 async function keepOnce(
   services: Services,
-  session: Session,
+  runner: QueryRunner,
   { applicationId, owner }: RepliedTo,
   { mail, language, most }: { mail: WrittenMail; language: string; most: number },
 ): Promise<'kept' | 'repeated' | 'waiting' | 'blank'> {
-  if (await session.first(KNOWN, [applicationId, mail.hash])) return 'repeated';
+  if (await runner.first(KNOWN, [applicationId, mail.hash])) return 'repeated';
   if (mail.text === '') return 'blank';
   const message = { author: owner, applicationId, language, via: 'email' as const };
   try {
-    await keepMessage(services, session, { ...message, ...partsOf(mail, most) });
+    await keepMessage(services, runner, { ...message, ...partsOf(mail, most) });
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'messages-waiting') return 'waiting';
     throw error;
   }
-  await session.run(REMEMBER, [applicationId, mail.hash, services.clock()]);
+  await runner.run(REMEMBER, [applicationId, mail.hash, services.clock()]);
   return 'kept';
 }
 
 async function takeReply(
   services: Services,
-  session: Session,
+  runner: QueryRunner,
   to: RepliedTo,
   mail: WrittenMail & { wantsNoAnswer: boolean },
 ): Promise<Received> {
   const release = services.releases.current();
   const limits = release.desk()?.messages;
-  if (!(await holdOwner(services.owners, session, to.owner))) return 'unknown';
-  const found = await session.first<{ isClosed: boolean }>(LOCK, [to.applicationId, to.owner]);
+  if (!(await holdOwner(services.owners, runner, to.owner))) return 'unknown';
+  const found = await runner.first<{ isClosed: boolean }>(LOCK, [to.applicationId, to.owner]);
   if (!limits || !found) return 'unknown';
-  const contact = await readContact(session, to.applicationId);
+  const contact = await readContact(runner, to.applicationId);
   const { language } = release.portal(contact.language);
   const answer = async (kind: 'papers' | 'closed' | 'waiting') => {
     if (mail.wantsNoAnswer) return;
     const whom = { applicationId: to.applicationId, ...contact, language };
-    await answerReply(services, session, whom, `reply-${kind}`);
+    await answerReply(services, runner, whom, `reply-${kind}`);
   };
   if (found.isClosed) {
     await answer('closed');
     return 'closed';
   }
   const most = limits.maxLength;
-  const became = await keepOnce(services, session, to, { mail, language, most });
+  const became = await keepOnce(services, runner, to, { mail, language, most });
   if (became === 'waiting') await answer('waiting');
   else if (became !== 'repeated' && mail.attachments > 0) await answer('papers');
   return became;
@@ -139,5 +139,5 @@ export async function receiveMail(services: Services, raw: Uint8Array): Promise<
   }
   const { wantsNoAnswer } = mail;
   const written = { ...(await mail.written()), wantsNoAnswer };
-  return database.transact((session) => takeReply(services, session, to, written));
+  return database.transact((runner) => takeReply(services, runner, to, written));
 }

@@ -3,7 +3,7 @@ import { type Pointer, readPointer } from '@porchlight/engine';
 import type { MailReplies } from '../config/index.ts';
 import { hashToken } from '../crypto/hashToken.ts';
 import type { Sealed } from '../crypto/index.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { holdOwner } from '../identity/owners.ts';
 import type { Services } from '../Services.ts';
 
@@ -89,12 +89,12 @@ export interface RepliedTo {
 
 /** The application of the first token that is one; undefined where none is, or it has another owner by now. */
 export async function findByTokens(
-  session: Session,
+  runner: QueryRunner,
   tokens: string[],
 ): Promise<RepliedTo | undefined> {
   if (tokens.length === 0) return undefined;
   const hashes = tokens.map(hashToken);
-  const found = await session.all<RepliedTo & { hash: Buffer }>(BY_TOKEN, [hashes]);
+  const found = await runner.all<RepliedTo & { hash: Buffer }>(BY_TOKEN, [hashes]);
   for (const hash of hashes) {
     const one = found.find((row) => row.hash.equals(hash));
     if (one) return { applicationId: one.applicationId, owner: one.owner };

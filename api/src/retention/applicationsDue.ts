@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { isHeld } from './isHeld.ts';
 import type { Rule } from './rulesOf.ts';
 
@@ -43,15 +43,15 @@ const valuesOf = ({ kind, statuses }: Rule, before: Date) => [statuses, before, 
 
 /** Counts the applications that a period is over for. */
 export const countApplications = async (
-  session: Session,
+  runner: QueryRunner,
   rule: Rule,
   before: Date,
-): Promise<Count> => (await session.first<Count>(COUNT, valuesOf(rule, before)))!;
+): Promise<Count> => (await runner.first<Count>(COUNT, valuesOf(rule, before)))!;
 
 /** Holds some of them until the transaction ends. @returns Their numbers. */
 export const takeApplications = async (
-  session: Session,
+  runner: QueryRunner,
   rule: Rule,
   before: Date,
 ): Promise<number[]> =>
-  (await session.all<{ id: number }>(TAKE, valuesOf(rule, before))).map(({ id }) => id);
+  (await runner.all<{ id: number }>(TAKE, valuesOf(rule, before))).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit/recordEvent.ts';
 import { removeOldEvents } from '../audit/removal.ts';
-import { allowTime, type Session } from '../database/index.ts';
+import { allowTime, type QueryRunner } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { takeApplications } from './applicationsDue.ts';
 import { previewRetention } from './previewRetention.ts';
@@ -50,23 +50,23 @@ export async function applyRetention(
 async function removeSome(services: Needs, rule: Rule): Promise<number> {
   const before = limitOf(rule, services.clock());
   if (rule.kind === 'audit') return removeOldEvents(services, before);
-  return services.database.transact(async (session) => {
-    await allowTime(session);
-    const { count, ...more } = await removeKind(session, rule, before);
+  return services.database.transact(async (runner) => {
+    await allowTime(runner);
+    const { count, ...more } = await removeKind(runner, rule, before);
     if (count === 0) return 0;
     const { kind, role } = rule;
     const details = { kind, ...(role && { role }), count, ...more };
-    await recordEvent(session, { actor: 'portal', action: 'retention-remove', details });
+    await recordEvent(runner, { actor: 'portal', action: 'retention-remove', details });
     return count;
   });
 }
 
-async function removeKind(session: Session, rule: Rule, before: Date): Promise<Removed> {
-  if (rule.kind === 'links') return removeLinks(session, before);
-  if (rule.kind === 'appointments') return removeAppointments(session, before);
-  const ids = await takeApplications(session, rule, before);
+async function removeKind(runner: QueryRunner, rule: Rule, before: Date): Promise<Removed> {
+  if (rule.kind === 'links') return removeLinks(runner, before);
+  if (rule.kind === 'appointments') return removeAppointments(runner, before);
+  const ids = await takeApplications(runner, rule, before);
   if (ids.length === 0) return { count: 0 };
   const remove = rule.kind === 'documents' ? removeDocuments : removeApplications;
-  const { documents } = await remove(session, ids);
+  const { documents } = await remove(runner, ids);
   return { count: ids.length, documents, applications: ids.join(' ') };
 }

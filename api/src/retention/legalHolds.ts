@@ -43,12 +43,12 @@ export function setHold(
   id: number,
   { actor, reason }: HoldChange,
 ): Promise<void> {
-  return database.transact(async (session) => {
-    if (!(await session.first(EXISTS, [id])))
+  return database.transact(async (runner) => {
+    if (!(await runner.first(EXISTS, [id])))
       throw new NotThereError(`There is no application ${id}.`);
-    if (!(await session.run(SET, [id, reason, actor])))
+    if (!(await runner.run(SET, [id, reason, actor])))
       throw new OperatorError(`Application ${id} is held already.`);
-    await recordEvent(session, {
+    await recordEvent(runner, {
       actor,
       action: 'hold-set',
       applicationId: id,
@@ -63,11 +63,11 @@ export function releaseHold(
   id: number,
   { actor, reason }: HoldChange,
 ): Promise<void> {
-  return database.transact(async (session) => {
-    if (!(await session.run(RELEASE, [id])))
+  return database.transact(async (runner) => {
+    if (!(await runner.run(RELEASE, [id])))
       throw new NotThereError(`Application ${id} is not held.`);
     const details = { reason };
-    await recordEvent(session, { actor, action: 'hold-release', applicationId: id, details });
+    await recordEvent(runner, { actor, action: 'hold-release', applicationId: id, details });
   });
 }
 

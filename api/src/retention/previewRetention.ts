@@ -1,5 +1,5 @@
 import { countOldEvents } from '../audit/removal.ts';
-import { allowTime, type Session } from '../database/index.ts';
+import { allowTime, type QueryRunner } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { type Count, countApplications } from './applicationsDue.ts';
 import { countAppointments, countLinks } from './removeLinks.ts';
@@ -21,24 +21,24 @@ export async function previewRetention({
   const found: Due[] = [];
   for (const rule of rulesOf(releases.current().compiled.settings)) {
     const { kind, role, days } = rule;
-    const count = await database.transact(async (session) => {
-      await allowTime(session);
-      return countOf(session, rule, limitOf(rule, clock()));
+    const count = await database.transact(async (runner) => {
+      await allowTime(runner);
+      return countOf(runner, rule, limitOf(rule, clock()));
     });
     found.push({ kind, ...(role && { role }), days, ...count });
   }
   return found;
 }
 
-async function countOf(session: Session, rule: Rule, before: Date): Promise<Count> {
+async function countOf(runner: QueryRunner, rule: Rule, before: Date): Promise<Count> {
   switch (rule.kind) {
     case 'links':
-      return countLinks(session, before);
+      return countLinks(runner, before);
     case 'appointments':
-      return countAppointments(session, before);
+      return countAppointments(runner, before);
     case 'audit':
-      return { due: await countOldEvents(session, before), held: 0 };
+      return { due: await countOldEvents(runner, before), held: 0 };
     default:
-      return countApplications(session, rule, before);
+      return countApplications(runner, rule, before);
   }
 }

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { forgetUnused } from '../documents/forgetUnused.ts';
 
 const KEYS = sql(
@@ -33,27 +33,27 @@ const RAISE = sql(
  * @returns How many documents went, and whose bytes nothing names any more.
  */
 export async function removeApplications(
-  session: Session,
+  runner: QueryRunner,
   ids: number[],
 ): Promise<{ documents: number; unused: string[] }> {
-  const keys = await findKeys(session, ids);
-  const uploads = await session.all<{ keys: string[] }>(FORGET_UPLOADS, [ids]);
-  await session.run(DELETE, [ids]);
+  const keys = await findKeys(runner, ids);
+  const uploads = await runner.all<{ keys: string[] }>(FORGET_UPLOADS, [ids]);
+  await runner.run(DELETE, [ids]);
   const parts = uploads.flatMap((upload) => upload.keys);
-  return { documents: keys.length, unused: await forgetUnused(session, [...keys, ...parts]) };
+  return { documents: keys.length, unused: await forgetUnused(runner, [...keys, ...parts]) };
 }
 
 /** Removes the documents of applications, those that were submitted among them. */
 export async function removeDocuments(
-  session: Session,
+  runner: QueryRunner,
   ids: number[],
 ): Promise<{ documents: number; unused: string[] }> {
-  const keys = await findKeys(session, ids);
-  await session.run(DELETE_DOCUMENTS, [ids]);
-  await session.run(EMPTY_SUBMISSIONS, [ids]);
-  await session.run(RAISE, [ids]);
-  return { documents: keys.length, unused: await forgetUnused(session, keys) };
+  const keys = await findKeys(runner, ids);
+  await runner.run(DELETE_DOCUMENTS, [ids]);
+  await runner.run(EMPTY_SUBMISSIONS, [ids]);
+  await runner.run(RAISE, [ids]);
+  return { documents: keys.length, unused: await forgetUnused(runner, keys) };
 }
 
-const findKeys = async (session: Session, ids: number[]): Promise<string[]> =>
-  (await session.all<{ key: string }>(KEYS, [ids])).map(({ key }) => key);
+const findKeys = async (runner: QueryRunner, ids: number[]): Promise<string[]> =>
+  (await runner.all<{ key: string }>(KEYS, [ids])).map(({ key }) => key);

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { forgetUnused } from '../documents/forgetUnused.ts';
 import type { Count } from './applicationsDue.ts';
 import { isHeld } from './isHeld.ts';
@@ -43,29 +43,29 @@ const DELETE_APPOINTMENTS = sql(
 
 type Removed = { count: number; documents?: number };
 
-export const countLinks = async (session: Session, before: Date): Promise<Count> =>
-  (await session.first<Count>(COUNT_LINKS, [before]))!;
+export const countLinks = async (runner: QueryRunner, before: Date): Promise<Count> =>
+  (await runner.first<Count>(COUNT_LINKS, [before]))!;
 
-export const countAppointments = async (session: Session, before: Date): Promise<Count> =>
-  (await session.first<Count>(COUNT_APPOINTMENTS, [before]))!;
+export const countAppointments = async (runner: QueryRunner, before: Date): Promise<Count> =>
+  (await runner.first<Count>(COUNT_APPOINTMENTS, [before]))!;
 
 /** Removes some links that ended before a time. */
-export async function removeLinks(session: Session, before: Date): Promise<Removed> {
-  const ids = idsOf(await session.all(TAKE_LINKS, [before]));
+export async function removeLinks(runner: QueryRunner, before: Date): Promise<Removed> {
+  const ids = idsOf(await runner.all(TAKE_LINKS, [before]));
   if (ids.length === 0) return { count: 0 };
-  await session.run(LOOSEN, [ids]);
-  await session.run(DELETE_LINKS, [ids]);
+  await runner.run(LOOSEN, [ids]);
+  await runner.run(DELETE_LINKS, [ids]);
   return { count: ids.length };
 }
 
 /** Removes some appointments of before a day, with their links and documents. */
-export async function removeAppointments(session: Session, before: Date): Promise<Removed> {
-  const ids = idsOf(await session.all(TAKE_APPOINTMENTS, [before]));
+export async function removeAppointments(runner: QueryRunner, before: Date): Promise<Removed> {
+  const ids = idsOf(await runner.all(TAKE_APPOINTMENTS, [before]));
   if (ids.length === 0) return { count: 0 };
-  const keys = await session.all<{ key: string }>(KEYS, [ids]);
-  await session.run(DELETE_APPOINTMENTS, [ids]);
+  const keys = await runner.all<{ key: string }>(KEYS, [ids]);
+  await runner.run(DELETE_APPOINTMENTS, [ids]);
   await forgetUnused(
-    session,
+    runner,
     keys.map(({ key }) => key),
   );
   return { count: ids.length, documents: keys.length };

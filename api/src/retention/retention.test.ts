@@ -5,7 +5,7 @@ import { forgetApplicant } from '../applications/forgetApplicant.ts';
 import { setStatus } from '../applications/setStatus.ts';
 import { chainEvents } from '../audit/chainEvents.ts';
 import { verifyChain } from '../audit/verifyChain.ts';
-import { type Database, type Session, sql } from '../database/index.ts';
+import { type Database, type QueryRunner, sql } from '../database/index.ts';
 import { sweepDocuments } from '../documents/sweepDocuments.ts';
 import { importAppointments } from '../links/importAppointments.ts';
 import { createLink } from '../links/manageLinks.ts';
@@ -357,14 +357,14 @@ test('many go in batches: the work grows with their number, and no batch holds m
       return work(...given);
     };
   };
-  const counting = ({ all, first, run }: Session) =>
-    ({ all: count(all), first: count(first), run: count(run) }) as Session;
+  const counting = ({ all, first, run }: QueryRunner) =>
+    ({ all: count(all), first: count(first), run: count(run) }) as QueryRunner;
   const counted: Database = {
     ...database,
     ...counting(database),
     transact(work) {
       transactions += 1;
-      return database.transact((session) => work(counting(session)));
+      return database.transact((runner) => work(counting(runner)));
     },
   };
   expect(await applyRetention({ ...others, database: counted })).toEqual({

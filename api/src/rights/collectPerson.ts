@@ -1,7 +1,7 @@
 import type { JsonObject } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Sealed } from '../crypto/index.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { openNumber } from '../texts/numbers.ts';
 import { collectApplications } from './collectApplications.ts';
@@ -68,7 +68,7 @@ export async function collectPerson(
   const { database, clock } = services;
   const person = await findPerson(database, asked);
   const copies = await fileCopies(services, person);
-  await database.transact((session) => recordExport(session, person, copies.listed, actor));
+  await database.transact((runner) => recordExport(runner, person, copies.listed, actor));
   const data = {
     exportedAt: clock().toISOString(),
     email: person.email,
@@ -87,7 +87,7 @@ export async function collectPerson(
 }
 
 async function recordExport(
-  session: Session,
+  runner: QueryRunner,
   { subjects, applications, appointments, entries }: Person,
   listed: { applicationID: number | null; id: number; file?: string }[],
   actor: string,
@@ -98,17 +98,17 @@ async function recordExport(
     appointments: appointments.join(' '),
     forms: entries.map(({ reference }) => reference).join(' '),
   };
-  await recordEvent(session, { actor, action, details });
+  await recordEvent(runner, { actor, action, details });
   for (const applicationId of applications) {
     const own = listed.filter(({ applicationID, file }) => applicationID === applicationId && file);
     const ids = [...new Set(own.map(({ id }) => id))].join(' ');
-    await recordEvent(session, { actor, action, applicationId, details: { documents: ids } });
+    await recordEvent(runner, { actor, action, applicationId, details: { documents: ids } });
   }
 }
 
-async function accountOf(session: Session, { account, roles }: Person): Promise<unknown> {
+async function accountOf(runner: QueryRunner, { account, roles }: Person): Promise<unknown> {
   if (!account) return null;
-  return { ...account, roles, ...(await session.first(FACTORS, [account.id])) };
+  return { ...account, roles, ...(await runner.first(FACTORS, [account.id])) };
 }
 
 async function consentsOf({ database, vault }: Needs, { subjects }: Person): Promise<unknown[]> {

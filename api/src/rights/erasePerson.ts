@@ -1,5 +1,5 @@
 import { recordEvent } from '../audit/recordEvent.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { discardDocuments } from '../documents/discardDocument.ts';
 import { forgetUnused } from '../documents/forgetUnused.ts';
 import { OperatorError } from '../OperatorError.ts';
@@ -61,8 +61,8 @@ export interface ErasurePlan {
  * @throws NotThereError when nothing of her is stored
  * @throws OperatorError while a hold keeps an application of hers, or she has a role
  */
-export async function planErasure(session: Session, asked: Asked): Promise<ErasurePlan> {
-  const person = await findPerson(session, asked);
+export async function planErasure(runner: QueryRunner, asked: Asked): Promise<ErasurePlan> {
+  const person = await findPerson(runner, asked);
   const { account, held, roles, applications, appointments, entries } = person;
   if (held.length)
     throw new OperatorError(
@@ -72,7 +72,7 @@ export async function planErasure(session: Session, asked: Asked): Promise<Erasu
     throw new OperatorError(
       `Her account has a role (${roles.join(', ')}): take it away first (portal admin revoke).`,
     );
-  const counted = await session.first<{ count: number }>(COUNT_DOCUMENTS, [
+  const counted = await runner.first<{ count: number }>(COUNT_DOCUMENTS, [
     applications,
     appointments,
   ]);
@@ -94,26 +94,26 @@ export async function planErasure(session: Session, asked: Asked): Promise<Erasu
  * @throws OperatorError as `planErasure`
  */
 export async function erasePerson(services: Needs, asked: Asked, actor: string): Promise<Erasure> {
-  const { removes, unused } = await services.database.transact((session) =>
-    eraseIn(session, services, asked, actor),
+  const { removes, unused } = await services.database.transact((runner) =>
+    eraseIn(runner, services, asked, actor),
   );
   await discardDocuments(services, unused);
   return removes;
 }
 
 async function eraseIn(
-  session: Session,
+  runner: QueryRunner,
   { vault }: Needs,
   asked: Asked,
   actor: string,
 ): Promise<{ removes: Erasure; unused: string[] }> {
-  const found = await findPerson(session, asked);
-  if (found.account) await session.first(LOCK, [found.account.id]);
-  await session.all(LOCK_APPLICATIONS, [found.applications]);
+  const found = await findPerson(runner, asked);
+  if (found.account) await runner.first(LOCK, [found.account.id]);
+  await runner.all(LOCK_APPLICATIONS, [found.applications]);
   // What was begun or held in between is counted, too.
-  const { person, removes } = await planErasure(session, asked);
+  const { person, removes } = await planErasure(runner, asked);
   const { applications, appointments, entries, subjects } = person;
-  const links = await session.all<{ id: number }>(LINKS, [applications, appointments]);
+  const links = await runner.all<{ id: number }>(LINKS, [applications, appointments]);
   const names: Names = {
     email: person.email,
     subjects,
@@ -121,20 +121,20 @@ async function eraseIn(
     ...(person.account && { account: person.account.id }),
   };
   const owners = names.links.map((id) => `link-${id}`);
-  const uploads = await session.all<{ keys: string[] }>(UPLOADS, [owners]);
-  const keys = await session.all<{ key: string }>(APPOINTMENT_KEYS, [appointments]);
-  await session.run(DELETE_APPOINTMENTS, [appointments]);
-  await session.run(DELETE_ENTRIES, [entries.map(({ id }) => id)]);
-  const gone = await removeApplications(session, applications);
-  await forgetTraces(session, vault, names);
+  const uploads = await runner.all<{ keys: string[] }>(UPLOADS, [owners]);
+  const keys = await runner.all<{ key: string }>(APPOINTMENT_KEYS, [appointments]);
+  await runner.run(DELETE_APPOINTMENTS, [appointments]);
+  await runner.run(DELETE_ENTRIES, [entries.map(({ id }) => id)]);
+  const gone = await removeApplications(runner, applications);
+  await forgetTraces(runner, vault, names);
   const more = [...keys.map(({ key }) => key), ...uploads.flatMap((upload) => upload.keys)];
-  const unused = [...gone.unused, ...(await forgetUnused(session, more))];
+  const unused = [...gone.unused, ...(await forgetUnused(runner, more))];
   const { account: _, ...figures } = removes;
   const details = {
     subjects: subjects.join(' '),
     ...figures,
     numbers: applications.join(' '),
   };
-  await recordEvent(session, { actor, action: 'person-erase', details });
+  await recordEvent(runner, { actor, action: 'person-erase', details });
   return { removes, unused };
 }

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { normalizeEmail } from '../identity/accounts.ts';
 import { NotThereError } from '../OperatorError.ts';
 
@@ -77,30 +77,28 @@ export interface Asked {
  * @throws NotThereError when nothing of her is stored
  */
 export async function findPerson(
-  session: Session,
+  runner: QueryRunner,
   { email: typed, applications: named = [] }: Asked,
 ): Promise<Person> {
   const email = normalizeEmail(typed);
-  const account = await session.first<PersonAccount>(ACCOUNT, [email]);
-  const owners = await session.all<{ id: number; owner: string }>(OWNERS, [named]);
+  const account = await runner.first<PersonAccount>(ACCOUNT, [email]);
+  const owners = await runner.all<{ id: number; owner: string }>(OWNERS, [named]);
   for (const id of named)
     if (!owners.some((one) => one.id === id))
       throw new NotThereError(`There is no application ${id}.`);
   const ofAccount = account ? [account.id] : [];
   const subjects = [...new Set([...ofAccount, ...owners.map(({ owner }) => owner)])];
-  const own = await session.all<{ id: number; isHeld: boolean }>(APPLICATIONS, [subjects]);
+  const own = await runner.all<{ id: number; isHeld: boolean }>(APPLICATIONS, [subjects]);
   const person: Person = {
     email,
     subjects,
     ...(account && { account }),
-    roles: (await session.all<{ role: string }>(ROLES, [account?.id ?? ''])).map(
-      ({ role }) => role,
-    ),
+    roles: (await runner.all<{ role: string }>(ROLES, [account?.id ?? ''])).map(({ role }) => role),
     applications: own.map(({ id }) => id),
     held: own.filter(({ isHeld }) => isHeld).map(({ id }) => id),
-    appointments: idsOf(await session.all(APPOINTMENTS, [email])),
-    entries: await session.all<Person['entries'][number]>(ENTRIES, [email]),
-    others: idsOf(await session.all(OTHERS, [email, subjects])),
+    appointments: idsOf(await runner.all(APPOINTMENTS, [email])),
+    entries: await runner.all<Person['entries'][number]>(ENTRIES, [email]),
+    others: idsOf(await runner.all(OTHERS, [email, subjects])),
   };
   const { appointments, entries, others } = person;
   if (!account && subjects.length + appointments.length + entries.length === 0)

@@ -1,5 +1,5 @@
 import type { Vault } from '../crypto/index.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 
 /** By what requests and sessions of somebody are known. */
 export interface Names {
@@ -91,22 +91,22 @@ const STUDIO = [
 
 /** Forgets an account and what is remembered or counted of somebody's requests. */
 export async function forgetTraces(
-  session: Session,
+  runner: QueryRunner,
   vault: Pick<Vault, 'fingerprint'>,
   { email, subjects, links, account }: Names,
 ): Promise<void> {
-  await session.run(ARTIFACTS, [subjects, email]);
-  await session.run(ADDRESS_LINKS, [email]);
-  if (account) await session.run(ACCOUNT, [account]);
-  await session.run(UPLOAD_EMAIL, [email]);
-  await session.run(CONTACT, [email]);
-  for (const statement of DESK) await session.run(statement, [subjects, email]);
+  await runner.run(ARTIFACTS, [subjects, email]);
+  await runner.run(ADDRESS_LINKS, [email]);
+  if (account) await runner.run(ACCOUNT, [account]);
+  await runner.run(UPLOAD_EMAIL, [email]);
+  await runner.run(CONTACT, [email]);
+  for (const statement of DESK) await runner.run(statement, [subjects, email]);
   const owners = [...subjects, ...links.map((id) => `link:${id}`)];
-  await session.run(REQUESTS, [owners]);
-  await session.run(DAYS, [owners]);
-  await session.run(TEXTS, [subjects]);
+  await runner.run(REQUESTS, [owners]);
+  await runner.run(DAYS, [owners]);
+  await runner.run(TEXTS, [subjects]);
   const counted = [email, ...subjects, ...subjects.map((subject) => `manage ${subject}`)];
   const hidden = counted.map((text) => vault.fingerprint('limit', text));
-  await session.run(LIMITS, [[...owners, ...hidden]]);
-  for (const statement of STUDIO) await session.run(statement, [email]);
+  await runner.run(LIMITS, [[...owners, ...hidden]]);
+  for (const statement of STUDIO) await runner.run(statement, [email]);
 }

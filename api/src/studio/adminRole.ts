@@ -13,7 +13,7 @@ export interface AdminRole {
   /** False where nothing says who is an admin: then there is no studio. */
   isOpen: boolean;
   /** Whether somebody has the role now, and has proven herself as the role wants it. */
-  judge(applicant: Pick<Applicant, 'subject' | 'claims' | 'amr'>): Promise<Standing>;
+  standingOf(applicant: Pick<Applicant, 'subject' | 'claims' | 'amr'>): Promise<Standing>;
   /** Whether somebody has not lost it, as far as it can be known without her token. */
   keeps(subject: string): Promise<boolean>;
 }
@@ -28,7 +28,7 @@ export function createAdminRole(
   return {
     isOpen: roles.isOpen,
     keeps: (subject) => roles.keeps(subject, role),
-    async judge(applicant) {
+    async standingOf(applicant) {
       if (!(await roles.of(applicant)).includes(role)) return 'no-admin';
       return (await roles.isProven(applicant)) ? 'admin' : 'no-second-factor';
     },
@@ -43,7 +43,7 @@ export function admitAdmins(authenticate: Authenticate, role: AdminRole): Authen
   return async (ctx) => {
     if (!role.isOpen) throw notFound();
     const applicant = await authenticate(ctx);
-    const standing = await role.judge(applicant);
+    const standing = await role.standingOf(applicant);
     if (standing === 'no-admin') throw new ProblemError(403, 'studio-for-admins');
     if (standing === 'no-second-factor') throw new ProblemError(403, 'second-factor-needed');
     return applicant;

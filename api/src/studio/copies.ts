@@ -1,5 +1,5 @@
 import { readPackFiles } from '@porchlight/engine/compile';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import { type FileList, listReleaseFiles, storeReleaseFiles } from '../releases/packFiles.ts';
 import type { Services } from '../Services.ts';
@@ -61,8 +61,8 @@ export const listCopies = ({ database }: Pick<Services, 'database'>): Promise<Co
   database.all<Copy>(LIST);
 
 /** @throws ProblemError 404 */
-export async function findCopy(session: Session, id: number): Promise<Copy> {
-  const copy = await session.first<Copy>(FIND, [id]);
+export async function findCopy(runner: QueryRunner, id: number): Promise<Copy> {
+  const copy = await runner.first<Copy>(FIND, [id]);
   if (!copy) throw notFound();
   return copy;
 }
@@ -72,16 +72,16 @@ export async function findCopy(session: Session, id: number): Promise<Copy> {
  * @throws ProblemError 409 `studio-too-many-copies`
  */
 export async function insertCopy(
-  session: Session,
+  runner: QueryRunner,
   admin: Admin,
   { name, base, now }: Pick<Copy, 'name' | 'base'> & { now: Date },
 ): Promise<Copy> {
   const { subject, email = null } = admin;
-  const { count } = (await session.first<{ count: number }>(COUNT, [subject]))!;
+  const { count } = (await runner.first<{ count: number }>(COUNT, [subject]))!;
   if (count >= LIMITS.copies)
     throw new ProblemError(409, 'studio-too-many-copies', { params: { limit: LIMITS.copies } });
-  const copy = (await session.first<Copy>(INSERT, [subject, email, name, base, now]))!;
-  await session.run(FILL, [copy.id, base, now, subject, email]);
+  const copy = (await runner.first<Copy>(INSERT, [subject, email, name, base, now]))!;
+  await runner.run(FILL, [copy.id, base, now, subject, email]);
   return copy;
 }
 
@@ -98,40 +98,40 @@ export async function requireReleaseFiles(
   if (known.size > 0) return known;
   const found = await readPackFiles(config.definitionsDir).catch(() => undefined);
   if (found?.hash !== release) throw new ProblemError(409, 'studio-no-files');
-  await database.transact((session) => storeReleaseFiles(session, release, found.files));
+  await database.transact((runner) => storeReleaseFiles(runner, release, found.files));
   return listReleaseFiles(database, release);
 }
 
 /** Deletes a copy of one's own. @throws ProblemError 404, 403 `studio-not-yours` */
 export async function deleteCopy({ database }: Services, admin: Admin, id: number): Promise<void> {
-  await database.transact(async (session) => {
-    const copy = await lockCopy(session, id);
+  await database.transact(async (runner) => {
+    const copy = await lockCopy(runner, id);
     if (copy.owner !== admin.subject)
       throw new ProblemError(403, 'studio-not-yours', {
         params: { who: copy.ownerEmail ?? copy.owner },
       });
-    await session.run(DELETE, [id]);
+    await runner.run(DELETE, [id]);
   });
 }
 
 /** The files of a copy. */
-export async function listCopyFiles(session: Session, id: number): Promise<FileList> {
-  const rows = await session.all<{ path: string; sha256: string }>(FILES, [id]);
+export async function listCopyFiles(runner: QueryRunner, id: number): Promise<FileList> {
+  const rows = await runner.all<{ path: string; sha256: string }>(FILES, [id]);
   return new Map(rows.map(({ path, sha256 }) => [path, sha256]));
 }
 
 /** Holds a copy: of two changes at once one comes after the other. @throws ProblemError 404 */
-export async function lockCopy(session: Session, id: number): Promise<Copy> {
-  const copy = await session.first<Copy>(LOCK, [id]);
+export async function lockCopy(runner: QueryRunner, id: number): Promise<Copy> {
+  const copy = await runner.first<Copy>(LOCK, [id]);
   if (!copy) throw notFound();
   return copy;
 }
 
 /** Says that a copy, which is held, was changed; and what it stands on now. */
 export async function touchCopy(
-  session: Session,
+  runner: QueryRunner,
   { id, base }: Pick<Copy, 'id' | 'base'>,
   now: Date,
 ): Promise<void> {
-  await session.run(CHANGED, [id, now, base]);
+  await runner.run(CHANGED, [id, now, base]);
 }

@@ -1,5 +1,5 @@
 import { META_SCHEMAS } from '@porchlight/engine/compile';
-import type { Session } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { type FileList, readContents, storeContents } from '../releases/packFiles.ts';
 import type { Services } from '../Services.ts';
 import type { Admin } from './Admin.ts';
@@ -28,11 +28,11 @@ export async function createCopy(
   await requireReleaseFiles(services, base);
   if (release !== undefined) await requireWasPublic(services, release);
   const files = release === undefined ? undefined : await requireReleaseFiles(services, release);
-  return database.transact(async (session) => {
+  return database.transact(async (runner) => {
     const now = clock();
-    const copy = await insertCopy(session, admin, { name, base, now });
-    await renewMeta(session, admin, copy.id, now);
-    if (files) await takeFiles(session, admin, { copy: copy.id, now, files, release: release! });
+    const copy = await insertCopy(runner, admin, { name, base, now });
+    await renewMeta(runner, admin, copy.id, now);
+    if (files) await takeFiles(runner, admin, { copy: copy.id, now, files, release: release! });
     return copy;
   });
 }
@@ -41,28 +41,33 @@ const isMeta = (path: string) => path.startsWith(META);
 
 /** Makes the files of a release, but for its `meta/`, those of a copy that was just begun. */
 async function takeFiles(
-  session: Session,
+  runner: QueryRunner,
   admin: Admin,
   given: { copy: number; now: Date; files: FileList; release: string },
 ): Promise<void> {
   const { copy, now, release } = given;
-  const own = [...(await listCopyFiles(session, copy))].filter(([path]) => isMeta(path));
+  const own = [...(await listCopyFiles(runner, copy))].filter(([path]) => isMeta(path));
   const taken = [...given.files].filter(([path]) => !isMeta(path));
-  const files = await replaceFiles(session, admin, {
+  const files = await replaceFiles(runner, admin, {
     copy,
     now,
     files: new Map([...taken, ...own]),
   });
   if (files.length > 0)
-    await recordEntry(session, admin, { copy, kind: 'restore', now, files, said: { release } });
+    await recordEntry(runner, admin, { copy, kind: 'restore', now, files, said: { release } });
 }
 
 /** Writes the engine's meta-schemas into a copy, where it has others. */
-async function renewMeta(session: Session, admin: Admin, copy: number, now: Date): Promise<void> {
-  const files = await listCopyFiles(session, copy);
+async function renewMeta(
+  runner: QueryRunner,
+  admin: Admin,
+  copy: number,
+  now: Date,
+): Promise<void> {
+  const files = await listCopyFiles(runner, copy);
   const own = [...files].filter(([path]) => isMeta(path));
   const contents = await readContents(
-    session,
+    runner,
     own.map(([, sha256]) => sha256),
   );
   const kept = new Set(
@@ -74,7 +79,7 @@ async function renewMeta(session: Session, admin: Admin, copy: number, now: Date
     META + schema,
     Buffer.from(`${JSON.stringify(data, null, 2)}\n`),
   ]);
-  const renewed = await storeContents(session, new Map(texts));
+  const renewed = await storeContents(runner, new Map(texts));
   const others = [...files].filter(([path]) => !isMeta(path) || kept.has(path));
-  await replaceFiles(session, admin, { copy, now, files: new Map([...others, ...renewed]) });
+  await replaceFiles(runner, admin, { copy, now, files: new Map([...others, ...renewed]) });
 }

@@ -41,14 +41,14 @@ export async function importCopy(
 ): Promise<Imported> {
   if (ifMatch === undefined) throw new ProblemError(428, 'studio-no-condition');
   const { files, ignored } = await readArchive(bytes);
-  return database.transact(async (session) => {
-    const copy = await lockCopy(session, id);
+  return database.transact(async (runner) => {
+    const copy = await lockCopy(runner, id);
     if (!matchesTag(ifMatch, entityTag(copy))) throw new ProblemError(412, 'studio-copy-changed');
     const now = clock();
-    const deltas = await replaceFiles(session, admin, { copy: id, now, files });
+    const deltas = await replaceFiles(runner, admin, { copy: id, now, files });
     if (deltas.length > 0) {
-      await recordEntry(session, admin, { copy: id, kind: 'import', now, files: deltas });
-      await touchCopy(session, copy, now);
+      await recordEntry(runner, admin, { copy: id, kind: 'import', now, files: deltas });
+      await touchCopy(runner, copy, now);
     }
     return { changed: deltas.map(({ path }) => path).sort(), ignored };
   });

@@ -1,5 +1,5 @@
 import type { PackFiles } from '@porchlight/engine/compile';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { entityTag } from '../http/entityTags.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import { readContents, storeContents } from '../releases/packFiles.ts';
@@ -82,7 +82,7 @@ export async function readFile(
  * @returns What is new, changed or gone; to be written down by whoever calls.
  */
 export async function replaceFiles(
-  session: Session,
+  runner: QueryRunner,
   admin: Admin,
   { copy, now, files }: { copy: number; now: Date; files: PackFiles | Map<string, string> },
 ): Promise<FileDelta[]> {
@@ -90,20 +90,20 @@ export async function replaceFiles(
   const list =
     typeof first === 'string'
       ? (files as Map<string, string>)
-      : await storeContents(session, files as PackFiles);
+      : await storeContents(runner, files as PackFiles);
   const before = new Map(
-    (await session.all<ListedFile>(TREE, [copy])).map((file) => [file.path, file]),
+    (await runner.all<ListedFile>(TREE, [copy])).map((file) => [file.path, file]),
   );
   const changed: FileDelta[] = [];
   for (const [path, sha256] of list) {
     const known = before.get(path);
     if (known && !known.isDeleted && known.sha256 === sha256) continue;
-    await putFile(session, admin, { copy, path, sha256, now });
+    await putFile(runner, admin, { copy, path, sha256, now });
     changed.push({ path, before: known && !known.isDeleted ? known.sha256 : null, after: sha256 });
   }
   for (const { path, sha256, isDeleted } of before.values()) {
     if (isDeleted || list.has(path)) continue;
-    await putFile(session, admin, { copy, path, sha256, now, isDeleted: true });
+    await putFile(runner, admin, { copy, path, sha256, now, isDeleted: true });
     changed.push({ path, before: sha256, after: null });
   }
   return changed;
@@ -111,25 +111,25 @@ export async function replaceFiles(
 
 /** Puts a file into a copy, which is held. */
 export async function putFile(
-  session: Session,
+  runner: QueryRunner,
   { subject, email }: Admin,
   put: { copy: number; path: string; sha256: string; now: Date; isDeleted?: boolean },
 ): Promise<CopyFile> {
   const { copy, path, sha256, now, isDeleted = false } = put;
   const values = [copy, path, sha256, isDeleted, now, subject, email ?? null];
-  return (await session.first<CopyFile>(WRITE, values))!;
+  return (await runner.first<CopyFile>(WRITE, values))!;
 }
 
 /** What another admin did, with the content as it is now, or was before it was deleted. */
 export async function conflict(
-  session: Session,
+  runner: QueryRunner,
   status: number,
   code: string,
   file: CopyFile,
 ): Promise<ProblemError> {
   const current = {
     ...presentFile(file),
-    ...presentBytes(file.path, await bytesOf(session, file)),
+    ...presentBytes(file.path, await bytesOf(runner, file)),
   };
   const params = { who: file.changedByEmail ?? file.changedBy, path: file.path };
   return new ProblemError(status, code, { params, extensions: { current } });
@@ -155,6 +155,6 @@ export function presentBytes(path: string, bytes: Buffer): { text: string } | { 
     : { base64: bytes.toString('base64') };
 }
 
-async function bytesOf(session: Session, { sha256 }: CopyFile): Promise<Buffer> {
-  return (await readContents(session, [sha256])).get(sha256)!;
+async function bytesOf(runner: QueryRunner, { sha256 }: CopyFile): Promise<Buffer> {
+  return (await readContents(runner, [sha256])).get(sha256)!;
 }

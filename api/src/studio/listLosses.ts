@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import type { Merged } from './mergeFiles.ts';
 
 /** A file that following what is public would take from a copy. */
@@ -24,12 +24,12 @@ const EARLIER = sql(
  * @param base The hash of the release that the copy stands on.
  */
 export async function listLosses(
-  session: Session,
+  runner: QueryRunner,
   base: string,
   { files, taken }: Merged,
 ): Promise<Loss[]> {
   if (taken.length === 0) return [];
-  const rows = await session.all<{ path: string; sha256: string }>(EARLIER, [base, taken]);
+  const rows = await runner.all<{ path: string; sha256: string }>(EARLIER, [base, taken]);
   const earlier = new Set(rows.map(({ path, sha256 }) => `${path}\n${sha256}`));
   return taken.flatMap((path): Loss[] => {
     const next = files.get(path);

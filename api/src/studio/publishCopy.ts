@@ -54,18 +54,18 @@ export async function publishCopy(
     studio.releases.publish(compiled, who, {
       files,
       expected: seen,
-      async within(session) {
-        const held = await lockCopy(session, id);
+      async within(runner) {
+        const held = await lockCopy(runner, id);
         // Somebody may have asked for changes while it was checked.
-        await requireReview(studio, session, id, files);
+        await requireReview(studio, runner, id, files);
         const now = studio.clock();
         const said = { release: compiled.hash, reason: why };
         // What was changed while it was checked is not in it, and keeps its authors.
-        const isAll = isSameList(await listCopyFiles(session, id), files);
+        const isAll = isSameList(await listCopyFiles(runner, id), files);
         const authors = isAll ? 'clear' : 'none';
         const entry = { copy: id, kind: 'publish', now, files: [], said, authors } as const;
-        await recordEntry(session, admin, entry);
-        await touchCopy(session, { ...held, base: compiled.hash }, now);
+        await recordEntry(runner, admin, entry);
+        await touchCopy(runner, { ...held, base: compiled.hash }, now);
       },
     }),
   );

@@ -125,8 +125,8 @@ async function makePublic(
     await releases.publish(compiled, who, {
       files,
       expected: seen,
-      async within(session) {
-        if (!(await session.run(FINISH, [id, 'published', clock(), outcome])))
+      async within(runner) {
+        if (!(await runner.run(FINISH, [id, 'published', clock(), outcome])))
           throw new ScheduleTakenError();
       },
     });
@@ -147,10 +147,10 @@ async function fail(
     ...(paths && { paths }),
     ...(findings && { findings: findings.slice(0, 50) }),
   };
-  return database.transact(async (session) => {
-    if (!(await session.run(FINISH, [id, 'failed', clock(), outcome]))) return undefined;
+  return database.transact(async (runner) => {
+    if (!(await runner.run(FINISH, [id, 'failed', clock(), outcome]))) return undefined;
     const details = { schedule: id, release, code };
-    await recordEvent(session, { actor, action: 'release-schedule-failed', details });
+    await recordEvent(runner, { actor, action: 'release-schedule-failed', details });
     return outcome;
   });
 }

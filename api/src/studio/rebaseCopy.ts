@@ -1,4 +1,4 @@
-import type { Session } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { entityTag } from '../http/entityTags.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import { type FileList, readContents } from '../releases/packFiles.ts';
@@ -53,19 +53,19 @@ export async function rebaseCopy(
   const publicFiles = await requireReleaseFiles(studio, theirs);
   const before = await findCopy(database, id);
   const base = await requireReleaseFiles(studio, before.base);
-  return database.transact(async (session) => {
-    const copy = await lockCopy(session, id);
+  return database.transact(async (runner) => {
+    const copy = await lockCopy(runner, id);
     if (copy.base === theirs) return { base: theirs, taken: [] };
     if (copy.base !== before.base) throw new ProblemError(412, 'studio-copy-changed');
-    const own = await listCopyFiles(session, id);
+    const own = await listCopyFiles(runner, id);
     const merged = mergeFiles(base, own, publicFiles);
-    const losses = await listLosses(session, copy.base, merged);
+    const losses = await listLosses(runner, copy.base, merged);
     const asked = [...losses.map(({ path }) => path), ...merged.conflicts];
     const isDecided = (path: string) => order.keep.has(path);
     if (asked.some(isDecided)) requireSight(copy, theirs, order);
     if (losses.some(({ path }) => !isDecided(path))) throw wouldLose(copy, theirs, losses);
     if (!merged.conflicts.every(isDecided))
-      throw await conflict(session, { copy, theirs, publicFiles, base, paths: merged.conflicts });
+      throw await conflict(runner, { copy, theirs, publicFiles, base, paths: merged.conflicts });
     const files = new Map(merged.files);
     for (const path of asked) {
       const chosen = (order.keep.get(path) === 'own' ? own : publicFiles).get(path);
@@ -76,11 +76,11 @@ export async function rebaseCopy(
       .filter((path) => files.get(path) !== own.get(path))
       .sort();
     const now = clock();
-    const deltas = await replaceFiles(session, admin, { copy: id, now, files });
+    const deltas = await replaceFiles(runner, admin, { copy: id, now, files });
     // What is public already has no author here; what she decided has.
     const authors = asked.length > 0 ? 'add' : 'none';
-    await recordEntry(session, admin, { copy: id, kind: 'rebase', now, files: deltas, authors });
-    await touchCopy(session, { id, base: theirs }, now);
+    await recordEntry(runner, admin, { copy: id, kind: 'rebase', now, files: deltas, authors });
+    await touchCopy(runner, { id, base: theirs }, now);
     return { base: theirs, taken };
   });
 }
@@ -98,16 +98,16 @@ const wouldLose = (copy: Copy, theirs: string, files: Loss[]) =>
   });
 
 async function conflict(
-  session: Session,
+  runner: QueryRunner,
   sides: { copy: Copy; theirs: string; publicFiles: FileList; base: FileList; paths: string[] },
 ): Promise<ProblemError> {
   const { copy, theirs, publicFiles, base, paths } = sides;
-  const own = await listCopyFiles(session, copy.id);
+  const own = await listCopyFiles(runner, copy.id);
   const lists = { base, own, public: publicFiles };
   const wanted = paths.flatMap((path) =>
     Object.values(lists).flatMap((list) => list.get(path) ?? []),
   );
-  const contents = await readContents(session, wanted);
+  const contents = await readContents(runner, wanted);
   const show = (list: FileList, path: string) => {
     const sha256 = list.get(path);
     return sha256 === undefined ? null : presentBytes(path, contents.get(sha256)!);

@@ -1,5 +1,5 @@
 import { recordEvent } from '../audit/recordEvent.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Admin } from './Admin.ts';
 import { readCopy } from './compileCopy.ts';
@@ -95,12 +95,12 @@ export async function scheduleCopy(
   const approved = (await requireReview(studio, database, id, files)) ?? [];
   const compiled = await requireSound(studio, copyKey(id), files);
   await releases.store(compiled, files);
-  return database.transact(async (session) => {
+  return database.transact(async (runner) => {
     const { subject, email = null } = admin;
     const who = [subject, email, clock(), approved];
     const values = [compiled.hash, seen, copy.name, at, why, ...who, releaseName, notes];
-    const made = (await session.first<Schedule>(INSERT, values))!;
-    await record(session, admin, 'release-schedule', made);
+    const made = (await runner.first<Schedule>(INSERT, values))!;
+    await record(runner, admin, 'release-schedule', made);
     return made;
   });
 }
@@ -115,23 +115,23 @@ export async function cancelSchedule(
   admin: Admin,
   id: number,
 ): Promise<Schedule> {
-  return database.transact(async (session) => {
-    const cancelled = await session.first<Schedule>(CANCEL, [id, clock()]);
+  return database.transact(async (runner) => {
+    const cancelled = await runner.first<Schedule>(CANCEL, [id, clock()]);
     if (!cancelled) {
-      if (!(await session.first(EXISTS, [id]))) throw notFound();
+      if (!(await runner.first(EXISTS, [id]))) throw notFound();
       throw new ProblemError(409, 'studio-schedule-done');
     }
-    await record(session, admin, 'release-unschedule', cancelled);
+    await record(runner, admin, 'release-unschedule', cancelled);
     return cancelled;
   });
 }
 
 function record(
-  session: Session,
+  runner: QueryRunner,
   { subject, email }: Admin,
   action: 'release-schedule' | 'release-unschedule',
   { id, release, at, reason }: Schedule,
 ): Promise<void> {
   const details = { schedule: id, release, at: at.toISOString(), reason, email };
-  return recordEvent(session, { actor: subject, action, details });
+  return recordEvent(runner, { actor: subject, action, details });
 }

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { matchesTag } from '../http/entityTags.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import { storeContents } from '../releases/packFiles.ts';
@@ -59,20 +59,20 @@ export async function writeFiles(
   { copy: id, files, note }: FilesChange,
 ): Promise<WrittenFile[]> {
   for (const file of files) await requireWritable(file);
-  return database.transact(async (session) => {
-    const copy = await lockCopy(session, id);
-    const changes = await findKnown(session, id, files);
+  return database.transact(async (runner) => {
+    const copy = await lockCopy(runner, id);
+    const changes = await findKnown(runner, id, files);
     if (changes.every(isDone)) return changes.map(({ known }) => ({ file: known!, isNew: false }));
     const now = clock();
     const written: WrittenFile[] = [];
     for (const change of changes) {
-      await judge(session, change.known, change.wanted);
-      written.push(await writeOne(session, admin, { copy: id, now, change }));
+      await validateCondition(runner, change.known, change.wanted);
+      written.push(await writeOne(runner, admin, { copy: id, now, change }));
     }
-    if (changes.some(({ sha256 }) => sha256)) await requireRoom(session, id);
+    if (changes.some(({ sha256 }) => sha256)) await requireRoom(runner, id);
     const deltas = changes.filter((change) => !isDone(change)).map(deltaOf);
-    await recordEntry(session, admin, { copy: id, kind: 'edit', now, files: deltas, ...note });
-    await touchCopy(session, copy, now);
+    await recordEntry(runner, admin, { copy: id, kind: 'edit', now, files: deltas, ...note });
+    await touchCopy(runner, copy, now);
     return written;
   });
 }
@@ -102,7 +102,7 @@ async function requireWritable({ path, bytes, ...conditions }: NewFile): Promise
 
 /** Stores the contents, and finds what the copy has. @throws ProblemError 404 where a file is to go that was never there */
 async function findKnown(
-  session: Session,
+  runner: QueryRunner,
   copy: number,
   files: readonly NewFile[],
 ): Promise<KnownChange[]> {
@@ -110,8 +110,8 @@ async function findKnown(
     files.flatMap(({ path, bytes }) => (bytes ? [[path, bytes] as const] : [])),
   );
   // All at once: contents are locked in one order, whoever stores them.
-  const stored = await storeContents(session, contents);
-  const rows = await session.all<CopyFile>(FIND, [copy, files.map(({ path }) => path)]);
+  const stored = await storeContents(runner, contents);
+  const rows = await runner.all<CopyFile>(FIND, [copy, files.map(({ path }) => path)]);
   const known = new Map(rows.map((file) => [file.path, file]));
   if (files.some(({ path, bytes }) => !bytes && !known.has(path))) throw notFound();
   return files.map((wanted) => ({
@@ -122,7 +122,7 @@ async function findKnown(
 }
 
 async function writeOne(
-  session: Session,
+  runner: QueryRunner,
   admin: Admin,
   { copy, now, change }: { copy: number; now: Date; change: KnownChange },
 ): Promise<WrittenFile> {
@@ -130,7 +130,7 @@ async function writeOne(
   if (isDone(change)) return { file: known!, isNew: false };
   const isDeleted = sha256 === null;
   const put = { copy, path: wanted.path, sha256: sha256 ?? known!.sha256, now, isDeleted };
-  return { file: await putFile(session, admin, put), isNew: heldBy(known) === null };
+  return { file: await putFile(runner, admin, put), isNew: heldBy(known) === null };
 }
 
 function requireCondition({ ifMatch, ifNoneMatch }: Conditions): void {
@@ -139,24 +139,24 @@ function requireCondition({ ifMatch, ifNoneMatch }: Conditions): void {
 }
 
 /** @throws ProblemError unless the file is as whoever changes it believes. */
-async function judge(
-  session: Session,
+async function validateCondition(
+  runner: QueryRunner,
   file: CopyFile | undefined,
   { ifMatch }: Conditions,
 ): Promise<void> {
   if (ifMatch === undefined) {
-    if (file && !file.isDeleted) throw await conflict(session, 412, 'studio-file-exists', file);
+    if (file && !file.isDeleted) throw await conflict(runner, 412, 'studio-file-exists', file);
     return;
   }
   if (!file) throw notFound();
-  if (file.isDeleted) throw await conflict(session, 412, 'studio-file-deleted', file);
+  if (file.isDeleted) throw await conflict(runner, 412, 'studio-file-deleted', file);
   if (!matchesTag(ifMatch, tagOf(file)))
-    throw await conflict(session, 412, 'studio-file-changed', file);
+    throw await conflict(runner, 412, 'studio-file-changed', file);
 }
 
 /** @throws ProblemError 409 `studio-too-many-files`, 413 `studio-copy-too-large` */
-async function requireRoom(session: Session, copy: number): Promise<void> {
-  const { files, bytes } = (await session.first<{ files: number; bytes: number }>(SIZE, [copy]))!;
+async function requireRoom(runner: QueryRunner, copy: number): Promise<void> {
+  const { files, bytes } = (await runner.first<{ files: number; bytes: number }>(SIZE, [copy]))!;
   if (files > LIMITS.files)
     throw new ProblemError(409, 'studio-too-many-files', { params: { limit: LIMITS.files } });
   if (bytes > LIMITS.copyBytes) {

@@ -1,7 +1,7 @@
 import { afterQuiet, phoneNumberOf, readPointer } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { DecryptionError, type Sealed } from '../crypto/index.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { openCase } from '../desk/openCase.ts';
 import { invalidRequest, notFound } from '../http/ProblemError.ts';
 import { openWords } from '../pages/view.ts';
@@ -65,12 +65,12 @@ interface OtherNumber {
 type Needs = Pick<Services, 'releases' | 'vault' | 'clock' | 'config' | 'database' | 'owners'>;
 
 /** The phone that she has given last; undefined where she has none, or nothing sends texts. */
-async function findPhone(services: Needs, session: Session, owner: string) {
+async function findPhone(services: Needs, runner: QueryRunner, owner: string) {
   const release = services.releases.current();
   const texts = release.desk()?.textMessages;
   if (!texts || !services.config.textGateway) return undefined;
-  const newest = await session.first<{ id: number }>(NEWEST, [owner]);
-  const one = newest && (await openCase(services, session, newest.id, release));
+  const newest = await runner.first<{ id: number }>(NEWEST, [owner]);
+  const one = newest && (await openCase(services, runner, newest.id, release));
   if (!one) return undefined;
   const phone = readPointer(one.root, texts.to);
   const number = phoneNumberOf(texts, phone);
@@ -81,15 +81,15 @@ async function findPhone(services: Needs, session: Session, owner: string) {
 /** Whether she is texted, and at which phone; undefined where she can't be. */
 export async function readConsent(
   services: Needs,
-  session: Session,
+  runner: QueryRunner,
   owner: string,
 ): Promise<TextConsent | undefined> {
   const { vault, config } = services;
-  const found = await findPhone(services, session, owner);
-  const known = found && (await findNumber(session, vault, found.number));
-  const isOn = known !== undefined && (await session.first(READ, [owner, known.id])) !== undefined;
+  const found = await findPhone(services, runner, owner);
+  const known = found && (await findNumber(runner, vault, found.number));
+  const isOn = known !== undefined && (await runner.first(READ, [owner, known.id])) !== undefined;
   const other =
-    isOn || !config.textGateway ? undefined : await session.first<OtherNumber>(OTHERS, [owner]);
+    isOn || !config.textGateway ? undefined : await runner.first<OtherNumber>(OTHERS, [owner]);
   if (other)
     return {
       phone: phoneOf(vault, other) ?? found?.phone ?? '',
@@ -128,51 +128,51 @@ export async function setConsent(
 ): Promise<TextConsent> {
   if (typeof isOn !== 'boolean') throw invalidRequest([{ path: '/isOn', code: 'wrong-type' }]);
   const { owners, database } = services;
-  return database.transact(async (session) => {
-    await owners.hold(session, owner);
-    const before = await readConsent(services, session, owner);
+  return database.transact(async (runner) => {
+    await owners.hold(runner, owner);
+    const before = await readConsent(services, runner, owner);
     if (!before) throw notFound();
     if (phone !== before.phone) throw invalidRequest([{ path: '/phone', code: 'wrong-value' }]);
-    if (isOn) await give(services, session, { owner, language, phone });
-    else await withdraw(services, session, owner);
-    return (await readConsent(services, session, owner)) ?? { ...before, isOn };
+    if (isOn) await give(services, runner, { owner, language, phone });
+    else await withdraw(services, runner, owner);
+    return (await readConsent(services, runner, owner)) ?? { ...before, isOn };
   });
 }
 
 async function give(
   services: Needs,
-  session: Session,
+  runner: QueryRunner,
   { owner, language, phone }: { owner: string; language: string; phone: unknown },
 ): Promise<void> {
-  const found = await findPhone(services, session, owner);
+  const found = await findPhone(services, runner, owner);
   // She was shown an earlier one, which is texted already.
   if (!found || found.phone !== phone)
     throw invalidRequest([{ path: '/phone', code: 'wrong-value' }]);
-  const { id, stoppedAt } = await keepNumber(session, services.vault, found.number);
-  if ((await session.run(GIVE, [owner, id, services.clock()])) === 0) return;
+  const { id, stoppedAt } = await keepNumber(runner, services.vault, found.number);
+  if ((await runner.run(GIVE, [owner, id, services.clock()])) === 0) return;
   const { applicationId } = found;
-  await recordEvent(session, { actor: owner, action: 'texts-on', applicationId });
-  if (!stoppedAt) await welcome(services, session, { applicationId, id, language });
+  await recordEvent(runner, { actor: owner, action: 'texts-on', applicationId });
+  if (!stoppedAt) await welcome(services, runner, { applicationId, id, language });
 }
 
-async function withdraw({ clock }: Needs, session: Session, owner: string): Promise<void> {
-  if ((await session.run(WITHDRAW, [owner, clock()])) === 0) return;
-  const newest = await session.first<{ id: number }>(NEWEST, [owner]);
+async function withdraw({ clock }: Needs, runner: QueryRunner, owner: string): Promise<void> {
+  if ((await runner.run(WITHDRAW, [owner, clock()])) === 0) return;
+  const newest = await runner.first<{ id: number }>(NEWEST, [owner]);
   const about = newest && { applicationId: newest.id };
-  await recordEvent(session, { actor: owner, action: 'texts-off', ...about });
+  await recordEvent(runner, { actor: owner, action: 'texts-off', ...about });
 }
 
 async function welcome(
   services: Needs,
-  session: Session,
+  runner: QueryRunner,
   { applicationId, id, language }: { applicationId: number; id: string; language: string },
 ): Promise<void> {
   const { releases, config, clock } = services;
-  if (await session.first(WAS_WELCOMED, [id, clock()])) return;
+  if (await runner.first(WAS_WELCOMED, [id, clock()])) return;
   const release = releases.current();
   const words = openWords(release, language);
   const { quiet } = release.desk()?.textMessages ?? {};
-  await queueText(services, session, {
+  await queueText(services, runner, {
     kind: 'welcome',
     applicationId,
     numberId: id,

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 
 /** Days for which it is known what came, so that it is not taken twice. */
 const INCOMING_DAYS = 90;
@@ -28,12 +28,12 @@ const NUMBERS = sql(
 );
 
 /** Forgets numbers, answers and consents that nothing is known by any more. @returns How many rows. */
-export async function forgetTexts(session: Session, now: Date): Promise<number> {
+export async function forgetTexts(runner: QueryRunner, now: Date): Promise<number> {
   const counts = [
-    await session.run(INCOMING, [now]),
-    await session.run(ANSWERS, [now]),
-    await session.run(CONSENTS, [now]),
-    await session.run(NUMBERS),
+    await runner.run(INCOMING, [now]),
+    await runner.run(ANSWERS, [now]),
+    await runner.run(CONSENTS, [now]),
+    await runner.run(NUMBERS),
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }

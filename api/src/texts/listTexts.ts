@@ -1,4 +1,4 @@
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { TEXT_STATE, type TextKind, type TextState } from './outgoing.ts';
 
 /** A text as an operator sees it: no number and no words. */
@@ -37,15 +37,15 @@ const COUNT = sql(
 
 /** Texts, the newest first. @param failed Only those that were given up, or of which nobody knows. */
 export const listTexts = (
-  session: Session,
+  runner: QueryRunner,
   { failed = false, before, limit }: { failed?: boolean; before?: number; limit: number },
-): Promise<ListedText[]> => session.all(LIST, [failed, before ?? null, limit]);
+): Promise<ListedText[]> => runner.all(LIST, [failed, before ?? null, limit]);
 
 /** How many wait, are given up, or may have been sent. */
 export async function countTexts(
-  session: Session,
+  runner: QueryRunner,
 ): Promise<{ waiting: number; failed: number; uncertain: number }> {
-  const rows = await session.all<{ state: string; count: number }>(COUNT);
+  const rows = await runner.all<{ state: string; count: number }>(COUNT);
   const counts = Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   return { waiting: 0, failed: 0, uncertain: 0, ...counts };
 }

@@ -48,18 +48,18 @@ export async function noteDelivery(
   if (!UUID.test(gatewayId)) return false;
   const { database, clock } = services;
   const outcome = delivery === 'delivered' ? 'sent' : 'failed';
-  return database.transact(async (session) => {
-    const about = await session.first<Pick<Found, 'applicationId'>>(ABOUT, [gatewayId]);
+  return database.transact(async (runner) => {
+    const about = await runner.first<Pick<Found, 'applicationId'>>(ABOUT, [gatewayId]);
     const failedFor = outcome === 'failed' ? (about?.applicationId ?? null) : null;
-    if (failedFor !== null) await lockCase(session, failedFor);
-    const text = await session.first<Found>(FIND, [gatewayId]);
+    if (failedFor !== null) await lockCase(runner, failedFor);
+    const text = await runner.first<Found>(FIND, [gatewayId]);
     if (!text || text.outcome === 'stopped') return false;
     if (text.deliveredAt || text.outcome === 'failed') return true;
     const code = fault !== undefined && /^[\w .-]{1,40}$/.test(fault) ? ` ${fault}` : '';
     const why = outcome === 'failed' ? `undelivered${code}` : null;
-    await session.run(NOTE, [text.id, outcome, why, clock()]);
-    if (text.outcome !== outcome) await recordOutcome(session, text, outcome, why);
-    if (failedFor !== null) await projectCase(services, session, failedFor);
+    await runner.run(NOTE, [text.id, outcome, why, clock()]);
+    if (text.outcome !== outcome) await recordOutcome(runner, text, outcome, why);
+    if (failedFor !== null) await projectCase(services, runner, failedFor);
     return true;
   });
 }

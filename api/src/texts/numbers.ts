@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Pointer, readPointer } from '@porchlight/engine';
 import type { Sealed, Vault } from '../crypto/index.ts';
-import { type Database, type Session, sql } from '../database/index.ts';
+import { type Database, type QueryRunner, sql } from '../database/index.ts';
 
 const NUMBER: Pointer = '/Text/Number';
 
@@ -40,25 +40,25 @@ export interface TextNumber {
 
 /** A number that was kept before; undefined where it was not. @param number `+18035550142` */
 export const findNumber = (
-  session: Session,
+  runner: QueryRunner,
   vault: Pick<Vault, 'fingerprints'>,
   number: string,
 ): Promise<TextNumber | undefined> =>
-  session.first<TextNumber>(FIND, [vault.fingerprints('text', number)]);
+  runner.first<TextNumber>(FIND, [vault.fingerprints('text', number)]);
 
 /** Keeps a number, sealed, unless it is kept. */
 export async function keepNumber(
-  session: Session,
+  runner: QueryRunner,
   vault: Needs,
   number: string,
 ): Promise<TextNumber> {
-  const known = await findNumber(session, vault, number);
+  const known = await findNumber(runner, vault, number);
   if (known) return known;
   const record = randomUUID();
   const sealed = vault.seal(record, { [NUMBER]: number });
   const hash = vault.fingerprint('text', number);
-  await session.run(INSERT, [record, sealed, hash, vault.fingerprintKeyId]);
-  return (await findNumber(session, vault, number))!;
+  await runner.run(INSERT, [record, sealed, hash, vault.fingerprintKeyId]);
+  return (await findNumber(runner, vault, number))!;
 }
 
 /** A number as it is dialled. @throws DecryptionError */

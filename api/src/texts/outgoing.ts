@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterQuiet, type Pointer, readPointer } from '@porchlight/engine';
 import type { Sealed, Vault } from '../crypto/index.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { openWords } from '../pages/view.ts';
 import type { Services } from '../Services.ts';
 import { findNumber } from './numbers.ts';
@@ -75,13 +75,13 @@ export const linkOf = ({ publicUrl }: Pick<Services['config'], 'publicUrl'>): st
 /** Has a text sent: in the transaction of what it tells. */
 export async function queueText(
   { vault, clock }: Pick<Services, 'vault' | 'clock'>,
-  session: Session,
+  runner: QueryRunner,
   { kind, applicationId, numberId, language, body, messages = [], dueAt }: NewText,
 ): Promise<void> {
   const now = clock();
   const record = randomUUID();
   const due = dueAt ?? now;
-  await session.run(INSERT, [
+  await runner.run(INSERT, [
     record,
     kind,
     applicationId ?? null,
@@ -98,14 +98,14 @@ export async function queueText(
 /** The id of a number at which the owner of an application wants texts now; undefined where she does not. */
 export async function wantedNumber(
   { vault, config }: Pick<Services, 'vault' | 'config'>,
-  session: Session,
+  runner: QueryRunner,
   applicationId: number,
   number: string | undefined,
 ): Promise<string | undefined> {
   if (!config.textGateway || number === undefined) return undefined;
-  const known = await findNumber(session, vault, number);
+  const known = await findNumber(runner, vault, number);
   if (!known || known.stoppedAt) return undefined;
-  return (await session.first(WANTS, [applicationId, known.id])) ? known.id : undefined;
+  return (await runner.first(WANTS, [applicationId, known.id])) ? known.id : undefined;
 }
 
 /** A message that a text tells of. */
@@ -124,14 +124,14 @@ export interface TextOfMessage {
  */
 export async function queueNoticeText(
   services: Pick<Services, 'vault' | 'clock' | 'config' | 'releases'>,
-  session: Session,
+  runner: QueryRunner,
   { applicationId, messageId, numberId, language, body }: TextOfMessage,
 ): Promise<void> {
   const { vault, clock, config, releases } = services;
   const release = releases.current();
   const texts = release.desk()?.textMessages;
   if (!texts) return;
-  const open = await session.first<{ id: string; record: string; messages: number[] }>(OPEN, [
+  const open = await runner.first<{ id: string; record: string; messages: number[] }>(OPEN, [
     applicationId,
     numberId,
   ]);
@@ -141,12 +141,12 @@ export async function queueNoticeText(
     const digest = openWords(release, language).text('messages.text-digest', places);
     const sealed = sealBody(vault, open.record, digest);
     const until = new Date(clock().getTime() + TRIED_FOR);
-    await session.run(MERGE, [open.id, messageId, sealed, language, until]);
+    await runner.run(MERGE, [open.id, messageId, sealed, language, until]);
     return;
   }
   const waited = new Date(clock().getTime() + texts.digestMinutes * MINUTE);
   const dueAt = afterQuiet(texts.quiet, release.compiled.settings.timeZone, waited);
   const messages = [messageId];
   const text = { kind: 'notice' as const, applicationId, numberId, language, body, messages };
-  await queueText(services, session, { ...text, dueAt });
+  await queueText(services, runner, { ...text, dueAt });
 }

@@ -6,7 +6,7 @@ import {
   textWordOf,
 } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import { keepMessage } from '../messages/writeMessage.ts';
 import { openWords } from '../pages/view.ts';
@@ -101,16 +101,16 @@ export async function receiveText(services: Services, incoming: IncomingText): P
   const word = textWordOf(texts, text);
   // Who ends texts is not to get one when the pack sends some again.
   if (!sending && word !== 'stop') throw notFound();
-  await database.transact(async (session) => {
-    const isNew = await session.run(REMEMBER, [id, clock(), word ?? 'message']);
+  await database.transact(async (runner) => {
+    const isNew = await runner.run(REMEMBER, [id, clock(), word ?? 'message']);
     if (isNew === 0) return;
-    const number = await keepNumber(session, vault, from);
-    const about = await session.all<About>(ABOUT, [number.id, clock()]);
+    const number = await keepNumber(runner, vault, from);
+    const about = await runner.all<About>(ABOUT, [number.id, clock()]);
     const one = { number, about, language: about[0]?.language };
-    if (word) await obey(services, session, word, one);
-    else if (!(await keepReply(services, session, text, one))) {
-      await session.run(SET_KIND, [id, 'elsewhere']);
-      await answer(services, session, 'elsewhere', one);
+    if (word) await obey(services, runner, word, one);
+    else if (!(await keepReply(services, runner, text, one))) {
+      await runner.run(SET_KIND, [id, 'elsewhere']);
+      await answer(services, runner, 'elsewhere', one);
     }
   });
 }
@@ -124,25 +124,25 @@ interface Sender {
 
 async function obey(
   services: Services,
-  session: Session,
+  runner: QueryRunner,
   word: TextWord,
   one: Sender,
 ): Promise<void> {
   if (word !== 'help') {
     const stoppedAt = word === 'stop' ? services.clock() : null;
     // What holds already is not answered: that could be a machine, too.
-    if ((await session.run(SET_STOPPED, [one.number.id, stoppedAt])) === 0) return;
+    if ((await runner.run(SET_STOPPED, [one.number.id, stoppedAt])) === 0) return;
     const action = word === 'stop' ? 'texts-off' : 'texts-on';
     for (const { applicationId, owner } of one.about)
-      await recordEvent(session, { actor: owner, action, applicationId, details: { by: 'text' } });
+      await recordEvent(runner, { actor: owner, action, applicationId, details: { by: 'text' } });
   }
-  await answer(services, session, ANSWER_TO[word], one);
+  await answer(services, runner, ANSWER_TO[word], one);
 }
 
 /** Whether what was written is now a message to staff. */
 async function keepReply(
   services: Services,
-  session: Session,
+  runner: QueryRunner,
   text: string,
   { number, about }: Sender,
 ): Promise<boolean> {
@@ -150,7 +150,7 @@ async function keepReply(
   if (!found || others.length > 0 || number.stoppedAt || text.trim() === '') return false;
   const { owner, applicationId, language } = found;
   try {
-    await keepMessage(services, session, {
+    await keepMessage(services, runner, {
       author: owner,
       applicationId,
       language,
@@ -167,18 +167,18 @@ async function keepReply(
 
 async function answer(
   services: Services,
-  session: Session,
+  runner: QueryRunner,
   kind: Answer & TextKind,
   { number, about, language }: Sender,
 ): Promise<void> {
   const { releases, config, clock } = services;
   const asked = [number.id, kind, clock()];
-  const { count } = (await session.first<{ count: number }>(COUNT_ANSWERS, asked))!;
+  const { count } = (await runner.first<{ count: number }>(COUNT_ANSWERS, asked))!;
   if (count >= ANSWERS_A_DAY[kind]) return;
   const release = releases.current();
   if (!release.desk()?.textMessages) return;
   const words = openWords(release, release.portal(language).language);
-  await queueText(services, session, {
+  await queueText(services, runner, {
     kind,
     applicationId: about[0]?.applicationId,
     numberId: number.id,

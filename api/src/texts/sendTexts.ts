@@ -1,7 +1,7 @@
 import { afterQuiet } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { DecryptionError, type Sealed } from '../crypto/index.ts';
-import { type Session, sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { projectAlone } from '../desk/projectCase.ts';
 import type { Services } from '../Services.ts';
 import type { Gateway, Tried } from './gateways/Gateway.ts';
@@ -187,13 +187,12 @@ async function noteEnd(services: Needs, text: Claimed, tried: Tried): Promise<Ou
     return undefined;
   }
   const outcome = tried.outcome === 'again' ? 'failed' : tried.outcome;
-  const isNoted = await database.transact(async (session) => {
+  const isNoted = await database.transact(async (runner) => {
     // Its application may have been removed meanwhile.
-    if ((await session.run(END, [text.id, now, outcome, fault])) === 0) return false;
+    if ((await runner.run(END, [text.id, now, outcome, fault])) === 0) return false;
     // Its carrier knows that its holder wants none, before the portal was told.
-    if (outcome === 'stopped' && fault !== NOT_WANTED)
-      await session.run(STOP, [text.numberId, now]);
-    await recordOutcome(session, text, outcome, fault);
+    if (outcome === 'stopped' && fault !== NOT_WANTED) await runner.run(STOP, [text.numberId, now]);
+    await recordOutcome(runner, text, outcome, fault);
     return true;
   });
   if (!isNoted) return undefined;
@@ -205,7 +204,7 @@ async function noteEnd(services: Needs, text: Claimed, tried: Tried): Promise<Ou
 
 /** Writes down what became of a text that tells a case something. */
 export async function recordOutcome(
-  session: Session,
+  runner: QueryRunner,
   {
     id,
     kind,
@@ -217,7 +216,7 @@ export async function recordOutcome(
 ): Promise<void> {
   if (applicationId === null || outcome === 'stopped') return;
   const message = messages.at(-1);
-  await recordEvent(session, {
+  await recordEvent(runner, {
     actor: 'portal',
     action: `text-${outcome}`,
     applicationId,

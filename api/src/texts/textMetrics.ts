@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Session } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { countTexts } from './listTexts.ts';
 
 /** Measures text messages that nobody has, of all processes, whenever somebody asks. */
-export function measureTexts(registry: Registry, database: Session): void {
+export function measureTexts(registry: Registry, database: QueryRunner): void {
   new Gauge({
     name: 'outgoing_texts',
     help: 'Text messages that wait to be sent, are given up, or may have been sent.',

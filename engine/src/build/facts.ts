@@ -2,7 +2,7 @@ import { AGENCY_WORDS, namesAgency, placeOfAgency } from '../compile/portalPlace
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import { languagesOf } from '../edit/languages.ts';
-import { type AgencyWord, judgeAgencyWord } from '../edit/look.ts';
+import { type AgencyWord, validateAgencyWord } from '../edit/look.ts';
 import { Translations } from '../edit/texts.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { Built, SaidId } from './Built.ts';
@@ -63,7 +63,7 @@ const told = (edits: FileEdits, id: SaidId, title: string): Built => ({
   at: { file: FACTS_FILE },
 });
 
-function judged(text: string): string {
+function requireFact(text: string): string {
   const words = text.trim();
   if (!words) throw new EditError('blank', 'A fact says something.');
   if (words.length > LONGEST_FACT)
@@ -114,8 +114,8 @@ export interface NewFact {
 /** One more fact of the agency. @throws EditError `blank`, `taken`, `out-of-range` (too long, or too many), `not-allowed` (it names another fact) */
 export function addFact(files: PackTexts, { title, text, translations }: NewFact): Built {
   const edits = new FileEdits(files);
-  const words = judged(text);
-  for (const said of Object.values(translations)) if (said.trim()) judged(said);
+  const words = requireFact(text);
+  for (const said of Object.values(translations)) if (said.trim()) requireFact(said);
   const name = nameOf(edits, title);
   const known = ownFacts(edits);
   if (known.length >= MOST_FACTS)
@@ -150,9 +150,9 @@ export function setFact(
   if (!isWord(name)) requireOwn(edits, name);
   if (isOriginal || text.trim()) {
     if (isWord(name)) {
-      judgeAgencyWord(files, name, text.trim());
+      validateAgencyWord(files, name, text.trim());
       requirePlain(text);
-    } else judged(text);
+    } else requireFact(text);
   }
   const done = writeWords(files, placeOf(name), { language, text });
   return told(done, 'fact-changed', `{${placeOfAgency(name)}}`);

@@ -77,7 +77,7 @@ export function writeLimit(
     return;
   }
   if (!Number.isFinite(value)) throw new EditError('not-a-number', `${limit} is no number.`);
-  judgeLimit(declared, limit, value);
+  validateLimit(declared, limit, value);
   edits.set(file, at, value, FIELD_ORDER);
 }
 
@@ -103,7 +103,7 @@ const PAIRS: [string, string][] = [
   ['minimum', 'exclusiveMaximum'],
 ];
 
-function judgeLimit(declared: JsonObject, limit: string, value: number): void {
+function validateLimit(declared: JsonObject, limit: string, value: number): void {
   const isCount = COUNTS.includes(limit);
   if (isCount && !Number.isInteger(value))
     throw new EditError('not-a-number', `${limit} is a whole number.`);

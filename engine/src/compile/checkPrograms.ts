@@ -109,7 +109,7 @@ function checkGroups(pack: Pack, { part, sheets, form }: CompiledPart): void {
 function checkQuestions(pack: Pack, file: PackFile): void {
   for (const [name, source] of Object.entries(file.data.properties as Record<string, JsonObject>)) {
     if (source.default !== undefined) {
-      const message = `"${name}" has a first value, and nothing sows it`;
+      const message = `"${name}" has a first value, and nothing sets it`;
       report(pack, file, ['properties', name, 'default'], 'default-in-program', message);
     }
     if (source.resource !== undefined) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parsePointer, toPointer } from '../kernel/pointers.ts';
 import type { Json } from '../kernel/types.ts';
 import { suggest } from './findings.ts';
-import { isForeign } from './kindOf.ts';
+import { isExternal } from './kindOf.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
 type Path = (string | number)[];
@@ -114,7 +114,7 @@ const SUGGESTED = 100;
 export function checkRefs(pack: Pack): void {
   // What a schema from elsewhere refers to is told when it is compiled; a copy for editors resolves nothing.
   const files = [...pack.files.values()].filter(
-    ({ name, text }) => text.includes('"$ref"') && !isForeign(name) && !name.startsWith('meta/'),
+    ({ name, text }) => text.includes('"$ref"') && !isExternal(name) && !name.startsWith('meta/'),
   );
   const all = files.flatMap(listRefs);
   const circles = findCircles(pack, all);

@@ -217,7 +217,7 @@ class Builder {
 }
 
 /**
- * A schema of a pack → the nodes that the judge reads. Only data is made, never code.
+ * A schema of a pack → the nodes that the validator reads. Only data is made, never code.
  * @throws SchemaError for a keyword, a format or a pattern that is none, and for too many sub-schemas.
  */
 export function compileSchema(schema: Json, options?: CompileSchemaOptions): SchemaNode[] {

@@ -15,8 +15,8 @@ import { checkPages } from './checkPages.ts';
 import { checkOwnSlots } from './checkSlots.ts';
 import { compileSchemas } from './compileSchema.ts';
 import { ConditionTests, compileExpression } from './conditions.ts';
+import { compileExternalForm } from './externalForms.ts';
 import { suggest } from './findings.ts';
-import { compileForeignForm } from './foreignForms.ts';
 import { kindOf } from './kindOf.ts';
 import type { WizardSource } from './meta/sources.generated.ts';
 import { checkRepeatedSteps, firstNamings } from './namedSteps.ts';
@@ -180,7 +180,7 @@ export function compileForm(
     schemas: compileSchemas(schemas),
   };
   if (wizard.data.schema !== undefined)
-    form.foreign = compileForeignForm(pack, wizard, name) as unknown as JsonObject;
+    form.foreign = compileExternalForm(pack, wizard, name) as unknown as JsonObject;
   const texts = ownTexts(pack, wizard, translate);
   if (Object.keys(texts).length) form.texts = texts;
   return { form, schemas, check };

@@ -60,7 +60,7 @@ describe('days that have to lie right', () => {
     );
   });
 
-  const judge = async (answers: { [field: string]: string }) => {
+  const validated = async (answers: { [field: string]: string }) => {
     const form = openRelease(await compilePack(copy.source)).form('application');
     const facts = { today: '2026-11-21', year: 2026 };
     const evaluation = evaluate(form, { PersonalInformation: answers }, facts);
@@ -76,17 +76,17 @@ describe('days that have to lie right', () => {
     const step = 'personal-information';
     const birth = '/PersonalInformation/DateOfBirth';
     const card = '/PersonalInformation/DriversLicenseExpiration';
-    expect(await judge({ DateOfBirth: '2008-11-21' })).toEqual([]);
-    expect(await judge({ DateOfBirth: '2008-11-22' })).toEqual([
+    expect(await validated({ DateOfBirth: '2008-11-21' })).toEqual([]);
+    expect(await validated({ DateOfBirth: '2008-11-22' })).toEqual([
       { step, path: birth, code: 'not-after', params: { limit: '2008-11-21' } },
     ]);
     // No day at all is the format's to say.
-    expect(await judge({ DateOfBirth: '11/2' })).toMatchObject([{ code: 'invalid-date' }]);
+    expect(await validated({ DateOfBirth: '11/2' })).toMatchObject([{ code: 'invalid-date' }]);
     const days = { DateOfBirth: '1990-05-01', DriversLicenseExpiration: '2006-04-30' };
-    expect(await judge(days)).toEqual([
+    expect(await validated(days)).toEqual([
       { step, path: card, code: 'not-before', params: { limit: '2006-05-01' } },
     ]);
-    expect(await judge({ DriversLicenseExpiration: '1950-01-01' })).toEqual([]);
+    expect(await validated({ DriversLicenseExpiration: '1950-01-01' })).toEqual([]);
   });
 
   test('are spoken of in both languages, with the day as each writes it', async () => {

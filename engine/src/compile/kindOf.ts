@@ -4,7 +4,7 @@ import { localFile } from './owner.ts';
 export const META = 'meta/';
 
 /** Whether a file is a schema from elsewhere, or belongs to one: it stays as it is, and names what it likes. */
-export function isForeign(name: string): boolean {
+export function isExternal(name: string): boolean {
   return /^forms\/[^/]+\/schemas\//.test(name);
 }
 
@@ -22,7 +22,7 @@ function deskKind(name: string): string | undefined {
 /** Which meta-schema a file must name, by where it stands. */
 export function kindOf(name: string): string {
   const base = name.slice(name.lastIndexOf('/') + 1);
-  if (isForeign(name)) return 'foreign';
+  if (isExternal(name)) return 'foreign';
   if (name === 'portal.json') return 'portal';
   if (name === 'keywords.json') return 'keywords';
   // A template has what a program has.

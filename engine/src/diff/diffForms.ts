@@ -29,13 +29,13 @@ function diffForm(before: CompiledForm, after: CompiledForm, tell: Tell): void {
     const sentence = `How much of ${quote(title)} is on the screen at a time was ${before.pace ?? 'steps'} and is ${after.pace ?? 'steps'}.`;
     tell('safe', 'pace-changed', sentence, { form: name });
   }
-  diffForeign(before, after, tell);
+  diffExternal(before, after, tell);
   diffSteps(before.steps, after.steps, name, tell);
   diffFields(before.steps, after.steps, name, tell);
 }
 
 /** The schema from elsewhere of a form, and what is restricted of its answers. */
-function diffForeign(before: CompiledForm, after: CompiledForm, tell: Tell): void {
+function diffExternal(before: CompiledForm, after: CompiledForm, tell: Tell): void {
   const { name: form, title } = after;
   const placesOf = ({ foreign }: CompiledForm) => (foreign?.restricted ?? []) as string[];
   const schemaOf = ({ foreign }: CompiledForm) => foreign && { ...foreign, restricted: [] };

@@ -151,7 +151,7 @@ const FACTS = {
   received: '2026-11-20',
 };
 
-function judge(release: Release, answers: Answers) {
+function validated(release: Release, answers: Answers) {
   const form = release.formFor('application', answers);
   const evaluation = evaluate(form, answers, { ...FACTS });
   return { form, evaluation, problems: validate(form, evaluation) };
@@ -182,7 +182,7 @@ function answer(release: Release, answers: Answers, problem: Problem): Answers {
   ]) {
     const next = { ...answers };
     setAnswer(next, field, value, answers);
-    const { problems } = judge(release, next);
+    const { problems } = validated(release, next);
     if (!problems.some(({ path: wrong }) => wrong === problem.path)) return next;
   }
   throw new Error(`Nothing answers ${problem.path}: ${problem.code}`);
@@ -221,8 +221,8 @@ test('whatever an admin changes, no answer vanishes and no draft is stuck', asyn
       expect(leaves(answers, setAside)).toEqual(leaves(raw, []));
 
       // She is led to a step that is there, and what is wrong there can be seen and answered.
-      const was = judge(before, raw);
-      let now = judge(after, answers);
+      const was = validated(before, raw);
+      let now = validated(after, answers);
       const invalid = invalidSteps(now.form, now.evaluation);
       const position = acceptStep(now.evaluation, now.evaluation.steps.length - 1, invalid);
       expect(now.evaluation.steps[position]).toBe(invalid[0] ?? now.evaluation.steps.at(-1));
@@ -239,7 +239,7 @@ test('whatever an admin changes, no answer vanishes and no draft is stuck', asyn
       for (let round = 0; round < 80 && now.problems.length; round += 1) {
         for (const problem of now.problems) expect(isThere(now.evaluation, problem)).toBe(true);
         typed = answer(after, typed, now.problems[0]!);
-        now = judge(after, typed);
+        now = validated(after, typed);
       }
       expect(now.problems).toEqual([]);
       // What she had answered and may keep is as it was.

@@ -66,7 +66,7 @@ export function suggestName(label: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function judgeName(known: ListedChoice[], name: string | undefined): void {
+function validateName(known: ListedChoice[], name: string | undefined): void {
   if (!name) {
     if (hasNames(known)) throw new EditError('blank', 'Each of these choices has a name.');
   } else if (!/^[A-Z][A-Za-z]*$/.test(name)) {
@@ -94,7 +94,7 @@ export function addChoice(files: PackTexts, enumeration: string, choice: NewChoi
   const isNumbered = known.length > 0 && known.every((one) => typeof one.value === 'number');
   if (isNumbered && !Number.isInteger(value))
     throw new EditError('not-a-number', `The choices of ${enumeration} are stored as numbers.`);
-  judgeName(known, name);
+  validateName(known, name);
   edits.set(enumeration, ['values', -1], { value, ...(name && { name }), label });
   nameOnServer(edits, files.keys(), enumeration, String(value));
   for (const language of languagesOf(files).others) {

@@ -2,8 +2,8 @@ import { editJson } from './editJson.ts';
 import {
   addChoice,
   type Change,
+  checkAccent,
   EditError,
-  judgeAccent,
   listFields,
   listLimits,
   listSteps,
@@ -414,10 +414,10 @@ describe('look', () => {
   });
 
   test('a colour is judged by the schemes that are derived of it', () => {
-    expect(judgeAccent('#1f4b7a')).toMatchObject({ role: 'action', isShifted: false, weak: [] });
-    expect(judgeAccent('#f2a33a')).toMatchObject({ role: 'light', isShifted: true, weak: [] });
-    expect(judgeAccent('#f2a33')).toBeUndefined();
-    const { closest } = judgeAccent('#2f9e77')!;
+    expect(checkAccent('#1f4b7a')).toMatchObject({ role: 'action', isShifted: false, weak: [] });
+    expect(checkAccent('#f2a33a')).toMatchObject({ role: 'light', isShifted: true, weak: [] });
+    expect(checkAccent('#f2a33')).toBeUndefined();
+    const { closest } = checkAccent('#2f9e77')!;
     expect(closest.reached).toBeGreaterThanOrEqual(closest.ratio);
   });
 });

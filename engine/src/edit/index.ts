@@ -24,7 +24,7 @@ export { languagesOf, type PackLanguages } from './languages.ts';
 export { LIMIT_GROUPS, type LimitGroup, type ListedLimit, listLimits, setLimit } from './limits.ts';
 export {
   type AccentVerdict,
-  judgeAccent,
+  checkAccent,
   type Look,
   lookBounds,
   readLook,

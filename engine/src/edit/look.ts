@@ -48,8 +48,8 @@ export function lookBounds(files: PackTexts): { [key in keyof Look]?: Bounds } {
 export type AgencyWord = Exclude<keyof Look, 'logo' | 'accent'>;
 
 /** @throws EditError `blank`, `out-of-range`, `not-allowed` where it can't be said of an agency. */
-export function judgeAgencyWord(files: PackTexts, key: AgencyWord, text: string): void {
-  judge(key, text, lookBounds(files)[key]);
+export function validateAgencyWord(files: PackTexts, key: AgencyWord, text: string): void {
+  validateWord(key, text, lookBounds(files)[key]);
 }
 
 function doesMatch(pattern: string, text: string): boolean {
@@ -57,7 +57,7 @@ function doesMatch(pattern: string, text: string): boolean {
   return 'program' in compiled && matches(compiled.program, text);
 }
 
-function judge(key: keyof Look, text: string, bounds: Bounds | undefined): void {
+function validateWord(key: keyof Look, text: string, bounds: Bounds | undefined): void {
   if (!text) throw new EditError('blank', `"${key}" can't be blank.`);
   const { minLength = 1, maxLength = Number.POSITIVE_INFINITY, pattern } = bounds ?? {};
   if (text.length < minLength || text.length > maxLength)
@@ -75,7 +75,7 @@ export function setLook(files: PackTexts, look: Partial<Look>): Change[] {
   const [edits, bounds, known] = [new FileEdits(files), lookBounds(files), readLook(files)];
   for (const [key, value] of Object.entries(look) as [keyof Look, string][]) {
     const text = value.trim();
-    judge(key, text, bounds[key]);
+    validateWord(key, text, bounds[key]);
     if (text !== known[key]) edits.set('portal.json', placeOf(key), text);
   }
   return edits.changes();
@@ -94,8 +94,8 @@ export interface AccentVerdict {
   weak: (ContrastPair & { reached: number; scheme: keyof Theme })[];
 }
 
-/** Judges an accent colour by the schemes that are derived of it; undefined where it is no `#rrggbb`. */
-export function judgeAccent(accent: string): AccentVerdict | undefined {
+/** Checks an accent colour by the schemes that are derived of it; undefined where it is no `#rrggbb`. */
+export function checkAccent(accent: string): AccentVerdict | undefined {
   if (!/^#[0-9a-f]{6}$/i.test(accent)) return undefined;
   const theme = deriveTheme(accent);
   const schemes = ['light', 'dark'] as const;

@@ -33,14 +33,14 @@ export const formCodes = {
   'foreign-schema-refused': {
     severity: 'error',
     meaning:
-      'The JSON Schema that a `form.json` names can’t become a form. The message begins with the code of what is in the way; docs/foreign-schemas.md explains each.',
+      'The JSON Schema that a `form.json` names can’t become a form. The message begins with the code of what is in the way; docs/external-schemas.md explains each.',
     example: '{ "type": "string", "minLength": "two" } in forms/permit/schemas/permit.schema.json',
     hint: 'Mend the schema as the message says.',
   },
   'foreign-schema-doubtful': {
     severity: 'warning',
     meaning:
-      'Something in the JSON Schema that a `form.json` names has no effect, or another than it seems. The message begins with its code; docs/foreign-schemas.md explains each.',
+      'Something in the JSON Schema that a `form.json` names has no effect, or another than it seems. The message begins with its code; docs/external-schemas.md explains each.',
     example: '{ "type": "string", "format": "iri" } in forms/permit/schemas/permit.schema.json',
     hint: 'Look whether that is what the schema’s author meant.',
   },

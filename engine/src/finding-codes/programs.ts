@@ -76,7 +76,7 @@ export const programCodes = {
   'default-in-program': {
     severity: 'error',
     meaning:
-      'First values are sown once, when an application is made; which programs will be chosen is not known then. A question of a program has none.',
+      'First values are set once, when an application is made; which programs will be chosen is not known then. A question of a program has none.',
     example: '"default": 1 in programs/water/home.fields.json',
     hint: 'Take the default out.',
   },

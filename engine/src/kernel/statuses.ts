@@ -32,11 +32,11 @@ export function canHold(role: StatusRole, wasSubmitted: boolean): boolean {
 }
 
 /**
- * Judges a change of status by the pack: undefined where it may be made. A status without `leadsTo`
+ * Validates a change of status by the pack: undefined where it may be made. A status without `leadsTo`
  * leads to each that can follow at all. Where an application has a status that it cannot have (a
  * submitted one that was made a draft), its ways don't count: it has to be set right.
  */
-export function judgeStatusChange(change: StatusChange): StatusRefusal | undefined {
+export function validateStatusChange(change: StatusChange): StatusRefusal | undefined {
   const { from, to, wasSubmitted, by, reason } = change;
   if (!canHold(to.role, wasSubmitted)) return wasSubmitted ? 'submitted' : 'not-submitted';
   if (!from?.leadsTo || !canHold(from.role, wasSubmitted)) return undefined;

@@ -117,11 +117,11 @@ function checkSchema(
   }
 }
 
-type Judged = { field: Field; keyword: string; limit: Json };
-const keywordTables = new WeakMap<Step, Judged[]>();
+type AppliedKeyword = { field: Field; keyword: string; limit: Json };
+const keywordTables = new WeakMap<Step, AppliedKeyword[]>();
 
 /** What a step's fields say by the vocabulary's own keywords: a few of many do. Made once for each step. */
-function keywordTable(step: Step): Judged[] {
+function keywordTable(step: Step): AppliedKeyword[] {
   let table = keywordTables.get(step);
   if (!table) {
     table = step.fields.flatMap((field) =>

@@ -41,21 +41,21 @@ export { PortalProvider, usePortal } from './portal/PortalProvider.tsx';
 export { keepPress } from './press/keepPress.ts';
 export { whenPointerIsUp } from './press/whenPointerIsUp.ts';
 export { createSaver, type Saver, type SaverOptions } from './saving/createSaver.ts';
-export { ItemProvider, type ItemScope, isHeld, useItem } from './state/ItemContext.tsx';
-export { type InvalidStepAction, trackInvalidSteps } from './state/invalidSteps.ts';
-export { isRefusal, type Refusal } from './state/isRefusal.ts';
 export type {
   FileToUpload,
+  FormServices,
   ItemId,
   ItemRefusal,
   ItemToSave,
   OpenedItem,
   SavedItem,
-  Services,
   UnsavedItem,
   UnsavedItems,
   UnsavedPlace,
-} from './state/Services.ts';
+} from './state/FormServices.ts';
+export { ItemProvider, type ItemScope, isHeld, useItem } from './state/ItemContext.tsx';
+export { type InvalidStepAction, trackInvalidSteps } from './state/invalidSteps.ts';
+export { isRefusal, type Refusal } from './state/isRefusal.ts';
 export {
   type DisplayState,
   type OpenItem,

@@ -1,7 +1,7 @@
 import { evaluate } from '../kernel/evaluate.ts';
 import { findStep } from '../kernel/forms.ts';
 import { type ClosedGate, closedGates, invalidSteps } from '../kernel/gates.ts';
-import { derive, seed as sow } from '../kernel/seed.ts';
+import { computeInitially, initialAnswers } from '../kernel/initialAnswers.ts';
 import type { Pointer, Problem } from '../kernel/types.ts';
 import { validate } from '../kernel/validate.ts';
 import type { Assignment } from './combinations.ts';
@@ -42,7 +42,7 @@ export class FormView {
   }
 
   start(): State {
-    return { raw: sow(this.form), facts: this.subject.model.facts };
+    return { raw: initialAnswers(this.form), facts: this.subject.model.facts };
   }
 
   /** What an applicant sees in a state; worked out once, since each is looked at from several sides. */
@@ -55,7 +55,7 @@ export class FormView {
   }
 
   private lookAt(state: State): Look {
-    const raw = derive(this.form, state.raw, state.facts);
+    const raw = computeInitially(this.form, state.raw, state.facts);
     const evaluation = evaluate(this.form, raw, state.facts);
     return { raw, facts: state.facts, evaluation, problems: validate(this.form, evaluation) };
   }

@@ -1,7 +1,7 @@
 import type { Question } from '../check/CheckContext.ts';
 import { domainOf, namedIn } from '../check/conditions/domain.ts';
+import { evaluateSchema } from '../check/conditions/evaluateSchema.ts';
 import { itemsAtMost } from '../check/conditions/itemLimits.ts';
-import { judgeSchema } from '../check/conditions/judgeSchema.ts';
 import type { Value } from '../check/conditions/Value.ts';
 import { fits } from '../compile/fits.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
@@ -162,13 +162,13 @@ function tellApart(answers: Given): (Json | undefined)[] {
 }
 
 /** Whether conditions say of each kind of answers the same. */
-function areJudged({ schemas, kinds }: Given, { constant: read }: Model): boolean {
+function areDecided({ schemas, kinds }: Given, { constant: read }: Model): boolean {
   return schemas.every((one) =>
     kinds.every(
       (value) =>
         value.kind === 'blank' ||
         value.kind === 'kept' ||
-        judgeSchema(one, value, read) !== undefined,
+        evaluateSchema(one, value, read) !== undefined,
     ),
   );
 }
@@ -183,7 +183,7 @@ function doubtOf(answers: Given, model: Model): string | undefined {
     return `${pointer} is restricted, and a condition looks into it`;
   if (!given.length && isWidelyBound(source)) return `no right answer to ${pointer} was made`;
   if (isWide) return keepsAll(answers) ? undefined : `${pointer} is compared with another answer`;
-  if (!isWhole && !areJudged(answers, model))
+  if (!isWhole && !areDecided(answers, model))
     return `a condition looks into ${pointer} by more than limits and values`;
   return schemas.length > 0 && isWidelyBound(source) && !choices.length
     ? `${pointer} has a pattern, a format or the like`

@@ -4,7 +4,7 @@ import { shipped } from '../compile/test/brokenPack.ts';
 import { createPackCopy } from '../compile/test/createPackCopy.ts';
 import { evaluate } from '../kernel/evaluate.ts';
 import { invalidSteps } from '../kernel/gates.ts';
-import { derive } from '../kernel/seed.ts';
+import { computeInitially } from '../kernel/initialAnswers.ts';
 import type { WitnessReport } from './Report.ts';
 import { DAY, walkBroken } from './test/walkBroken.ts';
 import { witnessPack } from './witnessPack.ts';
@@ -60,7 +60,7 @@ describe('the shipped pack', () => {
     for (const { form: name, answers, facts, isThrough } of report.ways) {
       const form = release.formFor(name, answers);
       const all = { ...facts, limits };
-      const evaluation = evaluate(form, derive(form, answers, all), all);
+      const evaluation = evaluate(form, computeInitially(form, answers, all), all);
       expect([name, isThrough, invalidSteps(form, evaluation)]).toEqual([name, true, []]);
     }
     const broken = report.witnesses.filter(({ kind }) => kind === 'keyword');
@@ -68,7 +68,7 @@ describe('the shipped pack', () => {
     for (const { form: name, answers, facts, step, subject } of broken) {
       const form = release.formFor(name, answers);
       const all = { ...facts, limits };
-      const evaluation = evaluate(form, derive(form, answers, all), all);
+      const evaluation = evaluate(form, computeInitially(form, answers, all), all);
       expect([subject, invalidSteps(form, evaluation).includes(step!)]).toEqual([subject, true]);
     }
   });

@@ -1,14 +1,18 @@
 import createCache from '@emotion/cache';
 import { CacheProvider, ThemeProvider } from '@emotion/react';
 import type { Json, Portal } from '@porchlight/engine';
-import { type ForeignForm, type ForeignProblem, validateForeign } from '@porchlight/engine/foreign';
+import {
+  type ExternalForm,
+  type ExternalProblem,
+  validateExternal,
+} from '@porchlight/engine/external-schema';
 import { muiTheme, PortalProvider } from '@porchlight/engine/react';
 import {
-  ForeignFields,
-  type ForeignFormState,
-  ForeignSummary,
-  useForeignForm,
-} from '@porchlight/engine/react/foreign';
+  ExternalFields,
+  type ExternalFormState,
+  ExternalSummary,
+  useExternalForm,
+} from '@porchlight/engine/react/external-schema';
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
@@ -17,27 +21,27 @@ export interface CorporaPage {
   /** Shows a form; `showsAll` shows every problem at once. */
   show(name: string, options: { value?: Json; showsAll?: boolean }): Promise<void>;
   /** The problems of an instance, by the code that runs in the page. */
-  judge(name: string, value: Json): Promise<ForeignProblem[]>;
+  judge(name: string, value: Json): Promise<ExternalProblem[]>;
   /** The instance as it stands in the form that is shown. */
   value(): Json | undefined;
 }
 
 const json = <T,>(name: string): Promise<T> => fetch(name).then((answer) => answer.json());
-const forms = new Map<string, Promise<ForeignForm>>();
+const forms = new Map<string, Promise<ExternalForm>>();
 
-function formOf(name: string): Promise<ForeignForm> {
+function formOf(name: string): Promise<ExternalForm> {
   if (!forms.has(name)) forms.set(name, json(`/forms/${name}.json`));
   return forms.get(name)!;
 }
 
 let root: Root | undefined;
-let shown: ForeignFormState | undefined;
+let shown: ExternalFormState | undefined;
 const portal = json<Portal>('/portal.json');
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')!.nonce;
 const cache = createCache({ key: 'css', nonce });
 
-function Sheet(props: { form: ForeignForm; value?: Json; showsAll?: boolean }) {
-  const form = useForeignForm(
+function Sheet(props: { form: ExternalForm; value?: Json; showsAll?: boolean }) {
+  const form = useExternalForm(
     props.form,
     props.value === undefined ? {} : { initial: props.value },
   );
@@ -47,8 +51,8 @@ function Sheet(props: { form: ForeignForm; value?: Json; showsAll?: boolean }) {
     <main>
       <h1>Form</h1>
       <h2>Your answers</h2>
-      {showsAll && <ForeignSummary form={form} />}
-      <ForeignFields form={form} showsAll={showsAll} />
+      {showsAll && <ExternalSummary form={form} />}
+      <ExternalFields form={form} showsAll={showsAll} />
       <button type="button" onClick={() => setShowsAll(true)}>
         Check
       </button>
@@ -72,7 +76,7 @@ const page: CorporaPage = {
     );
     await new Promise((resolve) => setTimeout(resolve, 50));
   },
-  judge: async (name, value) => validateForeign(await formOf(name), value),
+  judge: async (name, value) => validateExternal(await formOf(name), value),
   value: () => shown?.value,
 };
 Object.assign(window, { corpora: page });

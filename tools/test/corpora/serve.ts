@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
-import type { ForeignForm } from '@porchlight/engine/foreign';
+import type { ExternalForm } from '@porchlight/engine/external-schema';
 import { deriveTheme, themeCss } from '@porchlight/engine/theme';
 import { build } from 'esbuild';
 
@@ -41,9 +41,9 @@ const DOCUMENT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><ti
 <body><div id="root"></div><script type="module" src="/page.js"></script></body></html>`;
 
 /** Serves forms in the pack's words, under the product's policy, on a free port of this machine. */
-export async function serveForms(forms: Map<string, ForeignForm>) {
+export async function serveForms(forms: Map<string, ExternalForm>) {
   const release = openRelease(await compilePack(path.join(root, 'definitions')));
-  const site = readFileSync(path.join(root, 'web/src/site/site.css'), 'utf8');
+  const site = readFileSync(path.join(root, 'web/src/server-pages/site.css'), 'utf8');
   const files = new Map<string, [type: string, body: string]>([
     ['/', ['text/html', DOCUMENT]],
     ['/page.js', ['text/javascript', await bundlePage()]],

@@ -1,14 +1,14 @@
 import type { Json } from '@porchlight/engine';
 import {
-  createForeignState,
-  type ForeignForm,
-  type ForeignProblem,
+  createExternalState,
+  type ExternalForm,
+  type ExternalProblem,
   placeProblems,
   type ViewNode,
-  validateForeign,
-  viewForeign,
-} from '@porchlight/engine/foreign';
-import { checkRenderable, compileForeign } from '@porchlight/engine/foreign/compile';
+  validateExternal,
+  viewExternal,
+} from '@porchlight/engine/external-schema';
+import { checkRenderable, compileExternal } from '@porchlight/engine/external-schema/compile';
 import type { Browser, Page } from 'playwright-core';
 import { readGrantForms, readPlayground } from '../../../engine/corpora/readCorpora.ts';
 import { launchBrowser } from '../../browser/launchBrowser.ts';
@@ -16,10 +16,10 @@ import { serveForms } from '../corpora/serve.ts';
 import { findBarriers } from './watchPage.ts';
 
 const grants = readGrantForms();
-const forms = new Map<string, ForeignForm>();
-for (const { name, schema } of grants) forms.set(name, compileForeign({ schema }).form!);
+const forms = new Map<string, ExternalForm>();
+for (const { name, schema } of grants) forms.set(name, compileExternal({ schema }).form!);
 const samples = readPlayground().filter(({ name, schema, uiSchema }) => {
-  const { form } = compileForeign({ schema, uiSchema, dialect: 'draft-07' });
+  const { form } = compileExternal({ schema, uiSchema, dialect: 'draft-07' });
   const isShown = !checkRenderable(form!).some((finding) => finding.severity === 'error');
   if (isShown) forms.set(name, form!);
   return isShown;
@@ -48,9 +48,9 @@ afterAll(async () => {
 const list = (view: ViewNode): ViewNode[] => [view, ...view.children.flatMap(list)];
 
 /** What Node makes of a form with these answers. */
-function viewIn(form: ForeignForm, value?: Json) {
-  const state = createForeignState(form, value);
-  const view = viewForeign({ form, value: state.value, picks: state.picks, say: (id) => id });
+function viewIn(form: ExternalForm, value?: Json) {
+  const state = createExternalState(form, value);
+  const view = viewExternal({ form, value: state.value, picks: state.picks, say: (id) => id });
   return { view, value: state.value };
 }
 
@@ -80,8 +80,8 @@ const show = (name: string, options: { value?: Json; showsAll?: boolean }) =>
   page.evaluate(`corpora.show(${JSON.stringify(name)}, ${JSON.stringify(options)})`);
 
 /** What the page finds wrong with an instance. */
-const judge = (name: string, data: Json): Promise<ForeignProblem[]> =>
-  page.evaluate(`corpora.judge(${JSON.stringify(name)}, ${JSON.stringify(data)})`);
+const validate = (name: string, data: Json): Promise<ExternalProblem[]> =>
+  page.evaluate(`corpora.validate(${JSON.stringify(name)}, ${JSON.stringify(data)})`);
 
 /** The controls that have no name. */
 const unnamed = () =>
@@ -102,7 +102,7 @@ async function expectWhole(name: string, value?: Json) {
   const inNode = viewIn(form, value);
   expect(await controls()).toBe(countControls(inNode.view));
   expect(await unnamed()).toEqual([]);
-  const problems = inNode.value === undefined ? [] : validateForeign(form, inNode.value);
+  const problems = inNode.value === undefined ? [] : validateExternal(form, inNode.value);
   const placed = placeProblems(inNode.view, problems);
   if (inNode.value !== undefined)
     expect(await page.locator('main [id$=":error"]').count()).toBe(
@@ -139,8 +139,8 @@ describe('the grant forms', () => {
       const valid = cases.find((one) => one.valid);
       if (valid) await expectWhole(name, valid.data);
       for (const { data, valid: isValid } of cases) {
-        const found = await judge(name, data);
-        expect(found).toEqual(validateForeign(forms.get(name)!, data));
+        const found = await validate(name, data);
+        expect(found).toEqual(validateExternal(forms.get(name)!, data));
         expect(found.length === 0).toBe(isValid);
       }
     },
@@ -242,7 +242,7 @@ describe('by hand', () => {
     const { native } = (await value()) as { native: { [name: string]: string } };
     expect(native).toMatchObject({ date: '2026-11-21', time: '14:30:00Z' });
     expect(new Date(native.datetime!).getFullYear()).toBe(2026);
-    expect(await judge('date', { native } as Json)).toEqual([]);
+    expect(await validate('date', { native } as Json)).toEqual([]);
   });
 });
 

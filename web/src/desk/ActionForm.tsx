@@ -9,8 +9,8 @@ import {
   COLLECTION_KINDS,
   CollectionKindsProvider,
   createFormStore,
+  type FormServices,
   ItemProvider,
-  type Services,
   SharedStateProvider,
   StepPage,
   usePortal,
@@ -33,7 +33,7 @@ export interface ActionFormProps {
 const NOBODY = { reveal: async () => '', isReadOnly: false };
 
 /** The form of an action has no lists, no files and nothing restricted: the check refuses them. */
-const NO_SERVICES: Services = {
+const NO_SERVICES: FormServices = {
   loadForm: () => Promise.reject(new Error('An action has one form')),
   saveItem: () => Promise.reject(new Error('An action has no lists')),
   changeItem: async () => undefined,

@@ -4,22 +4,22 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { CaseHeader } from './CaseHeader.tsx';
 import { DeskProvider } from './DeskContext.ts';
 import type { Case, Company, Right } from './records.ts';
-import { LOOK_AGAIN } from './useCompany.ts';
+import { PRESENCE_INTERVAL } from './useCompany.ts';
 
 const CARLA = { subject: 'carla', name: 'Carla' };
 const CLEO = { subject: 'cleo', name: 'Cleo' };
 
 let company: Company;
 const assign = jest.fn(async (..._args: unknown[]): Promise<unknown> => ({ number: 1001 }));
-const look = jest.fn(async () => company);
-const lookAway = jest.fn(async () => undefined);
+const notePresence = jest.fn(async () => company);
+const endPresence = jest.fn(async () => undefined);
 beforeEach(() => {
   company = { looking: [] };
-  for (const call of [assign, look, lookAway]) call.mockClear();
+  for (const call of [assign, notePresence, endPresence]) call.mockClear();
 });
 
 async function show(may: Right[], assignee?: Case['assignee']) {
-  const api = { assign, look, lookAway, colleagues: async () => [CARLA, CLEO] };
+  const api = { assign, notePresence, endPresence, colleagues: async () => [CARLA, CLEO] };
   const desk = { language: 'en', staff: { ...CARLA, roles: [] } };
   const say = (id: string, places: object = {}) => [id, ...Object.values(places)].join(' ');
   const one = { number: 1001, name: 'Rosa', etag: '"1"', status: {}, flags: [], may } as never;
@@ -86,17 +86,17 @@ test('who else looks, and who begins to work, is told while the case is open, an
     const { unmount } = await show(['take']);
     expect(screen.getByRole('status').textContent).toBe('');
     company = { looking: ['Cleo', 'Sam'], holder: { name: 'Sam', until: '' } };
-    await act(async () => void jest.advanceTimersByTime(LOOK_AGAIN));
+    await act(async () => void jest.advanceTimersByTime(PRESENCE_INTERVAL));
     expect(screen.getByText('case.held Sam')).toBeTruthy();
     expect(screen.getByText('case.looking Cleo')).toBeTruthy();
     company = { looking: [] };
-    await act(async () => void jest.advanceTimersByTime(LOOK_AGAIN));
+    await act(async () => void jest.advanceTimersByTime(PRESENCE_INTERVAL));
     expect(screen.getByRole('status').textContent).toBe('');
-    const looks = look.mock.calls.length;
+    const looks = notePresence.mock.calls.length;
     unmount();
-    jest.advanceTimersByTime(5 * LOOK_AGAIN);
-    expect(look).toHaveBeenCalledTimes(looks);
-    expect(lookAway).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(5 * PRESENCE_INTERVAL);
+    expect(notePresence).toHaveBeenCalledTimes(looks);
+    expect(endPresence).toHaveBeenCalledTimes(1);
   } finally {
     jest.useRealTimers();
   }

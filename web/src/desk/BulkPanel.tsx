@@ -6,7 +6,7 @@ import { BulkPreviewList } from './BulkPreviewList.tsx';
 import { BulkResults } from './BulkResults.tsx';
 import { useDesk } from './DeskContext.ts';
 import type { Action, Row } from './records.ts';
-import { type Bulk, type Look, useBulk } from './useBulk.ts';
+import { type Bulk, type PreviewedBulk, useBulk } from './useBulk.ts';
 import { useFocusBack } from './useFocusBack.ts';
 
 export interface BulkPanelProps {
@@ -20,10 +20,10 @@ export interface BulkPanelProps {
 }
 
 /** Where the focus goes when something new stands there. */
-function stageOf({ action, results, look, failure }: Bulk): string {
+function stageOf({ action, results, previewed, failure }: Bulk): string {
   if (failure) return 'bulk-failure';
   if (results) return 'bulk-results';
-  if (look) return 'bulk-preview';
+  if (previewed) return 'bulk-preview';
   return action ? 'bulk-title' : '';
 }
 
@@ -32,7 +32,7 @@ export function BulkPanel({ rows, onClose }: BulkPanelProps) {
   const { desk, say } = useDesk();
   const dialog = useRef<HTMLDialogElement>(null);
   const bulk = useBulk(rows);
-  const { action, look, results, failure, isTried } = bulk;
+  const { action, previewed, results, failure, isTried } = bulk;
   useFocusBack(isTried);
   const close = () => dialog.current?.close();
   useEffect(() => {
@@ -73,14 +73,16 @@ export function BulkPanel({ rows, onClose }: BulkPanelProps) {
         />
       )}
       {action && !results && (
-        <div hidden={look !== undefined}>
+        <div hidden={previewed !== undefined}>
           <Asked action={action} bulk={bulk} onCancel={close} />
         </div>
       )}
-      {action && look && !results && <Previewed action={action} look={look} bulk={bulk} />}
+      {action && previewed && !results && (
+        <Previewed action={action} previewed={previewed} bulk={bulk} />
+      )}
       <p role="status">{bulk.isBusy && say('bulk.busy')}</p>
-      {results && look && (
-        <BulkResults results={results} cases={look.preview.cases} onClose={close} />
+      {results && previewed && (
+        <BulkResults results={results} cases={previewed.preview.cases} onClose={close} />
       )}
     </dialog>
   );
@@ -115,14 +117,22 @@ function Asked({ action, bulk, onCancel }: AskedProps) {
 }
 
 /** What would happen, and the button that does it. */
-function Previewed({ action, look, bulk }: { action: Action; look: Look; bulk: Bulk }) {
+function Previewed({
+  action,
+  previewed,
+  bulk,
+}: {
+  action: Action;
+  previewed: PreviewedBulk;
+  bulk: Bulk;
+}) {
   const { api, say } = useDesk();
-  const { cases } = look.preview;
+  const { cases } = previewed.preview;
   return (
     <>
       <BulkPreviewList
         cases={cases}
-        onLook={({ number, etag }) => api.notice(number, action.name, look.flat, etag!)}
+        onPreview={({ number, etag }) => api.notice(number, action.name, previewed.flat, etag!)}
       />
       <p className="buttons">
         <button type="button" disabled={bulk.isActing} onClick={bulk.change}>

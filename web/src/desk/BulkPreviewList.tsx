@@ -9,11 +9,11 @@ import { sentenceOf } from './sentenceOf.ts';
 export interface BulkPreviewListProps {
   cases: PreviewedCase[];
   /** Writes what the applicant of a case would read. */
-  onLook(one: PreviewedCase): Promise<Notice>;
+  onPreview(one: PreviewedCase): Promise<Notice>;
 }
 
 /** What would happen to each marked case, and with which nothing would, and why. */
-export function BulkPreviewList({ cases, onLook }: BulkPreviewListProps) {
+export function BulkPreviewList({ cases, onPreview }: BulkPreviewListProps) {
   const { say } = useDesk();
   const doable = cases.filter(({ refusal }) => !refusal);
   const refused = cases.filter(({ refusal }) => refusal);
@@ -24,7 +24,7 @@ export function BulkPreviewList({ cases, onLook }: BulkPreviewListProps) {
       </h3>
       <ul className="bulk">
         {doable.map((one) => (
-          <Doable key={one.number} one={one} onLook={onLook} />
+          <Doable key={one.number} one={one} onPreview={onPreview} />
         ))}
       </ul>
       {refused.length > 0 && (
@@ -48,14 +48,20 @@ export function BulkPreviewList({ cases, onLook }: BulkPreviewListProps) {
 }
 
 /** A case with which it would be done: its status, who works on it, what the applicant is told. */
-function Doable({ one, onLook }: { one: PreviewedCase; onLook: BulkPreviewListProps['onLook'] }) {
+function Doable({
+  one,
+  onPreview,
+}: {
+  one: PreviewedCase;
+  onPreview: BulkPreviewListProps['onPreview'];
+}) {
   const { desk, say } = useDesk();
   const [notice, setNotice] = useState<Notice>();
   const [failure, setFailure] = useState('');
   const names = new Intl.DisplayNames([localeOf(desk.language)], { type: 'language' });
   const { number, name, status = '', to, told, holder } = one;
-  const handleLook = () =>
-    onLook(one).then(setNotice, (error) => setFailure(sentenceOf(error, say)));
+  const handlePreview = () =>
+    onPreview(one).then(setNotice, (error) => setFailure(sentenceOf(error, say)));
   return (
     <li>
       <b>{name || say('case.number', { number })}</b> <span>{number}</span>
@@ -71,7 +77,7 @@ function Doable({ one, onLook }: { one: PreviewedCase; onLook: BulkPreviewListPr
       </p>
       {holder && <p className="note">{say('action.held', { name: holder })}</p>}
       {told && !notice && (
-        <button type="button" className="plain" onClick={() => void handleLook()}>
+        <button type="button" className="plain" onClick={() => void handlePreview()}>
           {say('bulk.message')} <span className="unseen">{name}</span>
         </button>
       )}

@@ -1,6 +1,6 @@
 import type { Answers as Given } from '@porchlight/engine';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../calls/ApiError.ts';
+import { ApiError } from '../http/ApiError.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { Answers } from './Answers.tsx';
 import { AskingProvider, useQuestions } from './Asking.ts';

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { Portal } from '@porchlight/engine';
 import { createSay, muiTheme, PortalProvider } from '@porchlight/engine/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { ApiError } from '../calls/ApiError.ts';
+import { ApiError } from '../http/ApiError.ts';
 import { RequireSignIn, useSignIn } from '../sign-in/index.ts';
 import { createDeskApi } from './createDeskApi.ts';
 import { DeskProvider } from './DeskContext.ts';
@@ -40,7 +40,7 @@ function Opened({ portal }: { portal: Portal }) {
     () => createDeskApi({ getAccessToken, language: () => document.documentElement.lang }),
     [getAccessToken],
   );
-  const look = useCallback(() => {
+  const refresh = useCallback(() => {
     api.open().then(
       (opened) => {
         setClosed(undefined);
@@ -50,20 +50,20 @@ function Opened({ portal }: { portal: Portal }) {
     );
   }, [api]);
   useEffect(() => {
-    look();
+    refresh();
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') look();
+      if (document.visibilityState === 'visible') refresh();
     }, LOOK);
     return () => clearInterval(timer);
-  }, [look]);
+  }, [refresh]);
   const scope = useScope(api, desk);
   // A look that failed while cases are open is told by what is done next.
   if (closed !== undefined && (!desk || isClosed(closed)))
-    return <Closed portal={portal} error={closed} onRetry={look} />;
+    return <Closed portal={portal} error={closed} onRetry={refresh} />;
   if (!scope) return <p className="wait" role="status" aria-busy="true" />;
   return (
     <DeskProvider value={scope}>
-      <Workplace onLook={look} />
+      <Workplace onRefresh={refresh} />
       {state === 'expired' && <SignInAgain />}
     </DeskProvider>
   );

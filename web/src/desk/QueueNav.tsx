@@ -1,5 +1,5 @@
 import { useDesk } from './DeskContext.ts';
-import { LOOKS, MINE, nameOfView, REPORTS } from './listNames.ts';
+import { ACCESS_LOG, MINE, nameOfView, REPORTS } from './listNames.ts';
 import type { OpenDesk } from './records.ts';
 
 export interface QueueNavProps {
@@ -63,7 +63,7 @@ function Apart({ current, onOpen }: QueueNavProps) {
   const { desk, say } = useDesk();
   const apart = [
     ...(desk.reports && desk.may.includes('report') ? [[REPORTS, 'report.title'] as const] : []),
-    ...(desk.may.includes('oversee') ? [[LOOKS, 'looks.title'] as const] : []),
+    ...(desk.may.includes('oversee') ? [[ACCESS_LOG, 'looks.title'] as const] : []),
   ];
   if (apart.length === 0) return null;
   return (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { saveFile } from '../frame/saveFile.ts';
+import { AccessLog } from './AccessLog.tsx';
 import { BulkPanel } from './BulkPanel.tsx';
 import { CaseList } from './CaseList.tsx';
 import { CaseView } from './CaseView.tsx';
 import { useDesk } from './DeskContext.ts';
-import { Looks } from './Looks.tsx';
-import { LOOKS, MINE, nameOfView } from './listNames.ts';
+import { ACCESS_LOG, MINE, nameOfView } from './listNames.ts';
 import { QueueNav } from './QueueNav.tsx';
 import { Reports } from './Reports.tsx';
 import type { TableKind } from './records.ts';
@@ -14,19 +14,19 @@ import { useWorkplace, type Work } from './useWorkplace.ts';
 import { ViewBar } from './ViewBar.tsx';
 
 /** Lists, the one that is open, and the case that is open. */
-export function Workplace({ onLook }: { onLook(): void }) {
+export function Workplace({ onRefresh }: { onRefresh(): void }) {
   const { desk, say } = useDesk();
   const [isActing, setIsActing] = useState(false);
   const [said, setSaid] = useState('');
   const work = useWorkplace(() => setIsActing(true));
   const { opened, found, openCase, marked } = work;
   const handleChange = () => {
-    onLook();
+    onRefresh();
     opened.reload();
   };
   /** A list of one's own was made, changed, or (without an id) removed. */
   const handleSaved = (id: number | undefined) => {
-    onLook();
+    onRefresh();
     setSaid(id === undefined ? say('view.removed') : '');
     // Another list loads by itself; one that is gone is not asked for again.
     if (id === work.view?.id) opened.reload();
@@ -78,7 +78,7 @@ export function Workplace({ onLook }: { onLook(): void }) {
 function OpenedPart(props: OpenedListProps) {
   const { work } = props;
   if (work.list !== undefined) return <OpenedList {...props} />;
-  return work.name === LOOKS ? <Looks onOpen={work.goToNumber} /> : <Reports />;
+  return work.name === ACCESS_LOG ? <AccessLog onOpen={work.goToNumber} /> : <Reports />;
 }
 
 interface OpenedListProps {

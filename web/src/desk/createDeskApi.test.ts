@@ -11,7 +11,7 @@ test('what the desk asks by itself says so, and what somebody opens does not', a
     }) as unknown as typeof fetch,
   });
   await api.open();
-  await api.look(7);
+  await api.notePresence(7);
   await api.hold(7, false);
   await api.hold(7, true);
   await api.case(7);

@@ -1,8 +1,9 @@
 import type { JsonObject, Report } from '@porchlight/engine';
-import { createRequest, type RequestContext } from '../calls/createRequest.ts';
-import { UNATTENDED } from '../calls/unattended.ts';
+import { createRequest, type RequestContext } from '../http/createRequest.ts';
+import { UNATTENDED } from '../http/unattended.ts';
 import type { BulkPreview, BulkResult } from './Bulk.ts';
 import type {
+  AccessPage,
   Case,
   CaseDocument,
   Colleague,
@@ -10,7 +11,6 @@ import type {
   CopyKind,
   ExportedList,
   List,
-  Looks,
   Notice,
   OpenDesk,
   Rows,
@@ -74,14 +74,14 @@ function listCalls({ json, request }: Calls) {
       return json(`/api/desk/reports?${asked}`);
     },
     /** What a colleague has looked at. @param after The `next` of the page before. */
-    looks(of: string, after?: number): Promise<Looks> {
+    accessLog(of: string, after?: number): Promise<AccessPage> {
       const asked = new URLSearchParams({
         of,
         ...(after !== undefined && { after: String(after) }),
       });
       return json(`/api/desk/looks?${asked}`);
     },
-    async exportLooks(of: string): Promise<Blob> {
+    async exportAccessLog(of: string): Promise<Blob> {
       return (await request(`/api/desk/looks/export?${new URLSearchParams({ of })}`)).blob();
     },
     async export(list: ExportedList, as: TableKind): Promise<Blob> {
@@ -125,13 +125,13 @@ function caseCalls({ json, request }: Calls) {
       });
     },
     /** Says that one has the case open. @returns Who else has, and who works on it. */
-    look: (number: number) =>
+    notePresence: (number: number) =>
       json<Company>(`${caseOf(number)}/look`, {
         method: 'PUT',
         canRepeat: true,
         headers: UNATTENDED,
       }),
-    async lookAway(number: number) {
+    async endPresence(number: number) {
       await request(`${caseOf(number)}/look`, { method: 'DELETE' });
     },
     async letGo(number: number) {

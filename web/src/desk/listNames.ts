@@ -5,7 +5,7 @@ export const MINE = 'mine';
 export const REPORTS = ':reports';
 
 /** The name of what colleagues have looked at. */
-export const LOOKS = ':looks';
+export const ACCESS_LOG = ':looks';
 
 const VIEW = /^view:(\d+)$/;
 

@@ -253,7 +253,7 @@ export type TableKind = 'csv' | 'xlsx';
 export type CopyKind = 'pdf' | 'zip';
 
 /** Something that a colleague has looked at. */
-export interface Look {
+export interface AccessEntry {
   at: string;
   /** As the audit calls it. */
   action: string;
@@ -266,8 +266,8 @@ export interface Look {
 }
 
 /** A page of it, the newest first. */
-export interface Looks {
+export interface AccessPage {
   name: string;
-  looks: Look[];
+  looks: AccessEntry[];
   next?: number;
 }

@@ -1,5 +1,5 @@
 import type { Say } from '@porchlight/engine/react';
-import { ApiError } from '../calls/ApiError.ts';
+import { ApiError } from '../http/ApiError.ts';
 
 /** What is said of a call that failed. */
 export const sentenceOf = (error: unknown, say: Say): string =>

@@ -6,7 +6,7 @@ import type { Action, Row } from './records.ts';
 import { sentenceOf } from './sentenceOf.ts';
 
 /** What was looked at, and with which answers. */
-export interface Look {
+export interface PreviewedBulk {
   preview: BulkPreview;
   flat: JsonObject;
 }
@@ -15,7 +15,7 @@ export interface Look {
 export interface Bulk {
   action: Action | undefined;
   draft: Answers | undefined;
-  look: Look | undefined;
+  previewed: PreviewedBulk | undefined;
   results: BulkResult[] | undefined;
   isBusy: boolean;
   /** It is being done at this moment. */
@@ -38,7 +38,7 @@ export function useBulk(rows: Row[]): Bulk {
   const { api, say } = useDesk();
   const [action, setAction] = useState<Action>();
   const [draft, setDraft] = useState<Answers>();
-  const [look, setLook] = useState<Look>();
+  const [previewed, setPreviewed] = useState<PreviewedBulk>();
   const [results, setResults] = useState<BulkResult[]>();
   const [isBusy, setIsBusy] = useState(false);
   const [isTried, setIsTried] = useState(false);
@@ -59,7 +59,7 @@ export function useBulk(rows: Row[]): Bulk {
   return {
     action,
     draft,
-    look,
+    previewed,
     results,
     isBusy,
     isActing,
@@ -67,17 +67,17 @@ export function useBulk(rows: Row[]): Bulk {
     failure,
     choose: setAction,
     keep: setDraft,
-    change: () => setLook(undefined),
+    change: () => setPreviewed(undefined),
     preview: (flat) =>
       void attempt(async () =>
-        setLook({ preview: await api.previewBulk(action!.name, numbers, flat), flat }),
+        setPreviewed({ preview: await api.previewBulk(action!.name, numbers, flat), flat }),
       ),
     act: () =>
       void attempt(async () => {
         setIsTried(true);
         setIsActing(true);
         try {
-          const { preview, flat } = look!;
+          const { preview, flat } = previewed!;
           const refused = preview.cases.flatMap(({ number, refusal }): BulkResult[] =>
             refusal ? [{ number, outcome: 'refused', refusal }] : [],
           );

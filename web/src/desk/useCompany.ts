@@ -3,7 +3,7 @@ import { useDesk } from './DeskContext.ts';
 import type { Company } from './records.ts';
 
 /** Milliseconds between two looks at who else is there. */
-export const LOOK_AGAIN = 15_000;
+export const PRESENCE_INTERVAL = 15_000;
 
 /**
  * Says that one has a case open, and who else has or works on it, as long as it is. A tab that nobody looks
@@ -15,24 +15,24 @@ export function useCompany(number: number): Company | undefined {
   const [company, setCompany] = useState<Company>();
   useEffect(() => {
     let isOpen = true;
-    const look = () => {
+    const tell = () => {
       if (document.visibilityState === 'hidden') return;
       // What is not known at this moment is asked for again.
-      api.look(number).then(
+      api.notePresence(number).then(
         (found) => isOpen && setCompany(found),
         () => undefined,
       );
     };
-    look();
-    const timer = setInterval(look, LOOK_AGAIN);
-    document.addEventListener('visibilitychange', look);
+    tell();
+    const timer = setInterval(tell, PRESENCE_INTERVAL);
+    document.addEventListener('visibilitychange', tell);
     return () => {
       isOpen = false;
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', tell);
       setCompany(undefined);
       // Nobody waits for it: it ends by itself.
-      api.lookAway(number).catch(() => undefined);
+      api.endPresence(number).catch(() => undefined);
     };
   }, [api, number]);
   return company;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../calls/ApiError.ts';
 import { onUse } from '../frame/onUse.ts';
+import { ApiError } from '../http/ApiError.ts';
 import { useDesk } from './DeskContext.ts';
 
 /** Milliseconds between two words that one still works on the case. */

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useDesk } from './DeskContext.ts';
-import { LOOKS, MINE, REPORTS, viewOf } from './listNames.ts';
+import { ACCESS_LOG, MINE, REPORTS, viewOf } from './listNames.ts';
 import type { List, QueueCount, Row } from './records.ts';
 import { useKeys } from './useKeys.ts';
 import { type OpenList, useList } from './useList.ts';
@@ -11,7 +11,7 @@ import type { View } from './View.ts';
 /** The list of a name, or what was searched for; undefined for what is no list. */
 function listOf(name: string, found: string | undefined): List | undefined {
   if (found !== undefined) return { search: found };
-  if (name === REPORTS || name === LOOKS) return undefined;
+  if (name === REPORTS || name === ACCESS_LOG) return undefined;
   if (name === MINE) return { mine: true };
   const view = viewOf(name);
   return view === undefined ? { queue: name } : { view };
@@ -139,6 +139,6 @@ function useListName(wanted: string | undefined): string {
   const isGone =
     wanted === undefined ||
     (wanted === REPORTS && !hasReports) ||
-    (wanted === LOOKS && !desk.may.includes('oversee'));
+    (wanted === ACCESS_LOG && !desk.may.includes('oversee'));
   return isGone ? (desk.queues[0]?.name ?? MINE) : wanted;
 }

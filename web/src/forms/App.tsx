@@ -8,18 +8,18 @@ import { useFrame } from '../frame/useFrame.ts';
 import { reloadAfterDeploy } from '../release/reloadAfterDeploy.ts';
 import { FormPage } from './FormPage.tsx';
 import { SentPage } from './SentPage.tsx';
-import type { Visit } from './visit/createVisit.ts';
+import type { FormSession } from './session/createFormSession.ts';
 
 /** Most forms ask in steps of the pack's own: only those from elsewhere fetch what shows any schema. */
-const ForeignPage = lazy(() =>
-  import('./foreign/ForeignPage.tsx').then(({ ForeignPage: component }) => ({
+const ExternalPage = lazy(() =>
+  import('./external-schema/ExternalPage.tsx').then(({ ExternalPage: component }) => ({
     default: component,
   })),
 );
 
 /** The page of a form that stands alone: its words, its colours, its language. */
-export function App({ visit }: { visit: Visit }) {
-  const state = useSyncExternalStore(visit.subscribe, visit.getState);
+export function App({ session }: { session: FormSession }) {
+  const state = useSyncExternalStore(session.subscribe, session.getState);
   const { portal, form } = state.loaded;
   const text = useMemo(() => createSay(portal.texts, portal.language), [portal]);
 
@@ -27,15 +27,15 @@ export function App({ visit }: { visit: Visit }) {
     async (language: string) => {
       rememberLanguage(language);
       try {
-        await visit.setLanguage(language);
-        const next = visit.getState().loaded.portal;
+        await session.setLanguage(language);
+        const next = session.getState().loaded.portal;
         translateFrame(language, createSay(next.texts, language));
       } catch {
         // What was typed is kept in the tab; only what may not be kept would be lost.
         window.location.reload();
       }
     },
-    [visit],
+    [session],
   );
   useFrame({ onLanguage: handleLanguage });
   useEffect(() => reloadAfterDeploy({ flush: async () => undefined }), []);
@@ -44,20 +44,20 @@ export function App({ visit }: { visit: Visit }) {
     <ThemeProvider theme={muiTheme}>
       <PortalProvider portal={portal}>
         <ErrorBoundary text={text}>
-          <FormStoreProvider store={visit.store}>
+          <FormStoreProvider store={session.store}>
             {state.receipt ? (
               <SentPage
                 standalone={form.standalone!}
                 receipt={state.receipt}
                 hasAnswers={state.hasSent && (form.receipt ?? []).length > 0}
-                onRestart={visit.restart}
+                onRestart={session.restart}
               />
             ) : form.foreign ? (
               <Suspense>
-                <ForeignPage key={state.loaded.hash} visit={visit} state={state} />
+                <ExternalPage key={state.loaded.hash} session={session} state={state} />
               </Suspense>
             ) : (
-              <FormPage visit={visit} state={state} />
+              <FormPage session={session} state={state} />
             )}
           </FormStoreProvider>
         </ErrorBoundary>

@@ -18,15 +18,15 @@ import { useUnloadWarning } from '../frame/useUnloadWarning.ts';
 import { LazyRefusedSteps } from '../wizard/LazyRefusedSteps.tsx';
 import { ReviewStep } from '../wizard/ReviewStep.tsx';
 import { Banner, Intro, Quiet } from './parts/notes.tsx';
-import type { Visit } from './visit/createVisit.ts';
-import type { VisitState } from './visit/VisitState.ts';
+import type { FormSession } from './session/createFormSession.ts';
+import type { FormSessionState } from './session/FormSessionState.ts';
 
 /** The last line of the stepper: not a step of the form, but the look over all of it. */
 const REVIEW = 'porchlight-review';
 
 export interface FormPageProps {
-  visit: Visit;
-  state: VisitState;
+  session: FormSession;
+  state: FormSessionState;
 }
 
 /** The names of the steps up to the furthest in which something is wrong. */
@@ -42,7 +42,12 @@ function useWrongSteps(steps: Step[], reached: number): string[] {
 }
 
 /** The lines of the stepper: the steps, and the look over all. */
-function entriesOf(steps: Step[], { position, reached }: VisitState, invalid: string[], say: Say) {
+function entriesOf(
+  steps: Step[],
+  { position, reached }: FormSessionState,
+  invalid: string[],
+  say: Say,
+) {
   const current = Math.min(position, steps.length);
   const entries: StepEntry[] = describeSteps(steps, { current, reached, invalid });
   entries.push({
@@ -77,7 +82,7 @@ function Banners({ state }: Pick<FormPageProps, 'state'>) {
 }
 
 /** A form that stands alone, being filled in: its steps, then the look over all, then Send. */
-export function FormPage({ visit, state }: FormPageProps) {
+export function FormPage({ session, state }: FormPageProps) {
   const text = useText();
   const steps = useVisibleSteps();
   const wrong = useWrongSteps(steps, state.reached);
@@ -88,7 +93,7 @@ export function FormPage({ visit, state }: FormPageProps) {
   const title = step?.title ?? text('forms.review');
   const total = steps.length + 1;
   usePageTitle(`${title} · ${form.title}`);
-  const go = (position: number) => visit.go(position);
+  const go = (position: number) => session.go(position);
   const wayBack = state.reached > current && (
     <ReturnToStep reached={state.reached} isSaving={false} onOpen={go} />
   );
@@ -127,7 +132,7 @@ export function FormPage({ visit, state }: FormPageProps) {
             {wayBack}
           </StepPage>
         ) : (
-          <Review {...{ visit, state, steps, go }} />
+          <Review {...{ session, state, steps, go }} />
         )}
       </StepList>
     </>
@@ -140,7 +145,7 @@ interface ReviewProps extends FormPageProps {
 }
 
 /** The look over all of it, and Send. */
-function Review({ visit, state, steps, go }: ReviewProps) {
+function Review({ session, state, steps, go }: ReviewProps) {
   const text = useText();
   return (
     <ReviewStep
@@ -148,7 +153,7 @@ function Review({ visit, state, steps, go }: ReviewProps) {
       isSending={state.isSending}
       onOpen={go}
       onBack={() => go(steps.length - 1)}
-      onSend={() => void visit.send()}
+      onSend={() => void session.send()}
     >
       {state.failure && (
         <Callout tone="error" role="alert">

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { usePageTitle } from '../frame/usePageTitle.ts';
 import { Receipt, ReceiptActions } from '../wizard/Receipt.tsx';
 import { ReceivedAnswers } from '../wizard/ReceivedAnswers.tsx';
-import type { SentReceipt } from './visit/keptVisit.ts';
+import type { SentReceipt } from './session/keptSession.ts';
 
 const Reference = styled('dd')({
   fontSize: '1.5rem',

@@ -6,10 +6,10 @@ import { documentLanguage } from '../frame/languageCookie.ts';
 import { showUnreachable } from '../frame/showUnreachable.ts';
 import { createReleaseLoader, type ReleaseLoader } from '../release/releaseLoader.ts';
 import { App } from './App.tsx';
-import { createFormApi } from './visit/createFormApi.ts';
-import { createVisit } from './visit/createVisit.ts';
-import { openVisitKeeper } from './visit/keptVisit.ts';
-import { loadAlone } from './visit/loadAlone.ts';
+import { createFormApi } from './session/createFormApi.ts';
+import { createFormSession } from './session/createFormSession.ts';
+import { openSessionKeeper } from './session/keptSession.ts';
+import { loadAlone } from './session/loadAlone.ts';
 
 const root = document.getElementById('root')!;
 const { form: address = '', today = '' } = root.dataset;
@@ -25,19 +25,19 @@ async function start(): Promise<void> {
   try {
     const hash = document.documentElement.dataset.release ?? '';
     const loaded = await load(hash, documentLanguage());
-    const visit = createVisit({
+    const session = createFormSession({
       loaded,
       today,
       load,
       api: createFormApi(address, { language: documentLanguage }),
-      keeper: openVisitKeeper(address),
+      keeper: openSessionKeeper(address),
     });
     // The policy allows only styles that carry the document's nonce.
     const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
     const cache = createCache({ key: 'css', ...(nonce && { nonce }) });
     createRoot(root).render(
       <CacheProvider value={cache}>
-        <App visit={visit} />
+        <App session={session} />
       </CacheProvider>,
     );
   } catch (error) {

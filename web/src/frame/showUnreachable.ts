@@ -1,4 +1,4 @@
-import { NetworkError } from '../calls/ApiError.ts';
+import { NetworkError } from '../http/ApiError.ts';
 
 /**
  * Shows that the page could not be loaded, in the words that the server put into the document for

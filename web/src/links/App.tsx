@@ -8,7 +8,7 @@ import { useFrame } from '../frame/useFrame.ts';
 import { LinkPage } from './LinkPage.tsx';
 import type { LinkApi } from './link/createLinkApi.ts';
 import type { OpenedLink } from './link/openLink.ts';
-import { createVisit } from './visit/createVisit.ts';
+import { createLinkSession } from './session/createLinkSession.ts';
 
 export interface AppProps {
   api: LinkApi;
@@ -24,8 +24,8 @@ export function App({ api, link: first, open }: AppProps) {
   const text = useMemo(() => createSay(portal.texts, portal.language), [portal]);
   const latest = useRef(text);
   latest.current = text;
-  const [visit] = useState(() =>
-    createVisit({
+  const [session] = useState(() =>
+    createLinkSession({
       api,
       email: first.summary.email ?? '',
       count: first.flow.steps.length,
@@ -43,15 +43,15 @@ export function App({ api, link: first, open }: AppProps) {
         // In place only where the steps are the same ones: a new release may have others.
         if (next.flow.steps.length !== first.flow.steps.length) return window.location.reload();
         translateFrame(language, createSay(next.portal.texts, language));
-        visit.alert.set(undefined);
+        session.alert.set(undefined);
         setLink(next);
         // Why a file was refused is said in the language that was asked for.
-        void visit.fileList.refresh();
+        void session.fileList.refresh();
       } catch {
         window.location.reload();
       }
     },
-    [open, visit, first],
+    [open, session, first],
   );
   useFrame({ onLanguage: handleLanguage });
 
@@ -59,7 +59,7 @@ export function App({ api, link: first, open }: AppProps) {
     <ThemeProvider theme={muiTheme}>
       <PortalProvider portal={portal}>
         <ErrorBoundary text={text}>
-          <LinkPage link={link} visit={visit} />
+          <LinkPage link={link} session={session} />
         </ErrorBoundary>
       </PortalProvider>
     </ThemeProvider>

@@ -16,34 +16,34 @@ import type { OpenedLink } from './link/openLink.ts';
 import { Dots } from './parts/Dots.tsx';
 import { LinkHeader } from './parts/LinkHeader.tsx';
 import { useStepChange } from './position/useStepChange.ts';
+import type { LinkSession } from './session/createLinkSession.ts';
 import { LinkStep } from './steps/LinkStep.tsx';
 import { sumUp } from './steps/sumUp.ts';
-import type { Visit } from './visit/createVisit.ts';
 
 const Left = styled('p')({ margin: '0 0 2px', color: 'var(--text-quiet)', lineHeight: 1.4 });
 
 export interface LinkPageProps {
   link: OpenedLink;
-  visit: Visit;
+  session: LinkSession;
 }
 
 /** The wizard of a link: one step at a time. */
-export function LinkPage({ link, visit }: LinkPageProps) {
+export function LinkPage({ link, session }: LinkPageProps) {
   const { summary, flow } = link;
-  const { api, fileList, email, steps } = visit;
+  const { api, fileList, email, steps } = session;
   const text = useText();
   const isOnline = useIsOnline();
   const heading = useRef<HTMLHeadingElement>(null);
   const position = useSyncExternalStore(steps.subscribe, steps.getPosition);
   const list = useSyncExternalStore(fileList.subscribe, fileList.getState);
   const draft = useSyncExternalStore(email.subscribe, email.getState);
-  const alert = useSyncExternalStore(visit.alert.subscribe, visit.alert.get);
+  const alert = useSyncExternalStore(session.alert.subscribe, session.alert.get);
   const [said, setSaid] = useState('');
   const files = useLinkUploads({
     api,
     fileList,
     onSaid: setSaid,
-    onAlert: visit.alert.set,
+    onAlert: session.alert.set,
   });
   const { uploads } = files;
   const checked = useChecked(
@@ -62,7 +62,7 @@ export function LinkPage({ link, visit }: LinkPageProps) {
     heading,
     onChange() {
       setSaid(text('application.step-position', place));
-      visit.alert.set(undefined);
+      session.alert.set(undefined);
       email.leave();
     },
   });
@@ -97,7 +97,7 @@ export function LinkPage({ link, visit }: LinkPageProps) {
         <LinkStep
           step={step}
           link={link}
-          visit={visit}
+          session={session}
           list={list}
           files={files}
           isMissing={isMissing}

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import type { RequestContext } from '../calls/createRequest.ts';
+import type { RequestContext } from '../http/createRequest.ts';
 
 /** A file, what is said of it, and where it goes. */
 export interface FileToSend {

@@ -1,6 +1,6 @@
 import type { JsonObject, Problem } from '@porchlight/engine';
 import { DetailedError, type HttpRequest, type HttpResponse } from 'tus-js-client';
-import { ApiError } from '../calls/ApiError.ts';
+import { ApiError } from '../http/ApiError.ts';
 
 /** Milliseconds that a busy server may ask for. */
 const LONGEST_ASKED = 60_000;

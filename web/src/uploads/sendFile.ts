@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import { NetworkError } from '../calls/ApiError.ts';
+import { NetworkError } from '../http/ApiError.ts';
 import type { FileToSend } from './FileToSend.ts';
 import { waitForLine } from './waitForLine.ts';
 

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { ApiError, NetworkError } from '../calls/ApiError.ts';
+import { ApiError, NetworkError } from '../http/ApiError.ts';
 import type { FileToSend } from './FileToSend.ts';
 
 interface Answer {

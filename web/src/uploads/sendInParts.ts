@@ -1,7 +1,7 @@
 import type { JsonObject } from '@porchlight/engine';
 import { type HttpRequest, type HttpResponse, Upload, type UploadOptions } from 'tus-js-client';
-import { ApiError, NetworkError } from '../calls/ApiError.ts';
-import { createRequest, isPassing } from '../calls/createRequest.ts';
+import { ApiError, NetworkError } from '../http/ApiError.ts';
+import { createRequest, isPassing } from '../http/createRequest.ts';
 import type { FileToSend } from './FileToSend.ts';
 import {
   Answered,

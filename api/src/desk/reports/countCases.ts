@@ -1,4 +1,4 @@
-import { allowTime, type Session, sql } from '../../database/index.ts';
+import { allowTime, type QueryRunner, sql } from '../../database/index.ts';
 
 /** Days of the calendar between two times; above so many it makes no difference. */
 const MOST_DAYS = 3650;
@@ -77,21 +77,21 @@ export interface Scopes {
  * @param unsent Ids of the statuses of what was not sent.
  */
 export async function countCases(
-  session: Session,
+  runner: QueryRunner,
   { day, timeZone }: CountedDay,
   { unsent, ids, scopes }: Scopes & { unsent: string[] },
 ): Promise<void> {
-  await allowTime(session);
-  await session.run(COUNT, [day, timeZone, unsent, ids, scopes]);
+  await allowTime(runner);
+  await runner.run(COUNT, [day, timeZone, unsent, ids, scopes]);
 }
 
 /** Counts the cases that wait now, by status and by days. */
 export async function countWaiting(
-  session: Session,
+  runner: QueryRunner,
   { day, timeZone }: CountedDay,
   { now, statuses, ids, scopes }: Scopes & { now: Date; statuses: string[] },
 ): Promise<void> {
-  await allowTime(session);
-  await session.run(FORGET_WAITING);
-  await session.run(WAITING, [day, now, statuses, timeZone, ids, scopes]);
+  await allowTime(runner);
+  await runner.run(FORGET_WAITING);
+  await runner.run(WAITING, [day, now, statuses, timeZone, ids, scopes]);
 }

@@ -3,7 +3,7 @@ import { findById } from '../../applications/ApplicationRow.ts';
 import { measureProgress, positionOf } from '../../applications/progress.ts';
 import { openWorkspace, validateApplication } from '../../applications/Workspace.ts';
 import { DecryptionError } from '../../crypto/index.ts';
-import { type Session, sql } from '../../database/index.ts';
+import { type QueryRunner, sql } from '../../database/index.ts';
 import type { Services } from '../../Services.ts';
 import { EVERY_CASE } from '../Staff.ts';
 import type { CountedDay } from './countCases.ts';
@@ -54,12 +54,12 @@ function whereLeft(
  */
 export async function countLeft(
   services: Pick<Services, 'vault' | 'clock'>,
-  session: Session,
+  runner: QueryRunner,
   { day, timeZone }: CountedDay,
   { release, unsent }: { release: Release; unsent: string[] },
 ): Promise<void> {
   const { limits } = release.compiled.settings;
-  const found = await session.all<{ id: number }>(LEFT, [
+  const found = await runner.all<{ id: number }>(LEFT, [
     day,
     timeZone,
     unsent,
@@ -72,7 +72,7 @@ export async function countLeft(
     counts.set(key, { measure, name, count: before + 1 });
   };
   for (const { id } of found) {
-    const row = await findById(session, id);
+    const row = await findById(runner, id);
     if (!row) continue;
     try {
       const { step, questions } = whereLeft(services, row, release);
@@ -84,6 +84,6 @@ export async function countLeft(
       add('left', row.step);
     }
   }
-  await session.run(REMEMBER, [found.map(({ id }) => id)]);
-  await session.run(WRITE, [day, JSON.stringify([...counts.values()])]);
+  await runner.run(REMEMBER, [found.map(({ id }) => id)]);
+  await runner.run(WRITE, [day, JSON.stringify([...counts.values()])]);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DeskRole, isUnsent, today } from '@porchlight/engine';
-import { type Session, sql } from '../../database/index.ts';
+import { type QueryRunner, sql } from '../../database/index.ts';
 import type { Services } from '../../Services.ts';
 import { isProjected } from '../projectAll.ts';
 import { projectionKey } from '../projectionKey.ts';
@@ -95,19 +95,20 @@ export async function countReports(
   const day = today(now, timeZone);
   const { waiting, quietDays } = desk.reports;
   const plan = await planDays(services, { day, timeZone, quietDays });
-  const note = (session: Session, part: string, one: string) => session.run(NOTE, [part, one, now]);
-  await database.transact((session) =>
-    countWaiting(session, { day, timeZone }, { now, statuses: waiting, ...scopes }),
+  const note = (runner: QueryRunner, part: string, one: string) =>
+    runner.run(NOTE, [part, one, now]);
+  await database.transact((runner) =>
+    countWaiting(runner, { day, timeZone }, { now, statuses: waiting, ...scopes }),
   );
   let counted = 0;
   for (const part of ['cases', 'left'] as const)
     for (const one of plan[part]) {
       if (signal.aborted) return counted;
-      await database.transact(async (session) => {
+      await database.transact(async (runner) => {
         const of = { day: one, timeZone };
-        if (part === 'left') await countLeft(services, session, of, { release, unsent });
-        else await countCases(session, of, { unsent, ...scopes });
-        await note(session, part, one);
+        if (part === 'left') await countLeft(services, runner, of, { release, unsent });
+        else await countCases(runner, of, { unsent, ...scopes });
+        await note(runner, part, one);
       });
       counted += 1;
     }

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../../database/index.ts';
+import { type QueryRunner, sql } from '../../database/index.ts';
 import { ProblemError } from '../../http/ProblemError.ts';
 
 const SPEND = sql(
@@ -28,11 +28,11 @@ export interface Spending {
  * @throws ProblemError 422 `upload-day-full`: nothing is counted then.
  */
 export async function spendDay(
-  session: Session,
+  runner: QueryRunner,
   { owner, bytes, limit, now }: Spending,
 ): Promise<void> {
   const values = [owner, dayOf(now), bytes, limit];
-  if (bytes <= limit && (await session.first(SPEND, values))) return;
+  if (bytes <= limit && (await runner.first(SPEND, values))) return;
   throw new ProblemError(422, 'upload-day-full', {
     params: { megabytes: Math.floor(limit / 1024 / 1024) },
   });
@@ -43,7 +43,7 @@ export async function forgetUploadDays({
   database,
   clock,
 }: {
-  database: Session;
+  database: QueryRunner;
   clock: () => Date;
 }): Promise<number> {
   return database.run(FORGET, [dayOf(new Date(clock().getTime() - KEPT * DAY))]);

@@ -8,7 +8,7 @@ export interface UploadOwner {
   /** As whom it is counted, and under whom its documents' keys are remembered. */
   subject: string;
   /** Looks at what is said of a file before its bytes come. @throws ProblemError 422 */
-  judge(fields: Upload['fields'], fileName: string): void | Promise<void>;
+  validate(fields: Upload['fields'], fileName: string): void | Promise<void>;
   /** Keeps a complete file as a document; a repeated key finds what the first has made. */
   keep(upload: Upload, key: string): Promise<{ document: JsonObject; isNew: boolean }>;
   /** The document that was made under a key, if it is still there. */

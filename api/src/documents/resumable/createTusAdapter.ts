@@ -50,7 +50,7 @@ export function createTusAdapter(store: DataStore, { locker, limit }: TusOptions
     // Nobody sends a file over a bad line to hear that its description is too long.
     async onUploadCreate(request, { metadata }) {
       const { filename = '', ...fields } = readFields(metadata ?? {});
-      await asked.get(request)!.owner.judge(fields, filename);
+      await asked.get(request)!.owner.validate(fields, filename);
       return { metadata: { filename, ...fields } };
     },
     async onUploadFinish(request) {

@@ -47,7 +47,7 @@ function ofApplicant(services: Services): UploadCollection {
       return {
         name: `application-${id}`,
         subject,
-        judge: (fields, fileName) => validateUpload(services, context, id, fields, fileName),
+        validate: (fields, fileName) => validateUpload(services, context, id, fields, fileName),
         keep: (upload, idempotencyKey) =>
           createDocument(services, { ...context, idempotencyKey }, id, upload),
         async find(key) {

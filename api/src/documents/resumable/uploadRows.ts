@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '@porchlight/engine';
 import { Upload } from '@tus/server';
 import type { Sealed, Vault } from '../../crypto/index.ts';
-import { type Database, type Session, sql } from '../../database/index.ts';
+import { type Database, type QueryRunner, sql } from '../../database/index.ts';
 import { ProblemError } from '../../http/ProblemError.ts';
 
 /** Uploads that one owner may have open. */
@@ -91,15 +91,15 @@ export function insertUpload(
   vault: Vault,
   { owner, upload }: { owner: string; upload: Upload },
 ): Promise<string[]> {
-  return database.transact(async (session) => {
-    await session.run(HOLD_OWNER, [OWNER_LOCKS, owner]);
-    const open = await session.all<{ id: string; isIdle: boolean }>(OPEN_ONES, [owner]);
+  return database.transact(async (runner) => {
+    await runner.run(HOLD_OWNER, [OWNER_LOCKS, owner]);
+    const open = await runner.all<{ id: string; isIdle: boolean }>(OPEN_ONES, [owner]);
     const over = open.length < OPEN ? [] : open.filter(({ isIdle }) => isIdle).slice(0, 1);
     if (open.length - over.length >= OPEN)
       throw new ProblemError(429, 'too-many-requests', { headers: { 'Retry-After': '5' } });
-    await session.run(INSERT, [upload.id, owner, upload.size, sealNote(vault, upload)]);
+    await runner.run(INSERT, [upload.id, owner, upload.size, sealNote(vault, upload)]);
     const keys = [];
-    for (const { id } of over) keys.push(...((await forgetRow(session, id)) ?? []));
+    for (const { id } of over) keys.push(...((await forgetRow(runner, id)) ?? []));
     return keys;
   });
 }
@@ -117,11 +117,11 @@ function openNote(vault: Vault, id: string, row: { sealed: Sealed } | undefined)
 
 /** An upload as every process finds it. */
 export async function findUpload(
-  session: Session,
+  runner: QueryRunner,
   vault: Vault,
   id: string,
 ): Promise<Upload | undefined> {
-  const row = await session.first<{ size: number; received: number; sealed: Sealed }>(FIND, [id]);
+  const row = await runner.first<{ size: number; received: number; sealed: Sealed }>(FIND, [id]);
   const note = openNote(vault, id, row);
   const { metadata } = note ?? {};
   return note && new Upload({ id, size: row!.size, offset: row!.received, metadata });
@@ -129,11 +129,11 @@ export async function findUpload(
 
 /** What has arrived of an upload, in order, and the key that masks it. */
 export async function findParts(
-  session: Session,
+  runner: QueryRunner,
   vault: Vault,
   id: string,
 ): Promise<{ mask: Buffer; parts: { key: string; size: number }[] } | undefined> {
-  const row = await session.first<{ keys: string[]; sizes: number[]; sealed: Sealed }>(FIND_PARTS, [
+  const row = await runner.first<{ keys: string[]; sizes: number[]; sealed: Sealed }>(FIND_PARTS, [
     id,
   ]);
   const note = openNote(vault, id, row);
@@ -146,11 +146,11 @@ export async function findParts(
  * @returns The key that masks it; undefined when the upload is not where the part begins.
  */
 export async function beginPart(
-  session: Session,
+  runner: QueryRunner,
   vault: Vault,
   { upload, at, key }: Place,
 ): Promise<Buffer | undefined> {
-  const row = await session.first<{ sealed: Sealed }>(BEGIN, [upload, at, key]);
+  const row = await runner.first<{ sealed: Sealed }>(BEGIN, [upload, at, key]);
   return openNote(vault, upload, row)?.mask;
 }
 
@@ -159,22 +159,22 @@ export async function beginPart(
  * @returns False when it is not: another part was quicker, or it is gone.
  */
 export const addPart = async (
-  session: Session,
+  runner: QueryRunner,
   { upload, at, key }: Place,
   size: number,
-): Promise<boolean> => (await session.run(ADD, [upload, at, size, key, PARTS])) > 0;
+): Promise<boolean> => (await runner.run(ADD, [upload, at, size, key, PARTS])) > 0;
 
 /** True for one that takes no more parts. */
-export const hasTooManyParts = async (session: Session, id: string): Promise<boolean> =>
-  (await session.first<{ isOver: boolean }>(IS_OVER, [id, PARTS]))?.isOver ?? false;
+export const hasTooManyParts = async (runner: QueryRunner, id: string): Promise<boolean> =>
+  (await runner.first<{ isOver: boolean }>(IS_OVER, [id, PARTS]))?.isOver ?? false;
 
 /**
  * Takes an upload out; its parts are noted for cleanup.
  * @returns Their keys; undefined when there was none.
  */
-export const forgetRow = async (session: Session, id: string): Promise<string[] | undefined> =>
-  (await session.first<{ keys: string[] }>(FORGET, [id]))?.keys;
+export const forgetRow = async (runner: QueryRunner, id: string): Promise<string[] | undefined> =>
+  (await runner.first<{ keys: string[] }>(FORGET, [id]))?.keys;
 
 /** Some of those of which nothing has come since a time. */
-export const findOld = async (session: Session, before: Date): Promise<string[]> =>
-  (await session.all<{ id: string }>(OLD, [before])).map(({ id }) => id);
+export const findOld = async (runner: QueryRunner, before: Date): Promise<string[]> =>
+  (await runner.all<{ id: string }>(OLD, [before])).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../audit/recordEvent.ts';
 import { DecryptionError } from '../../crypto/index.ts';
-import { type Session, sql } from '../../database/index.ts';
+import { type QueryRunner, sql } from '../../database/index.ts';
 import { projectCase } from '../../desk/projectCase.ts';
 import { tellHappenings } from '../../messages/tellHappenings.ts';
 import type { Services } from '../../Services.ts';
@@ -70,7 +70,7 @@ export async function scanWaiting(
   for (;;) {
     // Outside a transaction: mostly nothing waits.
     if (signal?.aborted || !(await services.database.first(NEXT, [last]))) return run;
-    const turn = await services.database.transact((session) => scanNext(services, session, last));
+    const turn = await services.database.transact((runner) => scanNext(services, runner, last));
     if (!turn) return run;
     if (turn.outcome === 'away') return { ...run, isAway: true };
     if (turn.outcome === 'found') await discardDocument(services, turn.key);
@@ -79,43 +79,43 @@ export async function scanWaiting(
   }
 }
 
-async function scanNext(services: ScanServices, session: Session, last: string): Promise<Turn> {
+async function scanNext(services: ScanServices, runner: QueryRunner, last: string): Promise<Turn> {
   const { scanner } = services;
-  if (!(await session.first<{ isOurs: boolean }>(LOCK))?.isOurs) return undefined;
-  const next = await session.first<{ key: string }>(NEXT, [last]);
+  if (!(await runner.first<{ isOurs: boolean }>(LOCK))?.isOurs) return undefined;
+  const next = await runner.first<{ key: string }>(NEXT, [last]);
   if (!next || !scanner) return undefined;
   const { key } = next;
   try {
     const found = await scanner.scan(await openDocument(services, key));
-    if (found) await refuse(services, session, key);
-    else await clear(services, session, key);
+    if (found) await refuse(services, runner, key);
+    else await clear(services, runner, key);
     return { key, outcome: found ? 'found' : 'clean' };
   } catch (error) {
     if (error instanceof ScanError && error.isAway) return { key, outcome: 'away' };
     const kinds = [ScanError, DocumentMissingError, DecryptionError];
     if (!kinds.some((kind) => error instanceof kind)) throw error;
-    await session.run(POSTPONE, [key]);
+    await runner.run(POSTPONE, [key]);
     return { key, outcome: 'undecided' };
   }
 }
 
-async function clear(services: ScanServices, session: Session, key: string): Promise<void> {
-  const rows = await session.all<{ applicationId: number | null }>(CLEAR, [key]);
+async function clear(services: ScanServices, runner: QueryRunner, key: string): Promise<void> {
+  const rows = await runner.all<{ applicationId: number | null }>(CLEAR, [key]);
   for (const { applicationId } of rows)
     if (applicationId !== null)
-      await tellHappenings(services, session, applicationId, [{ on: 'document' }]);
+      await tellHappenings(services, runner, applicationId, [{ on: 'document' }]);
 }
 
-async function refuse(services: ScanServices, session: Session, key: string): Promise<void> {
-  await noteForCleanup(session, [key]);
-  const rows = await session.all<{ id: number; applicationId: number | null }>(REFUSE, [key]);
+async function refuse(services: ScanServices, runner: QueryRunner, key: string): Promise<void> {
+  await noteForCleanup(runner, [key]);
+  const rows = await runner.all<{ id: number; applicationId: number | null }>(REFUSE, [key]);
   for (const { id, applicationId } of rows) {
-    await recordEvent(session, {
+    await recordEvent(runner, {
       actor: 'scanner',
       action: 'document-refused',
       applicationId: applicationId ?? undefined,
       details: { document: id, refusal: 'file-infected' },
     });
-    if (applicationId !== null) await projectCase(services, session, applicationId);
+    if (applicationId !== null) await projectCase(services, runner, applicationId);
   }
 }

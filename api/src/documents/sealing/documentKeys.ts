@@ -1,5 +1,5 @@
 import type { Sealed, Vault } from '../../crypto/index.ts';
-import { type Session, sql } from '../../database/index.ts';
+import { type QueryRunner, sql } from '../../database/index.ts';
 import { settleCleanup } from '../documentCleanup.ts';
 import { StoreUnavailableError } from '../stores/DocumentStore.ts';
 
@@ -31,13 +31,13 @@ export interface DocumentSecret {
  * @throws StoreUnavailableError when they took so long that the sweep has removed them
  */
 export async function keepDocumentKey(
-  session: Session,
+  runner: QueryRunner,
   vault: Vault,
   { key, dataKey, sha256, size }: { key: string; dataKey: Buffer; sha256: string; size: number },
 ): Promise<void> {
-  if (!(await settleCleanup(session, key)))
+  if (!(await settleCleanup(runner, key)))
     throw new StoreUnavailableError(new Error('The bytes were swept before they had a record.'));
-  await session.run(KEEP, [key, sealSecret(vault, key, { dataKey, sha256 }), size]);
+  await runner.run(KEEP, [key, sealSecret(vault, key, { dataKey, sha256 }), size]);
 }
 
 /** A document's secrets as they are stored. */
@@ -53,11 +53,11 @@ export const sealSecret = (
 
 /** The secrets of documents, by their keys in the store. */
 export async function findDocumentKeys(
-  session: Session,
+  runner: QueryRunner,
   vault: Vault,
   keys: string[],
 ): Promise<Map<string, DocumentSecret>> {
-  const rows = await session.all<{
+  const rows = await runner.all<{
     key: string;
     sealed: Sealed | null;
     isSealed: boolean;
@@ -74,6 +74,6 @@ export async function findDocumentKeys(
 }
 
 /** Without its data key nobody reads a document any more, wherever copies of its bytes are. */
-export async function forgetDocumentKeys(session: Session, keys: string[]): Promise<void> {
-  if (keys.length) await session.run(FORGET, [keys]);
+export async function forgetDocumentKeys(runner: QueryRunner, keys: string[]): Promise<void> {
+  if (keys.length) await runner.run(FORGET, [keys]);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DecryptionError, type Sealed } from '../../crypto/index.ts';
-import { type Session, sql } from '../../database/index.ts';
+import { type QueryRunner, sql } from '../../database/index.ts';
 import type { Services } from '../../Services.ts';
 import { BytesHeldError, mayChangeBytes } from '../holdBytes.ts';
 import { DocumentMissingError } from '../stores/DocumentStore.ts';
@@ -55,8 +55,8 @@ export async function sealDocuments(services: Needs): Promise<SealRun> {
   for (let last = ''; ; ) {
     const next = await services.database.first<{ key: string }>(NEXT, [last]);
     if (!next) return run;
-    const isSealed = await services.database.transact((session) =>
-      sealOne(services, session, next.key),
+    const isSealed = await services.database.transact((runner) =>
+      sealOne(services, runner, next.key),
     );
     if (isSealed) run.sealed += 1;
     else run.odd.push(next.key);
@@ -66,11 +66,11 @@ export async function sealDocuments(services: Needs): Promise<SealRun> {
 
 async function sealOne(
   { database, vault, documents }: Needs,
-  session: Session,
+  runner: QueryRunner,
   key: string,
 ): Promise<boolean> {
-  await session.first(LOCK);
-  if (!(await mayChangeBytes(session))) throw new BytesHeldError();
+  await runner.first(LOCK);
+  if (!(await mayChangeBytes(runner))) throw new BytesHeldError();
   const find = async () => (await findDocumentKeys(database, vault, [key])).get(key)!;
   const known = await find();
   if (known.isSealed) return true;
@@ -90,8 +90,8 @@ async function sealOne(
     if (error instanceof DocumentMissingError || error instanceof DecryptionError) return false;
     throw error;
   }
-  await session.run(END, [key]);
-  await session.run(HASH_AWAY, [key]);
+  await runner.run(END, [key]);
+  await runner.run(HASH_AWAY, [key]);
   return true;
 }
 

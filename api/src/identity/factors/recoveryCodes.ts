@@ -36,9 +36,9 @@ const readCode = (typed: string) =>
 /** Makes ten codes in place of those there were. Only now can they be shown: their hashes are stored. */
 export async function makeRecoveryCodes(database: Database, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, makeCode);
-  await database.transact(async (session) => {
-    await session.run(CLEAR, [accountId]);
-    await session.run(ADD, [accountId, codes.map((code) => hashOf(accountId, code))]);
+  await database.transact(async (runner) => {
+    await runner.run(CLEAR, [accountId]);
+    await runner.run(ADD, [accountId, codes.map((code) => hashOf(accountId, code))]);
   });
   return codes.map((code) => code.match(/.{4}/g)!.join('-'));
 }

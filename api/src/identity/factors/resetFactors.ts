@@ -8,7 +8,7 @@ import { removeSecondFactors } from './secondFactors.ts';
  * sessions. @returns False when there is no such account.
  */
 export const resetFactors = (database: Database, change: AccountChange): Promise<boolean> =>
-  changeAccount(database, change, 'second-factors-reset', async (session, account) => {
-    await removeSecondFactors(session, account);
-    await endSessions(session, account);
+  changeAccount(database, change, 'second-factors-reset', async (runner, account) => {
+    await removeSecondFactors(runner, account);
+    await endSessions(runner, account);
   });

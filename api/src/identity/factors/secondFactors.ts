@@ -1,4 +1,4 @@
-import { type Session, sql } from '../../database/index.ts';
+import { type QueryRunner, sql } from '../../database/index.ts';
 
 /** What an account has beside its password. */
 export interface SecondFactors {
@@ -27,7 +27,7 @@ const REMOVE_ALL = sql(
 
 /** What an account has beside its password; nothing for one that is not there. */
 export async function secondFactorsOf(
-  database: Session,
+  database: QueryRunner,
   accountId: string,
 ): Promise<SecondFactors> {
   const found = await database.first<SecondFactors>(FIND, [accountId]);
@@ -39,6 +39,6 @@ export const hasSecondFactor = ({ hasCodeApp, passkeys }: SecondFactors): boolea
   hasCodeApp || passkeys > 0;
 
 /** Takes everything away: the account then opens with its password alone. */
-export async function removeSecondFactors(session: Session, accountId: string): Promise<void> {
-  await session.run(REMOVE_ALL, [accountId]);
+export async function removeSecondFactors(runner: QueryRunner, accountId: string): Promise<void> {
+  await runner.run(REMOVE_ALL, [accountId]);
 }

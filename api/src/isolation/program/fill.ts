@@ -1,4 +1,4 @@
-import { type Form, seed } from '@porchlight/engine';
+import { type Form, initialAnswers } from '@porchlight/engine';
 import type { GatheredPack } from '@porchlight/engine/pack';
 import type { FormOpened, FormWanted, Work } from '../Work.ts';
 import { openAgain, openGathered } from './open.ts';
@@ -38,7 +38,7 @@ export async function openForm(
     form,
     texts: release.texts(language),
     limits: release.compiled.settings.limits,
-    initial: seed(form),
+    initial: initialAnswers(form),
   };
   return { result };
 }

@@ -1,7 +1,7 @@
 import {
   type Answers,
   closedGates,
-  derive,
+  computeInitially,
   evaluate,
   type Facts,
   type Form,
@@ -24,7 +24,7 @@ export function validateStep(
   answers: Answers,
   step: string,
 ): StepVerdict {
-  const raw = derive(form, answers, facts);
+  const raw = computeInitially(form, answers, facts);
   const evaluation = evaluate(form, raw, facts);
   const say = (id: string, params = {}) => formatMessage(texts, id, params, language);
   const problems = validate(form, evaluation, { side: 'page', steps: [step] });

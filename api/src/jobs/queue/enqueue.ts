@@ -1,4 +1,4 @@
-import { type Session, sql } from '../../database/index.ts';
+import { type QueryRunner, sql } from '../../database/index.ts';
 import type { Job } from '../Job.ts';
 
 // What was given up before is taken out first: the queue would keep it for ever.
@@ -24,11 +24,11 @@ const KNOW = sql(
  * @returns False when it runs now: then nothing is added.
  */
 export async function enqueue(
-  session: Session,
+  runner: QueryRunner,
   { name, attempts }: Pick<Job<never>, 'name' | 'attempts'>,
   payload: object = {},
 ): Promise<boolean> {
-  await session.run(KNOW, [name]);
-  await session.run(FORGET_GIVEN_UP, [name]);
-  return (await session.run(ADD, [name, JSON.stringify(payload), attempts])) > 0;
+  await runner.run(KNOW, [name]);
+  await runner.run(FORGET_GIVEN_UP, [name]);
+  return (await runner.run(ADD, [name, JSON.stringify(payload), attempts])) > 0;
 }

@@ -1,5 +1,5 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
-import { type Database, type Session, sql } from '../../database/index.ts';
+import { type Database, type QueryRunner, sql } from '../../database/index.ts';
 import { transactPatiently, underMigrationLock } from '../../database/migrationLock.ts';
 
 /** The revision of the queue's schema that this version works with: the last of graphile-worker's migrations. */
@@ -31,8 +31,8 @@ export async function installQueue(owner: Database, serving: Database): Promise<
 const READ_REVISION = sql('queue-revision', REVISION);
 
 /** Whether the queue's schema is of this version, as any role that may use it sees it. */
-export async function isQueueCurrent(session: Session): Promise<boolean> {
-  const row = await session
+export async function isQueueCurrent(runner: QueryRunner): Promise<boolean> {
+  const row = await runner
     .first<{ revision: number | null }>(READ_REVISION)
     .catch((error: { code?: string }) => {
       // It is not there yet, or not granted.

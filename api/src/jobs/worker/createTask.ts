@@ -1,13 +1,13 @@
 import type { Task } from 'graphile-worker';
 import type { Logger } from 'pino';
-import type { Session } from '../../database/index.ts';
+import type { QueryRunner } from '../../database/index.ts';
 import { traced } from '../../telemetry/index.ts';
 import type { Job, JobResult } from '../Job.ts';
 import type { JobMetrics } from './jobMetrics.ts';
 import { adviceOn, recordFailure, recordStart, recordSuccess } from './jobStates.ts';
 
 export interface TaskOptions<Needs> {
-  database: Session;
+  database: QueryRunner;
   needs: Needs;
   logger: Logger;
   metrics?: JobMetrics;

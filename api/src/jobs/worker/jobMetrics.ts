@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { type Session, sql } from '../../database/index.ts';
+import { type QueryRunner, sql } from '../../database/index.ts';
 
 // What waits for its time, or for its next attempt, is not late.
 const OLDEST = sql(
@@ -22,7 +22,7 @@ export interface JobMetrics {
  * Metrics of jobs: of this process what it ran, of all processes what waits and what is given up, which
  * is looked up whenever somebody asks.
  */
-export function createJobMetrics(registry: Registry, database: Session): JobMetrics {
+export function createJobMetrics(registry: Registry, database: QueryRunner): JobMetrics {
   const duration = new Histogram({
     name: 'job_duration_seconds',
     help: 'How long a run of a job took.',

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../../database/index.ts';
+import { type QueryRunner, sql } from '../../database/index.ts';
 import type { JobResult } from '../Job.ts';
 
 const STARTED = sql(
@@ -22,17 +22,17 @@ const FAILED = sql(
 const LONGEST_ERROR = 2_000;
 
 /** Writes down that a run begins. */
-export const recordStart = (session: Session, name: string) => session.run(STARTED, [name]);
+export const recordStart = (runner: QueryRunner, name: string) => runner.run(STARTED, [name]);
 
 /** Writes down what a run has done. */
-export const recordSuccess = (session: Session, name: string, result: JobResult | undefined) =>
-  session.run(SUCCEEDED, [name, result ?? null]);
+export const recordSuccess = (runner: QueryRunner, name: string, result: JobResult | undefined) =>
+  runner.run(SUCCEEDED, [name, result ?? null]);
 
 /** Writes down why a run failed, and whether it was the last attempt. */
 export const recordFailure = (
-  session: Session,
+  runner: QueryRunner,
   { name, error, isLast }: { name: string; error: string; isLast: boolean },
-) => session.run(FAILED, [name, error.slice(0, LONGEST_ERROR), isLast]);
+) => runner.run(FAILED, [name, error.slice(0, LONGEST_ERROR), isLast]);
 
 /** What an operator does about a job that is given up; ends the line of the log that says so. */
 export const adviceOn = (name: string) =>

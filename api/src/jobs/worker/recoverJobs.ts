@@ -46,28 +46,28 @@ export async function recoverJobs(
   await database.run(BURY, [silence, PRESENCE_LOCKS]);
   // Outside a transaction: mostly there are none.
   if (!(await database.first(LEFT, [silence]))) return;
-  await database.transact(async (session) => {
-    if (!(await session.first<{ isOurs: boolean }>(LOCK))!.isOurs) return;
-    const left = await session.all<{
+  await database.transact(async (runner) => {
+    if (!(await runner.first<{ isOurs: boolean }>(LOCK))!.isOurs) return;
+    const left = await runner.all<{
       id: string;
       name: string;
       attempt: number;
       of: number;
       worker: string;
     }>(LEFT, [silence]);
-    await session.run(UNLOCK, [left.map(({ worker }) => worker)]);
+    await runner.run(UNLOCK, [left.map(({ worker }) => worker)]);
     for (const { id, name, attempt, of } of left) {
       const isLast = attempt >= of;
-      await recordFailure(session, { name, error: ERROR, isLast });
+      await recordFailure(runner, { name, error: ERROR, isLast });
       const line = { job: name, attempt, of };
       if (isLast) {
-        await session.run(GIVE_UP, [id, ERROR]);
+        await runner.run(GIVE_UP, [id, ERROR]);
         logger.error(
           line,
           `A job is given up: its process ended in the middle of it, ${of} times. ${adviceOn(name)}`,
         );
       } else {
-        await session.run(POSTPONE, [id, attempt]);
+        await runner.run(POSTPONE, [id, attempt]);
         logger.warn(line, 'A process ended in the middle of a job: another does it.');
       }
     }

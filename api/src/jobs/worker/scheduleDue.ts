@@ -52,11 +52,11 @@ export async function openSchedule(database: Database, jobs: Job<never>[]): Prom
       const next = await database.first<{ wait: number | null }>(NEXT, [names]);
       const wait = next?.wait ?? Number.POSITIVE_INFINITY;
       if (wait > 0) return wait;
-      await database.transact(async (session) => {
-        const due = await session.all<{ name: string }>(TAKE_DUE, [names, intervals]);
+      await database.transact(async (runner) => {
+        const due = await runner.all<{ name: string }>(TAKE_DUE, [names, intervals]);
         for (const { name } of due)
-          if (!(await session.first(IS_PENDING, [name])))
-            await enqueue(session, scheduled.get(name)!);
+          if (!(await runner.first(IS_PENDING, [name])))
+            await enqueue(runner, scheduled.get(name)!);
       });
       return 0;
     },

@@ -44,13 +44,13 @@ async function read(bytes: Buffer): Promise<ReadArchive> {
   for await (const entry of zip.eachEntry()) {
     const { generalPurposeBitFlag: flags, fileNameRaw, extraFields } = entry;
     const name = getFileNameLowLevel(flags, fileNameRaw, extraFields, true);
-    judgeName(name, entry);
+    validateName(name, entry);
     if (FOLDER.test(name)) continue;
     members.push({ name, entry });
     if (members.length > LIMITS.files)
       throw new ProblemError(422, 'studio-import-many', { params: { limit: LIMITS.files } });
   }
-  judgeSizes(members);
+  validateSizes(members);
   const root = findRoot(members);
   const files: PackFiles = new Map();
   for (const { name, entry } of members) {
@@ -69,7 +69,7 @@ async function read(bytes: Buffer): Promise<ReadArchive> {
 }
 
 /** @throws ProblemError for a path that leads out, and for a link */
-function judgeName(name: string, { externalFileAttributes }: Entry): void {
+function validateName(name: string, { externalFileAttributes }: Entry): void {
   if (validateFileName(name) !== null || name.includes('\0'))
     throw new ProblemError(422, 'studio-import-path', { params: { path: name.slice(0, 200) } });
   if (((externalFileAttributes >>> 16) & TYPE) === LINK)
@@ -77,7 +77,7 @@ function judgeName(name: string, { externalFileAttributes }: Entry): void {
 }
 
 /** @throws ProblemError for what would become too large, or far more than it is */
-function judgeSizes(members: Member[]): void {
+function validateSizes(members: Member[]): void {
   let total = 0;
   for (const { entry } of members) {
     total += entry.uncompressedSize;

@@ -1,4 +1,4 @@
-import { type Session, sql } from '../../database/index.ts';
+import { type QueryRunner, sql } from '../../database/index.ts';
 import { invalidRequest, notFound, ProblemError } from '../../http/ProblemError.ts';
 import type { Admin } from '../Admin.ts';
 import { findCopy, lockCopy } from '../copies.ts';
@@ -66,10 +66,10 @@ const RESOLVE = sql(
 );
 
 /** The threads of a copy, the oldest first. @throws ProblemError 404 */
-export async function listComments(session: Session, copy: number): Promise<Thread[]> {
-  await findCopy(session, copy);
+export async function listComments(runner: QueryRunner, copy: number): Promise<Thread[]> {
+  await findCopy(runner, copy);
   const threads = new Map<number, Thread>();
-  for (const { thread, ...row } of await session.all<Row>(LIST, [copy])) {
+  for (const { thread, ...row } of await runner.all<Row>(LIST, [copy])) {
     if (thread === null) threads.set(row.id, { ...row, replies: [] });
     else threads.get(thread)?.replies.push(row);
   }
@@ -88,10 +88,10 @@ export async function addComment(
   copy: number,
   comment: NewComment,
 ): Promise<Thread[]> {
-  return database.transact(async (session) => {
-    await lockCopy(session, copy);
-    const place = await placeOf(session, copy, comment);
-    const { count } = (await session.first<{ count: number }>(COUNT, [copy]))!;
+  return database.transact(async (runner) => {
+    await lockCopy(runner, copy);
+    const place = await placeOf(runner, copy, comment);
+    const { count } = (await runner.first<{ count: number }>(COUNT, [copy]))!;
     if (count >= LIMITS.comments)
       throw new ProblemError(409, 'studio-too-many-comments', {
         params: { limit: LIMITS.comments },
@@ -99,21 +99,21 @@ export async function addComment(
     const thread = 'thread' in comment ? comment.thread : null;
     const { subject, email = null } = admin;
     const where = [copy, thread, place.file, place.question];
-    await session.run(INSERT, [...where, comment.body, subject, email, clock()]);
-    return listComments(session, copy);
+    await runner.run(INSERT, [...where, comment.body, subject, email, clock()]);
+    return listComments(runner, copy);
   });
 }
 
-async function placeOf(session: Session, copy: number, comment: NewComment) {
+async function placeOf(runner: QueryRunner, copy: number, comment: NewComment) {
   if ('thread' in comment) {
-    const first = await session.first<Pick<Thread, 'file' | 'question'>>(FIND, [
+    const first = await runner.first<Pick<Thread, 'file' | 'question'>>(FIND, [
       copy,
       comment.thread,
     ]);
     if (!first) throw notFound();
     return first;
   }
-  if (!(await session.first(HAS_FILE, [copy, comment.file])))
+  if (!(await runner.first(HAS_FILE, [copy, comment.file])))
     throw invalidRequest([{ path: '/file', code: 'unknown-value' }]);
   return comment;
 }
@@ -129,12 +129,12 @@ export async function resolveComment(
   copy: number,
   { thread, isResolved }: { thread: number; isResolved: boolean },
 ): Promise<Thread[]> {
-  return database.transact(async (session) => {
-    await lockCopy(session, copy);
-    if (!(await session.first(FIND, [copy, thread]))) throw notFound();
+  return database.transact(async (runner) => {
+    await lockCopy(runner, copy);
+    if (!(await runner.first(FIND, [copy, thread]))) throw notFound();
     const { subject, email = null } = admin;
     const by = isResolved ? [clock(), subject, email] : [null, null, null];
-    await session.run(RESOLVE, [copy, thread, ...by]);
-    return listComments(session, copy);
+    await runner.run(RESOLVE, [copy, thread, ...by]);
+    return listComments(runner, copy);
   });
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import { type Session, sql } from '../../database/index.ts';
+import { type QueryRunner, sql } from '../../database/index.ts';
 import { notFound } from '../../http/ProblemError.ts';
 import type { FileList } from '../../releases/packFiles.ts';
 import { findCopy, listCopyFiles } from '../copies.ts';
@@ -56,21 +56,25 @@ export async function listEntries(
 }
 
 /** @throws ProblemError 404 */
-export async function findEntry(session: Session, copy: number, id: number): Promise<Entry> {
-  const entry = await session.first<Entry>(FIND, [copy, id]);
+export async function findEntry(runner: QueryRunner, copy: number, id: number): Promise<Entry> {
+  const entry = await runner.first<Entry>(FIND, [copy, id]);
   if (!entry) throw notFound();
   return entry;
 }
 
 /** What an entry did to each file. */
-export const listDeltas = (session: Session, entry: number): Promise<FileDelta[]> =>
-  session.all<FileDelta>(DELTAS, [entry]);
+export const listDeltas = (runner: QueryRunner, entry: number): Promise<FileDelta[]> =>
+  runner.all<FileDelta>(DELTAS, [entry]);
 
 /** The files of a copy as they were right after an entry; after `0`, before the oldest that is known. */
-export async function filesAfter(session: Session, copy: number, entry: number): Promise<FileList> {
-  if (entry !== 0) await findEntry(session, copy, entry);
-  const files = await listCopyFiles(session, copy);
-  const rows = await session.all<Pick<FileDelta, 'path' | 'before'>>(SINCE, [copy, entry]);
+export async function filesAfter(
+  runner: QueryRunner,
+  copy: number,
+  entry: number,
+): Promise<FileList> {
+  if (entry !== 0) await findEntry(runner, copy, entry);
+  const files = await listCopyFiles(runner, copy);
+  const rows = await runner.all<Pick<FileDelta, 'path' | 'before'>>(SINCE, [copy, entry]);
   for (const { path, before } of rows) {
     if (before === null) files.delete(path);
     else files.set(path, before);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import { type Session, sql } from '../../database/index.ts';
+import { type QueryRunner, sql } from '../../database/index.ts';
 import { entityTag, matchesTag } from '../../http/entityTags.ts';
 import { notFound, ProblemError } from '../../http/ProblemError.ts';
 import type { FileList } from '../../releases/packFiles.ts';
@@ -30,11 +30,11 @@ const WHO = sql(
  * @throws ProblemError 404, 409 `studio-changed-since`, 412 `studio-copy-changed`, 428
  */
 export function takeBack(studio: Studio, admin: Admin, id: number, order: BackOrder) {
-  return goBack(studio, admin, { id, order, kind: 'take-back' }, async (session, files) => {
-    const deltas = (await listDeltas(session, order.entry)).filter(isWanted(order));
+  return goBack(studio, admin, { id, order, kind: 'take-back' }, async (runner, files) => {
+    const deltas = (await listDeltas(runner, order.entry)).filter(isWanted(order));
     const others = deltas.filter(({ path, after }) => (files.get(path) ?? null) !== after);
     if (others.length > 0) {
-      const changed = await session.all(WHO, [id, others.map(({ path }) => path)]);
+      const changed = await runner.all(WHO, [id, others.map(({ path }) => path)]);
       throw new ProblemError(409, 'studio-changed-since', {
         params: { count: others.length },
         extensions: { files: changed },
@@ -46,8 +46,8 @@ export function takeBack(studio: Studio, admin: Admin, id: number, order: BackOr
 
 /** Makes a copy, or some files of it, as it was after an entry. @throws ProblemError 404, 412, 428 */
 export function restore(studio: Studio, admin: Admin, id: number, order: BackOrder) {
-  return goBack(studio, admin, { id, order, kind: 'restore' }, async (session, files) => {
-    const then = await filesAfter(session, id, order.entry);
+  return goBack(studio, admin, { id, order, kind: 'restore' }, async (runner, files) => {
+    const then = await filesAfter(runner, id, order.entry);
     const paths = [...new Set([...files.keys(), ...then.keys()])].map((path) => ({ path }));
     return new Map(paths.filter(isWanted(order)).map(({ path }) => [path, then.get(path) ?? null]));
   });
@@ -58,7 +58,7 @@ const isWanted =
   ({ path }: { path: string }) =>
     paths?.includes(path) ?? true;
 
-type Find = (session: Session, files: FileList) => Promise<Map<string, string | null>>;
+type Find = (runner: QueryRunner, files: FileList) => Promise<Map<string, string | null>>;
 
 /** Puts what is found in the place of what is there, as a change like another. */
 function goBack(
@@ -68,22 +68,22 @@ function goBack(
   find: Find,
 ): Promise<{ changed: string[]; etag: string }> {
   if (order.ifMatch === undefined) throw new ProblemError(428, 'studio-no-condition');
-  return database.transact(async (session) => {
-    const copy = await lockCopy(session, id);
+  return database.transact(async (runner) => {
+    const copy = await lockCopy(runner, id);
     if (!matchesTag(order.ifMatch!, entityTag(copy)))
       throw new ProblemError(412, 'studio-copy-changed');
-    const of = order.entry === 0 ? undefined : await findEntry(session, id, order.entry);
+    const of = order.entry === 0 ? undefined : await findEntry(runner, id, order.entry);
     if (!of && kind === 'take-back') throw notFound();
-    const files = await listCopyFiles(session, id);
-    for (const [path, sha256] of await find(session, files)) {
+    const files = await listCopyFiles(runner, id);
+    for (const [path, sha256] of await find(runner, files)) {
       if (sha256 === null) files.delete(path);
       else files.set(path, sha256);
     }
-    const deltas = await replaceFiles(session, admin, { copy: id, now: clock(), files });
+    const deltas = await replaceFiles(runner, admin, { copy: id, now: clock(), files });
     if (deltas.length === 0) return { changed: [], etag: entityTag(copy) };
     const said: JsonObject = of ? { of: of.said, kind: of.kind, at: of.at.toISOString() } : {};
-    await recordEntry(session, admin, { copy: id, kind, now: clock(), files: deltas, said });
-    await touchCopy(session, copy, clock());
+    await recordEntry(runner, admin, { copy: id, kind, now: clock(), files: deltas, said });
+    await touchCopy(runner, copy, clock());
     return { changed: deltas.map(({ path }) => path), etag: tagAfter(copy) };
   });
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import { type Session, sql } from '../../database/index.ts';
+import { type QueryRunner, sql } from '../../database/index.ts';
 import type { Admin } from '../Admin.ts';
 import { LIMITS } from '../limits.ts';
 
@@ -73,17 +73,17 @@ const NO_AUTHORS = sql('studio-authors-none', 'delete from studio_authors where 
  * are too many: states since then are still known.
  */
 export async function recordEntry(
-  session: Session,
+  runner: QueryRunner,
   { subject, email }: Admin,
   { copy, kind, now, files, change = undefined, said = {}, authors = 'add' }: NewEntry,
 ): Promise<void> {
-  const last = await session.first<{ id: string; actor: string; change: string | null }>(LAST, [
+  const last = await runner.first<{ id: string; actor: string; change: string | null }>(LAST, [
     copy,
   ]);
   const isOne = change !== undefined && last?.change === change && last.actor === subject;
   const id = isOne
     ? last.id
-    : (await session.first<{ id: string }>(INSERT, [
+    : (await runner.first<{ id: string }>(INSERT, [
         copy,
         kind,
         change ?? null,
@@ -92,11 +92,11 @@ export async function recordEntry(
         email ?? null,
         now,
       ]))!.id;
-  if (isOne) await session.run(AGAIN, [id, said, now]);
-  else await session.run(TRIM, [copy, LIMITS.entries]);
+  if (isOne) await runner.run(AGAIN, [id, said, now]);
+  else await runner.run(TRIM, [copy, LIMITS.entries]);
   const column = (name: keyof FileDelta) => files.map((file) => file[name]);
   if (files.length > 0)
-    await session.run(FILES, [id, column('path'), column('before'), column('after')]);
-  if (authors === 'clear') await session.run(NO_AUTHORS, [copy]);
-  else if (authors === 'add') await session.run(AUTHOR, [copy, subject, email ?? null]);
+    await runner.run(FILES, [id, column('path'), column('before'), column('after')]);
+  if (authors === 'clear') await runner.run(NO_AUTHORS, [copy]);
+  else if (authors === 'add') await runner.run(AUTHOR, [copy, subject, email ?? null]);
 }

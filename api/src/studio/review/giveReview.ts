@@ -39,18 +39,18 @@ export async function giveReview(
   const { database, clock, releases } = studio;
   if (verdict === 'changes' && !comment) throw new ProblemError(422, 'studio-no-comment');
   await releases.refresh();
-  return database.transact(async (session) => {
-    await lockCopy(session, id);
-    const files = await listCopyFiles(session, id);
-    const before = await readReview(studio, session, id, files);
+  return database.transact(async (runner) => {
+    await lockCopy(runner, id);
+    const files = await listCopyFiles(runner, id);
+    const before = await readReview(studio, runner, id, files);
     if (before.state !== state) throw new ProblemError(412, 'studio-copy-changed');
     const { subject, email } = admin;
     if (verdict !== 'asked' && before.authors.some((author) => author.subject === subject))
       throw new ProblemError(403, 'studio-review-own');
     const values = [id, state, verdict, comment, subject, email ?? null, clock()];
-    await session.run(INSERT, values);
+    await runner.run(INSERT, values);
     const details = { copy: id, state, email };
-    await recordEvent(session, { actor: subject, action: ACTIONS[verdict], details });
-    return readReview(studio, session, id, files);
+    await recordEvent(runner, { actor: subject, action: ACTIONS[verdict], details });
+    return readReview(studio, runner, id, files);
   });
 }

@@ -1,4 +1,4 @@
-import type { Session } from '../../database/index.ts';
+import type { QueryRunner } from '../../database/index.ts';
 import { ProblemError } from '../../http/ProblemError.ts';
 import type { FileList } from '../../releases/packFiles.ts';
 import type { Studio } from '../Studio.ts';
@@ -11,12 +11,12 @@ import { readReview, reviewersNeeded } from './reviews.ts';
  */
 export async function requireReview(
   studio: Pick<Studio, 'releases' | 'role'>,
-  session: Session,
+  runner: QueryRunner,
   copy: number,
   files: FileList,
 ): Promise<string[] | undefined> {
   if (reviewersNeeded(studio) === 0) return undefined;
-  const { needed, approvals, objections } = await readReview(studio, session, copy, files);
+  const { needed, approvals, objections } = await readReview(studio, runner, copy, files);
   const [objection] = objections;
   if (objection)
     throw new ProblemError(409, 'studio-review-changes', {

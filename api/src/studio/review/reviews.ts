@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Session, sql } from '../../database/index.ts';
+import { type QueryRunner, sql } from '../../database/index.ts';
 import type { FileList } from '../../releases/packFiles.ts';
 import type { Studio } from '../Studio.ts';
 
@@ -74,15 +74,15 @@ export const reviewersNeeded = ({ releases }: Pick<Studio, 'releases'>): number 
 /** Reads who has to approve these files of a copy, and what was said of them. */
 export async function readReview(
   studio: Pick<Studio, 'releases' | 'role'>,
-  session: Session,
+  runner: QueryRunner,
   copy: number,
   files: FileList,
 ): Promise<ReviewState> {
   const state = stateHash(files);
-  const authors = await session.all<Person>(AUTHORS, [copy]);
+  const authors = await runner.all<Person>(AUTHORS, [copy]);
   const own = new Set(authors.map(({ subject }) => subject));
   const counted: Review[] = [];
-  for (const review of await session.all<Review>(VERDICTS, [copy, state]))
+  for (const review of await runner.all<Review>(VERDICTS, [copy, state]))
     if (!own.has(review.subject) && (await studio.role.keeps(review.subject))) counted.push(review);
   return {
     needed: reviewersNeeded(studio),
@@ -90,6 +90,6 @@ export async function readReview(
     authors,
     approvals: counted.filter(({ verdict }) => verdict === 'approved'),
     objections: counted.filter(({ verdict }) => verdict === 'changes'),
-    said: await session.all<Review>(REVIEWS, [copy]),
+    said: await runner.all<Review>(REVIEWS, [copy]),
   };
 }

@@ -2,9 +2,9 @@ import type { Route } from '../../http/Route.ts';
 import type { Studio } from '../Studio.ts';
 import { commentRoutes } from './commentRoutes.ts';
 import { copyRoutes } from './copyRoutes.ts';
+import { editorRoutes } from './editorRoutes.ts';
 import { fileRoutes } from './fileRoutes.ts';
 import { historyRoutes } from './historyRoutes.ts';
-import { lookRoutes } from './lookRoutes.ts';
 import { studioReleaseRoutes } from './releaseRoutes.ts';
 import { reviewRoutes } from './reviewRoutes.ts';
 import { stageRoute } from './stageRoute.ts';
@@ -19,7 +19,7 @@ export function studioRoutes(studio: Studio): Route[] {
     ...commentRoutes(studio),
     ...reviewRoutes(studio),
     ...workRoutes(studio),
-    ...lookRoutes(studio),
+    ...editorRoutes(studio),
     ...studioReleaseRoutes(studio),
     stageRoute(studio),
   ];

@@ -257,7 +257,7 @@ test('a form is deleted with its files and its sample answers, and nothing else'
 });
 
 test('a form from elsewhere has its words and its days; its questions stay as they are', async () => {
-  const FOREIGN = 'forms/permit/form.json';
+  const EXTERNAL = 'forms/permit/form.json';
   const own = {
     $schema: '../../meta/foreign-form.schema.json',
     title: 'Permit',
@@ -272,23 +272,23 @@ test('a form from elsewhere has its words and its days; its questions stay as th
     properties: { idNumber: { type: 'string', title: 'Number' } },
   };
   const now = new Map(shipped)
-    .set(FOREIGN, `${JSON.stringify(own, null, 2)}\n`)
+    .set(EXTERNAL, `${JSON.stringify(own, null, 2)}\n`)
     .set('forms/permit/schemas/permit.schema.json', JSON.stringify(schema));
   expect(outlinePack(now).forms).toContainEqual({
     id: 'forms/permit',
-    file: FOREIGN,
+    file: EXTERNAL,
     title: 'Permit',
   });
-  expect(readStandalone(now, FOREIGN)).toMatchObject({
+  expect(readStandalone(now, EXTERNAL)).toMatchObject({
     address: '/forms/permit',
     schema: 'schemas/permit.schema.json',
     isListed: false,
     byHand: ['classification'],
   });
-  const listed = after(addListing(now, FOREIGN, LISTING), now);
+  const listed = after(addListing(now, EXTERNAL, LISTING), now);
   expect(await errorsOf(listed)).toEqual([]);
   const changed = [...listed.keys()].filter((name) => listed.get(name) !== now.get(name));
-  expect(changed).toEqual([FOREIGN, 'forms/permit/texts/es/form.json']);
+  expect(changed).toEqual([EXTERNAL, 'forms/permit/texts/es/form.json']);
 });
 
 test('a translation is no longer than what it translates can be', () => {

@@ -3,8 +3,8 @@ import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
 import type { CheckedForm, Question } from '../CheckContext.ts';
 import { type Asked, collectAsked } from './asked.ts';
 import { domainOf, listsFor, namedIn } from './domain.ts';
+import { evaluateSchema, type ReadConstant } from './evaluateSchema.ts';
 import { itemsAtMost } from './itemLimits.ts';
-import { judgeSchema, type ReadConstant } from './judgeSchema.ts';
 import { every, negate, some, type Value, type Verdict } from './Value.ts';
 
 /** More combinations than these are not tried: the question then stays undecided. */
@@ -30,7 +30,7 @@ export interface Asking {
 
 /**
  * Tries every combination of answers that conditions can tell apart. It takes in too many rather
- * than too few (rules across fields are not obeyed, and what it can't judge may be either), so that
+ * than too few (rules across fields are not obeyed, and what it can’t evaluate may be either), so that
  * what holds in none of them can't hold at all.
  */
 export class Solver {
@@ -115,7 +115,7 @@ export class Solver {
     for (const value of values) {
       const key = JSON.stringify([
         value.kind === 'blank' || value.kind === 'unknown' ? value.kind : isFilled(value),
-        schemas.map((schema) => judgeSchema(schema, value, this.constant) ?? null),
+        schemas.map((schema) => evaluateSchema(schema, value, this.constant) ?? null),
       ]);
       if (!seen.has(key)) seen.set(key, value);
     }
@@ -197,7 +197,7 @@ export class Solver {
           }
           const answer = read(key);
           if (answer.kind === 'unknown') return undefined;
-          return judgeSchema(value, answer, this.constant);
+          return evaluateSchema(value, answer, this.constant);
         }),
       );
     const isSame = ([left, right]: [Pointer, Pointer]): Verdict => {

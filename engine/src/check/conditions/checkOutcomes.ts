@@ -7,7 +7,7 @@ import { hasUnknownChoice } from './checkChoices.ts';
 import { type ConditionSite, listConditions } from './listConditions.ts';
 import { type Outcomes, Solver } from './Solver.ts';
 
-interface Judged extends Outcomes {
+interface Evaluated extends Outcomes {
   site: ConditionSite;
   /** Alternatives of `anyOf` that can't hold, by place. */
   dead: Map<string, Path>;
@@ -29,7 +29,7 @@ function deadBranches(site: ConditionSite, solver: Solver): Map<string, Path> {
   return dead;
 }
 
-function judge(checked: CheckedForm): Judged[] {
+function evaluateConditions(checked: CheckedForm): Evaluated[] {
   const solver = new Solver(checked);
   return listConditions(checked).flatMap((site) => {
     if (hasUnknownChoice(site, checked) || !isReached(site, solver)) return [];
@@ -58,19 +58,19 @@ const NEVER: Record<ConditionSite['kind'], [FindingCode, string]> = {
  * only what is so in all of them.
  */
 export function checkOutcomes({ pack, forms }: CheckContext): void {
-  const sites = new Map<string, Judged>();
+  const sites = new Map<string, Evaluated>();
   for (const checked of forms) {
-    for (const judged of judge(checked)) {
-      const { file, at } = judged.site;
+    for (const evaluated of evaluateConditions(checked)) {
+      const { file, at } = evaluated.site;
       const key = `${file.name}#${toPointer(at)}`;
       const known = sites.get(key);
       if (known) {
-        judged.canHold ||= known.canHold;
-        judged.canFail ||= known.canFail;
-        for (const place of judged.dead.keys())
-          if (!known.dead.has(place)) judged.dead.delete(place);
+        evaluated.canHold ||= known.canHold;
+        evaluated.canFail ||= known.canFail;
+        for (const place of evaluated.dead.keys())
+          if (!known.dead.has(place)) evaluated.dead.delete(place);
       }
-      sites.set(key, judged);
+      sites.set(key, evaluated);
     }
   }
   for (const { site, canHold, canFail, dead } of sites.values()) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Field, Json, JsonObject } from '../../kernel/types.ts';
 import { runs } from '../../test/runs.ts';
 import { domainOf } from './domain.ts';
-import { judgeSchema } from './judgeSchema.ts';
+import { evaluateSchema } from './evaluateSchema.ts';
 
 const ajv = new Ajv2020({ strict: false, logger: false });
 const nothing = () => undefined;
@@ -108,7 +108,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, { field, source, answer, name
             (one) =>
               one.kind !== 'blank' &&
               schemas.every((schema, index) => {
-                const verdict = judgeSchema(schema, one, nothing);
+                const verdict = evaluateSchema(schema, one, nothing);
                 return verdict === undefined || verdict === truth[index];
               }),
           );

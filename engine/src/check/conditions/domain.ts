@@ -1,5 +1,5 @@
 import type { Field, Json, JsonObject } from '../../kernel/types.ts';
-import { judgeSchema, type ReadConstant } from './judgeSchema.ts';
+import { evaluateSchema, type ReadConstant } from './evaluateSchema.ts';
 import type { Value } from './Value.ts';
 
 /** More than so many choices are not looked at one by one. */
@@ -164,7 +164,7 @@ export function domainOf(
   const own = Object.fromEntries(Object.entries(source).filter(([key]) => OWN.includes(key)));
   const values = filledValues(field, [...schemas, own], isValid, read);
   const valid = isValid
-    ? values.filter((value) => judgeSchema(own, value, read) !== false)
+    ? values.filter((value) => evaluateSchema(own, value, read) !== false)
     : values;
   const domain: Value[] = [BLANK, ...valid];
   if (field.classification === 'restricted') domain.push({ kind: 'kept' });

@@ -1,5 +1,5 @@
 import { mayHoldIn } from '../../kernel/desk/index.ts';
-import { judgeStatusChange } from '../../kernel/statuses.ts';
+import { validateStatusChange } from '../../kernel/statuses.ts';
 import type { StatusActor } from '../../kernel/types.ts';
 import { type DeskCheck, rolesOf } from './DeskCheck.ts';
 
@@ -15,7 +15,7 @@ export const statusesOfCases = ({ statuses }: Pick<DeskCheck, 'statuses'>): Stat
 
 /** Whether portal.json lets a status follow, where somebody says why. */
 export const mayFollow = (from: Status, to: Status, by: StatusActor): boolean =>
-  judgeStatusChange({ from, to, wasSubmitted: true, by, reason: 'given' }) === undefined;
+  validateStatusChange({ from, to, wasSubmitted: true, by, reason: 'given' }) === undefined;
 
 /** Whether portal.json lets the desk lead a case on from a status. */
 export const leadsOn = (check: DeskCheck, from: Status): boolean =>

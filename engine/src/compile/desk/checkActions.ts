@@ -1,6 +1,6 @@
 import { CORRECTIONS } from '../../kernel/corrections.ts';
 import { fieldsOf } from '../../kernel/forms.ts';
-import { judgeStatusChange } from '../../kernel/statuses.ts';
+import { validateStatusChange } from '../../kernel/statuses.ts';
 import type { Field, Pointer } from '../../kernel/types.ts';
 import { checkForm } from '../checkForm.ts';
 import { suggested } from '../findings.ts';
@@ -35,7 +35,7 @@ function checkStatuses(check: DeskCheck, { file, source, compiled }: OneAction):
     if (!to || to.id === id) continue;
     const hasReason = compiled.action.effects.reason !== undefined;
     const change = { from, to, wasSubmitted: true, by: 'desk' as const };
-    const refusal = judgeStatusChange({ ...change, reason: hasReason ? 'given' : undefined });
+    const refusal = validateStatusChange({ ...change, reason: hasReason ? 'given' : undefined });
     if (refusal === 'no-reason') {
       const message = `portal.json wants a reason for "${to.id}" after "${id}"`;
       report(pack, file, ['effects'], 'action-without-reason', message);

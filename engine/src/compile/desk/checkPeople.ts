@@ -62,7 +62,7 @@ const withdraws = (check: DeskCheck, role: DeskRole, kind: Kind): boolean =>
   check.desk.actions.some((action) => action.withdraws && offers(check, action, role, kind));
 
 /** What is wrong with a kind of case: nobody sees it, finds it, or can lead it on. */
-function judgeKind(check: DeskCheck, kind: Kind) {
+function problemOfKind(check: DeskCheck, kind: Kind) {
   const seers = seersOf(check, kind);
   if (seers.length === 0) return 'case-seen-by-nobody';
   const finders = seers.filter((role) => finds(check, role, kind));
@@ -85,7 +85,7 @@ function checkCases(check: DeskCheck, kinds: GivenFacts[]): void {
   for (const status of statusesOfCases(check)) {
     const told = new Set<string>();
     for (const given of kinds) {
-      const code = judgeKind(check, { status, given });
+      const code = problemOfKind(check, { status, given });
       if (!code || told.has(code)) continue;
       told.add(code);
       const [part, words] = WORDS[code];

@@ -6,8 +6,8 @@ import { readPointer } from '../pointers.ts';
 import { showAnswer } from '../showAnswer.ts';
 import type { Field, Json, Pointer } from '../types.ts';
 import { MOST_STEPS } from '../work.ts';
+import type { CaseRoot } from './caseConditions.ts';
 import type { Desk } from './Desk.ts';
-import type { CaseRoot } from './judgeCase.ts';
 import {
   type DeskNotice,
   type NoticeBlock,

@@ -7,7 +7,8 @@ const ROOT: JsonObject = {
   $: { today: '2026-11-21', year: 2026 },
   Trip: { Start: '2026-12-24', Half: '2026-1', Rooms: 3 },
 };
-const judge = (name: string, value: Json, limit: Json) => KEYWORDS[name]!.check(value, limit, ROOT);
+const validate = (name: string, value: Json, limit: Json) =>
+  KEYWORDS[name]!.check(value, limit, ROOT);
 const today = (off: JsonObject = {}): Json => ({ $data: '/$/today', ...off });
 
 test.each<[string, Json, Json, Json | undefined]>([
@@ -24,15 +25,15 @@ test.each<[string, Json, Json, Json | undefined]>([
   ['notAfter', '2008-11-22', today({ years: -18 }), '2008-11-21'],
   ['notAfter', '2027-01-01', '2026-12-31', '2026-12-31'],
 ])('%s judges %j by %j', (name, value, limit, refused) => {
-  const params = judge(name, value, limit);
+  const params = validate(name, value, limit);
   expect(params && Object.values(params)).toEqual(refused === undefined ? undefined : [refused]);
 });
 
 test.each(['notBefore', 'notAfter'])('%s says nothing while there are not two days', (name) => {
   for (const limit of ['/Trip/Half', '/Trip/Rooms', '/Trip/End', '/$/nothing'])
-    expect(judge(name, '2026-11-21', { $data: limit })).toBeUndefined();
+    expect(validate(name, '2026-11-21', { $data: limit })).toBeUndefined();
   for (const value of ['13/45/2020', '2026-02-30', '0000-01-01', 7, ['2026-11-21']])
-    expect([judge(name, value, today()), judge(name, value, '1900-01-01')]).toEqual([
+    expect([validate(name, value, today()), validate(name, value, '1900-01-01')]).toEqual([
       undefined,
       undefined,
     ]);
@@ -54,9 +55,9 @@ test('what a keyword calls looser lets through all that it let through before', 
   fc.assert(
     fc.property(fc.constantFrom('notBefore', 'notAfter'), day, limit, limit, (name, ...rest) => {
       const [value, before, after] = rest;
-      const passed = judge(name, value, before) === undefined;
+      const passed = validate(name, value, before) === undefined;
       if (!passed || !KEYWORDS[name]!.isLooser!(before, after)) return;
-      expect(judge(name, value, after)).toBeUndefined();
+      expect(validate(name, value, after)).toBeUndefined();
     }),
     { numRuns: 2_000 },
   );
@@ -65,7 +66,9 @@ test('what a keyword calls looser lets through all that it let through before', 
 test('the samples of a limit lie on both of its sides', () => {
   for (const name of ['notBefore', 'notAfter']) {
     const samples = KEYWORDS[name]!.samples!(today({ days: 3 }), ROOT);
-    const verdicts = samples.map((value) => judge(name, value, today({ days: 3 })) === undefined);
+    const verdicts = samples.map(
+      (value) => validate(name, value, today({ days: 3 })) === undefined,
+    );
     expect([...verdicts].sort()).toEqual([false, true, true]);
   }
 });

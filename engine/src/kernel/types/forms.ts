@@ -45,7 +45,7 @@ export interface CompiledForm {
   /** Present where the form stands alone. */
   standalone?: StandaloneForm;
   /**
-   * A schema from elsewhere that is all that the form asks, as `engine/foreign` compiled it. The form
+   * A schema from elsewhere that is all that the form asks, as `engine/external-schema` compiled it. The form
    * has no steps then.
    */
   foreign?: JsonObject;
@@ -55,7 +55,7 @@ export interface CompiledForm {
   agencies?: (ProgramAgency & { program: string })[];
   /** The messages that it brings, and those of the programs that were composed with it. */
   texts?: Texts;
-  /** What its steps and conditions ask, by name: plain data, which `judge/` reads. */
+  /** What its steps and conditions ask, by name: plain data, which `schema-validator/` reads. */
   schemas: Schemas;
 }
 

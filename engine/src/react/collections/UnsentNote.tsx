@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { JsonObject } from '../../kernel/index.ts';
 import { WarningIcon } from '../icons/icons.tsx';
-import type { ItemRefusal } from '../state/Services.ts';
+import type { ItemRefusal } from '../state/FormServices.ts';
 import { useText } from '../texts/TextsProvider.tsx';
 
 const Note = styled('div')({

@@ -2,7 +2,7 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { DocumentSlot, JsonObject } from '../../kernel/index.ts';
-import type { Services, UnsavedItems } from '../state/Services.ts';
+import type { FormServices, UnsavedItems } from '../state/FormServices.ts';
 import { renderCollection, type } from '../test/renderCollection.tsx';
 import { sampleForm, sampleStep } from '../test/sampleForm.ts';
 
@@ -45,7 +45,7 @@ describe('a collection in a dialog', () => {
   });
 
   test('changes an item: what is stored stands in its form, and Save changes that very one', async () => {
-    const changeItem = jest.fn<Services['changeItem']>().mockResolvedValue(undefined);
+    const changeItem = jest.fn<FormServices['changeItem']>().mockResolvedValue(undefined);
     renderCollection('modal', [{ id: 7, name: 'Wages', amount: 10 }], { changeItem });
     fireEvent.click(await screen.findByRole('button', { name: 'Change it' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change it' });
@@ -70,7 +70,7 @@ describe('a collection in a dialog', () => {
 test.each(['modal', 'wizard'])(
   'a row that was removed leaves the focus to its list: %s',
   async (kind) => {
-    const removeItem = jest.fn<Services['removeItem']>().mockResolvedValue(undefined);
+    const removeItem = jest.fn<FormServices['removeItem']>().mockResolvedValue(undefined);
     const { store } = renderCollection(kind, [{ id: 1, name: 'Eva' }], { removeItem });
     removeItem.mockImplementation(async () => store.update({ facts: { things: [] } }));
     const button = await screen.findByRole('button', { name: 'Remove it' });
@@ -96,7 +96,7 @@ describe('documents', () => {
   ]);
 
   test('a chosen file is described and sent; a failed one can be sent again', async () => {
-    const uploadFile = jest.fn<Services['uploadFile']>();
+    const uploadFile = jest.fn<FormServices['uploadFile']>();
     uploadFile.mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce({ id: 1 });
     const { notify } = renderCollection('documents', [], { uploadFile }, documentForm);
     await screen.findByText('Choose a file');
@@ -116,7 +116,7 @@ describe('documents', () => {
   });
 
   test('what was added for one paper serves for another, too, and is not sent again', async () => {
-    const uploadFile = jest.fn<Services['uploadFile']>().mockResolvedValue({ id: 2 });
+    const uploadFile = jest.fn<FormServices['uploadFile']>().mockResolvedValue({ id: 2 });
     const bill = { id: 1, fileName: 'bill.pdf', description: 'Light bill', kind: 1 };
     const slot = (id: string, category: number): DocumentSlot => ({
       ...{ id, title: `Paper ${id}`, fact: 'things', key: 'kind', category },
@@ -136,7 +136,7 @@ describe('documents', () => {
 
   test('a file on its way can be given up: it ends, and nothing is said to have failed', async () => {
     let signal: AbortSignal | undefined;
-    const uploadFile: Services['uploadFile'] = (upload) =>
+    const uploadFile: FormServices['uploadFile'] = (upload) =>
       new Promise((_, reject) => {
         signal = upload.signal;
         signal?.addEventListener('abort', () => reject(new Error('ended')));
@@ -157,7 +157,7 @@ describe('documents', () => {
 
   test('how a document stands is looked after until it is ready', async () => {
     jest.useFakeTimers();
-    const reloadItems = jest.fn<Services['reloadItems']>();
+    const reloadItems = jest.fn<FormServices['reloadItems']>();
     const waiting = { id: 1, fileName: '1.pdf', description: 'Bill', state: 'waiting' };
     const { store } = renderCollection('documents', [waiting], { reloadItems }, documentForm);
     reloadItems.mockImplementationOnce(() => Promise.reject(new Error('no line')));
@@ -176,7 +176,7 @@ describe('documents', () => {
       problems: [],
       sentence: 'It has a password',
     });
-    const uploadFile: Services['uploadFile'] = () => Promise.reject(refusal);
+    const uploadFile: FormServices['uploadFile'] = () => Promise.reject(refusal);
     const { notify } = renderCollection('documents', [], { uploadFile }, documentForm);
     await screen.findByText('Choose a file');
     choose(new File(['x'], 'bill.pdf', { type: 'application/pdf' }));
@@ -217,7 +217,7 @@ describe('documents', () => {
     [{ state: 'waiting' }, 'documents.waiting'],
     [{ state: 'refused', refusal: 'Something harmful' }, 'Something harmful'],
   ])('a document that is %j says how it stands and is not fetched', async (state, words) => {
-    const openFile = jest.fn<Services['openFile']>();
+    const openFile = jest.fn<FormServices['openFile']>();
     const item = { id: 1, description: 'Bill', type: 'image/png', size: 10, ...state };
     renderCollection('documents', [item], { openFile }, documentForm);
     expect(await screen.findByText(words)).toBeTruthy();
@@ -226,7 +226,7 @@ describe('documents', () => {
   });
 
   test('a file of another type is refused before it is sent', async () => {
-    const uploadFile = jest.fn<Services['uploadFile']>();
+    const uploadFile = jest.fn<FormServices['uploadFile']>();
     renderCollection('documents', [], { uploadFile }, documentForm);
     await screen.findByText('Choose a file');
     choose(new File(['x'], 'drawing.svg', { type: 'image/svg+xml' }));
@@ -347,7 +347,7 @@ describe('a collection with a form of its own', () => {
   });
 
   test('a save that failed says so and stays; the next one goes back to the list', async () => {
-    const saveItem = jest.fn<Services['saveItem']>();
+    const saveItem = jest.fn<FormServices['saveItem']>();
     saveItem.mockRejectedValueOnce(new Error('no'));
     saveItem.mockResolvedValue({ record: { id: 5 }, problems: [] });
     const { notify } = renderCollection('wizard', [], { saveItem });
@@ -368,11 +368,11 @@ describe('a collection with a form of its own', () => {
   describe('saves by itself', () => {
     const field = () => screen.findByLabelText('Title of Name');
     const write = async (value: string) => fireEvent.change(await field(), { target: { value } });
-    const bodies = (saveItem: jest.Mock<Services['saveItem']>) =>
+    const bodies = (saveItem: jest.Mock<FormServices['saveItem']>) =>
       saveItem.mock.calls.map(([{ body, id }]) => [body.name, id]);
 
     test('a new item once typing rests, and updates it from then on', async () => {
-      const saveItem = jest.fn<Services['saveItem']>();
+      const saveItem = jest.fn<FormServices['saveItem']>();
       saveItem.mockResolvedValue({ record: { id: 5 }, problems: [] });
       renderCollection('wizard', [], { saveItem });
       fireEvent.click(await screen.findByText('Add'));
@@ -384,7 +384,7 @@ describe('a collection with a form of its own', () => {
     });
 
     test('a creation without an answer is repeated as it was, then brought up to date', async () => {
-      const saveItem = jest.fn<Services['saveItem']>();
+      const saveItem = jest.fn<FormServices['saveItem']>();
       saveItem.mockRejectedValueOnce(new Error('away'));
       saveItem.mockResolvedValue({ record: { id: 5 }, problems: [] });
       const { notify } = renderCollection('wizard', [], { saveItem });
@@ -409,7 +409,7 @@ describe('a collection with a form of its own', () => {
           { name: 'Secret', classification: 'restricted', ui: { 'ui:widget': 'text' } },
         ]),
       ]);
-      const saveItem = jest.fn<Services['saveItem']>();
+      const saveItem = jest.fn<FormServices['saveItem']>();
       saveItem.mockRejectedValue(new Error('away'));
       const keep = jest.fn<UnsavedItems['keep']>();
       const unsaved = { keep, read: () => undefined, attach: () => () => undefined };
@@ -429,7 +429,7 @@ describe('a collection with a form of its own', () => {
     });
 
     test('shows again what the tab had kept of a new item', async () => {
-      const saveItem = jest.fn<Services['saveItem']>();
+      const saveItem = jest.fn<FormServices['saveItem']>();
       saveItem.mockResolvedValue({ record: { id: 5 }, problems: [] });
       const item = { key: 'k', answers: { Sample: { Name: 'Eva' } } };
       const unsaved = { keep: () => undefined, read: () => item, attach: () => () => undefined };
@@ -442,7 +442,7 @@ describe('a collection with a form of its own', () => {
     test('a refusal is told, not repeated, and lets go', async () => {
       jest.useFakeTimers({ advanceTimers: true });
       const sentence = 'You can add 30 people at most.';
-      const saveItem = jest.fn<Services['saveItem']>();
+      const saveItem = jest.fn<FormServices['saveItem']>();
       saveItem.mockRejectedValue(
         Object.assign(new Error('no'), { isRefusal: true, problems: [], sentence }),
       );
@@ -469,7 +469,7 @@ describe('a collection with a form of its own', () => {
       ]);
 
       async function openStale(current: JsonObject) {
-        const saveItem = jest.fn<Services['saveItem']>();
+        const saveItem = jest.fn<FormServices['saveItem']>();
         saveItem.mockRejectedValueOnce(stale(current));
         saveItem.mockImplementation(async ({ body }) => ({
           record: { ...current, ...body, entityTag: '"1.3"' },

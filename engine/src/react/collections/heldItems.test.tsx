@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Services } from '../state/Services.ts';
+import type { FormServices } from '../state/FormServices.ts';
 import { renderCollection, type } from '../test/renderCollection.tsx';
 
 const LIST = '/Outer/Things';
@@ -11,7 +11,7 @@ const ITEMS = [
 ];
 
 /** A list that is held, while staff ask about some of it. */
-function show(held: string[], asked: [string, string][], services: Partial<Services> = {}) {
+function show(held: string[], asked: [string, string][], services: Partial<FormServices> = {}) {
   renderCollection('modal', ITEMS, services, undefined, undefined, {
     reveal: () => Promise.reject(new Error()),
     isReadOnly: false,
@@ -28,7 +28,7 @@ const namesIn = (row: HTMLElement) =>
     .map((button) => button.getAttribute('aria-label'));
 
 test('of a list that is held the item that is asked about can be changed and removed, and says why', async () => {
-  const changeItem = jest.fn<Services['changeItem']>().mockResolvedValue(undefined);
+  const changeItem = jest.fn<FormServices['changeItem']>().mockResolvedValue(undefined);
   await show([`${LIST}/8`, `${LIST}/-`], [[`${LIST}/7`, 'It differs']], { changeItem });
   expect(namesIn(rowOf('Wages'))).toEqual(['Change it', 'Remove it']);
   expect(namesIn(rowOf('Pension'))).toEqual([]);

@@ -2,7 +2,7 @@
 import { jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Saver } from '../saving/createSaver.ts';
-import type { Services, UnsavedItem, UnsavedItems } from '../state/Services.ts';
+import type { FormServices, UnsavedItem, UnsavedItems } from '../state/FormServices.ts';
 import { renderCollection, type } from '../test/renderCollection.tsx';
 import { sampleForm, sampleStep } from '../test/sampleForm.ts';
 
@@ -116,7 +116,7 @@ describe('what is typed in a dialog', () => {
 describe('an item whose answer got lost', () => {
   test('is sent again by the next page, under its key, and once', async () => {
     const { unsaved, texts } = openJournal();
-    const saveItem = jest.fn<Services['saveItem']>().mockImplementationOnce(away);
+    const saveItem = jest.fn<FormServices['saveItem']>().mockImplementationOnce(away);
     renderCollection('modal', [], { unsaved, saveItem });
     const dialog = await openDialog();
     type('/Sample/Name', 'Wages');
@@ -134,7 +134,7 @@ describe('an item whose answer got lost', () => {
 
   test('is sent again with the line', async () => {
     const { unsaved, savers } = openJournal();
-    const saveItem = jest.fn<Services['saveItem']>().mockImplementation(away);
+    const saveItem = jest.fn<FormServices['saveItem']>().mockImplementation(away);
     unsaved.keep(
       { collection: '/Outer/Things', kind: 'dialog' },
       { key: 'k', answers: { Sample: { Name: 'Wages' } }, creation: { name: 'Wages' } },
@@ -148,7 +148,7 @@ describe('an item whose answer got lost', () => {
 
   test('waits for its dialog while that is open', async () => {
     const { unsaved, savers } = openJournal();
-    const saveItem = jest.fn<Services['saveItem']>().mockImplementationOnce(away);
+    const saveItem = jest.fn<FormServices['saveItem']>().mockImplementationOnce(away);
     renderCollection('modal', [], { unsaved, saveItem });
     const dialog = await openDialog();
     type('/Sample/Name', 'Wages');
@@ -167,8 +167,8 @@ describe('an item whose answer got lost', () => {
 
   test('waits for its dialog where something else was typed since; then that takes its place', async () => {
     const { unsaved } = openJournal();
-    const saveItem = jest.fn<Services['saveItem']>().mockImplementationOnce(away);
-    const removeItem = jest.fn<Services['removeItem']>().mockResolvedValue(undefined);
+    const saveItem = jest.fn<FormServices['saveItem']>().mockImplementationOnce(away);
+    const removeItem = jest.fn<FormServices['removeItem']>().mockResolvedValue(undefined);
     renderCollection('modal', [], { unsaved, saveItem });
     const first = await openDialog();
     type('/Sample/Name', 'Wages');

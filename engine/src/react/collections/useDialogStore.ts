@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Answers, Form, Pointer } from '../../kernel/index.ts';
 import { copyAnswers, openChanges, overlayChanges } from '../conflict/changes.ts';
-import type { UnsavedItem, UnsavedPlace } from '../state/Services.ts';
+import type { UnsavedItem, UnsavedPlace } from '../state/FormServices.ts';
 import { useSharedState } from '../state/SharedStateProvider.tsx';
 import { createFormStore, type FormStore } from '../store/createFormStore.ts';
 import { useFormStore } from '../store/FormStoreContext.tsx';

@@ -1,8 +1,8 @@
 import { type Field, NEW_ITEM, placeOfItem } from '../../kernel/index.ts';
 import { idOfPointer } from '../form/pointerOfId.ts';
 import { askedId } from '../frame/fieldIds.ts';
+import type { ItemId } from '../state/FormServices.ts';
 import { isHeld, useItem } from '../state/ItemContext.tsx';
-import type { ItemId } from '../state/Services.ts';
 import { scopeOfItem } from '../state/scopeOfItem.ts';
 
 export interface ItemHolds {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Form, JsonObject, Resource } from '../../kernel/index.ts';
-import type { ItemId } from '../state/Services.ts';
+import type { ItemId } from '../state/FormServices.ts';
 import { useSharedState } from '../state/SharedStateProvider.tsx';
 import { useFromStore } from '../store/FormStoreContext.tsx';
 import { useLanguage } from '../texts/TextsProvider.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Field } from '../../kernel/index.ts';
 import { idOfPointer } from '../form/pointerOfId.ts';
-import type { ItemId } from '../state/Services.ts';
+import type { ItemId } from '../state/FormServices.ts';
 import { useSharedState } from '../state/SharedStateProvider.tsx';
 import { Announcer } from '../stepper/Announcer.tsx';
 import { useText } from '../texts/TextsProvider.tsx';

@@ -2,12 +2,12 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type {
+  FormServices,
   ItemId,
-  Services,
   UnsavedItem,
   UnsavedItems,
   UnsavedPlace,
-} from '../state/Services.ts';
+} from '../state/FormServices.ts';
 import { renderCollection, type } from '../test/renderCollection.tsx';
 import { createSay } from '../texts/TextsProvider.tsx';
 import { asksAboutRemoval } from './RemovalQuestion.tsx';
@@ -91,7 +91,7 @@ describe('what the server has not heard of says so in its row,', () => {
 });
 
 test('an item that got its id while it is open stays the one that is open', async () => {
-  const saveItem = jest.fn<Services['saveItem']>(async ({ body }) => ({
+  const saveItem = jest.fn<FormServices['saveItem']>(async ({ body }) => ({
     record: { ...body, id: 5 },
     problems: [],
   }));
@@ -125,8 +125,10 @@ describe('a removal that was refused', () => {
   ])(
     'asks in its row, in a list of the kind %s: keep it, or remove it anyway',
     async (kind, edit) => {
-      const keepItem = jest.fn<NonNullable<Services['keepItem']>>().mockResolvedValue(undefined);
-      const removeItem = jest.fn<Services['removeItem']>().mockResolvedValue(undefined);
+      const keepItem = jest
+        .fn<NonNullable<FormServices['keepItem']>>()
+        .mockResolvedValue(undefined);
+      const removeItem = jest.fn<FormServices['removeItem']>().mockResolvedValue(undefined);
       renderCollection(kind, [item, { id: 2, name: 'Luz', isComplete: true }], {
         keepItem,
         removeItem,

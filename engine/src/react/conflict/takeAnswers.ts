@@ -1,7 +1,7 @@
 import {
   type Answers,
   answersToSend,
-  derive,
+  computeInitially,
   type Form,
   fieldsOf,
   fromWire,
@@ -46,5 +46,5 @@ export function takeAnswers(
     .map((field) => field.pointer);
   if (outdated.length === 0) return copyAnswers(form, answers, theirs, pointers);
   const shown = copyAnswers(form, answersToSend(form, answers, evaluation), theirs, pointers);
-  return derive(form, copyAnswers(form, shown, {}, outdated), facts);
+  return computeInitially(form, copyAnswers(form, shown, {}, outdated), facts);
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Pointer } from '../../kernel/index.ts';
-import type { ItemId } from './Services.ts';
+import type { ItemId } from './FormServices.ts';
 
 /** Whose answers the fields below are: the application's own, or an item's. */
 export interface ItemScope {

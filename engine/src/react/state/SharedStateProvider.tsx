@@ -11,8 +11,8 @@ import type { Pointer } from '../../kernel/index.ts';
 import type { FormStore } from '../store/createFormStore.ts';
 import { FormStoreProvider } from '../store/FormStoreContext.tsx';
 import { useText } from '../texts/TextsProvider.tsx';
+import type { FormServices } from './FormServices.ts';
 import { type InvalidStepAction, trackInvalidSteps } from './invalidSteps.ts';
-import type { Services } from './Services.ts';
 
 /** Which form is on the screen. */
 export type DisplayState = 'main-form' | 'add-additional-member';
@@ -50,7 +50,7 @@ export interface UiState {
 /** The application's state, as everything below a `SharedStateProvider` reads it. */
 export interface SharedState {
   store: FormStore;
-  services: Services;
+  services: FormServices;
   ui: UiState;
   /** Changes where the page stands; what is not named stays. */
   setUi(change: Partial<UiState>): void;
@@ -70,7 +70,7 @@ const FIRST: UiState = {
 /** What a `SharedStateProvider` is given. */
 export interface SharedStateProviderProps {
   store: FormStore;
-  services: Services;
+  services: FormServices;
   /** Where to begin. Default: the first step of the main form. */
   ui?: Partial<UiState>;
   invalidSteps?: string[];

@@ -1,6 +1,6 @@
 import { NEW_ITEM, type Pointer, placeOfItem } from '../../kernel/index.ts';
+import type { ItemId } from './FormServices.ts';
 import { type ItemScope, isHeld } from './ItemContext.tsx';
-import type { ItemId } from './Services.ts';
 
 /** What can be changed of an item, and what staff ask about it. @inline */
 type ItemHold = Pick<ItemScope, 'isReadOnly' | 'held' | 'asked'>;

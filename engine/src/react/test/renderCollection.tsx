@@ -5,8 +5,8 @@ import { CollectionKindsProvider } from '../collections/CollectionKinds.ts';
 import { COLLECTION_KINDS } from '../collections/kinds.ts';
 import { ItemWizard } from '../collections/wizard/ItemWizard.tsx';
 import { StepForm } from '../form/StepForm.tsx';
+import type { FormServices } from '../state/FormServices.ts';
 import { ItemProvider, type ItemScope } from '../state/ItemContext.tsx';
-import type { Services } from '../state/Services.ts';
 import { useSharedState } from '../state/SharedStateProvider.tsx';
 import { renderForm } from './renderForm.tsx';
 import { sampleForm, sampleStep } from './sampleForm.ts';
@@ -70,7 +70,7 @@ function Screen({ step }: { step: Step }) {
 export function renderCollection(
   kind: string,
   items: JsonObject[],
-  services: Partial<Services>,
+  services: Partial<FormServices>,
   form = itemForm,
   documents?: DocumentSlot[],
   scope?: ItemScope,

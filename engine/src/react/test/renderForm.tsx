@@ -2,7 +2,7 @@ import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Answers, Form, Kept, Portal, Texts } from '../../kernel/index.ts';
 import { PortalProvider } from '../portal/PortalProvider.tsx';
-import type { Services } from '../state/Services.ts';
+import type { FormServices } from '../state/FormServices.ts';
 import { SharedStateProvider, type UiState } from '../state/SharedStateProvider.tsx';
 import { createFormStore } from '../store/createFormStore.ts';
 
@@ -58,7 +58,7 @@ export function samplePortal(texts: Texts = {}): Portal {
 const refuse = () => Promise.reject(new Error('Not in this test'));
 
 /** Services that refuse; a test replaces what it needs. */
-export const noServices: Services = {
+export const noServices: FormServices = {
   loadForm: refuse,
   saveItem: refuse,
   changeItem: refuse,
@@ -74,7 +74,7 @@ export interface RenderFormOptions {
   form: Form;
   answers?: Answers;
   kept?: Kept;
-  services?: Partial<Services>;
+  services?: Partial<FormServices>;
   ui?: Partial<UiState>;
   texts?: Texts;
 }

@@ -1,4 +1,4 @@
-import { createRequest, type RequestContext } from '../../calls/createRequest.ts';
+import { createRequest, type RequestContext } from '../../http/createRequest.ts';
 
 /** One of her applications, in the words of its list. */
 export interface OwnApplication {

@@ -1,6 +1,6 @@
 import type { JsonObject, Problem } from '@porchlight/engine';
 import type { ItemId } from '@porchlight/engine/react';
-import type { SendRequest } from '../../calls/createRequest.ts';
+import type { SendRequest } from '../../http/createRequest.ts';
 import type { ItemApi } from './ItemApi.ts';
 
 /** The application as the API presents it: flat names, and what belongs to it. */

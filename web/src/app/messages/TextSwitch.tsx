@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useText } from '@porchlight/engine/react';
 import { useEffect, useId, useState } from 'react';
-import { ApiError } from '../../calls/ApiError.ts';
+import { ApiError } from '../../http/ApiError.ts';
 import type { MessagesApi, TextConsent } from './createMessagesApi.ts';
 
 const Section = styled('section')({

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { PhoneText, useText } from '@porchlight/engine/react';
 import { type RefObject, useId, useRef, useState } from 'react';
-import { ApiError } from '../../calls/ApiError.ts';
+import { ApiError } from '../../http/ApiError.ts';
 import type { Inbox } from './createMessagesApi.ts';
 
 const Form = styled('form')({

@@ -1,5 +1,5 @@
 import type { DeskMessages, WrittenBlock } from '@porchlight/engine';
-import { createRequest, type RequestContext } from '../../calls/createRequest.ts';
+import { createRequest, type RequestContext } from '../../http/createRequest.ts';
 
 export interface InboxMessage {
   id: number;

@@ -9,9 +9,9 @@ import {
   useText,
 } from '@porchlight/engine/react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { createRequest } from '../../calls/createRequest.ts';
 import { Notice } from '../../frame/Notice.tsx';
 import { whenIdle } from '../../frame/whenIdle.ts';
+import { createRequest } from '../../http/createRequest.ts';
 import { mayKeep, openKeptTexts } from '../../journal/index.ts';
 import { keepForOffline } from '../../offline/index.ts';
 import type { ReleaseLoader } from '../../release/releaseLoader.ts';

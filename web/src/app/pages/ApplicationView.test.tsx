@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { createFormStore, type Services, SharedStateProvider } from '@porchlight/engine/react';
+import { createFormStore, type FormServices, SharedStateProvider } from '@porchlight/engine/react';
 import { render, screen } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
 import { sampleForm } from '../session/sampleForm.ts';
@@ -28,7 +28,7 @@ function show(ApplicationView: View, role: string) {
     services: {},
   } as unknown as ApplicationViewProps;
   return (
-    <SharedStateProvider store={store} services={{} as Services} ui={{}}>
+    <SharedStateProvider store={store} services={{} as FormServices} ui={{}}>
       <ApplicationView {...props} />
     </SharedStateProvider>
   );

@@ -1,8 +1,8 @@
 import {
   ConflictDialog,
+  type FormServices,
   ItemProvider,
   Placeholder,
-  type Services,
   useSharedState,
   useText,
 } from '@porchlight/engine/react';
@@ -31,7 +31,7 @@ const PreviousOffer = lazy(() =>
 export interface ApplicationViewProps {
   session: Session;
   state: SessionState;
-  services: Services;
+  services: FormServices;
   /** The calls of what she has sent. */
   call: Api['call'];
 }

@@ -2,8 +2,8 @@
 import type { Form, Portal } from '@porchlight/engine';
 import {
   createFormStore,
+  type FormServices,
   PortalProvider,
-  type Services,
   SharedStateProvider,
 } from '@porchlight/engine/react';
 import { fireEvent, render, screen } from '@testing-library/react';
@@ -53,7 +53,7 @@ test('what is missing stands by name before messages, mail and all that was rece
   const nothing = async () => undefined;
   const { container } = render(
     <PortalProvider portal={portal}>
-      <SharedStateProvider store={store} services={{} as Services} ui={{}}>
+      <SharedStateProvider store={store} services={{} as FormServices} ui={{}}>
         <StatusPage
           application={application}
           unread={1}
@@ -92,7 +92,7 @@ test('while it is read, what was not given is named, and nobody has to do anythi
     const nothing = async () => undefined;
     const { unmount } = render(
       <PortalProvider portal={portal}>
-        <SharedStateProvider store={store} services={{} as Services} ui={{}}>
+        <SharedStateProvider store={store} services={{} as FormServices} ui={{}}>
           <StatusPage
             application={{ ...application, role: 'submitted', ...state } as ApplicationState}
             unread={0}
@@ -118,7 +118,7 @@ test('what staff have corrected stands there with what she had sent, until she i
   const words = { 'status.changed-before': 'You had sent: Nunez' };
   const page = (role: string) => (
     <PortalProvider portal={{ ...portal, texts: words } as unknown as Portal}>
-      <SharedStateProvider store={store} services={{} as Services} ui={{}}>
+      <SharedStateProvider store={store} services={{} as FormServices} ui={{}}>
         <StatusPage
           application={{ ...application, role }}
           unread={0}
@@ -146,7 +146,7 @@ test.each([
   const texts = { 'status.look-over': 'Look over my answers' };
   render(
     <PortalProvider portal={{ ...portal, texts } as unknown as Portal}>
-      <SharedStateProvider store={store} services={{} as Services} ui={{}}>
+      <SharedStateProvider store={store} services={{} as FormServices} ui={{}}>
         <StatusPage
           application={application}
           unread={0}
@@ -169,7 +169,7 @@ test('that it was received is no news once it is decided', () => {
   const nothing = async () => undefined;
   const page = (answerBy?: string, status = 'decided') => (
     <PortalProvider portal={portal}>
-      <SharedStateProvider store={store} services={{} as Services} ui={{}}>
+      <SharedStateProvider store={store} services={{} as FormServices} ui={{}}>
         <StatusPage
           application={{ ...application, role: 'submitted', status, answerBy }}
           unread={0}

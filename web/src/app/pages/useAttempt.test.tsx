@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { type Services, SharedStateProvider } from '@porchlight/engine/react';
+import { type FormServices, SharedStateProvider } from '@porchlight/engine/react';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createToaster } from '../parts/Toasts.tsx';
 import { RefusedItemsError } from '../session/RefusedItemsError.ts';
@@ -19,7 +19,7 @@ function Send({ work }: { work(): Promise<void> }) {
 
 test('what a press before came to is gone once the next one is made', async () => {
   const toaster = createToaster();
-  const services = { notify: toaster.notify } as unknown as Services;
+  const services = { notify: toaster.notify } as unknown as FormServices;
   let work: () => Promise<void> = () => Promise.reject(new Error('away'));
   render(
     <SharedStateProvider store={{} as never} services={services}>
@@ -36,7 +36,7 @@ test('what a press before came to is gone once the next one is made', async () =
 
 test('a submission that an item stands in the way of leads to where that is said', async () => {
   const toaster = createToaster();
-  const services = { notify: toaster.notify } as unknown as Services;
+  const services = { notify: toaster.notify } as unknown as FormServices;
   const page = (isSaid: boolean) => (
     <SharedStateProvider store={{} as never} services={services}>
       {isSaid && (

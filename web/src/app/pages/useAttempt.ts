@@ -1,7 +1,7 @@
 import type { Problem } from '@porchlight/engine';
 import { ConflictError, useSharedState, useText } from '@porchlight/engine/react';
 import { useState } from 'react';
-import { ApiError } from '../../calls/ApiError.ts';
+import { ApiError } from '../../http/ApiError.ts';
 import { RefusedItemsError } from '../session/RefusedItemsError.ts';
 import type { Session } from '../session/Session.ts';
 

@@ -1,4 +1,4 @@
-import { derive, type JsonObject, seed } from '@porchlight/engine';
+import { computeInitially, initialAnswers, type JsonObject } from '@porchlight/engine';
 import { changedPointers, type UiState } from '@porchlight/engine/react';
 import type { Session } from '../session/Session.ts';
 
@@ -6,7 +6,9 @@ import type { Session } from '../session/Session.ts';
 function hasBegun({ store, getState }: Session): boolean {
   const { form, answers, facts, kept } = store.getSnapshot();
   if (getState().application.visited.length > 1 || Object.keys(kept).length > 0) return true;
-  return changedPointers(form, derive(form, seed(form), facts), answers).length > 0;
+  return (
+    changedPointers(form, computeInitially(form, initialAnswers(form), facts), answers).length > 0
+  );
 }
 
 /** The stored step; or the item that this tab was typing into and could not store. */

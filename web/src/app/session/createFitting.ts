@@ -1,4 +1,4 @@
-import { derive, programsNeeded } from '@porchlight/engine';
+import { computeInitially, programsNeeded } from '@porchlight/engine';
 import type { ReleaseLoader } from '../../release/releaseLoader.ts';
 import type { ApplicationAnswer } from '../api/createApi.ts';
 import type { Draft } from './createDraft.ts';
@@ -47,7 +47,7 @@ export function createFitting(
     if (loaded.form === draft.form) return;
     Object.assign(draft, loaded);
     const { answers: typed, facts } = store.getSnapshot();
-    store.update({ form: loaded.form, answers: derive(loaded.form, typed, facts) });
+    store.update({ form: loaded.form, answers: computeInitially(loaded.form, typed, facts) });
     draft.change({ portal: loaded.portal });
   }
 

@@ -1,7 +1,7 @@
 import { toWire } from '@porchlight/engine';
 import { ConflictError, changedPointers } from '@porchlight/engine/react';
-import { ApiError, NetworkError, SilenceError } from '../../calls/ApiError.ts';
-import { isPassing } from '../../calls/createRequest.ts';
+import { ApiError, NetworkError, SilenceError } from '../../http/ApiError.ts';
+import { isPassing } from '../../http/createRequest.ts';
 import type { ApplicationAnswer, Tagged } from '../api/createApi.ts';
 import type { Draft } from './createDraft.ts';
 import type { Fitting } from './createFitting.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import { ApiError } from '../../calls/ApiError.ts';
+import { ApiError } from '../../http/ApiError.ts';
 import type { Api } from '../api/createApi.ts';
 import type { ItemApi } from '../api/ItemApi.ts';
 import { createServices } from './createServices.ts';

@@ -1,4 +1,4 @@
-import type { ItemId, Services, UnsavedPlace } from '@porchlight/engine/react';
+import type { FormServices, ItemId, UnsavedPlace } from '@porchlight/engine/react';
 import type { Api } from '../api/createApi.ts';
 import type { ItemPlace } from './draftCache.ts';
 import type { Session } from './Session.ts';
@@ -13,7 +13,7 @@ export interface ServicesOptions {
 }
 
 /** What the fields need, and what the page does without them. */
-export interface PageServices extends Services {
+export interface PageServices extends FormServices {
   /** Sends files that a page left waiting which is gone. */
   resumeUploads(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import {
   type Portal,
   today,
 } from '@porchlight/engine';
-import { ApiError, NetworkError, SilenceError } from '../../calls/ApiError.ts';
+import { ApiError, NetworkError, SilenceError } from '../../http/ApiError.ts';
 import { type KeptTexts, openTabTexts } from '../../journal/index.ts';
 import type { Api, ApplicationAnswer, SaveOptions, Tagged } from '../api/createApi.ts';
 import { createSession } from './createSession.ts';

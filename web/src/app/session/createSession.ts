@@ -1,5 +1,5 @@
 import { createSaver, type Saver } from '@porchlight/engine/react';
-import { NetworkError } from '../../calls/ApiError.ts';
+import { NetworkError } from '../../http/ApiError.ts';
 import { createCatchingUp } from './catchingUp.ts';
 import { changeList } from './changeList.ts';
 import { createConflicts } from './createConflicts.ts';

@@ -1,4 +1,4 @@
-import { type Answers, derive, type Form, type Portal } from '@porchlight/engine';
+import { type Answers, computeInitially, type Form, type Portal } from '@porchlight/engine';
 import { type FormData, overlayChanges } from '@porchlight/engine/react';
 import type { ApplicationAnswer } from '../api/createApi.ts';
 import type { DraftCache } from './draftCache.ts';
@@ -12,7 +12,12 @@ export function openFormData(
   answers: Answers,
 ): FormData {
   const facts = factsOf(form, portal, answer);
-  return { form, facts, kept: keptOf(answer.application), answers: derive(form, answers, facts) };
+  return {
+    form,
+    facts,
+    kept: keptOf(answer.application),
+    answers: computeInitially(form, answers, facts),
+  };
 }
 
 /** What was typed and not saved, over what is stored; and what had been stored when it was typed. */

@@ -1,5 +1,5 @@
-import { NetworkError } from '../../calls/ApiError.ts';
-import { isPassing } from '../../calls/createRequest.ts';
+import { NetworkError } from '../../http/ApiError.ts';
+import { isPassing } from '../../http/createRequest.ts';
 import type { Tagged } from '../api/createApi.ts';
 
 /** Milliseconds that the server may take where this device has the application, too. */

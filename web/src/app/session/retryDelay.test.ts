@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../../calls/ApiError.ts';
+import { ApiError, NetworkError } from '../../http/ApiError.ts';
 import { retryDelay } from './retryDelay.ts';
 
 const gone = new NetworkError('gone');

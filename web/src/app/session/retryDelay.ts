@@ -1,4 +1,4 @@
-import { ApiError } from '../../calls/ApiError.ts';
+import { ApiError } from '../../http/ApiError.ts';
 
 /** Milliseconds until a save that failed by itself is tried again; the longest of them. */
 const FIRST = 8_000;

@@ -1,6 +1,6 @@
 import { acceptStep } from '@porchlight/engine';
 import type { Saver } from '@porchlight/engine/react';
-import { SilenceError } from '../../calls/ApiError.ts';
+import { SilenceError } from '../../http/ApiError.ts';
 import type { Draft } from './createDraft.ts';
 import type { Saves } from './createSaves.ts';
 import { stateOf } from './records.ts';

@@ -3,7 +3,7 @@
  * @jest-environment node
  */
 import { jest } from '@jest/globals';
-import type { Services } from '@porchlight/engine/react';
+import type { FormServices } from '@porchlight/engine/react';
 import type { SealedFiles } from '../../journal/keptFiles.ts';
 import type { Session } from './Session.ts';
 
@@ -35,10 +35,10 @@ const noFiles = { readHeads: async () => new Map() } as unknown as SealedFiles;
 test('that the files can not be opened now does not mean that none waits', async () => {
   const { session, keepItem } = open();
   files = undefined;
-  await resumeUploads(session, 'rosa', {} as Services, note);
+  await resumeUploads(session, 'rosa', {} as FormServices, note);
   expect(keepItem).not.toHaveBeenCalled();
   files = noFiles;
-  await resumeUploads(session, 'rosa', {} as Services, note);
+  await resumeUploads(session, 'rosa', {} as FormServices, note);
   expect(keepItem).toHaveBeenCalledWith(note, undefined);
 });
 

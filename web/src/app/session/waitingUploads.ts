@@ -3,10 +3,10 @@ import {
   createSay,
   documentUploads,
   type FileToUpload,
+  type FormServices,
   type KeptUploads,
-  type Services,
 } from '@porchlight/engine/react';
-import { createRequest } from '../../calls/createRequest.ts';
+import { createRequest } from '../../http/createRequest.ts';
 import { openKeptFiles } from '../../journal/keptFiles.ts';
 import type { FileToSend } from '../../uploads/FileToSend.ts';
 import { sendFile } from '../../uploads/sendFile.ts';
@@ -79,7 +79,7 @@ export async function openKept(
 export async function resumeUploads(
   session: Session,
   subject: string,
-  services: Services,
+  services: FormServices,
   note: ItemPlace,
 ): Promise<void> {
   const files = await openFiles(session, subject);

@@ -1,4 +1,4 @@
-import type { SendRequest } from '../../calls/createRequest.ts';
+import type { SendRequest } from '../../http/createRequest.ts';
 import type { Api } from '../api/createApi.ts';
 import type { ItemApi } from '../api/ItemApi.ts';
 

@@ -1,6 +1,6 @@
 import type { Resource } from '@porchlight/engine';
 import type { ItemId } from '@porchlight/engine/react';
-import { NetworkError } from '../../calls/ApiError.ts';
+import { NetworkError } from '../../http/ApiError.ts';
 import type { Draft } from '../session/createDraft.ts';
 import { canChange } from '../session/records.ts';
 import { refusedNow } from '../session/refusedNow.ts';

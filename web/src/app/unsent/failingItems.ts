@@ -1,5 +1,5 @@
-import { ApiError } from '../../calls/ApiError.ts';
-import { isPassing } from '../../calls/createRequest.ts';
+import { ApiError } from '../../http/ApiError.ts';
+import { isPassing } from '../../http/createRequest.ts';
 import { createRetries } from '../session/createRetries.ts';
 import { isSameItem } from './addChange.ts';
 import { isUnknownCall } from './refusals.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject, Resource } from '@porchlight/engine';
-import { ApiError, NetworkError, SilenceError } from '../../calls/ApiError.ts';
+import { ApiError, NetworkError, SilenceError } from '../../http/ApiError.ts';
 import type { Api, ApplicationAnswer, Tagged } from '../api/createApi.ts';
 
 export const INCOME: Resource = { path: 'income', form: 'income', idKey: 'id', fact: 'incomes' };

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@porchlight/engine';
-import type { ItemId, Services } from '@porchlight/engine/react';
-import { ApiError } from '../../calls/ApiError.ts';
+import type { FormServices, ItemId } from '@porchlight/engine/react';
+import { ApiError } from '../../http/ApiError.ts';
 import type { Api } from '../api/createApi.ts';
 import { MEMBER_KEY } from '../session/records.ts';
 import type { Session } from '../session/Session.ts';
@@ -11,7 +11,7 @@ import { createItemCalls } from './itemCalls.ts';
 
 /** The calls of items, and of what is restricted. */
 export type HeldCalls = Pick<
-  Required<Services>,
+  Required<FormServices>,
   'saveItem' | 'changeItem' | 'removeItem' | 'keepItem' | 'reloadItems' | 'openFile' | 'reveal'
 >;
 

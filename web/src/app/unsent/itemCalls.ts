@@ -1,6 +1,6 @@
 import type { JsonObject, Resource } from '@porchlight/engine';
-import type { ItemId, Services } from '@porchlight/engine/react';
-import { ApiError } from '../../calls/ApiError.ts';
+import type { FormServices, ItemId } from '@porchlight/engine/react';
+import { ApiError } from '../../http/ApiError.ts';
 import type { Api } from '../api/createApi.ts';
 import { listOf, PARENT_KEY, readItem } from '../session/records.ts';
 import type { Session } from '../session/Session.ts';
@@ -34,7 +34,7 @@ function shownTag(session: Session, { resource, parentId, id }: Shown): string |
 export function createItemCalls(
   session: Session,
   api: Api,
-): Pick<Services, 'saveItem' | 'changeItem' | 'removeItem' | 'reloadItems'> {
+): Pick<FormServices, 'saveItem' | 'changeItem' | 'removeItem' | 'reloadItems'> {
   const items = itemsOf(api);
   const changeList = (resource: Resource, parentId: ItemId | undefined, change: Change) =>
     changeItems(session, { resource, parentId, change });

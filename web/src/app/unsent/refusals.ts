@@ -1,5 +1,5 @@
 import type { ItemRefusal } from '@porchlight/engine/react';
-import { ApiError } from '../../calls/ApiError.ts';
+import { ApiError } from '../../http/ApiError.ts';
 import type { UnsentChange } from './UnsentChange.ts';
 
 /** True for a call that the server does not have: one from before, or something else that stands at its address. */

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import type { Form, JsonObject, Portal, Resource } from '@porchlight/engine';
-import type { Services } from '@porchlight/engine/react';
-import { ApiError } from '../../calls/ApiError.ts';
+import type { FormServices } from '@porchlight/engine/react';
+import { ApiError } from '../../http/ApiError.ts';
 import type { KeptTexts } from '../../journal/index.ts';
 import { createServices } from '../session/createServices.ts';
 import { createSession } from '../session/createSession.ts';
@@ -63,7 +63,7 @@ async function begin() {
   const { server, api } = fakeItemServer();
   const keptTexts = device();
   let isOnline = true;
-  async function openPage(): Promise<{ session: Session; services: Services }> {
+  async function openPage(): Promise<{ session: Session; services: FormServices }> {
     const itemForm = { ...sampleForm(), name: 'member' };
     const session = await createSession({
       api,
@@ -98,7 +98,7 @@ async function begin() {
 type Page = Awaited<ReturnType<typeof begin>>;
 
 async function add(
-  services: Services,
+  services: FormServices,
   resource: Resource,
   body: JsonObject,
   parentId?: string | number,

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../../calls/ApiError.ts';
+import { ApiError, NetworkError } from '../../http/ApiError.ts';
 import { describeFailure } from './describeFailure.ts';
 
 const refuse = (status: number, code: string, problems: object[] = []) =>

@@ -1,5 +1,5 @@
 import { isRefusal } from '@porchlight/engine/react';
-import { ApiError } from '../../calls/ApiError.ts';
+import { ApiError } from '../../http/ApiError.ts';
 
 /** What a file that was not stored is told with. */
 export interface UploadFailure {

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { ApiError } from '../../calls/ApiError.ts';
+import { ApiError } from '../../http/ApiError.ts';
 import { createLinkApi } from './createLinkApi.ts';
 import { type LinkAddress, readAddress } from './readAddress.ts';
 

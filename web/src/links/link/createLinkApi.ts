@@ -1,11 +1,11 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { UploadToSend } from '@porchlight/engine/react';
-import { ApiError } from '../../calls/ApiError.ts';
+import { ApiError } from '../../http/ApiError.ts';
 import {
   createRequest,
   type RequestContext,
   type RequestOptions,
-} from '../../calls/createRequest.ts';
+} from '../../http/createRequest.ts';
 import { sendFile } from '../../uploads/sendFile.ts';
 import type { LinkSummary } from './LinkSummary.ts';
 import type { LinkAddress } from './readAddress.ts';

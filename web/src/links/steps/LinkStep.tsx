@@ -4,14 +4,14 @@ import { DocumentsStep } from '../documents/DocumentsStep.tsx';
 import type { useLinkUploads } from '../documents/useLinkUploads.ts';
 import { EmailStep } from '../email/EmailStep.tsx';
 import type { OpenedLink } from '../link/openLink.ts';
-import type { Visit } from '../visit/createVisit.ts';
+import type { LinkSession } from '../session/createLinkSession.ts';
 import { SummaryStep } from './SummaryStep.tsx';
 
 interface LinkStepProps {
   step: UploadStep;
   link: OpenedLink;
-  visit: Visit;
-  list: ReturnType<Visit['fileList']['getState']>;
+  session: LinkSession;
+  list: ReturnType<LinkSession['fileList']['getState']>;
   files: ReturnType<typeof useLinkUploads>;
   /** Whether nothing is in the step's category yet. */
   isMissing: boolean;
@@ -22,7 +22,7 @@ interface LinkStepProps {
 
 /** What a step of a link asks or shows, by its kind. */
 export function LinkStep(props: LinkStepProps) {
-  const { step, link, visit, list, files, isMissing, address, onGo } = props;
+  const { step, link, session, list, files, isMissing, address, onGo } = props;
   return (
     <>
       {step.kind === 'overview' && <Content blocks={step.content} heading="h2" />}
@@ -32,19 +32,19 @@ export function LinkStep(props: LinkStepProps) {
           step={step}
           isMissing={isMissing}
           list={list}
-          fileList={visit.fileList}
+          fileList={session.fileList}
           uploads={files.uploads}
           findPicture={files.findPicture}
-          onOpen={visit.closeFirst}
+          onOpen={session.closeFirst}
         />
       )}
-      {step.kind === 'email' && <EmailStep step={step} draft={visit.email} />}
+      {step.kind === 'email' && <EmailStep step={step} draft={session.email} />}
       {step.kind === 'summary' && (
         <SummaryStep
           step={step}
           flow={link.flow}
           list={list}
-          fileList={visit.fileList}
+          fileList={session.fileList}
           uploads={files.uploads}
           email={address}
           onGo={onGo}

@@ -1,6 +1,6 @@
 import type { UploadFlow } from '@porchlight/engine';
 import type { PendingUpload } from '@porchlight/engine/react';
-import { ApiError } from '../../calls/ApiError.ts';
+import { ApiError } from '../../http/ApiError.ts';
 import type { LinkFile } from '../link/createLinkApi.ts';
 import { sumUp } from './sumUp.ts';
 

@@ -1,5 +1,5 @@
 import {
-  derive,
+  computeInitially,
   evaluate,
   type Facts,
   type Form,
@@ -9,7 +9,7 @@ import {
   type Resource,
   validate,
 } from '@porchlight/engine';
-import type { FormStore, ItemId, Services } from '@porchlight/engine/react';
+import type { FormServices, FormStore, ItemId } from '@porchlight/engine/react';
 
 export interface StageServicesOptions {
   store: FormStore;
@@ -24,7 +24,7 @@ const listOf = (facts: Facts, { fact }: Resource): JsonObject[] =>
 /** Whether the item's own form finds nothing wrong with it. */
 function isComplete(form: Form, record: JsonObject, facts: Facts): boolean {
   const known: Facts = { today: facts.today!, year: facts.year!, limits: facts.limits! };
-  const answers = derive(form, fromWire(form, record).answers, known);
+  const answers = computeInitially(form, fromWire(form, record).answers, known);
   return validate(form, evaluate(form, answers, known), { side: 'page' }).length === 0;
 }
 
@@ -32,7 +32,7 @@ function isComplete(form: Form, record: JsonObject, facts: Facts): boolean {
  * What the fields need of the world outside, where there is none: items and files are kept in the
  * page's memory, and nothing leaves it.
  */
-export function createStageServices(options: StageServicesOptions): Services {
+export function createStageServices(options: StageServicesOptions): FormServices {
   const { store, loadForm, onChange } = options;
   const files = new Map<ItemId, Blob>();
   let lastId = 1_000;

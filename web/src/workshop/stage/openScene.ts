@@ -1,13 +1,13 @@
 import {
-  derive,
+  computeInitially,
   type Facts,
   type Form,
   fieldsOf,
+  initialAnswers,
   type JsonObject,
   overlayAnswers,
   type Portal,
   programsNeeded,
-  seed,
   type UploadFlow,
 } from '@porchlight/engine';
 import type { ScreenMarkup, Screens } from '@porchlight/engine/explain';
@@ -95,7 +95,11 @@ async function openForm(scene: FormScene, { loader }: Opened, words: Portal): Pr
     const itemForm = await loader.form(resource.form, language);
     facts[resource.fact] = items.map((item) => toRecord(itemForm, resource, item as JsonObject));
   }
-  const answers = derive(form, overlayAnswers(seed(form), scene.answers), facts);
+  const answers = computeInitially(
+    form,
+    overlayAnswers(initialAnswers(form), scene.answers),
+    facts,
+  );
   const data = { form, answers, facts, kept: {} };
   return { kind: 'form', scene, loader, portal, form, data };
 }

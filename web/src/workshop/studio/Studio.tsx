@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { ApiError } from '../../calls/ApiError.ts';
+import { ApiError } from '../../http/ApiError.ts';
 import { RequireSignIn, SignInRequired, useSignIn } from '../../sign-in/index.ts';
 import type { SayWords } from '../words/words.ts';
 import { createStudioApi, type StudioApi } from './api/createStudioApi.ts';

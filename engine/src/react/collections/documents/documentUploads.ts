@@ -1,7 +1,7 @@
 import type { Resource } from '../../../kernel/index.ts';
 import { createSaver } from '../../saving/createSaver.ts';
+import type { FormServices } from '../../state/FormServices.ts';
 import { isRefusal } from '../../state/isRefusal.ts';
-import type { Services } from '../../state/Services.ts';
 import { createUploadQueue } from '../../uploads/createUploadQueue.ts';
 import { isLostWithPage, type QueueNeeds, type UploadQueue } from '../../uploads/UploadQueue.ts';
 
@@ -13,14 +13,14 @@ interface List {
   needs: DocumentNeeds;
 }
 
-const lists = new WeakMap<Services, Map<string, List>>();
+const lists = new WeakMap<FormServices, Map<string, List>>();
 
 /**
  * The uploads of a list, which go on while other steps are open. What waits on this device is sent
  * when they are asked for first, and again with the line.
  */
 export function documentUploads(
-  services: Services,
+  services: FormServices,
   resource: Resource,
   needs: DocumentNeeds,
 ): UploadQueue {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { JsonObject, Resource } from '../../../kernel/index.ts';
-import type { Services } from '../../state/Services.ts';
+import type { FormServices } from '../../state/FormServices.ts';
 import { idOfItem } from '../useItems.ts';
 
 /** Bytes up to which a stored picture is fetched for its tile. */
@@ -23,7 +23,7 @@ function savesData(): boolean {
 export function useThumbnails(
   resource: Resource,
   items: JsonObject[],
-  services: Services,
+  services: FormServices,
   pictures: { find(key: string): string | undefined; keep(key: string, file: Blob): void },
 ): void {
   const asked = useRef(new Set<string>());

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { JsonObject, Resource } from '../../../kernel/index.ts';
-import type { ItemId } from '../../state/Services.ts';
+import type { ItemId } from '../../state/FormServices.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { idOfItem } from '../useItems.ts';
 import { useSayFailure } from '../useSayFailure.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { JsonObject, Resource } from '../../../kernel/index.ts';
-import type { Services } from '../../state/Services.ts';
+import type { FormServices } from '../../state/FormServices.ts';
 import { createWatch } from '../../uploads/createWatch.ts';
 
 /** Looks after documents that are still being checked, until each is ready or refused. */
 export function useWaitingItems(
   resource: Resource,
   items: JsonObject[],
-  { reloadItems }: Services,
+  { reloadItems }: FormServices,
 ): void {
   const latest = useRef(items);
   latest.current = items;

@@ -2,7 +2,7 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Saver } from '../../saving/createSaver.ts';
-import type { Services, UnsavedItems } from '../../state/Services.ts';
+import type { FormServices, UnsavedItems } from '../../state/FormServices.ts';
 import { renderCollection, type } from '../../test/renderCollection.tsx';
 import { sampleForm, sampleStep } from '../../test/sampleForm.ts';
 import type { KeptUpload, KeptUploads } from '../../uploads/KeptUploads.ts';
@@ -36,7 +36,7 @@ function fakeDevice({ hasRoom = true } = {}) {
       return () => savers.delete(saver);
     },
   };
-  const services: Partial<Services> = { openKept: async () => uploads, unsaved };
+  const services: Partial<FormServices> = { openKept: async () => uploads, unsaved };
   const forget = () => act(() => forgotten.map((listener) => listener()));
   return { kept, left, services, savers, forget };
 }
@@ -50,7 +50,7 @@ async function addBill() {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-const never: Services['uploadFile'] = () => new Promise(() => undefined);
+const never: FormServices['uploadFile'] = () => new Promise(() => undefined);
 let isOnline = true;
 const setOnline = (next: boolean) => {
   isOnline = next;
@@ -114,7 +114,7 @@ test('a file that the device has forgotten says so, and who leaves is asked', as
 test('it is kept before it is sent, with where the server takes it, until the server has it', async () => {
   const { services, kept } = fakeDevice();
   let finish = () => {};
-  const uploadFile: Services['uploadFile'] = ({ onUrl }) => {
+  const uploadFile: FormServices['uploadFile'] = ({ onUrl }) => {
     expect(kept.size).toBe(1);
     onUrl!('/uploads/1');
     return new Promise((resolve) => {
@@ -135,7 +135,7 @@ test('what a page left behind that is gone is sent in order, as what it was, and
     fields: { description: `Paper ${key}` },
   });
   left.push(one('first'), one('second'));
-  const uploadFile = jest.fn<Services['uploadFile']>().mockResolvedValue({ id: 1 });
+  const uploadFile = jest.fn<FormServices['uploadFile']>().mockResolvedValue({ id: 1 });
   renderCollection('documents', [], { ...services, uploadFile }, form);
   await waitFor(() => expect(uploadFile).toHaveBeenCalledTimes(2));
   expect(uploadFile.mock.calls.map(([{ key, fields, before }]) => [key, fields, before])).toEqual([
@@ -147,7 +147,7 @@ test('what a page left behind that is gone is sent in order, as what it was, and
 
 test('one that failed by itself is sent again with the line, quietly', async () => {
   const { services, savers } = fakeDevice();
-  const uploadFile = jest.fn<Services['uploadFile']>().mockRejectedValue(new Error('no line'));
+  const uploadFile = jest.fn<FormServices['uploadFile']>().mockRejectedValue(new Error('no line'));
   const { notify } = renderCollection('documents', [], { ...services, uploadFile }, form);
   await addBill();
   await screen.findByText('Not sent');

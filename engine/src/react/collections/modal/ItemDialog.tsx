@@ -3,17 +3,17 @@ import {
   answersOfItem,
   type Field,
   type Form,
+  initialAnswers,
   type JsonObject,
-  seed,
   toWire,
   withTyped,
 } from '../../../kernel/index.ts';
 import { SubmitDialog } from '../../dialog/SubmitDialog.tsx';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { StepForm } from '../../form/StepForm.tsx';
+import type { ItemId } from '../../state/FormServices.ts';
 import { ItemProvider, type ItemScope, useItem } from '../../state/ItemContext.tsx';
 import { isRefusal } from '../../state/isRefusal.ts';
-import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { scopeOfItem } from '../../state/scopeOfItem.ts';
 import { FormStoreProvider } from '../../store/FormStoreContext.tsx';
@@ -68,7 +68,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const { store, notes } = useDialogStore({
     form,
     place: { collection: field.pointer, id, parentId, kind: 'dialog' },
-    start: item ? answersOfItem(form, item) : seed(form),
+    start: item ? answersOfItem(form, item) : initialAnswers(form),
   });
   const save = useStoring(props, notes);
   const [isSaving, setSaving] = useState(false);

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { JsonObject } from '../../../kernel/index.ts';
-import type { Services, UnsavedItem } from '../../state/Services.ts';
+import type { FormServices, UnsavedItem } from '../../state/FormServices.ts';
 import { noServices } from '../../test/renderForm.tsx';
 import { sampleForm, sampleStep } from '../../test/sampleForm.ts';
 import type { DialogNotes } from '../useDialogStore.ts';
@@ -18,7 +18,7 @@ function fakeServer() {
     refusing: 0,
     losingRemovals: 0,
   };
-  const saveItem: Services['saveItem'] = async ({ body, key }) => {
+  const saveItem: FormServices['saveItem'] = async ({ body, key }) => {
     if (server.refusing-- > 0) throw refusal();
     const known = requests.get(key);
     if (known && known.body !== JSON.stringify(body)) throw refusal();
@@ -28,11 +28,11 @@ function fakeServer() {
     if (server.losing-- > 0) throw new Error('lost');
     return { record: { ...body, id }, problems: [] };
   };
-  const removeItem = jest.fn<Services['removeItem']>(async (_resource, id) => {
+  const removeItem = jest.fn<FormServices['removeItem']>(async (_resource, id) => {
     if (server.losingRemovals-- > 0) throw new Error('lost');
     if (!server.items.delete(id as number)) throw refusal();
   });
-  const services: Services = { ...noServices, saveItem, removeItem };
+  const services: FormServices = { ...noServices, saveItem, removeItem };
   const form = sampleForm([sampleStep([{ name: 'Name' }])]);
   const open = () => {
     let kept: UnsavedItem | undefined;

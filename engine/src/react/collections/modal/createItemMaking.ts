@@ -4,20 +4,20 @@ import {
   type Resource,
   restrictedPointers,
 } from '../../../kernel/index.ts';
+import type { FormServices, ItemId } from '../../state/FormServices.ts';
 import { isRefusal } from '../../state/isRefusal.ts';
-import type { ItemId, Services } from '../../state/Services.ts';
 import type { DialogNotes } from '../useDialogStore.ts';
 
 type Request = { key: string; body: JsonObject };
 
 /** Requests without an answer, by list: a dialog that is opened again goes on with them. */
-const unanswered = new WeakMap<Services, Map<string, Request>>();
+const unanswered = new WeakMap<FormServices, Map<string, Request>>();
 
 const listOf = ({ path }: Resource, parentId: ItemId | undefined) => `${path} ${parentId ?? ''}`;
 
 /** Forgets the request to a list that was answered elsewhere. */
 export function forgetRequest(
-  services: Services,
+  services: FormServices,
   resource: Resource,
   parentId: ItemId | undefined,
 ): void {
@@ -31,7 +31,7 @@ function unlessRefused(error: unknown): undefined {
 }
 
 export interface ItemMakingOptions {
-  services: Services;
+  services: FormServices;
   resource: Resource;
   form: Form;
   parentId: ItemId | undefined;

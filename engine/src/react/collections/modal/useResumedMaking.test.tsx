@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Field, JsonObject } from '../../../kernel/index.ts';
-import type { Services, UnsavedItem } from '../../state/Services.ts';
+import type { FormServices, UnsavedItem } from '../../state/FormServices.ts';
 import { SharedStateProvider } from '../../state/SharedStateProvider.tsx';
 import { createFormStore } from '../../store/createFormStore.ts';
 import { noServices } from '../../test/renderForm.tsx';
@@ -21,8 +21,8 @@ const refusal = () => Object.assign(new Error('no'), { isRefusal: true, problems
 /** A page whose dialog had sent wages, and went away with no answer. */
 async function leaveWages() {
   const journal: { kept: UnsavedItem | undefined } = { kept: undefined };
-  const saveItem = jest.fn<Services['saveItem']>().mockRejectedValueOnce(new Error('lost'));
-  const removeItem = jest.fn<Services['removeItem']>().mockResolvedValue(undefined);
+  const saveItem = jest.fn<FormServices['saveItem']>().mockRejectedValueOnce(new Error('lost'));
+  const removeItem = jest.fn<FormServices['removeItem']>().mockResolvedValue(undefined);
   const keep = (item: UnsavedItem | undefined) => {
     journal.kept = item;
   };
@@ -31,7 +31,7 @@ async function leaveWages() {
     read: () => journal.kept,
     attach: () => () => undefined,
   };
-  const services: Services = { ...noServices, saveItem, removeItem, unsaved };
+  const services: FormServices = { ...noServices, saveItem, removeItem, unsaved };
   const make = (body: JsonObject) => {
     const notes: DialogNotes = { key: crypto.randomUUID(), read: () => journal.kept, keep };
     return createItemMaking({ services, resource, form, parentId: undefined, notes })(body);
@@ -48,7 +48,7 @@ async function leaveWages() {
   return { journal, saveItem, removeItem, make, show };
 }
 
-const bodies = (saveItem: jest.Mock<Services['saveItem']>) =>
+const bodies = (saveItem: jest.Mock<FormServices['saveItem']>) =>
   saveItem.mock.calls.map(([{ body }]) => body.name);
 
 test('what was sent again and stored stays: the next item is another one', async () => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Field } from '../../../kernel/index.ts';
 import { createSaver } from '../../saving/createSaver.ts';
+import type { ItemId } from '../../state/FormServices.ts';
 import { isRefusal } from '../../state/isRefusal.ts';
-import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { forgetRequest } from './createItemMaking.ts';
 

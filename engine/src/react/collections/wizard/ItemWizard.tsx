@@ -9,8 +9,8 @@ import {
 } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { usePortal } from '../../portal/PortalProvider.tsx';
+import type { ItemId, UnsavedItem } from '../../state/FormServices.ts';
 import { ItemProvider, type ItemScope, useItem } from '../../state/ItemContext.tsx';
-import type { ItemId, UnsavedItem } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { scopeOfItem } from '../../state/scopeOfItem.ts';
 import { FormStoreProvider, useFormStore, useFromStore } from '../../store/FormStoreContext.tsx';

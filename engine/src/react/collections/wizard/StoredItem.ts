@@ -11,7 +11,7 @@ import {
 import { changedPointers, openChanges, overlayChanges } from '../../conflict/changes.ts';
 import { type Merged, mergeAnswers } from '../../conflict/mergeAnswers.ts';
 import { storedAnswers, takeAnswers } from '../../conflict/takeAnswers.ts';
-import type { ItemId, UnsavedItem } from '../../state/Services.ts';
+import type { ItemId, UnsavedItem } from '../../state/FormServices.ts';
 import type { FormStore } from '../../store/createFormStore.ts';
 import { createItemStore } from './createItemStore.ts';
 

@@ -10,8 +10,8 @@ import {
   toWire,
 } from '../../../kernel/index.ts';
 import { ConflictError } from '../../conflict/ConflictError.ts';
+import type { FormServices, ItemId } from '../../state/FormServices.ts';
 import { isRefusal } from '../../state/isRefusal.ts';
-import type { ItemId, Services } from '../../state/Services.ts';
 import type { FormStore } from '../../store/createFormStore.ts';
 import { type StoredItem, sentOf } from './StoredItem.ts';
 
@@ -23,7 +23,7 @@ export interface ItemCallsOptions {
   resource: Resource;
   /** The pointer of the collection. */
   collection: Pointer;
-  services: Services;
+  services: FormServices;
   /** The key of a new item's creation. */
   key: string;
   /** Called with the id that a new item got. */

@@ -1,5 +1,5 @@
 import { type Answers, type Form, fromWire, type JsonObject } from '../../../kernel/index.ts';
-import type { Services, UnsavedItem } from '../../state/Services.ts';
+import type { FormServices, UnsavedItem } from '../../state/FormServices.ts';
 import { noServices } from '../../test/renderForm.tsx';
 import { type SampleField, sampleForm, sampleStep } from '../../test/sampleForm.ts';
 import { createItemSaving, type ItemSavingState } from './createItemSaving.ts';
@@ -37,7 +37,7 @@ function fakeServer(flat: JsonObject) {
     },
   };
   const made = new Set<string>();
-  const saveItem: Services['saveItem'] = async ({ body, id, key, tag }) => {
+  const saveItem: FormServices['saveItem'] = async ({ body, id, key, tag }) => {
     server.bodies.push(body);
     const known = Object.entries(body).every(([name, value]) => server.flat[name] === value);
     if (id !== undefined && tag !== `"${server.version}"` && !known)
@@ -61,7 +61,7 @@ function open(flat: JsonObject | undefined, unsaved?: UnsavedItem, form: Form = 
   const keep = (_place: unknown, item: UnsavedItem | undefined) => {
     kept = item;
   };
-  const services: Services = {
+  const services: FormServices = {
     ...noServices,
     saveItem,
     unsaved: { keep, read: () => undefined, attach: () => () => undefined },

@@ -2,12 +2,12 @@ import {
   type Answers,
   answersOfItem,
   type CompiledForm,
-  derive,
+  computeInitially,
   type Facts,
   type Form,
+  initialAnswers,
   type JsonObject,
   type Kept,
-  seed,
 } from '../../../kernel/index.ts';
 import { overlayChanges } from '../../conflict/changes.ts';
 import { createFormStore, type FormStore } from '../../store/createFormStore.ts';
@@ -38,7 +38,11 @@ export function createItemStore(
   facts: Facts,
   unsaved: Answers = {},
 ): FormStore {
-  const answers = overlayChanges(form, item ? answersOfItem(form, item) : seed(form), unsaved);
+  const answers = overlayChanges(
+    form,
+    item ? answersOfItem(form, item) : initialAnswers(form),
+    unsaved,
+  );
   const kept = (item?.kept as Kept | undefined) ?? {};
-  return createFormStore({ form, answers: derive(form, answers, facts), facts, kept });
+  return createFormStore({ form, answers: computeInitially(form, answers, facts), facts, kept });
 }

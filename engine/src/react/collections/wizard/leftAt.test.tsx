@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { Services, UnsavedItem, UnsavedItems } from '../../state/Services.ts';
+import type { FormServices, UnsavedItem, UnsavedItems } from '../../state/FormServices.ts';
 import { renderCollection } from '../../test/renderCollection.tsx';
 import { sampleForm, sampleStep } from '../../test/sampleForm.ts';
 
@@ -13,7 +13,7 @@ const form = sampleForm([
   }),
 ]);
 const eva = { id: 1, name: 'Eva', isComplete: true };
-const saveItem: Services['saveItem'] = async ({ body }) => ({
+const saveItem: FormServices['saveItem'] = async ({ body }) => ({
   record: { ...eva, ...body, id: 1 },
   problems: [],
 });

@@ -1,5 +1,5 @@
 import type { Facts, Form, JsonObject } from '../../../kernel/index.ts';
-import type { Services } from '../../state/Services.ts';
+import type { FormServices } from '../../state/FormServices.ts';
 import type { OpenItem } from '../../state/SharedStateProvider.tsx';
 import { createItemStore, factsOfItem } from './createItemStore.ts';
 
@@ -17,11 +17,15 @@ export interface ItemWorld {
 export const keyOfItem = ({ collection, id }: OpenItem) => `${collection}/${id ?? ''}`;
 
 /** The step at which an item stands, as this browser keeps it. */
-export const readStep = ({ unsaved }: Services, item: OpenItem): number | undefined =>
+export const readStep = ({ unsaved }: FormServices, item: OpenItem): number | undefined =>
   unsaved?.read({ ...item, kind: 'left' })?.step;
 
 /** Keeps the step at which an item stands; without one, forgets it. */
-export function keepStep({ unsaved }: Services, item: OpenItem, step: number | undefined): void {
+export function keepStep(
+  { unsaved }: FormServices,
+  item: OpenItem,
+  step: number | undefined,
+): void {
   const kept = step === undefined ? undefined : { key: '', answers: {}, step };
   unsaved?.keep({ ...item, kind: 'left' }, kept);
 }

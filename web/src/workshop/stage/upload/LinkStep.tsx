@@ -2,7 +2,7 @@ import type { UploadStep } from '@porchlight/engine';
 import { useText } from '@porchlight/engine/react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { LinkPage } from '../../../links/LinkPage.tsx';
-import type { Visit } from '../../../links/visit/createVisit.ts';
+import type { LinkSession } from '../../../links/session/createLinkSession.ts';
 import type { FromStage } from '../../scene/Scene.ts';
 import type { OpenUpload } from '../openScene.ts';
 import { useShown } from '../useShown.ts';
@@ -51,7 +51,7 @@ export function LinkStep({ open, turn, tell }: LinkStepProps) {
   const link = useMemo(() => ({ summary, portal, flow }), [summary, portal, flow]);
   return (
     <div ref={root}>
-      <LinkPage key={`${scene.flow} ${files} ${look}`} link={link} visit={visit} />
+      <LinkPage key={`${scene.flow} ${files} ${look}`} link={link} session={visit} />
     </div>
   );
 }
@@ -64,7 +64,7 @@ const OPENING = 50;
 /** Does what goes wrong on a step: a dialog that is sent empty, an e-mail that is none. */
 function useErrors(
   root: RefObject<HTMLElement | null>,
-  { email }: Visit,
+  { email }: LinkSession,
   step: UploadStep | undefined,
 ): void {
   const text = useText();

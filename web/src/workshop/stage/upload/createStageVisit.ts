@@ -4,8 +4,8 @@ import { createFileList } from '../../../links/documents/createFileList.ts';
 import { createEmailDraft } from '../../../links/email/createEmailDraft.ts';
 import type { LinkApi, LinkFile } from '../../../links/link/createLinkApi.ts';
 import type { LinkSummary } from '../../../links/link/LinkSummary.ts';
-import { createAlert } from '../../../links/visit/createAlert.ts';
-import type { Visit } from '../../../links/visit/createVisit.ts';
+import { createAlert } from '../../../links/session/createAlert.ts';
+import type { LinkSession } from '../../../links/session/createLinkSession.ts';
 import { sampleFiles } from './sampleLink.ts';
 
 /** What is on the stage now; the visit outlives it. */
@@ -26,7 +26,7 @@ export interface StageVisitOptions {
 }
 
 /** A visit to a link that is none: files and the e-mail stay in the page's memory, steps are the page around's. */
-export function createStageVisit({ files: state, now, onGo }: StageVisitOptions): Visit {
+export function createStageVisit({ files: state, now, onGo }: StageVisitOptions): LinkSession {
   const chosen: LinkFile[] = [];
   let lastId = 0;
   const api: LinkApi = {

@@ -1,4 +1,4 @@
-import { UNATTENDED } from '../../../calls/unattended.ts';
+import { UNATTENDED } from '../../../http/unattended.ts';
 import { type Caller, copyPath } from './createCaller.ts';
 import type { CommentThread, NewComment } from './records.ts';
 

@@ -1,4 +1,4 @@
-import { createRequest, type RequestContext } from '../../../calls/createRequest.ts';
+import { createRequest, type RequestContext } from '../../../http/createRequest.ts';
 
 type Request = ReturnType<typeof createRequest>;
 

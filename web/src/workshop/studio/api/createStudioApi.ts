@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../../calls/createRequest.ts';
+import type { RequestContext } from '../../../http/createRequest.ts';
 import { commentCalls } from './commentCalls.ts';
 import { copyCalls } from './copyCalls.ts';
 import { createCaller } from './createCaller.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../calls/ApiError.ts';
+import { ApiError } from '../../../http/ApiError.ts';
 import { whyNot } from '../workspace/whyNot.ts';
 import { createCaller } from './createCaller.ts';
 import { fileCalls } from './fileCalls.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../calls/ApiError.ts';
+import { ApiError } from '../../../http/ApiError.ts';
 import { type Caller, copyPath, encodePath } from './createCaller.ts';
 import type { ChangeNote, ListedFile, TheirFile } from './records.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../../../calls/ApiError.ts';
+import { ApiError, NetworkError } from '../../../http/ApiError.ts';
 import { SignInRequired } from '../../../sign-in/index.ts';
 import type { SayWords } from '../../words/words.ts';
 

@@ -1,4 +1,4 @@
-import { judgeAccent, type Look, lookBounds, readLook, setLook } from '@porchlight/engine/edit';
+import { checkAccent, type Look, lookBounds, readLook, setLook } from '@porchlight/engine/edit';
 import { useId, useState } from 'react';
 import { AccentJudgement } from './AccentJudgement.tsx';
 import { attempt } from './attempt.ts';
@@ -24,7 +24,7 @@ export function LookForm({ files, pictures, isAgencyShown, say, onChange }: Look
   const write = (key: keyof Look) => (text: string) =>
     attempt(() => setLook(files, { [key]: text }), onChange);
   const accent = chosen ?? look.accent;
-  const verdict = judgeAccent(accent);
+  const verdict = checkAccent(accent);
   return (
     <section>
       {!isAgencyShown && (

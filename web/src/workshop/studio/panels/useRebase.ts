@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../../calls/ApiError.ts';
+import { ApiError } from '../../../http/ApiError.ts';
 import type { BothChanged, Loss } from '../api/records.ts';
 import type { Keep } from './BothChangedForm.tsx';
 import type { CopyWork } from './CopyWork.ts';

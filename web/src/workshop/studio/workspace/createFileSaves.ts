@@ -1,4 +1,4 @@
-import { ApiError } from '../../../calls/ApiError.ts';
+import { ApiError } from '../../../http/ApiError.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { TheirFile } from '../api/records.ts';
 import type { CopyState } from './createCopyState.ts';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { ApiError, NetworkError } from '../../../calls/ApiError.ts';
+import { ApiError, NetworkError } from '../../../http/ApiError.ts';
 import type { Walk } from '../../scene/answerChoices.ts';
 import { clashingChange } from './giveWay.ts';
 import type { Unsaved } from './keptUnsaved.ts';

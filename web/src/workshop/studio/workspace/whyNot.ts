@@ -1,5 +1,5 @@
-import { ApiError } from '../../../calls/ApiError.ts';
-import { isPassing } from '../../../calls/createRequest.ts';
+import { ApiError } from '../../../http/ApiError.ts';
+import { isPassing } from '../../../http/createRequest.ts';
 import type { Saving } from './Workspace.ts';
 
 /** What a failed call means for the work on a copy. */

@@ -1,0 +1,14 @@
+export { isRestrictedAt, withoutRestricted } from './classification.ts';
+export { evaluate, holds } from './evaluate.ts';
+export { externalOf, toProblem } from './externalOf.ts';
+export { placeProblems } from './placeProblems.ts';
+export { changeExternal, isSettled } from './state/changeExternal.ts';
+export { createExternalState } from './state/createExternalState.ts';
+export type { ExternalAction, ExternalState } from './state/ExternalState.ts';
+export type { Dialect, ExternalForm, ExternalProblem, Failure, SchemaNode } from './types.ts';
+export { validateExternal } from './validateExternal.ts';
+export type { UiWords } from './view/readUi.ts';
+export type { ViewKind } from './view/ViewKind.ts';
+export type { Limits, Picker, Say, ViewChoice, ViewNode } from './view/ViewNode.ts';
+export { type ViewOptions, viewExternal } from './view/viewExternal.ts';
+export { WIDGET_KINDS, type WidgetName } from './view/widgets.ts';

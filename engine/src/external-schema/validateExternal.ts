@@ -1,0 +1,18 @@
+import type { Json } from '../kernel/index.ts';
+import { evaluate } from './evaluate.ts';
+import { codeOf } from './problemCodes.ts';
+import type { ExternalForm, ExternalProblem } from './types.ts';
+
+/**
+ * Everything by which an instance fails, with the standard's verdict: no problem means valid. The same
+ * in the page and in the server. No more than the first thousand are told.
+ *
+ * @example validateExternal(form, {})
+ * // [{ instancePath: '', path: '/name', keyword: 'required', params: { missingProperty: 'name' }, code: 'foreign.required' }]
+ */
+export function validateExternal(form: ExternalForm, instance: Json): ExternalProblem[] {
+  return evaluate(form, form.root, instance).map((failure) => ({
+    ...failure,
+    code: codeOf(failure),
+  }));
+}

@@ -1,0 +1,3 @@
+export { ExternalFields, type ExternalFieldsProps } from './ExternalFields.tsx';
+export { ExternalSummary } from './ExternalSummary.tsx';
+export { type ExternalFormState, useExternalForm } from './useExternalForm.ts';

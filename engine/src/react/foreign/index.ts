@@ -1,3 +1,0 @@
-export { ForeignFields, type ForeignFieldsProps } from './ForeignFields.tsx';
-export { ForeignSummary } from './ForeignSummary.tsx';
-export { type ForeignFormState, useForeignForm } from './useForeignForm.ts';
