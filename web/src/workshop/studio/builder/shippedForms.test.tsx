@@ -48,7 +48,7 @@ function show(file: string, question?: string, from: ReadonlyMap<string, string>
       files={from}
       base="1"
       findings={[]}
-      inUse={{ questions: {}, programs: [] }}
+      inUse={{ questions: {}, programs: [], forms: [] }}
       place={{ file, ...(question && { question }) }}
       language="en"
       onChange={() => undefined}
