@@ -13,7 +13,7 @@ import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
 import { type Askable, type ConditionPlace, listAskable } from '../askable.ts';
 import type { Comparison } from '../Clause.ts';
 import { type DeskReading, listDeskAskable } from '../desk/deskAskable.ts';
-import { outlinePack } from '../outline.ts';
+import { outlineTables } from '../outline.ts';
 import { seek } from '../seek.ts';
 import { columnsOf, tableIn } from '../tables/tableFiles.ts';
 
@@ -62,7 +62,7 @@ const GIVEN = ['today', 'year'];
 
 function tableOptions(files: PackTexts, edits: FileEdits, user: string): TableOption[] {
   const has = (file: string) => edits.has(file);
-  return outlinePack(files).tables.flatMap(({ file, title }) => {
+  return outlineTables(files).flatMap(({ file, title }) => {
     const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, '');
     const table = seek(() => tableIn(edits, file));
     if (!table || placeOfTable(has, user, name)?.file !== file) return [];
