@@ -1,3 +1,4 @@
+import type { JsonObject } from '@porchlight/engine';
 import {
   type Askable,
   type Conditional,
@@ -105,12 +106,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
   return (
     <fieldset className="form-group conditions">
       <legend>{words.legend}</legend>
-      {when && !group && (
-        <>
-          <p>{say('build.by-hand')}</p>
-          <pre>{JSON.stringify(when, null, 1)}</pre>
-        </>
-      )}
+      {when && !group && <ByHand condition={when} say={say} />}
       {!when && !group && <p className="quiet">{words.always}</p>}
       {group && <GroupEditor {...{ group, askable, say, compared }} onGroup={write} />}
       {isNeeded && group && speaksOfDay(group, askable, compared.contextOf) && (
@@ -136,6 +132,16 @@ export function ConditionEditor(props: ConditionEditorProps) {
       {!first && !when && <p className="quiet">{say('build.nothing-before')}</p>}
       {(group || !first) && 'form' in place && <NotOffered {...{ files, place, say }} />}
     </fieldset>
+  );
+}
+
+/** A condition that a hand wrote, and that no sentence says. */
+function ByHand({ condition, say }: Pick<BuilderProps, 'say'> & { condition: JsonObject }) {
+  return (
+    <>
+      <p>{say('build.by-hand')}</p>
+      <pre>{JSON.stringify(condition, null, 1)}</pre>
+    </>
   );
 }
 

@@ -25,13 +25,12 @@ export interface GroupEditorProps {
 
 /** The parts of a condition, all or any of which hold. */
 export function GroupEditor(props: GroupEditorProps) {
-  const { group, askable, say, isInner, compared, onGroup } = props;
+  const { group, say, isInner, onGroup } = props;
   const { join, parts } = group;
   const change = (index: number, part: Clause | Comparison | Group | undefined) => {
     const next = parts.flatMap((one, at) => (at === index ? (part ?? []) : one));
     onGroup(next.length ? { join, parts: next } : undefined);
   };
-  const last = askable.at(-1);
   return (
     <div className={isInner ? 'group inner' : 'group'}>
       {parts.length > 1 && (
@@ -54,46 +53,41 @@ export function GroupEditor(props: GroupEditorProps) {
           </li>
         ))}
       </ul>
-      {last && (
-        <p className="actions">
-          <button
-            type="button"
-            onClick={() => onGroup({ join, parts: [...parts, beginWith(last)] })}
-          >
-            {say('build.add-part')}
-          </button>
-          {compared && (
-            <button
-              type="button"
-              onClick={() =>
-                onGroup({ join, parts: [...parts, beginComparison(compared.contextOf())] })
-              }
-            >
-              {say('build.add-comparison')}
-            </button>
-          )}
-          {!isInner && (
-            <button
-              type="button"
-              onClick={() =>
-                onGroup({
-                  join,
-                  parts: [
-                    ...parts,
-                    {
-                      join: join === 'all' ? 'any' : 'all',
-                      parts: [beginWith(last), beginWith(askable.at(-2) ?? last)],
-                    },
-                  ],
-                })
-              }
-            >
-              {say('build.add-group')}
-            </button>
-          )}
-        </p>
-      )}
+      <AddToGroup {...props} />
     </div>
+  );
+}
+
+/** What can be added to a condition: a sentence, two values that are compared, or a group within it. */
+function AddToGroup({ group, askable, say, isInner, compared, onGroup }: GroupEditorProps) {
+  const { join, parts } = group;
+  const last = askable.at(-1);
+  if (!last) return null;
+  const add = (part: Part) => onGroup({ join, parts: [...parts, part] });
+  return (
+    <p className="actions">
+      <button type="button" onClick={() => add(beginWith(last))}>
+        {say('build.add-part')}
+      </button>
+      {compared && (
+        <button type="button" onClick={() => add(beginComparison(compared.contextOf()))}>
+          {say('build.add-comparison')}
+        </button>
+      )}
+      {!isInner && (
+        <button
+          type="button"
+          onClick={() =>
+            add({
+              join: join === 'all' ? 'any' : 'all',
+              parts: [beginWith(last), beginWith(askable.at(-2) ?? last)],
+            })
+          }
+        >
+          {say('build.add-group')}
+        </button>
+      )}
+    </p>
   );
 }
 
