@@ -295,7 +295,7 @@ test('what speaks of a program is said before it could go, and that drafts have 
     fireEvent.click(screen.getByRole('button', { name: 'Delete this program' }));
   };
   const water = { folder: 'water', programID: 4, program: 'Water', friendlyName: 'Water' };
-  open({ questions: {}, programs: [water] });
+  open({ questions: {}, programs: [water], forms: [] });
   expect(screen.queryByText(/^Nothing else speaks of it/)).toBeNull();
   screen.getByText(/speaks of it by hand: change application\/wizard\.json/);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Yes, delete it' }).disabled).toBe(
