@@ -303,11 +303,13 @@ const isSavedInSpanish = (page: Page) =>
 async function compareInSpanish(page: Page): Promise<void> {
   await button(page, 'Comparar dos valores').last().click();
   const compared = page.getByRole('group', { name: 'Dos valores' });
-  const what = compared.getByLabel('Qué se compara', { exact: true });
+  const way = (label: RegExp) =>
+    compared.locator('label.tool', { hasText: label }).getByRole('combobox');
+  const what = way(/^Qué se compara/);
   await what.selectOption('get:/Residence/MonthlyRent');
   await what.selectOption('multiply');
-  await compared.getByLabel('Qué pasa con ella').selectOption({ label: 'es más de' });
-  await compared.getByLabel('Con qué', { exact: true }).selectOption('fixed');
+  await way(/^Qué pasa con ella/).selectOption({ label: 'es más de' });
+  await way(/^Con qué/).selectOption('fixed');
   await compared.getByLabel('Valor', { exact: true }).last().fill('9000');
   await isSavedInSpanish(page);
   expect(await compared.getByRole('alert').count()).toBe(0);
