@@ -28,6 +28,7 @@ const BENCHES = [
   'check',
   'programs',
   'editToVisible',
+  'builderEdit',
   'witness',
   'studio',
   'studioPage',

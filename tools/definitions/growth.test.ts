@@ -10,6 +10,7 @@ const { checkPack } = await import('@porchlight/engine/check');
 const { compilePack, gatherPack } = await import('@porchlight/engine/compile');
 const { diffReleases } = await import('@porchlight/engine/diff');
 const { outlinePack } = await import('@porchlight/engine/build');
+const { setWhen, typeTitle } = await import('./editByBuilder.ts');
 const { witnessPack } = await import('@porchlight/engine/witness');
 
 const shipped = await gatherPack(path.resolve(import.meta.dirname, '../../definitions'));
@@ -79,3 +80,31 @@ test.each(Object.keys(works).filter((name) => IS_NIGHT || name !== 'witness'))(
   },
   300_000,
 );
+
+const textsOf = ({ files }: typeof shipped): ReadonlyMap<string, string> =>
+  new Map([...files].map(([name, bytes]) => [name, bytes.toString('utf8')]));
+
+test('one edit by the builder is the same work among 100 programs and among 200, but for looking at the names of files', async () => {
+  const counts: number[] = [];
+  const read: number[] = [];
+  for (const count of [100, 200]) {
+    const texts = textsOf(packOf(count, `edit-${count}`));
+    const place = { file: `programs/edit-${count}-1/eviction.schema.json`, name: 'NoticeDate' };
+    // The studio has opened the pack.
+    const opened = typeTitle(texts, place, 'When?');
+    const { parse } = JSON;
+    let parsed = 0;
+    JSON.parse = (...given: Parameters<typeof parse>) => {
+      parsed += 1;
+      return parse(...given);
+    };
+    counts.push(
+      await countWork(async () => setWhen(typeTitle(opened, place, 'When is it?'), place, 3)),
+    );
+    JSON.parse = parse;
+    read.push(parsed);
+  }
+  const [some, more] = counts as [number, number];
+  expect(read[1]).toBe(read[0]);
+  expect(more / some).toBeLessThan(1.3);
+}, 120_000);

@@ -1,4 +1,10 @@
-import { addProgram, type Built, deleteProgram } from '@porchlight/engine/build';
+import {
+  addProgram,
+  addStandalone,
+  type Built,
+  deleteProgram,
+  deleteStandalone,
+} from '@porchlight/engine/build';
 import type { Client, TestPortal } from '../../test/portal.ts';
 import { asAdmin, beginCopy, startStudio, type TestCopy } from '../../test/studio.ts';
 
@@ -81,4 +87,37 @@ test('an id that was another program’s is said by the diff and keeps a copy fr
   expect(Math.max(...usedIds)).toBe(water.programID);
   await copy.write(file, JSON.stringify({ ...made, programID: water.programID + 1 }));
   expect((await publish(copy)).status).toBe(200);
+});
+
+test('the address of a form that was public and is gone is not given to another', async () => {
+  const text = (said: string) => ({ text: said, translations: { es: said } });
+  const request = (usedForms: string[] = []) => ({
+    title: text('Lend a tool'),
+    receipt: { title: text('Thank you'), text: text('We will call you.') },
+    keepDays: 90,
+    step: {
+      title: 'Tools',
+      translations: { es: 'Herramientas' },
+      question: { kind: 'text' as const, title: 'Which one?', translations: { es: '¿Cuál?' } },
+    },
+    usedForms,
+  });
+  const known = async (): Promise<string[]> =>
+    (await ada.get(`/api/studio/releases/${publicHash()}/in-use`)).body.forms;
+  const first = await beginCopy(ada);
+  await write(first, addStandalone(await textsOf(first), request()));
+  // It was public nowhere yet.
+  expect(await known()).not.toContain('forms/lend-tool');
+  expect((await publish(first)).status).toBe(200);
+  expect(await known()).toContain('forms/lend-tool');
+
+  const second = await beginCopy(ada);
+  const file = 'forms/lend-tool/wizard.json';
+  await write(second, deleteStandalone(await textsOf(second), file));
+  expect((await publish(second)).status).toBe(200);
+  const third = await beginCopy(ada);
+  const now = await textsOf(third);
+  expect(now.has(file)).toBe(false);
+  const again = addStandalone(now, request(await known()));
+  expect(again.at).toEqual({ file: 'forms/lend-tool-2/wizard.json' });
 });

@@ -2,6 +2,7 @@ import { fieldsOf, type Pointer } from '@porchlight/engine';
 import type { CompiledRelease } from '@porchlight/engine/compile';
 import type { KnownProgram } from '@porchlight/engine/diff';
 import { everyProgram } from '../releases/everyProgram.ts';
+import { everyStandaloneForm } from '../releases/everyStandaloneForm.ts';
 import { requireWasPublic } from './publishCopy.ts';
 import type { Studio } from './Studio.ts';
 
@@ -11,6 +12,8 @@ export interface InUse {
   questions: { [form: string]: Pointer[] };
   /** Every program that was ever public. */
   programs: KnownProgram[];
+  /** Every form that stood alone and was ever public, by its folder. @example ['forms/volunteer'] */
+  forms: string[];
 }
 
 /**
@@ -20,7 +23,9 @@ export interface InUse {
 export async function readInUse(studio: Studio, hash: string): Promise<InUse> {
   await requireWasPublic(studio, hash);
   const { compiled } = (await studio.releases.open(hash))!;
-  return { questions: questionsOf(compiled), programs: await everyProgram(studio) };
+  const questions = questionsOf(compiled);
+  const [programs, forms] = [await everyProgram(studio), await everyStandaloneForm(studio)];
+  return { questions, programs, forms };
 }
 
 /** The form that offers programs has what they ask, too. */

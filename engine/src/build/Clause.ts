@@ -1,4 +1,4 @@
-import type { Pointer } from '../kernel/types.ts';
+import type { Json, Pointer } from '../kernel/types.ts';
 
 /** What is said of one answer. */
 export type Verb =
@@ -33,4 +33,16 @@ export interface Clause<At = Pointer> {
   value?: string | number | boolean;
   /** What is said of an entry, where it is about a list; by what its answers are called on the server. */
   where?: Clause;
+}
+
+/** How two values compare, as a condition says it. */
+export const SIGNS = ['>=', '>', '<=', '<', '=', '!='] as const;
+/** How two values compare. */
+export type Sign = (typeof SIGNS)[number];
+
+/** A part of a sentence that compares two values; each is an expression. */
+export interface Comparison {
+  left: Json;
+  sign: Sign;
+  right: Json;
 }

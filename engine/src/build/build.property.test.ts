@@ -7,6 +7,7 @@ import { runs } from '../test/runs.ts';
 import {
   type Built,
   type Clause,
+  type Comparison,
   conditionOf,
   deleteQuestion,
   duplicateQuestion,
@@ -22,6 +23,7 @@ import {
   readCondition,
   readQuestion,
   referencesToQuestion,
+  SIGNS,
   setClassification,
   setCondition,
   setDays,
@@ -174,10 +176,21 @@ const clause: fc.Arbitrary<Clause> = fc.oneof(
   }),
 );
 const join = fc.constantFrom('all' as const, 'any' as const);
+const operand = fc.oneof(
+  fc.integer(),
+  fc.record({ get: pointer }),
+  fc.record({ days: fc.tuple(fc.record({ get: pointer }), fc.record({ get: pointer })) }),
+);
+const comparison: fc.Arbitrary<Comparison> = fc.record({
+  left: operand,
+  sign: fc.constantFrom(...SIGNS),
+  right: operand,
+});
+const single = fc.oneof(clause, comparison);
 const group: fc.Arbitrary<Group> = fc.record({
   join,
   parts: fc.array(
-    fc.oneof(clause, fc.record({ join, parts: fc.array(clause, { minLength: 2, maxLength: 3 }) })),
+    fc.oneof(single, fc.record({ join, parts: fc.array(single, { minLength: 2, maxLength: 3 }) })),
     { minLength: 1, maxLength: 3 },
   ),
 });

@@ -52,7 +52,7 @@ export function writeComparison(
 }
 
 /** Whether a verb compares values, and so has a word of the condition to itself. */
-export const isComparison = (verb: Verb): boolean =>
+export const hasOwnWord = (verb: Verb): boolean =>
   DAYS.some(([one]) => one === verb) ||
   ['days-ago', 'days-ahead', 'within-days', 'some-where', 'none-where'].includes(verb);
 

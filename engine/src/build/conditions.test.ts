@@ -1,8 +1,17 @@
 import { createPackFolder, PACKS, readTexts, withChanges } from '../edit/test/packTexts.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import { listAskable } from './askable.ts';
-import { setCondition } from './conditionEdits.ts';
-import { type Clause, readCondition, writeCondition } from './conditions.ts';
+import { conditionOf, setCondition } from './conditionEdits.ts';
+import { type Clause, type Comparison, readCondition, writeCondition } from './conditions.ts';
+import { type CaseLabels, listDeskAskable } from './desk/index.ts';
+import {
+  beginComparison,
+  comparedKinds,
+  deskExpressionContext,
+  expressionContext,
+  signsFor,
+  withLeft,
+} from './expressions/index.ts';
 
 const clause = (at: string) => ({ at, verb: 'is' as const, value: 'x' });
 const [a, b, c] = ['/A/a', '/A/b', '/A/c'].map(clause) as [
@@ -103,20 +112,116 @@ test('several comparisons hold together, beside others and in groups', () => {
 });
 
 test.each<[string, JsonObject]>([
-  ['a comparison the other way round', { compare: [today, '>', due] }],
-  ['two answers', { compare: [due, '<', { get: '/Bill/Off' }] }],
-  ['days ahead that may have gone by', { compare: [{ days: [today, due] }, '<=', 7] }],
-  ['a sum', { compare: [{ sum: '/$/incomes', of: '/amount' }, '>=', 1] }],
   ['not beside what it does not belong to', { '/A/a': true, not: { '/A/b': true } }],
+  ['one alternative that is no comparison', { anyOf: [{ '/A/a': true }] }],
+  ['a comparison by a sign that no condition has', { compare: [due, '==', today] }],
+  ['one alternative alone that compares', { anyOf: [{ compare: [due, '=', today] }] }],
   [
-    'two things of an entry',
+    'more than a verb says beside what it says',
     {
-      compare: [{ count: '/$/members', where: { '/a': true, '/b': true } }, '>=', 1],
+      compare: [{ days: [today, due] }, '<=', 7],
+      not: { compare: [due, '<=', today] },
     },
   ],
-  ['one alternative that is no comparison', { anyOf: [{ '/A/a': true }] }],
 ])('%s stays as a hand wrote it', (_what, condition) => {
   expect(readCondition(condition)).toBeUndefined();
+});
+
+const off = { get: '/Bill/Off' };
+test.each<[string, Comparison]>([
+  ['a day beside another answer', { left: due, sign: '<', right: off }],
+  ['today first', { left: today, sign: '>', right: due }],
+  ['days ahead that may have gone by', { left: { days: [today, due] }, sign: '<=', right: 7 }],
+  [
+    'a sum',
+    { left: { sum: '/$/incomes', of: '/amount' }, sign: '>=', right: { multiply: [2, off] } },
+  ],
+  ['a text that is another', { left: due, sign: '!=', right: 'x' }],
+  [
+    'entries of which two things are said',
+    { left: { count: '/$/members', where: { '/a': true, '/b': true } }, sign: '>=', right: 1 },
+  ],
+  ['what no block knows', { left: { power: [2, 3] }, sign: '=', right: 8 }],
+])('%s is two expressions that are compared', (_what, compared) => {
+  const written = { compare: [compared.left, compared.sign, compared.right] };
+  const group = { join: 'all' as const, parts: [compared] };
+  expect(readCondition(written)).toEqual(group);
+  expect(JSON.stringify(writeCondition(group))).toBe(JSON.stringify(written));
+  // Beside other parts, and in a group.
+  const soon: Clause = { at: '/Bill/Off', verb: 'within-days', value: 7 };
+  const other = { ...compared, sign: '=' as const };
+  for (const join of ['all', 'any'] as const) {
+    const several = { join, parts: [a, compared, soon, other] };
+    const condition = writeCondition(several)!;
+    expect(readCondition(condition)).toEqual(several);
+    expect(JSON.stringify(writeCondition(readCondition(condition)!))).toBe(
+      JSON.stringify(condition),
+    );
+  }
+});
+
+test('what is compared in blocks is checked, stands in the file, and goes without a trace', async () => {
+  const files = readTexts(PACKS.shipped);
+  const copy = createPackFolder(PACKS.shipped);
+  const of = { kind: 'document' as const, program: 'rent', id: 'lease' };
+  const place = {
+    form: 'application',
+    program: 'rent',
+    step: 'required-documents',
+    isOfStep: true,
+  };
+  const context = expressionContext(files, 'programs/rent/program.json', place);
+  const first = beginComparison(context);
+  expect(context.problemsOf(first)).toEqual([]);
+  expect(comparedKinds(context, first)).toEqual(['number']);
+  // A division needs no rounding where it is compared.
+  const half = withLeft(context, first, { divide: [first.left, 2] });
+  expect(context.problemsOf(half)).toEqual([]);
+  const before = conditionOf(files, of);
+  const parts = [first, half];
+  const now = withChanges(
+    files,
+    setCondition(files, of, writeCondition({ join: 'all', parts })).changes,
+  );
+  try {
+    const found = await copy.check(now);
+    expect(found.filter(({ severity }) => severity === 'error')).toEqual([]);
+  } finally {
+    copy.remove();
+  }
+  expect(
+    setCondition(now, of, writeCondition(readCondition(conditionOf(now, of)!)!)).changes,
+  ).toEqual([]);
+  const back = withChanges(now, setCondition(now, of, before).changes);
+  expect(back.get('programs/rent/program.json')).toBe(files.get('programs/rent/program.json'));
+  // A text has no order, and a number can't stand beside a day.
+  const day = withLeft(context, { ...first, right: 5 }, { get: '/$/today' });
+  expect([day.sign, day.right]).toEqual(['>=', '2026-01-01']);
+  const text = withLeft(context, day, 'x');
+  expect([text.sign, signsFor(context, text)]).toEqual(['=', ['=', '!=']]);
+  expect(context.problemsOf({ ...first, right: { get: '/$/today' } })).toEqual([
+    { at: [], code: 'wrong-operand' },
+  ]);
+  expect(context.problemsOf({ ...first, left: { add: [{ get: '/$/today' }, 1] } })).toEqual([
+    { at: [0, 'add', 0], code: 'wrong-operand' },
+  ]);
+}, 60_000);
+
+test('the desk compares what is known of a case with answers, but for what is kept locked', () => {
+  const files = readTexts(PACKS.shipped);
+  const facts = new Proxy({}, { get: (_, name) => String(name) }) as CaseLabels['facts'];
+  const reading = { caseTitle: 'The case', yes: 'Yes', no: 'No', facts, reads: 'action' as const };
+  const context = deskExpressionContext(files, 'desk/actions/any.json', reading);
+  const pointers = context.operands.map(({ pointer }) => pointer);
+  expect(pointers).toEqual(expect.arrayContaining(['/Residence/MonthlyRent']));
+  const locked = listDeskAskable(files, reading).filter(({ isRestricted }) => isRestricted);
+  expect(locked.length).toBeGreaterThan(0);
+  for (const { pointer } of locked) expect(pointers).not.toContain(pointer);
+  const comparison = beginComparison(context);
+  expect(context.problemsOf(comparison)).toEqual([]);
+  const due = context.operands.find(({ type }) => type.kind === 'day')!;
+  const late: Comparison = { left: { get: due.pointer }, sign: '<', right: 5 };
+  expect(context.problemsOf(late)).toEqual([{ at: [], code: 'wrong-operand' }]);
 });
 
 test('what is offered of dates and of lists passes the check', async () => {
@@ -177,6 +282,8 @@ test('what is kept locked of an entry is not offered to a condition', () => {
   expect(offered()).not.toContain('/dateOfBirth');
 });
 
-test('a day that is not in the calendar is no sentence', () => {
-  expect(readCondition({ compare: [due, '<', '2026-13-40'] })).toBeUndefined();
+test('a day that is not in the calendar is no sentence of days', () => {
+  const compared: Comparison = { left: due, sign: '<', right: '2026-13-40' };
+  const condition = { compare: [compared.left, compared.sign, compared.right] };
+  expect(readCondition(condition)).toEqual({ join: 'all', parts: [compared] });
 });

@@ -1,27 +1,33 @@
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
-import type { Clause, Verb } from './Clause.ts';
-import {
-  type EntrySentences,
-  isComparison,
-  readComparison,
-  writeComparison,
-} from './comparisons.ts';
+import { type Clause, type Comparison, SIGNS, type Sign, type Verb } from './Clause.ts';
+import { type EntrySentences, hasOwnWord, readComparison, writeComparison } from './comparisons.ts';
 
-export type { Clause, Verb };
+export { type Clause, type Comparison, SIGNS, type Sign, type Verb };
 
 /** Several parts, all or any of which must hold; a part may itself be such a group, and no deeper. */
-export interface Group<At = Pointer> {
+export interface Group<Single extends object = Clause | Comparison> {
   join: 'all' | 'any';
-  parts: (Clause<At> | Group<At>)[];
+  parts: (Single | Group<Single>)[];
 }
 
-/** Tells a group from a clause: a group has `join`. */
-export const isGroup = <At>(part: Clause<At> | Group<At>): part is Group<At> => 'join' in part;
+type Part = Clause | Comparison | Group;
+
+/** Tells a group from a single part: a group has `join`. */
+export const isGroup = <Single extends object>(
+  part: Single | Group<Single>,
+): part is Group<Single> => 'join' in part;
+
+/** Tells a comparison of two expressions from what is said of one answer: a comparison has `sign`. */
+export const isComparison = (part: Part): part is Comparison => 'sign' in part;
+
+/** Whether two expressions are compared anywhere in it. */
+export const hasComparison = ({ parts }: Group): boolean =>
+  parts.some((part) => (isGroup(part) ? hasComparison(part) : isComparison(part)));
 
 /** The same sentence of questions that are known otherwise. @param clauseOf What becomes of a part. */
-export const mapClauses = <From, To>(
+export const mapClauses = <From extends object, To extends object>(
   { join, parts }: Group<From>,
-  clauseOf: (clause: Clause<From>) => Clause<To>,
+  clauseOf: (clause: From) => To,
 ): Group<To> => ({
   join,
   parts: parts.map((part) => (isGroup(part) ? mapClauses(part, clauseOf) : clauseOf(part))),
@@ -38,6 +44,8 @@ const LIMITS: [Verb, string][] = [
 
 type Value = string | number | boolean;
 
+const same = (one: Json, other: Json) => JSON.stringify(one) === JSON.stringify(other);
+
 const isValue = (value: unknown): value is Value =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
@@ -51,7 +59,8 @@ const ENTRIES: EntrySentences = {
   write: (clause) => (clause.where ? undefined : writeAll([clause])),
   read(condition) {
     const [only, ...others] = readParts(condition, 2)?.parts ?? [];
-    return only && !isGroup(only) && others.length === 0 ? only : undefined;
+    if (!only || isGroup(only) || isComparison(only) || others.length) return undefined;
+    return only;
   },
 };
 
@@ -73,8 +82,21 @@ function readSchema(at: Pointer, schema: Json): Clause[] | undefined {
   return clauses.every((one) => one !== undefined) && clauses.length ? clauses : undefined;
 }
 
+/** What a condition compares: in the words of a day or a list, else as two expressions. */
+function readCompare(condition: JsonObject): Clause | Comparison | undefined {
+  const { compare } = condition;
+  const clause = readComparison(compare!, ENTRIES);
+  const written = clause && writeComparison(clause, ENTRIES);
+  const isSaid =
+    written && Object.entries(written).every(([key, value]) => same(value!, condition[key]!));
+  if (isSaid) return clause;
+  const [left, sign, right] = compare as Json[];
+  const isKnown = left !== undefined && right !== undefined && SIGNS.includes(sign as Sign);
+  return isKnown ? { left, sign: sign as Sign, right } : undefined;
+}
+
 function readParts(condition: JsonObject, depth: number): Group | undefined {
-  const parts: (Clause | Group)[] = [];
+  const parts: Part[] = [];
   for (const [key, value] of Object.entries(condition)) {
     if (key.startsWith('/')) {
       const clauses = readSchema(key, value as Json);
@@ -83,7 +105,7 @@ function readParts(condition: JsonObject, depth: number): Group | undefined {
       continue;
     }
     if (key === 'compare') {
-      const compared = readComparison(value as Json, ENTRIES);
+      const compared = readCompare(condition);
       if (!compared) return undefined;
       parts.push(compared);
       continue;
@@ -107,10 +129,8 @@ function readParts(condition: JsonObject, depth: number): Group | undefined {
   return { join: 'all', parts };
 }
 
-const depthOf = (part: Clause | Group): number =>
+const depthOf = (part: Part): number =>
   isGroup(part) ? 1 + Math.max(0, ...part.parts.map(depthOf)) : 0;
-
-const same = (one: Json, other: Json) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * A condition as a sentence; undefined for what was written by hand and no sentence says. A sentence
@@ -135,24 +155,27 @@ function writeClause({ verb, value }: Clause): Json {
 }
 
 /** A group within one that joins alike says nothing of its own: its parts are parts of the outer one. */
-export const flatten = <At>(
-  parts: (Clause<At> | Group<At>)[],
+export const flatten = <Single extends object>(
+  parts: (Single | Group<Single>)[],
   join: Group['join'],
-): (Clause<At> | Group<At>)[] =>
+): (Single | Group<Single>)[] =>
   parts.flatMap((part) =>
     isGroup(part) && (part.join === join || part.parts.length === 1)
       ? flatten(part.parts, join)
       : [part],
   );
 
-const asCondition = (part: Clause | Group): JsonObject | undefined => {
+/** Whether a part has the word of a condition that compares to itself. */
+const compares = (part: Part): part is Clause | Comparison =>
+  !isGroup(part) && (isComparison(part) || hasOwnWord(part.verb));
+
+const asCondition = (part: Part): JsonObject | undefined => {
   if (isGroup(part)) {
     const any = writeAny(part.parts);
     return any && { anyOf: any };
   }
-  return isComparison(part.verb)
-    ? writeComparison(part, ENTRIES)
-    : { [part.at]: writeClause(part) };
+  if (isComparison(part)) return { compare: [part.left, part.sign, part.right] };
+  return hasOwnWord(part.verb) ? writeComparison(part, ENTRIES) : { [part.at]: writeClause(part) };
 };
 
 /** Two schemas of one answer as one; undefined where both have the same word. */
@@ -164,13 +187,12 @@ function joinSchemas(known: Json, value: Json): JsonObject | undefined {
 }
 
 /** Several things that hold together; undefined where one place can't say two of them. */
-function writeAll(parts: (Clause | Group)[]): JsonObject | undefined {
+function writeAll(parts: Part[]): JsonObject | undefined {
   const written: JsonObject = {};
   // A condition compares once: further comparisons are its one alternative.
-  const further: Clause[] = [];
+  const further: (Clause | Comparison)[] = [];
   for (const part of flatten(parts, 'all')) {
-    const isCompared = !isGroup(part) && isComparison(part.verb);
-    if (isCompared && written.compare !== undefined) {
+    if (compares(part) && written.compare !== undefined) {
       further.push(part);
       continue;
     }
@@ -192,7 +214,7 @@ function writeAll(parts: (Clause | Group)[]): JsonObject | undefined {
   return Object.keys(written).length ? written : undefined;
 }
 
-function writeAny(parts: (Clause | Group)[]): Json[] | undefined {
+function writeAny(parts: Part[]): Json[] | undefined {
   const some = flatten(parts, 'any').map((part) => writeAll(isGroup(part) ? part.parts : [part]));
   return some.length && some.every((one) => one !== undefined) ? (some as Json[]) : undefined;
 }

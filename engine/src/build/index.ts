@@ -28,9 +28,14 @@ export { leastOf, TODAY } from './comparisons.ts';
 export { type Conditional, conditionOf, setCondition } from './conditionEdits.ts';
 export {
   type Clause,
+  type Comparison,
   type Group,
+  hasComparison,
+  isComparison,
   isGroup,
   readCondition,
+  SIGNS,
+  type Sign,
   type Verb,
   writeCondition,
 } from './conditions.ts';

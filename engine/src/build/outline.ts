@@ -1,10 +1,10 @@
-import { isTemplate } from '../compile/owner.ts';
 import type { PackTexts } from '../edit/Change.ts';
-import { FileEdits } from '../edit/FileEdits.ts';
+import { FileEdits, readJson } from '../edit/FileEdits.ts';
 import { listFields } from '../edit/fields.ts';
 import { listSteps } from '../edit/steps.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import { addedFields, addsOf, programForm, stepFile, stepsOf } from './places.ts';
+import { rememberByName, rememberByText } from './remembered.ts';
 import { seek } from './seek.ts';
 
 /** A question as the outline lists it. */
@@ -59,13 +59,25 @@ export interface PackOutline {
   settings: OutlinedThing[];
 }
 
-function titled(edits: FileEdits, id: string, file: string, keys: string[]): OutlinedThing {
-  const data = seek(() => edits.read(file)) ?? ({} as JsonObject);
+/** What a file is called in the outline: the first of these that its text says. */
+const TITLE_KEYS: { [kind: string]: readonly string[] } = {
+  programs: ['friendlyName', 'program'],
+  templates: ['friendlyName', 'program'],
+};
+
+const titleOfText = rememberByText((file, text): string | undefined => {
+  const data = seek(() => readJson(file, text)) ?? ({} as JsonObject);
+  const keys = TITLE_KEYS[kindOf(file)?.kind ?? ''] ?? ['title'];
   const title = keys.map((key) => data[key]).find((one) => typeof one === 'string' && one);
-  return { id, file, title: typeof title === 'string' ? title : id };
+  return typeof title === 'string' ? title : undefined;
+});
+
+function titled(files: PackTexts, id: string, file: string): OutlinedThing {
+  return { id, file, title: titleOfText(file, files.get(file)!) ?? id };
 }
 
-const byTitle = (one: OutlinedThing, other: OutlinedThing) => one.title.localeCompare(other.title);
+const { compare } = new Intl.Collator();
+const byTitle = (one: OutlinedThing, other: OutlinedThing) => compare(one.title, other.title);
 
 /** `enumerations/heating-source.json` → `heating source` */
 const spoken = (file: string) =>
@@ -85,42 +97,82 @@ function uploadSteps(files: PackTexts, edits: FileEdits, wizard: string): Outlin
   });
 }
 
+/** In which part of the outline a file stands, by its name; the part of it in brackets is its id. */
+const PARTS: [kind: Part, RegExp][] = [
+  ['programs', /^programs\/([^/]+)\/program\.json$/],
+  ['templates', /^templates\/([^/]+)\/program\.json$/],
+  ['forms', /^((?!uploads\/)(?:forms\/)?[^/]+)\/wizard\.json$/],
+  ['foreign', /^(forms\/[^/]+)\/form\.json$/],
+  [
+    'choices',
+    /^(?!templates\/)(?!(?:.*\/)?texts\/)(?:.*\/)?(?:enumerations|lookups)\/[^/]+\.json$/,
+  ],
+  ['texts', /^(?:(?:programs|forms)\/[^/]+\/)?messages\.json$/],
+  ['tables', /^(?:programs\/[^/]+\/)?tables\/[^/]+\.json$/],
+  ['uploads', /^uploads\/([^/]+)\/wizard\.json$/],
+  ['pages', /^pages\/[^/]+\.json$/],
+  ['samples', /^(?:programs\/[^/]+\/)?samples\/[^/]+\.json$/],
+  ['settings', /^(portal|uploads\/agencies)\.json$/],
+];
+
+/** Parts of the outline; `foreign`: forms whose questions are of a schema from elsewhere. */
+type Part = Exclude<keyof PackOutline, 'hasDesk'> | 'foreign';
+
+const kindOf = rememberByName((file): { kind: Part; id: string } | undefined => {
+  for (const [kind, pattern] of PARTS) {
+    const found = pattern.exec(file);
+    if (found) return { kind, id: found[1] ?? file };
+  }
+  return undefined;
+});
+
+/** The files of each part, in the order of their names. */
+function filesByPart(files: PackTexts): { [kind in Part]?: { file: string; id: string }[] } {
+  const found: { [kind in Part]?: { file: string; id: string }[] } = {};
+  for (const file of files.keys()) {
+    const part = kindOf(file);
+    if (!part) continue;
+    const list = found[part.kind] ?? [];
+    found[part.kind] = list;
+    list.push({ file, id: part.id });
+  }
+  for (const list of Object.values(found))
+    list.sort((one, other) => (one.file < other.file ? -1 : 1));
+  return found;
+}
+
+/** The tables of a pack, and those of its programs. */
+export const outlineTables = (files: PackTexts): OutlinedThing[] =>
+  tablesIn(files, filesByPart(files));
+
+const tablesIn = (files: PackTexts, { tables = [] }: ReturnType<typeof filesByPart>) =>
+  tables.map(({ file }) => ({
+    ...titled(files, spoken(file), file),
+    id: file,
+  }));
+
 /** What a pack has, in the places where people look for it. */
 export function outlinePack(files: PackTexts): PackOutline {
   const edits = new FileEdits(files);
-  const names = [...files.keys()].sort();
-  const listed = (pattern: RegExp, keys: string[]) =>
-    names.flatMap((file) => {
-      const id = pattern.exec(file)?.[1];
-      return id === undefined ? [] : [titled(edits, id, file, keys)];
-    });
-  const spokenOf = (pattern: RegExp) =>
-    names.flatMap((file) => (pattern.test(file) ? [{ id: file, file, title: spoken(file) }] : []));
-  const programsIn = (pattern: RegExp) =>
-    listed(pattern, ['friendlyName', 'program']).sort(byTitle);
+  const parts = filesByPart(files);
+  const listed = (kind: Part) => (parts[kind] ?? []).map(({ id, file }) => titled(files, id, file));
+  const spokenOf = (kind: Part) =>
+    (parts[kind] ?? []).map(({ file }) => ({ id: file, file, title: spoken(file) }));
   return {
-    programs: programsIn(/^programs\/([^/]+)\/program\.json$/),
-    templates: programsIn(/^templates\/([^/]+)\/program\.json$/),
-    forms: [
-      ...listed(/^((?!uploads\/)(?:forms\/)?[^/]+)\/wizard\.json$/, ['title']),
-      // Those whose questions are of a schema from elsewhere.
-      ...listed(/^(forms\/[^/]+)\/form\.json$/, ['title']),
-    ],
-    choices: spokenOf(/(^|\/)(enumerations|lookups)\/[^/]+\.json$/).filter(
-      ({ file }) => !isTemplate(file) && !/(^|\/)texts\//.test(file),
-    ),
-    texts: spokenOf(/^(?:(?:programs|forms)\/[^/]+\/)?messages\.json$/),
-    tables: names
-      .filter((file) => /^(?:programs\/[^/]+\/)?tables\/[^/]+\.json$/.test(file))
-      .map((file) => ({ ...titled(edits, spoken(file), file, ['title']), id: file })),
-    uploads: listed(/^uploads\/([^/]+)\/wizard\.json$/, ['title']).map((flow) => ({
+    programs: listed('programs').sort(byTitle),
+    templates: listed('templates').sort(byTitle),
+    forms: [...listed('forms'), ...listed('foreign')],
+    choices: spokenOf('choices'),
+    texts: spokenOf('texts'),
+    tables: tablesIn(files, parts),
+    uploads: listed('uploads').map((flow) => ({
       ...flow,
       parts: uploadSteps(files, edits, flow.file),
     })),
-    pages: spokenOf(/^pages\/[^/]+\.json$/),
+    pages: spokenOf('pages'),
     hasDesk: files.has('desk/desk.json'),
-    samples: spokenOf(/^(?:programs\/[^/]+\/)?samples\/[^/]+\.json$/),
-    settings: spokenOf(/^(portal|uploads\/agencies)\.json$/),
+    samples: spokenOf('samples'),
+    settings: spokenOf('settings'),
   };
 }
 

@@ -22,6 +22,7 @@ export class FileEdits {
 
   /** The files of the pack as it is with the changes. */
   names(): string[] {
+    if (this.changed.size === 0) return [...this.source.keys()];
     return [...new Set([...this.source.keys(), ...this.changed.keys()])].filter((name) =>
       this.has(name),
     );
@@ -37,12 +38,7 @@ export class FileEdits {
 
   /** @throws EditError where the pack has no such file, or it holds no JSON. */
   read(name: string): JsonObject {
-    const text = this.textOf(name);
-    try {
-      return JSON.parse(text) as JsonObject;
-    } catch (error) {
-      throw new EditError('not-json', `${name}: ${(error as Error).message}`);
-    }
+    return readJson(name, this.textOf(name));
   }
 
   /** A new file. It names its meta-schema. @throws EditError where the file is there. */
@@ -94,6 +90,15 @@ export class FileEdits {
         text === null ? this.source.has(name) : text !== this.source.get(name),
       )
       .map(([name, text]) => ({ name, text }));
+  }
+}
+
+/** What a file holds. @throws EditError where it holds no JSON. */
+export function readJson(name: string, text: string): JsonObject {
+  try {
+    return JSON.parse(text) as JsonObject;
+  } catch (error) {
+    throw new EditError('not-json', `${name}: ${(error as Error).message}`);
   }
 }
 

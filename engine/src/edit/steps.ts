@@ -50,7 +50,11 @@ const choosesPrograms = (field: unknown): boolean =>
 
 /** The `wizard.json` of the form in which programs are chosen, and which they add to. */
 export function formOfPrograms(edits: FileEdits): string | undefined {
-  const wizards = edits.names().filter((name) => WIZARD.test(name) && localFile(name) === name);
+  const wizards = edits
+    .names()
+    .filter(
+      (name) => name.endsWith('wizard.json') && WIZARD.test(name) && localFile(name) === name,
+    );
   return wizards.find((wizard) =>
     entriesOf(edits, wizard).some((entry) => {
       const folder = WIZARD.exec(wizard)![1] ?? '';

@@ -281,6 +281,7 @@ async function goOnInSpanish(page: Page): Promise<void> {
   await verbs.last().selectOption({ label: 'es antes de' });
   await shoot(page, 'conditions-es-1024');
   expect(await findBarriers(page)).toEqual([]);
+  await compareInSpanish(page);
 
   // Before a question goes behind what it shows, that is said, and it can be left.
   await outlineRow(page, `${LANDLORD}#MonthsOwed`).getByRole('button').first().click();
@@ -292,7 +293,33 @@ async function goOnInSpanish(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
   await page.getByText('se queda donde estaba').waitFor({ state: 'attached' });
-  await page.locator('.saving', { hasText: /^Guardado/ }).waitFor();
+  await isSavedInSpanish(page);
+}
+
+const isSavedInSpanish = (page: Page) =>
+  page.locator('.saving', { hasText: /^Guardado/ }).waitFor();
+
+/** What is worked out is compared with a number, in blocks. */
+async function compareInSpanish(page: Page): Promise<void> {
+  await button(page, 'Comparar dos valores').last().click();
+  const compared = page.getByRole('group', { name: 'Dos valores' });
+  const way = (label: RegExp) =>
+    compared.locator('label.tool', { hasText: label }).getByRole('combobox');
+  const what = way(/^Qué se compara/);
+  await what.selectOption('get:/Residence/MonthlyRent');
+  await what.selectOption('multiply');
+  await way(/^Qué pasa con ella/).selectOption({ label: 'es más de' });
+  await way(/^Con qué/).selectOption('fixed');
+  await compared.getByLabel('Valor', { exact: true }).last().fill('9000');
+  await isSavedInSpanish(page);
+  expect(await compared.getByRole('alert').count()).toBe(0);
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await compared.evaluate((part) => part.scrollIntoView());
+    await shoot(page, `comparing-es-${scheme}-1024`);
+    expect(await findBarriers(page)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Pastes cells as a spreadsheet has them on the clipboard. */
@@ -382,6 +409,7 @@ async function shootPanels(page: Page): Promise<void> {
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('.outline summary', { hasText: 'Tablas de consulta' }).click();
   await outlineRow(page, 'tables/income-limits-household-size.json')
     .getByRole('button')
     .first()

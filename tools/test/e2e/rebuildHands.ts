@@ -1,5 +1,11 @@
 import type { JsonObject } from '@porchlight/engine';
-import { type Clause, isGroup, readCondition, type Verb } from '@porchlight/engine/build';
+import {
+  type Clause,
+  isComparison,
+  isGroup,
+  readCondition,
+  type Verb,
+} from '@porchlight/engine/build';
 import type { Locator, Page } from 'playwright-core';
 import { isSaved, seen } from './studioHands.ts';
 
@@ -91,7 +97,7 @@ export class Rebuilding {
     const { parts } = readCondition(when as JsonObject)!;
     const added = await within.locator('.clause').count();
     for (const [index, part] of parts.entries()) {
-      if (isGroup(part)) throw new Error('A group of sentences.');
+      if (isGroup(part) || isComparison(part)) throw new Error('No sentence of one question.');
       if (index >= added)
         await within
           .getByRole('button', {

@@ -231,7 +231,7 @@ test('a program that ships is rebuilt by the builder alone, reviewed, public, se
   // What would be lost is asked (409). While a press is half done the pack may not compile (422), and the
   // live step asks for a program that is not compiled yet (404), and again.
   const known =
-    /\/rebase: 409|\/sources: 422|program\.[\w-]+\.\w+\.json: 404|status of (404|409|422)/;
+    /\/rebase: 409|\/(sources|walk): 422|program\.[\w-]+\.\w+\.json: 404|status of (404|409|422)/;
   expect(said.filter((line) => !known.test(line))).toEqual([]);
   await ada.context().close();
 }, 480_000);

@@ -77,6 +77,7 @@ export const IN_USE = record({
   programs: listOf(
     record({ folder: text, programID: number, program: text, friendlyName: text })(),
   ),
+  forms: listOf(text),
 });
 export const ENTRY = record({
   id: number,

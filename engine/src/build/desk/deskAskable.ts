@@ -4,6 +4,7 @@ import {
   tellsAnswers,
   tellsFact,
 } from '../../compile/desk/noticeReads.ts';
+import { type ValueType, WHOLE } from '../../compile/expressions/ValueType.ts';
 import type { PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import type { AnswerShape } from '../../kernel/desk/changeFit.ts';
@@ -76,6 +77,13 @@ const CASE_KINDS: { [kind in (typeof CASE_FACTS)[CaseFact]]: AnswerKind } = {
   list: 'choices',
 };
 
+const CASE_TYPES: { [kind in AnswerKind]?: ValueType } = {
+  number: WHOLE,
+  choice: { kind: 'text' },
+  text: { kind: 'text' },
+  date: { kind: 'day' },
+};
+
 const keysOf = <Key extends string>(object: { [key in Key]: unknown }) =>
   Object.keys(object) as Key[];
 
@@ -109,6 +117,7 @@ function caseAskables(files: PackTexts, reading: DeskReading): DeskAskable[] {
     title: facts[fact],
     step: caseTitle,
     kind,
+    ...(CASE_TYPES[kind] && { type: CASE_TYPES[kind] }),
     verbs,
     choices: choicesOf[fact]?.() ?? [],
     isRestricted: false,

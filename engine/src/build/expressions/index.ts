@@ -19,6 +19,7 @@ export {
   LISTS,
   shapeOfBlock,
 } from './blocks.ts';
+export { beginComparison, comparedKinds, signsFor, withLeft } from './comparing.ts';
 export {
   resultsForSamples,
   type SampleResult,
@@ -34,6 +35,7 @@ export {
   usesOfNamed,
 } from './namedExpressions.ts';
 export {
+  deskExpressionContext,
   type ExpressionContext,
   type ExpressionProblem,
   expressionContext,

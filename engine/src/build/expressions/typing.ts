@@ -1,4 +1,9 @@
-import { type Scenery, type TypeContext, typeOf } from '../../compile/expressions/typeOf.ts';
+import {
+  checkCondition,
+  type Scenery,
+  type TypeContext,
+  typeOf,
+} from '../../compile/expressions/typeOf.ts';
 import { ANY, type Kind, type ValueType } from '../../compile/expressions/ValueType.ts';
 import { GIVEN_FACTS } from '../../compile/givenFacts.ts';
 import { placeOfTable, type TableSource } from '../../compile/tables.ts';
@@ -6,7 +11,9 @@ import type { PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
 import { type Askable, type ConditionPlace, listAskable } from '../askable.ts';
-import { outlinePack } from '../outline.ts';
+import type { Comparison } from '../Clause.ts';
+import { type DeskReading, listDeskAskable } from '../desk/deskAskable.ts';
+import { outlineTables } from '../outline.ts';
 import { seek } from '../seek.ts';
 import { columnsOf, tableIn } from '../tables/tableFiles.ts';
 
@@ -43,6 +50,8 @@ export interface ExpressionContext {
   tables: TableOption[];
   /** What an expression amounts to there, and what is wrong in it. */
   typeOf(expression: Json): { type: ValueType; problems: ExpressionProblem[] };
+  /** What is wrong where two are compared: the first at 0, the other at 2, as a condition has them. */
+  problemsOf(comparison: Comparison): ExpressionProblem[];
 }
 
 /** As many places as the number of a question can have. */
@@ -53,7 +62,7 @@ const GIVEN = ['today', 'year'];
 
 function tableOptions(files: PackTexts, edits: FileEdits, user: string): TableOption[] {
   const has = (file: string) => edits.has(file);
-  return outlinePack(files).tables.flatMap(({ file, title }) => {
+  return outlineTables(files).flatMap(({ file, title }) => {
     const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, '');
     const table = seek(() => tableIn(edits, file));
     if (!table || placeOfTable(has, user, name)?.file !== file) return [];
@@ -78,19 +87,16 @@ function entryScenery(entries: Askable[], factAt: Scenery['typeAt']): Scenery {
 }
 
 interface Typed {
-  files: PackTexts;
   edits: FileEdits;
   /** The file that the expression stands in. */
   file: string;
-  place: ConditionPlace;
+  /** All that is asked anywhere in it, by pointers. */
+  everywhere: ReadonlyMap<Pointer, Askable>;
   facts: JsonObject;
 }
 
 /** Where expressions of a form are typed, as the check types them. */
-function createTyping({ files, edits, file, place, facts }: Typed) {
-  const { form, program } = place;
-  const whole = { form, ...(program !== undefined && { program }) };
-  const everywhere = new Map(listAskable(files, whole).map((one) => [one.pointer, one]));
+function createTyping({ edits, file, everywhere, facts }: Typed) {
   const known = new Map<string, ValueType>();
   const tables = {
     find: (name: string): TableSource | undefined => {
@@ -125,8 +131,30 @@ function createTyping({ files, edits, file, place, facts }: Typed) {
     known.set(name, type(facts[name], []));
     return known.get(name)!;
   }
-  return { type, typeOfFact };
+  const problemsOf = ({ left, sign, right }: Comparison): ExpressionProblem[] => {
+    const problems: ExpressionProblem[] = [];
+    const tell: TypeContext['tell'] = (at, code) => problems.push({ at: at.slice(1), code });
+    const condition = { compare: [left, sign, right] };
+    seek(() => checkCondition(condition, [], { scenery, tables, tell }));
+    return problems;
+  };
+  const typeOfWhole = (expression: Json) => {
+    const problems: ExpressionProblem[] = [];
+    const found = type(expression, problems);
+    if (found.kind === 'number' && (found.isEndless || found.places > MOST_PLACES))
+      problems.push({ at: [], code: 'needs-rounding' });
+    return { type: found, problems };
+  };
+  return { typeOf: typeOfWhole, problemsOf, typeOfFact };
 }
+
+const byPointer = (askable: Askable[]) => new Map(askable.map((one) => [one.pointer, one]));
+
+/** Questions that an expression can read. */
+const operandsOf = (askable: Askable[]): Operand[] =>
+  askable.flatMap(({ pointer, title, step, type, isLocked, entries }): Operand[] =>
+    isLocked || entries || !type ? [] : [{ pointer, title, step, type, from: 'question' }],
+  );
 
 /** What an expression at a place of a pack can be made of. @param file The file that it stands in. */
 export function expressionContext(
@@ -137,25 +165,41 @@ export function expressionContext(
   const edits = new FileEdits(files);
   const askable = listAskable(files, place);
   const facts = (seek(() => edits.read(`${place.form}/wizard.json`).facts) ?? {}) as JsonObject;
-  const typing = createTyping({ files, edits, file, place, facts });
-  const questions = askable.flatMap(
-    ({ pointer, title, step, type, isLocked, entries }): Operand[] =>
-      isLocked || entries || !type ? [] : [{ pointer, title, step, type, from: 'question' }],
-  );
+  const { form, program } = place;
+  const whole = listAskable(files, { form, ...(program !== undefined && { program }) });
+  const typing = createTyping({ edits, file, everywhere: byPointer(whole), facts });
+  const { typeOf, problemsOf } = typing;
   const others = (names: string[], from: Operand['from']) =>
     names.map((name): Operand => {
       return { pointer: `/$/${name}`, title: name, from, type: typing.typeOfFact(name) };
     });
   return {
     askable,
-    operands: [...questions, ...others(GIVEN, 'given'), ...others(Object.keys(facts), 'fact')],
+    operands: [
+      ...operandsOf(askable),
+      ...others(GIVEN, 'given'),
+      ...others(Object.keys(facts), 'fact'),
+    ],
     tables: tableOptions(files, edits, file),
-    typeOf(expression) {
-      const problems: ExpressionProblem[] = [];
-      const type = typing.type(expression, problems);
-      if (type.kind === 'number' && (type.isEndless || type.places > MOST_PLACES))
-        problems.push({ at: [], code: 'needs-rounding' });
-      return { type, problems };
-    },
+    typeOf,
+    problemsOf,
   };
+}
+
+/** What an expression in a condition of the desk can be made of: answers, and what is known of a case. */
+export function deskExpressionContext(
+  files: PackTexts,
+  file: string,
+  reading: DeskReading,
+): ExpressionContext {
+  const edits = new FileEdits(files);
+  const all = listDeskAskable(files, reading);
+  const askable = all.filter(({ isRestricted }) => !isRestricted);
+  const { typeOf, problemsOf } = createTyping({
+    edits,
+    file,
+    everywhere: byPointer(all),
+    facts: {},
+  });
+  return { askable, operands: operandsOf(askable), tables: [], typeOf, problemsOf };
 }

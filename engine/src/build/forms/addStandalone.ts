@@ -14,11 +14,16 @@ export interface NewStandalone {
   receipt: { title: FormText; text: FormText };
   keepDays: number;
   step: Pick<NewStep, 'title' | 'translations' | 'question'>;
+  /** Folders of forms that were public, those that are gone among them: at the address of none is another made. */
+  usedForms?: readonly string[];
 }
 
 /** Folders of the pack and of forms: an address is of one form. */
-const isTaken = (edits: FileEdits) => (name: string) =>
-  edits.names().some((file) => file.startsWith(`forms/${name}/`));
+const isTaken =
+  (edits: FileEdits, used: readonly string[] = []) =>
+  (name: string) =>
+    used.includes(`forms/${name}`) ||
+    edits.names().some((file) => file.startsWith(`forms/${name}/`));
 
 /**
  * Makes a form that anybody answers at an address of its own, with its first step and question. The first
@@ -32,7 +37,7 @@ export function addStandalone(files: PackTexts, request: NewStandalone): Built {
   for (const { text } of Object.values(texts))
     if (!text.trim())
       throw new EditError('blank', 'A form has a title, and says what was received.');
-  const form = `forms/${fileName(title.text, isTaken(edits), 'form')}`;
+  const form = `forms/${fileName(title.text, isTaken(edits, request.usedForms), 'form')}`;
   const file = `${form}/wizard.json`;
   edits.add(file, 'form', {
     title: title.text.trim(),

@@ -2,7 +2,7 @@ import type { PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 import type { Built } from '../Built.ts';
-import type { Group } from '../conditions.ts';
+import type { Clause, Group } from '../conditions.ts';
 import { filesOf } from '../create/createField.ts';
 import type { FieldKind } from '../create/fieldKinds.ts';
 import type { FormPlace, QuestionPlace } from '../places.ts';
@@ -23,7 +23,7 @@ export interface ImportedQuestion extends Asked {
   /** By what the conditions of others know it. */
   position?: number;
   /** When it is shown: about questions before it, by their positions; of choices by their labels. */
-  shown?: Group<number>;
+  shown?: Group<Clause<number>>;
 }
 
 /** As the builder asks for a question that is new. */

@@ -1,5 +1,5 @@
 import type { FileEdits } from '../../edit/FileEdits.ts';
-import { type Group, isGroup } from '../conditions.ts';
+import { type Clause, type Group, isGroup } from '../conditions.ts';
 import { filesOf } from '../create/createField.ts';
 import { declarationsOf, type FormPlace } from '../places.ts';
 import { writeStep } from '../steps.ts';
@@ -20,11 +20,11 @@ export interface ImportedStep {
   questions: ImportedQuestion[];
 }
 
-const isAbout = ({ parts }: Group<number>, isSo: (at: number) => boolean): boolean =>
+const isAbout = ({ parts }: Group<Clause<number>>, isSo: (at: number) => boolean): boolean =>
   parts.some((part) => (isGroup(part) ? isAbout(part, isSo) : isSo(part.at)));
 
 /** When a step is shown: under what all its questions are, where that is about earlier steps alone. */
-function shownOf(questions: ImportedQuestion[]): Group<number> | undefined {
+function shownOf(questions: ImportedQuestion[]): Group<Clause<number>> | undefined {
   const [first] = questions;
   const own = new Set(questions.map(({ position }) => position));
   if (!first?.shown || isAbout(first.shown, (at) => own.has(at))) return undefined;

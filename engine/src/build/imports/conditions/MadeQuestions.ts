@@ -36,7 +36,7 @@ export class MadeQuestions {
   }
 
   /** The condition that a sentence is, as the builder writes it. @throws Error about a question that is not there */
-  conditionOf(group: Group<number> | undefined): JsonObject | undefined {
+  conditionOf(group: Group<Clause<number>> | undefined): JsonObject | undefined {
     return group && writeCondition(mapClauses(group, (clause) => this.clauseOf(clause)));
   }
 

@@ -4,7 +4,7 @@ import type { ProposedChoice, ProposedQuestion } from '../Proposal.ts';
 import type { Match, Scalar, SourceClause } from './ProposedCondition.ts';
 
 /** A part of a condition here: of a choice its value is the label, which a question that is made has a value for. */
-export type Fitted = Clause<number> | Group<number>;
+export type Fitted = Clause<number> | Group<Clause<number>>;
 
 type Asked = Pick<ProposedQuestion, 'kind' | 'choices'>;
 

@@ -18,9 +18,9 @@ export interface Resolvable
 /** The conditions that questions bring, as far as they can be said here, and what can't. */
 export interface ResolvedConditions {
   /** When the question is shown; undefined where it always is. */
-  group: Group<number> | undefined;
+  group: Group<Clause<number>> | undefined;
   /** Those that are taken over, each with what it says alone. */
-  taken: { condition: ProposedCondition; group: Group<number> }[];
+  taken: { condition: ProposedCondition; group: Group<Clause<number>> }[];
   left: { condition: ProposedCondition; reason: LeftReason }[];
   /** About a question of which nobody has said yet how it is answered. */
   open: ProposedCondition[];

@@ -8,7 +8,7 @@ import {
   writeCondition,
 } from '../../conditions.ts';
 
-type Sentence = Group<number>;
+type Sentence = Group<Clause<number>>;
 type Part = Clause<number> | Sentence;
 
 /** More ways than anybody would look through. */

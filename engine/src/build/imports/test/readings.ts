@@ -42,7 +42,7 @@ export const limitsOf = (found: Pick<Proposal, 'questions'>) =>
       )
       .join(', '),
   );
-const said = (part: Clause<number> | Group<number>): string =>
+const said = (part: Clause<number> | Group<Clause<number>>): string =>
   isGroup(part)
     ? `${part.join}(${part.parts.map(said).join(', ')})`
     : [part.at, part.verb, part.value].filter((one) => one !== undefined).join(' ');

@@ -72,6 +72,8 @@ export interface InUse {
   questions: { [form: string]: string[] };
   /** Every program that was ever public. */
   programs: { folder: string; programID: number; program: string; friendlyName: string }[];
+  /** Every form that stood alone and was ever public, by its folder. */
+  forms: string[];
 }
 
 export interface Publication {

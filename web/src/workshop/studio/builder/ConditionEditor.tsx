@@ -1,11 +1,16 @@
+import type { JsonObject } from '@porchlight/engine';
 import {
   type Askable,
-  type Clause,
   type Conditional,
   type ConditionPlace,
+  comparedKinds,
   conditionOf,
   type DeskReading,
+  deskExpressionContext,
+  type ExpressionContext,
+  expressionContext,
   type Group,
+  isComparison,
   isGroup,
   listAskable,
   listDeskAskable,
@@ -14,10 +19,10 @@ import {
   writeCondition,
 } from '@porchlight/engine/build';
 import { useMemo, useState } from 'react';
-import type { SayWords } from '../../words/words.ts';
 import type { BuilderProps } from './BuilderProps.ts';
 import { beginWith } from './beginWith.ts';
-import { ClauseEditor } from './ClauseEditor.tsx';
+import { ExpressionEditor } from './expressions/ExpressionEditor.tsx';
+import { GroupEditor } from './GroupEditor.tsx';
 import { NotOffered } from './NotOffered.tsx';
 
 export interface ConditionEditorProps extends BuilderProps {
@@ -44,6 +49,26 @@ export interface ConditionWords {
 const listReadable = (files: BuilderProps['files'], reading: DeskReading): Askable[] =>
   listDeskAskable(files, reading).filter(({ isRestricted }) => !isRestricted);
 
+/** The file that a condition stands in: what it looks up is looked for from there. */
+const fileOf = (of: Conditional): string =>
+  of.kind === 'document' ? `programs/${of.program}/program.json` : of.file;
+
+/** What values that are compared can be made of: looked for where something is compared. */
+function useCompared({ files, of, place }: ConditionEditorProps) {
+  const file = fileOf(of);
+  return useMemo(() => {
+    let context: ExpressionContext | undefined;
+    const contextOf = () => {
+      context ??=
+        'reads' in place
+          ? deskExpressionContext(files, file, place)
+          : expressionContext(files, file, place);
+      return context;
+    };
+    return { contextOf, Editor: ExpressionEditor };
+  }, [files, file, place]);
+}
+
 const NOTHING: Group = { join: 'all', parts: [] };
 
 /** When something is shown, or what must hold, as sentences. What a hand wrote and sentences can't say is left as it is. */
@@ -60,6 +85,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
     () => ('reads' in place ? listReadable(files, place) : listAskable(files, place)),
     [files, place],
   );
+  const compared = useCompared(props);
   const read = useMemo(() => when && readCondition(when), [when]);
   // A sentence that can't be written yet stays here; the file has the last that could.
   const [draft, setDraft] = useState<{ group: Group; when: string }>();
@@ -80,15 +106,10 @@ export function ConditionEditor(props: ConditionEditorProps) {
   return (
     <fieldset className="form-group conditions">
       <legend>{words.legend}</legend>
-      {when && !group && (
-        <>
-          <p>{say('build.by-hand')}</p>
-          <pre>{JSON.stringify(when, null, 1)}</pre>
-        </>
-      )}
+      {when && !group && <ByHand condition={when} say={say} />}
       {!when && !group && <p className="quiet">{words.always}</p>}
-      {group && <GroupEditor {...{ group, askable, say }} onGroup={write} />}
-      {isNeeded && group && speaksOfDay(group, askable) && (
+      {group && <GroupEditor {...{ group, askable, say, compared }} onGroup={write} />}
+      {isNeeded && group && speaksOfDay(group, askable, compared.contextOf) && (
         <p className="quiet">{say('build.days-of-rule')}</p>
       )}
       {draft && group === draft.group && !writeCondition(group) && (
@@ -114,98 +135,25 @@ export function ConditionEditor(props: ConditionEditorProps) {
   );
 }
 
-/** Whether one of its parts speaks of a date: how far ahead that may lie is asked at its question, too. */
-function speaksOfDay({ parts }: Group, askable: Askable[]): boolean {
-  return parts.some((part) =>
-    isGroup(part)
-      ? speaksOfDay(part, askable)
-      : askable.some(({ pointer, kind }) => pointer === part.at && kind === 'date'),
-  );
-}
-
-/** What the parts of a condition are given. */
-export interface GroupEditorProps {
-  group: Group;
-  askable: Askable[];
-  say: SayWords;
-  isInner?: boolean;
-  onGroup(group: Group | undefined): void;
-}
-
-/** The parts of a condition, all or any of which hold. */
-export function GroupEditor({ group, askable, say, isInner, onGroup }: GroupEditorProps) {
-  const { join, parts } = group;
-  const change = (index: number, part: Clause | Group | undefined) => {
-    const next = parts.flatMap((one, at) => (at === index ? (part ?? []) : one));
-    onGroup(next.length ? { join, parts: next } : undefined);
-  };
-  const last = askable.at(-1);
+/** A condition that a hand wrote, and that no sentence says. */
+function ByHand({ condition, say }: Pick<BuilderProps, 'say'> & { condition: JsonObject }) {
   return (
-    <div className={isInner ? 'group inner' : 'group'}>
-      {parts.length > 1 && (
-        <label className="tool">
-          <span>{say('build.join')}</span>
-          <select
-            value={join}
-            onChange={({ target }) => onGroup({ join: target.value as Group['join'], parts })}
-          >
-            <option value="all">{say('build.all')}</option>
-            <option value="any">{say('build.any')}</option>
-          </select>
-        </label>
-      )}
-      <ul className="rows">
-        {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
-          <li key={index}>
-            {isGroup(part) ? (
-              <GroupEditor
-                group={part}
-                askable={askable}
-                say={say}
-                isInner
-                onGroup={(next) => change(index, next)}
-              />
-            ) : (
-              <ClauseEditor
-                clause={part}
-                askable={askable}
-                say={say}
-                onClause={(next) => change(index, next)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      {last && (
-        <p className="actions">
-          <button
-            type="button"
-            onClick={() => onGroup({ join, parts: [...parts, beginWith(last)] })}
-          >
-            {say('build.add-part')}
-          </button>
-          {!isInner && (
-            <button
-              type="button"
-              onClick={() =>
-                onGroup({
-                  join,
-                  parts: [
-                    ...parts,
-                    {
-                      join: join === 'all' ? 'any' : 'all',
-                      parts: [beginWith(last), beginWith(askable.at(-2) ?? last)],
-                    },
-                  ],
-                })
-              }
-            >
-              {say('build.add-group')}
-            </button>
-          )}
-        </p>
-      )}
-    </div>
+    <>
+      <p>{say('build.by-hand')}</p>
+      <pre>{JSON.stringify(condition, null, 1)}</pre>
+    </>
   );
+}
+
+/** Whether one of its parts speaks of a date: how far ahead that may lie is asked at its question, too. */
+function speaksOfDay(
+  { parts }: Group,
+  askable: Askable[],
+  contextOf: () => ExpressionContext,
+): boolean {
+  return parts.some((part) => {
+    if (isGroup(part)) return speaksOfDay(part, askable, contextOf);
+    if (isComparison(part)) return comparedKinds(contextOf(), part).includes('day');
+    return askable.some(({ pointer, kind }) => pointer === part.at && kind === 'date');
+  });
 }

@@ -59,7 +59,7 @@ export function Outline(props: OutlineProps) {
             <Form key={form.id} {...row} files={files} form={form} />
           ))}
         </ul>
-        <NewForm {...{ files, language, say, onBuild }} />
+        <NewForm {...{ files, language, say, onBuild }} usedForms={inUse?.forms} />
       </Section>
       {pack.hasDesk && (
         <Section title={say('build.desk')}>

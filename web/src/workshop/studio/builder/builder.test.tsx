@@ -39,7 +39,7 @@ const NONE = {
 const built: Built[] = [];
 beforeEach(() => built.splice(0));
 
-const NOTHING_KNOWN: InUse = { questions: {}, programs: [] };
+const NOTHING_KNOWN: InUse = { questions: {}, programs: [], forms: [] };
 
 function show(
   place: { file?: string; question?: string },
@@ -242,7 +242,11 @@ const question = 'NoticeDate';
 test('a question that moves twice says where it was public, and one that never was says nothing', () => {
   const LANDLORD = 'programs/rent/landlord.schema.json';
   function move(file: string, to: string, texts: Map<string, string>, pointers: string[]) {
-    show({ file, question }, 'en', texts, { questions: { application: pointers }, programs: [] });
+    show({ file, question }, 'en', texts, {
+      questions: { application: pointers },
+      programs: [],
+      forms: [],
+    });
     fireEvent.change(screen.getByLabelText('Move it to another step'), { target: { value: to } });
     fireEvent.click(screen.getByRole('button', { name: 'Move it there' }));
     cleanup();
@@ -291,7 +295,7 @@ test('what speaks of a program is said before it could go, and that drafts have 
     fireEvent.click(screen.getByRole('button', { name: 'Delete this program' }));
   };
   const water = { folder: 'water', programID: 4, program: 'Water', friendlyName: 'Water' };
-  open({ questions: {}, programs: [water] });
+  open({ questions: {}, programs: [water], forms: [] });
   expect(screen.queryByText(/^Nothing else speaks of it/)).toBeNull();
   screen.getByText(/speaks of it by hand: change application\/wizard\.json/);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Yes, delete it' }).disabled).toBe(
@@ -410,7 +414,11 @@ test('what is worked out is neither required nor limited; it is changed in block
 });
 
 test('a question that was ever public can be retired instead of deleted, and asked again', () => {
-  const known = { questions: { application: [`/Eviction/rent/${question}`] }, programs: [] };
+  const known = {
+    questions: { application: [`/Eviction/rent/${question}`] },
+    programs: [],
+    forms: [],
+  };
   const declared = () => JSON.parse(built.at(-1)!.changes[0]!.text!).properties[question];
   show({ file: EVICTION, question });
   expect(screen.queryByRole('button', { name: /^Ask it of nobody/ })).toBeNull();

@@ -48,7 +48,7 @@ function show(file: string, question?: string, from: ReadonlyMap<string, string>
       files={from}
       base="1"
       findings={[]}
-      inUse={{ questions: {}, programs: [] }}
+      inUse={{ questions: {}, programs: [], forms: [] }}
       place={{ file, ...(question && { question }) }}
       language="en"
       onChange={() => undefined}
@@ -176,7 +176,14 @@ test('what is said of the agency is added, changed in each language, and named o
 test('a form that stands alone is made, said, put on the first page and deleted', () => {
   const type = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  render(<NewFormDialog {...{ files, say, onBuild }} language="en" onClose={() => undefined} />);
+  render(
+    <NewFormDialog
+      usedForms={[]}
+      {...{ files, say, onBuild }}
+      language="en"
+      onClose={() => undefined}
+    />,
+  );
   type('Its name, in English', 'Tool library');
   type('Its name, in Spanish', 'Biblioteca de herramientas');
   type('Its first step, in English', 'What you lend');

@@ -57,7 +57,7 @@ function Shown({ file, question, language = 'en', findings = [], ...props }: Sho
     <Properties
       api={api}
       base="1"
-      inUse={{ questions: {}, programs: [] }}
+      inUse={{ questions: {}, programs: [], forms: [] }}
       comments={COMMENTS}
       findings={findings}
       files={texts}

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@porchlight/engine';
 import { type BlockWord, kindsBeside, LISTS, plainValue } from '@porchlight/engine/build';
+import { useMemo } from 'react';
 import type { SayWords } from '../../../words/words.ts';
 import { ConditionFields } from './ConditionFields.tsx';
 import type { PartsProps } from './EditorProps.ts';
@@ -129,6 +130,7 @@ const THEN = 'then';
 function EitherOr(props: PartsProps) {
   const { node, wanted, at, problems, context, say, Editor, onValue } = props;
   const beside = kindsBeside(context, node.then, wanted);
+  const compared = useMemo(() => ({ contextOf: () => context, Editor }), [context, Editor]);
   function handleThen(next: Json) {
     const kinds = kindsBeside(context, next, wanted);
     const [own] = node.else === undefined ? [] : kindsBeside(context, node.else, []);
@@ -153,6 +155,7 @@ function EitherOr(props: PartsProps) {
         condition={node.if as JsonObject}
         askable={context.askable}
         say={say}
+        compared={compared}
         onCondition={(next) => onValue({ ...node, if: next })}
       />
       {branch('then')}

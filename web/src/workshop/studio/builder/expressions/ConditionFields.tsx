@@ -1,8 +1,15 @@
 import type { JsonObject } from '@porchlight/engine';
-import { type Askable, type Group, readCondition, writeCondition } from '@porchlight/engine/build';
+import {
+  type Askable,
+  type Group,
+  hasComparison,
+  readCondition,
+  writeCondition,
+} from '@porchlight/engine/build';
 import { useMemo, useState } from 'react';
 import type { SayWords } from '../../../words/words.ts';
-import { GroupEditor } from '../ConditionEditor.tsx';
+import type { Compared } from '../ComparisonEditor.tsx';
+import { GroupEditor } from '../GroupEditor.tsx';
 
 /** What a condition within an expression is given. */
 export interface ConditionFieldsProps {
@@ -10,13 +17,19 @@ export interface ConditionFieldsProps {
   condition: JsonObject;
   askable: Askable[];
   say: SayWords;
+  /** How values are compared in it; absent of entries of a list, which no block reads. */
+  compared?: Compared;
   onCondition(condition: JsonObject): void;
 }
 
 /** A condition within what is worked out, as sentences; one that no sentence says stays as it is. */
 export function ConditionFields(props: ConditionFieldsProps) {
-  const { legend, condition, askable, say, onCondition } = props;
-  const read = useMemo(() => readCondition(condition), [condition]);
+  const { legend, condition, askable, say, compared, onCondition } = props;
+  const canCompare = compared !== undefined;
+  const read = useMemo(() => {
+    const found = readCondition(condition);
+    return found && (canCompare || !hasComparison(found)) ? found : undefined;
+  }, [condition, canCompare]);
   // A sentence that can't be written yet stays here; the file has the last that could.
   const stands = JSON.stringify(condition);
   const [draft, setDraft] = useState<{ group: Group; stands: string }>();
@@ -31,7 +44,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
     <fieldset className="form-group conditions">
       <legend>{legend}</legend>
       {group ? (
-        <GroupEditor {...{ group, askable, say }} onGroup={handleGroup} />
+        <GroupEditor {...{ group, askable, say, compared }} onGroup={handleGroup} />
       ) : (
         <>
           <p>{say('build.by-hand')}</p>

@@ -21,7 +21,7 @@ function clauseWords(
  * @example “Main heat” is Gas or “Rooms” is more than 2
  */
 export function conditionWords(
-  { join, parts }: Group<number>,
+  { join, parts }: Group<Clause<number>>,
   questions: Asked[],
   { say, language }: { say: SayWords; language: string },
 ): string {

@@ -36,7 +36,7 @@ function Harness({ first }: { first: StudioPlace }) {
   return (
     <Outline
       files={texts}
-      inUse={{ questions: {}, programs: [] }}
+      inUse={{ questions: {}, programs: [], forms: [] }}
       place={place}
       counts={new Map()}
       comments={new Map()}

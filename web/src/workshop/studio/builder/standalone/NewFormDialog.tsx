@@ -19,14 +19,21 @@ const NOTHING = {
   next: NO_TEXT,
 };
 
+/** What the dialog of a new form is given. */
+interface NewFormProps extends NewThingProps {
+  /** Folders of forms that were ever public; undefined while they are not known. */
+  usedForms: readonly string[] | undefined;
+}
+
 const titled = ({ original, translations }: NewText) => ({ title: original, translations });
 
 /** A form that is new and stands alone: its name, its first step and question, and what is said when it is sent. */
-export function NewFormDialog(props: NewThingProps) {
-  const { files, language, say, onClose } = props;
+export function NewFormDialog(props: NewFormProps) {
+  const { files, language, usedForms, say, onClose } = props;
   const { make, problem } = useMaking(props);
   const [words, setWords] = useState(NOTHING);
   const [kind, setKind] = useState<FieldKind>('text');
+  const [isEarly, setEarly] = useState(false);
   const field = (name: keyof typeof NOTHING, maxLength: number) => (
     <NewWords
       files={files}
@@ -39,19 +46,22 @@ export function NewFormDialog(props: NewThingProps) {
   );
   function handleSubmit() {
     const { title, step, question, thanks, next } = words;
+    setEarly(usedForms === undefined);
+    if (!usedForms) return;
     make(() =>
       addStandalone(files, {
         title: asWords(title),
         receipt: { title: asWords(thanks), text: asWords(next) },
         keepDays: YEAR,
         step: { ...titled(step), question: { kind, ...titled(question) } },
+        usedForms,
       }),
     );
   }
   return (
     <AskDialog
       title={say('alone.new')}
-      problem={problem}
+      problem={isEarly && !usedForms ? say('alone.not-known') : problem}
       submit={say('alone.make')}
       say={say}
       onSubmit={handleSubmit}
@@ -78,7 +88,7 @@ export function NewFormDialog(props: NewThingProps) {
 }
 
 /** Asks for a form that is new, once it is pressed. */
-export function NewForm(props: Omit<NewThingProps, 'onClose'>) {
+export function NewForm(props: Omit<NewFormProps, 'onClose'>) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createWords } from '../../../words/words.ts';
 import { attemptBuild } from '../build.ts';
+import { NewFormDialog } from './NewFormDialog.tsx';
 import { StandalonePanel } from './StandalonePanel.tsx';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../../../definitions');
@@ -39,7 +40,36 @@ test('before a form goes it is said which texts send people to it, and what its 
   const asked = within(screen.getByRole('group', { name: 'Delete this form' }));
   expect(asked.getByRole('listitem').textContent).toContain(SENDS);
   expect(asked.queryByText(createWords('en')('build.nothing-speaks'))).toBeNull();
-  expect(asked.getByText(/at the same address it would show what was sent here/)).toBeTruthy();
+  expect(asked.getByText(/A new form of the same name gets another address/)).toBeTruthy();
   fireEvent.click(asked.getByRole('button', { name: createWords('en')('build.delete-sure') }));
   expect(deleted).toContain('forms/volunteer/wizard.json');
+});
+
+test('a new form gets no address that a form had which is gone; until it is known which those are none is made', () => {
+  const say = createWords('en');
+  const made: string[] = [];
+  const dialog = (usedForms: string[] | undefined) => (
+    <NewFormDialog
+      {...{ files, say, usedForms }}
+      language="en"
+      onBuild={(work) =>
+        attemptBuild(work, ({ changes }) => made.push(...changes.map(({ name }) => name)))
+      }
+      onClose={() => undefined}
+    />
+  );
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  HTMLDialogElement.prototype.close ??= () => undefined;
+  const { rerender } = render(dialog(undefined));
+  for (const box of screen.getAllByRole('textbox', { hidden: true }))
+    fireEvent.change(box, { target: { value: 'Tool library' } });
+  const press = () =>
+    fireEvent.click(screen.getByRole('button', { name: say('alone.make'), hidden: true }));
+  press();
+  screen.getByText(say('alone.not-known'));
+  expect(made).toEqual([]);
+  rerender(dialog(['forms/tool-library']));
+  expect(screen.queryByText(say('alone.not-known'))).toBeNull();
+  press();
+  expect(made).toContain('forms/tool-library-2/wizard.json');
 });

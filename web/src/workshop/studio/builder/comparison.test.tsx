@@ -1,0 +1,110 @@
+/** @jest-environment jsdom */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { JsonObject } from '@porchlight/engine';
+import { type Built, type Conditional, conditionOf, setCondition } from '@porchlight/engine/build';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { createWords } from '../../words/words.ts';
+import { attemptBuild, withChanges } from './build.ts';
+import { ConditionEditor } from './ConditionEditor.tsx';
+
+const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
+const shipped = new Map(
+  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
+    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
+);
+const of: Conditional = { kind: 'document', program: 'rent', id: 'lease' };
+const place = { form: 'application', program: 'rent', step: 'required-documents', isOfStep: true };
+const RENT = '/Residence/MonthlyRent';
+const PEOPLE = '/PersonalInformation/PersonsInHousehold';
+const say = createWords('en');
+let files: ReadonlyMap<string, string>;
+afterEach(cleanup);
+const condition = () => conditionOf(files, of);
+
+function Editor() {
+  const [now, setNow] = useState(files);
+  const onBuild = (work: () => Built) =>
+    attemptBuild(work, ({ changes }) => {
+      files = withChanges(files, changes);
+      setNow(files);
+    });
+  return (
+    <ConditionEditor
+      {...{ files: now, of, place, say, onBuild }}
+      language="en"
+      onChange={() => undefined}
+    />
+  );
+}
+
+/** The paper's condition, as a hand wrote it. */
+function open(when: JsonObject | undefined) {
+  files = withChanges(shipped, setCondition(shipped, of, when).changes);
+  const before = files;
+  render(<Editor />);
+  // To open it changes nothing.
+  expect(files).toBe(before);
+}
+const select = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const options = (label: string) =>
+  [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('two values are compared by choosing alone: what is worked out, beside another answer', () => {
+  open({ [PEOPLE]: { minimum: 2 } });
+  press('Compare two values');
+  select('What is compared', `get:${RENT}`);
+  select('What is compared', 'multiply');
+  select('With what', `get:${PEOPLE}`);
+  const compared = within(screen.getByRole('group', { name: 'Two values' }));
+  fireEvent.change(compared.getByLabelText('What about it'), { target: { value: '>' } });
+  expect(condition()).toEqual({
+    [PEOPLE]: { minimum: 2 },
+    compare: [{ multiply: [{ get: RENT }, 12] }, '>', { get: PEOPLE }],
+  });
+  press('Take the comparison away');
+  expect(condition()).toEqual({ [PEOPLE]: { minimum: 2 } });
+});
+
+test('what a hand compared opens in blocks, and one side of it is changed alone', () => {
+  const half = { divide: [{ get: RENT }, 2] };
+  open({ compare: [half, '>=', { get: PEOPLE }] });
+  expect(screen.queryByText(/was written by hand/)).toBeNull();
+  expect(screen.getByLabelText<HTMLSelectElement>('What is compared').value).toBe('divide');
+  expect(screen.queryByRole('alert')).toBeNull();
+  select('With what', 'fixed');
+  fireEvent.change(screen.getAllByLabelText('Value').at(-1)!, { target: { value: '500' } });
+  expect(condition()).toEqual({ compare: [half, '>=', 500] });
+  // A division stays as long as it is: nothing that is compared is rounded.
+  select('What is compared', `get:${RENT}`);
+  select('What is compared', 'divide');
+  expect(condition()).toEqual({ compare: [{ divide: [{ get: RENT }, 12] }, '>=', 500] });
+});
+
+test('days are compared in the words of days; what stands beside one and is none is told', () => {
+  open({ compare: [{ get: '/$/today' }, '<', 5] });
+  expect(screen.getByRole('alert').textContent).toMatch(/of another kind/);
+  expect(options('What about it')).toContain('is before');
+  select('With what', 'get:/$/today');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(condition()).toEqual({ compare: [{ get: '/$/today' }, '<', { get: '/$/today' }] });
+});
+
+test('a text is the same or another, and no list is offered', () => {
+  open({ compare: ['a', '=', 'b'] });
+  expect(options('What about it')).toEqual(['is', 'is not']);
+  expect(options('What is compared').join()).not.toMatch(/assistance do you need/i);
+});
+
+test('what compares within the entries of a list stays as a hand wrote it', () => {
+  const where = { compare: [{ get: '/a' }, '<', { get: '/b' }] };
+  const when = { compare: [{ count: '/$/members', where }, '>=', 1] };
+  open(when);
+  screen.getByText(/was written by hand/);
+  fireEvent.change(screen.getByLabelText('What about it'), { target: { value: '>' } });
+  expect(condition()).toEqual({ compare: [when.compare[0], '>', 1] });
+});
