@@ -3,7 +3,7 @@ import type { Loaded } from './loaded.ts';
 import { createRenewal } from './renewal.ts';
 import { createRouteWorks, tellOutcome } from './routeWorks.ts';
 import { openSession, type Session } from './session.ts';
-import { loadSettings } from './settings.ts';
+import { isReachable, loadSettings } from './settings.ts';
 import { signInSomehow } from './signInSomehow.ts';
 import { isFresh, readStoredUser } from './storedUser.ts';
 import {
@@ -14,6 +14,9 @@ import {
   SignInRequired,
 } from './types.ts';
 import { watchSession } from './watchSession.ts';
+
+/** Milliseconds that the provider may take where this device has the application, too. */
+const PATIENCE = 8000;
 
 /** Makes the session of this tab: reads what is stored, and watches for its end. */
 export function createSignIn({ client = 'porchlight-web', text }: SignInOptions): SignIn {
@@ -56,13 +59,16 @@ export function createSignIn({ client = 'porchlight-web', text }: SignInOptions)
     },
 
     async enter(known) {
+      const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE));
       try {
-        return (await renewal.renew()) !== undefined;
+        return (await Promise.race([renewal.renew(), late])) !== undefined;
       } catch {
         session.beginWithoutLine(known);
         return true;
       }
     },
+
+    isReachable: () => isReachable(client),
 
     logout() {
       history.pushState({ local: true }, '', '/authentication/logout');

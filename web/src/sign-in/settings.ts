@@ -19,11 +19,31 @@ export class SettingsFailed extends Error {
   override name = 'SettingsFailed';
 }
 
+/** Milliseconds in which the settings have to be here: a line that hangs is tried again later. */
+const PATIENCE = 15_000;
+/** The same where somebody only wants to know whether there is a line. */
+const SHORT_PATIENCE = 6000;
+
 /** Loads the settings of a client. @throws SettingsFailed */
-export async function loadSettings(client: string): Promise<SignInSettings> {
-  const response = await fetch(`/_configuration/${encodeURIComponent(client)}`).catch(
-    () => undefined,
-  );
+export async function loadSettings(
+  client: string,
+  patience = PATIENCE,
+  cache?: RequestCache,
+): Promise<SignInSettings> {
+  const response = await fetch(`/_configuration/${encodeURIComponent(client)}`, {
+    signal: AbortSignal.timeout(patience),
+    cache,
+  }).catch(() => undefined);
   if (!response?.ok) throw new SettingsFailed(client);
   return (await response.json()) as SignInSettings;
 }
+
+/**
+ * Whether the portal answers now. A browser says that it is online behind a captive portal and on a dead mobile line,
+ * too: whoever leaves the page then is shown an error page of the browser.
+ */
+export const isReachable = (client: string): Promise<boolean> =>
+  loadSettings(client, SHORT_PATIENCE, 'no-store').then(
+    () => true,
+    () => false,
+  );
