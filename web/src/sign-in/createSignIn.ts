@@ -15,9 +15,6 @@ import {
 } from './types.ts';
 import { watchSession } from './watchSession.ts';
 
-/** Milliseconds that the provider may take where this device has the application, too. */
-const PATIENCE = 8000;
-
 /** Makes the session of this tab: reads what is stored, and watches for its end. */
 export function createSignIn({ client = 'porchlight-web', text }: SignInOptions): SignIn {
   const session = openSession(client);
@@ -59,9 +56,8 @@ export function createSignIn({ client = 'porchlight-web', text }: SignInOptions)
     },
 
     async enter(known) {
-      const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE));
       try {
-        return (await Promise.race([renewal.renew(), late])) !== undefined;
+        return (await renewal.renew()) !== undefined;
       } catch {
         session.beginWithoutLine(known);
         return true;

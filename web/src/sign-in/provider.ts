@@ -19,7 +19,7 @@ export function createManager(settings: SignInSettings): UserManager {
     loadUserInfo: false,
     silentRequestTimeoutInSeconds: 6,
     // A line that hangs must not hold up the next try.
-    requestTimeoutInSeconds: 15,
+    requestTimeoutInSeconds: 10,
     maxSilentRenewTimeoutRetries: 2,
     // The tab's own storage: on a shared computer closing the tab forgets the tokens.
     userStore: new WebStorageStateStore({ store: window.sessionStorage }),

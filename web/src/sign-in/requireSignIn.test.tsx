@@ -29,9 +29,7 @@ const answered = async () => ({ ok: true, json: async () => settings });
 const refused = () => Promise.reject(new TypeError('Failed to fetch'));
 /** As a line that hangs: nothing comes until somebody gives up. */
 const hangs = (_: string, { signal }: RequestInit = {}) =>
-  new Promise((_resolve, reject) =>
-    signal?.addEventListener('abort', () => reject(signal.reason)),
-  );
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 const asked: string[] = [];
 
 /** Opens the application in a browser that says it is online. @returns Whether the page was left. */
@@ -49,11 +47,7 @@ function open(answer: (url: string, init?: RequestInit) => Promise<unknown>, sub
   const known = sub === undefined ? undefined : { sub, name: '' };
   render(
     <SignInProvider signIn={createSignIn({ text: (id) => id })}>
-      <RequireSignIn
-        pending="pending"
-        unreachable="unreachable"
-        findKnown={async () => known}
-      >
+      <RequireSignIn pending="pending" unreachable="unreachable" findKnown={async () => known}>
         hers
       </RequireSignIn>
     </SignInProvider>,

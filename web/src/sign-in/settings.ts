@@ -19,19 +19,13 @@ export class SettingsFailed extends Error {
   override name = 'SettingsFailed';
 }
 
-/** Milliseconds in which the settings have to be here: a line that hangs is tried again later. */
-const PATIENCE = 15_000;
-/** The same where somebody only wants to know whether there is a line. */
-const SHORT_PATIENCE = 6000;
+/** Milliseconds in which the settings have to be here: past them a line counts as none. */
+const PATIENCE = 10_000;
 
 /** Loads the settings of a client. @throws SettingsFailed */
-export async function loadSettings(
-  client: string,
-  patience = PATIENCE,
-  cache?: RequestCache,
-): Promise<SignInSettings> {
+export async function loadSettings(client: string, cache?: RequestCache): Promise<SignInSettings> {
   const response = await fetch(`/_configuration/${encodeURIComponent(client)}`, {
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(PATIENCE),
     cache,
   }).catch(() => undefined);
   if (!response?.ok) throw new SettingsFailed(client);
@@ -43,7 +37,7 @@ export async function loadSettings(
  * too: whoever leaves the page then is shown an error page of the browser.
  */
 export const isReachable = (client: string): Promise<boolean> =>
-  loadSettings(client, SHORT_PATIENCE, 'no-store').then(
+  loadSettings(client, 'no-store').then(
     () => true,
     () => false,
   );
