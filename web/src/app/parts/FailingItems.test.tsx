@@ -19,6 +19,17 @@ function Page({ names }: { names: string[] }) {
     </TextsProvider>
   );
 }
+function Pressed() {
+  const [isShown, setShown] = useState(false);
+  return isShown ? (
+    <Page names={['Wages']} />
+  ) : (
+    <button type="button" onClick={() => setShown(true)}>
+      Save
+    </button>
+  );
+}
+
 const region = () => screen.getByRole('status');
 
 test('what fails is heard: the region is there while it is empty, and is filled', async () => {
@@ -36,16 +47,6 @@ test('what fails is heard: the region is there while it is empty, and is filled'
 });
 
 test('a region that comes by a press comes without its words, which follow', async () => {
-  function Pressed() {
-    const [isShown, setShown] = useState(false);
-    return isShown ? (
-      <Page names={['Wages']} />
-    ) : (
-      <button type="button" onClick={() => setShown(true)}>
-        Save
-      </button>
-    );
-  }
   render(<Pressed />);
   fireEvent.click(screen.getByRole('button'));
   const empty = region();
