@@ -1,13 +1,13 @@
+import { leaveWords } from '@porchlight/engine';
 import { type Html, html } from './html.ts';
 import type { Words } from './view.ts';
 
 /** What is asked before what is not saved is forgotten with a logout. To stay is the default. */
-export function leaveQuestion({ text }: Pick<Words, 'text'>): Html | false {
-  // A release from before has no words for it.
-  if (text('application.leave') === 'application.leave') return false;
+export function leaveQuestion({ text }: Pick<Words, 'text'>): Html {
+  const { title, body, stay, leave } = leaveWords(text);
   return html`<dialog aria-labelledby="leave-title" data-leave>
-<h2 id="leave-title">${text('application.leave-title')}</h2>
-<p>${text('application.leave')}</p>
-<div class="form-end"><form method="dialog"><button autofocus>${text('application.leave-stay')}</button></form><button class="quiet" type="submit" form="leaving" name="anyway" value="true">${text('application.leave-anyway')}</button></div>
+<h2 id="leave-title">${title}</h2>
+${body !== undefined && html`<p>${body}</p>`}
+<div class="form-end"><form method="dialog"><button autofocus>${stay}</button></form><button class="quiet" type="submit" form="leaving" name="anyway" value="true">${leave}</button></div>
 </dialog>`;
 }

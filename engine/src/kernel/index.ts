@@ -23,6 +23,7 @@ export * from './isEmail.ts';
 export * from './isStorable.ts';
 export * from './itemPlaces.ts';
 export { KEYWORDS, type Keyword, keywordsOn } from './keywords/index.ts';
+export * from './leaveWords.ts';
 export * from './lengths.ts';
 export * from './limits.ts';
 export * from './localeOf.ts';

@@ -59,6 +59,11 @@ const addressesKept = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
+/** Takes what this device keeps of anybody. */
+const FORGET = `indexedDB.databases().then((all) => Promise.all(all.map(({ name }) => new Promise((resolve) => {
+  indexedDB.deleteDatabase(name).onsuccess = resolve;
+}))))`;
+
 const offlineBanner = (rosa: Applicant) =>
   rosa.page.getByRole('status').filter({ hasText: rosa.text('application.offline') });
 
@@ -129,6 +134,49 @@ test('back on the line she is signed in and saved without a press, and nothing o
   expect(await field(next.page, FIRST_NAME).inputValue()).toBe('Rosalba');
   await context.close();
 }, 180_000);
+
+test('where the browser believes that it is online and nothing answers, the application opens, says so, and goes on', async () => {
+  const rosa = await stage.newcomer('captive@example.org');
+  const context = rosa.page.context();
+  await waitUntilKept(rosa.page);
+  await rosa.page.waitForTimeout(WRITTEN);
+  await rosa.page.close();
+  const { pid } = stage.portal;
+  const next = await openIn(context);
+  // As a captive portal or a dead mobile line: connections open, and nothing comes.
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await next.page.goto(`${stage.portal.url}/application`);
+    await next.waitForStep('application', 'personal-information');
+    await offlineBanner(next).waitFor();
+    expect(await next.page.evaluate('navigator.onLine')).toBe(true);
+    await field(next.page, FIRST_NAME).fill('Rosalba');
+    await next.page.waitForTimeout(WRITTEN);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  await next.waitUntilSaved();
+  await next.page.reload();
+  await next.waitForStep('application', 'personal-information');
+  expect(await field(next.page, FIRST_NAME).inputValue()).toBe('Rosalba');
+
+  // The same where this device knows nobody.
+  await next.page.goto(`${stage.portal.url}/oidc/.well-known/openid-configuration`);
+  await next.page.evaluate(FORGET);
+  await next.page.close();
+  const last = await openIn(context);
+  const title = last.text('application.not-reached-title');
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await last.page.goto(`${stage.portal.url}/application`);
+    await last.page.getByRole('heading', { name: title }).waitFor();
+    expect(await findBarriers(last.page)).toEqual([]);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  await last.waitForStep('application', 'personal-information');
+  await context.close();
+}, 240_000);
 
 test('after signing out nothing opens without a line, and it says so', async () => {
   const rosa = await stage.newcomer('signed-out@example.org');

@@ -7,18 +7,12 @@ function leave(): void {
   location.reload();
 }
 
-/** The application sends what waits, or says what of it can't be sent. */
-const openApplication = (): void => location.assign('/application');
-
 let isAsking = false;
 
-/**
- * Logs out on a document that is not the application: asks first where something waits on this device. A release
- * from before has no words to ask with: the application is shown.
- */
+/** Logs out on a document that is not the application: asks first where something waits on this device. */
 export async function logOut(
   client: string,
-  { find = isWaiting, goOut = leave, show = openApplication } = {},
+  { find = isWaiting, goOut = leave } = {},
 ): Promise<void> {
   // Pressed again while a bad line brings what looks: one question is enough.
   if (isAsking) return;
@@ -26,9 +20,8 @@ export async function logOut(
   // Not to be known: what may wait is not forgotten without a question.
   const isHeld = await find(readStoredUser(client)?.user.sub).catch(() => true);
   isAsking = false;
-  const question = document.querySelector<HTMLDialogElement>('[data-leave]');
   if (!isHeld) return goOut();
-  if (!question) return show();
+  const question = document.querySelector<HTMLDialogElement>('[data-leave]')!;
   question.querySelector<HTMLButtonElement>('[name=anyway]')!.onclick = () => goOut();
   question.showModal();
 }

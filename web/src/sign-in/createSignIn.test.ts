@@ -147,10 +147,13 @@ test('the callback goes to the return URL of its state, and to none of another o
   expect(await signIn.completeSignIn('x')).toEqual({ status: 'fail', message: 'sign-in-error' });
 });
 
-test('logging out without a line forgets her here, and says what is left to do', async () => {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
-  isFound = false;
+test('logging out without a line forgets her here, says what is left to do, and leaves for nothing', async () => {
   const signIn = createSignIn({ text });
+  played.user.mockResolvedValue({ ...ana, id_token: 'id' });
+  played.signout.mockResolvedValue();
+  // Everything that a sign-out needs has been loaded: the browser says that it is online, and nothing comes.
+  await signIn.getAccessToken({ renew: true }).catch(() => undefined);
+  Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
   const ended = jest.fn();
   signIn.onSessionEnded(ended);
   expect(await signIn.signOut(here)).toEqual({
@@ -158,6 +161,26 @@ test('logging out without a line forgets her here, and says what is left to do',
     message: 'sign-in.out-without-line',
   });
   expect(ended).toHaveBeenCalledWith('logout');
+  expect(played.signout).not.toHaveBeenCalled();
+});
+
+test('signing in without a line says so and leaves for nothing, whatever the browser says of the line', async () => {
+  const signIn = createSignIn({ text });
+  played.silent.mockRejectedValueOnce(new ErrorResponse('login_required'));
+  await signIn.getAccessToken({ renew: true }).catch(() => undefined);
+  Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+  played.silent.mockRejectedValue(new Error('IFrame timed out without a response'));
+  const fail = { status: 'fail', message: 'application.not-reached-title' };
+  expect(await signIn.signIn(here)).toEqual(fail);
+  await expect(signIn.requireSignIn()).rejects.toThrow('application.not-reached-title');
+  expect(played.popup).not.toHaveBeenCalled();
+  expect(played.redirect).not.toHaveBeenCalled();
+});
+
+test('a provider that answers in no frame is gone to where the portal answers', async () => {
+  settings.popup_enabled = false;
+  played.silent.mockRejectedValue(new Error('IFrame timed out without a response'));
+  expect(await createSignIn({ text }).signIn(here)).toEqual({ status: 'redirect' });
 });
 
 test('logging out while not signed in says that she is logged out', async () => {

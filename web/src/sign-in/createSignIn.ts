@@ -3,7 +3,7 @@ import type { Loaded } from './loaded.ts';
 import { createRenewal } from './renewal.ts';
 import { createRouteWorks, tellOutcome } from './routeWorks.ts';
 import { openSession, type Session } from './session.ts';
-import { loadSettings } from './settings.ts';
+import { isReachable, loadSettings } from './settings.ts';
 import { signInSomehow } from './signInSomehow.ts';
 import { isFresh, readStoredUser } from './storedUser.ts';
 import {
@@ -63,6 +63,8 @@ export function createSignIn({ client = 'porchlight-web', text }: SignInOptions)
         return true;
       }
     },
+
+    isReachable: () => isReachable(client),
 
     logout() {
       history.pushState({ local: true }, '', '/authentication/logout');

@@ -18,6 +18,8 @@ export function createManager(settings: SignInSettings): UserManager {
     monitorSession: true,
     loadUserInfo: false,
     silentRequestTimeoutInSeconds: 6,
+    // A line that hangs must not hold up the next try.
+    requestTimeoutInSeconds: 10,
     maxSilentRenewTimeoutRetries: 2,
     // The tab's own storage: on a shared computer closing the tab forgets the tokens.
     userStore: new WebStorageStateStore({ store: window.sessionStorage }),

@@ -49,7 +49,7 @@ export interface RequireSignInProps {
   children: ReactNode;
   /** Shown while it is not known who is here. Default: nothing. */
   pending?: ReactNode;
-  /** Shown where nobody is known and there is no line to ask. Default: the way to sign in is tried. */
+  /** Shown where nobody is known and the portal does not answer. Default: the way to sign in is tried. */
   unreachable?: ReactNode;
   /** Who was here last on this device, and may go on without a line. Absent: nobody may. */
   findKnown?(): Promise<SignedInUser | undefined>;
@@ -66,16 +66,15 @@ export function RequireSignIn(props: RequireSignInProps) {
   const { state, endedBy, signIn } = useSignIn();
   useEffect(() => {
     if (state !== 'anonymous') return;
-    const login = () =>
+    const login = async () => {
+      if (mayWait && !(await signIn.isReachable())) return setUnreachable(true);
       location.replace(`/authentication/login?returnUrl=${encodeURIComponent(location.href)}`);
+    };
     // Logged out in another tab: asking for a sign-in would meet a provider that has not ended its session yet.
     if (endedBy === 'logout') return location.replace('/authentication/logged-out');
-    if (endedBy) return login();
-    if (!findKnown) return login();
+    if (endedBy || !findKnown) return void login();
     void findKnown().then(async (known) => {
-      if (known && (await signIn.enter(known))) return;
-      if (mayWait && !navigator.onLine) setUnreachable(true);
-      else login();
+      if (!known || !(await signIn.enter(known))) await login();
     });
   }, [state, endedBy, signIn, findKnown, mayWait]);
   if (state === 'signed-in' || state === 'expired') return children;

@@ -3,7 +3,7 @@ import { type Loaded, leaving } from './loaded.ts';
 import type { Renewal } from './renewal.ts';
 import { checkReturnUrl, InvalidReturnUrl } from './returnUrl.ts';
 import type { Session } from './session.ts';
-import { SettingsFailed } from './settings.ts';
+import { isReachable, SettingsFailed } from './settings.ts';
 import { signInSomehow } from './signInSomehow.ts';
 import { type Say, type SignIn, SignInFailed, type SignInOutcome } from './types.ts';
 
@@ -65,17 +65,14 @@ async function completeSignIn({ load }: RouteContext, url: string): Promise<Sign
 }
 
 async function signOut(context: RouteContext, returnUrl: string): Promise<SignInOutcome> {
-  const { session, load, text } = context;
+  const { client, session, load, text } = context;
   const checked = checkReturnUrl(returnUrl, location.origin);
-  const loaded = await load().catch((error) => {
-    if (navigator.onLine) throw error;
-  });
-  if (!loaded) {
+  if (!(await isReachable(client))) {
     session.end('logout');
     announceLogout();
     return { status: 'fail', message: text('sign-in.out-without-line') };
   }
-  const { manager } = loaded;
+  const { manager } = await load();
   const user = await manager.getUser();
   if (!user) {
     session.end('logout');

@@ -19,11 +19,25 @@ export class SettingsFailed extends Error {
   override name = 'SettingsFailed';
 }
 
+/** Milliseconds in which the settings have to be here: past them a line counts as none. */
+const PATIENCE = 10_000;
+
 /** Loads the settings of a client. @throws SettingsFailed */
-export async function loadSettings(client: string): Promise<SignInSettings> {
-  const response = await fetch(`/_configuration/${encodeURIComponent(client)}`).catch(
-    () => undefined,
-  );
+export async function loadSettings(client: string, cache?: RequestCache): Promise<SignInSettings> {
+  const response = await fetch(`/_configuration/${encodeURIComponent(client)}`, {
+    signal: AbortSignal.timeout(PATIENCE),
+    cache,
+  }).catch(() => undefined);
   if (!response?.ok) throw new SettingsFailed(client);
   return (await response.json()) as SignInSettings;
 }
+
+/**
+ * Whether the portal answers now. A browser says that it is online behind a captive portal and on a dead mobile line,
+ * too: whoever leaves the page then is shown an error page of the browser.
+ */
+export const isReachable = (client: string): Promise<boolean> =>
+  loadSettings(client, 'no-store').then(
+    () => true,
+    () => false,
+  );

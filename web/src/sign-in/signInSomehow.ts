@@ -1,5 +1,6 @@
 import { type Loaded, leaving } from './loaded.ts';
 import type { Renewal } from './renewal.ts';
+import { isReachable } from './settings.ts';
 import { type Say, SignInFailed, type SignInOutcome } from './types.ts';
 
 /** Popups are not enabled; the redirect takes over. */
@@ -21,8 +22,13 @@ interface SignInWay {
  */
 export async function signInSomehow(loaded: Loaded, way: SignInWay): Promise<SignInOutcome> {
   const { renewal, returnUrl, text, stay = false } = way;
-  const user = await renewal.renew().catch(() => undefined);
+  let isSilent = false;
+  const user = await renewal.renew().catch(() => {
+    isSilent = true;
+  });
   if (user) return { status: 'success', returnUrl };
+  if (isSilent && !(await isReachable(loaded.settings.client_id)))
+    throw new SignInFailed(text('application.not-reached-title'));
   try {
     await openPopup(loaded, text, stay);
     return { status: 'success', returnUrl };

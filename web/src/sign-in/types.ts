@@ -65,6 +65,8 @@ export interface SignIn {
    * @returns False when the provider knows nobody: she has to sign in.
    */
   enter(known: SignedInUser): Promise<boolean>;
+  /** Whether the portal answers now, whatever the browser says of the line: asked before the page is left. */
+  isReachable(): Promise<boolean>;
   /** Goes to the logout route of this page with the flag that says it was started inside. */
   logout(): void;
   /** The work of the routes below /authentication; `AuthenticationRoutes` calls these. */

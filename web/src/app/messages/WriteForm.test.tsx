@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { TextsProvider } from '@porchlight/engine/react';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { SignInRequired } from '../../sign-in/index.ts';
 import { WriteForm, type WriteFormProps } from './WriteForm.tsx';
 
 const inbox: WriteFormProps['inbox'] = {
@@ -40,4 +41,16 @@ test('a message is tried again under its key; once it says something else, under
   const [first, again, other] = onSend.mock.calls.map(([, , key]) => key);
   expect(again).toBe(first);
   expect(other).not.toBe(first);
+});
+
+test('a message that found her signed out says so, and blames no connection', async () => {
+  const onSend = jest.fn<WriteFormProps['onSend']>().mockRejectedValue(new SignInRequired(''));
+  render(
+    <TextsProvider texts={{}} language="en">
+      <WriteForm inbox={inbox} onSend={onSend} />
+    </TextsProvider>,
+  );
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'The bill came' } });
+  fireEvent.click(screen.getByRole('button'));
+  expect((await screen.findByRole('alert')).textContent).toBe('application.session-ended');
 });

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { PhoneText, useText } from '@porchlight/engine/react';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { ApiError } from '../../http/ApiError.ts';
+import { SignInRequired } from '../../sign-in/index.ts';
 import type { Inbox } from './createMessagesApi.ts';
 
 const Form = styled('form')({
@@ -64,7 +65,9 @@ function useWriting({ maxLength, first, onSend, onWrong }: WritingProps) {
       setSent(true);
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500;
-      setProblem((isRefused && error.sentence) || text('messages.write-not-sent'));
+      const id =
+        error instanceof SignInRequired ? 'application.session-ended' : 'messages.write-not-sent';
+      setProblem((isRefused && error.sentence) || text(id));
       onWrong();
     } finally {
       setSending(false);

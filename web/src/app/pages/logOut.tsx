@@ -35,8 +35,6 @@ export async function logOut(needs: LeavingNeeds): Promise<void> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, LAST_SAVE, false));
   // What is open in a dialog is known by its own save alone.
   const isSaved = await Promise.race([saved ?? true, late]);
-  // A release from before has no words for it.
-  const hasWords = text('application.leave') !== 'application.leave';
-  if (!hasWords || (isSaved && !(await isWaiting(needs)))) return leave();
+  if (isSaved && !(await isWaiting(needs))) return leave();
   setQuestion(<LeaveDialog text={text} onStay={() => setQuestion(null)} onLeave={leave} />);
 }

@@ -9,17 +9,19 @@ interface PageProps {
   hasUnsaved?: boolean;
   logout(): Promise<void>;
   notify?(message: string | undefined): void;
+  /** What the release has no words for. */
+  without?: RegExp;
 }
 
 /** @param props.hasUnsaved Of the open application; absent where none is. */
-function Page({ hasUnsaved, logout, notify }: PageProps) {
+function Page({ hasUnsaved, logout, notify, without }: PageProps) {
   const session = { flush: async () => undefined, hasUnsaved: () => hasUnsaved };
   const { logOut, question } = useLogout({
     signIn: { logout, state: () => ({ user: { sub: 'rosa' } }) } as never,
     session: {
       current: hasUnsaved === undefined ? undefined : (session as unknown as Session),
     },
-    text: (id) => `Say ${id}`,
+    text: (id) => (without?.test(id) ? id : `Say ${id}`),
     toaster: { notify: notify ?? (() => undefined) },
   });
   return (
@@ -66,6 +68,20 @@ test('a logout from another page asks about what waits on this device', async ()
   await press('Say application.leave-stay');
   openTabTexts('rosa').remove('tab unsent 7');
   await press('Log out');
+  await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
+});
+
+test('a logout under a release from before asks, too, in words that it has', async () => {
+  const logout = jest.fn(async () => undefined);
+  render(<Page hasUnsaved logout={logout} without={/^application\.leave/} />);
+  await press('Log out');
+  await screen.findByText('Say application.not-saved');
+  expect(logout).not.toHaveBeenCalled();
+  await press('Say fields.cancel');
+  expect(logout).not.toHaveBeenCalled();
+  await press('Log out');
+  await screen.findByText('Say document.logout');
+  await press('Say document.logout');
   await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
 });
 

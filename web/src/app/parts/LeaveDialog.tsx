@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { leaveWords } from '@porchlight/engine';
 import { AppDialog, type Say } from '@porchlight/engine/react';
 
 export interface LeaveDialogProps {
@@ -9,23 +10,24 @@ export interface LeaveDialogProps {
 
 /** Asks before what is not saved is forgotten with a logout. To stay is the default. */
 export function LeaveDialog({ text, onStay, onLeave }: LeaveDialogProps) {
+  const { title, body, stay, leave } = leaveWords(text);
   return (
     <AppDialog
       isOpen
-      title={text('application.leave-title')}
+      title={title}
       onClose={onStay}
       actions={
         <>
           <Button variant="contained" autoFocus onClick={onStay}>
-            {text('application.leave-stay')}
+            {stay}
           </Button>
           <Button variant="outlined" onClick={onLeave}>
-            {text('application.leave-anyway')}
+            {leave}
           </Button>
         </>
       }
     >
-      <p>{text('application.leave')}</p>
+      {body !== undefined && <p>{body}</p>}
     </AppDialog>
   );
 }

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import type { Form, Texts } from '@porchlight/engine';
 import { createFormStore, FormStoreProvider, TextsProvider } from '@porchlight/engine/react';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { sampleForm } from '../session/sampleForm.ts';
 import type { RefusedItem } from '../session/UnsentItems.ts';
 import { RefusedItems } from './RefusedItems.tsx';
@@ -43,18 +43,23 @@ function show(texts: object, items: RefusedItem[]) {
 }
 
 const region = () => screen.getByRole('status');
+/** Until a region that is new is filled. */
+const filled = () => act(() => new Promise((resolve) => setTimeout(resolve, 200)));
 
 /** What is said of items. */
-function say(texts: object, ...items: RefusedItem[]) {
+async function say(texts: object, ...items: RefusedItem[]) {
   show(texts, items);
+  await filled();
   const said = [...document.querySelectorAll('p')].map((one) => one.textContent);
   cleanup();
   return said;
 }
 
-test('what is refused is heard: the region stays, and is filled', () => {
+test('what is refused is heard: the region stays, and is filled', async () => {
   const { change } = show({ ...REFUSED, ...NOT_REMOVED }, [member]);
   const before = region();
+  expect(before.textContent).toBe('');
+  await filled();
   expect(before.textContent).toBe('Still there: Members');
   change([]);
   expect(before.textContent).toBe('');
@@ -63,17 +68,17 @@ test('what is refused is heard: the region stays, and is filled', () => {
   expect(before.textContent).toBe('Still there: Members');
 });
 
-test('what is not removed has a sentence of its own', () => {
+test('what is not removed has a sentence of its own', async () => {
   const texts = { ...REFUSED, ...NOT_REMOVED };
-  expect(say(texts, income, member)).toEqual(['Not saved: Incomes', 'Still there: Members']);
-  expect(say(texts, member)).toEqual(['Still there: Members']);
+  expect(await say(texts, income, member)).toEqual(['Not saved: Incomes', 'Still there: Members']);
+  expect(await say(texts, member)).toEqual(['Still there: Members']);
 });
 
-test('it is said with the rest in a release from before, which has one sentence for all', () => {
-  expect(say(REFUSED, member)).toEqual(['Not saved: Members']);
-  expect(say(REFUSED, income, member)).toEqual(['Not saved: Incomes and Members']);
+test('it is said with the rest in a release from before, which has one sentence for all', async () => {
+  expect(await say(REFUSED, member)).toEqual(['Not saved: Members']);
+  expect(await say(REFUSED, income, member)).toEqual(['Not saved: Incomes and Members']);
 });
 
-test('a release that has no words says nothing beside the items', () => {
-  expect(say({}, income, member)).toEqual([]);
+test('a release that has no words says nothing beside the items', async () => {
+  expect(await say({}, income, member)).toEqual([]);
 });

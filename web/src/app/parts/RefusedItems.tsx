@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { fieldsOf } from '@porchlight/engine';
 import { Callout, useFormSnapshot, useLanguage, useText } from '@porchlight/engine/react';
-import { useEffect, useState } from 'react';
 import { refusedNow } from '../session/refusedNow.ts';
 import type { RefusedItem } from '../session/UnsentItems.ts';
+import { LateRegion } from './LateRegion.tsx';
 
 const REFUSED = 'application.items-refused';
 const NOT_REMOVED = 'application.items-not-removed';
@@ -21,9 +21,6 @@ export function RefusedItems({ items }: { items: RefusedItem[] }) {
   const text = useText();
   const list = new Intl.ListFormat(useLanguage());
   const snapshot = useFormSnapshot();
-  // Screen readers say what changes in a region, not what it came with.
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
   const shown = refusedNow(items, snapshot);
   const fields = [...fieldsOf(snapshot.form).values()];
   function say(id: string, refused: RefusedItem[]) {
@@ -41,8 +38,8 @@ export function RefusedItems({ items }: { items: RefusedItem[] }) {
     (words) => words !== undefined,
   );
   return (
-    <div role="status">
-      {isThere && sentences.length > 0 && (
+    <LateRegion>
+      {sentences.length > 0 && (
         <RefusedPlace data-refused tabIndex={-1}>
           <Callout tone="warning">
             {sentences.map((words) => (
@@ -51,6 +48,6 @@ export function RefusedItems({ items }: { items: RefusedItem[] }) {
           </Callout>
         </RefusedPlace>
       )}
-    </div>
+    </LateRegion>
   );
 }

@@ -40,7 +40,7 @@ export function SeldomBanners({ state, currentStep, onSeen }: SeldomBannersProps
       {lost.length > 0 && <LostItems lost={lost} onClose={onSeen} />}
       <TakenNotice form={form} taken={taken} />
       <RefusedItems items={refusedItems} />
-      {failingItems.length > 0 && <FailingItems names={failingItems} />}
+      <FailingItems names={failingItems} />
       {!conflict && itemConflict && (
         <ItemConflictDialog key={itemConflict.key} conflict={itemConflict} />
       )}

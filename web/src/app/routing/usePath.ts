@@ -13,10 +13,14 @@ export function usePath(): string {
 /** True for the address of the application. */
 export const isApplication = (path: string): boolean => /^\/application\/?$/.test(path);
 
-/** Goes on to an address after a sign-in: into the application within this document, elsewhere by loading it. */
+/**
+ * Goes on to an address after a sign-in: into the application, and to why there was none, within this document; there
+ * may be no line to load another.
+ */
 export function goOn(url: string): void {
   const { origin, pathname } = new URL(url, window.location.href);
-  if (origin === window.location.origin && isApplication(pathname)) {
+  const isHere = isApplication(pathname) || pathname === '/authentication/login-failed';
+  if (origin === window.location.origin && isHere) {
     window.history.replaceState(null, '', url);
     window.dispatchEvent(new PopStateEvent('popstate'));
   } else {
