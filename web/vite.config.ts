@@ -87,7 +87,7 @@ export default defineConfig({
                   'react/stepper/(Announcer|scrollToStep|StepActions)|' +
                   'react/frame/(AskedNote|FieldFrame|FieldMessage|FieldWarning|fieldIds|hidden|Label)|' +
                   'react/(form/(Content|OnPage)|state/isRefusal|widgets/InputBox)|' +
-                  'kernel/(intlFormats|isEmail|messages)\\.ts|addresses/phoneHref)|' +
+                  'kernel/(intlFormats|isEmail|localeOf|messages)\\.ts|addresses/phoneHref)|' +
                   'web/src/(calls/|release/releaseFiles|' +
                   'frame/(languageCookie|use(?!Unload)|translate|Notice|Error))|' +
                   'node_modules/(intl-messageformat|@formatjs)/',
@@ -125,16 +125,21 @@ export default defineConfig({
               test: /node_modules[\\/](@mui[\\/](?!material[\\/](Dialog|Modal|Backdrop|Fade|Paper|Portal|Unstable|Radio|Checkbox|NativeSelect|transitions[\\/]useReduced|internal[\\/][ST]))|@emotion|stylis|clsx|react-is|react-transition-group|@babel)/,
               includeDependenciesRecursively: false,
             },
-            // What signs in comes at the first need, with the library: two files more would weigh 0.3 kB.
-            {
-              name: 'provider',
-              test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]|web[\\/]src[\\/]sign-in[\\/]provider/,
-              includeDependenciesRecursively: false,
-            },
             // What a document begins with, before the application: two small modules of three entries.
             {
               name: 'begin',
               test: /web[\\/]src[\\/]sign-in[\\/](storedUser|channel)/,
+              includeDependenciesRecursively: false,
+            },
+            // What lists of items have in common: a file each is named by the first step, and weighs there.
+            {
+              name: 'items',
+              test: /(engine[\\/]src[\\/](kernel[\\/](asTyped|describeItem|frequencies)|react[\\/]collections[\\/](useItems|wizard[\\/](createItemStore|whereToOpen)))|web[\\/]src[\\/]app[\\/]session[\\/]refusedNow)/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'rows',
+              test: /engine[\\/]src[\\/]react[\\/](collections[\\/]use(DialogStore|ItemHolds|Removal)|icons[\\/]PencilIcon)/,
               includeDependenciesRecursively: false,
             },
             { name: 'react-dom', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
