@@ -104,7 +104,7 @@ export function LinkPage({ link, visit }: LinkPageProps) {
   const isIncomplete = list.status === 'ready' && missing.length > 0;
   const title = (isIncomplete && step.titleWhileMissing) || step.title;
   usePageTitle(title);
-  const isLast = position === total - 1;
+  const left = flow.steps.length - position - 1;
   return (
     <>
       <LinkHeader summary={summary} isFull={position === 0} />
@@ -113,10 +113,10 @@ export function LinkPage({ link, visit }: LinkPageProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isLast) go(position + 1);
+          if (left > 0) go(position + 1);
         }}
       >
-        <Left>{text('application.steps-left', { count: total - position - 1 })}</Left>
+        <Left>{text('application.steps-left', { count: left })}</Left>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
@@ -133,7 +133,7 @@ export function LinkPage({ link, visit }: LinkPageProps) {
         <VisitAlert alert={visit.alert} />
         <StepActions
           hasBack={position > 0}
-          hasNext={!isLast}
+          hasNext={left > 0}
           backLabel={text('links.previous')}
           nextLabel={step.next}
           isSaving={false}
