@@ -87,7 +87,7 @@ export default defineConfig({
                   'react/stepper/(Announcer|scrollToStep|StepActions)|' +
                   'react/frame/(AskedNote|FieldFrame|FieldMessage|FieldWarning|fieldIds|hidden|Label)|' +
                   'react/(form/(Content|OnPage)|state/isRefusal|widgets/InputBox)|' +
-                  'kernel/(intlFormats|isEmail|localeOf|messages)\\.ts|addresses/phoneHref)|' +
+                  'kernel/(intlFormats|isEmail|messages)\\.ts|addresses/phoneHref)|' +
                   'web/src/(calls/|release/releaseFiles|' +
                   'frame/(languageCookie|use(?!Unload)|translate|Notice|Error))|' +
                   'node_modules/(intl-messageformat|@formatjs)/',
@@ -125,6 +125,12 @@ export default defineConfig({
               test: /node_modules[\\/](@mui[\\/](?!material[\\/](Dialog|Modal|Backdrop|Fade|Paper|Portal|Unstable|Radio|Checkbox|NativeSelect|transitions[\\/]useReduced|internal[\\/][ST]))|@emotion|stylis|clsx|react-is|react-transition-group|@babel)/,
               includeDependenciesRecursively: false,
             },
+            // What the page of a link and a form that stands alone begin with, beside the parts.
+            {
+              name: 'alone',
+              test: /web[\\/]src[\\/]frame[\\/](showUnreachable|useUnloadWarning)/,
+              includeDependenciesRecursively: false,
+            },
             // What a document begins with, before the application: two small modules of three entries.
             {
               name: 'begin',
@@ -134,12 +140,19 @@ export default defineConfig({
             // What lists of items have in common: a file each is named by the first step, and weighs there.
             {
               name: 'items',
-              test: /(engine[\\/]src[\\/](kernel[\\/](asTyped|describeItem|frequencies)|react[\\/]collections[\\/](useItems|wizard[\\/](createItemStore|whereToOpen)))|web[\\/]src[\\/]app[\\/]session[\\/]refusedNow)/,
+              test: new RegExp(
+                'engine/src/(kernel/(asTyped|describeItem|frequencies)|react/(conflict/TakenNotice|' +
+                  'collections/(useItems|wizard/(createItemStore|whereToOpen))))|' +
+                  'web/src/app/session/refusedNow',
+              ),
               includeDependenciesRecursively: false,
             },
             {
               name: 'rows',
-              test: /engine[\\/]src[\\/]react[\\/](collections[\\/]use(DialogStore|ItemHolds|Removal)|icons[\\/]PencilIcon)/,
+              test: new RegExp(
+                'engine/src/react/(icons/PencilIcon|' +
+                  'collections/(use(DialogStore|ItemHolds|Removal|SayFailure)|documents/(documentUploads|UploadContext)))',
+              ),
               includeDependenciesRecursively: false,
             },
             { name: 'react-dom', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
