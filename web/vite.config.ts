@@ -125,16 +125,34 @@ export default defineConfig({
               test: /node_modules[\\/](@mui[\\/](?!material[\\/](Dialog|Modal|Backdrop|Fade|Paper|Portal|Unstable|Radio|Checkbox|NativeSelect|transitions[\\/]useReduced|internal[\\/][ST]))|@emotion|stylis|clsx|react-is|react-transition-group|@babel)/,
               includeDependenciesRecursively: false,
             },
-            // What signs in comes at the first need, with the library: two files more would weigh 0.3 kB.
+            // What the page of a link and a form that stands alone begin with, beside the parts.
             {
-              name: 'provider',
-              test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]|web[\\/]src[\\/]sign-in[\\/]provider/,
+              name: 'alone',
+              test: /web[\\/]src[\\/]frame[\\/](showUnreachable|useUnloadWarning)/,
               includeDependenciesRecursively: false,
             },
             // What a document begins with, before the application: two small modules of three entries.
             {
               name: 'begin',
               test: /web[\\/]src[\\/]sign-in[\\/](storedUser|channel)/,
+              includeDependenciesRecursively: false,
+            },
+            // What lists of items have in common: a file each is named by the first step, and weighs there.
+            {
+              name: 'items',
+              test: new RegExp(
+                'engine/src/(kernel/(asTyped|describeItem|frequencies)|react/(conflict/TakenNotice|' +
+                  'collections/(useItems|wizard/(createItemStore|whereToOpen))))|' +
+                  'web/src/app/session/refusedNow',
+              ),
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'rows',
+              test: new RegExp(
+                'engine/src/react/(icons/PencilIcon|' +
+                  'collections/(use(DialogStore|ItemHolds|Removal|SayFailure)|documents/(documentUploads|UploadContext)))',
+              ),
               includeDependenciesRecursively: false,
             },
             { name: 'react-dom', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },

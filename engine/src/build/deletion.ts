@@ -13,17 +13,12 @@ import {
   pointerOf,
   type QuestionPlace,
   type StepPlace,
+  stepOf,
   titleOf,
 } from './places.ts';
 import { asksForProgram, dropReferences, type Reference, referencesTo } from './references.ts';
 import { dropFromSamples } from './samples.ts';
 import { dropWords } from './words.ts';
-
-function stepOf(edits: FileEdits, file: string): StepPlace {
-  const step = placeOfFile(edits, file);
-  if (!step) throw new EditError('not-there', `${file} is of no step.`);
-  return step;
-}
 
 /** What speaks of a question elsewhere; all of it would be freed, or go, with the question. */
 export function referencesToQuestion(files: PackTexts, place: QuestionPlace): Reference[] {

@@ -60,6 +60,28 @@ export function whyNoPeople(
 }
 
 /**
+ * Adds the form that fills one entry of the list.
+ * @returns Its folder, and the name of its first question.
+ */
+function addEntryForm(edits: FileEdits, { title, translations }: Titled, question: Titled) {
+  const folder = fileName(title, (name) => edits.has(`${name}/wizard.json`), 'person');
+  const wizard = `${folder}/wizard.json`;
+  edits.add(wizard, 'wizard', { title, steps: [] });
+  translate(edits, { file: wizard, key: 'title', original: title, translations });
+  const wires = serverNamesOf(edits);
+  const name = questionName(question.title, () => false);
+  const wire = serverName('person', name, wires);
+  createStep(edits, {
+    name: 'person',
+    title,
+    form: folder,
+    translations,
+    field: { ...question, name, kind: 'text', required: true, wire },
+  });
+  return { folder, name };
+}
+
+/**
  * Adds a list of people: the question that holds it, and the form that fills one entry, with its first question.
  * @throws EditError `not-allowed` in what a program adds; `taken` where the form has one; `blank` without words
  */
@@ -77,26 +99,11 @@ export function addPeopleList(files: PackTexts, request: NewPeopleList): Built {
     text.trim(),
   );
   if (!title || !one || !asked) throw new EditError('blank', 'Each of its words is needed.');
-  const folder = fileName(one, (name) => edits.has(`${name}/wizard.json`), 'person');
-  const wizard = `${folder}/wizard.json`;
-  edits.add(wizard, 'wizard', { title: one, steps: [] });
-  translate(edits, { file: wizard, key: 'title', original: one, translations: each.translations });
-  const wires = serverNamesOf(edits);
-  const name = questionName(asked, () => false);
-  createStep(edits, {
-    name: 'person',
-    title: one,
-    form: folder,
-    translations: each.translations,
-    field: {
-      name,
-      kind: 'text',
-      title: asked,
-      required: true,
-      wire: serverName('person', name, wires),
-      translations: question.translations,
-    },
-  });
+  const { folder, name } = addEntryForm(
+    edits,
+    { title: one, translations: each.translations },
+    { title: asked, translations: question.translations },
+  );
   const { schema } = filesOf(edits, request);
   const known = declarationsOf(edits, schema);
   const list = questionName(title, (taken) => Object.hasOwn(known, taken));

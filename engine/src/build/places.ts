@@ -132,6 +132,16 @@ export function placeOfFile(edits: FileEdits, file: string): StepPlace | undefin
     : placeOf(edits, { form, program }, step);
 }
 
+/**
+ * As `placeOfFile`.
+ * @throws EditError `not-there` for a file of no step
+ */
+export function stepOf(edits: FileEdits, file: string): StepPlace {
+  const step = placeOfFile(edits, file);
+  if (!step) throw new EditError('not-there', `${file} is of no step.`);
+  return step;
+}
+
 /** By what conditions and answers know a question. @example '/Home/garden/Plots' */
 export function pointerOf({ group, program }: StepPlace, name: string): Pointer {
   return `/${[group, ...(program === undefined ? [] : [program]), name].join('/')}`;

@@ -13,20 +13,13 @@ import {
   declarationOf,
   declarationsOf,
   type FormPlace,
-  placeOfFile,
   pointerOf,
   type QuestionPlace,
-  type StepPlace,
+  stepOf,
   titleOf,
 } from './places.ts';
 import { moveInSamples } from './samples.ts';
 import { type LanguageTexts, translate } from './translate.ts';
-
-function stepOf(edits: FileEdits, file: string): StepPlace {
-  const step = placeOfFile(edits, file);
-  if (!step) throw new EditError('not-there', `${file} is of no step.`);
-  return step;
-}
 
 interface Declared {
   declared: JsonObject;

@@ -1,7 +1,16 @@
 import { ThemeProvider } from '@mui/material/styles';
 import type { Portal } from '@porchlight/engine';
 import { createSay, muiTheme, PaceProvider, PortalProvider } from '@porchlight/engine/react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { rememberLanguage } from '../frame/languageCookie.ts';
 import { usePaceChoice } from '../frame/paceChoice.ts';
@@ -44,16 +53,14 @@ export interface AppProps {
   openRelease(hash: string): ReleaseLoader;
 }
 
-/** The page: who is signed in, which address, which language. */
-export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
-  const path = usePath();
+/**
+ * The portal in the language that was chosen last.
+ * @returns It, and what puts another language in place: the page stays, with all that is typed.
+ */
+function useTranslated(props: AppProps, session: RefObject<Session | undefined>) {
+  const { portal: first, openRelease, hash } = props;
   const [portal, setPortal] = useState(first);
-  const [toaster] = useState(createToaster);
-  const pace = usePaceChoice();
-  const session = useRef<Session>(undefined);
-  const text = useMemo(() => createSay(portal.texts, portal.language), [portal]);
-
-  const handleLanguage = useCallback(
+  const setLanguage = useCallback(
     async (language: string) => {
       rememberLanguage(language);
       try {
@@ -67,11 +74,13 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
         window.location.reload();
       }
     },
-    [openRelease, hash],
+    [openRelease, hash, session],
   );
-  const { logOut, question } = useLogout({ signIn, session, text, toaster });
-  useFrame({ onLanguage: handleLanguage, onLogout: logOut });
+  return { portal, setLanguage };
+}
 
+/** What follows outside of the page from who is signed in: what the device keeps, and the frame's signs. */
+function useSignedInMark(signIn: SignIn) {
   useEffect(
     () =>
       signIn.onSessionEnded((reason) => {
@@ -89,6 +98,20 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
     mark();
     return signIn.subscribe(mark);
   }, [signIn]);
+}
+
+/** The page: who is signed in, which address, which language. */
+export function App(props: AppProps) {
+  const { signIn, hash, openRelease } = props;
+  const path = usePath();
+  const [toaster] = useState(createToaster);
+  const pace = usePaceChoice();
+  const session = useRef<Session>(undefined);
+  const { portal, setLanguage } = useTranslated(props, session);
+  const text = useMemo(() => createSay(portal.texts, portal.language), [portal]);
+  const { logOut, question } = useLogout({ signIn, session, text, toaster });
+  useFrame({ onLanguage: setLanguage, onLogout: logOut });
+  useSignedInMark(signIn);
   useEffect(() => reloadAfterDeploy({ flush: async () => session.current?.flush() }), []);
   const handleSession = useCallback((open: Session | undefined) => {
     session.current = open;

@@ -1,11 +1,10 @@
-import { localeOf } from '@porchlight/engine';
-import { usePortal } from '@porchlight/engine/react';
 import { useEffect, useId, useState } from 'react';
 import { saveFile } from '../frame/saveFile.ts';
 import { useDesk } from './DeskContext.ts';
 import type { AccessEntry, Colleague } from './records.ts';
 import { SaveButtons } from './SaveButtons.tsx';
 import { sentenceOf } from './sentenceOf.ts';
+import { useTimeFormat } from './useTimeFormat.ts';
 
 const TABLES = [['csv', 'looks.export']] as const;
 
@@ -111,12 +110,7 @@ function useAccessLog(of: string) {
 
 function AccessTable({ looks, onOpen }: { looks: AccessEntry[]; onOpen(number: number): void }) {
   const { desk, say } = useDesk();
-  const { timeZone } = usePortal();
-  const format = new Intl.DateTimeFormat(localeOf(desk.language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  });
+  const format = useTimeFormat();
   const heads = ['when', 'what', 'case', 'about', 'why'].map((id) => say(`looks.${id}`));
   return (
     <table className="cases">

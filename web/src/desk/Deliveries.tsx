@@ -1,7 +1,7 @@
-import { localeOf } from '@porchlight/engine';
-import { type Say, usePortal } from '@porchlight/engine/react';
+import type { Say } from '@porchlight/engine/react';
 import { useDesk } from './DeskContext.ts';
 import type { CaseDelivery } from './records.ts';
+import { useTimeFormat } from './useTimeFormat.ts';
 
 /** What became of it, in words. */
 function stateOf({ state, attempts }: CaseDelivery, say: Say): string {
@@ -11,13 +11,8 @@ function stateOf({ state, attempts }: CaseDelivery, say: Say): string {
 
 /** What other systems are told of the case, the newest first. */
 export function Deliveries({ deliveries }: { deliveries: CaseDelivery[] }) {
-  const { desk, say } = useDesk();
-  const { timeZone } = usePortal();
-  const format = new Intl.DateTimeFormat(localeOf(desk.language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  });
+  const { say } = useDesk();
+  const format = useTimeFormat();
   return (
     <section className="deliveries" aria-labelledby="case-deliveries">
       <h3 id="case-deliveries">{say('deliveries')}</h3>

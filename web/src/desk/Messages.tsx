@@ -1,11 +1,11 @@
-import { localeOf } from '@porchlight/engine';
-import { type Say, usePortal } from '@porchlight/engine/react';
+import type { Say } from '@porchlight/engine/react';
 import { useState } from 'react';
 import { saveFile } from '../frame/saveFile.ts';
 import { NoticeBlocks } from '../messages/NoticeBlocks.tsx';
 import { useDesk } from './DeskContext.ts';
 import type { CaseMessage } from './records.ts';
 import { sentenceOf } from './sentenceOf.ts';
+import { useTimeFormat } from './useTimeFormat.ts';
 
 /** What became of the mail that brings a message, in words. */
 function deliveryOf({ mail }: CaseMessage, say: Say): string {
@@ -121,13 +121,8 @@ function OneMessage({ number, message, format }: OneMessageProps) {
 
 /** What both sides wrote about the case, the newest first; what waits for an answer stands open. */
 export function Messages({ number, messages }: { number: number; messages: CaseMessage[] }) {
-  const { desk, say } = useDesk();
-  const { timeZone } = usePortal();
-  const format = new Intl.DateTimeFormat(localeOf(desk.language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  });
+  const { say } = useDesk();
+  const format = useTimeFormat();
   return (
     <section className="messages" aria-labelledby="case-messages">
       <h3 id="case-messages">{say('messages')}</h3>

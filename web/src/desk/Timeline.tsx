@@ -1,8 +1,8 @@
-import { localeOf } from '@porchlight/engine';
-import { type Say, usePortal } from '@porchlight/engine/react';
+import type { Say } from '@porchlight/engine/react';
 import { useState } from 'react';
 import { useDesk } from './DeskContext.ts';
 import type { CaseDocument, CaseEvent, CaseMessage } from './records.ts';
+import { useTimeFormat } from './useTimeFormat.ts';
 
 /** What an event is about: by their ids. */
 interface About {
@@ -35,13 +35,8 @@ export function wordsOf(
 /** Everything that happened with the case, the newest first. */
 export function Timeline({ events, ...about }: About & { events: CaseEvent[] }) {
   const { desk, say } = useDesk();
-  const { timeZone } = usePortal();
   const [hasViews, setHasViews] = useState(false);
-  const format = new Intl.DateTimeFormat(localeOf(desk.language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  });
+  const format = useTimeFormat();
   // They are many, and seldom what is looked for.
   const shown = events.filter(({ isView }) => hasViews || !isView);
   return (

@@ -27,25 +27,14 @@ export interface LinkPageProps {
   session: LinkSession;
 }
 
-/** The wizard of a link: one step at a time. */
-export function LinkPage({ link, session }: LinkPageProps) {
-  const { summary, flow } = link;
-  const { api, fileList, email, steps } = session;
-  const text = useText();
-  const isOnline = useIsOnline();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const position = useSyncExternalStore(steps.subscribe, steps.getPosition);
+/** The files of the link: what is there, on its way, and missing. What becomes of them is said. */
+function useFiles(
+  { api, fileList, alert }: LinkSession,
+  flow: OpenedLink['flow'],
+  onSaid: (words: string) => void,
+) {
   const list = useSyncExternalStore(fileList.subscribe, fileList.getState);
-  const draft = useSyncExternalStore(email.subscribe, email.getState);
-  const alert = useSyncExternalStore(session.alert.subscribe, session.alert.get);
-  const [said, setSaid] = useState('');
-  const files = useLinkUploads({
-    api,
-    fileList,
-    onSaid: setSaid,
-    onAlert: session.alert.set,
-  });
-  const { uploads } = files;
+  const files = useLinkUploads({ api, fileList, onSaid, onAlert: alert.set });
   const checked = useChecked(
     list.files.map(({ id, description, state, refusal }) => ({
       id: String(id),
@@ -54,43 +43,80 @@ export function LinkPage({ link, session }: LinkPageProps) {
       refusal,
     })),
   );
-  const step = flow.steps[position]!;
-  useUnloadWarning(uploads.pending.some(isLostWithPage));
+  useUnloadWarning(files.uploads.pending.some(isLostWithPage));
+  const parts = sumUp(flow, list.files, files.uploads.pending);
+  return { list, files, missing: parts.filter((part) => part.isMissing), checked };
+}
 
+/** The step that is open, and its heading, which takes the focus whenever another one opens: that is said. */
+function useOpenStep({ flow }: OpenedLink, session: LinkSession, onSaid: (words: string) => void) {
+  const { steps, email, alert } = session;
+  const text = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const position = useSyncExternalStore(steps.subscribe, steps.getPosition);
+  const step = flow.steps[position]!;
   const place = { position: position + 1, total: flow.steps.length, title: step.title };
   useStepChange(position, {
     heading,
     onChange() {
-      setSaid(text('application.step-position', place));
-      session.alert.set(undefined);
+      onSaid(text('application.step-position', place));
+      alert.set(undefined);
       email.leave();
     },
   });
+  return { step, position, heading };
+}
 
+/** Nothing can be sent for now. */
+function OfflineNotice() {
+  const text = useText();
+  return useIsOnline() ? null : (
+    <Callout tone="warning" role="status">
+      {text('links.offline')}
+    </Callout>
+  );
+}
+
+/** What went wrong last, until something else is done. */
+function SessionAlert({ alert }: Pick<LinkSession, 'alert'>) {
+  const shown = useSyncExternalStore(alert.subscribe, alert.get);
+  return (
+    shown && (
+      <Callout key={shown.count} tone="error" role="alert">
+        {shown.words}
+      </Callout>
+    )
+  );
+}
+
+/** The wizard of a link: one step at a time. */
+export function LinkPage({ link, session }: LinkPageProps) {
+  const { summary, flow } = link;
+  const { email, steps } = session;
+  const text = useText();
+  const draft = useSyncExternalStore(email.subscribe, email.getState);
+  const [said, setSaid] = useState('');
+  const { list, files, missing, checked } = useFiles(session, flow, setSaid);
+  const { step, position, heading } = useOpenStep(link, session, setSaid);
   const go = (to: number) => steps.go(to);
   // In a category that nothing is in, adding is the next thing to do.
-  const missing = sumUp(flow, list.files, uploads.pending).filter((part) => part.isMissing);
   const isMissing = missing.some((part) => part.position === position);
   const isIncomplete = list.status === 'ready' && missing.length > 0;
   const title = (isIncomplete && step.titleWhileMissing) || step.title;
   usePageTitle(title);
-  const isLast = position === flow.steps.length - 1;
+  const left = flow.steps.length - position - 1;
   return (
     <>
       <LinkHeader summary={summary} isFull={position === 0} />
-      {!isOnline && (
-        <Callout tone="warning" role="status">
-          {text('links.offline')}
-        </Callout>
-      )}
+      <OfflineNotice />
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isLast) go(position + 1);
+          if (left > 0) go(position + 1);
         }}
       >
-        <Left>{text('application.steps-left', { count: flow.steps.length - place.position })}</Left>
+        <Left>{text('application.steps-left', { count: left })}</Left>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
@@ -104,14 +130,10 @@ export function LinkPage({ link, session }: LinkPageProps) {
           address={draft.value.trim()}
           onGo={go}
         />
-        {alert && (
-          <Callout key={alert.count} tone="error" role="alert">
-            {alert.words}
-          </Callout>
-        )}
+        <SessionAlert alert={session.alert} />
         <StepActions
           hasBack={position > 0}
-          hasNext={!isLast}
+          hasNext={left > 0}
           backLabel={text('links.previous')}
           nextLabel={step.next}
           isSaving={false}

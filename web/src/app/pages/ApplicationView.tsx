@@ -11,6 +11,7 @@ import { useSignIn } from '../../sign-in/index.ts';
 import type { Api } from '../api/createApi.ts';
 import { Banners } from '../parts/Banners.tsx';
 import { sentenceOfCorrection } from '../parts/sentenceOfCorrection.ts';
+import type { ApplicationState } from '../session/records.ts';
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
 import { LoadingPage } from './LoadingPage.tsx';
@@ -20,12 +21,8 @@ const OwnStatusPage = lazy(() =>
   import('./OwnStatusPage.tsx').then((module) => ({ default: module.OwnStatusPage })),
 );
 
-const SetAside = lazy(() =>
-  import('../set-aside/SetAside.tsx').then((module) => ({ default: module.SetAside })),
-);
-
-const PreviousOffer = lazy(() =>
-  import('../parts/PreviousOffer.tsx').then((module) => ({ default: module.PreviousOffer })),
+const EarlierAnswers = lazy(() =>
+  import('../parts/EarlierAnswers.tsx').then((module) => ({ default: module.EarlierAnswers })),
 );
 
 export interface ApplicationViewProps {
@@ -50,19 +47,10 @@ const toCome = (label: string) => (
   />
 );
 
-/** The application by its status: the wizard for a draft, the receipt after, or the maintenance view. */
-export function ApplicationView(props: ApplicationViewProps) {
-  const { session, state, services, call } = props;
-  const { application, conflict } = state;
-  const { state: signedIn, requireSignIn } = useSignIn();
-  const { ui, setUi } = useSharedState();
-  const [failure, setFailure] = useState<string>();
+/** What the fields know beside the answers: which stay as they were sent, and what staff ask of the others. */
+function useItemScope({ held, corrections }: ApplicationState, services: FormServices) {
   const text = useText();
-  const { held, corrections } = application;
-  const isWaiting = !application.role || application.role === 'initial';
-  const isHeld = isWaiting && !application.isDemoUser;
-  const isEditable = application.role === 'draft' || (isWaiting && application.isDemoUser);
-  const scope = useMemo(
+  return useMemo(
     () => ({
       reveal: (pointer: string) => services.reveal(pointer),
       isReadOnly: false,
@@ -71,6 +59,20 @@ export function ApplicationView(props: ApplicationViewProps) {
     }),
     [services, held, corrections, text],
   );
+}
+
+/** The application by its status: the wizard for a draft, the receipt after, or the maintenance view. */
+export function ApplicationView(props: ApplicationViewProps) {
+  const { session, state, services, call } = props;
+  const { application, conflict, setAside } = state;
+  const { state: signedIn, requireSignIn } = useSignIn();
+  const { ui, setUi } = useSharedState();
+  const [failure, setFailure] = useState<string>();
+  const text = useText();
+  const isWaiting = !application.role || application.role === 'initial';
+  const isHeld = isWaiting && !application.isDemoUser;
+  const isEditable = application.role === 'draft' || (isWaiting && application.isDemoUser);
+  const scope = useItemScope(application, services);
 
   useEffect(() => {
     if (isHeld) window.location.replace('/maintenance');
@@ -109,21 +111,9 @@ export function ApplicationView(props: ApplicationViewProps) {
           requireSignIn().then(session.resume, (error: Error) => setFailure(error.message));
         }}
       />
-      {state.setAside.length > 0 && (
+      {(setAside.length > 0 || offer) && (
         <Suspense fallback={null}>
-          <SetAside session={session} answers={state.setAside} />
-        </Suspense>
-      )}
-      {offer && (
-        <Suspense fallback={null}>
-          <PreviousOffer
-            previous={offer}
-            onUse={async (id) => {
-              await session.startFrom(id);
-              setUi({ currentStep: session.getState().application.step });
-            }}
-            onFailure={() => services.notify(text('toast-went-wrong'))}
-          />
+          <EarlierAnswers session={session} setAside={setAside} offer={offer} />
         </Suspense>
       )}
       <WizardPage session={session} state={state} />

@@ -29,16 +29,13 @@ export interface Wizard {
   complete(): void;
 }
 
-/** Moves through the application. A save that failed never moves the step, and never clears a field. */
-export function useWizard(session: Session): Wizard {
-  const text = useText();
+/** Where she is among the steps, and what shows another one. */
+function useOpenSteps(session: Session) {
   const store = useFormStore();
   const steps = useVisibleSteps();
-  const { ui, setUi, services, trackInvalidStep } = useSharedState();
-  const { isSaving, attempt } = useAttempt(session, refuse);
+  const { ui, setUi } = useSharedState();
   const [opened, setOpened] = useState<readonly string[]>([]);
   const visited = [...session.getState().application.visited, ...opened];
-  const [refused, setRefused] = useState<Problem[]>([]);
   const current = Math.min(ui.currentStep, steps.length - 1);
   const reached = Math.max(
     current,
@@ -70,6 +67,15 @@ export function useWizard(session: Session): Wizard {
     });
   }
 
+  return { steps, current, visited, reached, visibleNow, show };
+}
+
+/** What is wrong with the steps: as Next found it in the page, or the server when everything was sent. */
+function useStepProblems(visibleNow: () => string[]) {
+  const store = useFormStore();
+  const { trackInvalidStep } = useSharedState();
+  const [refused, setRefused] = useState<Problem[]>([]);
+
   function track(invalid: string[]) {
     for (const name of visibleNow()) {
       const type = invalid.includes(name) ? 'Add Invalid Step' : 'Remove Invalid Step';
@@ -83,6 +89,19 @@ export function useWizard(session: Session): Wizard {
     setRefused(problems);
     track([...new Set(problems.map((problem) => problem.step))]);
   }
+
+  return { refused, track, refuse, forget: () => setRefused([]) };
+}
+
+/** Moves through the application. A save that failed never moves the step, and never clears a field. */
+export function useWizard(session: Session): Wizard {
+  const text = useText();
+  const store = useFormStore();
+  const { ui, setUi, services } = useSharedState();
+  const { visibleNow, show, ...place } = useOpenSteps(session);
+  const { current, reached } = place;
+  const { refused, track, refuse, forget } = useStepProblems(visibleNow);
+  const { isSaving, attempt } = useAttempt(session, refuse);
 
   /** The server grants no step past an invalid one: then that one is shown, with what is wrong. */
   async function moveTo(position: number) {
@@ -98,18 +117,21 @@ export function useWizard(session: Session): Wizard {
     }
   }
 
+  /** Opens a step that was reached; what is typed is saved first. */
+  async function lookAt(position: number, changing?: Pointer, startAt?: 'last') {
+    await session.rememberStep(position);
+    await show(position, changing, startAt);
+  }
+
   async function complete() {
     for (const name of visibleNow()) store.touchStep(name);
     await session.submit();
-    setRefused([]);
+    forget();
     setUi({ isEditingAfterSubmission: false });
   }
 
   return {
-    steps,
-    current,
-    visited,
-    reached,
+    ...place,
     isSaving,
     refused,
     next: () =>
@@ -119,23 +141,11 @@ export function useWizard(session: Session): Wizard {
         const last = visibleNow().length - 1;
         await (current === last ? complete() : moveTo(ui.changing ? last : current + 1));
       }),
-    back: () =>
-      void attempt(async () => {
-        await session.rememberStep(current - 1);
-        await show(current - 1, undefined, 'last');
-      }),
-    change: (position, pointer) =>
-      void attempt(async () => {
-        await session.rememberStep(position);
-        await show(position, pointer);
-      }),
+    back: () => void attempt(() => lookAt(current - 1, undefined, 'last')),
+    change: (position, pointer) => void attempt(() => lookAt(position, pointer)),
+    // What was reached can be looked at, whatever stands before it; no further.
     open: (position) =>
-      void attempt(async () => {
-        // What was reached can be looked at, whatever stands before it; no further.
-        if (position > reached) return moveTo(position);
-        await session.rememberStep(position);
-        await show(position);
-      }),
+      void attempt(() => (position > reached ? moveTo(position) : lookAt(position))),
     complete: () => void attempt(complete),
   };
 }

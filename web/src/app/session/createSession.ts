@@ -34,23 +34,21 @@ function watchTyping(draft: Draft, fitting: Fitting, saver: Saver): () => void {
   });
 }
 
-/**
- * Loads the application and begins its session; without a line, with what this device kept of it.
- * Rejects when it is not to be had.
- */
-export async function createSession(options: SessionOptions): Promise<Session> {
-  const { api, isOnline = () => navigator.onLine, openRelease, isSignInRequired } = options;
-  const { draft, base } = await openDraft(options);
-  const { store, cache } = draft;
-  const attached = new Set<Saver>();
-  const conflicts = createConflicts(store);
+/** What a session is made of beside its draft. */
+function createParts(options: SessionOptions, draft: Draft, resume: () => void) {
+  const { api, isOnline = () => navigator.onLine, isSignInRequired } = options;
+  const conflicts = createConflicts(draft.store);
   const fitting = createFitting(draft, options);
+  const retries = createRetries(resume);
+  const onQuietFailure = (error: unknown) => {
+    const { saving } = draft.state;
+    if (saving === 'waiting' || saving === 'offline') retries.fail(error);
+  };
   const saver = createSaver({
     save: () => saves.saveUnsaved(),
     isDirty: draft.isWaiting,
-    onError: handleQuietFailure,
+    onError: onQuietFailure,
   });
-  const retries = createRetries(() => session.resume());
   const merging = createMerging({ draft, conflicts, saver, retries });
   const reload = () => whole.reload();
   const saves = createSaves({
@@ -64,7 +62,44 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     reload,
   });
   const whole = createWholeChanges({ draft, api, fitting, merging, saver, saves });
-  const sendUnsaved = createCatchingUp({ api, draft, saver, saves, fitting, merging, retries });
+  const catchUp = createCatchingUp({ api, draft, saver, saves, fitting, merging, retries });
+  /** True where going on needs no answer: there is no line, and the server hears of it later. */
+  const isAway = (error: unknown) =>
+    error instanceof NetworkError && (draft.isBehind || !isOnline());
+  const moves = createStepMoves({ draft, saver, saves, isAway });
+  /** Sends what is not saved, with nobody waiting for it. */
+  const sendUnsaved = () => void catchUp().catch(onQuietFailure);
+  return { fitting, isAway, isOnline, merging, moves, retries, saver, saves, sendUnsaved, whole };
+}
+
+/** The session's own saver, and those of items that are open beside it. */
+function createSavers(saver: Saver) {
+  const attached = new Set<Saver>();
+  return {
+    attachSaver(other: Saver) {
+      attached.add(other);
+      return () => attached.delete(other);
+    },
+    async flush() {
+      await Promise.all([saver, ...attached].map((one) => one.flush()));
+    },
+    flushAttached() {
+      for (const other of attached) void other.flush().catch(() => other.schedule());
+    },
+  };
+}
+
+/**
+ * Loads the application and begins its session; without a line, with what this device kept of it.
+ * Rejects when it is not to be had.
+ */
+export async function createSession(options: SessionOptions): Promise<Session> {
+  const { api, openRelease } = options;
+  const { draft, base } = await openDraft(options);
+  const { store, cache } = draft;
+  const parts = createParts(options, draft, () => session.resume());
+  const { fitting, isOnline, merging, retries, saver } = parts;
+  const { flushAttached, ...savers } = createSavers(saver);
 
   const stopWatching = watchTyping(draft, fitting, saver);
   if (!draft.isBehind) draft.remember(draft.record);
@@ -76,20 +111,11 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   if (cache.unsentApplications().length > 0) await takeUpUnsent(draft, openUnsent);
   if (draft.isBehind) retries.fail(new NetworkError('Opened without a line'));
 
-  function handleQuietFailure(error: unknown) {
-    const { saving } = draft.state;
-    if (saving === 'waiting' || saving === 'offline') retries.fail(error);
-  }
-
-  /** True where going on needs no answer: there is no line, and the server hears of it later. */
-  const isAway = (error: unknown) =>
-    error instanceof NetworkError && (draft.isBehind || !isOnline());
-
   const session: Session = {
     store,
     saver,
     cache,
-    isAway,
+    isAway: parts.isAway,
     openRelease,
     getState: () => draft.state,
     subscribe: (listener) => draft.subscribe(listener),
@@ -97,40 +123,21 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     language: () => draft.language,
     setLanguage: fitting.setLanguage,
     settle: () => fitting.fit(),
-    ...createStepMoves({ draft, saver, saves, isAway }),
-    ...whole,
+    ...parts.moves,
+    ...parts.whole,
+    ...savers,
     unsent: () => draft.unsent,
     openUnsent,
-    resolve(pointers) {
-      if (!draft.state.conflict) return;
-      draft.change({ conflict: undefined });
-      conflicts.resolve(pointers);
-      if (draft.isWaiting()) saver.schedule();
-      else draft.change({ saving: 'saved' });
-    },
+    resolve: merging.resolve,
     resume() {
-      for (const other of attached) void other.flush().catch(() => other.schedule());
-      if (!draft.state.conflict) void sendUnsaved().catch(handleQuietFailure);
+      flushAttached();
+      if (!draft.state.conflict) parts.sendUnsaved();
     },
     async track(work) {
-      draft.change({ saving: 'saving' });
-      try {
-        const done = await work();
-        draft.change({ saving: draft.isWaiting() ? 'waiting' : 'saved', savedAt: new Date() });
-        // It is heard again.
-        if (draft.isBehind) session.resume();
-        return done;
-      } catch (error) {
-        saves.fail(error);
-        throw error;
-      }
-    },
-    attachSaver(other) {
-      attached.add(other);
-      return () => attached.delete(other);
-    },
-    async flush() {
-      await Promise.all([saver, ...attached].map((one) => one.flush()));
+      const done = await parts.saves.track(work);
+      // It is heard again.
+      if (draft.isBehind) session.resume();
+      return done;
     },
     forgetLost: () => void loadUnsent().then((it) => it.forgetLost(draft)),
     setList,

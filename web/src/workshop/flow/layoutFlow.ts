@@ -46,6 +46,42 @@ const PER_LINE = 30;
 const heightFor = (text: string, more: number) =>
   (Math.ceil(text.length / PER_LINE) + more) * LINE + 20;
 
+/** What is to be laid out: boxes of a size, and the ways between them. */
+function createFlowGraph() {
+  const graph = new Graph();
+  graph.setGraph({ rankdir: 'TB', nodesep: 36, ranksep: 34, marginx: 16, marginy: 16 });
+  graph.setDefaultEdgeLabel(() => ({}));
+  const nodes = new Map<string, Omit<FlowNode, 'x' | 'y'>>();
+  const kinds = new Map<string, FlowEdge['kind']>();
+  return {
+    add(node: Omit<FlowNode, 'x' | 'y'>): void {
+      nodes.set(node.id, node);
+      graph.setNode(node.id, { width: node.width, height: node.height });
+    },
+    connect(from: string, to: string, kind: FlowEdge['kind']): void {
+      kinds.set(`${from}\0${to}`, kind);
+      // The way of those who are asked everything runs straight down.
+      const isPast = kind === 'otherwise';
+      const label = isPast ? { ...LABEL, labelpos: 'c' } : {};
+      graph.setEdge(from, to, { weight: isPast ? 1 : 8, minlen: 1, ...label });
+    },
+    layOut(): FlowPlan {
+      layout(graph);
+      const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
+      const place = (node: Omit<FlowNode, 'x' | 'y'>): FlowNode => {
+        const { x, y } = graph.node(node.id) as { x: number; y: number };
+        return { ...node, x, y };
+      };
+      const edges = graph.edges().map(({ v, w }): FlowEdge => {
+        const kind = kinds.get(`${v}\0${w}`)!;
+        const { points, x, y } = graph.edge(v, w) as Point & { points: Point[] };
+        return { from: v, to: w, kind, points, ...(kind === 'otherwise' && { label: { x, y } }) };
+      });
+      return { width, height, nodes: [...nodes.values()].map(place), edges };
+    },
+  };
+}
+
 /**
  * Lays out the way through a form, from top to bottom: a step that is shown under a condition stands
  * behind a decision, and the way past it leads on to the next, so that there are no more lines than
@@ -56,23 +92,7 @@ export function layoutFlow(
   steps: OutlineStep[],
   conditionOf: (step: OutlineStep) => string | undefined,
 ): FlowPlan {
-  const graph = new Graph();
-  graph.setGraph({ rankdir: 'TB', nodesep: 36, ranksep: 34, marginx: 16, marginy: 16 });
-  graph.setDefaultEdgeLabel(() => ({}));
-  const nodes = new Map<string, Omit<FlowNode, 'x' | 'y'>>();
-  const kinds = new Map<string, FlowEdge['kind']>();
-  const add = (node: Omit<FlowNode, 'x' | 'y'>) => {
-    nodes.set(node.id, node);
-    graph.setNode(node.id, { width: node.width, height: node.height });
-  };
-  const connect = (from: string, to: string, kind: FlowEdge['kind']) => {
-    kinds.set(`${from}\0${to}`, kind);
-    // The way of those who are asked everything runs straight down.
-    const isPast = kind === 'otherwise';
-    const label = isPast ? { ...LABEL, labelpos: 'c' } : {};
-    graph.setEdge(from, to, { weight: isPast ? 1 : 8, minlen: 1, ...label });
-  };
-
+  const { add, connect, layOut } = createFlowGraph();
   add({ id: 'start', kind: 'start', width: 120, height: 40 });
   let open: { id: string; kind: FlowEdge['kind'] }[] = [{ id: 'start', kind: 'next' }];
   const meet = (id: string) => {
@@ -106,20 +126,5 @@ export function layoutFlow(
   }
   add({ id: 'end', kind: 'end', width: 120, height: 40 });
   meet('end');
-  layout(graph);
-
-  const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
-  return {
-    width,
-    height,
-    nodes: [...nodes.values()].map((node) => {
-      const { x, y } = graph.node(node.id) as { x: number; y: number };
-      return { ...node, x, y };
-    }),
-    edges: graph.edges().map(({ v, w }) => {
-      const kind = kinds.get(`${v}\0${w}`)!;
-      const { points, x, y } = graph.edge(v, w) as Point & { points: Point[] };
-      return { from: v, to: w, kind, points, ...(kind === 'otherwise' && { label: { x, y } }) };
-    }),
-  };
+  return layOut();
 }

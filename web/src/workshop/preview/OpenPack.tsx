@@ -7,6 +7,7 @@ import type { SayWords } from '../words/words.ts';
 import type { PackState } from './packState.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { StepView } from './StepView.tsx';
+import { shownView } from './shownView.ts';
 import { useGiven } from './useGiven.ts';
 import { type Place, usePlace } from './usePlace.ts';
 import { useScreen } from './useScreen.ts';
@@ -26,23 +27,10 @@ export function OpenPack({ pack, release, say, language }: OpenPackProps) {
   const answers = useGiven({ outline, step, place, turn: pack.turn });
   const { asked, why, ask, answer, forget } = useWhy();
   const asks = useMemo(() => asksOf(asked?.at, sources, language), [asked, sources, language]);
-  const { type } = answers;
-  const handleMessage = useCallback(
-    (message: FromStage, id: string) => {
-      if (message.kind === 'answered') {
-        type({ answers: message.answers, facts: message.facts, in: id });
-        go({ answers: 'typed' });
-      }
-      if (message.kind === 'moved') go({ step: message.step });
-      if (message.kind === 'pressed') ask(message.at, id);
-      if (message.kind === 'why') answer(message.why, id);
-    },
-    [go, type, ask, answer],
-  );
+  const handleMessage = useMessages({ go, type: answers.type, ask, answer });
 
   if (!outline || !step) return <p className="banner">{say('state.loading')}</p>;
-  // Only a form has conditions that a flow would show.
-  const view = place.view === 'flow' && outline.kind !== 'form' ? 'step' : place.view;
+  const view = shownView(place, outline);
   const shown = { pack, outline, sources, place, say };
   return (
     <div className="preview">
@@ -90,5 +78,24 @@ export function OpenPack({ pack, release, say, language }: OpenPackProps) {
         )}
       </main>
     </div>
+  );
+}
+
+type Listeners = Pick<ReturnType<typeof useGiven>, 'type'> &
+  Pick<ReturnType<typeof useWhy>, 'ask' | 'answer'> & { go: ReturnType<typeof usePlace>[1] };
+
+/** Takes in what a frame tells of its screen: `id` says which frame it is. */
+function useMessages({ go, type, ask, answer }: Listeners) {
+  return useCallback(
+    (message: FromStage, id: string) => {
+      if (message.kind === 'answered') {
+        type({ answers: message.answers, facts: message.facts, in: id });
+        go({ answers: 'typed' });
+      }
+      if (message.kind === 'moved') go({ step: message.step });
+      if (message.kind === 'pressed') ask(message.at, id);
+      if (message.kind === 'why') answer(message.why, id);
+    },
+    [go, type, ask, answer],
   );
 }

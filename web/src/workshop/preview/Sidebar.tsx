@@ -3,6 +3,7 @@ import type { SayWords } from '../words/words.ts';
 import type { PackState } from './packState.ts';
 import { ScreenSelect } from './ScreenSelect.tsx';
 import { StepIndex } from './StepIndex.tsx';
+import { shownView } from './shownView.ts';
 import type { Place } from './usePlace.ts';
 
 export interface SidebarProps {
@@ -22,7 +23,7 @@ export function Sidebar(props: SidebarProps) {
   const { pack, screens, outline, sources, place, step, say, onGo } = props;
   const { findings } = pack;
   const isForm = outline.kind === 'form';
-  const view = place.view === 'flow' && !isForm ? 'step' : place.view;
+  const view = shownView(place, outline);
   return (
     <nav className="sidebar" aria-label={say('nav.forms')}>
       <p className="pack">
@@ -43,20 +44,12 @@ export function Sidebar(props: SidebarProps) {
         onGo={onGo}
       />
       {outline.programs.length > 0 && (
-        <label className="tool">
-          <span>{say('nav.program')}</span>
-          <select
-            value={place.program ?? ''}
-            onChange={({ target }) => onGo({ program: target.value || undefined })}
-          >
-            <option value="">{say('nav.no-program')}</option>
-            {outline.programs.map(({ program, label }) => (
-              <option key={program} value={program}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ProgramSelect
+          programs={outline.programs}
+          chosen={place.program}
+          say={say}
+          onProgram={(program) => onGo({ program })}
+        />
       )}
       <StepIndex
         outline={outline}
@@ -77,6 +70,30 @@ export function Sidebar(props: SidebarProps) {
         </button>
       )}
     </nav>
+  );
+}
+
+interface ProgramSelectProps {
+  programs: Outline['programs'];
+  chosen: string | undefined;
+  say: SayWords;
+  onProgram(program: string | undefined): void;
+}
+
+/** With which program the form is shown: it adds steps and questions. */
+function ProgramSelect({ programs, chosen, say, onProgram }: ProgramSelectProps) {
+  return (
+    <label className="tool">
+      <span>{say('nav.program')}</span>
+      <select value={chosen ?? ''} onChange={({ target }) => onProgram(target.value || undefined)}>
+        <option value="">{say('nav.no-program')}</option>
+        {programs.map(({ program, label }) => (
+          <option key={program} value={program}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

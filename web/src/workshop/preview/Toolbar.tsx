@@ -1,6 +1,7 @@
 import type { Outline, OutlineStep, SourcePlace } from '@porchlight/engine/explain';
 import { useId } from 'react';
 import type { AnswerChoice, Walk } from '../scene/answerChoices.ts';
+import type { Look } from '../scene/Scene.ts';
 import { SourceLink } from '../scene/SourceLink.tsx';
 import { StateSelect } from '../scene/StateSelect.tsx';
 import { sayWitness } from '../scene/sayWitness.ts';
@@ -26,31 +27,13 @@ export interface ToolbarProps {
 /** How the step is looked at: filled in or with errors, with which answers, in which languages. */
 export function Toolbar(props: ToolbarProps) {
   const { pack, place, kind, step, source, choices, isTyped, walk, say, onGo } = props;
-  const looks = LOOKS[kind];
-  const shownLook = looks.includes(place.look) ? place.look : 'filling';
-  const id = useId();
   return (
     <header className="toolbar">
       <h1>
         {step.title} {source && <SourceLink place={source} say={say} />}
       </h1>
       <div className="tools">
-        <fieldset className="segments">
-          <legend>{say('tools.look')}</legend>
-          {looks.map((look) => (
-            <label key={look}>
-              <input
-                type="radio"
-                name={`${id}look`}
-                checked={shownLook === look}
-                onChange={() => onGo({ look })}
-              />
-              <span>
-                {say(kind === 'form' || look !== 'filling' ? `tools.${look}` : 'tools.screen')}
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <LookChoice kind={kind} chosen={place.look} say={say} onLook={(look) => onGo({ look })} />
         {step.states && (
           <StateSelect
             states={step.states}
@@ -84,6 +67,39 @@ export function Toolbar(props: ToolbarProps) {
         {walk.error && say('tools.walk-failed', { message: walk.error })}
       </p>
     </header>
+  );
+}
+
+interface LookChoiceProps {
+  kind: Outline['kind'];
+  /** The one that was chosen: not each kind of screen has it. */
+  chosen: Look;
+  say: SayWords;
+  onLook(look: Look): void;
+}
+
+/** How a screen is looked at: filled in, with errors, as it is reviewed or printed. */
+function LookChoice({ kind, chosen, say, onLook }: LookChoiceProps) {
+  const looks = LOOKS[kind];
+  const shown = looks.includes(chosen) ? chosen : 'filling';
+  const id = useId();
+  return (
+    <fieldset className="segments">
+      <legend>{say('tools.look')}</legend>
+      {looks.map((look) => (
+        <label key={look}>
+          <input
+            type="radio"
+            name={`${id}look`}
+            checked={shown === look}
+            onChange={() => onLook(look)}
+          />
+          <span>
+            {say(kind === 'form' || look !== 'filling' ? `tools.${look}` : 'tools.screen')}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

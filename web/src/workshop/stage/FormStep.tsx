@@ -143,10 +143,12 @@ function Shown({ wanted, look, turn, tell }: ShownProps) {
     tell,
   );
 
-  if (look === 'review' || look === 'print') {
-    return (
-      <div ref={root}>
-        <h1>{title}</h1>
+  const isReview = look === 'review' || look === 'print';
+  if (!isReview && ui.displayState === 'add-additional-member') return <ItemWizard status={null} />;
+  return (
+    <div ref={root}>
+      <h1>{title}</h1>
+      {isReview ? (
         <ReviewStep
           steps={steps}
           isSending={false}
@@ -154,11 +156,30 @@ function Shown({ wanted, look, turn, tell }: ShownProps) {
           onBack={() => undefined}
           onSend={() => undefined}
         />
-      </div>
-    );
-  }
-  if (ui.displayState === 'add-additional-member') return <ItemWizard status={null} />;
-  const listed = withStep(all, steps, wanted);
+      ) : (
+        <OpenStep
+          listed={withStep(all, steps, wanted)}
+          wanted={wanted}
+          hasReview={review}
+          canGoOn={look === 'filling'}
+          tell={tell}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OpenStepProps extends Pick<ShownProps, 'wanted' | 'tell'> {
+  /** The steps as they are listed, the wanted one among them. */
+  listed: Step[];
+  /** All answers are shown above the last step. */
+  hasReview: boolean;
+  /** Next leads on. */
+  canGoOn: boolean;
+}
+
+/** The steps, of which the wanted one is open. */
+function OpenStep({ listed, wanted, hasReview, canGoOn, tell }: OpenStepProps) {
   const current = listed.findIndex(({ name }) => name === wanted);
   const step = listed[current] ?? listed[0]!;
   const visited = listed.slice(0, Math.max(0, current)).map(({ name }) => name);
@@ -167,32 +188,29 @@ function Shown({ wanted, look, turn, tell }: ShownProps) {
     if (next) tell({ kind: 'moved', step: next.name });
   };
   return (
-    <div ref={root}>
-      <h1>{title}</h1>
-      <StepList
-        steps={describeSteps(listed, { current, reached: listed.length, visited, invalid: [] })}
-        current={current}
-        onOpen={open}
-        notice={
-          review &&
-          current === listed.length - 1 && (
-            <Suspense fallback={null}>
-              <LazyReview steps={listed.slice(0, -1)} isDisabled={false} onChange={open} />
-            </Suspense>
-          )
-        }
-      >
-        <StepPage
-          step={step}
-          hasBack={current > 0}
-          nextLabel={step.buttons.next}
-          backLabel={step.buttons.back}
-          isSaving={false}
-          onNext={() => look === 'filling' && open(current + 1)}
-          onBack={() => open(current - 1)}
-        />
-      </StepList>
-    </div>
+    <StepList
+      steps={describeSteps(listed, { current, reached: listed.length, visited, invalid: [] })}
+      current={current}
+      onOpen={open}
+      notice={
+        hasReview &&
+        current === listed.length - 1 && (
+          <Suspense fallback={null}>
+            <LazyReview steps={listed.slice(0, -1)} isDisabled={false} onChange={open} />
+          </Suspense>
+        )
+      }
+    >
+      <StepPage
+        step={step}
+        hasBack={current > 0}
+        nextLabel={step.buttons.next}
+        backLabel={step.buttons.back}
+        isSaving={false}
+        onNext={() => canGoOn && open(current + 1)}
+        onBack={() => open(current - 1)}
+      />
+    </StepList>
   );
 }
 

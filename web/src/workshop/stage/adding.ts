@@ -28,6 +28,31 @@ function label(button: HTMLElement, words: string, where: string): void {
   button.replaceChildren(seen, heard);
 }
 
+/** Has the buttons say what they do at the field. */
+function labelAll(buttons: HTMLElement[], offer: Offer | undefined, field?: HTMLElement): void {
+  const beside = offer?.fields[field?.dataset.field ?? ''];
+  if (!offer || !beside) return;
+  for (const button of buttons) {
+    label(button, offer.words, beside[button.dataset.add as Edge]);
+    button.lang = offer.language;
+  }
+}
+
+/** The two buttons, each at its edge. */
+function createButtons(onPress: (edge: Edge) => void): HTMLButtonElement[] {
+  return EDGES.map((edge) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.dataset.add = edge;
+    button.style.cssText = `${STYLE} ${edge === 'before' ? 'top' : 'bottom'}: -26px;`;
+    button.addEventListener('click', (event) => {
+      event.stopPropagation();
+      onPress(edge);
+    });
+    return button;
+  });
+}
+
 /**
  * A quiet button above and one below the field that is pointed at or has the focus. They stand in the
  * room between fields, so that nothing is moved, and beside the field in the order of the Tab key.
@@ -37,33 +62,14 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void) {
   /** The field that was pointed at or focused last: what is offered may come after that. */
   let last: HTMLElement | undefined;
   let field: HTMLElement | undefined;
-  const buttons = EDGES.map((edge) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.dataset.add = edge;
-    button.style.cssText = `${STYLE} ${edge === 'before' ? 'top' : 'bottom'}: -26px;`;
-    button.addEventListener('click', (event) => {
-      event.stopPropagation();
-      if (field?.dataset.field) onAdd(field.dataset.field, edge);
-    });
-    return button;
+  const buttons = createButtons((edge) => {
+    if (field?.dataset.field) onAdd(field.dataset.field, edge);
   });
 
   function leave(): void {
     for (const button of buttons) button.remove();
     if (field) field.style.position = '';
     field = undefined;
-  }
-
-  /** Has the buttons say what they do at the field. */
-  function sayWhere(): void {
-    const beside = offer?.fields[field?.dataset.field ?? ''];
-    if (!offer || !beside) return;
-    for (const [index, edge] of EDGES.entries()) {
-      const button = buttons[index]!;
-      label(button, offer.words, beside[edge]);
-      button.lang = offer.language;
-    }
   }
 
   function stand(next: HTMLElement): void {
@@ -73,7 +79,7 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void) {
     leave();
     if (!offer || !beside) return;
     field = next;
-    sayWhere();
+    labelAll(buttons, offer, field);
     next.style.position = 'relative';
     next.prepend(buttons[0]!);
     next.append(buttons[1]!);
@@ -94,7 +100,7 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void) {
     offer(next: Offer): void {
       offer = next;
       if (!next.fields[field?.dataset.field ?? '']) leave();
-      sayWhere();
+      labelAll(buttons, offer, field);
       if (!field && last?.isConnected) stand(last);
     },
     end(): void {

@@ -28,30 +28,23 @@ function isComplete(form: Form, record: JsonObject, facts: Facts): boolean {
   return validate(form, evaluate(form, answers, known), { side: 'page' }).length === 0;
 }
 
-/**
- * What the fields need of the world outside, where there is none: items and files are kept in the
- * page's memory, and nothing leaves it.
- */
-export function createStageServices(options: StageServicesOptions): FormServices {
-  const { store, loadForm, onChange } = options;
-  const files = new Map<ItemId, Blob>();
-  let lastId = 1_000;
-
-  function changeList(
+/** The lists of items among a store's facts, and how they are changed. */
+function createLists({ store, onChange }: Pick<StageServicesOptions, 'store' | 'onChange'>) {
+  function change(
     resource: Resource,
     parentId: ItemId | undefined,
-    change: (items: JsonObject[]) => JsonObject[],
+    makeNext: (items: JsonObject[]) => JsonObject[],
   ): void {
     const { form, facts } = store.getSnapshot();
     const next: Facts = { ...facts };
-    if (parentId === undefined) next[resource.fact] = change(listOf(facts, resource));
+    if (parentId === undefined) next[resource.fact] = makeNext(listOf(facts, resource));
     else {
       // The list is inside of an item: of the list that has one of that id.
       for (const { resource: parent } of fieldsOf(form).values()) {
         if (!parent) continue;
         next[parent.fact] = listOf(facts, parent).map((item) =>
           item[parent.idKey] === parentId
-            ? { ...item, [resource.path]: change((item[resource.path] as JsonObject[]) ?? []) }
+            ? { ...item, [resource.path]: makeNext((item[resource.path] as JsonObject[]) ?? []) }
             : item,
         );
       }
@@ -60,52 +53,64 @@ export function createStageServices(options: StageServicesOptions): FormServices
     onChange();
   }
 
-  function put(resource: Resource, record: JsonObject, parentId?: ItemId): void {
-    const { idKey } = resource;
-    changeList(resource, parentId, (items) =>
-      items.some((item) => item[idKey] === record[idKey])
-        ? items.map((item) => (item[idKey] === record[idKey] ? { ...item, ...record } : item))
-        : [...items, record],
-    );
-  }
+  return {
+    find(resource: Resource, id: ItemId): JsonObject | undefined {
+      const items = listOf(store.getSnapshot().facts, resource);
+      return items.find((item) => item[resource.idKey] === id);
+    },
+    put(resource: Resource, record: JsonObject, parentId?: ItemId): void {
+      const isIt = (item: JsonObject) => item[resource.idKey] === record[resource.idKey];
+      change(resource, parentId, (items) =>
+        items.some(isIt)
+          ? items.map((item) => (isIt(item) ? { ...item, ...record } : item))
+          : [...items, record],
+      );
+    },
+    remove(resource: Resource, id: ItemId, parentId?: ItemId): void {
+      change(resource, parentId, (items) => items.filter((item) => item[resource.idKey] !== id));
+    },
+  };
+}
+
+/**
+ * What the fields need of the world outside, where there is none: items and files are kept in the
+ * page's memory, and nothing leaves it.
+ */
+export function createStageServices(options: StageServicesOptions): FormServices {
+  const { store, loadForm } = options;
+  const lists = createLists(options);
+  const files = new Map<ItemId, Blob>();
+  let lastId = 1_000;
 
   return {
     loadForm,
     async saveItem({ resource, body, id = ++lastId, parentId }) {
       const form = await loadForm(resource.form);
-      const before = listOf(store.getSnapshot().facts, resource).find(
-        (item) => item[resource.idKey] === id,
-      );
-      const record: JsonObject = { ...before, ...body, [resource.idKey]: id };
+      const record: JsonObject = { ...lists.find(resource, id), ...body, [resource.idKey]: id };
       record.isComplete = isComplete(form, record, store.getSnapshot().facts);
-      put(resource, record, parentId);
+      lists.put(resource, record, parentId);
       return { record, problems: [] };
     },
     async changeItem(resource, id, body, { parentId } = {}) {
-      put(resource, { ...body, [resource.idKey]: id }, parentId);
+      lists.put(resource, { ...body, [resource.idKey]: id }, parentId);
     },
     async removeItem(resource, id, parentId) {
-      changeList(resource, parentId, (items) =>
-        items.filter((item) => item[resource.idKey] !== id),
-      );
+      lists.remove(resource, id, parentId);
     },
     reloadItems: async () => undefined,
     async uploadFile({ resource, file, fields, copyOf, onProgress }) {
       const id = ++lastId;
       if (copyOf !== undefined) {
-        const known = listOf(store.getSnapshot().facts, resource).find(
-          (item) => item[resource.idKey] === copyOf,
-        );
         const copied = files.get(Number(copyOf));
         if (copied) files.set(id, copied);
-        const copy = { ...known, ...fields, [resource.idKey]: id };
-        put(resource, copy);
+        const copy = { ...lists.find(resource, copyOf), ...fields, [resource.idKey]: id };
+        lists.put(resource, copy);
         return copy;
       }
       files.set(id, file);
       onProgress(1);
       const record = { ...fields, [resource.idKey]: id, fileName: file.name, size: file.size };
-      put(resource, record);
+      lists.put(resource, record);
       return record;
     },
     async openFile(id) {

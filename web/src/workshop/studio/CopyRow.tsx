@@ -52,26 +52,37 @@ export function CopyRow({ copy, list, isLeaving, say, onOpen, onLeave }: CopyRow
             }}
           />
         </label>
-        {copy.isOwn && !isLeaving && (
-          <button
-            type="button"
-            aria-label={say('studio.discard', { name })}
-            onClick={() => onLeave(true)}
-          >
-            {say('studio.discard-short')}
-          </button>
-        )}
-        {isLeaving && (
-          <>
-            <button type="button" onClick={() => list.discard(copy)}>
-              {say('studio.discard-sure', { name })}
-            </button>
-            <button type="button" onClick={() => onLeave(false)}>
-              {say('studio.cancel')}
-            </button>
-          </>
-        )}
+        <DiscardButtons {...{ copy, list, isLeaving, say, onLeave }} />
       </p>
     </li>
+  );
+}
+
+/** Throws a copy away, once that was meant. */
+function DiscardButtons(props: Omit<CopyRowProps, 'onOpen'>) {
+  const { copy, list, isLeaving, say, onLeave } = props;
+  const { name } = copy;
+  if (isLeaving) {
+    return (
+      <>
+        <button type="button" onClick={() => list.discard(copy)}>
+          {say('studio.discard-sure', { name })}
+        </button>
+        <button type="button" onClick={() => onLeave(false)}>
+          {say('studio.cancel')}
+        </button>
+      </>
+    );
+  }
+  return (
+    copy.isOwn && (
+      <button
+        type="button"
+        aria-label={say('studio.discard', { name })}
+        onClick={() => onLeave(true)}
+      >
+        {say('studio.discard-short')}
+      </button>
+    )
   );
 }

@@ -28,7 +28,6 @@ export interface EditorPaneProps {
 /** The open file as JSON; for one that was deleted, by whom, and the way back. */
 export function EditorPane(props: EditorPaneProps) {
   const { workspace, wanted, file, text, deleted, admin, goal, isReadOnly, say, onLine } = props;
-  const { problem, attempt } = useAttempt(say);
   const help = useMemo(
     () => openSchemas((name) => workspace.getState().files.get(name)?.text ?? undefined),
     [workspace],
@@ -68,30 +67,40 @@ export function EditorPane(props: EditorPaneProps) {
       </main>
     );
   }
-  if (wanted && deleted) {
-    const isOther = deleted.by !== undefined && deleted.by !== admin;
-    return (
-      <main className="studio-editor">
-        <div className="sheet" role="status">
-          <h2>{wanted}</h2>
-          <p>{isOther ? say('studio.deleted-by', { who: deleted.by! }) : say('studio.deleted')}</p>
-          <Problem text={problem} />
-          <p className="actions">
-            <button
-              type="button"
-              disabled={isReadOnly}
-              onClick={() => void attempt(() => workspace.bringBack(wanted))}
-            >
-              {say('studio.bring-back')}
-            </button>
-          </p>
-        </div>
-      </main>
-    );
-  }
   return (
     <main className="studio-editor">
-      <p className="sheet">{say(wanted ? 'studio.no-such-file' : 'studio.choose-file')}</p>
+      {wanted && deleted ? (
+        <Deleted {...{ workspace, wanted, deleted, admin, isReadOnly, say }} />
+      ) : (
+        <p className="sheet">{say(wanted ? 'studio.no-such-file' : 'studio.choose-file')}</p>
+      )}
     </main>
+  );
+}
+
+interface DeletedProps extends Pick<EditorPaneProps, 'workspace' | 'admin' | 'isReadOnly' | 'say'> {
+  wanted: string;
+  deleted: DeletedFile;
+}
+
+/** A file that is gone: by whom, and the way back. */
+function Deleted({ workspace, wanted, deleted, admin, isReadOnly, say }: DeletedProps) {
+  const { problem, attempt } = useAttempt(say);
+  const isOther = deleted.by !== undefined && deleted.by !== admin;
+  return (
+    <div className="sheet" role="status">
+      <h2>{wanted}</h2>
+      <p>{isOther ? say('studio.deleted-by', { who: deleted.by! }) : say('studio.deleted')}</p>
+      <Problem text={problem} />
+      <p className="actions">
+        <button
+          type="button"
+          disabled={isReadOnly}
+          onClick={() => void attempt(() => workspace.bringBack(wanted))}
+        >
+          {say('studio.bring-back')}
+        </button>
+      </p>
+    </div>
   );
 }

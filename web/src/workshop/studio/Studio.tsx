@@ -36,16 +36,11 @@ function whyClosed(error: unknown): Closed {
   return 'studio.unreachable';
 }
 
-function Opened({ say, language }: StudioProps) {
-  const { getAccessToken, requireSignIn } = useSignIn();
-  const [place, go] = useStudioPlace();
+/** Asks whether the studio opens for who is signed in. @returns Who that is, or why it does not, and another try. */
+function useOpening(api: StudioApi) {
   const [admin, setAdmin] = useState<string>();
   const [closed, setClosed] = useState<Closed>();
   const [attempt, setAttempt] = useState(0);
-  const api = useMemo(
-    () => createStudioApi({ getAccessToken, language: () => document.documentElement.lang }),
-    [getAccessToken],
-  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks anew
   useEffect(() => {
     let isCurrent = true;
@@ -61,25 +56,44 @@ function Opened({ say, language }: StudioProps) {
       isCurrent = false;
     };
   }, [api, attempt]);
+  return { admin, closed, retry: () => setAttempt(attempt + 1) };
+}
 
-  if (closed) {
-    return (
-      <main className="sheet" role="alert">
-        <h1>{say('studio.title')}</h1>
-        <p>{say(closed)}</p>
-        {closed === 'studio.second-factor' && (
-          <p>
-            <a href="/Identity/Account/SecondStep?returnUrl=%2Fstudio">
-              {say('studio.second-factor-go')}
-            </a>
-          </p>
-        )}
-        <button type="button" onClick={() => setAttempt(attempt + 1)}>
-          {say('studio.retry')}
-        </button>
-      </main>
-    );
-  }
+interface ClosedStudioProps {
+  why: Closed;
+  say: SayWords;
+  onRetry(): void;
+}
+
+function ClosedStudio({ why, say, onRetry }: ClosedStudioProps) {
+  return (
+    <main className="sheet" role="alert">
+      <h1>{say('studio.title')}</h1>
+      <p>{say(why)}</p>
+      {why === 'studio.second-factor' && (
+        <p>
+          <a href="/Identity/Account/SecondStep?returnUrl=%2Fstudio">
+            {say('studio.second-factor-go')}
+          </a>
+        </p>
+      )}
+      <button type="button" onClick={onRetry}>
+        {say('studio.retry')}
+      </button>
+    </main>
+  );
+}
+
+function Opened({ say, language }: StudioProps) {
+  const { getAccessToken, requireSignIn } = useSignIn();
+  const [place, go] = useStudioPlace();
+  const api = useMemo(
+    () => createStudioApi({ getAccessToken, language: () => document.documentElement.lang }),
+    [getAccessToken],
+  );
+  const { admin, closed, retry } = useOpening(api);
+
+  if (closed) return <ClosedStudio why={closed} say={say} onRetry={retry} />;
   if (admin === undefined) {
     return (
       <p className="banner" role="status">

@@ -1,6 +1,7 @@
 import { kindOf, metaPathOf } from '@porchlight/engine/edit';
 import {
   type ASTNode,
+  type CompletionItem,
   getLanguageService,
   type LanguageService,
   TextDocument,
@@ -53,6 +54,21 @@ function isOwnSchema(node: ASTNode | undefined): node is ASTNode {
   );
 }
 
+type TextEdit = { range?: { start: { line: number; character: number } }; newText: string };
+
+const editOf = (item: CompletionItem) => item.textEdit as TextEdit | undefined;
+
+/** What is offered, as an editor shows and inserts it. */
+function optionOf(item: CompletionItem): Completion['options'][number] {
+  const info = plain(item.documentation);
+  return {
+    label: item.label,
+    insert: withoutPlaces(editOf(item)?.newText ?? item.insertText ?? item.label),
+    ...(item.detail && { detail: item.detail }),
+    ...(info && { info }),
+  };
+}
+
 /**
  * Completion, documentation and mistakes by the pack's own meta-schemas: the same that the check uses.
  * @param read The text of a file of the pack.
@@ -85,21 +101,12 @@ export function openSchemas(read: (name: string) => string | undefined): JsonHel
         return { from: node.offset, options: [{ label, insert: label }] };
       }
       const list = await service.doComplete(document, document.positionAt(offset), json);
-      let from = offset;
-      const options = (list?.items ?? []).map((item) => {
-        const edit = item.textEdit as
-          | { range?: { start: { line: number; character: number } }; newText: string }
-          | undefined;
-        if (edit?.range) from = Math.min(from, document.offsetAt(edit.range.start));
-        const info = plain(item.documentation);
-        return {
-          label: item.label,
-          insert: withoutPlaces(edit?.newText ?? item.insertText ?? item.label),
-          ...(item.detail && { detail: item.detail }),
-          ...(info && { info }),
-        };
+      const items = list?.items ?? [];
+      const starts = items.flatMap((item) => {
+        const { range } = editOf(item) ?? {};
+        return range ? [document.offsetAt(range.start)] : [];
       });
-      return { from, options };
+      return { from: Math.min(offset, ...starts), options: items.map(optionOf) };
     },
     async hover(name, text, offset) {
       const { document, json } = open(name, text);

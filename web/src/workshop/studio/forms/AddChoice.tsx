@@ -8,8 +8,10 @@ import {
   suggestValue,
 } from '@porchlight/engine/edit';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { AddProblem } from './AddProblem.tsx';
 import { attempt } from './attempt.ts';
 import type { FormProps } from './FormProps.ts';
+import { labelsIn } from './labelsIn.ts';
 import { PlainText } from './PlainText.tsx';
 
 interface Draft {
@@ -22,43 +24,52 @@ interface Draft {
 
 const EMPTY: Draft = { label: '', translations: {} };
 
-/** A choice that is not there yet, with its translations. */
-export function AddChoice(props: FormProps & { language: string }) {
-  const { files, file, language, say, onChange } = props;
+interface AddChoiceProps extends FormProps {
+  /** The language of the studio, in which languages are named. */
+  language: string;
+}
+
+/** What is typed of a new choice: what nothing was typed for follows the label. */
+function useNewChoice({ files, file, say, onChange }: AddChoiceProps) {
   const [draft, setDraft] = useState(EMPTY);
   const [code, setCode] = useState<EditCode>();
   const [said, setSaid] = useState('');
-  const first = useRef<HTMLInputElement>(null);
-  const id = useId();
   const choices = listChoices(files, file);
   const suggested = suggestValue(choices, draft.label);
   const isNumbered = typeof suggested === 'number';
   const value = draft.value ?? (draft.label || isNumbered ? String(suggested) : '');
   const name = hasNames(choices) ? (draft.name ?? suggestName(draft.label)) : undefined;
-  const names = new Intl.DisplayNames([language], { type: 'language' });
+
+  function add() {
+    const stored = isNumbered ? Number(value || Number.NaN) : value.trim();
+    const { label, translations } = draft;
+    const choice = { value: stored, label, translations, ...(name !== undefined && { name }) };
+    const problem = attempt(() => addChoice(files, file, choice), onChange);
+    setCode(problem);
+    setSaid(problem ? '' : say('forms.choice-added', { label: label.trim() }));
+    if (!problem) setDraft(EMPTY);
+  }
+
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  return { draft, value, name, code, said, change, add };
+}
+
+/** A choice that is not there yet, with its translations. */
+export function AddChoice(props: AddChoiceProps) {
+  const { files, language, say } = props;
+  const { draft, value, name, code, said, change, add } = useNewChoice(props);
+  const first = useRef<HTMLInputElement>(null);
+  const id = useId();
   const { original, others } = languagesOf(files);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const stored = isNumbered ? Number(value || Number.NaN) : value.trim();
-    const problem = attempt(
-      () =>
-        addChoice(files, file, {
-          value: stored,
-          label: draft.label,
-          translations: draft.translations,
-          ...(name !== undefined && { name }),
-        }),
-      onChange,
-    );
-    setCode(problem);
-    setSaid(problem ? '' : say('forms.choice-added', { label: draft.label.trim() }));
-    if (!problem) setDraft(EMPTY);
+    add();
     first.current?.focus();
   }
 
   const describedBy = code && `${id}problem`;
-  const labelIn = (one: string) => say('forms.label-in', { language: names.of(one) ?? one });
+  const labelIn = labelsIn(language, say);
 
   return (
     <form onSubmit={handleSubmit} className="form-add">
@@ -70,7 +81,7 @@ export function AddChoice(props: FormProps & { language: string }) {
           label={labelIn(original)}
           text={draft.label}
           lang={original}
-          onText={(label) => setDraft({ ...draft, label })}
+          onText={(label) => change({ label })}
         />
         {others.map((one) => (
           <PlainText
@@ -79,32 +90,26 @@ export function AddChoice(props: FormProps & { language: string }) {
             label={labelIn(one)}
             text={draft.translations[one] ?? ''}
             lang={one}
-            onText={(text) =>
-              setDraft({ ...draft, translations: { ...draft.translations, [one]: text } })
-            }
+            onText={(text) => change({ translations: { ...draft.translations, [one]: text } })}
           />
         ))}
         <PlainText
           describedBy={describedBy}
           label={say('forms.choice-value')}
           text={value}
-          onText={(text) => setDraft({ ...draft, value: text })}
+          onText={(text) => change({ value: text })}
         />
         {name !== undefined && (
           <PlainText
             describedBy={describedBy}
             label={say('forms.choice-name')}
             text={name}
-            onText={(text) => setDraft({ ...draft, name: text })}
+            onText={(text) => change({ name: text })}
           />
         )}
       </div>
       <p className="quiet">{say('forms.value-help')}</p>
-      {code && (
-        <p id={`${id}problem`} className="problem" role="alert">
-          {say(`forms.problem-${code}`)}
-        </p>
-      )}
+      <AddProblem id={`${id}problem`} code={code} say={say} />
       <button type="submit">{say('forms.add-choice')}</button>
       <p role="status">{said}</p>
     </form>

@@ -1,7 +1,9 @@
 import { addItem, type EditCode, languagesOf } from '@porchlight/engine/edit';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { AddProblem } from './AddProblem.tsx';
 import { attempt } from './attempt.ts';
 import type { FormProps } from './FormProps.ts';
+import { labelsIn } from './labelsIn.ts';
 import { PlainText } from './PlainText.tsx';
 
 export interface AddItemProps extends FormProps {
@@ -24,7 +26,7 @@ export function AddItem(props: AddItemProps) {
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
   const { original } = languagesOf(files);
-  const names = new Intl.DisplayNames([language], { type: 'language' });
+  const labelIn = labelsIn(language, say);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -44,7 +46,7 @@ export function AddItem(props: AddItemProps) {
           <PlainText
             key={one}
             {...(index === 0 && { input: first })}
-            label={say('forms.label-in', { language: names.of(one) ?? one })}
+            label={labelIn(one)}
             text={words[one] ?? ''}
             lang={one}
             describedBy={code && `${id}problem`}
@@ -52,11 +54,7 @@ export function AddItem(props: AddItemProps) {
           />
         ))}
       </div>
-      {code && (
-        <p id={`${id}problem`} className="problem" role="alert">
-          {say(`forms.problem-${code}`)}
-        </p>
-      )}
+      <AddProblem id={`${id}problem`} code={code} say={say} />
       <button type="submit">{say('forms.add-item')}</button>
       <p role="status">{said}</p>
     </form>

@@ -12,6 +12,8 @@ import { AddChoice } from './AddChoice.tsx';
 import { attempt } from './attempt.ts';
 import type { FormProps } from './FormProps.ts';
 import { ItemWords } from './ItemWords.tsx';
+import { LastOneRefused } from './LastOneRefused.tsx';
+import { NewEntry } from './NewEntry.tsx';
 import { OrderList } from './OrderList.tsx';
 
 export interface ChoicesFormProps extends FormProps {
@@ -27,22 +29,20 @@ const RETIRED: RetireWords = {
   since: 'forms.retired-since',
 };
 
+/** The values that were ever public. */
+function publicValues(published: readonly string[], file: string): ReadonlySet<ChoiceValue> {
+  const choices = published.flatMap((text) => listChoices(new Map([[file, text]]), file));
+  return new Set(choices.map(({ value }) => value));
+}
+
 /** The choices of an enumeration: their order, what people read, and a new one. */
 export function ChoicesForm(props: ChoicesFormProps) {
   const { files, file, language, published, say, onChange } = props;
   const [isRefused, setRefused] = useState(false);
   const choices = listChoices(files, file);
-  const known = useMemo(
-    () =>
-      published &&
-      new Set(
-        published
-          .flatMap((text) => listChoices(new Map([[file, text]]), file))
-          .map(({ value }) => value),
-      ),
-    [published, file],
-  );
-  const isNew = (value: ChoiceValue) => known !== undefined && !known.has(value);
+  const retire = (value: ChoiceValue, day: string | undefined) =>
+    setRefused(attempt(() => retireChoice(files, file, value, day), onChange) === 'last-one');
+  const known = useMemo(() => published && publicValues(published, file), [published, file]);
   return (
     <section>
       <p className="quiet">{say('forms.choices-help')}</p>
@@ -70,40 +70,26 @@ export function ChoicesForm(props: ChoicesFormProps) {
                     retired={retired}
                     words={RETIRED}
                     say={say}
-                    onRetire={(day) =>
-                      setRefused(
-                        attempt(() => retireChoice(files, file, value, day), onChange) ===
-                          'last-one',
-                      )
-                    }
+                    onRetire={(day) => retire(value, day)}
                   />
                 </p>
               )}
-              {isNew(value) && (
-                <p className="form-new">
-                  <span className="verdict">{say('forms.choice-new')}</span>
-                  <button
-                    type="button"
-                    aria-label={say('forms.remove-choice-of', { label })}
-                    onClick={() =>
-                      setRefused(
-                        attempt(() => removeChoice(files, file, value), onChange) !== undefined,
-                      )
-                    }
-                  >
-                    {say('forms.remove-choice')}
-                  </button>
-                </p>
+              {known && !known.has(value) && (
+                <NewEntry
+                  label={label}
+                  say={say}
+                  onRemove={() =>
+                    setRefused(
+                      attempt(() => removeChoice(files, file, value), onChange) !== undefined,
+                    )
+                  }
+                />
               )}
             </>
           ),
         }))}
       />
-      {isRefused && (
-        <p className="problem" role="alert">
-          {say('forms.problem-last-one')}
-        </p>
-      )}
+      {isRefused && <LastOneRefused say={say} />}
       <AddChoice files={files} file={file} language={language} say={say} onChange={onChange} />
     </section>
   );

@@ -27,16 +27,13 @@ function fileName(name: string): string {
   return `${plain.replace(/^[^A-Za-z0-9]+/, '') || 'logo'}${end.toLowerCase()}`;
 }
 
-/** The agency's picture: one of the copy's, or one from this computer. */
-export function LogoField({ logo, pictures, say, onLogo }: LogoFieldProps) {
+/** Puts a picture from this computer into the copy. @returns What came of it, in words. */
+function useLogoFile({ pictures, say, onLogo }: Omit<LogoFieldProps, 'logo'>) {
   const [problem, setProblem] = useState('');
   const [said, setSaid] = useState('');
   // What is written after a picture is there stands on the files of that moment.
   const write = useRef(onLogo);
   write.current = onLogo;
-  const id = useId();
-  const address = pictures?.addressOf(logo);
-  const names = [...new Set([logo, ...(pictures?.names ?? [])])].sort();
 
   async function put(file: File, name: string): Promise<string> {
     if (!/\.(svg|png|jpe?g|webp)$/.test(name)) return say('forms.logo-refused');
@@ -50,13 +47,23 @@ export function LogoField({ logo, pictures, say, onLogo }: LogoFieldProps) {
     }
     return write.current(name) ? say('forms.logo-refused') : '';
   }
-  async function handleFile(file: File): Promise<void> {
+  async function putFile(file: File): Promise<void> {
     const name = fileName(file.name);
     setProblem('');
     const refusal = await put(file, name);
     setProblem(refusal);
     setSaid(refusal ? '' : say('forms.logo-put', { name }));
   }
+  return { problem, said, putFile };
+}
+
+/** The agency's picture: one of the copy's, or one from this computer. */
+export function LogoField(props: LogoFieldProps) {
+  const { logo, pictures, say, onLogo } = props;
+  const { problem, said, putFile } = useLogoFile(props);
+  const id = useId();
+  const address = pictures?.addressOf(logo);
+  const names = [...new Set([logo, ...(pictures?.names ?? [])])].sort();
 
   return (
     <fieldset className="form-group">
@@ -81,7 +88,7 @@ export function LogoField({ logo, pictures, say, onLogo }: LogoFieldProps) {
               const [file] = target.files ?? [];
               // The same one can be chosen again.
               target.value = '';
-              if (file) void handleFile(file);
+              if (file) void putFile(file);
             }}
           />
         </label>

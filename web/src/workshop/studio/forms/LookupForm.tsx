@@ -11,6 +11,8 @@ import { AddItem } from './AddItem.tsx';
 import { attempt } from './attempt.ts';
 import type { ChoicesFormProps } from './ChoicesForm.tsx';
 import { ItemWords } from './ItemWords.tsx';
+import { LastOneRefused } from './LastOneRefused.tsx';
+import { NewEntry } from './NewEntry.tsx';
 import { OrderList } from './OrderList.tsx';
 
 /** The names of a look-up list: their order, what people read, and a new one. */
@@ -48,28 +50,19 @@ export function LookupForm(props: ChoicesFormProps) {
                 onLabel={(text) => attempt(() => renameItem(files, file, id, text), onChange)}
               />
               {known && !known.has(id) && (
-                <p className="form-new">
-                  <span className="verdict">{say('forms.choice-new')}</span>
-                  <button
-                    type="button"
-                    aria-label={say('forms.remove-choice-of', { label })}
-                    onClick={() =>
-                      setRefused(attempt(() => removeItem(files, file, id), onChange) !== undefined)
-                    }
-                  >
-                    {say('forms.remove-choice')}
-                  </button>
-                </p>
+                <NewEntry
+                  label={label}
+                  say={say}
+                  onRemove={() =>
+                    setRefused(attempt(() => removeItem(files, file, id), onChange) !== undefined)
+                  }
+                />
               )}
             </>
           ),
         }))}
       />
-      {isRefused && (
-        <p className="problem" role="alert">
-          {say('forms.problem-last-one')}
-        </p>
-      )}
+      {isRefused && <LastOneRefused say={say} />}
       <AddItem
         {...{ files, file, language, say, onChange }}
         languages={hasNamesAlone(files, file) ? [] : others}

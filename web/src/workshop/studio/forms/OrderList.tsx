@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 
 export interface OrderedItem {
@@ -25,17 +25,7 @@ interface Move {
 /** A list that is put in order with buttons, or by dragging; each move is said. */
 export function OrderList({ label, items, say, onMove }: OrderListProps) {
   const [said, setSaid] = useState('');
-  const [dragged, setDragged] = useState<string>();
-  const [over, setOver] = useState<string>();
-  const pressed = useRef<Move>(undefined);
-  const buttons = useRef(new Map<string, HTMLButtonElement>());
-
-  // The browser takes the focus from a row that is put elsewhere.
-  useEffect(() => {
-    const { id, by } = pressed.current ?? {};
-    if (id !== undefined) buttons.current.get(`${id} ${by}`)?.focus();
-    pressed.current = undefined;
-  });
+  const { hold, press } = useKeptFocus();
 
   function move(id: string, to: number) {
     const from = items.findIndex((item) => item.id === id);
@@ -44,6 +34,7 @@ export function OrderList({ label, items, say, onMove }: OrderListProps) {
     onMove(from, to);
     setSaid(say('forms.moved', { title: item.title, place: to + 1, count: items.length }));
   }
+  const dragging = useDragging(move);
 
   return (
     <>
@@ -51,52 +42,26 @@ export function OrderList({ label, items, say, onMove }: OrderListProps) {
         {items.map(({ id, title, isFixed, body }, index) => (
           <li
             key={id}
-            draggable={!isFixed}
             data-fixed={isFixed || undefined}
-            data-dragged={dragged === id || undefined}
-            data-over={over === id || undefined}
-            onDragStart={(event) => {
-              // Words in a field are marked by dragging, too.
-              if ((event.target as Element).closest('input, textarea'))
-                return event.preventDefault();
-              event.dataTransfer?.setData('text/plain', title);
-              setDragged(id);
-            }}
-            onDragOver={(event) => {
-              if (dragged === undefined) return;
-              event.preventDefault();
-              setOver(id);
-            }}
-            onDrop={(event) => {
-              event.preventDefault();
-              if (dragged !== undefined) move(dragged, index);
-            }}
-            onDragEnd={() => {
-              setDragged(undefined);
-              setOver(undefined);
-            }}
+            {...dragging({ id, title, index })}
+            draggable={!isFixed}
           >
             <div className="form-order-body">{body}</div>
             {!isFixed && (
               <div className="form-order-buttons">
                 {([-1, 1] as const).map((by) => (
-                  <button
+                  <MoveButton
                     key={by}
-                    type="button"
-                    ref={(button) => {
-                      if (button) buttons.current.set(`${id} ${by}`, button);
-                      else buttons.current.delete(`${id} ${by}`);
-                    }}
-                    aria-label={say(by < 0 ? 'forms.move-up' : 'forms.move-down', { title })}
-                    // Not disabled: the focus would be lost at the end of the list.
-                    aria-disabled={!items[index + by] || undefined}
-                    onClick={() => {
-                      pressed.current = { id, by };
+                    by={by}
+                    title={title}
+                    isAtEnd={!items[index + by]}
+                    say={say}
+                    hold={(button) => hold({ id, by }, button)}
+                    onMove={() => {
+                      press({ id, by });
                       move(id, index + by);
                     }}
-                  >
-                    <span aria-hidden="true">{by < 0 ? '↑' : '↓'}</span>
-                  </button>
+                  />
                 ))}
               </div>
             )}
@@ -107,5 +72,82 @@ export function OrderList({ label, items, say, onMove }: OrderListProps) {
         {said}
       </p>
     </>
+  );
+}
+
+/** Gives the focus back to the button that was pressed: the browser takes it from a row that is put elsewhere. */
+function useKeptFocus() {
+  const pressed = useRef<Move>(undefined);
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  useEffect(() => {
+    const { id, by } = pressed.current ?? {};
+    if (id !== undefined) buttons.current.get(`${id} ${by}`)?.focus();
+    pressed.current = undefined;
+  });
+  return {
+    hold({ id, by }: Move, button: HTMLButtonElement | null) {
+      if (button) buttons.current.set(`${id} ${by}`, button);
+      else buttons.current.delete(`${id} ${by}`);
+    },
+    press(move: Move) {
+      pressed.current = move;
+    },
+  };
+}
+
+/**
+ * Rows that are dragged onto each other. @returns What a row is given for that.
+ * @param onDrop The row of that id was let go over the one at that place.
+ */
+function useDragging(onDrop: (id: string, to: number) => void) {
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<string>();
+  return ({ id, title, index }: { id: string; title: string; index: number }) => ({
+    'data-dragged': dragged === id || undefined,
+    'data-over': over === id || undefined,
+    onDragStart(event: DragEvent) {
+      // Words in a field are marked by dragging, too.
+      if ((event.target as Element).closest('input, textarea')) return event.preventDefault();
+      event.dataTransfer?.setData('text/plain', title);
+      setDragged(id);
+    },
+    onDragOver(event: DragEvent) {
+      if (dragged === undefined) return;
+      event.preventDefault();
+      setOver(id);
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      if (dragged !== undefined) onDrop(dragged, index);
+    },
+    onDragEnd() {
+      setDragged(undefined);
+      setOver(undefined);
+    },
+  });
+}
+
+interface MoveButtonProps {
+  by: Move['by'];
+  /** What is moved. */
+  title: string;
+  isAtEnd: boolean;
+  say: SayWords;
+  hold(button: HTMLButtonElement | null): void;
+  onMove(): void;
+}
+
+function MoveButton({ by, title, isAtEnd, say, hold, onMove }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      ref={hold}
+      aria-label={say(by < 0 ? 'forms.move-up' : 'forms.move-down', { title })}
+      // Not disabled: the focus would be lost at the end of the list.
+      aria-disabled={isAtEnd || undefined}
+      onClick={onMove}
+    >
+      <span aria-hidden="true">{by < 0 ? '↑' : '↓'}</span>
+    </button>
   );
 }

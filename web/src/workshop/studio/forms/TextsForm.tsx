@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import { attempt } from './attempt.ts';
 import type { FormProps } from './FormProps.ts';
-import { type Row, TextRow } from './TextRow.tsx';
+import { type Row, TextRow, type TextRowProps } from './TextRow.tsx';
 
 const idOf = ({ file, key }: Pick<Row, 'file' | 'key'>) => `${file} ${key}`;
 
@@ -71,32 +71,44 @@ export function TextsForm({ files, file, language, say, onChange }: TextsFormPro
       <p className="quiet" role="status">
         {say('forms.texts-shown', { shown: shown.length, count: rows.length })}
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{say('forms.text')}</th>
-            {[original, ...others].map((one) => (
-              <th key={one} scope="col">
-                {nameOf(one)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <TextRow
-              key={idOf(row)}
-              row={row}
-              original={original}
-              others={others}
-              nameOf={nameOf}
-              say={say}
-              onWrite={(edit) => write(row, edit)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <TextTable
+        rows={shown}
+        original={original}
+        others={others}
+        nameOf={nameOf}
+        say={say}
+        onWrite={write}
+      />
     </section>
+  );
+}
+
+interface TextTableProps extends Pick<TextRowProps, 'original' | 'others' | 'nameOf' | 'say'> {
+  rows: Row[];
+  onWrite(row: Row, edit: Pick<TextEdit, 'language' | 'text'>): ReturnType<TextRowProps['onWrite']>;
+}
+
+/** The texts, one a row, with a column for each language. */
+function TextTable({ rows, onWrite, ...each }: TextTableProps) {
+  const { original, others, nameOf, say } = each;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{say('forms.text')}</th>
+          {[original, ...others].map((one) => (
+            <th key={one} scope="col">
+              {nameOf(one)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <TextRow key={idOf(row)} row={row} {...each} onWrite={(edit) => onWrite(row, edit)} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -30,34 +30,9 @@ export function AnswersPanel(props: AnswersPanelProps) {
   const { api, copy, hash, form, step, program, given, titles, say, onGiven } = props;
   const [walk, setWalk] = useState<{ hash: string | undefined; found: Walk }>();
   const { isWorking: isWalking, problem, attempt } = useAttempt(say);
-  const shown = JSON.stringify(given.answers, null, 2);
-  const [text, setText] = useState(shown);
-  const [isWrong, setWrong] = useState(false);
-  useEffect(() => {
-    // What is typed here comes back as it was given: the cursor's text stays.
-    setText((before) => {
-      try {
-        return JSON.stringify(JSON.parse(before), null, 2) === shown ? before : shown;
-      } catch {
-        return shown;
-      }
-    });
-    setWrong(false);
-  }, [shown]);
 
   const find = () =>
     attempt(async () => setWalk({ hash, found: await api.walk(copy, { form, program }) }));
-  function handleText(next: string): void {
-    setText(next);
-    try {
-      const answers: unknown = JSON.parse(next);
-      if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) throw next;
-      setWrong(false);
-      onGiven({ ...given, answers: answers as Answers });
-    } catch {
-      setWrong(true);
-    }
-  }
 
   const cut = walk?.found.cut;
   const choices = listAnswers(walk?.found, { form, step, program });
@@ -95,23 +70,58 @@ export function AnswersPanel(props: AnswersPanelProps) {
         </ul>
       )}
       <KeepSample {...props} />
-      <details>
-        <summary>{say('studio.answers-json')}</summary>
-        <textarea
-          rows={14}
-          spellCheck={false}
-          value={text}
-          aria-label={say('studio.answers-json')}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? 'answers-wrong' : undefined}
-          onChange={({ target }) => handleText(target.value)}
-        />
-        {isWrong && (
-          <p id="answers-wrong" className="problem">
-            {say('studio.answers-wrong')}
-          </p>
-        )}
-      </details>
+      <AnswersText given={given} say={say} onGiven={onGiven} />
     </section>
+  );
+}
+
+/** The answers as JSON, to be edited by hand. */
+function AnswersText(props: Pick<AnswersPanelProps, 'given' | 'say' | 'onGiven'>) {
+  const { given, say, onGiven } = props;
+  const shown = JSON.stringify(given.answers, null, 2);
+  const [text, setText] = useState(shown);
+  const [isWrong, setWrong] = useState(false);
+  useEffect(() => {
+    // What is typed here comes back as it was given: the cursor's text stays.
+    setText((before) => {
+      try {
+        return JSON.stringify(JSON.parse(before), null, 2) === shown ? before : shown;
+      } catch {
+        return shown;
+      }
+    });
+    setWrong(false);
+  }, [shown]);
+
+  function handleText(next: string): void {
+    setText(next);
+    try {
+      const answers: unknown = JSON.parse(next);
+      if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) throw next;
+      setWrong(false);
+      onGiven({ ...given, answers: answers as Answers });
+    } catch {
+      setWrong(true);
+    }
+  }
+
+  return (
+    <details>
+      <summary>{say('studio.answers-json')}</summary>
+      <textarea
+        rows={14}
+        spellCheck={false}
+        value={text}
+        aria-label={say('studio.answers-json')}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? 'answers-wrong' : undefined}
+        onChange={({ target }) => handleText(target.value)}
+      />
+      {isWrong && (
+        <p id="answers-wrong" className="problem">
+          {say('studio.answers-wrong')}
+        </p>
+      )}
+    </details>
   );
 }

@@ -27,8 +27,6 @@ const nonce = () =>
 export function MergeDialog(props: MergeDialogProps) {
   const { clash, admin, change, say, onSettle, onGiveWay } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const host = useRef<HTMLDivElement>(null);
-  const merge = useRef<MergeView>(undefined);
   const { path, mine, theirs } = clash;
   const who = theirs.changedBy === admin ? say('studio.you-elsewhere') : theirs.changedBy;
   const words = wordsOf(clash);
@@ -38,28 +36,7 @@ export function MergeDialog(props: MergeDialogProps) {
     current?.showModal();
     return () => current?.close();
   }, []);
-  useEffect(() => {
-    if (theirs.isDeleted || mine === null) return;
-    const shared = [json(), looks, EditorView.lineWrapping, EditorView.cspNonce.of(nonce())];
-    const labelled = (label: string) => EditorView.contentAttributes.of({ 'aria-label': label });
-    const made = new MergeView({
-      parent: host.current!,
-      a: {
-        doc: theirs.text,
-        extensions: [
-          ...shared,
-          EditorState.readOnly.of(true),
-          labelled(say('studio.clash-theirs', { who })),
-        ],
-      },
-      b: { doc: mine, extensions: [...shared, labelled(say('studio.clash-mine'))] },
-      revertControls: 'a-to-b',
-      collapseUnchanged: { margin: 3 },
-    });
-    merge.current = made;
-    return () => made.destroy();
-  }, [mine, theirs, say, who]);
-
+  const { host, merge } = useMergeView(clash, who, say);
   const isPlain = !theirs.isDeleted && mine !== null;
   return (
     <dialog
@@ -70,16 +47,7 @@ export function MergeDialog(props: MergeDialogProps) {
       onCancel={(event) => event.preventDefault()}
     >
       <h2 id="clash-title">{say(words.title, { who, path })}</h2>
-      {change && (
-        <>
-          <p>{say('studio.clash-change', { who, what: sayDone(change, say) })}</p>
-          <p className="actions">
-            <button type="button" onClick={onGiveWay}>
-              {say('studio.clash-give-way')}
-            </button>
-          </p>
-        </>
-      )}
+      {change && <GiveWay {...{ change, who, say, onGiveWay }} />}
       <p>{say(words.help)}</p>
       {isPlain && (
         <div className="clash-heads" aria-hidden="true">
@@ -111,6 +79,54 @@ export function MergeDialog(props: MergeDialogProps) {
       </p>
     </dialog>
   );
+}
+
+interface GiveWayProps extends Pick<MergeDialogProps, 'say' | 'onGiveWay'> {
+  change: Done;
+  /** The other admin. */
+  who: string;
+}
+
+/** What the builder did, which can be taken back as a whole. */
+function GiveWay({ change, who, say, onGiveWay }: GiveWayProps) {
+  return (
+    <>
+      <p>{say('studio.clash-change', { who, what: sayDone(change, say) })}</p>
+      <p className="actions">
+        <button type="button" onClick={onGiveWay}>
+          {say('studio.clash-give-way')}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** Both texts beside each other in `host`, where both are there; `merge` has what is put together. */
+function useMergeView({ mine, theirs }: MergeConflict, who: string, say: SayWords) {
+  const host = useRef<HTMLDivElement>(null);
+  const merge = useRef<MergeView>(undefined);
+  useEffect(() => {
+    if (theirs.isDeleted || mine === null) return;
+    const shared = [json(), looks, EditorView.lineWrapping, EditorView.cspNonce.of(nonce())];
+    const labelled = (label: string) => EditorView.contentAttributes.of({ 'aria-label': label });
+    const made = new MergeView({
+      parent: host.current!,
+      a: {
+        doc: theirs.text,
+        extensions: [
+          ...shared,
+          EditorState.readOnly.of(true),
+          labelled(say('studio.clash-theirs', { who })),
+        ],
+      },
+      b: { doc: mine, extensions: [...shared, labelled(say('studio.clash-mine'))] },
+      revertControls: 'a-to-b',
+      collapseUnchanged: { margin: 3 },
+    });
+    merge.current = made;
+    return () => made.destroy();
+  }, [mine, theirs, say, who]);
+  return { host, merge };
 }
 
 interface MergeWords {

@@ -19,24 +19,27 @@ export interface ReleasesPanelProps {
 /** Names of copies are no longer. */
 const NAME_LENGTH = 100;
 
+/** Begins a copy that starts from a release. @returns Its id. */
+async function beginCopy(api: StudioApi, from: Publication, say: SayWords): Promise<number> {
+  const name = say('studio.copy-of', { release: titleOf(from) }).slice(0, NAME_LENGTH);
+  const { id } = await api.begin(name, from.release);
+  return id;
+}
+
+/** Of each release the publication that stands first: one can be public again. */
+function newestOf(releases: readonly Publication[]): ReadonlySet<Publication> {
+  const firstOf = (release: string) => releases.find((one) => one.release === release);
+  return new Set(releases.filter((one) => firstOf(one.release) === one));
+}
+
 /** What was public, is and will be: who, when, why; the way back, and copies that start from there. */
 export function ReleasesPanel({ api, say, onOpen, onDone }: ReleasesPanelProps) {
-  const { releases, schedules, isWorking, problem, attempt, load } = useReleases(api, say);
+  const { releases, schedules, isWorking, problem, attempt, load, cancel } = useReleases(api, say);
   const [chosen, setChosen] = useState<string>();
   const [said, setSaid] = useState('');
   const list = useRef<HTMLHeadingElement>(null);
 
-  const cancel = (id: number) =>
-    attempt(async () => {
-      await api.cancel(id);
-      await load();
-    });
-  const begin = (one: Publication) =>
-    attempt(async () => {
-      const name = say('studio.copy-of', { release: titleOf(one) }).slice(0, NAME_LENGTH);
-      const { id } = await api.begin(name, one.release);
-      onOpen(id);
-    });
+  const begin = (one: Publication) => attempt(async () => onOpen(await beginCopy(api, one, say)));
   const close = () => {
     setChosen(undefined);
     list.current?.focus();
@@ -49,7 +52,8 @@ export function ReleasesPanel({ api, say, onOpen, onDone }: ReleasesPanelProps) 
     await onDone();
   }
 
-  const current = releases?.find(({ isPublic }) => isPublic);
+  const current = releases?.find(({ isPublic }) => isPublic)?.release;
+  const newest = newestOf(releases ?? []);
   return (
     <section className="releases">
       <Problem text={problem} />
@@ -61,34 +65,30 @@ export function ReleasesPanel({ api, say, onOpen, onDone }: ReleasesPanelProps) 
         {say('studio.releases')}
       </h2>
       <ul className="rows">
-        {releases?.map((one, index) => {
-          const { release, since } = one;
-          const isNewest = releases.findIndex((other) => other.release === release) === index;
-          return (
-            <ReleaseRow key={`${release} ${since}`} publication={one} say={say}>
-              {isNewest && chosen !== release && (
-                <ReleaseActions
-                  publication={one}
-                  isEarlier={release !== current?.release}
-                  isWorking={isWorking}
-                  say={say}
-                  onRollBack={() => setChosen(release)}
-                  onCopy={() => void begin(one)}
-                />
-              )}
-              {isNewest && chosen === release && (
-                <RollBackForm
-                  api={api}
-                  release={release}
-                  title={titleOf(one)}
-                  say={say}
-                  onCancel={close}
-                  onRollBack={(seen, reason) => rollBack(one, seen, reason)}
-                />
-              )}
-            </ReleaseRow>
-          );
-        })}
+        {releases?.map((one) => (
+          <ReleaseRow key={`${one.release} ${one.since}`} publication={one} say={say}>
+            {newest.has(one) && chosen !== one.release && (
+              <ReleaseActions
+                publication={one}
+                isEarlier={one.release !== current}
+                isWorking={isWorking}
+                say={say}
+                onRollBack={() => setChosen(one.release)}
+                onCopy={() => void begin(one)}
+              />
+            )}
+            {newest.has(one) && chosen === one.release && (
+              <RollBackForm
+                api={api}
+                release={one.release}
+                title={titleOf(one)}
+                say={say}
+                onCancel={close}
+                onRollBack={(seen, reason) => rollBack(one, seen, reason)}
+              />
+            )}
+          </ReleaseRow>
+        ))}
       </ul>
     </section>
   );

@@ -47,18 +47,7 @@ export function ReviewSection({ api, copy, review, say, flush, onReview }: Revie
       {authors.length > 0 && (
         <p className="quiet">{say('review.authors', { who: authors.join(', ') })}</p>
       )}
-      <ul className="rows">
-        {review.said.slice(0, 20).map(({ verdict, by, at, comment: words, isCurrent }) => (
-          <li key={`${by} ${at}`} className={isCurrent ? undefined : 'is-past'}>
-            <strong>{say(`review.said-${verdict}`, { who: by })}</strong>{' '}
-            <span className="quiet">
-              {showTime(at)}
-              {!isCurrent && ` · ${say('review.earlier')}`}
-            </span>
-            {words && <p className="words">{words}</p>}
-          </li>
-        ))}
-      </ul>
+      <Verdicts said={review.said} say={say} />
       <label className="tool">
         <span>{say(isOwn ? 'review.message' : 'review.comment')}</span>
         <textarea
@@ -69,32 +58,69 @@ export function ReviewSection({ api, copy, review, say, flush, onReview }: Revie
         />
       </label>
       <p className="actions">
-        {isOwn ? (
-          <button type="button" disabled={isWorking} onClick={() => void give('asked')}>
-            {say('review.ask')}
-          </button>
-        ) : (
-          <>
-            <button
-              type="button"
-              className="is-first"
-              disabled={isWorking}
-              onClick={() => void give('approved')}
-            >
-              {say('review.approve')}
-            </button>
-            <button
-              type="button"
-              disabled={isWorking || !comment.trim()}
-              onClick={() => void give('changes')}
-            >
-              {say('review.changes')}
-            </button>
-          </>
-        )}
+        <VerdictButtons
+          isOwn={isOwn}
+          isWorking={isWorking}
+          hasComment={comment.trim() !== ''}
+          say={say}
+          onGive={(verdict) => void give(verdict)}
+        />
       </p>
       <p role="status">{said}</p>
       <Problem text={problem} />
     </div>
+  );
+}
+
+/** What was said of the copy, the newest first. */
+function Verdicts({ said, say }: { said: ReviewState['said']; say: SayWords }) {
+  return (
+    <ul className="rows">
+      {said.slice(0, 20).map(({ verdict, by, at, comment: words, isCurrent }) => (
+        <li key={`${by} ${at}`} className={isCurrent ? undefined : 'is-past'}>
+          <strong>{say(`review.said-${verdict}`, { who: by })}</strong>{' '}
+          <span className="quiet">
+            {showTime(at)}
+            {!isCurrent && ` · ${say('review.earlier')}`}
+          </span>
+          {words && <p className="words">{words}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface VerdictButtonsProps {
+  /** One's own copy is for others to approve. */
+  isOwn: boolean;
+  isWorking: boolean;
+  /** Changes are wanted in words. */
+  hasComment: boolean;
+  say: SayWords;
+  onGive(verdict: Verdict): void;
+}
+
+function VerdictButtons({ isOwn, isWorking, hasComment, say, onGive }: VerdictButtonsProps) {
+  if (isOwn) {
+    return (
+      <button type="button" disabled={isWorking} onClick={() => onGive('asked')}>
+        {say('review.ask')}
+      </button>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="is-first"
+        disabled={isWorking}
+        onClick={() => onGive('approved')}
+      >
+        {say('review.approve')}
+      </button>
+      <button type="button" disabled={isWorking || !hasComment} onClick={() => onGive('changes')}>
+        {say('review.changes')}
+      </button>
+    </>
   );
 }

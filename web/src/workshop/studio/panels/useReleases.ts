@@ -9,6 +9,8 @@ export interface ReleaseList extends Attempts {
   releases: Publication[] | undefined;
   schedules: Schedule[];
   load(): Promise<void>;
+  /** Takes back what was to be public later. */
+  cancel(schedule: number): Promise<boolean>;
 }
 
 /** What was public, is and will be. */
@@ -25,5 +27,10 @@ export function useReleases(api: StudioApi, say: SayWords): ReleaseList {
   useEffect(() => {
     void attempt(load);
   }, [attempt, load]);
-  return { ...attempts, releases, schedules, load };
+  const cancel = (schedule: number) =>
+    attempt(async () => {
+      await api.cancel(schedule);
+      await load();
+    });
+  return { ...attempts, releases, schedules, load, cancel };
 }

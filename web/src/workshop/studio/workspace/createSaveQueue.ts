@@ -28,6 +28,21 @@ export interface SaveQueue {
   close(): void;
 }
 
+/** Sends what waits, one after the other, until nothing does or one can't be. @returns Whether any was sent. */
+async function sendWaiting(
+  copy: SaveQueueOptions['copy'],
+  saveOne: (path: string) => Promise<boolean>,
+): Promise<boolean> {
+  let hasSent = false;
+  for (;;) {
+    const [next] = copy.waiting();
+    if (!next) return hasSent;
+    copy.set({ saving: 'saving' });
+    if (!(await saveOne(next.path))) return hasSent;
+    hasSent = true;
+  }
+}
+
 export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   const { copy, pauses, delays, compile } = options;
   const saves = createFileSaves(options);
@@ -59,14 +74,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
 
   async function saveAll(): Promise<void> {
     if (copy.get().clash) return;
-    let hasSent = false;
-    for (;;) {
-      const [next] = copy.waiting();
-      if (!next) break;
-      copy.set({ saving: 'saving' });
-      if (!(await saveOne(next.path))) break;
-      hasSent = true;
-    }
+    const hasSent = await sendWaiting(copy, saveOne);
     if (copy.waiting().length === 0) rest();
     if (hasSent) await compile();
   }

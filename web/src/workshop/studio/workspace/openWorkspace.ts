@@ -40,23 +40,24 @@ const DELAYS = [1_000, 2_000, 5_000, 10_000];
 /** A single keystroke shows at once; who types on is followed, and stays below the allowance of writes. */
 const PAUSES = { save: 40, between: 400, check: 600, walk: 1_500 };
 
+/** What is known of a copy before anything was made of it. */
+const begin = (): Omit<WorkspaceState, keyof Awaited<ReturnType<typeof loadCopy>>> => ({
+  saving: 'saved',
+  refusals: new Map(),
+  isBroken: false,
+  findings: [],
+  // Nothing is known before the first check.
+  isChecking: true,
+  sources: [],
+  stack: EMPTY_STACK,
+});
+
 /** Opens a working copy: its files, autosaved, compiled and checked as they change. */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const { api, id, keeper, isSignInRequired, delays = DELAYS, pauses = PAUSES } = options;
   const loaded = await loadCopy(api, id);
-  const begun: WorkspaceState = {
-    ...loaded,
-    files: layUnsaved(loaded.files, keeper.read(id)),
-    saving: 'saved',
-    refusals: new Map(),
-    isBroken: false,
-    findings: [],
-    // Nothing is known before the first check.
-    isChecking: true,
-    sources: [],
-    stack: EMPTY_STACK,
-  };
-  const copy = createCopyState(begun, { id, keeper });
+  const files = layUnsaved(loaded.files, keeper.read(id));
+  const copy = createCopyState({ ...loaded, ...begin(), files }, { id, keeper });
   const follower = followCopy({
     api,
     id,
@@ -118,12 +119,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       if (settleClash(copy, text)) goOn();
     },
     async giveWay() {
-      const state = copy.get();
-      const change = clashingChange(state);
-      if (!state.clash || !change) return;
-      const { path, theirs } = state.clash;
-      takeBack(copy, change, path);
-      settleClash(copy, theirs.isDeleted ? null : theirs.text);
+      if (!takeTheirs(copy)) return;
       goOn();
       await flush();
       // What was done at the same time is of more files than this one.
@@ -191,6 +187,17 @@ async function putPicture(
     else if (current) set({ others: without() });
     throw error;
   }
+}
+
+/** Takes back a change of the builder as a whole, so that theirs stands. @returns False where it can't be */
+function takeTheirs(copy: CopyState): boolean {
+  const state = copy.get();
+  const change = clashingChange(state);
+  if (!state.clash || !change) return false;
+  const { path, theirs } = state.clash;
+  takeBack(copy, change, path);
+  settleClash(copy, theirs.isDeleted ? null : theirs.text);
+  return true;
 }
 
 /** Ends a clash with a text: ours, theirs or another. @returns False where there is none */
