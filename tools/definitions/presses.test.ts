@@ -32,7 +32,7 @@ async function foundAfter(changes: Change[]) {
 
 /**
  * What presses in the builder can lead to. Each of these codes is said in plain words there, by
- * `web/src/workshop/scene/plainSentence.ts`.
+ * `web/src/admin/scene/plainSentence.ts`.
  */
 const PRESSES: [string, code: string, pointer: string, () => Change[]][] = [
   [

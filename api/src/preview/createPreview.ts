@@ -73,7 +73,7 @@ function createRoutes(pack: FollowedFolder, { assets, sendFile }: WorkshopFiles)
       origin: originOf(ctx),
       assets,
       title: 'Preview',
-      entry: 'src/workshop/preview/main.tsx',
+      entry: 'src/admin/preview/main.tsx',
     }),
   );
   router.get('/stage/:language', (ctx) => {

@@ -46,7 +46,7 @@ export interface WorkshopOptions {
   issuerOrigin?: string | undefined;
   assets: Assets;
   title: string;
-  /** The source of its script: `src/workshop/studio/main.tsx`. */
+  /** The source of its script: `src/admin/studio/main.tsx`. */
   entry: string;
   /** Where it signs in with the portal's words: their language, and the public release. */
   language?: string;
@@ -63,7 +63,7 @@ export interface StageOptions {
 
 /** What the document of a stage loads. */
 export const stageFiles = (assets: Assets): StageFiles => ({
-  entry: assets.entry('src/workshop/stage/main.tsx'),
+  entry: assets.entry('src/admin/stage/main.tsx'),
   style: assets.entry('src/server-pages/site.css'),
   font: assets.file(FONT),
 });
@@ -113,7 +113,7 @@ export function sendWorkshop(ctx: Context, options: WorkshopOptions): void {
   const nonce = randomBytes(16).toString('base64');
   setHeaders(ctx, { nonce, ...policy }, false);
   const { script, preloads } = assets.entry(entry);
-  const { styles } = assets.entry('src/workshop/workshop.css');
+  const { styles } = assets.entry('src/admin/workshop.css');
   ctx.type = 'text/html; charset=utf-8';
   ctx.body = html`<!doctype html>
 <html lang="${language}"${release && html` data-release="${release}"`}${languages && html` data-languages="${languages.join(' ')}"`}>

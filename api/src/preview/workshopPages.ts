@@ -9,7 +9,7 @@ import { root } from '../runtime.ts';
 import { sendStage, sendWorkshop } from './documents.ts';
 
 /** Where vite puts the workshop's pages. */
-const BUILT = join(root, 'web/workshop/dist');
+const BUILT = join(root, 'web/admin/dist');
 const BASE = '/workshop/';
 
 /** What a stage loads must be open to it: it has no origin of its own. None of it is secret. */
@@ -46,7 +46,7 @@ export function createWorkshopPages(options: WorkshopPagesOptions): Middleware {
       issuerOrigin,
       assets,
       title: 'Studio',
-      entry: 'src/workshop/studio/main.tsx',
+      entry: 'src/admin/studio/main.tsx',
       language: chooseLanguage(ctx, release.languages),
       release: release.hash,
       languages: release.languages,

@@ -4,7 +4,7 @@ import { packFolder, root } from '../places.ts';
 import type { ShotsOptions } from './shots.ts';
 
 /** Where the workshop's pages are built. */
-const WORKSHOP = 'web/workshop/dist';
+const WORKSHOP = 'web/admin/dist';
 /** The port at which a preview is looked for. */
 const PORT = 4400;
 

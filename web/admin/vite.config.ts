@@ -33,10 +33,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       input: [
-        'src/workshop/stage/main.tsx',
-        'src/workshop/preview/main.tsx',
-        'src/workshop/studio/main.tsx',
-        'src/workshop/workshop.css',
+        'src/admin/stage/main.tsx',
+        'src/admin/preview/main.tsx',
+        'src/admin/studio/main.tsx',
+        'src/admin/workshop.css',
         'src/server-pages/site.css',
       ].map((path) => here(`../${path}`)),
     },
