@@ -74,25 +74,45 @@ test('an account sends so many bytes a day, whatever becomes of them; the next d
 /** Of each of the pictures below: their check takes longer than all that is done with a small file. */
 const HUGE = { width: 5_000, height: 6_000, channels: 3, background: 'white' } as const;
 
+/** Counts the checks of the first owner who comes, and how many of them end while one of another waits and is done. */
+function watchTurns() {
+  const { structure } = portal.server.services;
+  const { check } = structure;
+  let first: string | undefined;
+  let ended = 0;
+  const counts = { endedMeanwhile: -1 };
+  structure.check = async (owner, request) => {
+    first ??= owner;
+    const before = ended;
+    try {
+      return await check(owner, request);
+    } finally {
+      if (owner === first) ended += 1;
+      else counts.endedMeanwhile = ended - before;
+    }
+  };
+  return { counts, stop: () => Object.assign(structure, { check }) };
+}
+
 test('twelve huge pictures of one keep another waiting for few of them', async () => {
   const [hostile, other] = [await someone(), await someone()];
   const bytes = await sharp({ create: HUGE }).png().toBuffer();
   // Both threads are there.
   await Promise.all([hostile, other].map(({ client, id }) => upload(client, id, 300)));
-  const statuses: number[] = [];
+  const turns = watchTurns();
   const sent = Array.from({ length: 12 }, async () => {
     const picture = { bytes, name: 'a.png', description: 'x' };
-    const { status } = await hostile.client.upload(hostile.id, picture);
-    statuses.push(status);
+    return (await hostile.client.upload(hostile.id, picture)).status;
   });
   // One is done, the others wait for their turn.
   await Promise.race(sent);
   expect((await upload(other.client, other.id, 200)).status).toBe(201);
-  // In one line with all of them she would be the last.
-  expect(statuses.length).toBeLessThan(11);
-  await Promise.all(sent);
   // Each was opened; of the same bytes one is kept.
-  expect(statuses.sort()).toEqual([201, ...Array(11).fill(409)]);
+  expect((await Promise.all(sent)).sort()).toEqual([201, ...Array(11).fill(409)]);
+  turns.stop();
+  // In one line with all of them she would have waited for each that had come before.
+  expect(turns.counts.endedMeanwhile).toBeGreaterThanOrEqual(0);
+  expect(turns.counts.endedMeanwhile).toBeLessThanOrEqual(2);
 });
 
 test('while the disk is nearly full no file is taken, and saves go on', async () => {
