@@ -8,7 +8,7 @@ import path from 'node:path';
 import { register } from 'tsx/esm/api';
 
 register();
-const { judgeComponents } = await import('./judgeComponents.ts');
+const { checkComponents } = await import('./checkComponents.ts');
 
 const root = path.join(import.meta.dirname, '../..');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -27,6 +27,6 @@ function askNpm() {
 const { reviewed } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'components.json'), 'utf8'),
 );
-const { lines, isOk } = judgeComponents(askNpm(), reviewed, Date.now());
+const { lines, isOk } = checkComponents(askNpm(), reviewed, Date.now());
 process.stdout.write(`${lines.join('\n')}\n`);
 process.exitCode = isOk ? 0 : 1;

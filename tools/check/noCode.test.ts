@@ -111,7 +111,7 @@ test('a release is opened, and read for what it does, by these alone outside of 
 
 test('the operator’s tool and the preview evaluate, validate and compose nothing of a pack', () => {
   const makes =
-    /\bimport\s*\{[^}]*\b(evaluate|validate|derive|closedGates|composeForm|describeOutline)\b[^}]*\}\s*from '@porchlight\/engine|\.(formFor|pageFiles)\b/;
+    /\bimport\s*\{[^}]*\b(evaluate|validate|computeInitially|initialAnswers|closedGates|composeForm|describeOutline)\b[^}]*\}\s*from '@porchlight\/engine|\.(formFor|pageFiles)\b/;
   const outside = sources
     .filter(([file, text]) => /^(tools\/portal|api\/src\/preview)\//.test(file) && makes.test(text))
     .map(([file]) => file);

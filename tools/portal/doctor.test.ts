@@ -241,7 +241,8 @@ test('a ring that others may read is wrong', async () => {
 
 test('a file of a secret that everybody may open is told, one that is not there is wrong', async () => {
   const DATA_DIR = mkdtempSync(join(folder, 'secret-'));
-  const ENCRYPTION_KEYS_FILE = join(DATA_DIR, 'ring');
+  const ENCRYPTION_KEYS_FILE = join(folder, 'ring');
+  chmodSync(folder, 0o711);
   writeFileSync(ENCRYPTION_KEYS_FILE, ENCRYPTION_KEYS);
   chmodSync(ENCRYPTION_KEYS_FILE, 0o644);
   const open = await callTool(['doctor'], { DATA_DIR, ENCRYPTION_KEYS_FILE });

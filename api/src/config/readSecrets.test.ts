@@ -54,6 +54,7 @@ test.each([
   ['it is a folder', () => ({ SMTP_URL_FILE: folder })],
   ['it is empty', () => ({ SMTP_URL_FILE: fileOf('b', ' \n') })],
   ['it is no text', () => ({ ENCRYPTION_KEYS_FILE: fileOf('c', Buffer.from([0xff, 0xfe, 1])) })],
+  ['it is no file', () => ({ SMTP_URL_FILE: '/dev/zero' })],
   ['it is too large', () => ({ SMTP_URL_FILE: fileOf('d', 'a'.repeat(1024 * 1024 + 1)) })],
 ])('one line says that %s', (_, env) => {
   let message = '';
@@ -77,6 +78,9 @@ test('a file that everybody may open is named, one of its owner and group is not
   const listOf = (mode: number) =>
     listOpenSecrets({ ENCRYPTION_KEYS_FILE: fileOf('f', KEYS, mode) });
   expect([0o600, 0o440, 0o640].flatMap(listOf)).toEqual([]);
+  // Nobody comes through the folder above it.
+  expect([0o644, 0o602].flatMap(listOf)).toEqual([]);
+  chmodSync(folder, 0o711);
   for (const mode of [0o644, 0o602])
     expect(listOf(mode)).toEqual([expect.stringMatching(/^ENCRYPTION_KEYS_FILE: .*chmod o= /)]);
 });

@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { ConfigError } from './Config.ts';
 
 /** Variables that hold a secret. Each may stand in a file instead, which its name with `_FILE` names. */
@@ -12,7 +13,7 @@ export const SECRETS = [
   'TEXT_GATEWAY_SECRET',
   'TWILIO_AUTH_TOKEN',
 ];
-/** More than any of them has: a path that leads to something else is read no further. */
+/** More bytes than any of them has: no more are read. */
 const LARGEST = 1024 * 1024;
 
 const given = (env: NodeJS.ProcessEnv, name: string) => env[name]?.trim() || undefined;
@@ -49,9 +50,11 @@ export function readSecrets(env: NodeJS.ProcessEnv): (name: string) => string | 
 function readSecret(variable: string, file: string): string {
   let bytes: Buffer;
   try {
-    const { size } = statSync(file);
-    if (size > LARGEST) throw new ConfigError(`${variable}: ${file} is too large for a secret.`);
-    bytes = readFileSync(file);
+    // A pipe or a device may never end.
+    if (!statSync(file).isFile()) throw new ConfigError(`${variable}: ${file} is not a file.`);
+    bytes = readBeginning(file, LARGEST + 1);
+    if (bytes.length > LARGEST)
+      throw new ConfigError(`${variable}: ${file} is too large for a secret.`);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     const { code } = error as NodeJS.ErrnoException;
@@ -64,13 +67,38 @@ function readSecret(variable: string, file: string): string {
   return text;
 }
 
+/** So many bytes of a file at most, whatever is written to it meanwhile. */
+function readBeginning(file: string, most: number): Buffer {
+  const opened = openSync(file, 'r');
+  try {
+    const buffer = Buffer.alloc(Math.min(most, fstatSync(opened).size + 1));
+    let length = 0;
+    for (let read = -1; read !== 0 && length < buffer.length; length += read)
+      read = readSync(opened, buffer, length, buffer.length - length, null);
+    return buffer.subarray(0, length);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** Whether everybody on this machine may use a file or go through a folder, by its mode alone. */
+const isOpen = (path: string, rights: number) =>
+  ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & rights) !== 0;
+
+/** Whether everybody comes to a file: through each folder above it. */
+function isReached(file: string): boolean {
+  const folder = dirname(file);
+  return folder === file || (isOpen(folder, 0o001) && isReached(folder));
+}
+
 /** Which files of secrets everybody on this machine may read or change; one line each, for the operator. */
 export function listOpenSecrets(env: NodeJS.ProcessEnv): string[] {
   if (process.platform === 'win32') return [];
   return secretFiles(env).flatMap(([variable, , file]) => {
-    const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
-    return mode & 0o007
-      ? [`${variable}: everybody on this machine may open ${file}: chmod o= ${file}`]
+    return isOpen(file, 0o007) && isReached(resolve(file))
+      ? [
+          `${variable}: everybody on this machine may open ${file}: chmod o= ${file}, or give what mounts it another mode.`,
+        ]
       : [];
   });
 }

@@ -31,7 +31,6 @@ const REFUSALS = new Set([401, 403, 429]);
 const TRIES: ReadonlySet<string> = new Set([
   'bad-request',
   'file-infected',
-  'file-refused',
   'invalid-json',
   'invalid-request',
   'method-not-allowed',

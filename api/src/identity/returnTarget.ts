@@ -70,18 +70,20 @@ export async function finishSignIn(
   const { provider, vault, database } = services;
   // Not before: a password alone opens nothing where there is a second step.
   rememberDevice(vault, ctx, accountId);
-  await recordAccountEvent(database, accountId, 'signed-in', { by: amr.join(' ') });
+  let target = returnTarget.returnPath ?? '/application';
   const waiting = await findWaiting(provider, ctx, returnTarget);
   if (waiting) {
     // A session of hers that goes on is used by it.
     if (waiting.session?.accountId === accountId)
       await markSignInUsed(database, waiting.session.uid);
     const login = { accountId, amr, remember: false };
-    ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, { login }));
+    target = await provider.interactionResult(ctx.req, ctx.res, { login });
   } else {
     await beginSession(services, ctx, accountId, amr);
-    ctx.redirect(returnTarget.returnPath ?? '/application');
   }
+  // Not before: what fails above is no sign-in.
+  await recordAccountEvent(database, accountId, 'signed-in', { by: amr.join(' ') });
+  ctx.redirect(target);
   ctx.status = 303;
 }
 

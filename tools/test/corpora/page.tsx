@@ -21,7 +21,7 @@ export interface CorporaPage {
   /** Shows a form; `showsAll` shows every problem at once. */
   show(name: string, options: { value?: Json; showsAll?: boolean }): Promise<void>;
   /** The problems of an instance, by the code that runs in the page. */
-  judge(name: string, value: Json): Promise<ExternalProblem[]>;
+  validate(name: string, value: Json): Promise<ExternalProblem[]>;
   /** The instance as it stands in the form that is shown. */
   value(): Json | undefined;
 }
@@ -76,7 +76,7 @@ const page: CorporaPage = {
     );
     await new Promise((resolve) => setTimeout(resolve, 50));
   },
-  judge: async (name, value) => validateExternal(await formOf(name), value),
+  validate: async (name, value) => validateExternal(await formOf(name), value),
   value: () => shown?.value,
 };
 Object.assign(window, { corpora: page });

@@ -33,7 +33,7 @@ export async function checkDatabase(
   if (isPast(POSTGRES, postgres))
     findings.push(
       warning(
-        `PostgreSQL ${postgres} gets no security fixes any more: use ${Math.min(...supported(POSTGRES))} or later.`,
+        `PostgreSQL ${postgres} gets no security fixes any more: use ${supported(POSTGRES)[0] ?? 'the newest'} or later.`,
       ),
     );
   if (config.isProduction && config.databaseUrl && (await mayChangeTables(database)))
