@@ -4,14 +4,15 @@ import type { Releases } from './Releases.ts';
 const FORMS = sql(
   'release-every-standalone-form',
   `select distinct substring(r.path from '^(forms/[^/]+)/') as form from publications p
-   join release_files r on r.release = p.hash and r.path ~ '^forms/[^/]+/wizard[.]json$'`,
+   join release_files r on r.release = p.hash and r.path ~ '^forms/[^/]+/(wizard|form)[.]json$'
+   union select 'forms/' || form from form_entries`,
 );
 
 /**
  * Every form that stands alone and is or was public, by its folder, which is its address, too: what was sent
  * to one stays readable there until its days are over, so that no other form is made at it. Nothing in a
  * pack tells another form from the same one that comes back, as after a roll-back: publishing refuses
- * neither. Of releases from before their files were kept only the public one is known.
+ * neither. Of releases from before their files were kept the public one is known, and each form that was sent.
  */
 export async function everyStandaloneForm({
   database,

@@ -5,7 +5,9 @@ import { conditionOf, setCondition } from './conditionEdits.ts';
 import { type Clause, type Comparison, readCondition, writeCondition } from './conditions.ts';
 import { type CaseLabels, listDeskAskable } from './desk/index.ts';
 import {
+  beginBlock,
   beginComparison,
+  canAdd,
   comparedKinds,
   deskExpressionContext,
   expressionContext,
@@ -172,6 +174,8 @@ test('what is compared in blocks is checked, stands in the file, and goes withou
   };
   const context = expressionContext(files, 'programs/rent/program.json', place);
   const first = beginComparison(context);
+  const asked = context.operands.filter(({ from }) => from === 'question');
+  expect(asked.map(({ pointer }) => pointer)).toContain((first.right as JsonObject).get);
   expect(context.problemsOf(first)).toEqual([]);
   expect(comparedKinds(context, first)).toEqual(['number']);
   // A division needs no rounding where it is compared.
@@ -219,6 +223,21 @@ test('the desk compares what is known of a case with answers, but for what is ke
   for (const { pointer } of locked) expect(pointers).not.toContain(pointer);
   const comparison = beginComparison(context);
   expect(context.problemsOf(comparison)).toEqual([]);
+  // What is kept with a case can't read today.
+  const kept = deskExpressionContext(files, 'desk/actions/any.json', {
+    ...reading,
+    reads: 'queue',
+  });
+  const today: Comparison = { left: { get: '/$/today' }, sign: '=', right: { get: '/$/today' } };
+  expect(kept.problemsOf(today)).toEqual([
+    { at: [0, 'get'], code: 'unsettled-condition' },
+    { at: [2, 'get'], code: 'unsettled-condition' },
+  ]);
+  expect(context.problemsOf(today)).toEqual([]);
+  const days = kept.operands.findLast(({ type }) => type.kind === 'day')!;
+  const current = { get: days.pointer };
+  const left = beginBlock(kept, 'daysBetween', { current, wanted: [], condition: {} });
+  expect(kept.problemsOf({ left, sign: '>', right: 5 })).toEqual([]);
   const due = context.operands.find(({ type }) => type.kind === 'day')!;
   const late: Comparison = { left: { get: due.pointer }, sign: '<', right: 5 };
   expect(context.problemsOf(late)).toEqual([{ at: [], code: 'wrong-operand' }]);
@@ -286,4 +305,24 @@ test('a day that is not in the calendar is no sentence of days', () => {
   const compared: Comparison = { left: due, sign: '<', right: '2026-13-40' };
   const condition = { compare: [compared.left, compared.sign, compared.right] };
   expect(readCondition(condition)).toEqual({ join: 'all', parts: [compared] });
+});
+
+test('a group and a second comparison are offered only where both can be written together', () => {
+  const one: Comparison = { left: { get: '/a' }, sign: '<', right: 5 };
+  const two: Comparison = { left: { get: '/b' }, sign: '<', right: 6 };
+  const group: Group = {
+    join: 'any',
+    parts: [
+      { at: '/c', verb: 'filled' },
+      { at: '/d', verb: 'filled' },
+    ],
+  };
+  const all = (...parts: Group['parts']): Group => ({ join: 'all', parts });
+  expect(writeCondition(all(one, two, group))).toBeUndefined();
+  expect([canAdd(all(one, two), 'group'), canAdd(all(one, group), 'comparison')]).toEqual([
+    false,
+    false,
+  ]);
+  expect([canAdd(all(one), 'group'), canAdd(all(group), 'comparison')]).toEqual([true, true]);
+  expect(writeCondition(all(one, group))).toBeDefined();
 });

@@ -20,9 +20,9 @@ export const isGroup = <Single extends object>(
 /** Tells a comparison of two expressions from what is said of one answer: a comparison has `sign`. */
 export const isComparison = (part: Part): part is Comparison => 'sign' in part;
 
-/** Whether two expressions are compared anywhere in it. */
-export const hasComparison = ({ parts }: Group): boolean =>
-  parts.some((part) => (isGroup(part) ? hasComparison(part) : isComparison(part)));
+/** All comparisons of two expressions in it, in their order. */
+export const comparisonsIn = ({ parts }: Group): Comparison[] =>
+  parts.flatMap((part) => (isGroup(part) ? comparisonsIn(part) : isComparison(part) ? [part] : []));
 
 /** The same sentence of questions that are known otherwise. @param clauseOf What becomes of a part. */
 export const mapClauses = <From extends object, To extends object>(
@@ -184,6 +184,19 @@ function joinSchemas(known: Json, value: Json): JsonObject | undefined {
   const joined = { ...(known as JsonObject), ...(value as JsonObject) };
   const count = Object.keys(known as object).length + Object.keys(value as object).length;
   return Object.keys(joined).length === count ? joined : undefined;
+}
+
+/**
+ * Whether a group, or a comparison, can stand beside the parts of a sentence. What holds together compares
+ * once: its one list of alternatives says either what it compares further, or a group.
+ */
+export function canAdd({ join, parts }: Group, what: 'comparison' | 'group'): boolean {
+  if (join === 'any' && parts.length > 1) return true;
+  const flat = flatten(parts, 'all');
+  const compared = flat.filter(compares).length;
+  const groups = flat.filter(isGroup).length;
+  if (what === 'group') return groups === 0 && compared < 2;
+  return groups === 0 || compared === 0;
 }
 
 /** Several things that hold together; undefined where one place can't say two of them. */

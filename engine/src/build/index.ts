@@ -29,8 +29,9 @@ export { type Conditional, conditionOf, setCondition } from './conditionEdits.ts
 export {
   type Clause,
   type Comparison,
+  canAdd,
+  comparisonsIn,
   type Group,
-  hasComparison,
   isComparison,
   isGroup,
   readCondition,
@@ -233,7 +234,14 @@ export {
   setRuleMessage,
 } from './rules.ts';
 export { addSample, deleteSample, type NewSample, setSampleTitle } from './sampleEdits.ts';
-export { compiledStep, placeOf, pointerOfQuestion, questionAt, stepOfFile } from './seek.ts';
+export {
+  compiledStep,
+  lineOfQuestion,
+  placeOf,
+  pointerOfQuestion,
+  questionAt,
+  stepOfFile,
+} from './seek.ts';
 export {
   readShape,
   SHAPES,

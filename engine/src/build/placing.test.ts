@@ -4,6 +4,7 @@ import {
   addQuestion,
   type Built,
   type FormPlace,
+  lineOfQuestion,
   placeOf,
   placeQuestion,
   placeStepBeside,
@@ -126,6 +127,8 @@ test('where each question is declared is found by what conditions call it', () =
       const pointer = pointerOfQuestion(files, { file, question: name });
       if (!pointer) continue;
       expect(questionAt(files, form, pointer)).toEqual({ file, name });
+      const line = files.get(file)!.split('\n')[lineOfQuestion(files, { file, name }) - 1];
+      expect(line).toContain(`"${name}":`);
       found += 1;
     }
   }

@@ -1,3 +1,4 @@
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { Pointer } from '../kernel/types.ts';
@@ -52,6 +53,14 @@ export function questionAt(
     if (added && declares(added)) return { file: added.file, name };
   }
   return undefined;
+}
+
+/** The line in which the declaration of a question begins, from 1; the first where it is not there. */
+export function lineOfQuestion(files: PackTexts, { file, name }: QuestionPlace): number {
+  const text = files.get(file) ?? '';
+  const root = parseTree(text);
+  const declared = root && findNodeAtLocation(root, ['properties', name]);
+  return text.slice(0, declared?.parent?.offset ?? 0).split('\n').length;
 }
 
 /** The form, the program and the step that a file is of, as far as it is of any. */

@@ -1,10 +1,10 @@
 import type { Kind } from '../../compile/expressions/ValueType.ts';
-import type { Json, JsonObject } from '../../kernel/types.ts';
-import { type BlockWord, LISTS, shapeOfBlock } from './blocks.ts';
+import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
+import { type BlockWord, isNode, LISTS, shapeOfBlock } from './blocks.ts';
 import type { ExpressionContext, Operand, TableOption } from './typing.ts';
 
 /** Where today stands. */
-const TODAY: Json = { get: '/$/today' };
+const TODAY: Pointer = '/$/today';
 
 const fits = ({ type }: Operand, wanted: readonly Kind[]) =>
   type.kind === 'any' || wanted.length === 0 || wanted.includes(type.kind);
@@ -25,6 +25,23 @@ function firstOperand(context: ExpressionContext, wanted: readonly Kind[]): Json
   const fitting = operandsFor(context, wanted);
   const asked = fitting.filter(({ from }) => from === 'question').at(-1) ?? fitting[0];
   return asked ? { get: asked.pointer } : plainValue(wanted);
+}
+
+/** The answer that was asked last and fits, but for one that stands there already. */
+export const otherAnswer = (
+  context: ExpressionContext,
+  wanted: readonly Kind[],
+  but: Json,
+): Operand | undefined =>
+  operandsFor(context, wanted).findLast(
+    ({ from, pointer }) => from === 'question' && !(isNode(but) && but.get === pointer),
+  );
+
+/** Today, where it can be read; else another day. */
+function otherDay(context: ExpressionContext, but: Json): Json {
+  if (context.operands.some(({ pointer }) => pointer === TODAY)) return { get: TODAY };
+  const other = otherAnswer(context, ['day'], but);
+  return other ? { get: other.pointer } : plainValue(['day']);
 }
 
 /** What stands there stays a part of the new block where it fits. */
@@ -133,7 +150,10 @@ function beginList(
   const kinds = of.filter((one) => !isPicked || wanted.length === 0 || wanted.includes(one));
   const first = keep(context, current, kinds);
   const isOfDays = context.typeOf(first).type.kind === 'day';
-  if (isOfDays) return isPicked ? [first, TODAY] : [TODAY, first];
+  if (isOfDays) {
+    const other = otherDay(context, first);
+    return isPicked ? [first, other] : [other, first];
+  }
   if (word === 'multiply' || word === 'divide') return [first, 12];
   return [first, isPicked ? 0 : firstOperand(context, ['number'])];
 }

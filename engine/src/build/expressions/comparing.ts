@@ -1,7 +1,7 @@
 import type { Kind } from '../../compile/expressions/ValueType.ts';
 import type { Json } from '../../kernel/types.ts';
 import { type Comparison, SIGNS, type Sign } from '../Clause.ts';
-import { kindsBeside, operandsFor, plainValue } from './beginBlock.ts';
+import { kindsBeside, operandsFor, otherAnswer, plainValue } from './beginBlock.ts';
 import { isNode } from './blocks.ts';
 import type { ExpressionContext, Operand } from './typing.ts';
 
@@ -32,7 +32,7 @@ export function beginComparison(context: ExpressionContext): Comparison {
   const first = firstCompared(context);
   const left: Json = first ? { get: first.pointer } : plainValue([]);
   const kinds = comparedKinds(context, { left });
-  const other = operandsFor(context, kinds).findLast(({ pointer }) => pointer !== first?.pointer);
+  const other = first && otherAnswer(context, kinds, left);
   const right: Json = other ? { get: other.pointer } : plainValue(kinds);
   const [sign] = signsFor(context, { left, sign: '=', right });
   return { left, sign: sign!, right };

@@ -6,9 +6,11 @@ import {
 } from '../../compile/expressions/typeOf.ts';
 import { ANY, type Kind, type ValueType } from '../../compile/expressions/ValueType.ts';
 import { GIVEN_FACTS } from '../../compile/givenFacts.ts';
+import { pointersOf } from '../../compile/pointersOf.ts';
 import { placeOfTable, type TableSource } from '../../compile/tables.ts';
 import type { PackTexts } from '../../edit/Change.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
+import { isUnsettled } from '../../kernel/desk/index.ts';
 import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
 import { type Askable, type ConditionPlace, listAskable } from '../askable.ts';
 import type { Comparison } from '../Clause.ts';
@@ -186,6 +188,12 @@ export function expressionContext(
   };
 }
 
+/** What a condition that is kept with a case can't read, for it changes without the case. */
+const unsettledIn = ({ left, sign, right }: Comparison): ExpressionProblem[] =>
+  pointersOf({ compare: [left, sign, right] })
+    .filter(({ pointer }) => isUnsettled(pointer))
+    .map(({ at }) => ({ at: at.slice(1), code: 'unsettled-condition' }));
+
 /** What an expression in a condition of the desk can be made of: answers, and what is known of a case. */
 export function deskExpressionContext(
   files: PackTexts,
@@ -201,5 +209,15 @@ export function deskExpressionContext(
     everywhere: byPointer(all),
     facts: {},
   });
-  return { askable, operands: operandsOf(askable), tables: [], typeOf, problemsOf };
+  const isKept = reading.reads === 'queue';
+  return {
+    askable,
+    operands: operandsOf(askable),
+    tables: [],
+    typeOf,
+    problemsOf: (comparison) => [
+      ...problemsOf(comparison),
+      ...(isKept ? unsettledIn(comparison) : []),
+    ],
+  };
 }

@@ -2,8 +2,8 @@ import {
   CASE_FACTS,
   caseFactOf,
   isByAge,
+  isUnsettled,
   rangeKindOf,
-  UNSETTLED_CASE_FACTS,
 } from '../../kernel/desk/index.ts';
 import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import { pointersOf } from '../conditions.ts';
@@ -14,9 +14,6 @@ import { restrictedBehind } from '../restrictedBehind.ts';
 import type { DeskCheck } from './DeskCheck.ts';
 
 type Place = (string | number)[];
-
-/** Facts that are another tomorrow, whatever happens with the case. */
-const OF_THE_DAY = new Set(['today', 'year']);
 
 /** What a place of the desk may read. */
 interface Reading {
@@ -40,7 +37,7 @@ function checkFact(
     if (!known.includes(ofCase)) {
       const message = `nothing "${ofCase}" is known of a case`;
       report(pack, file, at, 'unknown-fact', message, suggested(ofCase, known));
-    } else if (reading.isKept && !reading.isShown && UNSETTLED_CASE_FACTS.has(ofCase)) {
+    } else if (reading.isKept && !reading.isShown && isUnsettled(pointer)) {
       const message = `"${ofCase}" changes without the case, or says who looks`;
       report(pack, file, at, 'unsettled-condition', message);
     }
@@ -53,7 +50,7 @@ function checkFact(
       [...Object.keys(CASE_FACTS)].map((one) => `/$/case/${one}`),
     );
     report(pack, file, at, 'unknown-fact', `a desk shows no fact "${name}"`, more);
-  } else if (reading.isKept && OF_THE_DAY.has(name)) {
+  } else if (reading.isKept && isUnsettled(pointer)) {
     report(pack, file, at, 'unsettled-condition', `"${name}" is another one tomorrow`);
   }
   const behind = restrictedBehind({ [`/$/${name}`]: true }, { fields, facts: sources });

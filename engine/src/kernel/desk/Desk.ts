@@ -258,3 +258,14 @@ const CASE = '/$/case/';
 /** The name of a case's fact, where a pointer leads to one. @example caseFactOf('/$/case/status') // 'status' */
 export const caseFactOf = (pointer: Pointer): string | undefined =>
   pointer.startsWith(CASE) ? pointer.slice(CASE.length) : undefined;
+
+/** What is given and is another tomorrow, whatever happens with the case. */
+const OF_THE_DAY: ReadonlySet<string> = new Set(['today', 'year']);
+
+/** Whether what is read changes without the case, or says who looks: nothing that is kept with a case may read it. */
+export function isUnsettled(pointer: Pointer): boolean {
+  const ofCase = caseFactOf(pointer);
+  if (ofCase !== undefined) return UNSETTLED_CASE_FACTS.has(ofCase);
+  const [, start, name = ''] = pointer.split('/');
+  return start === '$' && OF_THE_DAY.has(name);
+}

@@ -31,6 +31,7 @@ export function OpenCopy(props: OpenCopyProps) {
           <Outline
             files={texts}
             inUse={page.inUse}
+            onAskInUse={page.askInUse}
             place={place}
             counts={counts}
             comments={talked}

@@ -1,5 +1,10 @@
 import type { Pointer } from '@porchlight/engine';
-import { pointerOfQuestion, questionAt, standingOf } from '@porchlight/engine/build';
+import {
+  lineOfQuestion,
+  pointerOfQuestion,
+  questionAt,
+  standingOf,
+} from '@porchlight/engine/build';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { WalkFinding } from '../scene/answerChoices.ts';
 import { toldFindings } from '../scene/toldFindings.ts';
@@ -49,6 +54,8 @@ export interface CopyPage extends OpenCopyProps, Pick<GivenAnswers, 'given' | 'g
   comments: Comments;
   /** What applications may hold under the release that the copy stands on; undefined while it is not known. */
   inUse: InUse | undefined;
+  /** Asks for it anew. */
+  askInUse(): void;
   navigation: Navigation;
   /** A field of the step was pressed. */
   onPress(at: Pointer): void;
@@ -72,7 +79,7 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
   const { given, give, chooseProgram } = useGiven(shown.outline, shown.program);
   useStaying(workspace);
   const comments = useComments(api, copy.id, say);
-  const inUse = useInUse(api, copy.base);
+  const { inUse, askInUse } = useInUse(api, copy.base);
   const texts = useMemo(
     () => new Map([...files].flatMap(([name, { text }]) => (text === null ? [] : [[name, text]]))),
     [files],
@@ -111,6 +118,7 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
     walked,
     comments,
     inUse,
+    askInUse,
     navigation,
     onFill: fillWith({ texts, sources: state.sources, navigation, give, onGo }),
     onBuild: guard.onBuild,
@@ -172,5 +180,5 @@ function usePress(page: Pick<CopyPage, 'shown' | 'texts' | 'cursor' | 'onGo'>) {
 
 function placeIn(texts: CopyPage['texts'], { form, program }: Shown, at: Pointer) {
   const found = questionAt(texts, { form, ...(program && { program }) }, at);
-  return found && { file: found.file, line: 1, column: 1 };
+  return found && { file: found.file, line: lineOfQuestion(texts, found), column: 1 };
 }

@@ -68,12 +68,12 @@ export interface Difference {
 
 /** What applications may hold while a release is public. */
 export interface InUse {
-  /** Pointers of the questions that it asks, by the folder of the form. */
-  questions: { [form: string]: string[] };
+  /** Pointers of the questions that it asks, by the folder of the form; absent where it can't be opened any more. */
+  questions?: { [form: string]: string[] };
   /** Every program that was ever public. */
   programs: { folder: string; programID: number; program: string; friendlyName: string }[];
-  /** Every form that stood alone and was ever public, by its folder. */
-  forms: string[];
+  /** Every form that stood alone and was ever public, by its folder; absent in what an earlier version answers. */
+  forms?: string[];
 }
 
 export interface Publication {

@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useId, useMemo } from 'react';
 import type { SayWords, WordId } from '../../words/words.ts';
 import type { EditorProps } from './expressions/EditorProps.ts';
-import { TOLD } from './expressions/problemsAt.ts';
+import { Problems } from './expressions/Problems.tsx';
 
 /** How values that are worked out are edited, and what they can be made of. */
 export interface Compared {
@@ -20,6 +20,8 @@ export interface Compared {
 
 interface ComparisonEditorProps {
   comparison: Comparison;
+  /** Which it is of the comparisons of its condition, from 1; absent where it is the only one. */
+  number?: number | undefined;
   compared: Compared;
   say: SayWords;
   onComparison(comparison: Comparison | undefined): void;
@@ -43,7 +45,7 @@ const withoutLists = (context: ExpressionContext): ExpressionContext => ({
 
 /** Two values, each an answer, a plain value or worked out, and how they compare. */
 export function ComparisonEditor(props: ComparisonEditorProps) {
-  const { comparison, compared, say, onComparison } = props;
+  const { comparison, number, compared, say, onComparison } = props;
   const { left, sign, right } = comparison;
   const { Editor } = compared;
   const id = useId();
@@ -60,10 +62,13 @@ export function ComparisonEditor(props: ComparisonEditorProps) {
       {...{ problems, context, say, onValue }}
     />
   );
-  const own = TOLD.filter((code) => problems.some((one) => one.code === code));
+  // What is wrong within one of both is told at its place.
+  const own = problems.filter(({ at }) => at.length === 0);
   return (
     <fieldset className="comparison">
-      <legend>{say('compare.legend')}</legend>
+      <legend id={`${id}-legend`}>
+        {number === undefined ? say('compare.legend') : say('compare.legend-of', { number })}
+      </legend>
       {side(0, left, (next) => onComparison(withLeft(context, comparison, next)))}
       <label className="tool">
         <span>{say('build.verb')}</span>
@@ -80,16 +85,15 @@ export function ComparisonEditor(props: ComparisonEditorProps) {
         </select>
       </label>
       {side(2, right, (next) => onComparison({ left, sign, right: next }))}
-      {own.length > 0 && (
-        <div id={id} className="problem" role="alert">
-          {own.map((code) => (
-            <p key={code}>{say(`calc.problem-${code}`)}</p>
-          ))}
-        </div>
-      )}
+      <Problems id={id} problems={own} say={say} />
       <p className="quiet">{say('compare.blank')}</p>
       <p className="actions">
-        <button type="button" onClick={() => onComparison(undefined)}>
+        <button
+          type="button"
+          id={`${id}-drop`}
+          {...(number !== undefined && { 'aria-labelledby': `${id}-drop ${id}-legend` })}
+          onClick={() => onComparison(undefined)}
+        >
           {say('compare.drop')}
         </button>
       </p>

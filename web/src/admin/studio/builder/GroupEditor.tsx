@@ -3,6 +3,8 @@ import {
   beginComparison,
   type Clause,
   type Comparison,
+  canAdd,
+  comparisonsIn,
   type Group,
   isComparison,
   isGroup,
@@ -18,6 +20,8 @@ export interface GroupEditorProps {
   askable: Askable[];
   say: SayWords;
   isInner?: boolean;
+  /** All comparisons of the whole condition; of the outermost group its own. */
+  numbered?: readonly Comparison[];
   /** How values are compared that are worked out; absent where that can’t be said. */
   compared?: Compared;
   onGroup(group: Group | undefined): void;
@@ -27,6 +31,7 @@ export interface GroupEditorProps {
 export function GroupEditor(props: GroupEditorProps) {
   const { group, say, isInner, onGroup } = props;
   const { join, parts } = group;
+  const numbered = props.numbered ?? comparisonsIn(group);
   const change = (index: number, part: Clause | Comparison | Group | undefined) => {
     const next = parts.flatMap((one, at) => (at === index ? (part ?? []) : one));
     onGroup(next.length ? { join, parts: next } : undefined);
@@ -49,7 +54,12 @@ export function GroupEditor(props: GroupEditorProps) {
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
           <li key={index}>
-            <PartEditor {...props} part={part} onPart={(next) => change(index, next)} />
+            <PartEditor
+              {...props}
+              numbered={numbered}
+              part={part}
+              onPart={(next) => change(index, next)}
+            />
           </li>
         ))}
       </ul>
@@ -69,12 +79,12 @@ function AddToGroup({ group, askable, say, isInner, compared, onGroup }: GroupEd
       <button type="button" onClick={() => add(beginWith(last))}>
         {say('build.add-part')}
       </button>
-      {compared && (
+      {compared && canAdd(group, 'comparison') && (
         <button type="button" onClick={() => add(beginComparison(compared.contextOf()))}>
           {say('build.add-comparison')}
         </button>
       )}
-      {!isInner && (
+      {!isInner && canAdd(group, 'group') && (
         <button
           type="button"
           onClick={() =>
@@ -93,16 +103,26 @@ function AddToGroup({ group, askable, say, isInner, compared, onGroup }: GroupEd
 
 type Part = Group['parts'][number];
 type PartEditorProps = Omit<GroupEditorProps, 'group' | 'onGroup'> & {
+  numbered: readonly Comparison[];
   part: Part;
   onPart(part: Part | undefined): void;
 };
 
-function PartEditor({ part, askable, say, compared, onPart }: PartEditorProps) {
+function PartEditor({ part, numbered, askable, say, compared, onPart }: PartEditorProps) {
   if (isGroup(part))
-    return <GroupEditor group={part} {...{ askable, say, compared }} isInner onGroup={onPart} />;
+    return (
+      <GroupEditor
+        group={part}
+        {...{ numbered, askable, say, compared }}
+        isInner
+        onGroup={onPart}
+      />
+    );
   if (!isComparison(part))
     return <ClauseEditor clause={part} {...{ askable, say }} onClause={onPart} />;
+  if (!compared) return null;
+  const number = numbered.length > 1 ? numbered.indexOf(part) + 1 : undefined;
   return (
-    compared && <ComparisonEditor comparison={part} {...{ compared, say }} onComparison={onPart} />
+    <ComparisonEditor comparison={part} {...{ number, compared, say }} onComparison={onPart} />
   );
 }

@@ -20,6 +20,8 @@ export interface OutlineProps extends Omit<RowsProps, 'moves'> {
   files: ReadonlyMap<string, string>;
   /** What the release that the copy stands on asks; undefined until it is known. */
   inUse: InUse | undefined;
+  /** Asks for it anew: a form that others made public has its address for good. */
+  onAskInUse(): void;
   /** The language of the studio. */
   language: string;
   onBuild: Build;
@@ -59,7 +61,11 @@ export function Outline(props: OutlineProps) {
             <Form key={form.id} {...row} files={files} form={form} />
           ))}
         </ul>
-        <NewForm {...{ files, language, say, onBuild }} usedForms={inUse?.forms} />
+        <NewForm
+          {...{ files, language, say, onBuild }}
+          usedForms={inUse?.forms}
+          onOpen={props.onAskInUse}
+        />
       </Section>
       {pack.hasDesk && (
         <Section title={say('build.desk')}>

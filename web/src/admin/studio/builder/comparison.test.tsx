@@ -108,3 +108,12 @@ test('what compares within the entries of a list stays as a hand wrote it', () =
   fireEvent.change(screen.getByLabelText('What about it'), { target: { value: '>' } });
   expect(condition()).toEqual({ compare: [when.compare[0], '>', 1] });
 });
+
+test('each problem is said once; of several comparisons each has a name of its own', () => {
+  const first = [{ add: [{ get: '/$/today' }, 1] }, '<', 5];
+  open({ compare: first, anyOf: [{ compare: [{ get: RENT }, '>', 7] }] });
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  screen.getByRole('group', { name: 'Comparison 1: two values' });
+  press('Take the comparison away Comparison 2: two values');
+  expect(condition()).toEqual({ compare: first });
+});

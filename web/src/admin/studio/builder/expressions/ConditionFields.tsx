@@ -1,8 +1,8 @@
 import type { JsonObject } from '@porchlight/engine';
 import {
   type Askable,
+  comparisonsIn,
   type Group,
-  hasComparison,
   readCondition,
   writeCondition,
 } from '@porchlight/engine/build';
@@ -28,7 +28,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const canCompare = compared !== undefined;
   const read = useMemo(() => {
     const found = readCondition(condition);
-    return found && (canCompare || !hasComparison(found)) ? found : undefined;
+    return found && (canCompare || comparisonsIn(found).length === 0) ? found : undefined;
   }, [condition, canCompare]);
   // A sentence that can't be written yet stays here; the file has the last that could.
   const stands = JSON.stringify(condition);

@@ -5,20 +5,22 @@ import { TOLD } from './problemsAt.ts';
 
 type ProblemsProps = Pick<BuilderProps, 'say'> & {
   problems: readonly ExpressionProblem[];
-  computed: Json;
-  onWrite(next: Json): void;
+  id?: string;
+  /** What can be rounded there; absent where nothing has to be. */
+  computed?: Json;
+  onWrite?(next: Json): void;
 };
 
 /** What the check would find in it, as it is put together. */
-export function Problems({ problems, computed, say, onWrite }: ProblemsProps) {
+export function Problems({ id, problems, computed, say, onWrite }: ProblemsProps) {
   const found = TOLD.filter((code) => problems.some((one) => one.code === code));
   if (found.length === 0) return null;
   return (
-    <div className="problem" role="alert">
+    <div id={id} className="problem" role="alert">
       {found.map((code) => (
         <p key={code}>{say(`calc.problem-${code}`)}</p>
       ))}
-      {found.includes('needs-rounding') && (
+      {found.includes('needs-rounding') && computed !== undefined && onWrite && (
         <p className="actions">
           <button
             type="button"

@@ -1,7 +1,13 @@
 import type { ExpressionProblem } from '@porchlight/engine/build';
 
 /** What is told of an expression as it is put together. */
-export const TOLD = ['wrong-operand', 'needs-rounding', 'unknown-field', 'unknown-table'] as const;
+export const TOLD = [
+  'wrong-operand',
+  'needs-rounding',
+  'unknown-field',
+  'unknown-table',
+  'unsettled-condition',
+] as const;
 
 /** Words whose own problem is the block's: what stands there is no block within it. */
 const OWN: ReadonlySet<string | number> = new Set(['get', 'table', 'column', 'of', 'where', 'if']);

@@ -37,6 +37,7 @@ function Harness({ first }: { first: StudioPlace }) {
     <Outline
       files={texts}
       inUse={{ questions: {}, programs: [], forms: [] }}
+      onAskInUse={() => undefined}
       place={place}
       counts={new Map()}
       comments={new Map()}
@@ -215,6 +216,7 @@ test('desk, samples, tables and the steps of upload links stand there, and choos
     <Outline
       files={new Map(files).set(table, '{"rows":[]}')}
       inUse={undefined}
+      onAskInUse={() => undefined}
       place={PLACE}
       counts={new Map()}
       comments={new Map()}

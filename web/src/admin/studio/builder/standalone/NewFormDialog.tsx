@@ -88,12 +88,18 @@ export function NewFormDialog(props: NewFormProps) {
 }
 
 /** Asks for a form that is new, once it is pressed. */
-export function NewForm(props: Omit<NewFormProps, 'onClose'>) {
+export function NewForm({ onOpen, ...props }: Omit<NewFormProps, 'onClose'> & { onOpen(): void }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <p className="actions">
-        <button type="button" onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          onClick={() => {
+            onOpen();
+            setAsking(true);
+          }}
+        >
           {props.say('alone.new')}
         </button>
       </p>
