@@ -8,7 +8,7 @@ import { createStaticFiles } from '../pages/staticFiles.ts';
 import { root } from '../runtime.ts';
 import { sendStage, sendWorkshop } from './documents.ts';
 
-/** Where vite puts the workshop's pages. */
+/** Where vite puts the admin pages. */
 const BUILT = join(root, 'web/admin/dist');
 const BASE = '/workshop/';
 
@@ -18,7 +18,7 @@ export function openToStages(ctx: Context): void {
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 
-/** The built files of the workshop, and a way to send one; false when there is none of the name. */
+/** The built files of the admin pages, and a way to send one; false when there is none of the name. */
 export function openWorkshopFiles() {
   return {
     assets: openAssets(BUILT, BASE),

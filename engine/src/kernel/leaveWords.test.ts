@@ -17,16 +17,24 @@ function sayOf(folder: string, isOld: boolean) {
   };
 }
 
-test.each(PACKS)('a release from before the question is asked in true words of its own: %s', (folder) => {
-  const words = leaveWords(sayOf(folder, true));
-  for (const word of Object.values(words)) expect(word).not.toMatch(/^[a-z-]+(\.[a-z-]+)?$/);
-  // Who logs out has it forgotten: nobody tries again for her.
-  expect(Object.values(words).join(' ')).not.toMatch(/we will|we keep|we hold|lo intentaremos|seguimos/i);
-  expect(words.title).toBe(read(folder, 'messages.json')['toast-save-failed']);
-});
+test.each(PACKS)(
+  'a release from before the question is asked in true words of its own: %s',
+  (folder) => {
+    const words = leaveWords(sayOf(folder, true));
+    for (const word of Object.values(words)) expect(word).not.toMatch(/^[a-z-]+(\.[a-z-]+)?$/);
+    // Who logs out has it forgotten: nobody tries again for her.
+    expect(Object.values(words).join(' ')).not.toMatch(
+      /we will|we keep|we hold|lo intentaremos|seguimos/i,
+    );
+    expect(words.title).toBe(read(folder, 'messages.json')['toast-save-failed']);
+  },
+);
 
-test.each(PACKS)('the question of a release that has it says that what was typed is lost: %s', (folder) => {
-  const words = leaveWords(sayOf(folder, false));
-  expect(words.body).toBe(read(folder, 'pages/application.json').leave);
-  expect(words.leave).not.toBe(words.stay);
-});
+test.each(PACKS)(
+  'the question of a release that has it says that what was typed is lost: %s',
+  (folder) => {
+    const words = leaveWords(sayOf(folder, false));
+    expect(words.body).toBe(read(folder, 'pages/application.json').leave);
+    expect(words.leave).not.toBe(words.stay);
+  },
+);
