@@ -40,7 +40,7 @@ function setHeaders(ctx: Context, options: PolicyOptions, isStage: boolean): voi
   ctx.set('Cache-Control', 'no-store');
 }
 
-export interface WorkshopOptions {
+export interface AdminPageOptions {
   /** The origin that browsers use. */
   origin: string;
   issuerOrigin?: string | undefined;
@@ -108,7 +108,7 @@ export function sendStage(ctx: Context, { origin, release, assets, language }: S
 }
 
 /** The document of an admin page itself: nothing of the pack is in it, which may be broken. */
-export function sendWorkshop(ctx: Context, options: WorkshopOptions): void {
+export function sendAdminPage(ctx: Context, options: AdminPageOptions): void {
   const { assets, title, entry, language = 'en', release, languages, ...policy } = options;
   const nonce = randomBytes(16).toString('base64');
   setHeaders(ctx, { nonce, ...policy }, false);

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createWords, adminLanguage } from '../words/words.ts';
+import { adminLanguage, createWords } from '../words/words.ts';
 import { App } from './App.tsx';
 
 const language = adminLanguage();

@@ -3,7 +3,7 @@ import { createSay } from '@porchlight/engine/react';
 import { createRoot } from 'react-dom/client';
 import { createReleaseLoader } from '../../release/releaseLoader.ts';
 import { createSignIn, SignInProvider } from '../../sign-in/index.ts';
-import { createWords, adminLanguage } from '../words/words.ts';
+import { adminLanguage, createWords } from '../words/words.ts';
 import { Studio } from './Studio.tsx';
 
 /** The sign-in speaks with the portal's words. */

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import english from './en.json' with { type: 'json' };
 import spanish from './es.json' with { type: 'json' };
-import { createWords, adminLanguage } from './words.ts';
+import { adminLanguage, createWords } from './words.ts';
 
 /** The names of the places of a text. */
 function placesOf(text: string): string[] {
