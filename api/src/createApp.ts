@@ -50,7 +50,7 @@ import { countInbox } from './messages/readInbox.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { openApiRoute } from './openapi/route.ts';
 import { createPages, type Pages } from './pages/index.ts';
-import { createWorkshopPages } from './preview/workshopPages.ts';
+import { createAdminPages } from './preview/adminPages.ts';
 import { type ReceiptRequest, readReceipt } from './receipts/readReceipt.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { releaseRoutes } from './releases/index.ts';
@@ -122,9 +122,7 @@ export async function createApp(
   app.use(packLargeAnswers('/api/studio/'));
   app.use(mountCalls(parts, identity));
   app.use(identity.middleware);
-  app.use(
-    createWorkshopPages({ origin: new URL(config.publicUrl).origin, issuerOrigin, releases }),
-  );
+  app.use(createAdminPages({ origin: new URL(config.publicUrl).origin, issuerOrigin, releases }));
   app.use(createDeskPage({ releases, issuerOrigin }));
   app.use(pages.middleware);
   app.use(() => {

@@ -33,7 +33,7 @@ function hashInputs(root, inputs) {
 /** What is built: the applicants' page, what admins use, and what staff use. */
 const BUILDS = [
   { dist: 'web/dist', config: 'vite.config.ts', says: 'Building the page\n' },
-  { dist: 'web/admin/dist', config: 'admin/vite.config.ts', says: 'Building the workshop\n' },
+  { dist: 'web/admin/dist', config: 'admin/vite.config.ts', says: 'Building the admin pages\n' },
   { dist: 'web/desk/dist', config: 'desk/vite.config.ts', says: 'Building the desk\n' },
 ];
 

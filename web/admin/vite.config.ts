@@ -36,7 +36,7 @@ export default defineConfig({
         'src/admin/stage/main.tsx',
         'src/admin/preview/main.tsx',
         'src/admin/studio/main.tsx',
-        'src/admin/workshop.css',
+        'src/admin/admin.css',
         'src/server-pages/site.css',
       ].map((path) => here(`../${path}`)),
     },

@@ -3,7 +3,7 @@ import { leaveQuestion } from './leaveQuestion.ts';
 const say = (texts: Record<string, string>) =>
   String(leaveQuestion({ text: (id) => texts[id] ?? id }));
 const OLD = {
-  'application.not-saved': 'Not saved yet.',
+  'toast-save-failed': 'Not saved.',
   'fields.cancel': 'Cancel',
   'document.logout': 'Log out',
 };

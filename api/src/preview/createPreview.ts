@@ -5,12 +5,12 @@ import { PassThrough } from 'node:stream';
 import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import { securityHeaders } from '../http/securityHeaders.ts';
-import { sendStageDocument, sendWorkshop, stageFiles } from './documents.ts';
+import { openAdminFiles, openToStages } from './adminPages.ts';
+import { sendAdminPage, sendStageDocument, stageFiles } from './documents.ts';
 import { type FollowedFolder, followFolder, type OutlineWanted } from './followFolder.ts';
 import { pageFileType } from './pageFileType.ts';
-import { openToStages, openWorkshopFiles } from './workshopPages.ts';
 
-type WorkshopFiles = ReturnType<typeof openWorkshopFiles>;
+type AdminFiles = ReturnType<typeof openAdminFiles>;
 
 /** What a preview is of, and where it answers. */
 export interface PreviewOptions {
@@ -65,11 +65,11 @@ function guard(ctx: Context): void {
   if (host !== '127.0.0.1' && host !== 'localhost') ctx.throw(403);
 }
 
-function createRoutes(pack: FollowedFolder, { assets, sendFile }: WorkshopFiles): Router {
+function createRoutes(pack: FollowedFolder, { assets, sendFile }: AdminFiles): Router {
   const router = new Router();
   const originOf = (ctx: Context) => `${ctx.protocol}://${ctx.host}`;
   router.get('/', (ctx) =>
-    sendWorkshop(ctx, {
+    sendAdminPage(ctx, {
       origin: originOf(ctx),
       assets,
       title: 'Preview',
@@ -124,7 +124,7 @@ function createRoutes(pack: FollowedFolder, { assets, sendFile }: WorkshopFiles)
  * without anybody's data. What it serves is made in isolated processes; here it is bytes.
  */
 export async function createPreview({ folder, port = 0 }: PreviewOptions): Promise<Preview> {
-  const files = openWorkshopFiles();
+  const files = openAdminFiles();
   const pack = await followFolder(folder, () => stageFiles(files.assets));
   const app = new Koa();
   app.silent = true;

@@ -16,7 +16,7 @@ interface PolicyOptions {
   issuerOrigin?: string | undefined;
 }
 
-/** The policy of a page of the workshop; a stage has none of this origin's rights. */
+/** The policy of an admin page; a stage has none of this origin's rights. */
 function setHeaders(ctx: Context, options: PolicyOptions, isStage: boolean): void {
   const { nonce, origin, issuerOrigin = '' } = options;
   const policy = [
@@ -40,7 +40,7 @@ function setHeaders(ctx: Context, options: PolicyOptions, isStage: boolean): voi
   ctx.set('Cache-Control', 'no-store');
 }
 
-export interface WorkshopOptions {
+export interface AdminPageOptions {
   /** The origin that browsers use. */
   origin: string;
   issuerOrigin?: string | undefined;
@@ -107,13 +107,13 @@ export function sendStage(ctx: Context, { origin, release, assets, language }: S
   );
 }
 
-/** The document of the workshop itself: nothing of the pack is in it, which may be broken. */
-export function sendWorkshop(ctx: Context, options: WorkshopOptions): void {
+/** The document of an admin page itself: nothing of the pack is in it, which may be broken. */
+export function sendAdminPage(ctx: Context, options: AdminPageOptions): void {
   const { assets, title, entry, language = 'en', release, languages, ...policy } = options;
   const nonce = randomBytes(16).toString('base64');
   setHeaders(ctx, { nonce, ...policy }, false);
   const { script, preloads } = assets.entry(entry);
-  const { styles } = assets.entry('src/admin/workshop.css');
+  const { styles } = assets.entry('src/admin/admin.css');
   ctx.type = 'text/html; charset=utf-8';
   ctx.body = html`<!doctype html>
 <html lang="${language}"${release && html` data-release="${release}"`}${languages && html` data-languages="${languages.join(' ')}"`}>

@@ -9,7 +9,7 @@ export interface LeaveWords {
 
 /**
  * The words of the question before a logout. A release from before it has none of its own: then it is asked in words
- * that every release has, and nothing is forgotten unasked.
+ * that every release has and that promise no other try, and nothing is forgotten unasked.
  * @param text Says a text of the release; its id, where it has none.
  */
 export function leaveWords(text: (id: string) => string): LeaveWords {
@@ -22,7 +22,7 @@ export function leaveWords(text: (id: string) => string): LeaveWords {
       leave: text('application.leave-anyway'),
     };
   return {
-    title: text('application.not-saved'),
+    title: text('toast-save-failed'),
     stay: text('fields.cancel'),
     leave: text('document.logout'),
   };

@@ -4,6 +4,7 @@ import { createSay, muiTheme, PortalProvider } from '@porchlight/engine/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../http/ApiError.ts';
 import { RequireSignIn, useSignIn } from '../sign-in/index.ts';
+import { useReloadOnceReached } from '../sign-in/useReloadOnceReached.ts';
 import { createDeskApi } from './createDeskApi.ts';
 import { DeskProvider } from './DeskContext.ts';
 import type { OpenDesk } from './records.ts';
@@ -16,12 +17,17 @@ export function Desk({ portal }: { portal: Portal }) {
   return (
     <ThemeProvider theme={muiTheme}>
       <PortalProvider portal={portal}>
-        <RequireSignIn>
+        <RequireSignIn unreachable={<NotReached portal={portal} />}>
           <OfUser portal={portal} />
         </RequireSignIn>
       </PortalProvider>
     </ThemeProvider>
   );
+}
+
+/** Nobody is known, and nobody can be asked: the desk opens once the portal answers. */
+function NotReached({ portal }: { portal: Portal }) {
+  return <Closed portal={portal} otherwise="forms.unreachable" onRetry={useReloadOnceReached()} />;
 }
 
 /** Somebody else who signs in finds nothing of what the one before had open. */
@@ -75,19 +81,21 @@ const isClosed = (error: unknown) =>
 
 interface ClosedProps {
   portal: Portal;
-  error: unknown;
+  error?: unknown;
+  /** The text where the server says nothing. */
+  otherwise?: string;
   onRetry(): void;
 }
 
-/** Why the desk does not open: the server says it, in the language of the page. */
-function Closed({ portal, error, onRetry }: ClosedProps) {
+/** Why the desk does not open: the server says it, in the language of the page. Without an answer, the page does. */
+function Closed({ portal, error, otherwise = 'problems.unavailable', onRetry }: ClosedProps) {
   const text = createSay(portal.texts, portal.language);
   const problem = error instanceof ApiError ? error : undefined;
   return (
     <main className="sheet closed">
       <p className="quiet">{portal.agency.name}</p>
       <div role="alert">
-        <h1>{problem?.sentence ?? text('problems.unavailable')}</h1>
+        <h1>{problem?.sentence ?? text(otherwise)}</h1>
       </div>
       {problem?.code === 'second-factor-needed' && (
         <p>

@@ -177,6 +177,43 @@ test('signing in without a line says so and leaves for nothing, whatever the bro
   expect(played.redirect).not.toHaveBeenCalled();
 });
 
+test.each([500, 503])(
+  'a portal that answers with %i is no dead line: neither way forgets or leaves',
+  async (status) => {
+    const signIn = createSignIn({ text });
+    played.user.mockResolvedValue({ ...ana, id_token: 'id' });
+    played.silent.mockResolvedValueOnce(ana);
+    await signIn.getAccessToken({ renew: true });
+    Object.assign(globalThis, { fetch: async () => ({ ok: false, status }) });
+    played.silent.mockRejectedValue(new Error('IFrame timed out without a response'));
+    const ended = jest.fn();
+    signIn.onSessionEnded(ended);
+    const fail = { status: 'fail', message: 'settings-failed{"client":"porchlight-web"}' };
+    expect(await signIn.signOut(here)).toEqual(fail);
+    expect(await signIn.signIn(here)).toEqual(fail);
+    expect(await signIn.isReachable()).toBe(true);
+    expect(ended).not.toHaveBeenCalled();
+    expect(signIn.state().status).toBe('signed-in');
+    expect(played.signout).not.toHaveBeenCalled();
+    expect(played.redirect).not.toHaveBeenCalled();
+  },
+);
+
+test.each([
+  ['breaks off', new DOMException('The operation timed out', 'TimeoutError')],
+  ['is a page of a captive portal', new SyntaxError('Unexpected token <')],
+])('settings whose body %s are none', async (_, error) => {
+  Object.assign(globalThis, {
+    fetch: async () => ({ ok: true, json: () => Promise.reject(error) }),
+  });
+  const signIn = createSignIn({ text });
+  expect(await signIn.isReachable()).toBe(false);
+  expect(await signIn.signIn(here)).toEqual({
+    status: 'fail',
+    message: 'settings-failed{"client":"porchlight-web"}',
+  });
+});
+
 test('a provider that answers in no frame is gone to where the portal answers', async () => {
   settings.popup_enabled = false;
   played.silent.mockRejectedValue(new Error('IFrame timed out without a response'));

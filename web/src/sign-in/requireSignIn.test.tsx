@@ -90,6 +90,13 @@ test('of whom this device knows nothing: where the portal answers the page is le
   expect(screen.queryByText('unreachable')).toBeNull();
 });
 
+test('of whom this device knows nothing: where the portal answers with an error the sign-in tells of it', async () => {
+  const hasLeft = open(async () => ({ ok: false, status: 503 }));
+  await pass(100);
+  expect(hasLeft()).toBe(true);
+  expect(screen.queryByText('unreachable')).toBeNull();
+});
+
 test('who was here goes on within ten seconds where the line hangs, and is signed in once it is back', async () => {
   let line: (url: string, init?: RequestInit) => Promise<unknown> = hangs;
   const hasLeft = open((...args) => line(...args), 'ana');

@@ -22,22 +22,38 @@ export class SettingsFailed extends Error {
 /** Milliseconds in which the settings have to be here: past them a line counts as none. */
 const PATIENCE = 10_000;
 
+/**
+ * Asks the portal for the settings of a client.
+ * @returns Nothing where it is not reached: no answer, one that breaks off, or the page of a captive portal.
+ * @throws SettingsFailed where it answers with an error.
+ */
+async function askSettings(
+  client: string,
+  cache?: RequestCache,
+): Promise<SignInSettings | undefined> {
+  try {
+    const response = await fetch(`/_configuration/${encodeURIComponent(client)}`, {
+      signal: AbortSignal.timeout(PATIENCE),
+      cache,
+    });
+    if (response.ok) return await response.json();
+  } catch {
+    return undefined;
+  }
+  throw new SettingsFailed(client);
+}
+
 /** Loads the settings of a client. @throws SettingsFailed */
-export async function loadSettings(client: string, cache?: RequestCache): Promise<SignInSettings> {
-  const response = await fetch(`/_configuration/${encodeURIComponent(client)}`, {
-    signal: AbortSignal.timeout(PATIENCE),
-    cache,
-  }).catch(() => undefined);
-  if (!response?.ok) throw new SettingsFailed(client);
-  return (await response.json()) as SignInSettings;
+export async function loadSettings(client: string): Promise<SignInSettings> {
+  const settings = await askSettings(client);
+  if (!settings) throw new SettingsFailed(client);
+  return settings;
 }
 
 /**
  * Whether the portal answers now. A browser says that it is online behind a captive portal and on a dead mobile line,
  * too: whoever leaves the page then is shown an error page of the browser.
+ * @throws SettingsFailed where it answers with an error.
  */
-export const isReachable = (client: string): Promise<boolean> =>
-  loadSettings(client, 'no-store').then(
-    () => true,
-    () => false,
-  );
+export const isReachable = async (client: string): Promise<boolean> =>
+  (await askSettings(client, 'no-store')) !== undefined;

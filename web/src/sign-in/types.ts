@@ -65,7 +65,7 @@ export interface SignIn {
    * @returns False when the provider knows nobody: she has to sign in.
    */
   enter(known: SignedInUser): Promise<boolean>;
-  /** Whether the portal answers now, whatever the browser says of the line: asked before the page is left. */
+  /** Whether the portal answers now, be it with an error, whatever the browser says: asked before the page is left. */
   isReachable(): Promise<boolean>;
   /** Goes to the logout route of this page with the flag that says it was started inside. */
   logout(): void;

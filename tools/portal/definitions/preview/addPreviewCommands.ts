@@ -3,7 +3,7 @@ import { buildPage } from '../../../start/build.mjs';
 import { packFolder, root } from '../places.ts';
 import type { ShotsOptions } from './shots.ts';
 
-/** Where the workshop's pages are built. */
+/** Where the admin pages are built. */
 const WORKSHOP = 'web/admin/dist';
 /** The port at which a preview is looked for. */
 const PORT = 4400;

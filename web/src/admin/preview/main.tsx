@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createWords, workshopLanguage } from '../words/words.ts';
+import { adminLanguage, createWords } from '../words/words.ts';
 import { App } from './App.tsx';
 
-const language = workshopLanguage();
+const language = adminLanguage();
 document.documentElement.lang = language;
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../http/ApiError.ts';
 import { RequireSignIn, SignInRequired, useSignIn } from '../../sign-in/index.ts';
+import { useReloadOnceReached } from '../../sign-in/useReloadOnceReached.ts';
 import type { SayWords } from '../words/words.ts';
 import { createStudioApi, type StudioApi } from './api/createStudioApi.ts';
 import { sentenceOf } from './api/sentenceOf.ts';
@@ -19,7 +20,7 @@ export interface StudioProps {
 /** The studio: for who is signed in and has the role. */
 export function Studio(props: StudioProps) {
   return (
-    <RequireSignIn>
+    <RequireSignIn unreachable={<NotReached say={props.say} />}>
       <Opened {...props} />
     </RequireSignIn>
   );
@@ -82,6 +83,11 @@ function ClosedStudio({ why, say, onRetry }: ClosedStudioProps) {
       </button>
     </main>
   );
+}
+
+/** Nobody is known, and nobody can be asked: the studio opens once the portal answers. */
+function NotReached({ say }: Pick<StudioProps, 'say'>) {
+  return <ClosedStudio why="studio.unreachable" say={say} onRetry={useReloadOnceReached()} />;
 }
 
 function Opened({ say, language }: StudioProps) {

@@ -3,7 +3,7 @@ import { createSay } from '@porchlight/engine/react';
 import { createRoot } from 'react-dom/client';
 import { createReleaseLoader } from '../../release/releaseLoader.ts';
 import { createSignIn, SignInProvider } from '../../sign-in/index.ts';
-import { createWords, workshopLanguage } from '../words/words.ts';
+import { adminLanguage, createWords } from '../words/words.ts';
 import { Studio } from './Studio.tsx';
 
 /** The sign-in speaks with the portal's words. */
@@ -15,7 +15,7 @@ async function loadPortal(): Promise<Portal> {
 async function start(): Promise<void> {
   const portal = await loadPortal();
   const signIn = createSignIn({ text: createSay(portal.texts, portal.language) });
-  const language = workshopLanguage();
+  const language = adminLanguage();
   document.documentElement.lang = language;
   createRoot(document.getElementById('root')!).render(
     <SignInProvider signIn={signIn}>

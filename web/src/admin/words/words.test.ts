@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import english from './en.json' with { type: 'json' };
 import spanish from './es.json' with { type: 'json' };
-import { createWords, workshopLanguage } from './words.ts';
+import { adminLanguage, createWords } from './words.ts';
 
 /** The names of the places of a text. */
 function placesOf(text: string): string[] {
@@ -29,8 +29,8 @@ test('every text is there in Spanish, with the same places', () => {
 });
 
 test('the language is the first of hers that is spoken here', () => {
-  expect(workshopLanguage(['fr', 'es-MX', 'en'])).toBe('es');
-  expect(workshopLanguage(['fr'])).toBe('en');
+  expect(adminLanguage(['fr', 'es-MX', 'en'])).toBe('es');
+  expect(adminLanguage(['fr'])).toBe('en');
 });
 
 test('places are filled', () => {

@@ -5,17 +5,17 @@ import spanish from './es.json' with { type: 'json' };
 export type WordId = keyof typeof english;
 type Words = Record<WordId, string>;
 
-/** Says one of the workshop's own texts. They are the tool's, not a pack's: a pack may be broken. */
+/** Says one of the admin pages' own texts. They are the tool's, not a pack's: a pack may be broken. */
 export type SayWords = (id: WordId, places?: Record<string, string | number>) => string;
 
 const LANGUAGES: { [language: string]: Words } = { en: english, es: spanish };
 
-/** The language of the workshop: the first of the admin's that it speaks. */
-export function workshopLanguage(wanted: readonly string[] = navigator.languages): string {
+/** The language of the admin pages: the first of the admin's that they speak. */
+export function adminLanguage(wanted: readonly string[] = navigator.languages): string {
   return wanted.map((one) => one.slice(0, 2)).find((one) => one in LANGUAGES) ?? 'en';
 }
 
-/** A way to say the workshop's texts in a language. */
+/** A way to say the admin pages' texts in a language. */
 export function createWords(language: string): SayWords {
   const words = LANGUAGES[language] ?? english;
   const known = new Map<WordId, IntlMessageFormat>();

@@ -75,7 +75,7 @@ test('a logout under a release from before asks, too, in words that it has', asy
   const logout = jest.fn(async () => undefined);
   render(<Page hasUnsaved logout={logout} without={/^application\.leave/} />);
   await press('Log out');
-  await screen.findByText('Say application.not-saved');
+  await screen.findByText('Say toast-save-failed');
   expect(logout).not.toHaveBeenCalled();
   await press('Say fields.cancel');
   expect(logout).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** The workshop's own colours, light and dark: variables of its style sheet. */
+/** The admin pages' own colours, light and dark: variables of their style sheet. */
 const theme = EditorView.theme({
   '&': { backgroundColor: 'var(--surface)', color: 'var(--text)' },
   '.cm-content': { caretColor: 'var(--text)' },

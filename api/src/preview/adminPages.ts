@@ -6,9 +6,9 @@ import { chooseLanguage } from '../http/language.ts';
 import { openAssets } from '../pages/assets.ts';
 import { createStaticFiles } from '../pages/staticFiles.ts';
 import { root } from '../runtime.ts';
-import { sendStage, sendWorkshop } from './documents.ts';
+import { sendAdminPage, sendStage } from './documents.ts';
 
-/** Where vite puts the workshop's pages. */
+/** Where vite puts the admin pages. */
 const BUILT = join(root, 'web/admin/dist');
 const BASE = '/workshop/';
 
@@ -18,15 +18,15 @@ export function openToStages(ctx: Context): void {
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 
-/** The built files of the workshop, and a way to send one; false when there is none of the name. */
-export function openWorkshopFiles() {
+/** The built files of the admin pages, and a way to send one; false when there is none of the name. */
+export function openAdminFiles() {
   return {
     assets: openAssets(BUILT, BASE),
     sendFile: createStaticFiles(join(BUILT, 'assets')),
   };
 }
 
-export interface WorkshopPagesOptions {
+export interface AdminPagesOptions {
   /** The origin that browsers use. */
   origin: string;
   /** The origin of an external identity provider. */
@@ -35,13 +35,13 @@ export interface WorkshopPagesOptions {
 }
 
 /** `/studio`, the stage's document, and what both load. They hold nothing of any copy. */
-export function createWorkshopPages(options: WorkshopPagesOptions): Middleware {
+export function createAdminPages(options: AdminPagesOptions): Middleware {
   const { origin, issuerOrigin, releases } = options;
-  const { assets, sendFile } = openWorkshopFiles();
+  const { assets, sendFile } = openAdminFiles();
   const router = new Router({ sensitive: true, strict: true });
   router.get('/studio', (ctx) => {
     const release = releases.current();
-    sendWorkshop(ctx, {
+    sendAdminPage(ctx, {
       origin,
       issuerOrigin,
       assets,
