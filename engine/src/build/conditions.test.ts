@@ -2,12 +2,18 @@ import { createPackFolder, PACKS, readTexts, withChanges } from '../edit/test/pa
 import type { JsonObject } from '../kernel/types.ts';
 import { listAskable } from './askable.ts';
 import { conditionOf, setCondition } from './conditionEdits.ts';
-import { type Clause, type Comparison, readCondition, writeCondition } from './conditions.ts';
+import {
+  type Clause,
+  type Comparison,
+  canAdd,
+  type Group,
+  readCondition,
+  writeCondition,
+} from './conditions.ts';
 import { type CaseLabels, listDeskAskable } from './desk/index.ts';
 import {
   beginBlock,
   beginComparison,
-  canAdd,
   comparedKinds,
   deskExpressionContext,
   expressionContext,
@@ -236,7 +242,7 @@ test('the desk compares what is known of a case with answers, but for what is ke
   expect(context.problemsOf(today)).toEqual([]);
   const days = kept.operands.findLast(({ type }) => type.kind === 'day')!;
   const current = { get: days.pointer };
-  const left = beginBlock(kept, 'daysBetween', { current, wanted: [], condition: {} });
+  const left = beginBlock(kept, 'days', { current, wanted: [], condition: {} });
   expect(kept.problemsOf({ left, sign: '>', right: 5 })).toEqual([]);
   const due = context.operands.find(({ type }) => type.kind === 'day')!;
   const late: Comparison = { left: { get: due.pointer }, sign: '<', right: 5 };
