@@ -20,7 +20,7 @@ export async function present(
 ): Promise<Done> {
   const release = await openGathered(pack, isRelease);
   const files = presentedFiles(release, options, { now, partPrefix: PART });
-  return { result: describeRelease(release), files };
+  return { result: describeRelease(release, now), files };
 }
 
 /** A form's steps and questions, with what a program adds; nothing where there is no such form. */
