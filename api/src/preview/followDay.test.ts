@@ -51,6 +51,21 @@ describe('what depends on the day', () => {
     expect(renewed).toHaveLength(count);
   });
 
+  test('is renewed as the day ends, too, where nothing was shown at first', async () => {
+    const renewed: string[] = [];
+    let dayEnds: number | undefined;
+    const stop = followDay(
+      () => dayEnds,
+      async () => {
+        renewed.push(new Date().toISOString());
+        dayEnds = endOfDay(new Date(), 'UTC').getTime();
+      },
+    );
+    await jest.advanceTimersByTimeAsync(11 * 60_000);
+    expect(renewed.at(-1)).toBe('2026-06-02T00:00:01.000Z');
+    stop();
+  });
+
   test('is tried again an hour after a renewal that failed', async () => {
     const dayEnds = Date.now() + 60_000;
     let tries = 0;

@@ -1,16 +1,19 @@
 /** A machine sleeps, a renewal fails: after so many milliseconds it is tried in any case. */
 const HOUR = 60 * 60_000;
+/** Nothing was shown so far: it is looked again after so many milliseconds. */
+const MINUTE = 60_000;
 /** Milliseconds into the next day: a timer may be early. */
 const AFTER = 1_000;
 
 function delayUntil(dayEnds: number | undefined): number {
-  const left = (dayEnds ?? 0) - Date.now();
+  if (dayEnds === undefined) return MINUTE;
+  const left = dayEnds - Date.now();
   return left > 0 ? Math.min(HOUR, left + AFTER) : HOUR;
 }
 
 /**
  * Renews what depends on the day once that is over.
- * @param dayEnds When the day ends that was shown last, in milliseconds since 1970.
+ * @param dayEnds When the day ends that was shown last, in milliseconds since 1970; undefined while nothing was.
  * @returns Ends it.
  */
 export function followDay(
