@@ -131,10 +131,19 @@ export default defineConfig({
               test: /web[\\/]src[\\/]frame[\\/](showUnreachable|useUnloadWarning)/,
               includeDependenciesRecursively: false,
             },
-            // What a document begins with, before the application: two small modules of three entries.
+            // What a document begins with, before the application: small modules of three entries.
             {
               name: 'begin',
-              test: /web[\\/]src[\\/]sign-in[\\/](storedUser|channel)/,
+              test: /(web[\\/]src[\\/]sign-in[\\/](storedUser|channel)|kernel[\\/]localeOf)/,
+              includeDependenciesRecursively: false,
+            },
+            // What asks for a sign-in, of the application and of the page that a provider leads back to.
+            {
+              name: 'sign-in',
+              test: new RegExp(
+                'web/src/(sign-in/(createSignIn|index|loaded|re(act|newal|turnUrl)|route(s|Works)|s(creens|ession|ettings|ignIn)|' +
+                  'types|watchSession)|frame/(onUse|whenIdle))',
+              ),
               includeDependenciesRecursively: false,
             },
             // What lists of items have in common: a file each is named by the first step, and weighs there.

@@ -32,4 +32,4 @@ export {
   PART,
   type Work,
 } from './Work.ts';
-export { withIsolation } from './withIsolation.ts';
+export { COMMAND_LIMITS, withIsolation } from './withIsolation.ts';

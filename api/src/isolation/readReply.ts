@@ -68,6 +68,7 @@ const isPresented = (value: unknown) =>
   isText(value.agency) &&
   isNamed('id', 'name')(value.languages) &&
   isNamed('name', 'title')(value.forms) &&
+  Number.isInteger(value.dayEnds) &&
   isObject(value.parts) &&
   Object.values(value.parts).every((sha256) => /^[0-9a-f]{64}$/.test(String(sha256)));
 

@@ -1,9 +1,11 @@
 import { lackingGuards } from './guards.ts';
-import { type Isolation, openIsolation } from './openIsolation.ts';
+import { type Isolation, type IsolationOptions, openIsolation } from './openIsolation.ts';
 
 /** A person waits for a command, and knows how large her pack is: more than the studio gives. */
-const PATIENCE = 10 * 60_000;
-const MEGABYTES = 2_048;
+export const COMMAND_LIMITS = {
+  patience: 10 * 60_000,
+  megabytes: 2_048,
+} satisfies IsolationOptions;
 
 /**
  * Does something with isolated processes that nobody needs afterwards, as a command does. What this machine
@@ -13,7 +15,7 @@ export async function withIsolation<Result>(
   work: (isolation: Isolation) => Promise<Result>,
 ): Promise<Result> {
   for (const line of await lackingGuards()) process.stderr.write(`${line}\n`);
-  const isolation = openIsolation({ patience: PATIENCE, megabytes: MEGABYTES });
+  const isolation = openIsolation(COMMAND_LIMITS);
   try {
     return await work(isolation);
   } finally {

@@ -10,6 +10,8 @@ export interface Presented {
   forms: { name: string; title: string }[];
   /** A page's file that is what a program adds → the SHA-256 of its bytes, in hex. */
   parts: { [file: string]: string };
+  /** When the day ends that it was presented on, in milliseconds since 1970. */
+  dayEnds: number;
 }
 
 /** The built files that a stage's document loads. */
@@ -31,6 +33,10 @@ export interface PresentOptions {
 
 /** Before the name of a file that a page fetches. */
 export const PAGE_FILE = 'page/';
+/** What a page fetches beside a release's own files: what is shown beside its forms. */
+export const screensName = (language: string) => `screens.${language}.json`;
+/** Whether a page's file of a release is another one on another day. */
+export const isOfDay = (name: string): boolean => /^screens\.[^.]+\.json$/.test(name);
 /** Before the language of a stage's document. */
 export const STAGE = 'stage/';
 

@@ -12,6 +12,7 @@ const result: Answered<'present'>['result'] = {
   languages: [{ id: 'en', name: 'English' }],
   agency: 'Agency',
   forms: [],
+  dayEnds: 0,
   parts: { 'program.rent.en.json': sha256 },
 };
 const files = (more: [string, Buffer][] = [[PART + sha256, part]]) =>

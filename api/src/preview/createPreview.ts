@@ -5,10 +5,12 @@ import { PassThrough } from 'node:stream';
 import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import { securityHeaders } from '../http/securityHeaders.ts';
+import type { IsolationOptions } from '../isolation/index.ts';
 import { openAdminFiles, openToStages } from './adminPages.ts';
 import { sendAdminPage, sendStageDocument, stageFiles } from './documents.ts';
 import { type FollowedFolder, followFolder, type OutlineWanted } from './followFolder.ts';
 import { pageFileType } from './pageFileType.ts';
+import { isOfDay } from './Shown.ts';
 
 type AdminFiles = ReturnType<typeof openAdminFiles>;
 
@@ -18,6 +20,8 @@ export interface PreviewOptions {
   folder: string;
   /** Default: a free one. */
   port?: number;
+  /** What one work on the pack may take. Default: what `followFolder` gives. */
+  limits?: IsolationOptions;
 }
 
 /** A preview that runs. */
@@ -108,7 +112,7 @@ function createRoutes(pack: FollowedFolder, { assets, sendFile }: AdminFiles): R
     const body = pack.find(ctx.params.hash!)?.files.get(name);
     if (!body) ctx.throw(404);
     openToStages(ctx);
-    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+    ctx.set('Cache-Control', isOfDay(name) ? 'no-cache' : 'public, max-age=31536000, immutable');
     ctx.type = pageFileType(name);
     ctx.body = body;
   });
@@ -123,9 +127,13 @@ function createRoutes(pack: FollowedFolder, { assets, sendFile }: AdminFiles): R
  * Serves a pack's folder to the admin who writes it: on the loopback alone, without a database, and
  * without anybody's data. What it serves is made in isolated processes; here it is bytes.
  */
-export async function createPreview({ folder, port = 0 }: PreviewOptions): Promise<Preview> {
+export async function createPreview({
+  folder,
+  port = 0,
+  limits,
+}: PreviewOptions): Promise<Preview> {
   const files = openAdminFiles();
-  const pack = await followFolder(folder, () => stageFiles(files.assets));
+  const pack = await followFolder(folder, () => stageFiles(files.assets), limits);
   const app = new Koa();
   app.silent = true;
   // What is fetched of a pack is data: a picture that somebody is led to runs nothing here.

@@ -7,6 +7,7 @@ import {
 import type { Outline } from '@porchlight/engine/explain';
 import {
   type FolderVersion,
+  type IsolationOptions,
   openIsolation,
   StoppedError,
   versionOf,
@@ -14,12 +15,13 @@ import {
 } from '../isolation/index.ts';
 import { watchFolder } from '../releases/watchFolder.ts';
 import { type BackgroundAnalysis, createBackgroundAnalysis } from './backgroundAnalysis.ts';
+import { followDay } from './followDay.ts';
 import { createPresenter, heldKey } from './presentReleases.ts';
 import { keyOf, type Shot, type ShotsWanted, type StageFiles } from './Shown.ts';
 import type { ShownRelease } from './ShownRelease.ts';
 
-/** Milliseconds for one work on the pack: the machine is the admin's own, and may be a slow one. */
-const PATIENCE = 120_000;
+/** One work on the pack, in milliseconds: the machine is the admin's own, and may be a slow one. */
+const LIMITS: IsolationOptions = { patience: 120_000 };
 
 /** How a folder stands at one moment. */
 export interface FolderState {
@@ -78,8 +80,6 @@ export const shotKey = (shot: Shot): string => keyOf(shot).join('\0');
 const QUIET = 40;
 /** Releases that a page may still ask for while it goes over to the next. */
 const REMEMBERED = 6;
-/** What a page shows depends on the day: it is made anew after so many milliseconds. */
-const HOUR = 60 * 60_000;
 
 /** What keeps a pack from being shown. @throws whatever says nothing of the pack */
 function findingsOf(error: unknown): Finding[] {
@@ -92,12 +92,14 @@ function findingsOf(error: unknown): Finding[] {
 /**
  * Compiles a folder, and again whenever a file of it is written; a broken one leaves the last good release.
  * @param stageFiles What a stage's document loads.
+ * @param limits What one work on the pack may take. Default: two minutes.
  */
 export async function followFolder(
   folder: string,
   stageFiles: () => StageFiles,
+  limits: IsolationOptions = LIMITS,
 ): Promise<FollowedFolder> {
-  const isolation = openIsolation({ patience: PATIENCE });
+  const isolation = openIsolation(limits);
   const presenter = createPresenter(isolation, folder, stageFiles);
   const looks = createLooks(presenter, createBackgroundAnalysis(folder, isolation));
   try {
@@ -109,7 +111,7 @@ export async function followFolder(
   // The folder is gone, or the machine watches no more of them: what was last shown stays.
   const publish = (version: FolderVersion) => looks.take(version).catch(() => undefined);
   const unwatch = watchFolder(folder, { publish, fail: () => undefined }, QUIET);
-  const renewing = setInterval(() => void looks.renew().catch(() => undefined), HOUR).unref();
+  const stopRenewing = followDay(() => looks.state().release?.dayEnds, looks.renew);
   const held = new Map<string, ShownRelease>();
   return {
     folder,
@@ -142,7 +144,7 @@ export async function followFolder(
     },
     subscribe: looks.subscribe,
     async close() {
-      clearInterval(renewing);
+      stopRenewing();
       unwatch();
       await isolation.close();
     },

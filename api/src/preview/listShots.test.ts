@@ -65,3 +65,24 @@ test('another word of an upload step is another mark of the step and of the summ
     'uploads/generic  all-set  en',
   ]);
 });
+
+test('a list keeps hashes, and of an outline the choice of its own program alone', () => {
+  const listed = listShots(openRelease(compiled), now);
+  for (const shot of listed) {
+    expect(shot.mark).toMatch(/^[0-9a-f]{64}$/);
+    expect([shot.outline.steps, shot.step.fields]).toEqual([[], []]);
+    expect(shot.outline.programs.map(({ program }) => program)).toEqual(
+      shot.program === undefined ? [] : [shot.program],
+    );
+  }
+  const longest = Math.max(...listed.map((shot) => JSON.stringify(shot).length));
+  expect(longest).toBeLessThan(2_000);
+});
+
+test('another word on every screen is another mark of each shot in that language', () => {
+  const after = structuredClone(compiled);
+  after.portals.es!.agency.name = 'Something else';
+  const marks = new Set(listShots(openRelease(compiled), now).map(({ mark }) => mark));
+  const same = listShots(openRelease(after), now).filter(({ mark }) => marks.has(mark));
+  expect(new Set(same.map(({ language }) => language))).toEqual(new Set(['en']));
+});

@@ -1,5 +1,6 @@
 import { packPart, partsOf, type Release } from '@porchlight/engine/compile';
 import { renderStage } from './documents.ts';
+import { endOfDay } from './endOfDay.ts';
 import { PAGE_FILE, type Presented, type PresentOptions, STAGE } from './Shown.ts';
 import { screenFiles } from './screens.ts';
 
@@ -17,8 +18,8 @@ function partHashes({ compiled: { parts = {} } }: Release): Presented['parts'] {
   );
 }
 
-/** What a preview says of a release. */
-export function describeRelease(release: Release): Presented {
+/** What a preview says of a release, presented now. */
+export function describeRelease(release: Release, now: Date): Presented {
   const portal = release.portal();
   return {
     hash: release.hash,
@@ -29,6 +30,7 @@ export function describeRelease(release: Release): Presented {
       title: release.form(name).title,
     })),
     parts: partHashes(release),
+    dayEnds: endOfDay(now, release.compiled.settings.timeZone).getTime(),
   };
 }
 

@@ -86,6 +86,24 @@ test('says what stands beside the forms: upload flows, and pages with the server
   expect(markup.status).toBeUndefined();
 });
 
+test('what depends on the day is asked for each time, all else is kept', async () => {
+  const { release } = await until(({ isBroken }) => !isBroken);
+  const kept = async (name: string) =>
+    (await get(`/releases/${release}/${name}`)).headers.get('Cache-Control');
+  expect(await kept('screens.es.json')).toBe('no-cache');
+  expect(await kept('application.es.json')).toContain('immutable');
+});
+
+test('a work on the pack takes no longer than it may', async () => {
+  const hasty = await createPreview({ folder, limits: { patience: 1 } });
+  try {
+    const { isBroken, release, findings } = hasty.pack.state();
+    expect([isBroken, release, findings.length]).toEqual([true, undefined, 1]);
+  } finally {
+    await hasty.close();
+  }
+});
+
 test('a text that looks like markup is text in the server’s, too', async () => {
   const before = await readFile(file('pages/landing.json'), 'utf8');
   const { release: known } = await until(({ isBroken }) => !isBroken);

@@ -5,6 +5,7 @@ import { listStandalone } from '../forms/standaloneForms.ts';
 import { landing } from '../pages/landing.ts';
 import { notice } from '../pages/screens.ts';
 import { openWords } from '../pages/view.ts';
+import { screensName } from './Shown.ts';
 
 /** A file as a stage may fetch it. */
 type StageFile = { type: string; body: Buffer };
@@ -48,11 +49,13 @@ const screensFile = (release: Release, language: string, now: Date): StageFile =
   type: 'application/json',
   body: Buffer.from(JSON.stringify(screensOf(release, language, now))),
 });
-const nameOf = (language: string) => `screens.${language}.json`;
 
 /** What a stage fetches beside a release's own files: what it shows beside its forms, as of now. */
 export function screenFiles(release: Release, now: Date): Map<string, StageFile> {
   return new Map(
-    release.languages.map((language) => [nameOf(language), screensFile(release, language, now)]),
+    release.languages.map((language) => [
+      screensName(language),
+      screensFile(release, language, now),
+    ]),
   );
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Release } from '@porchlight/engine/compile';
-import { describeOutline, type Outline } from '@porchlight/engine/explain';
+import { describeOutline } from '@porchlight/engine/explain';
 import type { GatheredPack } from '@porchlight/engine/pack';
 import { chooseAnswers, hasAnswers } from '../../preview/chooseAnswers.ts';
 import { type ListedShot, listShots } from '../../preview/listShots.ts';
@@ -21,7 +20,7 @@ export async function present(
 ): Promise<Done> {
   const release = await openGathered(pack, isRelease);
   const files = presentedFiles(release, options, { now, partPrefix: PART });
-  return { result: describeRelease(release), files };
+  return { result: describeRelease(release, now), files };
 }
 
 /** A form's steps and questions, with what a program adds; nothing where there is no such form. */
@@ -47,9 +46,9 @@ export async function shots(
 ): Promise<Done> {
   const { isRelease, isListOnly, except = {}, ...wanted } = options;
   const release = await openGathered(pack, isRelease);
-  const listed = listShots(release, now, wanted)
-    .map((shot) => ({ ...shot, mark: createHash('sha256').update(shot.mark).digest('hex') }))
-    .filter((shot) => except[keyOf(shot).join('\0')] !== shot.mark);
+  const listed = listShots(release, now, wanted).filter(
+    (shot) => except[keyOf(shot).join('\0')] !== shot.mark,
+  );
   if (isListOnly) return { result: listed.map((shot) => asSent(shot, NONE)) };
   const found = listed.some(hasAnswers) ? await walk() : NOTHING;
   const choose = createChoosing(release, found);
@@ -71,8 +70,9 @@ function createChoosing(release: Release, found: Found): (shot: ListedShot) => G
   };
 }
 
-/** Only what a picture needs: an outline of a thousand programs would come with each of their steps. */
-function asSent({ outline: of, step, ...shot }: ListedShot, given: Given): Shot {
-  const slim: Outline = { ...of, programs: [], steps: [] };
-  return { ...shot, outline: slim, step: { ...step, fields: [] }, given };
-}
+/** Only what a picture needs: its program's choice has been made. */
+const asSent = ({ outline: of, ...shot }: ListedShot, given: Given): Shot => ({
+  ...shot,
+  outline: { ...of, programs: [] },
+  given,
+});

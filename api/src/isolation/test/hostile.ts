@@ -141,7 +141,14 @@ serve({
     return { result: [{ setAside: [], again: [], problems: [7], programs: [] }] };
   },
   present: async () => ({
-    result: { hash: 'a'.repeat(32), agency: 'A', languages: [], forms: [], parts: { a: 'b' } },
+    result: {
+      hash: 'a'.repeat(32),
+      agency: 'A',
+      languages: [],
+      forms: [],
+      parts: { a: 'b' },
+      dayEnds: 0,
+    },
   }),
   outline: async () => ({ result: { outline: { kind: 'form', form: 'a', title: 7 } } }),
   shots: async () => ({ result: [{ outline: {}, step: { name: 'a' } }] }),

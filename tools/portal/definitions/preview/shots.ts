@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { COMMAND_LIMITS } from '@porchlight/api/isolation';
 import {
   createPreview,
   type HeldRelease,
@@ -38,7 +39,7 @@ export async function shots(folder: string, options: ShotsOptions): Promise<void
   if (!browser) return;
   let preview: Preview | undefined;
   try {
-    preview = await createPreview({ folder });
+    preview = await createPreview({ folder, limits: COMMAND_LIMITS });
     const { release, findings, isBroken } = preview.pack.state();
     if (!release || isBroken) {
       process.stderr.write(formatFindings('text', { folder, findings }));

@@ -35,9 +35,16 @@ export interface OpenForms {
 export async function openForms(isolation: Isolation, folder: string): Promise<OpenForms> {
   const pack = await versionOf(folder);
   const run = runOnVersion(isolation, folder, pack);
+  /** The release of the pack, once it is known: it is compiled for the first form alone. */
+  let known: string | undefined;
   return {
     async open(form, answers = {}) {
-      const { release, ...opened } = await run('openForm', { form, answers });
+      const { release, ...opened } = await run('openForm', {
+        form,
+        ...(known !== undefined && { release: known }),
+        answers,
+      });
+      known = release;
       const of = { release, form, answers };
       return {
         ...opened,

@@ -104,17 +104,24 @@ export const walkPages = (
 ): Promise<BrowserReport> =>
   withIsolation(async (isolation) => walkAll(await openForms(isolation, folder), report, portal));
 
-/** The ways that a page of an applicant, or of a form that stands alone, can be walked along. */
-async function openWays(forms: OpenForms, { ways, day }: WitnessReport): Promise<WayOpened[]> {
-  const opened: WayOpened[] = [];
+/**
+ * The ways that a page of an applicant, or of a form that stands alone, can be walked along. Each is opened
+ * when it is asked for: what is made ready for a form is still there when it is filled in.
+ */
+export async function* openWays(
+  forms: OpenForms,
+  { ways, day }: Pick<WitnessReport, 'ways' | 'day'>,
+): AsyncGenerator<WayOpened> {
+  let number = 0;
   for (const way of ways) {
     const { isThrough, facts, programs } = way;
     if (!isThrough || facts.today !== day || programs.length > 1) continue;
     const of = await forms.open(way.form, way.answers);
     const isPage = of.form.programs !== undefined || standaloneAddress(way.form) !== undefined;
-    if (isPage) opened.push({ way, of, number: opened.length });
+    if (!isPage) continue;
+    yield { way, of, number };
+    number += 1;
   }
-  return opened;
 }
 
 async function walkAll(
@@ -122,7 +129,6 @@ async function walkAll(
   report: WitnessReport,
   { browser, url }: PortalInBrowser,
 ): Promise<BrowserReport> {
-  const ways = await openWays(openedForms, report);
   const pages: Pages = {
     forms: openedForms,
     witnesses: report.witnesses,
@@ -132,8 +138,10 @@ async function walkAll(
   };
   const findings: Finding[] = [];
   const walked: BrowserReport['ways'] = [];
-  for (const opened of ways) {
+  const forms = new Set<string>();
+  for await (const opened of openWays(openedForms, report)) {
     const { way, of } = opened;
+    forms.add(way.form);
     const context = await browser.newContext({
       viewport: { width: 1280, height: 900 },
       locale: of.language,
@@ -154,7 +162,6 @@ async function walkAll(
     for (const difference of walker.differences) add('page-differs', difference);
     if (stop) add('page-stops', stop);
   }
-  const forms = new Set(ways.map(({ way }) => way.form));
   const wrong = report.witnesses.filter(
     ({ form, kind, what }) =>
       forms.has(form) && (kind === 'keyword' || (kind === 'rule' && what === 'broken')),
