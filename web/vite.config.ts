@@ -134,7 +134,7 @@ export default defineConfig({
             // What a document begins with, before the application: small modules of three entries.
             {
               name: 'begin',
-              test: /(web[\\/]src[\\/]sign-in[\\/](storedUser|channel)|kernel[\\/]localeOf)/,
+              test: /web[\\/]src[\\/]sign-in[\\/](storedUser|channel)/,
               includeDependenciesRecursively: false,
             },
             // What asks for a sign-in, of the application and of the page that a provider leads back to.

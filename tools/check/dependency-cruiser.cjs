@@ -136,7 +136,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^engine/src/(build|edit)/', ...product },
       to: {
-        path: '^engine/src/compile/(?!owner|kindOf|hashText|portalPlaces|desk/noticeReads|tables\\.|tableProblems|givenFacts|expressions/(typeOf|ValueType))',
+        path: '^engine/src/compile/(?!owner|kindOf|hashText|pointersOf|portalPlaces|desk/noticeReads|tables\\.|tableProblems|givenFacts|expressions/(typeOf|ValueType))',
       },
     },
     {

@@ -79,7 +79,7 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
   const { given, give, chooseProgram } = useGiven(shown.outline, shown.program);
   useStaying(workspace);
   const comments = useComments(api, copy.id, say);
-  const { inUse, askInUse } = useInUse(api, copy.base);
+  const used = useInUse(api, copy.base);
   const texts = useMemo(
     () => new Map([...files].flatMap(([name, { text }]) => (text === null ? [] : [[name, text]]))),
     [files],
@@ -117,8 +117,7 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
     counts,
     walked,
     comments,
-    inUse,
-    askInUse,
+    ...used,
     navigation,
     onFill: fillWith({ texts, sources: state.sources, navigation, give, onGo }),
     onBuild: guard.onBuild,

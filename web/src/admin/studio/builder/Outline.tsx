@@ -39,6 +39,7 @@ export function Outline(props: OutlineProps) {
   const pack = useMemo(() => outlinePack(files), [files]);
   const main = useMemo(() => mainForm(pack), [pack]);
   const moves = useMoves({ files, inUse, say, onBuild });
+  const used = { usedForms: inUse?.forms, onOpen: props.onAskInUse };
   const row = { place, counts, comments, say, moves, onSelect };
   return (
     <nav ref={moves.outline} className="tree outline" aria-label={say('build.outline')}>
@@ -61,11 +62,7 @@ export function Outline(props: OutlineProps) {
             <Form key={form.id} {...row} files={files} form={form} />
           ))}
         </ul>
-        <NewForm
-          {...{ files, language, say, onBuild }}
-          usedForms={inUse?.forms}
-          onOpen={props.onAskInUse}
-        />
+        <NewForm {...{ files, language, say, onBuild }} {...used} />
       </Section>
       {pack.hasDesk && (
         <Section title={say('build.desk')}>
