@@ -7,6 +7,7 @@ import {
 } from '@porchlight/engine/build';
 import type { Client, TestPortal } from '../../test/portal.ts';
 import { asAdmin, beginCopy, startStudio, type TestCopy } from '../../test/studio.ts';
+import { sql } from '../database/index.ts';
 
 let portal: TestPortal;
 let ada: Client;
@@ -120,4 +121,26 @@ test('the address of a form that was public and is gone is not given to another'
   expect(now.has(file)).toBe(false);
   const again = addStandalone(now, request(await known()));
   expect(again.at).toEqual({ file: 'forms/lend-tool-2/wizard.json' });
+});
+
+test('so is a form whose questions are a schema from elsewhere, and one that nothing is left of but what was sent', async () => {
+  const { database } = portal.server.services;
+  await database.run(
+    sql(
+      'test-external-form',
+      `insert into release_files (release, path, sha256)
+       select release, 'forms/elsewhere/form.json', sha256 from release_files where release = $1 limit 1`,
+    ),
+    [publicHash()],
+  );
+  await database.run(
+    sql(
+      'test-lone-entry',
+      `insert into form_entries (record, reference, form, release, language, answers, received_at, remove_at)
+       values (gen_random_uuid(), 'LONE-ENTRY', 'sent-once', $1, 'en', '{}', now(), now())`,
+    ),
+    [publicHash()],
+  );
+  const { body } = await ada.get(`/api/studio/releases/${publicHash()}/in-use`);
+  expect(body.forms).toEqual(expect.arrayContaining(['forms/elsewhere', 'forms/sent-once']));
 });
