@@ -10,7 +10,7 @@ import type { Publisher } from './publications.ts';
 import type { Releases } from './Releases.ts';
 import { readReleaseWords } from './releaseWords.ts';
 
-/** Once that a release was made public. */
+/** One publication of a release. */
 export interface Publication {
   release: string;
   since: Date;

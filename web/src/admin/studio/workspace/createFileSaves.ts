@@ -98,7 +98,7 @@ function createOutcomes({ copy, isSignInRequired }: FileSavesOptions) {
     return 'clash';
   }
 
-  /** What the server does not take of a change it takes none of. */
+  /** The server accepts a change of several files entirely, or rejects it. */
   function failed(files: Unsaved[], error: unknown): SaveOutcome {
     if (error instanceof ApiError && error.status === 412)
       return clashOrSame(files, error.body.current as TheirFile);

@@ -42,7 +42,7 @@ export function PartSelect(props: PartSelectProps) {
   );
 }
 
-/** Something that is so, or of which nothing is said. */
+/** A checkbox whose property is `true` or absent. */
 export function PartTick({
   files,
   file,

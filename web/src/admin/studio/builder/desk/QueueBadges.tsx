@@ -10,7 +10,7 @@ import { DESK_LONGEST } from './longest.ts';
 import type { Badge, QueueData } from './QueueData.ts';
 import { useFocusBeside } from './useFocusBeside.ts';
 
-/** What stands out of the rows of a queue, and of which cases. */
+/** The badges of a queue's rows, each with the condition under which it is shown. */
 export function QueueBadges(props: DeskPartProps & { queue: QueueData }) {
   const { files, file, queue, say } = props;
   const badges = listOf<Badge>(queue.badges);
