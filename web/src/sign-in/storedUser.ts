@@ -1,4 +1,5 @@
 import type { SignedInUser } from './types.ts';
+import { forgetUrgent } from './urgentNote.ts';
 
 /** The session as the sign-in library stores it in this tab, in so far as we read it. */
 export interface StoredUser {
@@ -47,6 +48,7 @@ export function rememberHere(isHere: boolean): void {
   else {
     localStorage.removeItem(HINT);
     localStorage.removeItem(LAST_DAY);
+    forgetUrgent();
   }
 }
 
