@@ -1,5 +1,6 @@
 import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { expectInReach } from './expectInReach.ts';
+import { changeSeen, expectWithinSeen, fakeVisualViewport } from './keyboardOverPage.ts';
 import { field, sendPapers } from './mishapHands.ts';
 import { readNode } from './readNode.ts';
 import { accessTokenOf, call, flatOf, readAnswers, type Stage, setStage } from './stage.ts';
@@ -111,10 +112,56 @@ test('at 400% zoom, or with a phone’s keyboard open, a dialog has the screen a
   await page.setViewportSize({ width: 320, height: 780 });
   expect((await dialog.boundingBox())!.height).toBeLessThan(700);
 
+  // A keyboard that lies over the page, of which only the visual viewport tells.
+  await rosa.button('fields.cancel').click();
+  await fakeVisualViewport(page);
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await dialog.locator('input').last().focus();
+  const typing = { offsetTop: 180, height: 260, scale: 1 };
+  await changeSeen(page, typing);
+  await expectWithinSeen(dialog, typing);
+  // Whoever looks closer with two fingers pushes nothing away.
+  await changeSeen(page, { offsetTop: 300, height: 130, scale: 2 });
+  expect(await dialog.boundingBox()).toMatchObject({ y: 180, height: 260 });
+  await changeSeen(page, { offsetTop: 0, height: 780, scale: 1 });
+  expect((await dialog.boundingBox())!.height).toBeGreaterThan(300);
+  await rosa.button('fields.cancel').click();
+
+  // Is there none?
+  await startAtStep(stage, rosa, 'income');
+  await rosa.next();
+  await dialog.getByText(rosa.text('fields.none-yes')).waitFor();
+  await expectInReach(dialog);
+  await rosa.button('fields.none-no').click();
+  await dialog.waitFor({ state: 'detached' });
+
   await startAtStep(stage, rosa, 'required-documents');
   const chooser = page.waitForEvent('filechooser');
   await rosa.button('documents.choose-file').click();
   await (await chooser).setFiles(sampleFiles.bill);
+  await expectInReach(dialog);
+  await field(page, '/Document/Description').fill('Bill');
+  await rosa.button('documents.upload').click();
+  await rosa.button('documents.view-name', { name: 'Bill' }).click();
+  await expectInReach(dialog);
+  await rosa.button('documents.close').click();
+
+  await startAtStep(stage, rosa, 'additional-household-members', 2);
+  await rosa
+    .button('fields.add-item', { name: stage.release.form('household-member').title })
+    .click();
+  await field(page, '/PersonalInformation/FirstName').fill('Mateo');
+  await rosa.waitUntilSaved();
+  await rosa.button('members.back-to-list').click();
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await expectInReach(dialog);
+  await rosa.button('fields.cancel').click();
+  // What can't be saved is forgotten only when she says so.
+  await page.getByRole('button', { name: /^Edit / }).click();
+  await page.route('**/api/application/**', (route) => route.abort());
+  await field(page, '/PersonalInformation/FirstName').fill('Mateo José');
+  await rosa.button('document.logout').click();
+  await dialog.getByText(rosa.text('application.leave-stay')).waitFor();
   await expectInReach(dialog);
   await page.context().close();
 }, 180_000);

@@ -6,8 +6,7 @@
  */
 import { chooseBeforeSignIn, chooseToKeep, forgetKeptTexts, mayKeep } from '../journal/index.ts';
 import { announceLogout } from '../sign-in/channel.ts';
-import { rememberHere } from '../sign-in/storedUser.ts';
-import { forgetUrgent } from '../sign-in/urgentNote.ts';
+import { forgetUrgent, rememberHere } from '../sign-in/storedUser.ts';
 import { askToLeave } from './askToLeave.ts';
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-show]')) {

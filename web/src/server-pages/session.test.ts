@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { noteUrgent } from '../sign-in/urgentNote.ts';
+import { noteUrgent } from '../sign-in/storedUser.ts';
 
 /** Somebody is signed in in this tab, and opens a page. */
 async function openAs(sub: string): Promise<DOMStringMap> {

@@ -2,11 +2,11 @@ import { localeOf } from '@porchlight/engine';
 import {
   forgetStoredUser,
   isFresh,
+  isUrgentFor,
   readLastDay,
   readStoredUser,
   wasHere,
 } from '../sign-in/storedUser.ts';
-import { isUrgentFor } from '../sign-in/urgentNote.ts';
 
 /** The page's name as a client of the provider. */
 const CLIENT = 'porchlight-web';

@@ -1,6 +1,11 @@
 /** @jest-environment jsdom */
-import { readLastDay, rememberHere, rememberLastDay } from './storedUser.ts';
-import { isUrgentFor, noteUrgent } from './urgentNote.ts';
+import {
+  isUrgentFor,
+  noteUrgent,
+  readLastDay,
+  rememberHere,
+  rememberLastDay,
+} from './storedUser.ts';
 
 beforeEach(() => localStorage.clear());
 

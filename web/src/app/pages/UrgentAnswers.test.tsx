@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { setMayKeep } from '../../journal/deviceChoice.ts';
 import { fakeSignIn } from '../../sign-in/fakeSignIn.ts';
 import { SignInProvider } from '../../sign-in/index.ts';
-import { isUrgentFor } from '../../sign-in/urgentNote.ts';
+import { isUrgentFor } from '../../sign-in/storedUser.ts';
 import { UrgentAnswers } from './StatusPage.tsx';
 import { useUrgentNote } from './useUrgentNote.ts';
 

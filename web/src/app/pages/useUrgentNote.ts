@@ -3,7 +3,7 @@ import { useFormSnapshot } from '@porchlight/engine/react';
 import { useEffect } from 'react';
 import { mayKeep } from '../../journal/index.ts';
 import { useSignIn } from '../../sign-in/index.ts';
-import { noteUrgent } from '../../sign-in/urgentNote.ts';
+import { noteUrgent } from '../../sign-in/storedUser.ts';
 
 /** Has the landing page put first what she said that can't wait; of restricted answers nothing is noted. */
 export function useUrgentNote(): void {
