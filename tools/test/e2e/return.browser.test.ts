@@ -327,7 +327,7 @@ test('in Spanish every answer and list has its Change, and each comes back, one 
   const comeBack = async (place: string, step: string) => {
     await change(place).click();
     await rosa.waitForStep('application', step);
-    await page.locator(`[data-field="${place}"]`).locator(':focus').waitFor();
+    await page.locator(`[id="${place}"]:focus, [id="${place}"] :focus`).waitFor();
     await rosa.button('application.review-return').click();
     await rosa.waitForStep('application', 'disclosures');
     await page.locator(`[id="change:${place}"]:focus`).waitFor();
