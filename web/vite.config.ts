@@ -156,6 +156,12 @@ export default defineConfig({
               ),
               includeDependenciesRecursively: false,
             },
+            // What every dialog has: the question before a form is sent is one file with it.
+            {
+              name: 'dialog',
+              test: /engine[\\/]src[\\/]react[\\/]dialog[\\/]|node_modules[\\/]@mui[\\/]material[\\/](Dialog|Modal|Backdrop|Fade|Paper|Portal|Unstable|transitions[\\/]useReduced|internal[\\/]T)/,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'rows',
               test: new RegExp(

@@ -149,3 +149,21 @@ describe('the Spanish texts', () => {
     expect(orphans).toEqual([]);
   });
 });
+
+test.each([
+  ['en', ['the home is yours and paid off', 'live with family', 'If you pay nothing, enter 1.']],
+  ['es', ['la casa es suya y ya está pagada', 'vive con familiares', 'Si no paga nada, ponga 1.']],
+])(
+  'the rent, which can’t be 0, says what owners and people with family put: %s',
+  (language, all) => {
+    const field = release
+      .form('application', language)
+      .steps.flatMap(({ fields }) => fields)
+      .find(({ pointer }) => pointer === '/Residence/MonthlyRent')!;
+    const step = release
+      .form('application', language)
+      .steps.find(({ fields }) => fields.some(({ pointer }) => pointer === field.pointer))!;
+    const { description } = (step.schema.properties as Source)[field.name];
+    for (const words of all) expect(description).toContain(words);
+  },
+);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -86,6 +86,25 @@ test('the first page lists what the pack says that people need, in its order', a
   expect(await listed()).toEqual([]);
   settings.needs = needs!;
 });
+
+test.each([
+  ['en', 'Is your power off, or will it be soon?'],
+  ['es', '¿Le cortaron la luz, o se la van a cortar pronto?'],
+])(
+  'what can’t wait is the first that the landing page says, with the number to tap: %s',
+  async (language, words) => {
+    const page = await (await get('/', { 'Accept-Language': language })).text();
+    const { phone } = JSON.parse(
+      readFileSync(path.join(import.meta.dirname, '../../../definitions/portal.json'), 'utf8'),
+    ).agency;
+    const main = page.slice(page.indexOf('<main'));
+    const [, first] = main.match(/^<main[^>]*>\s*<section class="hero">\s*(<p .*?<\/p>)/s)!;
+    expect(first).toContain(`class="call-first">${words}`);
+    expect(first).toContain(`<a href="tel:${phone.replace(/\D/g, '')}">${phone}</a>`);
+    expect(main.match(/class="call-first"/g)).toHaveLength(1);
+    expect(main.indexOf('<h1>')).toBeGreaterThan(main.indexOf(first!));
+  },
+);
 
 test.each([
   '/',

@@ -4,12 +4,16 @@ import { drawings } from './drawings.ts';
 import { type Html, html } from './html.ts';
 import type { Words } from './view.ts';
 
-/** The page at `/`: complete without a script; who is signed in is welcomed by `web/src/server-pages/session.ts`. */
+/**
+ * The page at `/`: complete without a script; who is signed in is welcomed by `web/src/server-pages/session.ts`.
+ * What can't wait stands first, for everybody: nobody signs in to find a number.
+ */
 export function landing(view: Words, origin: string, now: Date): Html {
   const { text, portal, release } = view;
   const { draftDays, minutesToApply } = release.compiled.settings.limits;
   const returnUrl = encodeURIComponent(`${origin}/application`);
   return html`<section class="hero">
+<p class="call-first">${callText(view, 'landing.urgent')}</p>
 <div class="hero-words">
 <h1>${text('landing.title')}</h1>
 <p class="lead only-out">${text('landing.what', { agency: portal.agency.shortName })}</p>
@@ -21,7 +25,6 @@ export function landing(view: Words, origin: string, now: Date): Html {
 <a class="button quiet" href="/authentication/login?returnUrl=${returnUrl}">${text('landing.login')}</a>
 <a class="button quiet" href="/authentication/register?returnUrl=${returnUrl}">${text('landing.sign-up')}</a>
 </p>
-<p class="call-first">${callText(view, 'landing.urgent')}</p>
 </div>
 ${drawings.porch}
 </section>

@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { launchOnProfile, PATIENCE } from '../../browser/launchBrowser.ts';
 import { gasBill, makePdf, sampleFiles } from '../../browser/sampleFiles.ts';
+import { expectInReach } from './expectInReach.ts';
 import {
   accessTokenOf,
   call,
@@ -254,6 +255,7 @@ test('the account page asks before what waits is forgotten, in her language', as
   expect(await page.evaluate('document.activeElement.textContent')).toBe(
     say('application.leave-stay'),
   );
+  await expectInReach(question);
   await stay.click();
   await question.waitFor({ state: 'hidden' });
   // The landing page and the page for it ask alike.

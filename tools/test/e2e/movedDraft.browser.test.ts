@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '@porchlight/engine';
 import pg from 'pg';
 import type { Response } from 'playwright-core';
 import { connectionString, readAccess } from '../../../api/src/database/embedded/cluster.ts';
+import { expectInReach } from './expectInReach.ts';
 import { copyPack, type Stage, setStage } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
 import { findBarriers } from './watchPage.ts';
@@ -107,6 +108,7 @@ test('answers that the form no longer asks for can be seen, beside their questio
     expect.stringMatching(/: \*{6}8123$/),
   ]);
   expect(await findBarriers(page)).toEqual([]);
+  await expectInReach(dialog);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await see.count()).toBe(0);

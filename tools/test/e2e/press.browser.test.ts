@@ -2,10 +2,11 @@ import type { Answers } from '@porchlight/engine';
 import type { Locator, Page } from 'playwright-core';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { sampleFiles } from '../../browser/sampleFiles.ts';
+import { runPortalTool } from '../runPortalTool.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { openLinkMaker } from './makeLinks.ts';
 import { sendPapers } from './mishapHands.ts';
-import type { Stage } from './stage.ts';
+import { accessTokenOf, call, flatOf, readAnswers, type Stage } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
 import { ANSWERS, FORM, setVolunteerStage } from './volunteerForm.ts';
 
@@ -62,15 +63,70 @@ interface Press {
   done(): Promise<unknown>;
 }
 let applicant: Promise<Applicant> | undefined;
-/** The same one at each step of the application. */
-async function openApplication(step: string): Promise<Applicant> {
+let members = 0;
+/** The same one each time, on a page that has sent what it had to: a save of it would else come after what follows. */
+async function take(): Promise<Applicant> {
+  const isNew = !applicant;
   applicant ??= stage.newcomer('press@example.org', { hasMotion: true });
   const rosa = await applicant;
   page = rosa.page;
+  if (!isNew) await rosa.openLanding();
+  return rosa;
+}
+
+/** The same one at each step of the application. */
+async function openApplication(step: string): Promise<Applicant> {
+  const rosa = await take();
   // Nobody has agreed; of a first step no program is chosen.
   const blank: Answers = { DisclosureAgreement: { Agreement: [] } };
   if (step === 'personal-information') blank.PersonalInformation = { AssistanceType: [] };
   await startAtStep(stage, rosa, step, 1, blank);
+  return rosa;
+}
+/** Somebody new, whose member lacks the income alone, at a step of that member: one that is left open opens again. */
+async function openMember(step: 'personal-information' | 'income'): Promise<Applicant> {
+  members += 1;
+  const rosa = await stage.newcomer(`member-${members}@example.org`, { hasMotion: true });
+  page = rosa.page;
+  const isFirst = step === 'personal-information';
+  if (!isFirst) {
+    const { Income, ...rest } = readAnswers('household-member');
+    const body = flatOf(stage.release, 'household-member', rest);
+    const at = `${rosa.url}/api/application/household_member`;
+    const { status } = await call(at, await accessTokenOf(page), { method: 'POST', body });
+    expect(status).toBe(201);
+  }
+  await startAtStep(stage, rosa, 'additional-household-members', 2);
+  const { title: name } = stage.release.form('household-member');
+  if (isFirst) await rosa.button('fields.add-item', { name }).click();
+  else
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .last()
+      .click();
+  await rosa.waitForStep('household-member', step);
+  return rosa;
+}
+
+/** Somebody who has sent all, and of whom a paper is asked for. */
+async function openAsked(): Promise<Applicant> {
+  const rosa = await take();
+  const token = await accessTokenOf(page);
+  const answers = readAnswers('application');
+  answers.PersonalInformation!.PersonsInHousehold = 1;
+  const at = `${rosa.url}/api/application`;
+  const before = (await call(at, token)).body.application as Record<string, unknown>;
+  if (before.statusRole !== 'review') {
+    if ((before.files as object[]).length === 0) await sendPapers(rosa);
+    const body = flatOf(stage.release, 'application', answers);
+    expect((await call(`${at}?submit=true`, token, { method: 'PUT', body })).status).toBe(200);
+    const review = stage.release.statusByRole('review').id;
+    const id = String(before.applicationID);
+    const asking = ['application', 'set-status', id, review, '--request', 'utility:too-old'];
+    expect((await runPortalTool(asking, stage.portal)).code).toBe(0);
+  }
+  await page.goto(`${rosa.url}/application`);
+  await rosa.button('status.go-to-documents').waitFor();
   return rosa;
 }
 const isToldWrong = (within: Locator) => within.locator('[aria-invalid=true]').first().waitFor();
@@ -129,6 +185,43 @@ const PLACES: Record<string, () => Promise<Press>> = {
       done: () => page.getByRole('alert').first().waitFor(),
     };
   },
+  async 'a Change of the review'() {
+    const rosa = await openApplication('disclosures');
+    return {
+      target: page.locator('[id="change:/PersonalInformation/FirstName"]'),
+      done: () => rosa.waitForStep('application', 'personal-information'),
+    };
+  },
+  async 'the Next of one question at a time'() {
+    const rosa = await openApplication('personal-information');
+    await rosa.button('application.pace-one').click();
+    await page.locator(FIRST_PROGRAM).waitFor({ state: 'attached' });
+    return {
+      target: rosa.button('application.next'),
+      async done() {
+        await isToldWrong(page.locator('main'));
+        await rosa.button('application.pace-steps').click();
+      },
+    };
+  },
+  async 'the Next of a member'() {
+    const rosa = await openMember('personal-information');
+    await page.locator('[id="/PersonalInformation/FirstName"]').focus();
+    const within = page.locator('main');
+    return { target: rosa.button('application.next'), done: () => isToldWrong(within) };
+  },
+  async 'the Finish of a member'() {
+    const rosa = await openMember('income');
+    const within = page.locator('main');
+    return { target: rosa.button('members.finish'), done: () => isToldWrong(within) };
+  },
+  async 'the Save of a member’s income'() {
+    const rosa = await openMember('income');
+    await page.getByRole('button', { name: /^Add/ }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input').first().focus();
+    return { target: rosa.button('fields.save-item'), done: () => isToldWrong(dialog) };
+  },
   async 'the words of a choice'() {
     await openApplication('personal-information');
     return { target: choice().locator('span').last(), done: isChosen };
@@ -136,6 +229,22 @@ const PLACES: Record<string, () => Promise<Press>> = {
   async 'the circle of a choice'() {
     await openApplication('personal-information');
     return { target: choice().locator('input'), done: isChosen };
+  },
+  async 'the way to the documents that are asked for'() {
+    const rosa = await openAsked();
+    return {
+      target: rosa.button('status.go-to-documents'),
+      done: () => rosa.waitForStep('application', 'required-documents'),
+    };
+  },
+  async 'the Save and Complete'() {
+    const rosa = await openAsked();
+    await rosa.button('status.go-to-documents').click();
+    await rosa.waitForStep('application', 'required-documents');
+    return {
+      target: rosa.button('application.save-and-complete'),
+      done: () => page.getByRole('dialog').waitFor(),
+    };
   },
 };
 const FIRST_PROGRAM = '[id="/PersonalInformation/AssistanceType"]';

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { evaluate, overlayAnswers, SAID_NONE } from '@porchlight/engine';
 import type { Locator, Page } from 'playwright-core';
 import { allTagged, readPdf } from '../../../api/test/readPdf.ts';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { sampleFiles } from '../../browser/sampleFiles.ts';
+import { factsOfToday } from '../../browser/today.ts';
+import { sendPapers } from './mishapHands.ts';
 import { accessTokenOf, call, PASSWORD, readAnswers, type Stage, setStage } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
 import { findBarriers } from './watchPage.ts';
@@ -292,3 +295,48 @@ test(
   },
   SLOW,
 );
+
+test('in Spanish every answer and list has its Change, and each comes back, one question at a time as well', async () => {
+  const rosa = await stage.newcomer('cambiar@example.org', { language: 'es' });
+  const { page } = rosa;
+  const more = { Income: { IncomeSources: SAID_NONE } };
+  await startAtStep(stage, rosa, 'required-documents', 1, more);
+  await sendPapers(rosa);
+  await startAtStep(stage, rosa, 'disclosures', 1, more);
+  const change = (place: string) => page.locator(`[id="change:${place}"]`);
+  const sources = '/Income/IncomeSources';
+  await change(sources).waitFor();
+
+  const answers = overlayAnswers(readAnswers('application'), more);
+  answers.PersonalInformation!.PersonsInHousehold = 1;
+  const form = stage.release.formFor('application', answers, { language: 'es' });
+  const { visible, steps } = evaluate(form, answers, factsOfToday());
+  const shown = form.steps
+    .filter(({ name }) => steps.includes(name) && name !== 'disclosures')
+    .flatMap(({ fields }) => fields)
+    .filter(({ pointer }) => visible.has(pointer));
+  expect(shown.length).toBeGreaterThan(40);
+  const places = await page
+    .locator('[id^="change:"]')
+    .evaluateAll((all) => all.map(({ id }) => id.slice('change:'.length)));
+  expect(places.sort()).toEqual(shown.map(({ pointer }) => pointer).sort());
+  const none = shown.find(({ pointer }) => pointer === sources)!;
+  const line = page.locator('dl > div', { has: change(sources) });
+  expect(await line.innerText()).toContain(none.none);
+
+  const comeBack = async (place: string, step: string) => {
+    await change(place).click();
+    await rosa.waitForStep('application', step);
+    await page.locator(`[id="${place}"]:focus, [id="${place}"] :focus`).waitFor();
+    await rosa.button('application.review-return').click();
+    await rosa.waitForStep('application', 'disclosures');
+    await page.locator(`[id="change:${place}"]:focus`).waitFor();
+  };
+  await comeBack(sources, 'income');
+  await comeBack('/RequiredDocuments/Files', 'required-documents');
+  await rosa.button('application.pace-one').click();
+  await change('/PersonalInformation/FirstName').waitFor();
+  await comeBack('/PersonalInformation/FirstName', 'personal-information');
+  await comeBack(sources, 'income');
+  await page.context().close();
+}, 90_000);

@@ -21,6 +21,6 @@ export async function startAtStep(
     { method: 'PUT', body: { ...flat, publicFormCurrentStep: step } },
   );
   expect(status).toBe(200);
-  await rosa.page.reload();
+  await rosa.page.goto(`${rosa.url}/application`);
   await rosa.waitForStep('application', stepName);
 }

@@ -1,15 +1,19 @@
-import { sampleFiles } from '../../browser/sampleFiles.ts';
+import type { Locator } from 'playwright-core';
+import { gasBill, sampleFiles } from '../../browser/sampleFiles.ts';
 import { expectInReach } from './expectInReach.ts';
+import { changeSeen, expectWithinSeen, fakeVisualViewport } from './keyboardOverPage.ts';
 import { field, sendPapers } from './mishapHands.ts';
 import { readNode } from './readNode.ts';
-import { accessTokenOf, call, flatOf, readAnswers, type Stage, setStage } from './stage.ts';
+import { accessTokenOf, call, flatOf, readAnswers, type Stage } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
+import { ANSWERS, FORM, setVolunteerStage } from './volunteerForm.ts';
 
 let stage: Stage;
+let close: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  stage = await setStage();
+  ({ stage, close } = await setVolunteerStage());
 }, 300_000);
-afterAll(() => stage?.close());
+afterAll(() => close?.());
 
 test('a member is complete by the last step, and by nothing before', async () => {
   const rosa = await stage.newcomer('finish@example.org');
@@ -111,10 +115,56 @@ test('at 400% zoom, or with a phone’s keyboard open, a dialog has the screen a
   await page.setViewportSize({ width: 320, height: 780 });
   expect((await dialog.boundingBox())!.height).toBeLessThan(700);
 
+  // A keyboard that lies over the page, of which only the visual viewport tells.
+  await rosa.button('fields.cancel').click();
+  await fakeVisualViewport(page);
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await dialog.locator('input').last().focus();
+  const typing = { offsetTop: 180, height: 260, scale: 1 };
+  await changeSeen(page, typing);
+  await expectWithinSeen(dialog, typing);
+  // Whoever looks closer with two fingers pushes nothing away.
+  await changeSeen(page, { offsetTop: 300, height: 130, scale: 2 });
+  expect(await dialog.boundingBox()).toMatchObject({ y: 180, height: 260 });
+  await changeSeen(page, { offsetTop: 0, height: 780, scale: 1 });
+  expect((await dialog.boundingBox())!.height).toBeGreaterThan(300);
+  await rosa.button('fields.cancel').click();
+
+  // Is there none?
+  await startAtStep(stage, rosa, 'income');
+  await rosa.next();
+  await dialog.getByText(rosa.text('fields.none-yes')).waitFor();
+  await expectInReach(dialog);
+  await rosa.button('fields.none-no').click();
+  await dialog.waitFor({ state: 'detached' });
+
   await startAtStep(stage, rosa, 'required-documents');
   const chooser = page.waitForEvent('filechooser');
   await rosa.button('documents.choose-file').click();
   await (await chooser).setFiles(sampleFiles.bill);
+  await expectInReach(dialog);
+  await field(page, '/Document/Description').fill('Bill');
+  await rosa.button('documents.upload').click();
+  await rosa.button('documents.view-name', { name: 'Bill' }).click();
+  await expectInReach(dialog);
+  await rosa.button('documents.close').click();
+
+  await startAtStep(stage, rosa, 'additional-household-members', 2);
+  await rosa
+    .button('fields.add-item', { name: stage.release.form('household-member').title })
+    .click();
+  await field(page, '/PersonalInformation/FirstName').fill('Mateo');
+  await rosa.waitUntilSaved();
+  await rosa.button('members.back-to-list').click();
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await expectInReach(dialog);
+  await rosa.button('fields.cancel').click();
+  // What can't be saved is forgotten only when she says so.
+  await page.getByRole('button', { name: /^Edit / }).click();
+  await page.route('**/api/application/**', (route) => route.abort());
+  await field(page, '/PersonalInformation/FirstName').fill('Mateo José');
+  await rosa.button('document.logout').click();
+  await dialog.getByText(rosa.text('application.leave-stay')).waitFor();
   await expectInReach(dialog);
   await page.context().close();
 }, 180_000);
@@ -185,3 +235,124 @@ test('the browser’s own tree says of each kind of field that it is wrong, need
   });
   await page.context().close();
 }, 120_000);
+
+test('so it does of lists to look in, numbers, choices, boxes, long texts and amounts', async () => {
+  const rosa = await stage.newcomer('kinds@example.org');
+  const { page } = rosa;
+  const said = (words: string) => expect.stringContaining(words);
+  const required = said(rosa.text('fields.required'));
+  const frame = (pointer: string) => page.locator(`[data-field="${pointer}"]`);
+  const expectWrong = async (pointer: string, role: string, words = 'Required') => {
+    const node = await readNode(field(page, pointer));
+    const isWrong = { role, isInvalid: true, description: said(words) };
+    expect([pointer, node]).toEqual([pointer, expect.objectContaining(isWrong)]);
+  };
+  const next = async () => {
+    await rosa.next();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+  };
+
+  const address = '/MailingInformation';
+  const blank = { PhysicalCounty: null, PhysicalZip: null, SameAsPhysical: false };
+  await startAtStep(stage, rosa, 'mailing-information', 1, { MailingInformation: blank });
+  await next();
+  await expectWrong(`${address}/PhysicalCounty`, 'combobox');
+  expect(await field(page, `${address}/PhysicalCounty`).getAttribute('aria-required')).toBe('true');
+  // It can't be wrong, and nobody has to tick it.
+  expect(await readNode(field(page, `${address}/SameAsPhysical`))).toMatchObject({
+    ...{ role: 'checkbox', isInvalid: false, isRequired: false },
+  });
+
+  const home = { NumberOfStories: null, HasSmokers: null };
+  await startAtStep(stage, rosa, 'residence', 1, { Residence: home });
+  await next();
+  await expectWrong('/Residence/NumberOfStories', 'textbox', 'Must be greater than 0');
+  expect(await readNode(field(page, '/Residence/NumberOfStories'))).toMatchObject({
+    isRequired: true,
+  });
+  expect(await readNode(frame('/Residence/HasSmokers'))).toMatchObject({
+    ...{ role: 'radiogroup', isInvalid: true, isRequired: true, description: said('Required') },
+  });
+
+  // An amount and how often it comes.
+  await startAtStep(stage, rosa, 'income');
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await rosa.button('fields.save-item').click();
+  const [source, amount] = rosa.form('income-source').steps[0]!.fields;
+  await field(page, amount!.pointer).and(page.locator('[aria-invalid=true]')).waitFor();
+  await expectWrong(source!.pointer, 'combobox');
+  await expectWrong(amount!.pointer, 'textbox', 'Must be greater than 0.00');
+  expect(await readNode(page.getByLabel(rosa.text('fields.how-often')))).toMatchObject({
+    role: 'combobox',
+    isInvalid: false,
+  });
+  await rosa.button('fields.cancel').click();
+
+  // A form that stands alone: any of a few boxes.
+  await page.goto(`${stage.portal.url}/forms/volunteer`);
+  const ana = stage.applicantAt(page);
+  await ana.fillStep(FORM, 'about-you', ANSWERS);
+  await ana.next();
+  await ana.waitForStep(FORM, 'helping');
+  await next();
+  await expectWrong('/Helping/Tasks', 'checkbox');
+  expect(await readNode(frame('/Helping/Tasks'))).toMatchObject({ role: 'group', name: required });
+  await field(page, '/Helping/Note').fill('n'.repeat(5000));
+  await ana.next();
+  await field(page, '/Helping/Note').and(page.locator('[aria-invalid=true]')).waitFor();
+  await expectWrong('/Helping/Note', 'textbox', '');
+  await ana.fillStep(FORM, 'helping', ANSWERS);
+  await rosa.next();
+  await ana.waitForStep(FORM, 'promise');
+  await page.locator('form button[type=submit]').click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  await expectWrong('/Promise/Agreement', 'checkbox', '');
+  await page.context().close();
+}, 120_000);
+
+test('several files go into the place of one paper, and each counts', async () => {
+  const rosa = await stage.newcomer('several@example.org');
+  const { page } = rosa;
+  await startAtStep(stage, rosa, 'required-documents');
+  await rosa.addToSlot(sampleFiles.photoId, 'photo-id');
+  await rosa.addToSlot(sampleFiles.card, 'citizenship');
+  await rosa.addToSlot(sampleFiles.payStub, 'income');
+  await rosa.next();
+  await page.getByText(rosa.text('documents-needed', { N: 4 })).waitFor();
+  const slots = rosa.form('application').steps.flatMap(({ documents = [] }) => documents);
+  const { title } = slots.find(({ id }) => id === 'income')!;
+  const more = { action: rosa.text('documents.add-more'), title };
+  await rosa.button('documents.add-to', more).click();
+  await rosa.addToSlot(gasBill, 'income');
+  await rosa.button('documents.view-name', { name: `${title} 2` }).waitFor();
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
+  const { files } = body.application as { files: { slot?: string }[] };
+  expect(files.filter(({ slot }) => slot === 'income')).toHaveLength(2);
+  await rosa.next();
+  await rosa.waitForStep('application', 'disclosures');
+  await page.context().close();
+}, 120_000);
+
+test('what is wrong on a screen of 400% zoom: the heading and the first lines, and a button that brings the others', async () => {
+  const rosa = await stage.newcomer('summary@example.org');
+  const { page } = rosa;
+  await page.setViewportSize({ width: 320, height: 256 });
+  await rosa.next();
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 3 }) });
+  await summary.and(page.locator(':focus')).waitFor();
+  const isInView = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox())!;
+    return y >= 0 && y + height <= 256;
+  };
+  expect(await isInView(summary.getByRole('heading'))).toBe(true);
+  expect(await isInView(summary.getByRole('link').first())).toBe(true);
+  expect(await summary.getByRole('link').count()).toBe(4);
+  const more = summary.getByRole('button');
+  const left = Number(/\d+/.exec(await more.innerText())![0]);
+  expect(await more.innerText()).toBe(rosa.text('application.summary-more', { count: left }));
+  await more.click();
+  expect(await summary.getByRole('link').count()).toBe(4 + left);
+  expect(left).toBeGreaterThan(1);
+  await summary.getByRole('link').nth(4).and(page.locator(':focus')).waitFor();
+  await page.context().close();
+}, 60_000);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Answers } from '@porchlight/engine';
+import { type Answers, evaluate } from '@porchlight/engine';
 import { compilePack, openRelease, type Release } from '@porchlight/engine/compile';
 import type { Browser, Page } from 'playwright-core';
 import { Applicant } from '../../browser/Applicant.ts';
@@ -8,6 +8,7 @@ import { keyboardInput, pointerInput } from '../../browser/inputMethod.ts';
 import { launchBrowser, PATIENCE } from '../../browser/launchBrowser.ts';
 import { gasBill, sampleFiles } from '../../browser/sampleFiles.ts';
 import { type PortalProcess, startPortal } from '../../browser/startPortal.ts';
+import { factsOfToday } from '../../browser/today.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { expectInReach } from './expectInReach.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
@@ -187,6 +188,15 @@ describe.each([
       await asked.getByText(rosa.text('requests.too-old')).waitFor();
       await input.press(rosa.button('status.go-to-documents'));
       await rosa.waitForStep('application', 'required-documents');
+      // Ticked is what held when it was sent, and not the step that is open.
+      await input.press(rosa.button('application.steps-done', { count: 9 }));
+      const tick = `, ${rosa.text('application.step-done')}`;
+      const ticked = page.getByRole('button', { name: new RegExp(`${tick}$`) });
+      const { steps } = evaluate(rosa.form('application'), answers, factsOfToday());
+      const others = rosa
+        .form('application')
+        .steps.filter(({ name }) => steps.includes(name) && name !== 'required-documents');
+      expect(await ticked.allTextContents()).toEqual(others.map(({ title }) => title + tick));
       await page.getByText(rosa.text('requests.too-old')).waitFor();
       await expectSound(page, 'documents again');
       // Without what was asked for it asks first.

@@ -6,7 +6,7 @@
  */
 import { chooseBeforeSignIn, chooseToKeep, forgetKeptTexts, mayKeep } from '../journal/index.ts';
 import { announceLogout } from '../sign-in/channel.ts';
-import { rememberHere } from '../sign-in/storedUser.ts';
+import { forgetUrgent, rememberHere } from '../sign-in/storedUser.ts';
 import { askToLeave } from './askToLeave.ts';
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-show]')) {
@@ -60,7 +60,10 @@ if (device) {
   const choose = isBefore ? chooseBeforeSignIn : chooseToKeep;
   const isShared = device.querySelector('input')!;
   isShared.checked = !mayKeep();
-  isShared.addEventListener('change', () => void choose(!isShared.checked));
+  isShared.addEventListener('change', () => {
+    void choose(!isShared.checked);
+    if (isShared.checked) forgetUrgent();
+  });
   device.hidden = false;
 }
 document.querySelector<HTMLButtonElement>('button[data-auto]')?.click();

@@ -2,6 +2,7 @@ import { localeOf } from '@porchlight/engine';
 import {
   forgetStoredUser,
   isFresh,
+  isUrgentFor,
   readLastDay,
   readStoredUser,
   wasHere,
@@ -15,7 +16,10 @@ const PATIENCE = 1500;
 /** Marks the page as the one of somebody who is signed in; the style sheet shows and hides the rest. */
 function show(session: 'in' | 'out' | 'asking'): void {
   document.documentElement.dataset.session = session;
-  if (session === 'in' && document.readyState !== 'loading') showLastDay();
+  if (session !== 'in') return;
+  const { user } = readStoredUser(CLIENT) ?? {};
+  if (user && isUrgentFor(user.sub)) document.documentElement.dataset.urgent = '';
+  if (document.readyState !== 'loading') showLastDay();
 }
 
 /** Writes the day on which a draft ends beside how long one lasts, where this browser knows it. */

@@ -1,5 +1,11 @@
 /** @jest-environment jsdom */
-import { readLastDay, rememberHere, rememberLastDay } from './storedUser.ts';
+import {
+  isUrgentFor,
+  noteUrgent,
+  readLastDay,
+  rememberHere,
+  rememberLastDay,
+} from './storedUser.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -9,6 +15,17 @@ test('the last day of a draft is told to whose it is, until she signs out', () =
   expect(readLastDay('ros')).toBeUndefined();
   rememberHere(false);
   expect(readLastDay('rosa')).toBeUndefined();
+});
+
+test('that something of hers can’t wait is noted for herself, until she signs out or others use the device', () => {
+  noteUrgent('rosa', true);
+  expect([isUrgentFor('rosa'), isUrgentFor('ros')]).toEqual([true, false]);
+  expect(localStorage).toHaveLength(1);
+  rememberHere(false);
+  expect(isUrgentFor('rosa')).toBe(false);
+  noteUrgent('rosa', true);
+  noteUrgent('rosa', false);
+  expect(isUrgentFor('rosa')).toBe(false);
 });
 
 test.each(['', 'rosa', 'rosa soon', '{"subject":"rosa"', 'rosa 2026-12-21x'])(

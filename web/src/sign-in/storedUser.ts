@@ -11,6 +11,7 @@ export interface StoredUser {
 const PREFIX = 'oidc.user:';
 const HINT = 'porchlight.was-here';
 const LAST_DAY = 'porchlight.last-day';
+const URGENT = 'porchlight.urgent';
 
 /**
  * Reads the library's own record, so that the library need not be loaded to know who is here.
@@ -47,6 +48,7 @@ export function rememberHere(isHere: boolean): void {
   else {
     localStorage.removeItem(HINT);
     localStorage.removeItem(LAST_DAY);
+    forgetUrgent();
   }
 }
 
@@ -63,6 +65,21 @@ export function readLastDay(subject: string): string | undefined {
   const day = kept.startsWith(start) ? kept.slice(start.length) : '';
   return /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
 }
+
+/**
+ * Notes, or forgets, that something in what somebody sent can't wait, for the landing page. That it is so
+ * is all that is kept, and no answer.
+ */
+export function noteUrgent(subject: string, isUrgent: boolean): void {
+  if (isUrgent) localStorage.setItem(URGENT, subject);
+  else forgetUrgent();
+}
+
+/** Forgets it: she has signed out, or others use this device. */
+export const forgetUrgent = () => localStorage.removeItem(URGENT);
+
+/** True where this browser saw that something of hers can't wait. */
+export const isUrgentFor = (subject: string): boolean => localStorage.getItem(URGENT) === subject;
 
 function parseStored(json: string | null): StoredUser | undefined {
   try {

@@ -2,10 +2,12 @@ import MuiDialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useReducedMotion } from '../motion/useReducedMotion.ts';
+import { keepInSight } from './keepInSight.ts';
 
 /** At 400% zoom, or with a phone's keyboard open: then the content has the screen, and all of it scrolls. */
-const SHORT = '@media (max-height: 480px)';
+const SHORT = '@container (max-height: 480px)';
 const Dialog = styled(MuiDialog)({
+  '& .MuiDialog-container': { containerType: 'size' },
   [SHORT]: {
     '& .MuiDialog-paper': {
       display: 'block',
@@ -80,6 +82,7 @@ export function AppDialog(props: AppDialogProps) {
   );
   return (
     <Dialog
+      ref={keepInSight}
       open={props.isOpen}
       onClose={(_, reason) => {
         // A tap beside a form by mistake must not lose what was put into it.

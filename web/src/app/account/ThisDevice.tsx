@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { ChoiceRow, useText } from '@porchlight/engine/react';
 import { useId, useState } from 'react';
 import { chooseToKeep, mayKeep } from '../../journal/index.ts';
+import { forgetUrgent } from '../../sign-in/storedUser.ts';
 
 /** What this device keeps of what is not saved yet: the choice of who uses it. */
 export function ThisDevice() {
@@ -11,6 +12,7 @@ export function ThisDevice() {
   function handleChange(next: boolean) {
     setShared(next);
     void chooseToKeep(!next);
+    if (next) forgetUrgent();
   }
   return (
     <section aria-labelledby={id}>

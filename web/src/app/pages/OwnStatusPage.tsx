@@ -8,6 +8,7 @@ import { SignedOut } from '../parts/SignedOut.tsx';
 import type { LostItem } from '../session/UnsentItems.ts';
 import { findDocumentsStep } from './findDocumentsStep.ts';
 import { StatusPage, type StatusPageProps } from './StatusPage.tsx';
+import { useUrgentNote } from './useUrgentNote.ts';
 import { whereToCorrect } from './whereToCorrect.ts';
 
 export interface OwnStatusPageProps
@@ -32,6 +33,7 @@ export function OwnStatusPage(all: OwnStatusPageProps) {
   const { id } = props.application;
   const store = useFormStore();
   const steps = useVisibleSteps();
+  useUrgentNote();
   return (
     <>
       <SignedOut />

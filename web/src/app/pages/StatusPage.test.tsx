@@ -1,5 +1,7 @@
 /** @jest-environment jsdom */
+import path from 'node:path';
 import type { Form, Portal } from '@porchlight/engine';
+import { compilePack, openRelease, type Release } from '@porchlight/engine/compile';
 import {
   createFormStore,
   type FormServices,
@@ -9,6 +11,13 @@ import {
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ApplicationState } from '../session/records.ts';
 import { StatusPage } from './StatusPage.tsx';
+
+let release: Release;
+beforeAll(async () => {
+  release = openRelease(
+    await compilePack(path.join(import.meta.dirname, '../../../../definitions')),
+  );
+});
 
 const form: Form = {
   name: 'application',
@@ -48,8 +57,20 @@ const application: ApplicationState = {
 };
 const requests = [{ id: 'r', title: 'Your newest energy bill', reason: 'It is too old.' }];
 
-test('what is missing stands by name before messages, mail and all that was received', () => {
-  const store = createFormStore({ form, answers: {}, facts: { requests }, kept: {} });
+test('what can’t wait stands first, then what is missing by name, before messages, mail and all that was received', () => {
+  const pointer = '/Home/HasNotice';
+  const urgent = { must: { compare: [{ get: pointer }, '=', 'no'] }, at: [pointer], urgent: true };
+  const step = {
+    ...{ name: 'home', group: 'Home', title: 'Home', rules: [], gates: [], documents: [] },
+    fields: [{ name: 'HasNotice', group: 'Home', pointer, type: 'string', wire: {}, messages: {} }],
+    warnings: [{ ...urgent, message: 'call-now' }],
+  };
+  const store = createFormStore({
+    form: { ...form, steps: [step] } as unknown as Form,
+    answers: { Home: { HasNotice: 'yes' } },
+    facts: { requests },
+    kept: {},
+  });
   const nothing = async () => undefined;
   const { container } = render(
     <PortalProvider portal={portal}>
@@ -64,12 +85,61 @@ test('what is missing stands by name before messages, mail and all that was rece
       </SharedStateProvider>
     </PortalProvider>,
   );
-  const inOrder = ['Your newest energy bill', 'messages.title', 'status.mail-sent', 'Add them.'];
+  const inOrder = [
+    'status.title',
+    'call-now',
+    'Your newest energy bill',
+    'messages.title',
+    'status.mail-sent',
+    'Add them.',
+  ];
   const places = inOrder.map((words) => {
     expect(screen.getByText(words)).toBeTruthy();
     return container.textContent!.indexOf(words);
   });
   expect(places).toEqual([...places].sort((one, other) => one - other));
+});
+
+test.each([
+  [
+    'en',
+    "What's next",
+    'We will read your application and call or email you if we have a question.',
+    'We aim to answer by Friday, December 11, 2026.',
+  ],
+  [
+    'es',
+    'Qué sigue',
+    'Vamos a leer su solicitud y le llamaremos o le escribiremos si tenemos alguna pregunta.',
+    'Queremos responderle a más tardar el viernes 11 de diciembre de 2026.',
+  ],
+])('what comes next stands there with the day of the answer: %s', (language, term, next, when) => {
+  const shipped = release.portal(language);
+  const { id } = shipped.statuses.find(({ role, within }) => role === 'submitted' && within)!;
+  const store = createFormStore({ form, answers: {}, facts: {}, kept: {} });
+  const nothing = async () => undefined;
+  const page = (answerBy?: string) => (
+    <PortalProvider portal={shipped}>
+      <SharedStateProvider store={store} services={{} as FormServices} ui={{}}>
+        <StatusPage
+          application={{ ...application, role: 'submitted', status: id, answerBy }}
+          unread={0}
+          onGoToDocuments={nothing}
+          onSave={nothing}
+          onFailure={nothing}
+        />
+      </SharedStateProvider>
+    </PortalProvider>
+  );
+  const said = () => {
+    const entry = screen.getByText(term).nextElementSibling!;
+    return [...entry.children].map((line) => line.textContent);
+  };
+  const { rerender } = render(page('2026-12-11'));
+  expect(said()).toEqual([next, when]);
+  // Once that day is over, none is promised.
+  rerender(page());
+  expect(said()).toEqual([next]);
 });
 
 test('while it is read, what was not given is named, and nobody has to do anything about it', () => {

@@ -1,8 +1,13 @@
 /** @jest-environment jsdom */
 import type { Form, Portal } from '@porchlight/engine';
 import { createFormStore, FormStoreProvider, PortalProvider } from '@porchlight/engine/react';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import { setMayKeep } from '../../journal/deviceChoice.ts';
+import { fakeSignIn } from '../../sign-in/fakeSignIn.ts';
+import { SignInProvider } from '../../sign-in/index.ts';
+import { isUrgentFor } from '../../sign-in/storedUser.ts';
 import { UrgentAnswers } from './StatusPage.tsx';
+import { useUrgentNote } from './useUrgentNote.ts';
 
 const pointer = '/Home/HasNotice';
 const must = { compare: [{ get: pointer }, '=', 'no'] };
@@ -33,12 +38,20 @@ const portal = {
   agency: { phone: '803-555-0142' },
 } as unknown as Portal;
 
-function show(HasNotice: string) {
+function Noting() {
+  useUrgentNote();
+  return <UrgentAnswers />;
+}
+
+function show(HasNotice: string, classification = 'personal') {
+  form.steps[0]!.fields[0]!.classification = classification as 'personal';
   const store = createFormStore({ form, answers: { Home: { HasNotice } }, facts: {}, kept: {} });
   render(
     <PortalProvider portal={portal}>
       <FormStoreProvider store={store}>
-        <UrgentAnswers />
+        <SignInProvider signIn={fakeSignIn('rosa') as never}>
+          <Noting />
+        </SignInProvider>
       </FormStoreProvider>
     </PortalProvider>,
   );
@@ -55,4 +68,19 @@ test('who said nothing of the kind is told nothing, and no question is repeated'
   show('no');
   expect(screen.queryByRole('status')).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('the landing page is told that there is something, on a device of her own', () => {
+  show('yes');
+  expect(isUrgentFor('rosa')).toBe(true);
+  cleanup();
+  show('no');
+  expect(isUrgentFor('rosa')).toBe(false);
+  cleanup();
+  show('yes', 'restricted');
+  expect(isUrgentFor('rosa')).toBe(false);
+  cleanup();
+  setMayKeep(false);
+  show('yes');
+  expect(isUrgentFor('rosa')).toBe(false);
 });

@@ -18,19 +18,24 @@ export function useFocusAt(isReview: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
   useEffect(() => {
     if (focusAt === undefined) return;
+    const id = isReview ? idOfChange(focusAt) : focusAt;
     let callOff = () => {};
-    const timer = setTimeout(
-      () => {
-        callOff = whenPointerIsUp(() => {
-          setUi({ focusAt: undefined });
-          if (!isReview) return focusField(focusAt);
-          const button = document.getElementById(idOfChange(focusAt));
-          button?.focus({ preventScroll: true });
-          button?.scrollIntoView({ block: 'center' });
-        });
-      },
-      isStill ? AT_REST.still : AT_REST.moving,
-    );
+    let looks = 50;
+    const look = () => {
+      // A list, and all answers, come in files of their own: later than the step.
+      if (!document.getElementById(id) && looks--) {
+        timer = setTimeout(look, 100);
+        return;
+      }
+      callOff = whenPointerIsUp(() => {
+        setUi({ focusAt: undefined });
+        if (!isReview) return focusField(focusAt);
+        const button = document.getElementById(id);
+        button?.focus({ preventScroll: true });
+        button?.scrollIntoView({ block: 'center' });
+      });
+    };
+    let timer = setTimeout(look, isStill ? AT_REST.still : AT_REST.moving);
     return () => {
       clearTimeout(timer);
       callOff();
