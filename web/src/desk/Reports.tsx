@@ -171,7 +171,7 @@ function LeftQuestions({ questions }: { questions: LeftQuestion[] }) {
       {questions.map(({ title, count, problems }) => (
         <li key={title}>
           {problems.length > 0
-            ? `${title}: ${problems.map(counted).join(', ')}`
+            ? `${title} · ${problems.map(counted).join(', ')}`
             : `${title} (${count})`}
         </li>
       ))}

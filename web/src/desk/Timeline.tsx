@@ -1,5 +1,5 @@
 import type { Say } from '@porchlight/engine/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDesk } from './DeskContext.ts';
 import type { Case, CaseDocument, CaseEvent, CaseMessage } from './records.ts';
 import { useOlderEvents } from './useOlderEvents.ts';
@@ -41,11 +41,16 @@ export function Timeline({ one }: { one: Case }) {
   const { events, next, isLoading, failure, load } = useOlderEvents(one);
   // They are many, and seldom what is looked for.
   const shown = events.filter(({ isView }) => hasViews || !isView);
-  async function showOlder(): Promise<void> {
-    const last = list.current?.lastElementChild;
-    await load();
-    // The button may be gone: what was added is read from its beginning.
-    (last?.nextElementSibling as HTMLElement | null)?.focus();
+  const last = useRef<Element | null>(null);
+  // The button may be gone: what was added is read from its beginning.
+  useEffect(() => {
+    if (isLoading) return;
+    (last.current?.nextElementSibling as HTMLElement | null)?.focus();
+    last.current = null;
+  }, [isLoading]);
+  function showOlder(): void {
+    last.current = list.current?.lastElementChild ?? null;
+    void load();
   }
   return (
     <section className="timeline" aria-labelledby="case-timeline">
