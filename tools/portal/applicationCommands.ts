@@ -24,6 +24,8 @@ interface SetStatusOptions {
   json?: boolean;
   reason?: string;
   request: string[];
+  withdraw?: boolean;
+  withoutAction?: boolean;
 }
 
 /** `application list`, `show`, `act`, `set-status` and `export`. */
@@ -90,10 +92,14 @@ function addSetStatus(application: Command): void {
       (one: string, all: string[]) => [...all, one],
       [],
     )
+    .option('--withdraw', 'withdraw what is still asked for')
+    .option('--without-action', 'change the status alone, though an action of the desk does it')
     .option('--json', 'write JSON')
-    .action((id: number, status: string, { json, reason, request }: SetStatusOptions) =>
+    .action((id: number, status: string, { json, request, ...said }: SetStatusOptions) =>
       withServices(async ({ services, actor }) => {
-        const setting = { actor, by: 'operator' as const, reason, requests: request };
+        const { reason, withdraw: withdraws, withoutAction } = said;
+        const by = 'operator' as const;
+        const setting = { actor, by, reason, requests: request, withdraws, withoutAction };
         const change = await setStatus(services, id, status, setting);
         if (json) printJson({ applicationID: id, ...change });
         else

@@ -112,11 +112,16 @@ test('changes a status that the pack has, of what was submitted', async () => {
   expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('needs-documentation') });
   const missing = await run(['application', 'set-status', '999999', 'approved']);
   expect(missing).toMatchObject({ code: 1, err: 'There is no application 999999.\n' });
+  // An action of the desk makes the same change, and does what belongs to it.
+  const alone = await run(['application', 'set-status', String(id), 'approved']);
+  expect(alone).toMatchObject({ code: 1, out: '' });
+  expect(alone.err).toContain(`  application act ${id} approve --answers FILE\n--without-action`);
   const changed = await run([
     'application',
     'set-status',
     String(id),
     'needs-documentation',
+    '--without-action',
     '--json',
   ]);
   expect(JSON.parse(changed.out)).toEqual({
@@ -134,9 +139,11 @@ test('shows a submitted one as it was given, and one in review as it stands', as
   };
   expect((await ana.put({ firstName: 'Anita' })).status).toBe(200);
   expect(await firstName()).toBe('Anita');
-  await run(['application', 'set-status', String(id), 'in-review']);
+  const set = (status: string) =>
+    run(['application', 'set-status', String(id), status, '--without-action']);
+  expect((await set('in-review')).code).toBe(0);
   expect(await firstName()).toBe('Ana');
-  await run(['application', 'set-status', String(id), 'needs-documentation']);
+  expect((await set('needs-documentation')).code).toBe(0);
 });
 
 test('asks for papers by name, and says which there are', async () => {
@@ -188,8 +195,13 @@ test('asks for papers by name, and says which there are', async () => {
     { id: income!.id, title: 'Income', reason: expect.stringContaining('too old') },
     { title: 'Photo ID' },
   ]);
-  await set('in-review');
-  await set('needs-documentation');
+  // What is open is withdrawn by who says so.
+  const early = await set('in-review', '--without-action');
+  expect(early).toMatchObject({ code: 1, err: expect.stringContaining('--withdraw') });
+  expect(await requests()).toHaveLength(2);
+  expect((await set('in-review', '--withdraw')).err).toContain('act');
+  expect(await set('in-review', '--withdraw', '--without-action')).toMatchObject({ code: 0 });
+  await set('needs-documentation', '--without-action');
   expect(await requests()).toBeUndefined();
 });
 
@@ -197,7 +209,8 @@ test('lets follow what the pack lets follow, with a reason where it wants one', 
   const set = (...args: string[]) => run(['application', 'set-status', String(id), ...args]);
   const draft = await set('not-open', '--reason', 'a mistake');
   expect(draft).toMatchObject({ code: 1, err: expect.stringContaining('was submitted') });
-  expect((await set('denied', '--reason', 'Over the income limit.')).code).toBe(0);
+  const denial = ['denied', '--reason', 'Over the income limit.', '--without-action'];
+  expect((await set(...denial)).code).toBe(0);
   const newest = await portal.database.first<{ details: object }>(
     {
       name: 'test-audit-status',
@@ -210,6 +223,7 @@ test('lets follow what the pack lets follow, with a reason where it wants one', 
     from: 'needs-documentation',
     to: 'denied',
     reason: 'Over the income limit.',
+    withoutAction: 'deny',
   });
 });
 
@@ -224,7 +238,8 @@ test('does an action of the desk as staff do: judged, told and audited', async (
     code: 1,
     err: expect.stringContaining('[action-refused]'),
   });
-  await run(['application', 'set-status', String(id), 'in-review', '--reason', 'A mistake.']);
+  const reopened = ['in-review', '--reason', 'A mistake.', '--without-action'];
+  await run(['application', 'set-status', String(id), ...reopened]);
   const wrong = await act('deny', { reasons: [] });
   expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('/Deny/Reasons') });
   const unknown = await act('deny', { reason: 'over-income' });
@@ -249,7 +264,10 @@ test('does an action of the desk as staff do: judged, told and audited', async (
 
 test('says of a change of status that no message goes, and which action would send one', async () => {
   const set = (status: string) =>
-    run(['application', 'set-status', String(id), status, '--reason', 'A mistake.']);
+    run([
+      ...['application', 'set-status', String(id), status],
+      ...['--reason', 'A mistake.', '--without-action'],
+    ]);
   expect((await set('in-review')).out).toContain(`application act ${id} reopen --answers FILE`);
   expect((await set('denied')).out).toMatch(/No message goes to the applicant.*\n.* deny /);
   expect((await ana.get('/api/messages')).body.messages).toHaveLength(1);

@@ -11,6 +11,7 @@ import { tellHappenings } from '../messages/tellHappenings.ts';
 import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
 import type { CorrectionRequest, DocumentRequest } from './ApplicationRow.ts';
+import { findOverride } from './findOverride.ts';
 import { mergeRequests } from './mergeRequests.ts';
 import { readRequests } from './readRequests.ts';
 
@@ -38,11 +39,14 @@ const OTHER = sql(
 /** The pack does not let this status follow; the message says why. */
 export class StatusRefusedError extends OperatorError {
   override name = 'StatusRefusedError';
-  readonly refusal: StatusRefusal | 'unknown' | 'other-open';
+  readonly refusal: StatusRefusal | 'still-asked' | 'by-action' | 'unknown' | 'other-open';
+  /** The actions of the desk that make the change, where it is refused for them. */
+  readonly actions: string[] | undefined;
 
-  constructor(refusal: StatusRefusedError['refusal'], message: string) {
+  constructor(refusal: StatusRefusedError['refusal'], message: string, actions?: string[]) {
     super(message);
     this.refusal = refusal;
+    this.actions = actions;
   }
 }
 
@@ -56,6 +60,10 @@ export interface StatusSetting {
   requests?: string[];
   /** The answers that are asked about. */
   corrections?: CorrectionRequest[];
+  /** What is still asked for is withdrawn with the change. */
+  withdraws?: boolean;
+  /** The status alone is changed, though an action of the desk makes the same change. */
+  withoutAction?: boolean;
 }
 
 /**
@@ -103,7 +111,7 @@ function readSetting(
 
 /** The same within a transaction, which the desk has around more than the status. */
 export async function changeStatus(
-  services: Pick<Services, 'releases' | 'clock'>,
+  services: Pick<Services, 'releases' | 'clock' | 'vault'>,
   runner: QueryRunner,
   id: number,
   statusId: string,
@@ -134,6 +142,9 @@ export async function changeStatus(
       refusal,
       explain(refusal, id, row.status, statusId, from?.leadsTo),
     );
+  // An action was judged by its own rules before.
+  const isFree = by !== 'desk' && !isSame && !isAsking;
+  const overridden = isFree ? await requireOverride(services, runner, id, change, setting) : {};
   if (to.role !== 'expired' && row.closedAt) await checkNoneOpen(runner, id, row.owner);
   const closedAt = to.role === 'expired' ? services.clock() : null;
   // What she was asked before she has sent again stays asked; a status that asks for nothing ends it.
@@ -147,9 +158,38 @@ export async function changeStatus(
     ...(reason?.trim() && { reason: reason.trim() }),
     ...(requests.length > 0 && { requests: requests.join(', ') }),
     ...(corrections.length > 0 && { corrections: corrections.map(({ at }) => at).join(', ') }),
+    ...overridden,
   };
   await recordEvent(runner, { actor, action: 'status', applicationId: id, details });
   return change;
+}
+
+/**
+ * Requires that who changes a status without an action says so where it matters.
+ * @returns What she overrode, for the audit.
+ * @throws StatusRefusedError `still-asked`, `by-action`
+ */
+async function requireOverride(
+  services: Pick<Services, 'releases' | 'clock' | 'vault'>,
+  runner: QueryRunner,
+  id: number,
+  change: { from: string; to: string },
+  { withdraws, withoutAction }: StatusSetting,
+): Promise<{ withdraws?: string; withoutAction?: string }> {
+  const { isAsked, actions } = await findOverride(services, runner, id, change);
+  if (isAsked && !withdraws) {
+    const message = `Application ${id} has something open that was asked for: wait for it, or withdraw it with --withdraw.`;
+    throw new StatusRefusedError('still-asked', message);
+  }
+  if (actions.length > 0 && !withoutAction) {
+    const commands = actions.map((name) => `  application act ${id} ${name} --answers FILE\n`);
+    const message = `An action of the desk makes this change, with all that belongs to it:\n${commands.join('')}--without-action changes the status alone.`;
+    throw new StatusRefusedError('by-action', message, actions);
+  }
+  return {
+    ...(isAsked && { withdraws: 'yes' }),
+    ...(actions.length > 0 && { withoutAction: actions.join(', ') }),
+  };
 }
 
 /** The answers that are asked about: each once, for the reason that was said last. */

@@ -1,4 +1,4 @@
-import { formatMessage, type JsonObject } from '@porchlight/engine';
+import { formatMessage, type JsonObject, leads } from '@porchlight/engine';
 import { findById } from '../applications/ApplicationRow.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import { noticeOf } from '../messages/noticeOf.ts';
@@ -92,7 +92,7 @@ export function whatTells(
   const release = releases.current();
   const notice = from === to ? undefined : noticeOf(release, [{ on: 'status', status: to }])?.name;
   const actions = (release.desk()?.actions ?? [])
-    .filter((action) => action.to === to && action.from.includes(from) && action.effects.notice)
+    .filter((action) => leads(action, { from, to }) && action.effects.notice)
     .map(({ name }) => name);
   return { ...(notice && { notice }), actions };
 }

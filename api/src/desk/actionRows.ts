@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answers, type Desk, type Json, readPointer } from '@porchlight/engine';
+import { type Answers, type Desk, type Json, leads, readPointer } from '@porchlight/engine';
 import type { Sealed, Vault } from '../crypto/index.ts';
 import { type Database, type QueryRunner, sql } from '../database/index.ts';
 
@@ -81,9 +81,7 @@ export async function actionsDoneBy(
   if (!actions.some(({ separateFrom }) => separateFrom)) return [];
   const rows = await runner.all<{ action: string }>(OWN, [applicationId, actor]);
   const set = await runner.all<{ from: string; to: string }>(SET, [applicationId, actor]);
-  const alike = actions.filter((action) =>
-    set.some(({ from, to }) => action.to === to && action.from.includes(from)),
-  );
+  const alike = actions.filter((action) => set.some((change) => leads(action, change)));
   return [...rows.map(({ action }) => action), ...alike.map(({ name }) => name)];
 }
 

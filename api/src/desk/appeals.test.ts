@@ -128,7 +128,12 @@ test('an operator or a system that decided does not decide the appeal either', a
 
 test('an operator who decided decides no appeal by set-status, and who decided by set-status none by an action', async () => {
   const { services } = portal.server;
-  const ruth = { actor: 'operator:ruth', by: 'operator' as const, reason: 'By phone' };
+  const ruth = {
+    actor: 'operator:ruth',
+    by: 'operator',
+    reason: 'By phone',
+    withoutAction: true,
+  } as const;
   const byTool = (id: number) =>
     actAsOperator(services, { id, action: 'deny', body: DENIED as never, actor: ruth.actor });
   const { id } = await sendApplication(portal, 'flora');

@@ -7,9 +7,11 @@ import type { Services } from '../Services.ts';
 import { answerCase, answerChanged, changeOf } from './answerCase.ts';
 import { assignCase, holdCase, releaseCase } from './assignment.ts';
 import { endPresence, notePresence } from './casePresence.ts';
+import { isPlace } from './eventPage.ts';
 import { findCase } from './findCase.ts';
-import { CASE, CHANGED, CLOSED, GONE, LONGEST_TEXT, TAG } from './routeTexts.ts';
+import { CASE, CHANGED, CLOSED, GONE, LONGEST_TEXT, queryText, TAG } from './routeTexts.ts';
 import { staffOf } from './Staff.ts';
+import { readTimeline } from './timeline.ts';
 
 /** Who else has a case open. */
 const presenceRoutes = (services: Services): Route[] => [
@@ -67,6 +69,29 @@ const assignRoute = (services: Services): Route => ({
   },
 });
 
+const olderEventsRoute = (services: Services): Route => ({
+  method: 'get',
+  path: `${CASE}/events`,
+  access: 'staff',
+  limit: 'writes',
+  summary: 'What happened with a case before what stands in its timeline, a page of it; audited',
+  query: { before: { type: 'string' } },
+  answers: {
+    200: { description: '`events`; `olderEvents.before` is the `before` of the next page' },
+    422: { description: 'No such `before`' },
+    ...CLOSED,
+  },
+  async handle(ctx) {
+    const [id, before] = [idParameter(ctx), queryText(ctx, 'before')];
+    if (!isPlace(before)) throw invalidRequest([{ path: '/before', code: 'wrong-type' }]);
+    const { one, staff } = await findCase(services, services.database, id, staffOf(ctx, services));
+    const actor = staff.subject;
+    await recordEvent(services.database, { actor, action: 'desk-view', applicationId: id });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = await readTimeline(services, services.database, { one, staff, before });
+  },
+});
+
 /** Who works on a case, so that nobody else changes it meanwhile. */
 const holdRoutes = (services: Services): Route[] => [
   {
@@ -117,6 +142,7 @@ export function caseRoutes(services: Services): Route[] {
         await answerCase(services, ctx, id, asking);
       },
     },
+    olderEventsRoute(services),
     assignRoute(services),
     ...holdRoutes(services),
   ];

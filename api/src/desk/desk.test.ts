@@ -272,6 +272,47 @@ test('looks at a case push nothing out of its timeline', async () => {
   expect(after.map(({ action }) => action)).toContain('save');
 });
 
+test('what 300 events have pushed out of the timeline is read page by page, each once, whole and audited', async () => {
+  const { id, client } = await sendApplication(portal, 'calla');
+  const first = await open(clerk, id);
+  expect((await act(clerk, id, 'deny', { reasons: ['no-funds'] }, first.etag)).status).toBe(200);
+  // Behind what was done, and with the number of events so that a page would end between two of one action.
+  await portal.database.run(
+    sql(
+      'test-desk-deeds',
+      `insert into audit_events (at, actor, action, application_id, details)
+       select now() + n * interval '1 second', 'portal', 'mail-sent', $1, '{}'
+       from generate_series(1, 299) n`,
+    ),
+    [id],
+  );
+  const newest = await open(clerk, id);
+  const page = (before: string, who = clerk) =>
+    who.get(`/api/desk/cases/${id}/events?before=${before}`);
+  const actionsOf = ({ events }: Body) => events.map(({ action }: Body) => action);
+  // Who decided and how the status became another stand together.
+  expect(
+    actionsOf(newest).filter((one: string) => !['mail-sent', 'desk-view'].includes(one)),
+  ).toEqual(expect.arrayContaining(['desk-action', 'status']));
+  expect(actionsOf(newest)).not.toContain('submit');
+  const older = (await page(newest.olderEvents.before)).body;
+  expect(actionsOf(older)).toEqual(expect.arrayContaining(['submit', 'start']));
+  expect(older.olderEvents).toBeUndefined();
+  const all = [...newest.events, ...older.events];
+  expect(actionsOf({ events: all }).filter((one: string) => one === 'mail-sent')).toHaveLength(299);
+  const done = actionsOf({ events: all }).filter(
+    (one: string) => !['mail-sent', 'desk-view'].includes(one),
+  );
+  expect(done).toEqual(['message-sent', 'desk-action', 'status', 'status', 'submit', 'start']);
+  // Why stands in words, also where it was done just before the page ends.
+  expect(all.find(({ action }) => action === 'status').reason).toMatch(/ /);
+  // It is a look at the case, for who may look at it.
+  const looks = ((await open(clerk, id)).events as Body[]).filter(({ isView }) => isView);
+  expect(looks.length).toBeGreaterThanOrEqual(4);
+  for (const wrong of ['', 'x', '1', '1.2.3']) expect((await page(wrong)).status).toBe(422);
+  expect((await page('9.9', client)).status).toBe(403);
+});
+
 test('what changed since the submission before is marked with what stood there', async () => {
   const { id, client } = await sendApplication(portal, 'cleta');
   const seen = await open(clerk, id);
@@ -447,17 +488,27 @@ test('a role sees its own cases alone: in lists, by search and by number', async
   const { id: far } = await sendApplication(portal, 'hope', {
     lastName: 'Ölander',
     ssn: '523-65-4329',
+    dateOfBirth: '1980-04-05',
   });
   const near = { lastName: 'Ölander', physicalCounty: 1 };
   const { id } = await sendApplication(portal, 'iris', near);
   const county = await asStaff(portal, 'cody', ['county']);
   expect(await queue(county, 'new')).toEqual([id]);
   expect((await county.get('/api/desk')).body.queues[0].count).toBe(1);
-  const search = async (client: Client, text: string) =>
-    (await client.post('/api/desk/search', { text })).body.rows.map(({ number }: Body) => number);
+  const search = async (client: Client, text: string, language = 'en') =>
+    (
+      await client.call('POST', '/api/desk/search', { text }, { 'Accept-Language': language })
+    ).body.rows.map(({ number }: Body) => number);
   expect(await search(county, 'oland')).toEqual([id]);
   expect(await search(clerk, 'OLANDER ana')).toEqual([id, far]);
   expect(await search(clerk, '(803) 555-0101')).toContain(far);
+  // A birth date, as it is written where the language is spoken; for who sees the case.
+  expect(await search(clerk, '04/05/1980')).toEqual([far]);
+  expect(await search(clerk, '05/04/1980', 'es')).toEqual([far]);
+  expect(await search(clerk, '04/05/1980', 'es')).toEqual([]);
+  expect(await search(county, '04/27/1980')).toEqual([id]);
+  expect(await search(county, '27/04/1980', 'es')).toEqual([id]);
+  expect(await search(county, '04/05/1980')).toEqual([]);
   expect(await search(clerk, String(far))).toEqual([far]);
   expect(await search(county, String(far))).toEqual([]);
   expect((await county.get(`/api/desk/cases/${far}`)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { fieldsOf } from '@porchlight/engine';
 import { parse } from 'csv-parse/sync';
 import PostalMime from 'postal-mime';
-import { COMPLETE } from '../../test/answers.ts';
+import { COMPLETE, fillAll, MEMBER } from '../../test/answers.ts';
 import { actOn, asStaff, openCase, sendApplication, startDesk } from '../../test/desk.ts';
 import {
   type EventReceiver,
@@ -45,6 +45,7 @@ let web: EventReceiver;
 let clerk: Client;
 let rosa: Client;
 let id: number;
+let luzNumber: number;
 let typed: string[];
 
 /** The names of all questions that take a text as it is typed. */
@@ -173,6 +174,65 @@ test('so do the case as a PDF, its archive and a letter', async () => {
   await expectText(letter.bytes);
 });
 
+/** What asks for a text as it is typed by the form of a program, a member, and who decides. */
+const RENT = {
+  'rent.landlordName': MARKUP,
+  'rent.landlordPhone': '803-555-0103',
+  'rent.monthsOwed': 0,
+  'rent.evictionNoticeYN': 'N',
+};
+const PART = { how: 'part', why: MARKUP, amount: 120.5, payTo: MARKUP, note: MARKUP };
+
+test('so do names of people, what another program asks, and each way to decide', async () => {
+  const luz = await portal.as('luz');
+  const answers = { ...COMPLETE, applicationPrograms: [2], personsInHousehold: 2, ...RENT };
+  const number = await fillAll(luz, answers);
+  luzNumber = number;
+  const bytes = new Uint8Array([...PDF, ...Array(7).fill(10)]);
+  const lease = { bytes, name: 'lease.pdf', description: MARKUP, slot: 'rent.lease' };
+  expect((await luz.upload(number, lease)).status).toBe(201);
+  const leo = { ...MEMBER, firstName: MARKUP, lastName: MARKUP, primaryLanguage: MARKUP };
+  const member = await luz.post('/api/application/household_member', leo);
+  expect(member.status).toBeLessThan(300);
+  // An income is a number and one of a list, whose name the list gives: no text is taken.
+  const of = { otherHouseholdMemberId: member.body.otherHouseholdMemberID };
+  const pay = { incomeSourceId: 1, amount: 100, ...of };
+  const earn = (income: object) => luz.post('/api/application/income', { ...pay, ...income });
+  for (const wrong of [{ incomeSourceId: MARKUP }, { amountAsTyped: [MARKUP, MARKUP] }])
+    expect([wrong, (await earn(wrong)).status]).toEqual([wrong, 422]);
+  const earned = await earn({ incomeSource: MARKUP });
+  expect(earned.status).toBe(201);
+  expect(earned.body.incomeSource).not.toBe(MARKUP);
+  expect((await luz.submit()).status).toBe(200);
+  expect((await actOn(clerk, number, 'approve', PART)).status).toBe(200);
+  expect((await actOn(clerk, number, 'appeal', { why: MARKUP })).status).toBe(200);
+  const denied = { reasons: ['over-income'], note: MARKUP };
+  const other = await asStaff(portal, 'sue', ['supervisor']);
+  expect((await actOn(other, number, 'deny', denied)).status).toBe(200);
+  expect((await actOn(other, number, 'reopen', { why: MARKUP })).status).toBe(200);
+  expect((await actOn(clerk, number, 'write', { message: MARKUP })).status).toBe(200);
+
+  const one = await openCase(clerk, number);
+  const parts = one.sections.flatMap((section: Body) => section.parts);
+  const [person] = parts.filter((part: Body) => part.member === of.otherHouseholdMemberId);
+  expect(person.heading).toContain(MARKUP);
+  expect(person.lines.filter(({ answer }: Body) => answer === MARKUP)).toHaveLength(3);
+  const lines = one.sections.flatMap((section: Body) => section.lines);
+  expect(lines.find(({ pointer }: Body) => pointer === '/Landlord/rent/LandlordName').answer).toBe(
+    MARKUP,
+  );
+  const said = one.events.flatMap(({ lines: told = [] }: Body) => told);
+  // Of an approval why, whom and a note; of the others one each.
+  expect(said.filter(({ answer }: Body) => answer === MARKUP)).toHaveLength(7);
+  await expectText((await fetchBytes(`/api/desk/cases/${number}/copy?as=pdf`)).bytes, 5);
+  const sent = one.messages.filter(({ isFromApplicant }: Body) => !isFromApplicant);
+  const approved = sent.find(({ subject }: Body) => subject.includes('approved'));
+  await expectText(
+    (await fetchBytes(`/api/desk/cases/${number}/messages/${approved.id}/letter`)).bytes,
+    2,
+  );
+});
+
 test('a mail shows it as text: no element of it, and no link that is not the portal’s', async () => {
   await run(sendMail);
   const mails = await Promise.all(mail.letters.map(({ source }) => PostalMime.parse(source)));
@@ -193,11 +253,21 @@ test('a mail shows it as text: no element of it, and no link that is not the por
 test('other systems get it as data: in an event, and in a package whose PDF and names are safe', async () => {
   await run(sendEvents);
   await run(sendPackages);
-  const [event, whole] = web.received;
-  expect(readEvent(event!, secretOf(1)).data).toEqual({ lastName: MARKUP });
-  const files = await unzip(whole!.bytes);
-  const told = JSON.parse(files.get('case.json')!.toString());
-  expect(told.answers.PersonalInformation.LastName).toBe(MARKUP);
-  expect([...files.keys()].filter((name) => /[<>"]|\.\.|^\//.test(name))).toEqual([]);
-  await expectText(files.get('case.pdf')!, 6);
+  const isPackage = ({ headers }: { headers: object }) => 'content-digest' in headers;
+  const event = web.received.find((one) => !isPackage(one) && one.body.includes(`/${id}"`))!;
+  expect(readEvent(event, secretOf(1)).data).toEqual({ lastName: MARKUP });
+  const packages = new Map<number, Map<string, Buffer>>();
+  for (const { headers, bytes } of web.received.filter(isPackage))
+    packages.set(Number(String(headers['ce-subject']).split('/').at(-1)), await unzip(bytes));
+  expect([...packages.keys()].sort()).toEqual([id, luzNumber]);
+  for (const files of packages.values()) {
+    expect([...files.keys()].filter((name) => /[<>"]|\.\.|^\//.test(name))).toEqual([]);
+    await expectText(files.get('case.pdf')!, 5);
+  }
+  const told = (number: number) => JSON.parse(packages.get(number)!.get('case.json')!.toString());
+  expect(told(id).answers.PersonalInformation.LastName).toBe(MARKUP);
+  expect(told(luzNumber).answers.Landlord.rent.LandlordName).toBe(MARKUP);
+  const spelled = JSON.stringify(MARKUP).slice(1, -1);
+  // The landlord, the paper, and three of the son's answers.
+  expect(JSON.stringify(told(luzNumber)).split(spelled).length).toBeGreaterThan(5);
 });

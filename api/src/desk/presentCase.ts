@@ -115,7 +115,7 @@ export async function presentCase(
     same: await findSame(services, runner, row.id, staff),
     messages: await readCaseMessages(services, runner, row.id),
     deliveries: await readCaseDeliveries(runner, row.id),
-    events: await readTimeline(services, runner, one, staff),
+    ...(await readTimeline(services, runner, { one, staff })),
     ...(await presentOffers(runner, one, staff)),
     may: DESK_RIGHTS.filter((right) => hasRight(staff, right)),
   };

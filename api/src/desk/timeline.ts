@@ -5,28 +5,10 @@ import { openIfReadable } from '../releases/index.ts';
 import type { Services } from '../Services.ts';
 import { answersOfAction, type SealedAction } from './actionRows.ts';
 import { describeAsked } from './describeAsked.ts';
+import { type EventRow, type OlderEvents, readEventPage, VIEWS } from './eventPage.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
 
-/** Events of a case that are shown, the newest ones; looks at it have a number of their own. */
-const SHOWN = 300;
-const SHOWN_VIEWS = 100;
-
-/** Looks at a case: they are many, and push nothing out that was done. */
-const VIEWS = ['desk-view', 'desk-find', 'document-view', 'receipt-view', 'letter-view', 'show'];
-const LISTED = VIEWS.map((action) => `'${action}'`).join(', ');
-
-const listed = (name: string, which: string, most: number) =>
-  sql(
-    name,
-    `select e.id, e.at, e.actor, e.action, e.details, coalesce(s.name, k.name) as name
-     from audit_events e
-     left join desk_staff s on s.subject = e.actor
-     left join operator_keys k on e.actor = 'key:' || k.id
-     where e.application_id = $1 and e.action ${which} (${LISTED}) order by e.id desc limit ${most}`,
-  );
-const EVENTS = listed('desk-events', 'not in', SHOWN);
-const SEEN = listed('desk-events-seen', 'in', SHOWN_VIEWS);
 const SAVED = sql(
   'desk-saved',
   'select started_at as "startedAt", saved_at as "savedAt" from applications where id = $1',
@@ -34,17 +16,8 @@ const SAVED = sql(
 const ACTIONS = sql(
   'desk-actions',
   `select id, action, release, answers, record, sealed from desk_actions where application_id = $1
-   order by id desc limit ${SHOWN}`,
+     and id = any($2)`,
 );
-
-interface EventRow {
-  id: string;
-  at: Date;
-  actor: string;
-  action: string;
-  details: { [name: string]: string | number | null };
-  name: string | null;
-}
 
 interface ActionRow extends SealedAction {
   id: string;
@@ -127,12 +100,13 @@ function actionOf(event: EventRow, events: EventRow[]): number | undefined {
 }
 
 /**
- * When the applicant began, and when she saved last what is not sent yet. Saves are not written down one by
+ * When the applicant saved last what is not sent yet, among the newest, and when she began, behind all. Saves are not written down one by
  * one: a page saves as she types.
  */
 async function readSaves(
   runner: QueryRunner,
   { row, sentAt, isAsked }: Case,
+  { isNewest, hasFirst }: { isNewest: boolean; hasFirst: boolean },
 ): Promise<CaseEvent[]> {
   const saved = await runner.first<{ startedAt: Date; savedAt: Date }>(SAVED, [row.id]);
   if (!saved) return [];
@@ -140,8 +114,10 @@ async function readSaves(
   const { startedAt, savedAt } = saved;
   return [
     // What she had not sent when nothing is asked for any more does not count.
-    ...(savedAt > sentAt && isAsked ? [{ at: savedAt.toISOString(), by, action: 'save' }] : []),
-    { at: startedAt.toISOString(), by, action: 'start' },
+    ...(isNewest && savedAt > sentAt && isAsked
+      ? [{ at: savedAt.toISOString(), by, action: 'save' }]
+      : []),
+    ...(hasFirst ? [{ at: startedAt.toISOString(), by, action: 'start' }] : []),
   ];
 }
 
@@ -151,55 +127,75 @@ function describeStatus(one: Case, staff: Staff, { details }: EventRow, isDone: 
   return describeAsked(one, staff, { corrections, ...(!isDone && { requests }) });
 }
 
-/** Everything that happened with a case, the newest first: what was sent, seen, said and decided. */
+/** What happened with a case, a page of it. */
+export interface TimelinePage {
+  events: CaseEvent[];
+  /** Absent where nothing is older. */
+  olderEvents?: OlderEvents;
+}
+
+/**
+ * Everything that happened with a case, the newest first: what was sent, seen, said and decided.
+ * @param before As the newer page says; absent: the newest.
+ */
 export async function readTimeline(
   services: Pick<Services, 'releases' | 'vault'>,
   runner: QueryRunner,
-  one: Case,
-  staff: Staff,
-): Promise<CaseEvent[]> {
+  { one, staff, before }: { one: Case; staff: Staff; before?: string | undefined },
+): Promise<TimelinePage> {
   const { row } = one;
-  const [events, seen, done, saves] = await Promise.all([
-    runner.all<EventRow>(EVENTS, [row.id]),
-    runner.all<EventRow>(SEEN, [row.id]),
-    runner.all<ActionRow>(ACTIONS, [row.id]),
-    readSaves(runner, one),
+  const { events, views, hasFirst, older } = await readEventPage(runner, row.id, before);
+  const ids = events.map((event) => actionOf(event, events)).filter((id) => id !== undefined);
+  const [done, saves] = await Promise.all([
+    runner.all<ActionRow>(ACTIONS, [row.id, ids]),
+    readSaves(runner, one, { isNewest: before === undefined, hasFirst }),
   ]);
-  const all = [...events, ...seen].sort((a, b) => Number(b.id) - Number(a.id));
+  const all = [...events, ...views].sort((a, b) => Number(b.id) - Number(a.id));
   const actions = new Map(done.map((one) => [Number(one.id), one]));
+  const told = await Promise.all(
+    all.map((event) =>
+      describeEvent(services, event, {
+        ...{ one, staff },
+        done: actions.get(actionOf(event, events) ?? 0),
+      }),
+    ),
+  );
+  const sorted = [...told, ...saves].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  return { events: sorted, ...(older && { olderEvents: older }) };
+}
+
+/** An event in the language of who reads it. @param of.done The action that it tells of. */
+async function describeEvent(
+  services: Pick<Services, 'releases' | 'vault'>,
+  event: EventRow,
+  { one, staff, done }: { one: Case; staff: Staff; done: ActionRow | undefined },
+): Promise<CaseEvent> {
+  const { at, actor, action, details, name } = event;
   const { statuses } = staff.release.portal(staff.language);
   const labelOf = (id: unknown) => statuses.find((one) => one.id === id)?.label ?? String(id);
-  const told = await Promise.all(
-    all.map(async (event): Promise<CaseEvent> => {
-      const { at, actor, action, details, name } = event;
-      const done = actions.get(actionOf(event, events) ?? 0);
-      const { reason: said, ...words } = done ? await describeAction(services, done, staff) : {};
-      const { from, to, document, assignee, message, receiver } = details;
-      const asked =
-        action === 'status' ? describeStatus(one, staff, event, done !== undefined) : [];
-      const changed =
-        action === 'answer-change'
-          ? describeAsked(one, staff, { corrections: String(details.answers) })
-          : [];
-      // The audit names what was chosen; here it is read.
-      const reason = details.reason && (said ?? details.reason);
-      return {
-        at: at.toISOString(),
-        by: byOf(actor, row.owner),
-        ...(name && { name }),
-        action,
-        ...(action === 'desk-action' && words),
-        ...(asked.length > 0 && { asked }),
-        ...(VIEWS.includes(action) && { isView: true as const }),
-        ...(action === 'status' && { from: labelOf(from), to: labelOf(to) }),
-        ...(action === 'desk-assign' && assignee && { label: String(assignee) }),
-        ...(changed.length > 0 && { label: changed.join(', ') }),
-        ...(receiver && { label: String(receiver) }),
-        ...(reason && { reason: String(reason) }),
-        ...(document && { document: Number(document) }),
-        ...(message && { message: Number(message) }),
-      };
-    }),
-  );
-  return [...told, ...saves].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  const { reason: said, ...words } = done ? await describeAction(services, done, staff) : {};
+  const { from, to, document, assignee, message, receiver } = details;
+  const asked = action === 'status' ? describeStatus(one, staff, event, done !== undefined) : [];
+  const changed =
+    action === 'answer-change'
+      ? describeAsked(one, staff, { corrections: String(details.answers) })
+      : [];
+  // The audit names what was chosen; here it is read.
+  const reason = details.reason && (said ?? details.reason);
+  return {
+    at: at.toISOString(),
+    by: byOf(actor, one.row.owner),
+    ...(name && { name }),
+    action,
+    ...(action === 'desk-action' && words),
+    ...(asked.length > 0 && { asked }),
+    ...(VIEWS.includes(action) && { isView: true as const }),
+    ...(action === 'status' && { from: labelOf(from), to: labelOf(to) }),
+    ...(action === 'desk-assign' && assignee && { label: String(assignee) }),
+    ...(changed.length > 0 && { label: changed.join(', ') }),
+    ...(receiver && { label: String(receiver) }),
+    ...(reason && { reason: String(reason) }),
+    ...(document && { document: Number(document) }),
+    ...(message && { message: Number(message) }),
+  };
 }

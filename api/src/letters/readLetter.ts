@@ -85,7 +85,8 @@ export async function layOutLetter(
   const { timeZone } = release.compiled.settings;
   return {
     kind: 'letter',
-    language,
+    // That of what is said: the pack may not have it any more.
+    language: said.language,
     sender: [name, address, phone],
     to: addressLines(one, words, paper.to),
     date: new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(

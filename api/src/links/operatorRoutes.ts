@@ -128,13 +128,25 @@ function statusRoute({ services, authorize }: OperatorCalls): Route {
             description:
               'The papers that are asked for, each the id of a slot, or `slot:reason` with why.',
           },
+          withdraws: {
+            type: 'boolean',
+            description: 'What is still asked for is withdrawn; otherwise it keeps the status.',
+          },
+          withoutAction: {
+            type: 'boolean',
+            description:
+              'The status alone is changed, though an action of the desk makes the same change.',
+          },
         },
         required: ['status'],
       }),
     },
     answers: {
       200: { description: 'The status before, and the one it has' },
-      409: { description: 'This status may not follow' },
+      409: {
+        description:
+          '`status-refused`: this status may not follow; `still-asked`: something that was asked for is open; `by-action`: `actions` make this change',
+      },
       ...CLOSED,
     },
     async handle(ctx) {
@@ -197,11 +209,16 @@ const REASON = 1000;
 /** Papers that one change of status asks for. */
 const MOST_REQUESTS = 20;
 
-function readSetting({ status, reason, requests = [] }: JsonObject): {
+interface SaidStatus {
   status: string;
   reason?: string;
   requests: string[];
-} {
+  withdraws: boolean;
+  withoutAction: boolean;
+}
+
+function readSetting(body: JsonObject): SaidStatus {
+  const { status, reason, requests = [], withdraws = false, withoutAction = false } = body;
   const isText = (value: unknown): value is string =>
     typeof value === 'string' && value.length <= REASON;
   if (typeof status !== 'string') throw invalidRequest([{ path: '/status', code: 'wrong-type' }]);
@@ -209,13 +226,20 @@ function readSetting({ status, reason, requests = [] }: JsonObject): {
     throw invalidRequest([{ path: '/reason', code: 'wrong-type' }]);
   if (!Array.isArray(requests) || requests.length > MOST_REQUESTS || !requests.every(isText))
     throw invalidRequest([{ path: '/requests', code: 'wrong-type' }]);
-  return { status, requests, ...(reason !== undefined && { reason }) };
+  for (const [name, value] of Object.entries({ withdraws, withoutAction }))
+    if (typeof value !== 'boolean')
+      throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
+  const isSaid = { withdraws: withdraws === true, withoutAction: withoutAction === true };
+  return { status, requests, ...isSaid, ...(reason !== undefined && { reason }) };
 }
 
 function orRefused<T>(work: Promise<T>): Promise<T> {
   const refuse = (error: unknown): never => {
     if (!(error instanceof StatusRefusedError)) throw error;
-    const { refusal } = error;
+    const { refusal, actions } = error;
+    if (refusal === 'still-asked') throw new ProblemError(409, refusal, { cause: error });
+    if (refusal === 'by-action')
+      throw new ProblemError(409, refusal, { cause: error, extensions: { actions } });
     if (refusal === 'unknown') throw invalidRequest([{ path: '/status', code: 'not-a-choice' }]);
     if (refusal === 'no-reason') throw invalidRequest([{ path: '/reason', code: 'required' }]);
     throw new ProblemError(409, 'status-refused', { cause: error, extensions: { refusal } });

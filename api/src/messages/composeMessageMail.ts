@@ -56,7 +56,9 @@ export async function composeMessageMail(
     messages.map((message) => contentOf(vault, message)),
     say('mail-short-subject'),
   );
-  const written = writeMail({ subject, blocks, foot: [...how, toMessages, ...foot], ...look });
+  // It is in the language of what is said, though the pack may not have it any more.
+  const said = { subject, blocks, foot: [...how, toMessages, ...foot], ...look, language };
+  const written = writeMail(said);
   return { ...written, ...reply };
 }
 

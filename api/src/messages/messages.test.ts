@@ -1,20 +1,40 @@
+import { rmSync } from 'node:fs';
 import { SSN } from '../../test/answers.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
+import { secretOf } from '../../test/eventReceiver.ts';
 import { type MailServer, startMailServer } from '../../test/mailServer.ts';
-import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
+import {
+  type Body,
+  type Client,
+  changeFile,
+  nextRelease,
+  type TestPortal,
+} from '../../test/portal.ts';
+import { readPdf } from '../../test/readPdf.ts';
+import { startTextGateway, type TextGateway } from '../../test/textGateway.ts';
 import { sql } from '../database/index.ts';
 import { sendMail } from '../jobs/sendMail.ts';
+import { sendTexts } from '../jobs/sendTexts.ts';
 import { erasePerson } from '../rights/erasePerson.ts';
 
+const SECRET = secretOf(9);
+
 let mail: MailServer;
+let gateway: TextGateway;
 let portal: TestPortal;
 let clerk: Client;
 
 beforeAll(async () => {
   mail = await startMailServer();
+  gateway = await startTextGateway(SECRET);
   portal = await startDesk({
-    env: { SMTP_URL: mail.url },
-    timing: { 'send-mail': 0 },
+    env: {
+      SMTP_URL: mail.url,
+      TEXT_GATEWAY: gateway.url,
+      TEXT_GATEWAY_SECRET: SECRET,
+      TEXT_GATEWAY_NETWORK: 'loopback',
+    },
+    timing: { 'send-mail': 0, 'send-texts': 0 },
     changeFolder: (folder) => {
       // Two roles that see different cases, and some the same.
       changeFile(`${folder}/desk/roles.json`, (file) => {
@@ -30,6 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal?.stop();
   await mail.stop();
+  await gateway.stop();
 });
 beforeEach(async () => {
   mail.refuse();
@@ -37,12 +58,19 @@ beforeEach(async () => {
   mail.letters.length = 0;
 });
 
-const runJob = () =>
-  sendMail.run(portal.server.services as Parameters<typeof sendMail.run>[0], {
-    payload: {},
-    attempt: 1,
-    signal: new AbortController().signal,
-  });
+const run = { payload: {}, attempt: 1 };
+const needs = () =>
+  portal.server.services as Parameters<typeof sendMail.run>[0] &
+    Parameters<typeof sendTexts.run>[0];
+const runJob = () => sendMail.run(needs(), { ...run, signal: new AbortController().signal });
+const runTexts = () => sendTexts.run(needs(), { ...run, signal: new AbortController().signal });
+
+/** Tomorrow, in no hour in which texts wait. */
+function atNoon(): Date {
+  const noon = new Date(Date.now() + 24 * 3600 * 1000);
+  noon.setUTCHours(17);
+  return noon;
+}
 
 /** Somebody who has sent hers, whose address is proven. */
 async function send(subject: string, { language = 'en', isProven = true, answers = {} } = {}) {
@@ -335,4 +363,59 @@ test('several messages that are written within the digest go as one mail, and no
     delete desk.mail;
     portal.time.now = now;
   }
+});
+
+test('in a language that the pack has no more she is told in its first one, and what was told stays', async () => {
+  portal.time.now = atNoon();
+  const spanish = { 'Accept-Language': 'es' };
+  const phone = '803-555-0107';
+  const answers = { cellPhone: phone };
+  const { client, id } = await send('lena', { language: 'es', answers });
+  const consent = { isOn: true, phone };
+  expect((await client.call('PUT', '/api/messages/texts', consent, spanish)).status).toBe(200);
+  const asked = { papers: ['utility'], reason: 'too-old' };
+  expect((await act(id, 'ask-for-papers', asked)).status).toBe(200);
+  const before = portal.server.services.releases.current().hash;
+  changeFile(`${portal.dataDir}/definitions/portal.json`, (file) => {
+    file.languages = ['en'];
+  });
+  rmSync(`${portal.dataDir}/definitions/texts/es`, { recursive: true });
+  await nextRelease(portal, before);
+
+  // What waits goes as it was written.
+  await runJob();
+  const { text: waiting, html } = partsOf(mail.letters[0]!.source);
+  expect(waiting).toContain('Es muy viejo.');
+  expect(html).toContain('<html lang="es">');
+  await runTexts();
+  gateway.clear();
+  const path = `/api/desk/cases/${id}/actions/ask-for-papers/notice`;
+  const more = { papers: ['photo-id'], reason: 'too-old' };
+  const shown = (await clerk.post(path, more)).body;
+  expect(shown).toMatchObject({ language: 'en', mail: 'full' });
+  expect((await act(id, 'ask-for-papers', more)).status).toBe(200);
+  await runJob();
+  portal.time.now = new Date(portal.time.now.getTime() + 11 * 60_000);
+  await runTexts();
+  const [sent, old] = (await client.call('GET', '/api/messages', undefined, spanish)).body.messages;
+  expect(sent.subject).toBe(`We need papers for application ${id}`);
+  expect(shown.subject).toBe(sent.subject);
+  expect(old.subject).toBe(`Necesitamos documentos para la solicitud ${id}`);
+  expect(partsOf(mail.letters[1]!.source)).toMatchObject({
+    subject: sent.subject,
+    text: expect.stringContaining('Photo ID: It is too old.'),
+  });
+  expect(gateway.texts().map(({ text }) => text)).toEqual([
+    expect.stringContaining(`about your application ${id}`),
+  ]);
+  const letterOf = async (message: number) => {
+    const headers = { Authorization: `Bearer ${client.token}` };
+    const answer = await fetch(`${portal.url}/api/messages/${message}/letter`, { headers });
+    return readPdf(new Uint8Array(await answer.arrayBuffer()));
+  };
+  expect(await letterOf(sent.id)).toMatchObject({ lang: 'en', title: sent.subject });
+  expect(await letterOf(old.id)).toMatchObject({ lang: 'es', title: old.subject });
+  // The desk says which was in which.
+  const { messages } = await open(id);
+  expect(messages.map(({ language }: Body) => language)).toEqual(['en', 'es']);
 });

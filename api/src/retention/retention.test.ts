@@ -15,6 +15,7 @@ import { previewRetention } from './previewRetention.ts';
 
 const DAY = 24 * 3600 * 1000;
 const ACTOR = 'operator:eva';
+const ALONE = { actor: ACTOR, by: 'operator', withoutAction: true } as const;
 let portal: TestPortal;
 let start: Date;
 
@@ -96,7 +97,7 @@ test('what is over goes with all that belongs to it; what is held, or younger, s
   const sent = await apply('leo');
   const review = await apply('mia');
   const open = await apply('noa', false);
-  await setStatus(services(), review.id, 'needs-documentation', { actor: ACTOR, by: 'operator' });
+  await setStatus(services(), review.id, 'needs-documentation', ALONE);
   await setHold(services(), heldDraft, { actor: ACTOR, reason: 'a hearing' });
   later(59);
   expect(await applyRetention(services())).toEqual({});
@@ -152,7 +153,7 @@ test('a period begins with the last thing that was done, not with the submission
   );
   await all('update audit_events set at = $1', [old]);
   expect(await previewRetention(services())).toMatchObject([{ due: 1 }]);
-  await setStatus(services(), id, 'in-review', { actor: ACTOR, by: 'operator' });
+  await setStatus(services(), id, 'in-review', ALONE);
   expect(await previewRetention(services())).toMatchObject([{ due: 0 }]);
   expect(await applyRetention(services())).toEqual({});
 });
@@ -258,10 +259,7 @@ describe('the audit', () => {
     await apply('ana');
     await all('update audit_events set at = $1', [old()]);
     await chainEvents(services());
-    await setStatus(services(), (await idsLeft())[0]!, 'in-review', {
-      actor: ACTOR,
-      by: 'operator',
-    });
+    await setStatus(services(), (await idsLeft())[0]!, 'in-review', ALONE);
     await chainEvents(services());
     // As who has taken over the role that serves.
     const take = sql(

@@ -243,6 +243,25 @@ test('a gateway that is away for a day is tried again, under one id, and nothing
   expect(await told(id)).toMatchObject({ state: 'sent', said: texts[0]!.text });
 });
 
+test.each([301, 302, 307, 308])(
+  'a gateway that leads elsewhere by %d is not followed',
+  async (status) => {
+    const elsewhere = await startTextGateway(SECRET);
+    try {
+      const { id } = await send();
+      const Location = elsewhere.url;
+      gateway.answer((response) => void response.writeHead(status, { Location }).end());
+      await write(id);
+      await runAfter(11);
+      expect(gateway.received).toHaveLength(1);
+      expect(elsewhere.received).toEqual([]);
+      expect(await told(id)).toMatchObject({ state: 'waiting', attempts: 1 });
+    } finally {
+      await elsewhere.stop();
+    }
+  },
+);
+
 test('one whose end nobody noted goes again under the same id, with the same words', async () => {
   const { id } = await send();
   await write(id);

@@ -145,7 +145,7 @@ test('a list of her own: made of a queue, with its number, changed and removed',
   expect(found).toEqual([]);
 }, 600_000);
 
-test('reports: how many, how long, where they wait, and where somebody stopped', async () => {
+test('reports: how many, how long, where they wait, and where somebody stopped; what is older of a case', async () => {
   const database = new pg.Client({
     connectionString: connectionString(readAccess(path.join(stage.portal.dataDir, 'postgres'))!),
   });
@@ -158,6 +158,12 @@ test('reports: how many, how long, where they wait, and where somebody stopped',
     "update applications set started_at = now() - interval '9 days', saved_at = now() - interval '9 days'",
   );
   await database.query('delete from report_progress');
+  await database.query(
+    `insert into audit_events (at, actor, action, application_id, details)
+     select now() + n * interval '1 second', 'portal', 'mail-sent', $1, '{}'
+     from generate_series(1, 301) n`,
+    [numbers[0]],
+  );
   await database.end();
   const retried = await runPortalTool(['jobs', 'retry', 'count-reports'], stage.portal);
   expect(retried).toMatchObject({ code: 0, stderr: '' });
@@ -181,5 +187,19 @@ test('reports: how many, how long, where they wait, and where somebody stopped',
   await page.getByRole('heading', { name: 'How long it took' }).waitFor();
   await page.getByRole('button', { name: /^New / }).click();
   await page.getByRole('heading', { name: 'New', exact: true }).waitFor();
+
+  await page.goto(`${stage.portal.url}/desk#case=${numbers[0]}`);
+  await page.reload();
+  const events = page.locator('.timeline li');
+  await events.nth(298).waitFor();
+  expect(await page.getByText('The applicant began').count()).toBe(0);
+  const before = await events.count();
+  await page.getByRole('button', { name: 'Show older' }).press('Enter');
+  await page.getByText('The applicant began').waitFor();
+  // What was added is read from its beginning; nothing else is older.
+  const focus =
+    'Array.from(document.querySelectorAll(".timeline li")).indexOf(document.activeElement)';
+  expect(await page.evaluate(focus)).toBe(before);
+  expect(await page.getByRole('button', { name: 'Show older' }).count()).toBe(0);
   expect(found).toEqual([]);
 }, 600_000);

@@ -157,7 +157,7 @@ function CaseParts({ one, onWrite }: { one: Case; onWrite(): void }) {
       </div>
       {!hasUnanswered && messages}
       {one.deliveries.length > 0 && <Deliveries deliveries={one.deliveries} />}
-      <Timeline events={one.events} documents={one.documents} messages={one.messages} />
+      <Timeline one={one} />
     </>
   );
 }

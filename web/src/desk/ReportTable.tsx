@@ -1,11 +1,12 @@
 import { localeOf } from '@porchlight/engine';
+import type { ReactNode } from 'react';
 import { useDesk } from './DeskContext.ts';
 
 /** A line of a report: its name, how many, and further figures. */
 export interface ReportLine {
   label: string;
   count: number;
-  figures?: string[];
+  figures?: ReactNode[];
 }
 
 export interface ReportTableProps {

@@ -1,4 +1,4 @@
-import { localeOf, type Report, type ReportDuration } from '@porchlight/engine';
+import { type LeftQuestion, localeOf, type Report, type ReportDuration } from '@porchlight/engine';
 import { useEffect, useId, useState } from 'react';
 import { useDesk } from './DeskContext.ts';
 import { ReportTable } from './ReportTable.tsx';
@@ -154,12 +154,28 @@ function Parts({ report: { received, reached, stayed, waiting, left } }: { repor
             lines={left.map(({ title, count, questions }) => ({
               label: title,
               count,
-              figures: [questions.map((one) => `${one.title} (${one.count})`).join(', ')],
+              figures: [<LeftQuestions key={title} questions={questions} />],
             }))}
           />
         </>
       )}
     </>
+  );
+}
+
+/** At which questions a step was left, each with what was said of it there. */
+function LeftQuestions({ questions }: { questions: LeftQuestion[] }) {
+  const counted = ({ says, count }: LeftQuestion['problems'][number]) => `${says} (${count})`;
+  return (
+    <ul>
+      {questions.map(({ title, count, problems }) => (
+        <li key={title}>
+          {problems.length > 0
+            ? `${title} · ${problems.map(counted).join(', ')}`
+            : `${title} (${count})`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,9 @@
-import { wordsOf } from './Timeline.tsx';
+/** @jest-environment jsdom */
+import { PortalProvider } from '@porchlight/engine/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { DeskProvider } from './DeskContext.ts';
+import type { Case, CaseEvent } from './records.ts';
+import { Timeline, wordsOf } from './Timeline.tsx';
 
 const say = (id: string, places: object = {}) => [id, ...Object.values(places)].join(' ');
 const none = { documents: [], messages: [] };
@@ -7,4 +12,53 @@ test('an event is named by the word of the pack; one that it has no word for sta
   const hasText = (id: string) => id === 'event.start-from';
   expect(wordsOf({ action: 'start-from' }, none, say as never, hasText)).toBe('event.start-from');
   expect(wordsOf({ action: 'hold-set' }, none, say as never, hasText)).toBe('event.other hold set');
+});
+
+const eventOn = (day: number, action = 'submit'): CaseEvent => ({
+  at: `2026-11-${day}T17:00:00Z`,
+  by: 'applicant',
+  action,
+});
+
+test('older events are added where they are asked for, and read from their beginning', async () => {
+  const asked: string[] = [];
+  const pages = [
+    { events: [eventOn(20), eventOn(19)], olderEvents: { before: '5.5' } },
+    { events: [eventOn(18, 'start')], olderEvents: { before: '0.2', isViewsAlone: true } },
+  ];
+  const api = {
+    events: async (_number: number, before: string) => {
+      asked.push(before);
+      return pages.shift();
+    },
+  };
+  const one = {
+    ...{ number: 1001, documents: [], messages: [] },
+    events: [eventOn(25), eventOn(24)],
+    olderEvents: { before: '9.9' },
+  } as unknown as Case;
+  const shown = (given: Case) => (
+    <PortalProvider portal={{ timeZone: 'America/New_York' } as never}>
+      <DeskProvider value={{ api, desk: { language: 'en', texts: {} }, say } as never}>
+        <Timeline one={given} />
+      </DeskProvider>
+    </PortalProvider>
+  );
+  const { rerender } = render(shown(one));
+  const days = () => screen.getAllByRole('time').map((time) => time.getAttribute('dateTime'));
+  const press = () => act(async () => void fireEvent.click(screen.getByText('event.older')));
+  expect(days()).toHaveLength(2);
+  await press();
+  expect(days().map((day) => day!.slice(8, 10))).toEqual(['25', '24', '20', '19']);
+  expect(document.activeElement?.textContent).toContain('Nov 20');
+  await press();
+  expect(asked).toEqual(['9.9', '5.5']);
+  expect(days()).toHaveLength(5);
+  // Nothing but looks is older: they are offered with the others of their kind.
+  expect(screen.queryByText('event.older')).toBeNull();
+  await act(async () => void fireEvent.click(screen.getByRole('checkbox')));
+  expect(screen.getByText('event.older')).toBeTruthy();
+  // After something new the older pages begin elsewhere.
+  rerender(shown({ ...one, olderEvents: { before: '10.10' } }));
+  expect(days()).toHaveLength(2);
 });

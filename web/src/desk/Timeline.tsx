@@ -1,7 +1,8 @@
 import type { Say } from '@porchlight/engine/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDesk } from './DeskContext.ts';
-import type { CaseDocument, CaseEvent, CaseMessage } from './records.ts';
+import type { Case, CaseDocument, CaseEvent, CaseMessage } from './records.ts';
+import { useOlderEvents } from './useOlderEvents.ts';
 import { useTimeFormat } from './useTimeFormat.ts';
 
 /** What an event is about: by their ids. */
@@ -32,13 +33,25 @@ export function wordsOf(
   return about ? `${said}: ${about}` : said;
 }
 
-/** Everything that happened with the case, the newest first. */
-export function Timeline({ events, ...about }: About & { events: CaseEvent[] }) {
-  const { desk, say } = useDesk();
+/** Everything that happened with the case, the newest first; what is long ago where it is asked for. */
+export function Timeline({ one }: { one: Case }) {
+  const { say } = useDesk();
   const [hasViews, setHasViews] = useState(false);
-  const format = useTimeFormat();
+  const list = useRef<HTMLOListElement>(null);
+  const { events, next, isLoading, failure, load } = useOlderEvents(one);
   // They are many, and seldom what is looked for.
   const shown = events.filter(({ isView }) => hasViews || !isView);
+  const last = useRef<Element | null>(null);
+  // The button may be gone: what was added is read from its beginning.
+  useEffect(() => {
+    if (isLoading) return;
+    (last.current?.nextElementSibling as HTMLElement | null)?.focus();
+    last.current = null;
+  }, [isLoading]);
+  function showOlder(): void {
+    last.current = list.current?.lastElementChild ?? null;
+    void load();
+  }
   return (
     <section className="timeline" aria-labelledby="case-timeline">
       <h3 id="case-timeline">{say('case.timeline')}</h3>
@@ -50,41 +63,59 @@ export function Timeline({ events, ...about }: About & { events: CaseEvent[] }) 
         />{' '}
         {say('event.views')}
       </label>
-      <ol>
+      <ol ref={list}>
         {shown.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events are never moved, only added before
-          <li key={`${event.at} ${index}`}>
-            <p>
-              <b>{wordsOf(event, about, say, (id) => id in desk.texts)}</b>{' '}
-              <span className="quiet">
-                {event.name ?? (event.by === 'staff' ? '' : say(`event.by-${event.by}`))} ·{' '}
-                <time dateTime={event.at}>{format.format(new Date(event.at))}</time>
-              </span>
-            </p>
-            {event.reason && <p>{say('event.why', { reason: event.reason })}</p>}
-            {event.asked && (
-              <>
-                <p>{say('event.asked')}</p>
-                <ul>
-                  {event.asked.map((asked) => (
-                    <li key={asked}>{asked}</li>
-                  ))}
-                </ul>
-              </>
-            )}
-            {event.lines && event.lines.length > 0 && (
-              <dl>
-                {event.lines.map(({ question, answer }) => (
-                  <div key={question}>
-                    <dt>{question}</dt>
-                    <dd>{answer}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </li>
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are never moved, only added
+          <EventItem key={`${event.at} ${index}`} event={event} one={one} />
         ))}
       </ol>
+      {failure && (
+        <p className="problem" role="alert">
+          {failure}
+        </p>
+      )}
+      {next && (hasViews || !next.isViewsAlone) && (
+        <button type="button" aria-disabled={isLoading} onClick={showOlder}>
+          {isLoading ? say('loading') : say('event.older')}
+        </button>
+      )}
     </section>
+  );
+}
+
+function EventItem({ event, one }: { event: CaseEvent; one: Case }) {
+  const { desk, say } = useDesk();
+  const format = useTimeFormat();
+  return (
+    <li tabIndex={-1}>
+      <p>
+        <b>{wordsOf(event, one, say, (id) => id in desk.texts)}</b>{' '}
+        <span className="quiet">
+          {event.name ?? (event.by === 'staff' ? '' : say(`event.by-${event.by}`))} ·{' '}
+          <time dateTime={event.at}>{format.format(new Date(event.at))}</time>
+        </span>
+      </p>
+      {event.reason && <p>{say('event.why', { reason: event.reason })}</p>}
+      {event.asked && (
+        <>
+          <p>{say('event.asked')}</p>
+          <ul>
+            {event.asked.map((asked) => (
+              <li key={asked}>{asked}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {event.lines && event.lines.length > 0 && (
+        <dl>
+          {event.lines.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
   );
 }

@@ -9,6 +9,7 @@ import type {
   Colleague,
   Company,
   CopyKind,
+  EventPage,
   ExportedList,
   List,
   Notice,
@@ -111,6 +112,9 @@ function viewCalls({ json, request }: Calls) {
 function caseCalls({ json, request }: Calls) {
   return {
     case: (number: number) => json<Case>(caseOf(number)),
+    /** What is older than the events that are known. @param before As they say it. */
+    events: (number: number, before: string) =>
+      json<EventPage>(`${caseOf(number)}/events?${new URLSearchParams({ before })}`),
     async copy(number: number, as: CopyKind): Promise<Blob> {
       return (await request(`${caseOf(number)}/copy?as=${as}`)).blob();
     },

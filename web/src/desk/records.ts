@@ -199,6 +199,19 @@ export interface CaseEvent {
   isView?: true;
 }
 
+/** Where a page of events begins that are older. */
+export interface OlderEvents {
+  before: string;
+  /** Nothing but looks is older. */
+  isViewsAlone?: true;
+}
+
+/** A page of what happened with a case, the newest first. */
+export interface EventPage {
+  events: CaseEvent[];
+  olderEvents?: OlderEvents;
+}
+
 export interface Case {
   number: number;
   name: string;
@@ -221,6 +234,7 @@ export interface Case {
   messages: CaseMessage[];
   deliveries: CaseDelivery[];
   events: CaseEvent[];
+  olderEvents?: OlderEvents;
   /** Names of what can be done with it now. */
   actions: string[];
   /** What another person has to do, since she did something before, and why in words. */

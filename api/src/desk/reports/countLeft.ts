@@ -30,26 +30,32 @@ const WRITE = sql(
      do update set count = report_days.count + excluded.count`,
 );
 
-/** The name under which a question of a step is counted. */
-export const nameOfQuestion = (step: string, pointer: string): string => `${step} ${pointer}`;
+/** The name under which a question of a step is counted, and what is said of it there. */
+export const nameOfQuestion = (step: string, pointer: string, code?: string): string =>
+  [step, pointer, ...(code === undefined ? [] : [code])].join(' ');
 
-/** Where a draft stands: its step, and the questions of it that have no answer or a wrong one. */
+/** Where a draft stands: its step, and under which names its questions that have no answer or a wrong one count. */
 function whereLeft(
   services: Pick<Services, 'vault' | 'clock'>,
   row: NonNullable<Awaited<ReturnType<typeof findById>>>,
   release: Release,
-): { step: string; questions: string[] } {
+): { step: string; questions: Set<string> } {
   const workspace = openWorkspace(services, row, release, release.languages[0]!);
   const validated = validateApplication(workspace);
   const step = validated.evaluation.steps[positionOf(validated, row.step)] ?? row.step;
   const { gates } = measureProgress(validated);
   const wrong = [...validated.problems, ...gates].filter((one) => one.step === step);
-  return { step, questions: [...new Set(wrong.map(({ path }) => path))] };
+  // Each question once, and once for each thing that is wrong with it.
+  const names = wrong.flatMap(({ path, code }) => [
+    nameOfQuestion(step, path),
+    nameOfQuestion(step, path, code),
+  ]);
+  return { step, questions: new Set(names) };
 }
 
 /**
  * Counts the drafts that nobody has gone on with since a day: by the step that was open, and by its questions that
- * have no answer or a wrong one. Each draft counts once. Which answers there are is read and not kept.
+ * have no answer or a wrong one, by the code of what is wrong. Each draft counts once. Which answers there are is read and not kept.
  * @param of.unsent Ids of the statuses of what was not sent.
  */
 export async function countLeft(
@@ -77,7 +83,7 @@ export async function countLeft(
     try {
       const { step, questions } = whereLeft(services, row, release);
       add('left', step);
-      for (const pointer of questions) add('left-at', nameOfQuestion(step, pointer));
+      for (const name of questions) add('left-at', name);
     } catch (error) {
       if (!(error instanceof DecryptionError)) throw error;
       // Its key is gone: where it stands is known, and not what is missing.

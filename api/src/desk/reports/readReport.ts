@@ -1,6 +1,9 @@
 import {
+  type CompiledForm,
   fieldsOf,
   findStep,
+  formatMessage,
+  type LeftQuestion,
   type Report,
   type ReportDuration,
   type ReportWeek,
@@ -77,21 +80,43 @@ function leftOf(rows: Counted[], { release, language }: Staff): NonNullable<Repo
   const names = release.compiled.programs.map(({ folder }) => `${folder}.`);
   const form = release.formFor('application', {}, { language, names });
   const steps = rows.filter(({ measure }) => measure === 'left');
+  const texts = release.texts(language);
+  // Which limit it was is not counted.
+  const says = (code: string) =>
+    Object.hasOwn(texts, code) ? formatMessage(texts, code, { limit: '…' }, language) : undefined;
   const position = (name: string) => form.steps.findIndex((step) => step.name === name);
   return steps
     .toSorted((one, other) => position(one.name) - position(other.name))
     .map(({ name, count }) => ({
       title: findStep(form, name)?.title ?? name,
       count,
-      questions: rows
-        .filter((row) => row.measure === 'left-at' && row.name.startsWith(nameOfQuestion(name, '')))
-        .flatMap((row) => {
-          const field = fieldsOf(form).get(row.name.slice(nameOfQuestion(name, '').length));
-          // One that is gone has no words any more.
-          return field ? [{ title: field.title, count: row.count }] : [];
-        })
-        .toSorted((one, other) => other.count - one.count),
+      questions: questionsOf(rows, form, name, says),
     }));
+}
+
+/** The questions of a step at which it was left; one that is gone has no words any more, and is left out. */
+function questionsOf(
+  rows: Counted[],
+  form: CompiledForm,
+  step: string,
+  says: (code: string) => string | undefined,
+): LeftQuestion[] {
+  const counts = new Map(
+    rows.flatMap(({ measure, name, count }) => (measure === 'left-at' ? [[name, count]] : [])),
+  );
+  const most = (one: { count: number }, other: { count: number }) => other.count - one.count;
+  const questions = [...fieldsOf(form)].flatMap(([pointer, { title }]) => {
+    const own = nameOfQuestion(step, pointer);
+    const count = counts.get(own);
+    if (count === undefined) return [];
+    const problems = [...counts].flatMap(([name, times]) => {
+      const code = name.startsWith(`${own} `) ? name.slice(own.length + 1) : undefined;
+      const words = code && says(code);
+      return words ? [{ says: words, count: times }] : [];
+    });
+    return [{ title, count, problems: problems.toSorted(most) }];
+  });
+  return questions.toSorted(most);
 }
 
 /**

@@ -201,7 +201,8 @@ test('a draft that nobody goes on with is counted at its step, by what is missin
   portal.time.now = ago(9);
   const lost = await portal.as('lou');
   await lost.get();
-  expect((await lost.put({ firstName: 'Louisa-Maria', lastName: 'Prueba' })).status).toBe(200);
+  const typed = { firstName: 'Louisa-Maria', lastName: 'Prueba', homePhone: '803-55' };
+  expect((await lost.put(typed)).status).toBe(200);
   portal.time.now = ago(3);
   const here = await portal.as('may');
   await here.get();
@@ -224,15 +225,22 @@ test('a draft that nobody goes on with is counted at its step, by what is missin
   const titles = left[0].questions.map(({ title }: Body) => title);
   expect(titles).toContain('Date of birth');
   expect(titles).not.toContain('First name');
+  // No answer and a wrong one are told apart.
+  const problemsOf = (questions: Body[], title: string) =>
+    questions.find((one) => one.title === title)!.problems;
+  const { questions } = left[0];
+  expect(problemsOf(questions, 'Date of birth')).toEqual([{ says: 'Required', count: 1 }]);
+  expect(problemsOf(questions, 'Home phone')).toEqual([{ says: 'Invalid phone number', count: 1 }]);
   const rows = await portal.database.all(
     sql('test-reports-rows', 'select r::text from report_days r'),
   );
-  expect(JSON.stringify(rows)).not.toMatch(/Louisa|Prueba/);
+  expect(JSON.stringify(rows)).not.toMatch(/Louisa|Prueba|803-55/);
   // In the language of who reads.
   const spanish = await supervisor.call('GET', '/api/desk/reports', undefined, {
     'Accept-Language': 'es',
   });
   expect(spanish.body.left[0].title).not.toBe(left[0].title);
+  expect(spanish.body.left[0].questions[0].problems).toEqual([{ says: 'Obligatorio', count: 1 }]);
 });
 
 test('days are added over the end of a month and of summer time', () => {

@@ -55,6 +55,17 @@ async function listen(server: Server | NetServer): Promise<number> {
 }
 const listenHttp = (answer: RequestListener) => listen(createHttpServer(answer));
 
+/** A server of this machine to which another one leads, and who came there. */
+async function elsewhere() {
+  const seen: string[] = [];
+  const port = await listenHttp((request, response) => {
+    seen.push(request.url!);
+    request.resume().on('end', () => response.writeHead(204).end());
+  });
+  return { seen, location: `http://127.0.0.1:${port}/cases/1-a.zip` };
+}
+const REDIRECTS = [301, 302, 307, 308];
+
 describe('a folder by SFTP, of a server that is none', () => {
   const receiver = (port: number) => ({
     sftp: {
@@ -169,6 +180,15 @@ describe('a system that is called', () => {
     expect(await send(port)).toMatchObject({ outcome: 'again', fault: 'HTTP 413' });
   });
 
+  test.each(REDIRECTS)('is not followed where it leads elsewhere by %d', async (status) => {
+    const { seen, location } = await elsewhere();
+    const port = await listenHttp((request, response) => {
+      request.resume().on('end', () => response.writeHead(status, { location }).end());
+    });
+    expect(await send(port)).toEqual({ outcome: 'again', fault: `redirect ${status}` });
+    expect(seen).toEqual([]);
+  });
+
   test('is not blamed for what can’t be read', async () => {
     const port = await listenHttp(readAll);
     await expect(send(port, broken)).rejects.toThrow('unread');
@@ -222,6 +242,18 @@ describe('a bucket', () => {
     expect(await put(await said('x\u001b[31m secret <b>'))).toMatchObject({
       fault: expect.stringMatching(/^[\w .-]{1,60}$/),
     });
+  });
+
+  test.each(REDIRECTS)('is not followed where it leads elsewhere by %d', async (status) => {
+    const { seen, location } = await elsewhere();
+    let asked = 0;
+    const port = await asS3((_, response) => {
+      asked += 1;
+      response.writeHead(status, { location, 'x-amz-bucket-region': 'us-west-2' });
+      response.end('<Error><Code>PermanentRedirect</Code></Error>');
+    });
+    expect(await put(port)).toEqual({ outcome: 'again', fault: 'PermanentRedirect' });
+    expect([asked, seen]).toEqual([1, []]);
   });
 
   test('that does not stop answering is cut off', async () => {

@@ -14,6 +14,14 @@ export interface ReportWeek {
   count: number;
 }
 
+/** A question that had no answer, or a wrong one, where drafts were left. */
+export interface LeftQuestion {
+  title: string;
+  count: number;
+  /** What was said of it there, the most frequent first; not counted from the beginning. */
+  problems: { says: string; count: number }[];
+}
+
 /** What was counted in the days up to today, for one role. */
 export interface Report {
   days: number;
@@ -28,5 +36,5 @@ export interface Report {
   stayed: ReportDuration[];
   waiting: ReportDuration[];
   /** Where drafts were left; absent for roles that see some cases only: a draft is none yet. */
-  left?: { title: string; count: number; questions: { title: string; count: number }[] }[];
+  left?: { title: string; count: number; questions: LeftQuestion[] }[];
 }

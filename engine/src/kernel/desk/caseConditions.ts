@@ -34,6 +34,12 @@ export const badgesOf = (desk: WithSchemas, { badges = [] }: DeskQueue, root: Ca
  */
 export type ActionRefusal = 'not-by' | 'not-in-status' | 'not-now' | 'still-asked' | 'separate';
 
+/** Whether an action leads from one status to another. */
+export const leads = (
+  action: Pick<DeskAction, 'from' | 'to'>,
+  { from, to }: { from: string; to: string },
+): boolean => action.to === to && action.from.includes(from);
+
 /** The actions from which another one is separate in a status. */
 export const separateIn = ({ separateFrom }: Pick<DeskAction, 'separateFrom'>, status: string) =>
   !separateFrom || (separateFrom.in && !separateFrom.in.includes(status))
