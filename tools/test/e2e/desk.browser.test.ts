@@ -384,7 +384,7 @@ test('one answer and one paper are asked for, she corrects both from the link in
   await page.getByLabel('What she should know').fill('Su identificación dice Núñez Soto.');
   await look(page, 'ask');
   await page.getByRole('button', { name: 'Put it on the list' }).press('Enter');
-  await page.getByRole('heading', { name: '1 answer to ask about' }).waitFor();
+  await page.getByRole('heading', { name: '1 point to ask about' }).waitFor();
   await look(page, 'asking');
   await page.getByRole('button', { name: 'Write to the applicant' }).click();
   await page.getByRole('dialog').waitFor();
@@ -404,7 +404,7 @@ test('one answer and one paper are asked for, she corrects both from the link in
   const html = letters().at(-1)!.source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   const [, link = ''] = /href="([^"]*\/messages)"/.exec(html) ?? [];
   await rosa.goto(link);
-  await openMessage(`Revise sus respuestas en la solicitud ${numbers[0]}`);
+  await openMessage(`Revise otra vez la solicitud ${numbers[0]}`);
   await rosa.getByRole('link', { name: 'Revisar mis respuestas' }).click();
   await rosa.getByRole('heading', { name: 'Revise esta respuesta, por favor' }).waitFor();
   await look(rosa, 'household-to-correct');
