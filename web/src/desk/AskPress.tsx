@@ -3,7 +3,7 @@ import { AskForm } from './AskForm.tsx';
 import { labelOf, type Question, useAsking } from './Asking.ts';
 import { useDesk } from './DeskContext.ts';
 
-export interface AskPressProps {
+interface AskPressProps {
   /** What is asked about. */
   about: Pick<Question, 'at' | 'question' | 'document'>;
   /** Names the fields of its form; one thing may be asked about in two places. */
