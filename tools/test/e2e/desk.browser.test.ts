@@ -267,8 +267,20 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   expect(upright.height).toBeGreaterThan(upright.width);
   await page.getByRole('button', { name: 'Larger' }).click();
   await look(page, 'pdf');
+  // One that is broken says so.
+  const stub = /\/documents\/\d+\/pay/;
+  const [contentType, body] = ['application/pdf', '%PDF-1.4 and no more'];
+  await page.route(stub, (route) => route.fulfill({ contentType, body }));
+  await page.getByRole('button', { name: /^Income.*pay stub/ }).click();
+  await page.getByText("It can't be shown here. Save a copy.").waitFor();
+  await page.unroute(stub);
   const ofPdf = new Set([...(await weigh()).keys()].filter((url) => !before.has(url)));
   expect(ofPdf.size).toBeGreaterThan(0);
+  // What reads it can fetch nothing, and runs nothing but what decodes its pictures.
+  const reader = [...ofPdf].find((url) => url.includes('/pdf.worker'))!;
+  expect((await fetch(reader)).headers.get('Content-Security-Policy')).toBe(
+    "default-src 'none'; script-src 'wasm-unsafe-eval'",
+  );
   await page.getByRole('button', { name: /^Show: Social security number/ }).click();
   await page.getByLabel('Why do you need to see it?').fill('Files the claim');
   await page.keyboard.press('Enter');
