@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leaveOutUnused } from '../build/leaveOutUnused.ts';
+import { pdfFiles } from '../build/pdfFiles.ts';
 import page from '../vite.config.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +12,8 @@ export default defineConfig({
   root: here('..'),
   base: '/desk/',
   publicDir: false,
-  plugins: [react(), leaveOutUnused()],
+  plugins: [react(), leaveOutUnused(), pdfFiles()],
+  worker: { format: 'es' },
   // Its texts were parsed when the pack was compiled, as those of the applicants' page.
   resolve: { alias: page.resolve!.alias },
   build: {

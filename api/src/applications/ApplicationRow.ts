@@ -53,6 +53,8 @@ export interface DocumentRequest {
   category: number;
   /** Why, as a text of `pages/requests.json` is called. */
   reason?: string;
+  /** The document that is asked for again. */
+  document?: number;
 }
 
 /** An answer that staff have asked the applicant to put right, as it is stored. */

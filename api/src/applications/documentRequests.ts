@@ -19,13 +19,15 @@ export function presentRequests(
   const texts = release.texts(language);
   const say = (id: string) => formatMessage(texts, id, {}, language);
   const slots = slotsOf(form);
-  return row.requests.map(({ id, slot, category, reason }) => {
+  return row.requests.map(({ id, slot, category, reason, document }) => {
     const wanted = slots.find((one) => one.id === slot);
     const title =
       wanted?.title ?? fileCategories.find(({ value }) => value === category)?.label ?? '';
+    const again = row.documents.find((one) => one.id === document);
     return {
       id,
-      title,
+      // Of several of a kind she is told which one.
+      title: again ? `${title} (${again.fileName})` : title,
       category,
       ...(wanted?.help && { help: wanted.help }),
       // A release from before may not know the reason.

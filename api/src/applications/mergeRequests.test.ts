@@ -23,3 +23,14 @@ test('what was given is asked for anew under an id of its own', () => {
   const again = { id: 'request.4', slot: 'utility', category: 3, reason: 'unreadable' };
   expect(mergeRequests([bill], [again], new Set([bill.id]))).toEqual([again]);
 });
+
+test('documents of one kind that are asked for again are two, each with its own reason', () => {
+  const again = (document: number, reason: string) => ({ ...bill, document, reason });
+  const asked = [
+    { ...again(17, 'unreadable'), id: 'request.4' },
+    { ...again(18, 'too-old'), id: 'request.5' },
+  ];
+  expect(mergeRequests([bill], asked, new Set())).toEqual([bill, ...asked]);
+  const once = { ...again(17, 'expired'), id: 'request.6' };
+  expect(mergeRequests(asked, [once], new Set())[0]).toEqual({ ...asked[0], reason: 'expired' });
+});

@@ -1,8 +1,8 @@
 import type { DocumentRequest } from './ApplicationRow.ts';
 
-/** Whether both ask for the same paper. */
+/** Whether both ask for the same paper: two that are there are two, though they be of one kind. */
 const isSamePaper = (one: DocumentRequest, other: DocumentRequest): boolean =>
-  one.slot === other.slot && one.category === other.category;
+  one.slot === other.slot && one.category === other.category && one.document === other.document;
 
 /**
  * The papers that are asked for once more are asked: what was not given stays, in its place. The same

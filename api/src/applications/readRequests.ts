@@ -18,10 +18,24 @@ function allSlots(release: Release): DocumentSlot[] {
   ];
 }
 
+/** Whether the release asks for such a paper. */
+export const isSlot = (release: Release, id: string): boolean =>
+  allSlots(release).some((slot) => slot.id === id);
+
+/** Such a paper, why, and the document that stands for it now: `photo-id:unreadable#17`. */
+const ASKED = /^([^:#]*)(?::([^#]*))?(?:#(\d+))?$/;
+
+/** How it is written that a document is asked for again. */
+export const writeAgain = (paper: string, reason: string, document: number): string =>
+  `${paper}:${reason}#${document}`;
+
+/** Whether it is written so. */
+export const isAgain = (asked: string): boolean => ASKED.exec(asked)?.[3] !== undefined;
+
 /**
  * Reads which papers are asked for: `photo-id`, `energy.bill:too-old`, `Utility:unreadable`.
  * @param asked Each the id of a slot or the name of a category, and behind a colon a reason, as
- * `pages/requests.json` calls it.
+ * `pages/requests.json` calls it; behind a `#` the document that is asked for again.
  * @throws OperatorError for a paper or a reason that the release has not: it says which there are.
  */
 export function readRequests(release: Release, asked: string[]): DocumentRequest[] {
@@ -31,7 +45,7 @@ export function readRequests(release: Release, asked: string[]): DocumentRequest
     .filter((id) => id.startsWith(REASONS))
     .map((id) => id.slice(REASONS.length));
   return asked.map((one) => {
-    const [name = '', reason] = one.split(/:(.*)/s);
+    const [, name = one, reason, document] = ASKED.exec(one) ?? [];
     const slot = slots.find(({ id }) => id === name);
     const category = fileCategories.find((kind) => kind.name === name)?.value;
     const value = slot ? Number(slot.category) : category;
@@ -48,6 +62,7 @@ export function readRequests(release: Release, asked: string[]): DocumentRequest
       ...(slot && { slot: slot.id }),
       category: value,
       ...(reason !== undefined && { reason }),
+      ...(document !== undefined && { document: Number(document) }),
     };
   });
 }

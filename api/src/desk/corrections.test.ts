@@ -1,5 +1,6 @@
 import { COMPLETE, fillAll, MEMBER } from '../../test/answers.ts';
 import { actOn, asStaff, openCase, sendApplication, startDesk } from '../../test/desk.ts';
+import { PDF } from '../../test/files.ts';
 import type { Body, Client, TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
 
@@ -120,6 +121,78 @@ test('an answer that was open for a while goes back to what was sent once nothin
   expect((await client.submit()).body.application.corrections).toBeUndefined();
   const now = await open(id);
   expect(lineOf(now, '/Residence/ApproximateAge').isBlank).toBe(true);
+});
+
+test('papers that were pressed are asked for again, each for its own reason, and a paper by its name', async () => {
+  const client = await portal.as('bea');
+  const id = await fillAll(client);
+  const added = [{ slot: 'photo-id' }, { slot: 'utility' }, { category: 0 }];
+  for (const [n, place] of added.entries()) {
+    const bytes = new Uint8Array([...PDF, ...new TextEncoder().encode('\n'.repeat(n + 9))]);
+    const name = `added-${n}.pdf`;
+    expect((await client.upload(id, { bytes, name, description: 'x', ...place })).status).toBe(201);
+  }
+  expect((await client.submit()).status).toBe(200);
+  const { documents } = await open(id);
+  const paperOf = (name: string): Body =>
+    documents.find(({ fileName }: Body) => fileName === name)!;
+  const [first, second, third] = added.map((_, n) => paperOf(`added-${n}.pdf`));
+  expect([first, second, third].map(({ canAsk }: Body) => canAsk)).toEqual([true, true, true]);
+  // Of no kind, so that nobody could say what is asked for.
+  const loose = paperOf('scan.pdf');
+  expect(loose.canAsk).toBeUndefined();
+  const again = (...papersAgain: object[]) => act(id, 'ask-to-correct', { papersAgain });
+  const wrong: [object, string][] = [
+    [{ document: first.id, reason: 'ugly' }, 'invalid-request'],
+    [{ document: String(first.id), reason: 'unreadable' }, 'invalid-request'],
+    [{ document: first.id, reason: 'unreadable', says: 'x' }, 'invalid-request'],
+    [{ document: 0, reason: 'unreadable' }, 'unknown-paper'],
+    [{ document: loose.id, reason: 'unreadable' }, 'unknown-paper'],
+  ];
+  for (const [paper, code] of wrong) {
+    const { status, body } = await again(paper);
+    expect([paper, status, body.code]).toEqual([paper, 422, code]);
+  }
+  // Of an action that asks about no answers it is a name that its form has not.
+  const other = { papers: ['utility'], papersAgain: [] };
+  expect((await act(id, 'ask-for-papers', other)).body.errors).toMatchObject([
+    { path: '/papersAgain', code: 'unknown-field' },
+  ]);
+  const done = await act(id, 'ask-to-correct', {
+    corrections: [{ at: NAME, reason: 'unclear' }],
+    papersAgain: [
+      { document: first.id, reason: 'too-old' },
+      { document: second.id, reason: 'expired' },
+      { document: first.id, reason: 'unreadable' },
+    ],
+    papers: ['utility'],
+  });
+  expect(done.status).toBe(200);
+  const { application } = (await client.get()).body;
+  expect(application.requests.map(({ title, reason }: Body) => [title, reason])).toEqual([
+    [`Photo ID (${first.fileName})`, expect.stringContaining("can't read it")],
+    [expect.stringContaining(`(${second.fileName})`), 'Its date is over.'],
+    [expect.not.stringContaining('('), undefined],
+  ]);
+  expect(done.body.requests).toHaveLength(3);
+  const newest = async () => {
+    const { messages } = (await client.call('GET', '/api/messages')).body;
+    return JSON.stringify(messages.sort((a: Body, b: Body) => b.id - a.id)[0].blocks);
+  };
+  expect(await newest()).toContain(`Photo ID (${first.fileName}): We can't read it.`);
+  expect(await newest()).toContain('look at these answers');
+  // Asked for once more they are not asked for twice, and what the trail tells has their names.
+  const more = await again(
+    { document: first.id, reason: 'too-old' },
+    { document: third.id, reason: 'expired' },
+  );
+  expect(more.body.requests.map(({ reason }: Body) => reason)[0]).toMatch('too old');
+  expect(more.body.requests).toHaveLength(4);
+  const told = more.body.events.flatMap(({ asked = [] }: Body) => asked);
+  expect(told).toContainEqual(expect.stringContaining(`Photo ID (${first.fileName}): We can't`));
+  // Nothing but papers: the message asks for these alone.
+  expect(await newest()).toContain('we need this from you');
+  expect(await newest()).not.toContain('look at these answers');
 });
 
 test('papers that she was asked for before and has not given are not asked for anew with an answer', async () => {

@@ -1,7 +1,7 @@
 import { nameCorrection } from '@porchlight/engine';
 import { presentRequests } from '../applications/documentRequests.ts';
 import { presentCorrections } from '../applications/presentCorrections.ts';
-import { readRequests } from '../applications/readRequests.ts';
+import { isAgain, readRequests } from '../applications/readRequests.ts';
 import { OperatorError } from '../OperatorError.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
@@ -15,6 +15,10 @@ export interface AskedBefore {
 }
 
 const listOf = (text: string | undefined): string[] => (text ? text.split(', ') : []);
+
+/** Of papers that were asked for those that were pressed on the case. */
+export const againOf = (requests: string | undefined): string =>
+  listOf(requests).filter(isAgain).join(', ');
 
 /** Papers in words; one that the pack has no more is named as the audit trail does. */
 function describePapers({ row, validated }: Case, { release, language }: Staff, asked: string[]) {

@@ -1,4 +1,10 @@
-import { CORRECTIONS, type DeskAction, type JsonObject } from '@porchlight/engine';
+import {
+  CORRECTIONS,
+  type DeskAction,
+  type JsonObject,
+  PAPERS_AGAIN,
+  reasonsForPapers,
+} from '@porchlight/engine';
 import type { Route } from '../http/Route.ts';
 import { describeApi } from '../openapi/describeApi.ts';
 import { flatSchema } from '../openapi/flatSchema.ts';
@@ -33,9 +39,24 @@ function actionSchema({ form, effects }: DeskAction): JsonObject {
       },
     },
   };
+  const reasons = reasonsForPapers({ form, effects });
+  const papers = reasons && {
+    [PAPERS_AGAIN]: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['document', 'reason'],
+        additionalProperties: false,
+        properties: {
+          document: { type: 'integer', description: 'The id of a document of the case' },
+          reason: { enum: reasons.map(({ value }) => value) },
+        },
+      },
+    },
+  };
   return {
     ...asked,
-    properties: { ...(asked.properties as JsonObject), ...questions },
+    properties: { ...(asked.properties as JsonObject), ...questions, ...papers },
     ...(needed.length > 0 && { required: needed }),
   };
 }

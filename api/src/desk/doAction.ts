@@ -101,10 +101,10 @@ function readAction(
   one: Case,
   staff: Staff,
 ) {
-  const { corrections, flat } = readCorrections(action, body, one, staff);
+  const { corrections, requests: again, flat } = readCorrections(action, body, one, staff);
   const answers = validateForm(services, action, flat, staff);
   const { requests, ...effects } = readEffects(action, answers);
-  const asked: Asked = { requests, corrections };
+  const asked: Asked = { requests: [...again, ...requests], corrections };
   checkAsks(action, asked);
   const planned = planChanges(action, answers, one, staff);
   return { answers, asked, planned, ...effects };

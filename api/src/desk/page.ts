@@ -16,6 +16,12 @@ import type { Services } from '../Services.ts';
 const BUILT = join(root, 'web/desk/dist');
 const BASE = '/desk/';
 
+/**
+ * Of a file that runs beside the page, as what reads PDFs does: a browser passes over it for all others. The pictures
+ * in PDFs are decoded by WebAssembly.
+ */
+const WORKER_POLICY = `default-src 'none'; script-src 'wasm-unsafe-eval'`;
+
 export interface DeskPageOptions {
   releases: Services['releases'];
   /** The origin of an external identity provider. */
@@ -29,7 +35,7 @@ function setHeaders(ctx: Context, nonce: string, issuerOrigin = ''): void {
     `style-src 'self' 'nonce-${nonce}'`,
     // Documents are shown from the memory of the tab.
     `img-src 'self' blob:`,
-    `frame-src 'self' blob: ${issuerOrigin}`,
+    `frame-src 'self' ${issuerOrigin}`,
     `font-src 'self'`,
     `connect-src 'self' ${issuerOrigin}`,
     `base-uri 'none'`,
@@ -82,8 +88,11 @@ ${unreachable(view, { title: 'forms.unreachable-title', offline: 'forms.unreacha
 `.markup;
     return undefined;
   });
-  router.get('/desk/assets/:name', (context, next) =>
-    sendFile(context as unknown as Context, context.params.name!) ? undefined : next(),
-  );
+  router.get('/desk/assets/:name', (context, next) => {
+    const ctx = context as unknown as Context;
+    if (!sendFile(ctx, context.params.name!)) return next();
+    ctx.set('Content-Security-Policy', WORKER_POLICY);
+    return undefined;
+  });
   return router.routes() as unknown as Middleware;
 }

@@ -13,6 +13,7 @@ import { writeDay } from './fieldTables.ts';
 import { presentOffers } from './offeredActions.ts';
 import { type Case, isNewDocument } from './openCase.ts';
 import { caseName } from './projectCase.ts';
+import { paperOf, saidOf } from './readPapersAgain.ts';
 import { hasRight, type Staff } from './Staff.ts';
 import { findSame } from './sameCases.ts';
 import { readTimeline } from './timeline.ts';
@@ -51,12 +52,14 @@ export function holderOf(
   return { name: holderName ?? '', until: heldUntil.toISOString() };
 }
 
-function presentDocuments({ row, state }: Case, { release, language }: Staff) {
+function presentDocuments(of: Case, staff: Staff) {
+  const { row, state } = of;
+  const { release, language } = staff;
   const { fileCategories } = release.portal(language);
   const received = row.dateReceived!;
   return row.documents.map((one) => {
-    const { id, fileName, type, size, state: scanned, uploadedAt, answers } = one;
-    const said = Object.values(Object.values(answers)[0] ?? {});
+    const { id, fileName, type, size, state: scanned, uploadedAt } = one;
+    const said = saidOf(one);
     const kind = fileCategories.find(({ value }) => said.includes(value));
     const description = said.find((text) => typeof text === 'string' && text !== fileName);
     return {
@@ -69,6 +72,7 @@ function presentDocuments({ row, state }: Case, { release, language }: Staff) {
       ...(kind && { kind: kind.label }),
       ...(typeof description === 'string' && { description }),
       isNew: isNewDocument(one, { actedAt: state.actedAt, received }),
+      ...(paperOf(of, staff, one) && { canAsk: true as const }),
     };
   });
 }

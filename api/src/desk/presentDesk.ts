@@ -1,10 +1,16 @@
-import { DESK_RIGHTS } from '@porchlight/engine';
+import { DESK_RIGHTS, type DeskAction, reasonsForPapers } from '@porchlight/engine';
 import type { Services } from '../Services.ts';
 import { isProjected } from './projectAll.ts';
 import { projectionKey } from './projectionKey.ts';
 import { countMine, countQueues } from './queues.ts';
 import { hasRight, type Staff } from './Staff.ts';
 import { listViews } from './views.ts';
+
+/** Why a paper may be asked for again by an action. */
+function papersOf(action: Pick<DeskAction, 'form' | 'effects'>) {
+  const reasons = reasonsForPapers(action);
+  return reasons && { papers: { reasons } };
+}
 
 /** What somebody at the desk sees before she opens a case: her lists, and what she can do. */
 export async function presentDesk(
@@ -41,6 +47,7 @@ export async function presentDesk(
         ...(desk.bulk && bulk && { isBulk: true as const }),
         ...(effects.notice && { hasNotice: true as const }),
         ...(effects.corrections && { corrections: effects.corrections }),
+        ...papersOf({ form, effects }),
       })),
     ...(desk.letter && { hasLetters: true as const }),
     ...(desk.bulk && { bulk: desk.bulk }),

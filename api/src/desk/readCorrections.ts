@@ -8,8 +8,10 @@ import {
   type Json,
   type JsonObject,
   NEW_ITEM,
+  PAPERS_AGAIN,
   type Pointer,
   placeOfItem,
+  reasonsForPapers,
 } from '@porchlight/engine';
 import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
 import { findCollectionForm, findList } from '../applications/collectionForms.ts';
@@ -17,11 +19,12 @@ import { isListed, itemsOf } from '../applications/listedItems.ts';
 import { type Validated, validateMember } from '../applications/Workspace.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import type { Case } from './openCase.ts';
+import { readPapersAgain } from './readPapersAgain.ts';
 import type { Staff } from './Staff.ts';
 
 /** What an action asks the applicant for. */
 export interface Asked {
-  /** Each as requests are written: `photo-id:unreadable`. */
+  /** Each as requests are written: `photo-id:unreadable`, `photo-id:unreadable#17`. */
   requests: string[];
   corrections: CorrectionRequest[];
 }
@@ -102,23 +105,29 @@ function readOne(
 }
 
 /**
- * Takes out of what was sent with an action which answers it asks about: `corrections`, a list of
- * `{ at, reason, says }`, where the action has such an effect.
- * @throws ProblemError 422 for a shape or a reason that is none, `unknown-answer` for one that the case has not
+ * Takes out of what was sent with an action what was pressed on the case: `corrections`, a list of
+ * `{ at, reason, says }`, and `papersAgain`, where the action has such an effect.
+ * @throws ProblemError 422 for a shape or a reason that is none, `unknown-answer` or `unknown-paper` for one that
+ * the case has not
  */
 export function readCorrections(
-  { effects }: DeskAction,
+  action: DeskAction,
   body: JsonObject,
   one: Case,
   staff: Staff,
-): { corrections: CorrectionRequest[]; flat: JsonObject } {
-  const { [CORRECTIONS]: asked = [], ...flat } = body;
-  if (!effects.corrections) return { corrections: [], flat: body };
+): Asked & { flat: JsonObject } {
+  const { effects } = action;
+  if (!effects.corrections) return { requests: [], corrections: [], flat: body };
+  const { [CORRECTIONS]: asked = [], ...others } = body;
+  const { [PAPERS_AGAIN]: again, ...rest } = others;
+  const requests = readPapersAgain(action, again, one, staff);
   const known = mayBeAsked(one, staff);
   if (!Array.isArray(asked) || asked.length > known.size)
     throw invalidRequest([{ path: `/${CORRECTIONS}`, code: 'wrong-type' }]);
   const effect = effects.corrections;
   const read = asked.map((value, index) => readOne(value, index, effect, known));
   // The one that was said last counts.
-  return { corrections: [...new Map(read.map((each) => [each.at, each])).values()], flat };
+  const corrections = [...new Map(read.map((each) => [each.at, each])).values()];
+  // Of an action that asks for no paper again it is a name that the form has not.
+  return { requests, corrections, flat: reasonsForPapers(action) ? rest : others };
 }

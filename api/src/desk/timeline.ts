@@ -4,7 +4,7 @@ import { openWords } from '../pages/view.ts';
 import { openIfReadable } from '../releases/index.ts';
 import type { Services } from '../Services.ts';
 import { answersOfAction, type SealedAction } from './actionRows.ts';
-import { describeAsked } from './describeAsked.ts';
+import { againOf, describeAsked } from './describeAsked.ts';
 import { type EventRow, type OlderEvents, readEventPage, VIEWS } from './eventPage.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
@@ -121,10 +121,13 @@ async function readSaves(
   ];
 }
 
-/** What was asked for; papers stand in what was said with the action already. */
+/** What was asked for; papers that the form names stand in what was said with the action already. */
 function describeStatus(one: Case, staff: Staff, { details }: EventRow, isDone: boolean): string[] {
   const { corrections, requests } = details as { corrections?: string; requests?: string };
-  return describeAsked(one, staff, { corrections, ...(!isDone && { requests }) });
+  return describeAsked(one, staff, {
+    corrections,
+    requests: isDone ? againOf(requests) : requests,
+  });
 }
 
 /** What happened with a case, a page of it. */

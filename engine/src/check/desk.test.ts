@@ -119,6 +119,13 @@ const CASES: Case[] = [
     '"wire": "corrections"',
   ],
   [
+    'a question with the server name of the papers that are asked for again',
+    'same-server-name',
+    'desk/actions/ask-to-correct.schema.json',
+    '"wire": "note"',
+    '"wire": "papersAgain"',
+  ],
+  [
     'a notice that lists answers which its action does not ask about',
     'notice-lacks-value',
     PAPERS,

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { createClient } from '../../../api/test/client.ts';
 import {
   type EventReceiver,
@@ -36,8 +39,30 @@ let system: EventReceiver;
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-desk-'));
 let rosa: Page;
 const numbers: number[] = [];
+const PICTURE = { width: 40, height: 30, channels: 3, background: '#963' } as const;
+/** A paper that is asked for again, by its kind and its file. */
+const AGAIN = /\(photo-id\.jpg\)/;
+const PAPER_CAME = 'message-sent paper-came';
 /** What a browser would run, were it not shown as it was typed. */
 const MARKUP = '<img src=x onerror="window.__x=1">';
+
+/** A bill of two pages, whose words are in a font that every viewer has to bring. */
+async function makeBill() {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (const words of ['First page of the bill', 'Second page of the bill'])
+    pdf.addPage([300, 400]).drawText(words, { x: 20, y: 360, size: 20, font });
+  return { ...sampleFiles.bill, buffer: Buffer.from(await pdf.save()) };
+}
+
+/** Whether something stands on what was drawn. */
+const hasInk = (canvas: SVGElement | HTMLElement): boolean => {
+  const { width, height } = canvas as HTMLCanvasElement;
+  const { data } = (canvas as HTMLCanvasElement)
+    .getContext('2d')!
+    .getImageData(0, 0, width, height);
+  return data.some((value, at) => at % 4 === 0 && value < 100);
+};
 
 async function send(email: string, answers: object, language = 'en'): Promise<Page> {
   const { page, number } = await sendAs(stage, email, answers, language);
@@ -65,7 +90,7 @@ async function applyInSpanish(email: string): Promise<Page> {
       await household.addToSlot(sampleFiles.card, 'citizenship');
       await household.addToSlot(sampleFiles.payStub, 'income');
       // The last one beside the places that the step has.
-      await household.addDocument(sampleFiles.bill, 'Bill');
+      await household.addDocument(await makeBill(), 'Bill');
     }
     await household.next();
   }
@@ -77,9 +102,32 @@ async function applyInSpanish(email: string): Promise<Page> {
   return page;
 }
 
+/** A notice that goes by itself when a paper came in, in both languages. */
+function tellOfPapers(): void {
+  const [what, next] = ['Your paper for application {number} is here', 'We read it, {firstName}.'];
+  const firstName = '/PersonalInformation/FirstName';
+  const notice = {
+    $schema: '../../meta/desk-notice.schema.json',
+    on: 'document',
+    subject: what,
+    mail: 'full',
+    values: { number: '/$/case/number', firstName },
+    blocks: [{ id: 'next', paragraph: next, when: { [firstName]: true } }],
+  };
+  writeFileSync(join(folder, 'desk/notices/paper-came.json'), JSON.stringify(notice));
+  const of = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+  const texts = {
+    $schema: '../../../../meta/translation.schema.json',
+    subject: { text: 'Su documento para la solicitud {number} llegó', of: of(what) },
+    'blocks/next': { text: 'Lo leemos, {firstName}.', of: of(next) },
+  };
+  writeFileSync(join(folder, 'texts/es/desk/notices/paper-came.json'), JSON.stringify(texts));
+}
+
 /** A pack that tells two systems of what is sent, and where they are. */
 function tellOthers(): Record<string, string> {
   cpSync(DEFINITIONS, folder, { recursive: true });
+  tellOfPapers();
   mkdirSync(join(folder, 'events'));
   const event = {
     $schema: '../meta/event.schema.json',
@@ -182,7 +230,7 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   ]);
 
   // A paper beside the answers, and a restricted answer for a reason.
-  await page.getByRole('button', { name: /photo-id/ }).click();
+  await page.getByRole('button', { name: /^Photo ID.*photo-id/ }).click();
   const picture = page.locator('.picture img');
   await picture.waitFor();
   await page.getByRole('button', { name: 'Turn' }).click();
@@ -197,8 +245,42 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   const copied = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save a copy' }).click();
   expect((await copied).suggestedFilename()).toBe('photo-id.jpg');
-  await page.getByRole('button', { name: /Bill/ }).click();
-  await page.locator('.viewer iframe').waitFor();
+
+  // A PDF is drawn page by page, by what is loaded now; nothing of the browser's own saves or prints it.
+  const before = new Set((await weigh()).keys());
+  await page.getByRole('button', { name: /^Bill/ }).click();
+  await page.getByText('Page 1 of 2').waitFor();
+  await page.getByText('First page of the bill').waitFor({ state: 'attached' });
+  expect(await page.locator('iframe, embed, object').count()).toBe(0);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText('Page 2 of 2').waitFor();
+  await page.getByText('Second page of the bill').waitFor({ state: 'attached' });
+  const sheet = page.locator('.pdf-page canvas');
+  expect(await sheet.count()).toBe(1);
+  expect(await sheet.evaluate(hasInk)).toBe(true);
+  const upright = (await sheet.boundingBox())!;
+  await page.getByRole('button', { name: 'Turn' }).click();
+  await page.waitForFunction(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.pdf-page canvas')!;
+    return canvas.width > canvas.height;
+  });
+  expect(upright.height).toBeGreaterThan(upright.width);
+  await page.getByRole('button', { name: 'Larger' }).click();
+  await look(page, 'pdf');
+  // One that is broken says so.
+  const stub = /\/documents\/\d+\/pay/;
+  const [contentType, body] = ['application/pdf', '%PDF-1.4 and no more'];
+  await page.route(stub, (route) => route.fulfill({ contentType, body }));
+  await page.getByRole('button', { name: /^Income.*pay stub/ }).click();
+  await page.getByText("It can't be shown here. Save a copy.").waitFor();
+  await page.unroute(stub);
+  const ofPdf = new Set([...(await weigh()).keys()].filter((url) => !before.has(url)));
+  expect(ofPdf.size).toBeGreaterThan(0);
+  // What reads it can fetch nothing, and runs nothing but what decodes its pictures.
+  const reader = [...ofPdf].find((url) => url.includes('/pdf.worker'))!;
+  expect((await fetch(reader)).headers.get('Content-Security-Policy')).toBe(
+    "default-src 'none'; script-src 'wasm-unsafe-eval'",
+  );
   await page.getByRole('button', { name: /^Show: Social security number/ }).click();
   await page.getByLabel('Why do you need to see it?').fill('Files the claim');
   await page.keyboard.press('Enter');
@@ -246,8 +328,7 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   expect(await page.locator('.cases tbody tr').count()).toBe(1);
   await look(page, 'found');
 
-  // Beside it the browser loads its own viewer of PDFs.
-  const own = [...(await weigh())].filter(([url]) => url.startsWith(stage.portal.url));
+  const own = [...(await weigh())].filter(([url]) => !ofPdf.has(url));
   const weight = own.reduce((sum, [, size]) => sum + size, 0);
   process.stderr.write(`Script of the desk, gzip: ${(weight / 1024).toFixed(1)} KB\n`);
   expect(weight).toBeGreaterThan(100 * 1024);
@@ -384,13 +465,19 @@ test('one answer and one paper are asked for, she corrects both from the link in
   await page.getByLabel('What she should know').fill('Su identificación dice Núñez Soto.');
   await look(page, 'ask');
   await page.getByRole('button', { name: 'Put it on the list' }).press('Enter');
-  await page.getByRole('heading', { name: '1 answer to ask about' }).waitFor();
+  await page.getByRole('heading', { name: '1 point to ask about' }).waitFor();
+  await page.getByRole('button', { name: /^Ask for it again: .*photo-id\.jpg/ }).press('Enter');
+  await page.getByLabel('Why do you ask?').selectOption("We can't read it");
+  await look(page, 'ask-paper');
+  await page.getByRole('button', { name: 'Put it on the list' }).press('Enter');
+  await page.getByRole('heading', { name: '2 points to ask about' }).waitFor();
   await look(page, 'asking');
   await page.getByRole('button', { name: 'Write to the applicant' }).click();
   await page.getByRole('dialog').waitFor();
   await page.getByLabel('Utility bill').check();
   await page.getByRole('button', { name: 'See the message' }).click();
   await page.locator('.preview').getByText('Su identificación dice Núñez Soto.').waitFor();
+  await page.locator('.preview').getByText(AGAIN).waitFor();
   await look(page, 'ask-told');
   const mailed = letters().length;
   await page.getByRole('button', { name: 'Ask to correct answers now' }).click();
@@ -404,9 +491,11 @@ test('one answer and one paper are asked for, she corrects both from the link in
   const html = letters().at(-1)!.source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   const [, link = ''] = /href="([^"]*\/messages)"/.exec(html) ?? [];
   await rosa.goto(link);
-  await openMessage(`Revise sus respuestas en la solicitud ${numbers[0]}`);
+  await openMessage(`Revise otra vez la solicitud ${numbers[0]}`);
   await rosa.getByRole('link', { name: 'Revisar mis respuestas' }).click();
   await rosa.getByRole('heading', { name: 'Revise esta respuesta, por favor' }).waitFor();
+  // The paper that was pressed is named, with its own reason.
+  await rosa.getByText(AGAIN).waitFor();
   await look(rosa, 'household-to-correct');
   await rosa.getByRole('button', { name: 'Cambiarla: Apellidos' }).click();
   const name = rosa.getByLabel('Apellidos', { exact: true });
@@ -422,11 +511,44 @@ test('one answer and one paper are asked for, she corrects both from the link in
     .steps.find(({ documents = [] }) => documents.some(({ id }) => id === 'utility'))!;
   await rosa.getByRole('button', { name: title }).click();
   await spoken.addToSlot(gasBill, 'utility');
-  // What she sent before stays: only the new one can be taken out again.
-  expect(await rosa.getByRole('button', { name: /^Quitar/ }).count()).toBe(1);
+  const chooser = rosa.waitForEvent('filechooser');
+  const action = spoken.text('documents.choose-file');
+  await rosa.getByRole('button', { name: new RegExp(`^${action}: .*photo-id\\.jpg`) }).click();
+  const anew = {
+    ...sampleFiles.card,
+    name: 'anew.png',
+    buffer: Buffer.from(await sharp({ create: PICTURE }).png().toBuffer()),
+  };
+  await (await chooser).setFiles(anew);
+  await rosa.getByRole('dialog').waitFor();
+  await rosa.getByRole('button', { name: spoken.text('documents.upload') }).click();
+  await rosa.getByRole('dialog').waitFor({ state: 'detached' });
+  // What she sent before stays: only the new ones can be taken out again.
+  await rosa
+    .getByRole('button', { name: /^Quitar/ })
+    .nth(1)
+    .waitFor();
+  expect(await rosa.getByRole('button', { name: /^Quitar/ }).count()).toBe(2);
   await look(rosa, 'household-paper');
   await rosa.getByRole('button', { name: 'Guardar y terminar' }).click();
   await rosa.getByText('En revisión', { exact: true }).first().waitFor();
+
+  // Of each paper she is told by itself, when it came: in her inbox, by mail and as a letter.
+  const came = `Su documento para la solicitud ${numbers[0]} llegó`;
+  const mailedOf = () => letters().filter(({ source }) => source.includes('Lo leemos, Rosa.'));
+  await until(() => mailedOf().length === 2);
+  await rosa.goto(link);
+  const received = rosa.locator('details', { hasText: came });
+  await received.nth(1).waitFor();
+  expect(await received.count()).toBe(2);
+  const newest = received.first();
+  if ((await newest.getAttribute('open')) === null) await newest.locator('summary').click();
+  await newest.getByText('Lo leemos, Rosa.').waitFor();
+  await look(rosa, 'household-receipt');
+  const receipt = rosa.waitForEvent('download');
+  await newest.getByRole('button', { name: /PDF/ }).click();
+  const printed = await readPdf(await readFile(await (await receipt).path()));
+  expect(printed).toMatchObject({ lang: 'es', title: came });
 
   // A second clerk sees what she made of it, and decides.
   const second = await openDesk(stage, 'chita@agency.example', 'caseworker');
@@ -494,7 +616,9 @@ test('one answer and one paper are asked for, she corrects both from the link in
   );
   const words = ({ action, details }: AuditEvent) =>
     `${action} ${details.action ?? details.notice ?? ''}`.trim();
-  expect(story.map(words)).toEqual([
+  const told = story.map(words);
+  expect(told.filter((one) => one === PAPER_CAME)).toHaveLength(2);
+  expect(told.filter((one) => one !== PAPER_CAME)).toEqual([
     'submit',
     'status',
     'export',
@@ -514,6 +638,8 @@ test('one answer and one paper are asked for, she corrects both from the link in
     'message-read',
     'submit',
     'status',
+    'message-read',
+    'letter-view',
     'status',
     'desk-action approve',
     'message-sent approved',
@@ -534,10 +660,10 @@ test('one answer and one paper are asked for, she corrects both from the link in
     const own = events.filter((event) => event.actor === actor).map(({ action }) => action);
     expect(own.indexOf('desk-view')).toBe(0);
   }
-  const told = events.filter(
+  const sent = events.filter(
     ({ action, details }) => action === 'event-sent' && details.type === 'application.decided',
   );
-  expect(told).toHaveLength(1);
+  expect(sent).toHaveLength(1);
   const verified = await runPortalTool(['audit', 'verify'], stage.portal);
   expect([verified.code, verified.stdout]).toEqual([
     0,

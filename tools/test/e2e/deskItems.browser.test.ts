@@ -38,7 +38,7 @@ test('one answer of one of the people is asked about: this one is open, of her a
   await page.getByLabel('Why do you ask?').selectOption('It differs from a paper');
   await look(page, 'item-ask');
   await page.getByRole('button', { name: 'Put it on the list' }).press('Enter');
-  await page.getByRole('heading', { name: '1 answer to ask about' }).waitFor();
+  await page.getByRole('heading', { name: '1 point to ask about' }).waitFor();
   await page.getByText('Eva Prueba, Date of birth', { exact: true }).waitFor();
   await look(page, 'item-asking');
   await page.getByRole('button', { name: 'Write to the applicant' }).click();
@@ -95,7 +95,7 @@ test('one income is asked about, and one that is missing: these are open, and st
   await page.getByRole('button', { name: 'Put it on the list' }).press('Enter');
   await page.getByRole('button', { name: /^Ask for one that is missing: Income/ }).press('Enter');
   await page.getByRole('button', { name: 'Put it on the list' }).press('Enter');
-  await page.getByRole('heading', { name: '2 answers to ask about' }).waitFor();
+  await page.getByRole('heading', { name: '2 points to ask about' }).waitFor();
   await look(page, 'income-asking');
   await page.getByRole('button', { name: 'Write to the applicant' }).click();
   await page.getByRole('button', { name: 'See the message' }).click();

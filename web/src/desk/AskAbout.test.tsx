@@ -1,11 +1,12 @@
 /** @jest-environment jsdom */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { AskAbout } from './AskAbout.tsx';
-import { AskingProvider, useQuestions } from './Asking.ts';
+import { AskingProvider, toAsked, useQuestions } from './Asking.ts';
 import { AskingList } from './AskingList.tsx';
+import { AskPaper } from './AskPaper.tsx';
 import { DeskProvider } from './DeskContext.ts';
 import { ListItems } from './ListItems.tsx';
-import type { Action } from './records.ts';
+import type { Action, CaseDocument } from './records.ts';
 
 const ACTION: Action = {
   name: 'ask',
@@ -18,6 +19,7 @@ const ACTION: Action = {
     ],
     maxLength: 100,
   },
+  papers: { reasons: [{ value: 'unreadable', label: 'We cannot read it' }] },
 };
 const LINE = { question: 'Name', answer: 'Ana', pointer: '/A/Name', canAsk: true } as const;
 const STEP = { heading: 'You' };
@@ -29,6 +31,7 @@ const WORDS: Record<string, string> = {
   'case.asking': 'To ask',
   'case.ask-missing': 'One is missing',
   'case.missing': 'none yet',
+  'document.ask': 'Ask for it again',
 };
 const say = (id: string) => WORDS[id] ?? id;
 
@@ -143,4 +146,58 @@ test('an answer of one of the people says whose it is, and is asked about by its
   expect(put).toEqual([
     { at: '/Home/People/3/A/Name', question: 'Leo, Name', reason: 'unclear', says: '' },
   ]);
+});
+
+const PAPER = { id: 17, kind: 'Photo ID', fileName: 'card.jpg', canAsk: true } as CaseDocument;
+
+function Papers({ onAsked }: { onAsked(asked: object): void }) {
+  const asking = useQuestions([ACTION]);
+  onAsked(toAsked(asking.questions));
+  const scope = { api: {}, desk: { language: 'en' }, say } as never;
+  return (
+    <DeskProvider value={scope}>
+      <AskingProvider value={asking}>
+        <AskAbout line={LINE} section={STEP} />
+        <AskPaper document={PAPER} within="list" />
+        <AskPaper document={PAPER} within="viewer" />
+      </AskingProvider>
+    </DeskProvider>
+  );
+}
+
+test('a paper is put on the same list from where it stands, with a reason of its own and no words', () => {
+  let asked: object = {};
+  render(<Papers onAsked={(now) => (asked = now)} />);
+  expect(asked).toEqual({ corrections: [] });
+  const name = 'Ask for it again: Photo ID · card.jpg';
+  fireEvent.click(screen.getAllByRole('button', { name })[1]!);
+  expect(screen.queryByLabelText('case.ask-says')).toBeNull();
+  fireEvent.click(button('Add'));
+  expect(screen.getAllByText(/We cannot read it/)).toHaveLength(2);
+  expect(screen.queryByRole('button', { name })).toBeNull();
+  fireEvent.click(button('Ask about it: Name'));
+  fireEvent.click(button('Add'));
+  expect(asked).toEqual({
+    corrections: [{ at: '/A/Name', reason: 'unclear' }],
+    papersAgain: [{ document: 17, reason: 'unreadable' }],
+  });
+});
+
+test('a paper of no kind, and one on a case where nothing may be asked, has no such press', () => {
+  const document = { id: 17, fileName: 'card.jpg' } as CaseDocument;
+  const desk = { api: {}, desk: { language: 'en' }, say } as never;
+  const asking = { action: ACTION, questions: [] } as never;
+  const shown = (value: never, canAsk?: true) => (
+    <DeskProvider value={desk}>
+      <AskingProvider value={value}>
+        <AskPaper document={{ ...document, ...(canAsk && { canAsk }) }} within="list" />
+      </AskingProvider>
+    </DeskProvider>
+  );
+  const { rerender } = render(shown(asking));
+  expect(screen.queryByRole('button')).toBeNull();
+  rerender(shown({ action: undefined, questions: [] } as never, true));
+  expect(screen.queryByRole('button')).toBeNull();
+  rerender(shown(asking, true));
+  expect(screen.getAllByRole('button')).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
 import { nameCorrection, placeOfItem } from '@porchlight/engine';
-import { useEffect, useRef, useState } from 'react';
-import { AskForm } from './AskForm.tsx';
-import { labelOf, useAsking } from './Asking.ts';
+import { useAsking } from './Asking.ts';
+import { AskPress } from './AskPress.tsx';
 import { useDesk } from './DeskContext.ts';
 import type { Line, Section } from './records.ts';
 
@@ -30,8 +29,6 @@ function nameQuestion({ line, item, label, section }: AskAboutProps) {
   };
 }
 
-const join = (...words: (string | undefined)[]) => words.filter(Boolean).join(' · ');
-
 interface AskedBeforeProps {
   asked: NonNullable<Line['asked']>;
   subject: string | undefined;
@@ -42,82 +39,32 @@ function AskedBefore({ asked, subject }: AskedBeforeProps) {
   const { say } = useDesk();
   return (
     <span className="asked">
-      {say('case.asked', { reason: join(subject, asked.reason, asked.says) })}{' '}
+      {say('case.asked', {
+        reason: [subject, asked.reason, asked.says].filter(Boolean).join(' · '),
+      })}{' '}
       <b>{say(`case.asked-${asked.state}`)}</b>
     </span>
   );
-}
-
-/** The control that stands there takes the focus from the one before it, after a press here. */
-function useFocusInPlace(isOpen: boolean, isChosen: boolean) {
-  const isUsed = useRef(false);
-  const control = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when one takes the place of another
-  useEffect(() => {
-    if (!isUsed.current || isOpen) return;
-    isUsed.current = false;
-    control.current?.focus();
-  }, [isOpen, isChosen]);
-  function noteUse() {
-    isUsed.current = true;
-  }
-  return { control, noteUse };
 }
 
 /** A press that puts an answer among those that the applicant is asked about; what became of an earlier one. */
 export function AskAbout(props: AskAboutProps) {
   const { line, label } = props;
   const { say, desk } = useDesk();
-  const { action, questions, put, remove } = useAsking();
-  const [isOpen, setIsOpen] = useState(false);
+  const { action } = useAsking();
   const { at, question, subject, name } = nameQuestion(props);
-  const ask = label ?? say('case.ask');
-  const chosen = questions.find((one) => one.at === at);
-  const { control, noteUse } = useFocusInPlace(isOpen, chosen !== undefined);
   return (
     <span lang={desk.language} className="ask">
       {line.asked && <AskedBefore asked={line.asked} subject={subject} />}
-      {chosen && (
-        <span className="asked">
-          {join(subject, labelOf(action, chosen), chosen.says)}{' '}
-          <button
-            ref={control}
-            type="button"
-            className="plain"
-            aria-label={`${say('case.ask-remove')}: ${question}`}
-            onClick={() => {
-              noteUse();
-              remove(chosen.at);
-            }}
-          >
-            {say('case.ask-remove')}
-          </button>
-        </span>
-      )}
-      {line.canAsk && at && action && !chosen && (
-        <button
-          ref={control}
-          type="button"
-          className="plain"
-          hidden={isOpen}
-          aria-label={`${ask}: ${name}`}
-          onClick={() => {
-            noteUse();
-            setIsOpen(true);
-          }}
-        >
-          {ask}
-        </button>
-      )}
-      {isOpen && at && action && !chosen && (
-        <AskForm
+      {at && (
+        <AskPress
+          about={{ at, question }}
           id={`ask-${at}`}
-          action={action}
-          onCancel={() => setIsOpen(false)}
-          onPut={(words) => {
-            put({ at, question, ...words });
-            setIsOpen(false);
-          }}
+          label={label ?? say('case.ask')}
+          name={name}
+          subject={subject}
+          canAsk={line.canAsk}
+          asks={action?.corrections}
         />
       )}
     </span>

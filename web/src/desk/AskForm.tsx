@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDesk } from './DeskContext.ts';
-import type { Action } from './records.ts';
 
 interface AskFormProps {
   id: string;
-  action: Action;
+  reasons: { value: string; label: string }[];
+  /** Characters of one's own words; absent: none are asked. */
+  maxLength?: number | undefined;
   onPut(words: { reason: string; says: string }): void;
   onCancel(): void;
 }
 
 /** Why it is asked about, in one choice, and what else she should know. */
-export function AskForm({ id, action, onPut, onCancel }: AskFormProps) {
+export function AskForm({ id, reasons, maxLength, onPut, onCancel }: AskFormProps) {
   const { say } = useDesk();
-  const { reasons, maxLength } = action.corrections!;
   const [reason, setReason] = useState(reasons[0]?.value ?? '');
   const [says, setSays] = useState('');
   const first = useRef<HTMLSelectElement>(null);
@@ -42,14 +42,18 @@ export function AskForm({ id, action, onPut, onCancel }: AskFormProps) {
           </option>
         ))}
       </select>
-      <label htmlFor={`${id}-says`}>{say('case.ask-says')}</label>
-      <textarea
-        id={`${id}-says`}
-        rows={2}
-        value={says}
-        maxLength={maxLength}
-        onChange={(event) => setSays(event.target.value)}
-      />
+      {maxLength !== undefined && (
+        <>
+          <label htmlFor={`${id}-says`}>{say('case.ask-says')}</label>
+          <textarea
+            id={`${id}-says`}
+            rows={2}
+            value={says}
+            maxLength={maxLength}
+            onChange={(event) => setSays(event.target.value)}
+          />
+        </>
+      )}
       <span className="buttons">
         <button type="button" onClick={onCancel}>
           {say('action.cancel')}

@@ -1,13 +1,20 @@
+import { CORRECTIONS, type JsonObject, PAPERS_AGAIN } from '@porchlight/engine';
 import { createContext, useContext, useState } from 'react';
 import type { Action } from './records.ts';
 
-/** An answer that is to be asked about, before it is: why, and what the applicant should know. */
+/** An answer or a paper that is to be asked about, before it is: why, and what the applicant should know. */
 export interface Question {
+  /** Where the answer stands; of a paper, `placeOfPaper`. */
   at: string;
   question: string;
   reason: string;
   says: string;
+  /** The document, of a paper. */
+  document?: number;
 }
+
+/** What stands for a paper where answers have their place. */
+export const placeOfPaper = (document: number): string => `document-${document}`;
 
 /** What somebody collects on a case before she writes to the applicant once. */
 export interface Asking {
@@ -34,7 +41,7 @@ export const AskingProvider = Context.Provider;
 /** What is collected on the case around. */
 export const useAsking = (): Asking => useContext(Context);
 
-/** Collects what is to be asked about: each answer once, in the order in which it was pressed. */
+/** Collects what is to be asked about: each once, in the order in which it was pressed. */
 export function useQuestions(actions: Action[]): Asking {
   const [questions, setQuestions] = useState<Question[]>([]);
   const without = (at: string) => questions.filter((one) => one.at !== at);
@@ -47,10 +54,21 @@ export function useQuestions(actions: Action[]): Asking {
   };
 }
 
-/** As the call takes them. */
-export const toCorrections = (questions: Question[]) =>
-  questions.map(({ at, reason, says }) => ({ at, reason, ...(says.trim() && { says }) }));
+/** As the call takes them: nothing of papers where none was pressed. */
+export function toAsked(questions: Question[]): JsonObject {
+  const papers = questions.flatMap(({ document, reason }) =>
+    document === undefined ? [] : [{ document, reason }],
+  );
+  return {
+    [CORRECTIONS]: questions
+      .filter(({ document }) => document === undefined)
+      .map(({ at, reason, says }) => ({ at, reason, ...(says.trim() && { says }) })),
+    ...(papers.length > 0 && { [PAPERS_AGAIN]: papers }),
+  };
+}
 
 /** Why it is asked about, in the words of the pack. */
-export const labelOf = (action: Action | undefined, { reason }: Question) =>
-  action?.corrections?.reasons.find(({ value }) => value === reason)?.label ?? reason;
+export function labelOf(action: Action | undefined, { reason, document }: Question): string {
+  const known = document === undefined ? action?.corrections : action?.papers;
+  return known?.reasons.find(({ value }) => value === reason)?.label ?? reason;
+}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AskPaper } from './AskPaper.tsx';
 import { useDesk } from './DeskContext.ts';
 import type { Case } from './records.ts';
 import { Viewer } from './Viewer.tsx';
@@ -35,6 +36,7 @@ export function Documents({ one }: { one: Case }) {
                 <span className="mark late">{say(`document.${document.state}`)}</span>
               )}
             </button>
+            <AskPaper document={document} within="list" />
           </li>
         ))}
       </ul>

@@ -82,13 +82,12 @@ test.each([
 );
 
 test('one goes through the papers, each fetched once; at the ends there is no further one', async () => {
-  await open([paper(1), paper(2, 'application/pdf')]);
+  await open([paper(1), paper(2)]);
   const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
   expect([isOff('document.previous'), isOff('document.next')]).toEqual([true, false]);
   await press('document.turn');
   await press('document.next');
-  expect(screen.getByTitle('paper-2').tagName).toBe('IFRAME');
-  expect(screen.queryByRole('button', { name: 'document.turn' })).toBeNull();
+  expect(picture().alt).toBe('paper-2');
   expect([isOff('document.previous'), isOff('document.next')]).toEqual([false, true]);
   await press('document.previous');
   // It begins as it is, however it was turned before.
@@ -100,4 +99,10 @@ test('a copy that is saved is fetched as one: it is no copy of what was looked a
   await open([paper(1)]);
   await press('document.download');
   expect(fetched.mock.calls.map(([, , purpose]) => purpose)).toEqual([undefined, 'copy']);
+});
+
+test('what is neither a picture nor a PDF is left to no viewer of the browser', async () => {
+  await open([paper(1, 'text/html')]);
+  expect(screen.getByText('document.unreadable')).toBeTruthy();
+  expect(document.querySelector('iframe, embed, object')).toBeNull();
 });

@@ -1,5 +1,6 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import { saveFile } from '../frame/saveFile.ts';
+import { AskPaper } from './AskPaper.tsx';
 import { useDesk } from './DeskContext.ts';
 import type { CaseDocument } from './records.ts';
 import { sentenceOf } from './sentenceOf.ts';
@@ -15,38 +16,36 @@ export interface ViewerProps {
 /** How much larger a press makes it. */
 const STEP = 1.25;
 
-/** Fetches a document as an address of this tab alone, which ends with the view. */
+// What reads a PDF is as large as all the rest of the desk.
+const PdfViewer = lazy(() =>
+  import('./pdf/PdfViewer.tsx').then((module) => ({ default: module.PdfViewer })),
+);
+
+/** Fetches a document into the memory of this tab alone. */
 function useBytes(number: number, document: CaseDocument) {
   const { api, say } = useDesk();
-  const [url, setUrl] = useState<string>();
+  const [bytes, setBytes] = useState<Blob>();
   const [failure, setFailure] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a document never changes
   useEffect(() => {
-    let made: string | undefined;
     let isGone = false;
     api.document(number, document).then(
-      (bytes) => {
-        if (isGone) return;
-        made = URL.createObjectURL(bytes);
-        setUrl(made);
-      },
+      (fetched) => !isGone && setBytes(fetched),
       (error) => setFailure(sentenceOf(error, say)),
     );
     return () => {
       isGone = true;
-      if (made) URL.revokeObjectURL(made);
     };
   }, [number, document.id]);
-  return { url, failure, setFailure };
+  return { bytes, failure, setFailure };
 }
 
-/** One paper: a picture can be turned and made larger; a PDF has the browser's own tools for it. */
+/** One paper: it can be turned and made larger, page by page where it has some. */
 export function Viewer({ number, document, place, onPrevious, onNext }: ViewerProps) {
   const { api, say } = useDesk();
-  const { url, failure, setFailure } = useBytes(number, document);
+  const { bytes, failure, setFailure } = useBytes(number, document);
   const [turns, setTurns] = useState(0);
   const [size, setSize] = useState(1);
-  const isPicture = document.type.startsWith('image/');
   // A copy that is kept is another thing than a look, and audited as such: it is fetched for itself.
   async function handleSave() {
     setFailure('');
@@ -66,44 +65,60 @@ export function Viewer({ number, document, place, onPrevious, onNext }: ViewerPr
         <button type="button" disabled={!onNext} onClick={onNext}>
           {say('document.next')}
         </button>
-        {isPicture && (
-          <>
-            <button type="button" onClick={() => setTurns((turns + 1) % 4)}>
-              {say('document.turn')}
-            </button>
-            <button type="button" onClick={() => setSize(size * STEP)}>
-              {say('document.larger')}
-            </button>
-            <button type="button" onClick={() => setSize(Math.max(0.25, size / STEP))}>
-              {say('document.smaller')}
-            </button>
-            <button type="button" onClick={() => setSize(1)}>
-              {say('document.fit')}
-            </button>
-          </>
-        )}
+        <button type="button" onClick={() => setTurns((turns + 1) % 4)}>
+          {say('document.turn')}
+        </button>
+        <button type="button" onClick={() => setSize(size * STEP)}>
+          {say('document.larger')}
+        </button>
+        <button type="button" onClick={() => setSize(Math.max(0.25, size / STEP))}>
+          {say('document.smaller')}
+        </button>
+        <button type="button" onClick={() => setSize(1)}>
+          {say('document.fit')}
+        </button>
         <button type="button" className="plain" onClick={() => void handleSave()}>
           {say('document.download')}
         </button>
       </p>
+      <AskPaper document={document} within="viewer" />
       {failure && (
         <p className="problem" role="alert">
           {failure}
         </p>
       )}
-      {!url && !failure && (
-        <p className="wait" role="status">
-          {say('loading')}
-        </p>
-      )}
-      {url && isPicture && <Picture {...{ url, turns, size }} name={document.fileName} />}
-      {url && !isPicture && <iframe src={url} title={document.fileName} />}
+      {!bytes && !failure && <Wait />}
+      {bytes && <Paper {...{ bytes, turns, size }} document={document} />}
     </div>
   );
 }
 
+function Wait() {
+  const { say } = useDesk();
+  return (
+    <p className="wait" role="status">
+      {say('loading')}
+    </p>
+  );
+}
+
+type PaperProps = Omit<PictureProps, 'name'> & Pick<ViewerProps, 'document'>;
+
+/** What is in it, as it is. What is neither a picture nor a PDF is saved to be looked at. */
+function Paper({ document, ...shown }: PaperProps) {
+  const { say } = useDesk();
+  const { type, fileName: name } = document;
+  if (type.startsWith('image/')) return <Picture {...shown} name={name} />;
+  if (type !== 'application/pdf') return <p className="problem">{say('document.unreadable')}</p>;
+  return (
+    <Suspense fallback={<Wait />}>
+      <PdfViewer {...shown} name={name} />
+    </Suspense>
+  );
+}
+
 interface PictureProps {
-  url: string;
+  bytes: Blob;
   name: string;
   /** Quarters of a turn. */
   turns: number;
@@ -128,9 +143,21 @@ export function boxOf({ turns, size }: Pick<PictureProps, 'turns' | 'size'>, rat
   return { box, picture };
 }
 
+/** The address of what is in the memory of this tab, for as long as it is shown. */
+function useAddress(bytes: Blob): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(bytes);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes]);
+  return url;
+}
+
 /** A picture in a frame that scrolls. */
-function Picture({ url, name, turns, size }: PictureProps) {
+function Picture({ bytes, name, turns, size }: PictureProps) {
   const { say } = useDesk();
+  const url = useAddress(bytes);
   /** Its width by its height; until it is loaded it is as good as any. */
   const [ratio, setRatio] = useState(1);
   const [isBroken, setIsBroken] = useState(false);

@@ -28,6 +28,8 @@ export interface Action {
   isBulk?: true;
   /** How answers are asked about by it; absent where none are. */
   corrections?: DeskEffects['corrections'];
+  /** How papers are asked for again by it; absent where none are. */
+  papers?: Pick<NonNullable<DeskEffects['corrections']>, 'reasons'>;
 }
 
 /** What an applicant will be told, in her language. */
@@ -181,6 +183,8 @@ export interface CaseDocument {
   kind?: string;
   description?: string;
   isNew: boolean;
+  /** Whether she may be asked for it again. */
+  canAsk?: true;
 }
 
 export interface CaseEvent {

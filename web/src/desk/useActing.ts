@@ -1,6 +1,6 @@
-import { type Answers, CORRECTIONS, type JsonObject } from '@porchlight/engine';
+import type { Answers, JsonObject } from '@porchlight/engine';
 import { useState } from 'react';
-import { toCorrections, useAsking } from './Asking.ts';
+import { toAsked, useAsking } from './Asking.ts';
 import { useDesk } from './DeskContext.ts';
 import type { Action, Case, Notice } from './records.ts';
 
@@ -64,9 +64,7 @@ export function useActing({ one, onDone, onFailed, drafts }: ActingOptions): Act
 
   /** What tells the applicant something is seen before it goes. */
   async function next(action: Action, answers: JsonObject) {
-    const flat = action.corrections
-      ? { ...answers, [CORRECTIONS]: toCorrections(asking.questions) }
-      : answers;
+    const flat = action.corrections ? { ...answers, ...toAsked(asking.questions) } : answers;
     if (!action.hasNotice) return send(action, flat);
     await attempt(async () => {
       setTold({ notice: await api.notice(one.number, action.name, flat, one.etag), flat });

@@ -1,4 +1,5 @@
 import { CORRECTIONS } from '../../kernel/corrections.ts';
+import { PAPERS_AGAIN } from '../../kernel/desk/papersAgain.ts';
 import { fieldsOf } from '../../kernel/forms.ts';
 import { validateStatusChange } from '../../kernel/statuses.ts';
 import type { Field, Pointer } from '../../kernel/types.ts';
@@ -127,8 +128,11 @@ function checkCorrections({ pack }: DeskCheck, { file, source, compiled }: OneAc
     );
   }
   const fields = compiled.parts ? [...fieldsOf(compiled.parts.form).values()] : [];
-  if (!fields.some(({ wire }) => wire.name === CORRECTIONS)) return;
-  const message = `a question of the form has the server name "${CORRECTIONS}", under which answers are asked for again`;
+  const taken = [CORRECTIONS, PAPERS_AGAIN].find((name) =>
+    fields.some(({ wire }) => wire.name === name),
+  );
+  if (taken === undefined) return;
+  const message = `a question of the form has the server name "${taken}", under which what was pressed on the case is sent`;
   report(pack, file, ['effects', 'corrections'], 'same-server-name', message);
 }
 

@@ -189,7 +189,7 @@ export type DeskActionSource = {
     requests?: {
       /** The answer that lists the papers: its choices are ids of slots, or names of file categories. */
       papers: PointerSource;
-      /** The answer that says why: its choices are texts of pages/requests.json. */
+      /** The answer that says why: its choices are texts of pages/requests.json. Of an action that asks about answers, too, they are the reasons for which a paper that staff press on the case is asked for again. */
       reason?: PointerSource;
     };
     /** Asks the applicant to put answers right: staff press each on the case and say why. She can change these and what follows from them; all others stay as she sent them. The status that it gives has the role review. */

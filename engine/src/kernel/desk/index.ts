@@ -2,6 +2,7 @@ export * from './caseConditions.ts';
 export * from './Desk.ts';
 export * from './DeskTexts.ts';
 export * from './Notice.ts';
+export * from './papersAgain.ts';
 export * from './Report.ts';
 export * from './ranges.ts';
 export * from './workingDays.ts';
