@@ -17,6 +17,7 @@ import type { InUse } from '../api/records.ts';
 import { ChoicesForm } from '../forms/ChoicesForm.tsx';
 import { LookupForm } from '../forms/LookupForm.tsx';
 import type { NewPlace } from './AddQuestionDialog.tsx';
+import { BeginsScreen } from './BeginsScreen.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { DaysLeftForm } from './DaysLeftForm.tsx';
@@ -119,6 +120,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
         </select>
       </label>
       <OnReceipt {...props} question={question} />
+      <BeginsScreen {...props} />
       {question.kind === 'date' && <DaysLeftForm {...props} question={question} />}
       <QuestionActions {...props} question={question} />
       <details>
