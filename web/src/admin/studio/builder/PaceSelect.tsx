@@ -2,6 +2,7 @@ import { type FormPace, PACES, readPace, setPace } from '@porchlight/engine/buil
 import { useMemo } from 'react';
 import type { BuilderProps } from './BuilderProps.ts';
 
+/** What `PaceSelect` is given. */
 export interface PaceSelectProps extends Pick<BuilderProps, 'files' | 'say' | 'onBuild'> {
   /** The `wizard.json` of the form. */
   file: string;

@@ -119,8 +119,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
           ))}
         </select>
       </label>
-      <OnReceipt {...props} question={question} />
-      <BeginsScreen {...props} />
+      <Shown {...props} question={question} />
       {question.kind === 'date' && <DaysLeftForm {...props} question={question} />}
       <QuestionActions {...props} question={question} />
       <details>
@@ -133,6 +132,16 @@ export function QuestionPanel(props: QuestionPanelProps) {
         </p>
       </details>
     </section>
+  );
+}
+
+/** Where it is shown: the answer after submission, the question on a screen. */
+function Shown(props: QuestionPartProps) {
+  return (
+    <>
+      <OnReceipt {...props} />
+      <BeginsScreen {...props} />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { type EditCode, EVERY, type Every } from '@porchlight/engine/edit';
 import { useId, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 
+/** What `EverySelect` is given. */
 export interface EverySelectProps {
   /** '' where the days do not come again. */
   value: Every | '';
