@@ -1,6 +1,7 @@
 import { isDate } from '../kernel/formats.ts';
 import { fieldsOf } from '../kernel/forms.ts';
 import type { CompiledForm, JsonObject } from '../kernel/types.ts';
+import { whyNotAgain } from '../kernel/whyNotAgain.ts';
 import { type Checked, sourceFinder } from './Checked.ts';
 import { checkPointers, checkSheets } from './checkForm.ts';
 import { checkSchemas } from './checkSchemas.ts';
@@ -12,7 +13,6 @@ import { type ProgramFiles, programFiles } from './programFiles.ts';
 import type { Adds, CompiledPart, PartContext } from './programs.ts';
 import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
 import type { SlotEntry } from './slots.ts';
-import { whyNotAgain } from './whyNotAgain.ts';
 
 const suggested = (word: string, words: Iterable<string>) => {
   const suggestion = suggest(word, words);

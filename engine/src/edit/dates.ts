@@ -1,8 +1,7 @@
 import { localFile } from '../compile/owner.ts';
-import { whyNotAgain } from '../compile/whyNotAgain.ts';
 import { isDate } from '../kernel/formats.ts';
-
 import type { JsonObject } from '../kernel/types.ts';
+import { whyNotAgain } from '../kernel/whyNotAgain.ts';
 import { type Change, EditError, type PackTexts } from './Change.ts';
 import { FileEdits } from './FileEdits.ts';
 

@@ -1,5 +1,5 @@
-import { shiftMonths } from '../kernel/expressions/daysBetween.ts';
-import type { Dates } from '../kernel/programDates.ts';
+import { shiftMonths } from './expressions/daysBetween.ts';
+import type { Dates } from './programDates.ts';
 
 /**
  * Why the days of a program can't come again after a month or a year: one of them is missing, or it is
