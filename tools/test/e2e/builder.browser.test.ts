@@ -43,6 +43,20 @@ async function ask(page: Page, kind: string, english: string, spanish: string) {
   await page.keyboard.type(spanish);
 }
 
+/** The outline, the live step and the properties stand beside each other, whole and large enough to work in. */
+async function expectAllPanes(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  expect(await page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true);
+  for (const pane of ['.outline', '.live iframe:not(.is-opening)', '.studio-dock']) {
+    const box = (await page.locator(pane).boundingBox())!;
+    const where = `${pane} at ${width} by ${height}: ${JSON.stringify(box)}`;
+    expect([where, box.width >= 180 && box.height >= 160]).toEqual([where, true]);
+    const isInside =
+      box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+    expect([where, isInside]).toEqual([where, true]);
+  }
+}
+
 const conditions = (page: Page) => page.locator('.conditions:visible').last();
 
 test('a program is built without JSON, published, walked by an applicant, and rolled back', async () => {
@@ -145,8 +159,13 @@ test('a program is built without JSON, published, walked by an applicant, and ro
   await isSaved(page);
   await page.getByText('The check finds nothing').waitFor();
 
-  for (const width of [1024, 360]) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 768 });
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [820, 1180],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     await shoot(page, `at-${width}`);
     expect(
       await page.evaluate(
@@ -154,10 +173,7 @@ test('a program is built without JSON, published, walked by an applicant, and ro
       ),
     ).toBe(true);
     // Nothing falls below the fold unseen, but on a phone.
-    if (width > 360)
-      expect(await page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(
-        true,
-      );
+    if (width > 360) await expectAllPanes(page);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 

@@ -90,7 +90,7 @@ test('two admins: refused before, public after the other approved, and an edit e
   await ada.getByText('Compare two states').click();
   await press(ada, 'Show the differences');
   await ada.getByText('The two are the same.').waitFor();
-  await ada.getByLabel('To', { exact: true }).selectOption({ index: 3 });
+  await ada.locator('.compare select').last().selectOption({ index: 3 });
   await press(ada, 'Show the differences');
   await ada
     .locator('.compare .comparison summary', { hasText: 'pages/maintenance.json' })
