@@ -59,5 +59,6 @@ export async function checkPack(
     options: { readingGrade, ...options },
   };
   for (const check of semanticRules) await check(context);
-  return foldConsequences(pack, inOrder(pack.findings));
+  const groups = new Set(forms.flatMap(({ form }) => form.steps.map(({ group }) => group)));
+  return foldConsequences(pack, inOrder(pack.findings), groups);
 }

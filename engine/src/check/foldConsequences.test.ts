@@ -74,7 +74,10 @@ test('what follows from nothing stays, and comes back once the cause is mended',
     unused(files);
     files.delete(RESIDENCE);
     replaceIn(files, 'messages.json', '"required"', '"requires"');
+    replaceIn(files, 'application/personal-information.ui.json', '"FirstName"', '"FirstNmae"');
+    replaceIn(files, 'programs/rent/program.json', '/Landlord/rent/Has', '/Landlord/rent/Hat');
   });
   expect(both).not.toContain('unused-enumeration');
   expect(both).toContain('unknown-message');
+  expect(both.filter((code) => code === 'unknown-field').length).toBeGreaterThan(1);
 });

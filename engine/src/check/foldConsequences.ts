@@ -1,5 +1,7 @@
 import type { Finding } from '../compile/findings.ts';
+import { ownerOf } from '../compile/owner.ts';
 import type { Pack } from '../compile/readPack.ts';
+import { parsePointer, readPointer } from '../kernel/pointers.ts';
 
 /** Something is named and is not there: what it would ask, use or translate is not known. */
 const MISSING = new Set([
@@ -12,14 +14,6 @@ const MISSING = new Set([
 
 /** What can be said only where nothing is missing: that nothing uses, asks or needs something. */
 const OF_USE = new Set(['unused-enumeration', 'unused-file', 'translates-nothing', 'stale-sample']);
-
-/** What follows where a step or its file is missing: its questions are unknown to whatever names them. */
-const OF_QUESTIONS = new Set([
-  'unknown-field',
-  'unknown-step',
-  'misplaced-keyword',
-  'unknown-slot',
-]);
 
 const isForm = ({ file }: Finding) => /(^|\/)wizard\.json$/.test(file);
 
@@ -43,18 +37,45 @@ function foldMessages(pack: Pack, findings: Finding[]): Finding[] {
   });
 }
 
+/** The place of an answer that a finding is about: the word that stands there, or what it stands for. */
+function placeNamed(pack: Pack, { file, pointer }: Finding): string[] {
+  const word = parsePointer(pointer).at(-1) ?? '';
+  const value = word.startsWith('/')
+    ? word
+    : readPointer(pack.files.get(file)?.data ?? {}, pointer);
+  return typeof value === 'string' && value.startsWith('/') ? parsePointer(value) : [];
+}
+
+/** Whether something names questions that are missing with their step, or with what a program adds to it. */
+function createFollowing(pack: Pack, findings: Finding[], groups: ReadonlySet<string>) {
+  const missing = findings.filter(isMissingStep);
+  const isStepMissing = missing.some(isForm);
+  const programs = missing.flatMap(({ file }) => ownerOf(file)?.folder.split('/').at(-1) ?? []);
+  return (one: Finding): boolean => {
+    if (isMissingStep(one)) return false;
+    if (one.code === 'unknown-field') {
+      const [group, program] = placeNamed(pack, one);
+      if (group === undefined) return false;
+      return (isStepMissing && !groups.has(group)) || programs.includes(program ?? '');
+    }
+    if (one.code === 'misplaced-keyword') return isStepMissing && /\/wire$/.test(one.pointer);
+    return one.code === 'unknown-step' && isStepMissing;
+  };
+}
+
 /**
  * The findings without those that follow from others, and that go once these are mended: one name that is
  * wrong is told of, not whatever it leaves unused, unasked and untranslated. They are said then, if they
  * are mistakes of their own.
+ * @param groups The groups of answers of all steps that were found.
  */
-export function foldConsequences(pack: Pack, found: Finding[]): Finding[] {
+export function foldConsequences(
+  pack: Pack,
+  found: Finding[],
+  groups: ReadonlySet<string>,
+): Finding[] {
   const findings = foldMessages(pack, found);
   if (!findings.some(({ code }) => MISSING.has(code))) return findings;
-  const isStepMissing = findings.some(isMissingStep);
-  return findings.filter(
-    (one) =>
-      !OF_USE.has(one.code) &&
-      !(isStepMissing && OF_QUESTIONS.has(one.code) && !isMissingStep(one)),
-  );
+  const follows = createFollowing(pack, findings, groups);
+  return findings.filter((one) => !OF_USE.has(one.code) && !follows(one));
 }

@@ -130,7 +130,7 @@ const lookAtDialogs: LookAt = async (page, say, look) => {
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'form.csv', mimeType: 'text/csv', buffer: Buffer.from(QUESTIONS) });
-  await dialog(page).getByText('How many rooms are heated?').first().waitFor();
+  await dialog(page).getByText(say('import.understood', { count: 2 })).waitFor();
   await look('a program of a file');
   await close();
   for (const [section, opens] of [
@@ -197,7 +197,7 @@ async function makeByKeyboard(page: Page, say: SayWords): Promise<void> {
   await begin.focus();
   await page.keyboard.type(say('build.from-file').slice(0, 6));
   await chooseFile(page, asked.locator('input[type=file]'));
-  await asked.getByText('How many rooms are heated?').first().waitFor();
+  await asked.getByText(say('import.understood', { count: 2 })).waitFor();
   await press(asked.getByRole('button', { name: say('import.make-program', { count: 2 }) }));
   await asked.waitFor({ state: 'detached' });
   const paper = (language: string) => page.getByLabel(say('build.paper-in', { language }));
