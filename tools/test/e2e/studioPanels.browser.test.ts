@@ -130,7 +130,9 @@ const lookAtDialogs: LookAt = async (page, say, look) => {
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'form.csv', mimeType: 'text/csv', buffer: Buffer.from(QUESTIONS) });
-  await dialog(page).getByText(say('import.understood', { count: 2 })).waitFor();
+  await dialog(page)
+    .getByText(say('import.understood', { count: 2 }))
+    .waitFor();
   await look('a program of a file');
   await close();
   for (const [section, opens] of [
@@ -198,6 +200,11 @@ async function makeByKeyboard(page: Page, say: SayWords): Promise<void> {
   await page.keyboard.type(say('build.from-file').slice(0, 6));
   await chooseFile(page, asked.locator('input[type=file]'));
   await asked.getByText(say('import.understood', { count: 2 })).waitFor();
+  for (const [language, title] of [
+    ['English', 'Your heat'],
+    ['Spanish', 'Su calefacción'],
+  ] as const)
+    await type(asked.getByLabel(say('import.step-title', { number: 1, language })), title);
   await press(asked.getByRole('button', { name: say('import.make-program', { count: 2 }) }));
   await asked.waitFor({ state: 'detached' });
   const paper = (language: string) => page.getByLabel(say('build.paper-in', { language }));

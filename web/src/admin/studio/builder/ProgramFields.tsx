@@ -67,8 +67,8 @@ export function ProgramFields(props: ProgramFieldsProps) {
             onText={(day) => change({ [key]: day })}
           />
         ))}
-        <EverySelect value={draft.every} say={say} onEvery={(every) => void change({ every })} />
       </div>
+      <EverySelect value={draft.every} say={say} onEvery={(every) => void change({ every })} />
     </>
   );
 }

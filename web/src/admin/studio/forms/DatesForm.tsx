@@ -32,16 +32,16 @@ export function DatesForm({ files, file, language, say, onChange }: DatesFormPro
             }
           />
         ))}
-        {of === 'program' && (
-          <EverySelect
-            value={dates.every ?? ''}
-            say={say}
-            onEvery={(every) =>
-              attempt(() => setDates(files, file, { every: every || null }), onChange)
-            }
-          />
-        )}
       </div>
+      {of === 'program' && (
+        <EverySelect
+          value={dates.every ?? ''}
+          say={say}
+          onEvery={(every) =>
+            attempt(() => setDates(files, file, { every: every || null }), onChange)
+          }
+        />
+      )}
       <p role="status">
         {say('forms.dates-are', {
           opens: day(dates.opens),

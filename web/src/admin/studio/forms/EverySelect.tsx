@@ -17,24 +17,25 @@ export function EverySelect({ value, say, onEvery }: EverySelectProps) {
   const [problem, setProblem] = useState<{ code: EditCode; seen: string }>();
   const code = problem?.seen === value ? problem.code : undefined;
   return (
-    <div className="form-field">
-      <label htmlFor={id}>{say('forms.every')}</label>
-      <select
-        id={id}
-        value={value}
-        aria-invalid={code ? true : undefined}
-        aria-describedby={code && `${id}problem`}
-        onChange={({ target }) => {
-          const refused = onEvery(target.value as Every | '');
-          setProblem(refused ? { code: refused, seen: value } : undefined);
-        }}
-      >
-        {(['', ...EVERY] as const).map((one) => (
-          <option key={one} value={one}>
-            {say(`forms.every-${one || 'none'}`)}
-          </option>
-        ))}
-      </select>
+    <div>
+      <label className="tool">
+        <span>{say('forms.every')}</span>
+        <select
+          value={value}
+          aria-invalid={code ? true : undefined}
+          aria-describedby={code && `${id}problem`}
+          onChange={({ target }) => {
+            const refused = onEvery(target.value as Every | '');
+            setProblem(refused ? { code: refused, seen: value } : undefined);
+          }}
+        >
+          {(['', ...EVERY] as const).map((one) => (
+            <option key={one} value={one}>
+              {say(`forms.every-${one || 'none'}`)}
+            </option>
+          ))}
+        </select>
+      </label>
       {code && (
         <p id={`${id}problem`} className="problem" role="alert">
           {say(`forms.problem-${code}`)}
