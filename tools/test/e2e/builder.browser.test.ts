@@ -43,6 +43,15 @@ async function ask(page: Page, kind: string, english: string, spanish: string) {
   await page.keyboard.type(spanish);
 }
 
+/** The page as it is, in the dark and then in the light, without a barrier. */
+async function inBothSchemes(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await shoot(page, `${name}-${colorScheme}`);
+    expect([name, colorScheme, await findBarriers(page)]).toEqual([name, colorScheme, []]);
+  }
+}
+
 /** The outline, the live step and the properties stand beside each other, whole and large enough to work in. */
 async function expectAllPanes(page: Page): Promise<void> {
   const { width, height } = page.viewportSize()!;
@@ -463,7 +472,7 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
   await page.keyboard.type('4018.75');
   await button(page, /^Undo: table “Income limits by household size” changed/).waitFor();
   await page.getByText('The check finds nothing').waitFor();
-  await shoot(page, 'table-1280');
+  await inBothSchemes(page, 'table-1280');
 
   await page.locator('.outline').getByRole('button', { name: 'Help with rent' }).click();
   await outlineRow(page, LANDLORD).getByRole('button').first().click();
@@ -490,8 +499,7 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
   await seen(page, (step) => step.getByText('Your limit a week'));
   await page.getByText('The check finds nothing').waitFor();
   await page.locator('.calculation legend').evaluate((part) => part.scrollIntoView());
-  await shoot(page, 'blocks-1280');
-  expect(await findBarriers(page)).toEqual([]);
+  await inBothSchemes(page, 'blocks-1280');
   await page.setViewportSize({ width: 1024, height: 768 });
   await shoot(page, 'blocks-1024');
   const table = page
