@@ -157,19 +157,26 @@ const lookAtOutline: LookAt = async (page, _say, look) => {
   const closed = outline(page).locator('details:not([open]) > summary');
   while (await closed.count()) await closed.first().click();
   const rows = [
-    ...['programs/energy/program.json', 'programs/rent/landlord.schema.json'],
-    ...['programs/energy/residence.fields.json', 'application/wizard.json', 'desk/desk.json'],
+    // The steps of a program are there once it is chosen.
+    ...['programs/rent/program.json', 'programs/rent/landlord.schema.json'],
+    ...['programs/energy/program.json', 'programs/energy/residence.fields.json'],
+    ...['application/wizard.json', 'desk/desk.json'],
     ...['desk/queues/new.json', 'desk/actions/deny.json', 'desk/notices/denied.json'],
     ...['enumerations/gender.json', 'programs/energy/lookups/utility-companies.json'],
     ...['messages.json', 'pages/landing.json', 'portal.json'],
   ];
+  const absent: string[] = [];
   for (const row of rows) {
     const found = page.locator(`.outline [data-row="${row}"] > .line`).getByRole('button').first();
-    expect([row, await found.count()]).toEqual([row, 1]);
+    if (!(await found.count())) {
+      absent.push(row);
+      continue;
+    }
     await found.click();
     await page.locator('.studio-dock [role=tabpanel] :is(section, p)').first().waitFor();
     await look(row);
   }
+  expect(absent).toEqual([]);
 };
 
 /** What else is beside the step. */
