@@ -56,7 +56,7 @@ async function inBothSchemes(page: Page, name: string): Promise<void> {
 async function expectAllPanes(page: Page): Promise<void> {
   const { width, height } = page.viewportSize()!;
   expect(await page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true);
-  for (const pane of ['.outline', '.live iframe:not(.is-opening)', '.studio-dock']) {
+  for (const pane of ['.outline', '.studio-side', '.studio-dock']) {
     const box = (await page.locator(pane).boundingBox())!;
     const where = `${pane} at ${width} by ${height}: ${JSON.stringify(box)}`;
     expect([where, box.width >= 180 && box.height >= 160]).toEqual([where, true]);
