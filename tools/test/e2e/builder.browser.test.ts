@@ -56,6 +56,8 @@ async function inBothSchemes(page: Page, name: string): Promise<void> {
 async function expectAllPanes(page: Page): Promise<void> {
   const { width, height } = page.viewportSize()!;
   expect(await page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true);
+  const top = (await page.locator('.studio-top').boundingBox())!;
+  expect([width, top.height < height / 6]).toEqual([width, true]);
   for (const pane of ['.outline', '.studio-side', '.studio-dock']) {
     const box = (await page.locator(pane).boundingBox())!;
     const where = `${pane} at ${width} by ${height}: ${JSON.stringify(box)}`;
