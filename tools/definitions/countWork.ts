@@ -10,7 +10,7 @@ await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed:
 async function takeCount(): Promise<number> {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result
-    .filter(({ url }) => /\/(engine|api)\/src\//.test(url))
+    .filter(({ url }) => /\/(engine|api|web)\/src\//.test(url))
     .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
     .reduce((total, { count }) => total + count, 0);
 }

@@ -12,6 +12,8 @@ const { diffReleases } = await import('@porchlight/engine/diff');
 const { outlinePack } = await import('@porchlight/engine/build');
 const { setWhen, typeTitle } = await import('./editByBuilder.ts');
 const { witnessPack } = await import('@porchlight/engine/witness');
+const { works: ofServer } = await import('../../api/src/isolation/program/works.ts');
+const { loadCopy } = await import('../../web/src/admin/studio/workspace/loadCopy.ts');
 
 const shipped = await gatherPack(path.resolve(import.meta.dirname, '../../definitions'));
 const MODEL = 'programs/rent/';
@@ -53,18 +55,40 @@ const works: { [name: string]: (count: number) => Promise<() => Promise<unknown>
     const pack = packOf(count, `witness-${count}`);
     return () => witnessPack(pack);
   },
-  async 'the outline that the studio opens with'(count) {
+  async 'the texts and the outline that the studio opens with'(count) {
     const { files } = packOf(count, `outline-${count}`);
-    const texts = new Map([...files].map(([name, bytes]) => [name, bytes.toString('utf8')]));
-    return async () => outlinePack(texts);
+    const texts = Object.fromEntries([...files].map(([name, bytes]) => [name, String(bytes)]));
+    const listed = Object.keys(texts).map((path) => ({ path, etag: '"1"', isDeleted: false }));
+    const api = { copy: async () => ({}), files: async () => listed, texts: async () => texts };
+    return async () => {
+      const copy = await loadCopy(api as never, 1);
+      return outlinePack(new Map([...copy.files].map(([name, { text }]) => [name, text!])));
+    };
+  },
+  async 'the release, its pages and the check that the server makes of a copy that is opened'(
+    count,
+  ) {
+    const pack = packOf(count, `open-${count}`);
+    return async () => {
+      const { files = [] } = await ofServer.compile!(pack, { pages: true } as never, NOW);
+      // Each file is made when it is wanted.
+      let bytes = 0;
+      for (const [, body] of files) bytes += body.length;
+      await ofServer.check!(pack, {} as never, NOW);
+      return bytes;
+    };
   },
 };
 
-// The same number of programs more, twice; before that, what is made once has been made.
-const COUNTS = [5, 20, 100, 180];
-/** A witness walks each program for seconds: it is of few, */
+/** As many programs more, twice, up to 200; before that, what is made once has been made. */
+const COUNTS = [5, 20, 110, 200];
+/**
+ * A witness walks each program as applicants do, for seconds: of 200 it takes minutes, which nobody waits for
+ * at a commit. What grows by the square shows among twelve as well, as each program is walked with the one
+ * form; and the walk is of each night alone.
+ */
 const WALKED = [2, 4, 8, 12];
-/** and of each night alone. */
+const NOW = new Date('2026-11-27T15:00:00Z');
 const IS_NIGHT = process.env.TEST_NIGHT !== undefined;
 
 test.each(Object.keys(works).filter((name) => IS_NIGHT || name !== 'witness'))(

@@ -31,6 +31,7 @@ export type SaidId =
   | 'question-kept'
   | 'question-message'
   | 'question-receipt'
+  | 'question-screen'
   | 'question-choices'
   | 'question-calculated'
   | 'question-retired'

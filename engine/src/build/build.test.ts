@@ -115,6 +115,26 @@ describe('what is made by the builder passes the check', () => {
     60_000,
   );
 
+  test('a copy is open on the days that it is given, and they come again where that is said', () => {
+    const winter = { opens: '2026-11-01', closes: '2027-03-31', every: 'year' as const };
+    const made = build(
+      shipped,
+      (now) => addProgram(now, { ...words('Winter bills'), ...winter }),
+      (now) => addProgram(now, { ...words('Copied'), copyOf: 'winter-bills' }),
+      (now) => addProgram(now, { ...words('Again'), copyOf: 'copied', ...winter }),
+    );
+    const daysOf = (name: string) => {
+      const { opens, closes, every } = JSON.parse(made.get(`programs/${name}/program.json`)!);
+      return { opens, closes, every };
+    };
+    expect(daysOf('winter-bills')).toEqual(winter);
+    expect(daysOf('copied')).toEqual({ opens: null, closes: null });
+    expect(daysOf('again')).toEqual(winter);
+    expect(() =>
+      addProgram(shipped, { ...words('Never'), ...winter, closes: '2026-10-31' }),
+    ).toThrow('before it opens');
+  });
+
   test('a copy is handled by whom it is said to be, whoever handles the other one', () => {
     const agency = { name: 'Blue River Water', phone: '803-555-0111' };
     const ours = build(shipped, (now) => addProgram(now, { ...words('Copied'), copyOf: 'rent' }));

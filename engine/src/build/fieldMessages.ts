@@ -168,12 +168,14 @@ export function chooseMessage(
   const edits = new FileEdits(files);
   const { file, name } = place;
   const declared = declarationOf(edits, place);
+  const said = MESSAGE(titleOf(declared, name));
+  if (id === messageOf(edits, declared, keyword)) return { changes: [], said };
   if (id === messageOf(edits, {}, keyword)) return shareMessage(files, place, keyword);
   if (!messageFile(edits, file, id)) throw new EditError('not-there', `There is no message ${id}.`);
   const before = (declared.messages as { [keyword: string]: string } | undefined)?.[keyword];
-  if (before !== id) nameMessage(edits, place, { keyword, id });
+  nameMessage(edits, place, { keyword, id });
   if (before !== undefined) dropUnnamed(edits, messageFile(edits, file, before), before);
-  return { changes: edits.changes(), said: MESSAGE(titleOf(declared, name)) };
+  return { changes: edits.changes(), said };
 }
 
 /** Goes back to the words that all questions have in common. */

@@ -162,6 +162,7 @@ export {
   setOwnText,
   stepPosition,
 } from './owners.ts';
+export { type FormPace, PACES, readPace, setPace } from './pace.ts';
 export {
   type Alternative,
   addAlternative,
@@ -234,6 +235,7 @@ export {
   setRuleMessage,
 } from './rules.ts';
 export { addSample, deleteSample, type NewSample, setSampleTitle } from './sampleEdits.ts';
+export { beginsScreen, setBeginsScreen } from './screens.ts';
 export {
   compiledStep,
   lineOfQuestion,

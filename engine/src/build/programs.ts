@@ -1,4 +1,5 @@
 import type { PackTexts } from '../edit/Change.ts';
+import { type Every, judgeDates } from '../edit/dates.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { Built, Said } from './Built.ts';
 import { copyFolder } from './copyFolder.ts';
@@ -15,6 +16,8 @@ export interface NewProgram {
   official?: string;
   opens?: string;
   closes?: string;
+  /** Whether those days come again. */
+  every?: Every;
   /** Who handles it, where it is not the portal's own agency. */
   agency?: { name: string; phone: string };
   /** Ids of programs that were public, those that are gone among them: none is used again. */
@@ -54,7 +57,9 @@ export function addProgram(files: PackTexts, request: NewProgram): Built {
 
 /** A program with what another one, or a template, asks: its names, days and agency are those that it is given. */
 function copyProgram(edits: FileEdits, source: string, request: ProgramRequest): void {
-  const { name, title, official = title, opens = null, closes = null, agency } = request;
+  const { name, title, official = title, agency } = request;
+  const { opens = null, closes = null, every = null } = request;
+  judgeDates('program', { opens, closes, every });
   const file = `programs/${name}/program.json`;
   const id = nextProgramId(edits, request.usedIds);
   copyFolder(edits, source, name);
@@ -63,6 +68,8 @@ function copyProgram(edits: FileEdits, source: string, request: ProgramRequest):
   edits.set(file, ['friendlyName'], title);
   edits.set(file, ['opens'], opens);
   edits.set(file, ['closes'], closes);
+  if (every) edits.set(file, ['every'], every, ['opens', 'closes', 'every']);
+  else if (edits.read(file).every) edits.drop(file, ['every']);
   if (agency) edits.set(file, ['agencies'], [{ ...agency }]);
   else if (edits.read(file).agencies) edits.drop(file, ['agencies']);
   const { translations } = request;

@@ -6,6 +6,7 @@ import { type Pack, readPack } from '../compile/readPack.ts';
 import type { CheckContext, CheckOptions } from './CheckContext.ts';
 import { checkCases } from './cases.ts';
 import { collectForms } from './collectForms.ts';
+import { foldConsequences } from './foldConsequences.ts';
 import { semanticRules } from './semanticRules.ts';
 
 const READING_GRADE = 8;
@@ -33,7 +34,8 @@ function withoutTemplates(pack: Pack): Pack {
 
 /**
  * Everything that is wrong with a pack, by file and place: its files, their shape, what they
- * name, and what they mean. Of a pack whose files don't have their shape only that is said.
+ * name, and what they mean. Of a pack whose files don't have their shape only that is said, and of a name
+ * that nothing has, not what follows from it.
  * @throws of a folder, what the file system throws when there is no such folder or it can't be read.
  */
 export async function checkPack(
@@ -57,5 +59,6 @@ export async function checkPack(
     options: { readingGrade, ...options },
   };
   for (const check of semanticRules) await check(context);
-  return inOrder(pack.findings);
+  const groups = new Set(forms.flatMap(({ form }) => form.steps.map(({ group }) => group)));
+  return foldConsequences(pack, inOrder(pack.findings), groups);
 }

@@ -1,7 +1,7 @@
-import { shiftMonths } from '../kernel/expressions/daysBetween.ts';
 import { isDate } from '../kernel/formats.ts';
 import { fieldsOf } from '../kernel/forms.ts';
 import type { CompiledForm, JsonObject } from '../kernel/types.ts';
+import { whyNotAgain } from '../kernel/whyNotAgain.ts';
 import { type Checked, sourceFinder } from './Checked.ts';
 import { checkPointers, checkSheets } from './checkForm.ts';
 import { checkSchemas } from './checkSchemas.ts';
@@ -34,13 +34,14 @@ function checkDates(pack: Pack, { file }: ProgramFiles): void {
   if (opens && closes && closes < opens) {
     report(pack, file, ['closes'], 'program-dates', `it closes on ${closes}, before it opens`);
   }
-  if (!every) return;
-  if (!opens || !closes) {
-    report(pack, file, ['every'], 'program-dates', 'what comes again opens and closes on a day');
-  } else if (closes >= shiftMonths(opens, every === 'year' ? 12 : 1)) {
-    report(pack, file, ['every'], 'program-dates', `it is still open when it opens again`);
-  }
+  const why = every && whyNotAgain({ opens, closes, every });
+  if (why) report(pack, file, ['every'], 'program-dates', NOT_AGAIN[why]);
 }
+
+const NOT_AGAIN = {
+  'without-days': 'what comes again opens and closes on a day',
+  'still-open': 'it is still open when it opens again',
+};
 
 /** What a line of `adds` names has to be there, and what is there has to be named. */
 function checkFiles(pack: Pack, program: ProgramFiles, base: CompiledForm): void {

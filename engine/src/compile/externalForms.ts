@@ -111,6 +111,7 @@ export function compileExternalForm(pack: Pack, file: PackFile, name: string): E
     doesSkipPatterns: true,
     isOwn: file.data.own === true,
     takesNullable: file.data.nullable === true,
+    takesDiscriminator: file.data.discriminator === true,
   });
   for (const finding of [...findings, ...(form ? checkRenderable(form) : [])])
     tell(pack, documents, finding);

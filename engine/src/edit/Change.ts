@@ -17,6 +17,7 @@ export type EditCode =
   | 'out-of-range'
   | 'not-a-day'
   | 'closes-first'
+  | 'never-again'
   | 'not-allowed'
   | 'last-one';
 

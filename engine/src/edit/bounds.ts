@@ -8,6 +8,8 @@ export interface Bounds {
   description: string;
   minimum?: number;
   maximum?: number;
+  /** What is meant where nothing is said. */
+  default?: number;
   minLength?: number;
   maxLength?: number;
   /** A regular expression. */

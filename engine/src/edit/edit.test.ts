@@ -345,7 +345,9 @@ describe('dates', () => {
   ])('%s', (file, at) => {
     const edited = withChanges(files, setDates(files, file, { opens: '2027-01-31' }));
     expect(at.reduce((one, key) => one[key], read(edited, file))).toBe('2027-01-31');
-    expect(readDates(edited, file)).toEqual({ opens: '2027-01-31', closes: null });
+    expect(readDates(edited, file)).toEqual({
+      ...{ opens: '2027-01-31', closes: null, every: null },
+    });
   });
 
   test.each([
@@ -353,6 +355,21 @@ describe('dates', () => {
     [{ opens: '2027-02-02', closes: '2027-02-01' }, 'closes-first'],
   ])('%j is refused', (dates, code) => {
     expect(codeOf(() => setDates(files, 'programs/rent/program.json', dates))).toBe(code);
+  });
+
+  test('the days of a program come again, and no more', () => {
+    const file = 'programs/rent/program.json';
+    const winter = { opens: '2026-11-01', closes: '2027-03-31' };
+    const again = withChanges(files, setDates(files, file, { ...winter, every: 'year' }));
+    expect(readDates(again, file)).toEqual({ ...winter, every: 'year' });
+    expect(Object.keys(read(again, file)).slice(4, 7)).toEqual(['opens', 'closes', 'every']);
+    expect(codeOf(() => setDates(again, file, { every: 'month' }))).toBe('never-again');
+    expect(codeOf(() => setDates(again, file, { closes: null }))).toBe('never-again');
+    const none = { opens: null, closes: null, every: null };
+    expect(withChanges(again, setDates(again, file, none))).toEqual(new Map(files));
+    expect(codeOf(() => setDates(files, 'portal.json', { ...winter, every: 'year' }))).toBe(
+      'not-allowed',
+    );
   });
 
   test('a file without dates has none', () => {
@@ -388,6 +405,17 @@ describe('limits', () => {
     [{ group: 'rateLimits', name: 'formsPerMinute', value: 0 }, 'out-of-range'],
   ] as const)('%j is refused', (limit, code) => {
     expect(codeOf(() => setLimit(files, limit))).toBe(code);
+  });
+
+  test('how many approve a copy is said where it is not nobody', () => {
+    const reviewers = { group: 'publish', name: 'reviewers' } as const;
+    const said = (texts: PackTexts) => listLimits(texts).find(({ name }) => name === 'reviewers');
+    expect(said(files)).toMatchObject({ value: 0, minimum: 0, maximum: 5 });
+    expect(setLimit(files, { ...reviewers, value: 0 })).toEqual([]);
+    const two = withChanges(files, setLimit(files, { ...reviewers, value: 2 }));
+    expect([read(two, 'portal.json').publish, said(two)!.value]).toEqual([{ reviewers: 2 }, 2]);
+    expect(withChanges(two, setLimit(two, { ...reviewers, value: 0 }))).toEqual(new Map(files));
+    expect(codeOf(() => setLimit(files, { ...reviewers, value: 6 }))).toBe('out-of-range');
   });
 
   test('one line changes', () => {

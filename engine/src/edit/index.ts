@@ -17,7 +17,15 @@ export {
   suggestName,
   suggestValue,
 } from './choices.ts';
-export { type Dates, type DatesOf, datesOf, readDates, setDates } from './dates.ts';
+export {
+  type Dates,
+  type DatesOf,
+  datesOf,
+  EVERY,
+  type Every,
+  readDates,
+  setDates,
+} from './dates.ts';
 export { FileEdits, type TextSource } from './FileEdits.ts';
 export { type ListedField, listFields, moveField } from './fields.ts';
 export { languagesOf, type PackLanguages } from './languages.ts';

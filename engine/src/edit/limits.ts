@@ -1,9 +1,9 @@
-import { boundsOf } from './bounds.ts';
+import { type Bounds, boundsOf } from './bounds.ts';
 import { type Change, EditError, type PackTexts } from './Change.ts';
 import { FileEdits } from './FileEdits.ts';
 
 /** The objects of `portal.json` that hold limits. */
-export const LIMIT_GROUPS = ['limits', 'rateLimits'] as const;
+export const LIMIT_GROUPS = ['limits', 'rateLimits', 'publish'] as const;
 
 /** Where a limit stands in `portal.json`. */
 export type LimitGroup = (typeof LIMIT_GROUPS)[number];
@@ -12,6 +12,7 @@ export type LimitGroup = (typeof LIMIT_GROUPS)[number];
 export interface ListedLimit {
   group: LimitGroup;
   name: string;
+  /** What the portal says; else what is meant where nothing is said. */
   value: number;
   /** What it limits, in English. */
   description: string;
@@ -19,29 +20,36 @@ export interface ListedLimit {
   maximum?: number;
 }
 
-/** The limits of a portal, in the order in which they are written. */
+type Numbers = { [name: string]: number };
+
+const groupIn = (edits: FileEdits, group: LimitGroup): Numbers =>
+  (edits.read('portal.json')[group] ?? {}) as Numbers;
+
+/** The limits of a portal, in the order in which they are written, and those that it could say behind them. */
 export function listLimits(files: PackTexts): ListedLimit[] {
-  const portal = new FileEdits(files).read('portal.json');
+  const edits = new FileEdits(files);
   return LIMIT_GROUPS.flatMap((group) => {
     const bounds = boundsOf(files, [group]);
-    return Object.entries((portal[group] ?? {}) as { [name: string]: number }).map(
-      ([name, value]) => {
-        const { description = name, minimum, maximum } = bounds[name] ?? {};
-        return {
-          group,
-          name,
-          value,
-          description,
-          ...(minimum !== undefined && { minimum }),
-          ...(maximum !== undefined && { maximum }),
-        };
-      },
+    const unsaid = Object.entries(bounds).flatMap(([name, one]) =>
+      one.default === undefined ? [] : [[name, one.default] as const],
     );
+    const values = { ...Object.fromEntries(unsaid), ...groupIn(edits, group) };
+    return Object.entries(values).map(([name, value]) => {
+      const { description = name, minimum, maximum } = bounds[name] ?? {};
+      return {
+        group,
+        name,
+        value,
+        description,
+        ...(minimum !== undefined && { minimum }),
+        ...(maximum !== undefined && { maximum }),
+      };
+    });
   });
 }
 
 /**
- * Sets one limit.
+ * Sets one limit; what is meant without a word is not said.
  * @throws EditError `not-a-number` unless it is whole; `out-of-range` where the meta-schema says so;
  *   `not-there` where the portal has no such limit.
  */
@@ -56,6 +64,19 @@ export function setLimit(
   if (value < minimum || value > maximum)
     throw new EditError('out-of-range', `${value} is not from ${minimum} to ${maximum}.`);
   const edits = new FileEdits(files);
-  edits.set('portal.json', [group, name], value);
+  if (value !== limit.value) write(edits, { group, name, value }, boundsOf(files, [group])[name]);
   return edits.changes();
+}
+
+function write(
+  edits: FileEdits,
+  { group, name, value }: Pick<ListedLimit, 'group' | 'name' | 'value'>,
+  bounds: Bounds | undefined,
+): void {
+  const known = groupIn(edits, group);
+  if (value === bounds?.default) {
+    const isLast = Object.keys(known).length === 1;
+    edits.drop('portal.json', isLast ? [group] : [group, name]);
+  } else if (Object.keys(known).length) edits.set('portal.json', [group, name], value);
+  else edits.set('portal.json', [group], { [name]: value });
 }

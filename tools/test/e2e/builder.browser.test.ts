@@ -43,6 +43,31 @@ async function ask(page: Page, kind: string, english: string, spanish: string) {
   await page.keyboard.type(spanish);
 }
 
+/** The page as it is, in the dark and then in the light, without a barrier. */
+async function inBothSchemes(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await shoot(page, `${name}-${colorScheme}`);
+    expect([name, colorScheme, await findBarriers(page)]).toEqual([name, colorScheme, []]);
+  }
+}
+
+/** The outline, the live step and the properties stand beside each other, whole and large enough to work in. */
+async function expectAllPanes(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  expect(await page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true);
+  const top = (await page.locator('.studio-top').boundingBox())!;
+  expect([width, top.height < height / 6]).toEqual([width, true]);
+  for (const pane of ['.outline', '.studio-side', '.studio-dock']) {
+    const box = (await page.locator(pane).boundingBox())!;
+    const where = `${pane} at ${width} by ${height}: ${JSON.stringify(box)}`;
+    expect([where, box.width >= 180 && box.height >= 160]).toEqual([where, true]);
+    const isInside =
+      box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+    expect([where, isInside]).toEqual([where, true]);
+  }
+}
+
 const conditions = (page: Page) => page.locator('.conditions:visible').last();
 
 test('a program is built without JSON, published, walked by an applicant, and rolled back', async () => {
@@ -145,8 +170,13 @@ test('a program is built without JSON, published, walked by an applicant, and ro
   await isSaved(page);
   await page.getByText('The check finds nothing').waitFor();
 
-  for (const width of [1024, 360]) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 768 });
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [820, 1180],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     await shoot(page, `at-${width}`);
     expect(
       await page.evaluate(
@@ -154,10 +184,7 @@ test('a program is built without JSON, published, walked by an applicant, and ro
       ),
     ).toBe(true);
     // Nothing falls below the fold unseen, but on a phone.
-    if (width > 360)
-      expect(await page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(
-        true,
-      );
+    if (width > 360) await expectAllPanes(page);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 
@@ -447,7 +474,7 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
   await page.keyboard.type('4018.75');
   await button(page, /^Undo: table “Income limits by household size” changed/).waitFor();
   await page.getByText('The check finds nothing').waitFor();
-  await shoot(page, 'table-1280');
+  await inBothSchemes(page, 'table-1280');
 
   await page.locator('.outline').getByRole('button', { name: 'Help with rent' }).click();
   await outlineRow(page, LANDLORD).getByRole('button').first().click();
@@ -474,8 +501,7 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
   await seen(page, (step) => step.getByText('Your limit a week'));
   await page.getByText('The check finds nothing').waitFor();
   await page.locator('.calculation legend').evaluate((part) => part.scrollIntoView());
-  await shoot(page, 'blocks-1280');
-  expect(await findBarriers(page)).toEqual([]);
+  await inBothSchemes(page, 'blocks-1280');
   await page.setViewportSize({ width: 1024, height: 768 });
   await shoot(page, 'blocks-1024');
   const table = page

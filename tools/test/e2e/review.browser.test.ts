@@ -86,6 +86,24 @@ test('two admins: refused before, public after the other approved, and an edit e
     .locator('.history .said', { hasText: 'Gone back to before the first change' })
     .waitFor();
 
+  // Any two states; and one file had back, and taken back, alone.
+  await ada.getByText('Compare two states').click();
+  await press(ada, 'Show the differences');
+  await ada.getByText('The two are the same.').waitFor();
+  await ada.locator('.compare select').last().selectOption({ index: 3 });
+  await press(ada, 'Show the differences');
+  await ada
+    .locator('.compare .comparison summary', { hasText: 'pages/maintenance.json' })
+    .waitFor();
+  expect(await findBarriers(ada)).toEqual([]);
+  const edited = ada.getByRole('listitem').filter({
+    has: ada.locator('.said', { hasText: /^pages\/maintenance\.json edited$/ }),
+  });
+  for (const way of ['This file as it was after this', 'Take back this file only']) {
+    await edited.getByRole('button', { name: way }).click();
+    await ada.getByText('Done: 1 file changed.').waitFor();
+  }
+
   await openFile(ada, 'pages/landing.json');
   await retitle(ada, 'Help for the winter');
   await tab(ada, 'Publish');

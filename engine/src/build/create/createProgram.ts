@@ -1,3 +1,4 @@
+import { type Every, judgeDates } from '../../edit/dates.ts';
 import type { FileEdits } from '../../edit/FileEdits.ts';
 import { type LanguageTexts, translate } from '../translate.ts';
 
@@ -17,6 +18,8 @@ export interface ProgramRequest {
   official?: string;
   opens?: string;
   closes?: string;
+  /** Whether those days come again. */
+  every?: Every;
   agency?: ProgramAgency;
   /** Ids that were public: applications name programs by them, and none is used again. */
   usedIds?: number[];
@@ -32,9 +35,14 @@ export function nextProgramId(edits: FileEdits, used: number[] = []): number {
   return Math.max(0, ...ids, ...used) + 1;
 }
 
-/** A kind of help, with an id of its own. @throws EditError `taken` where there is one of the name. */
+/**
+ * A kind of help, with an id of its own.
+ * @throws EditError `taken` where there is one of the name; of its days as `setDates`
+ */
 export function createProgram(edits: FileEdits, request: ProgramRequest): void {
-  const { name, title, official = title, opens = null, closes = null, agency } = request;
+  const { name, title, official = title, agency } = request;
+  const { opens = null, closes = null, every = null } = request;
+  judgeDates('program', { opens, closes, every });
   const file = `programs/${name}/program.json`;
   edits.add(file, 'program', {
     programID: nextProgramId(edits, request.usedIds),
@@ -42,6 +50,7 @@ export function createProgram(edits: FileEdits, request: ProgramRequest): void {
     friendlyName: title,
     opens,
     closes,
+    ...(every && { every }),
     ...(agency && { agencies: [{ ...agency }] }),
   });
   translate(edits, {

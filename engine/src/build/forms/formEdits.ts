@@ -37,7 +37,7 @@ export interface StandaloneForm {
 
 /** What forms of the builder write, here or elsewhere. */
 const KNOWN = new Set([
-  'facts',
+  ...['facts', 'pace'],
   ...['$schema', 'title', 'intro', 'steps', 'opens', 'closes', 'keepDays', 'receipt', 'listing'],
   'schema',
 ]);

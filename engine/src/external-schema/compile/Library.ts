@@ -28,11 +28,20 @@ export class Library {
   /** `nullable` of OpenAPI counts in the documents given along; never in the standard's own. */
   readonly takesNullable: boolean;
 
+  /** So does its `discriminator`. */
+  readonly takesDiscriminator: boolean;
+
   /** `dialect` is that of documents that name none. */
-  constructor(options: { findings: FindingList; dialect: Dialect; takesNullable: boolean }) {
+  constructor(options: {
+    findings: FindingList;
+    dialect: Dialect;
+    takesNullable: boolean;
+    takesDiscriminator: boolean;
+  }) {
     this.#findings = options.findings;
     this.#dialect = options.dialect;
     this.takesNullable = options.takesNullable;
+    this.takesDiscriminator = options.takesDiscriminator;
   }
 
   /** Takes a document in; its name is what findings call it. */

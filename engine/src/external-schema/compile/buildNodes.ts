@@ -4,6 +4,7 @@ import { KNOWN_FORMATS } from '../formats.ts';
 import type { ExternalForm, NodeId, SchemaNode, TypeName } from '../types.ts';
 import { checkSchema } from './checkSchema.ts';
 import { validateSchema } from './dialects.ts';
+import { discriminate } from './discriminator.ts';
 import { below, type FindingList } from './ExternalFinding.ts';
 import { copy, fillDependencies, fillItems, liveKeywords } from './fillNode.ts';
 import { isBefore } from './keywords.ts';
@@ -95,7 +96,7 @@ class NodeBuilder {
   #fill(node: SchemaNode, place: Place, written: JsonObject, scope: Scope): void {
     const { dialect } = place.resource;
     const { library, findings } = this.#options;
-    checkSchema(place, written, { findings, takesNullable: library.takesNullable });
+    checkSchema(place, written, { findings, library });
     const schema = liveKeywords(place, written);
     if (typeof schema.$ref === 'string') this.#addRef(node, place, '$ref', scope);
     if (isBefore(dialect, '2019-09') && schema.$ref !== undefined) {
@@ -139,7 +140,9 @@ class NodeBuilder {
     const one = (...tokens: (string | number)[]) => this.#inner(place, tokens, scope);
     for (const word of LISTS) {
       const list = schema[word] as Json[] | undefined;
-      if (list) node[word] = list.map((_, index) => one(word, index));
+      if (!list) continue;
+      const ids = list.map((_, index) => one(word, index));
+      node[word] = word === 'allOf' ? ids : this.#discriminated(place, word, ids);
     }
     for (const word of ONES) if (schema[word] !== undefined) node[word] = one(word);
     if (schema.if !== undefined) {
@@ -160,6 +163,12 @@ class NodeBuilder {
     const { dialect } = place.resource;
     fillDependencies(node, schema, one);
     fillItems(node, schema, dialect, one);
+  }
+
+  /** The options of a union, where one property chooses between them. */
+  #discriminated(place: Place, word: string, ids: NodeId[]): NodeId[] {
+    const add = (node: SchemaNode) => this.nodes.push(node) - 1;
+    return discriminate(place, word, { library: this.#options.library, ids, add });
   }
 
   /** A pattern's program. Where it has none `checkSchema` tells of it: what it asks is left out. */

@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { JsonObject } from '../../kernel/index.ts';
 import { compilePattern } from '../../patterns/compilePattern.ts';
 import { ANNOTATED_FORMATS, KNOWN_FORMATS, OF_NUMBERS } from '../formats.ts';
+import { checkDiscriminator } from './discriminator.ts';
 import { below, type FindingList } from './ExternalFinding.ts';
 import {
   BESIDE_REF,
@@ -14,18 +15,21 @@ import {
   OTHER_DRAFTS,
   TYPE_OF,
 } from './keywords.ts';
+import type { Library } from './Library.ts';
 import type { Place } from './Place.ts';
 
 /** Tells of whatever in one schema the standard would pass over in silence. */
 export function checkSchema(
   place: Place,
   schema: JsonObject,
-  { findings, takesNullable }: { findings: FindingList; takesNullable: boolean },
+  { findings, library }: { findings: FindingList; library: Library },
 ): void {
   const { dialect } = place.resource;
   const isBesideRef = isBefore(dialect, '2019-09') && schema.$ref !== undefined;
   for (const word of Object.keys(schema)) {
-    if (takesNullable && word === 'nullable') checkNullable(place, schema, findings);
+    if (library.takesNullable && word === 'nullable') checkNullable(place, schema, findings);
+    else if (library.takesDiscriminator && word === 'discriminator')
+      checkDiscriminator(place, schema, { library, findings });
     else if (!KEYWORDS[dialect].has(word)) checkUnknown(place, word, findings);
     else if (place.resource.own?.without.includes(word))
       findings.add(

@@ -24,6 +24,11 @@ export interface ExternalSource {
   formats?: 'assert' | 'annotate';
   /** As in OpenAPI 3.0 `"nullable": true` beside a `type` takes null, too. Default `false`: it is no keyword. */
   takesNullable?: boolean;
+  /**
+   * As in OpenAPI a `discriminator` beside `oneOf` or `anyOf` names the property whose value chooses the
+   * option, and no other value of it is taken. Default `false`: it is no keyword.
+   */
+  takesDiscriminator?: boolean;
   /** Whoever reads the findings can change the schema: what looks misspelt is an error. Default `false`. */
   isOwn?: boolean;
   /**
@@ -69,7 +74,8 @@ export function compileExternal(source: ExternalSource): ExternalResult {
     );
     return { findings: findings.all };
   }
-  const library = new Library({ findings, dialect, takesNullable: source.takesNullable ?? false });
+  const { takesNullable = false, takesDiscriminator = false } = source;
+  const library = new Library({ findings, dialect, takesNullable, takesDiscriminator });
   for (const [uri, document] of Object.entries(schemas))
     library.addDocument(uri, document, resolveUri(uri, baseOf(schema, dialect)) ?? uri);
   const root = library.addDocument('schema', schema);
@@ -79,8 +85,7 @@ export function compileExternal(source: ExternalSource): ExternalResult {
   if (isBroken()) return { findings: findings.all };
   const built = buildNodes(root, { library, findings, assertFormats: formats === 'assert' });
   for (const place of library.placesOf('schema'))
-    if (typeof place.schema === 'object')
-      checkSchema(place, place.schema, { findings, takesNullable: library.takesNullable });
+    if (typeof place.schema === 'object') checkSchema(place, place.schema, { findings, library });
   checkCircles(built.nodes, findings);
   if (isBroken()) return { findings: findings.all };
   return { form: { dialect: root.resource.dialect, uiSchema, ...built }, findings: findings.all };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { JsonObject } from '../../kernel/index.ts';
+import type { Json, JsonObject } from '../../kernel/index.ts';
 import { validateExternal } from '../validateExternal.ts';
 import { checkRenderable } from './checkRenderable.ts';
 import { type ExternalCode, externalCodes } from './codes.ts';
@@ -185,19 +185,53 @@ test('what looks misspelt is an error to who can change the schema alone', () =>
   expect(compileExternal({ schema }).form).toBeDefined();
 });
 
-test('words and formats of other tools are no slips', () => {
-  const schema = {
-    properties: {
-      a: { type: 'string', example: 'x', nullable: true },
-      b: { type: 'integer', format: 'uint32' },
-    },
-  };
-  const { findings } = compileExternal({ schema, isOwn: true });
-  expect(findings.map(({ code, pointer }) => [code, pointer])).toEqual([
-    ['unknown-keyword', '/properties/a/example'],
-    ['unknown-keyword', '/properties/a/nullable'],
-  ]);
+/** Words of published schemas that lie near a keyword, and what their tools write there. */
+const OF_TOOLS: [word: string, value: Json][] = [
+  ['example', 'x'],
+  ['nullable', true],
+  ['discriminator', { propertyName: 'kind' }],
+  ['titles', ['One', 'Two']],
+  ['tsType', 'Record<string, string>'],
+  ['tsEnumNames', ['One', 'Two']],
+  ['javaType', 'org.example.One'],
+];
+
+test.each(OF_TOOLS)(
+  '"%s" of another tool is no slip, whoever can change the schema',
+  (word, value) => {
+    const schema = { type: 'string', [word]: value };
+    for (const isOwn of [false, true]) {
+      const { form, findings } = compileExternal({ schema, isOwn });
+      expect(form).toBeDefined();
+      expect(findings).toMatchObject([
+        { code: 'unknown-keyword', severity: 'warning', pointer: `/${word}` },
+      ]);
+    }
+  },
+);
+
+test.each([
+  ...['int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64'],
+  ...['float', 'double'],
+])('the format %s of a number is no slip', (format) => {
+  expect(compileExternal({ schema: { type: 'number', format }, isOwn: true }).findings).toEqual([]);
 });
+
+test.each([
+  ['datetime', 'date-time'],
+  ['uri_reference', 'uri-reference'],
+])(
+  'a schema from elsewhere with the format %s is a form, and %s is what was meant',
+  (format, suggestion) => {
+    const schema = { type: 'string', format };
+    const found = { code: 'misspelt-format', pointer: '/format', suggestion };
+    const { form, findings } = compileExternal({ schema });
+    expect(form).toBeDefined();
+    expect(findings).toMatchObject([{ ...found, severity: 'warning' }]);
+    const own = compileExternal({ schema, isOwn: true });
+    expect([own.form, own.findings]).toMatchObject([undefined, [{ ...found, severity: 'error' }]]);
+  },
+);
 
 test.each([
   ['a length of a number', { type: 'number', minLength: 2 }, '/minLength'],
@@ -311,6 +345,75 @@ test('nullable of OpenAPI takes null where it is asked for, and is no keyword el
   expect(compileExternal({ schema: wrong, takesNullable: true }).findings).toMatchObject([
     { code: 'not-a-schema', pointer: '/nullable' },
   ]);
+});
+
+describe('discriminator of OpenAPI', () => {
+  const components = {
+    schemas: {
+      Cat: { type: 'object', properties: { kind: { type: 'string' }, lives: { type: 'integer' } } },
+      Dog: { type: 'object', properties: { kind: { type: 'string' }, name: { type: 'string' } } },
+    },
+  };
+  const [cat, dog] = ['Cat', 'Dog'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const schemaOf = (discriminator: JsonObject, more: JsonObject = { oneOf: [cat!, dog!] }) =>
+    ({ components, ...more, discriminator }) as JsonObject;
+  const compiled = (schema: JsonObject, takesDiscriminator = true) =>
+    compileExternal({ schema, takesDiscriminator });
+  const codesOf = (schema: JsonObject, takes = true) =>
+    compiled(schema, takes)
+      .findings.filter(({ pointer }) => pointer !== '/components')
+      .map(({ code, pointer }) => `${code} ${pointer}`);
+  const wrongIn = (schema: JsonObject, value: Json) =>
+    validateExternal(compiled(schema).form!, value).length;
+
+  test('chooses the option by the name of its schema, or by what the mapping calls it', () => {
+    const named = schemaOf({ propertyName: 'kind' });
+    const mapping = { meow: '#/components/schemas/Cat', purr: 'Cat' };
+    const mapped = schemaOf({ propertyName: 'kind', mapping });
+    expect([codesOf(named), codesOf(mapped)]).toEqual([[], []]);
+    // Without it both options fit, and `oneOf` takes neither.
+    const plain = compiled(named, false);
+    expect(validateExternal(plain.form!, { kind: 'Cat' })).toHaveLength(1);
+    expect(codesOf(named, false)).toEqual(['unknown-keyword /discriminator']);
+    expect([
+      wrongIn(named, { kind: 'Cat', lives: 9 }),
+      wrongIn(named, { kind: 'Dog', lives: 'many' }),
+      wrongIn(mapped, { kind: 'meow', lives: 9 }),
+      wrongIn(mapped, { kind: 'purr' }),
+      wrongIn(mapped, { kind: 'Dog' }),
+    ]).toEqual([0, 0, 0, 0, 0]);
+    const refused: JsonObject[] = [
+      { kind: 'Cat', lives: 'many' },
+      { kind: 'Cow' },
+      { lives: 9 },
+      { kind: 'Dog', name: 5 },
+    ];
+    for (const value of refused) expect([value, wrongIn(named, value) > 0]).toEqual([value, true]);
+    expect(wrongIn(mapped, { kind: 'Cat' })).toBeGreaterThan(0);
+  });
+
+  test.each<[string, JsonObject, string]>([
+    ['a text', { ...schemaOf({}), discriminator: 'kind' }, 'not-a-schema /discriminator'],
+    ['nameless', schemaOf({ mapping: {} }), 'not-a-schema /discriminator'],
+    [
+      'a mapping of numbers',
+      schemaOf({ propertyName: 'kind', mapping: { a: 1 } }),
+      'not-a-schema /discriminator',
+    ],
+    ['alone', schemaOf({ propertyName: 'kind' }, {}), 'keyword-without-effect /discriminator'],
+    [
+      'over an option without a name',
+      schemaOf({ propertyName: 'kind' }, { anyOf: [cat!, { type: 'object' }] }),
+      'keyword-without-effect /discriminator',
+    ],
+    [
+      'a mapping to what is no option',
+      schemaOf({ propertyName: 'kind', mapping: { cow: '#/components/schemas/Cow' } }),
+      'keyword-without-effect /discriminator/mapping/cow',
+    ],
+  ])('is told where it is %s', (_what, schema, told) => {
+    expect(codesOf(schema)).toEqual([told]);
+  });
 });
 
 test('notes and names of properties are no keywords', () => {

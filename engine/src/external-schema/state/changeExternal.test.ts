@@ -106,6 +106,33 @@ test('several types are chosen between, and each keeps its answer', () => {
   expect(form.value()).toEqual({ a: 'words' });
 });
 
+test('by a discriminator of OpenAPI one chooses the option, and it says which was chosen', () => {
+  const { Cat, Dog } = {
+    Cat: { title: 'A cat', properties: { kind: text, lives: { type: 'integer' } } },
+    Dog: { title: 'A dog', properties: { kind: text, name: text }, required: ['name'] },
+  };
+  const form = fillIn(
+    {
+      components: { schemas: { Cat, Dog } },
+      properties: {
+        pet: {
+          oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+          discriminator: { propertyName: 'kind', mapping: { woof: '#/components/schemas/Dog' } },
+        },
+      },
+    },
+    { takesDiscriminator: true },
+  );
+  expect(form.at('/pet').pickers).toMatchObject([{ options: ['A cat', 'A dog'], chosen: 0 }]);
+  form.pick('/pet', 1);
+  form.answer('/pet/name', 'Rex');
+  expect(form.value()).toEqual({ pet: { kind: 'woof', name: 'Rex' } });
+  expect(form.isValid()).toBe(true);
+  form.pick('/pet', 0);
+  form.answer('/pet/lives', 9);
+  expect(form.value()).toEqual({ pet: { kind: 'Cat', lives: 9 } });
+});
+
 test('with null beside one type there is nothing to choose', () => {
   const form = fillIn({ properties: { a: { anyOf: [{ type: 'number' }, { type: 'null' }] } } });
   expect(form.at('/a')).toMatchObject({ kind: 'number', isNullable: true, pickers: [] });

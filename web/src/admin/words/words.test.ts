@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import english from './en.json' with { type: 'json' };
 import spanish from './es.json' with { type: 'json' };
@@ -36,4 +38,18 @@ test('the language is the first of hers that is spoken here', () => {
 test('places are filled', () => {
   expect(createWords('en')('state.findings', { count: 2 })).toBe('2 findings');
   expect(createWords('es')('state.findings', { count: 1 })).toBe('1 hallazgo');
+});
+
+test('what docs/first-program.md has its reader press in the builder stands there in these words', () => {
+  const docs = path.join(import.meta.dirname, '../../../../docs/first-program.md');
+  const [, builder] = /\n## In the builder\n(.*?)\n## /s.exec(readFileSync(docs, 'utf8'))!;
+  const pressed = [...builder!.matchAll(/\*\*(.+?)\*\*/g)].map(([, words]) => words!);
+  expect(pressed.length).toBeGreaterThan(10);
+  const said = Object.values(english).map((words) => words.toLowerCase());
+  // The program that is made, and people, are named in bold, too.
+  const others = ['Help with rent', 'papers'];
+  const strange = pressed.filter(
+    (words) => !others.includes(words) && !said.some((one) => one.startsWith(words.toLowerCase())),
+  );
+  expect(strange).toEqual([]);
 });

@@ -39,7 +39,6 @@ export function NewProgramDialog(props: NewProgramDialogProps) {
   const { taken, open } = countTaken(found.questions);
 
   function handleSubmit() {
-    if (draft.opens && draft.closes && draft.closes < draft.opens) return setCode('closes-first');
     const refused = onBuild(() =>
       addProgram(files, {
         ...requestOf(draft),
@@ -103,13 +102,14 @@ function placesIn(files: ReadonlyMap<string, string>): ProgramPlaces | undefined
   }
 }
 
-function requestOf({ title, official, opens, closes, isOurs, agency }: ProgramDraft) {
+function requestOf({ title, official, opens, closes, every, isOurs, agency }: ProgramDraft) {
   return {
     title: title.original,
     translations: title.translations,
     ...(official.trim() && { official: official.trim() }),
     ...(opens && { opens }),
     ...(closes && { closes }),
+    ...(every && { every }),
     ...(!isOurs && { agency }),
   };
 }

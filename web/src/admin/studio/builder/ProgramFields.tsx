@@ -1,4 +1,6 @@
+import type { Every } from '@porchlight/engine/edit';
 import { useId } from 'react';
+import { EverySelect } from '../forms/EverySelect.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { type NewText, NewWords, NO_TEXT } from './NewWords.tsx';
 import { PlainField } from './PlainField.tsx';
@@ -9,6 +11,8 @@ export interface ProgramDraft {
   official: string;
   opens: string;
   closes: string;
+  /** Whether those days come again; '' where they do not. */
+  every: Every | '';
   /** The portal's own agency handles it. */
   isOurs: boolean;
   agency: { name: string; phone: string };
@@ -19,6 +23,7 @@ export const NO_PROGRAM: ProgramDraft = {
   official: '',
   opens: '',
   closes: '',
+  every: '',
   isOurs: true,
   agency: { name: '', phone: '' },
 };
@@ -63,6 +68,7 @@ export function ProgramFields(props: ProgramFieldsProps) {
           />
         ))}
       </div>
+      <EverySelect value={draft.every} say={say} onEvery={(every) => void change({ every })} />
     </>
   );
 }

@@ -25,6 +25,7 @@ import { StatusesPanel } from './desk/StatusesPanel.tsx';
 import { NamedFields } from './expressions/NamedFields.tsx';
 import { FactsPanel } from './facts/FactsPanel.tsx';
 import { ImportDialog } from './imports/ImportDialog.tsx';
+import { PaceSelect } from './PaceSelect.tsx';
 import { ProgramPanel } from './ProgramPanel.tsx';
 import { QuestionPanel } from './QuestionPanel.tsx';
 import { StepPanel } from './StepPanel.tsx';
@@ -161,12 +162,13 @@ function Chosen(props: ChosenProps) {
   return <OtherForms {...props} />;
 }
 
-/** What is worked out once for a form of the application. */
+/** How much of a form of the application is shown at a time, and what is worked out once for it. */
 function FormValues({ file, form, ...props }: ChosenProps & { file: string; form: string }) {
   const of = useMemo(() => ({ of: 'form' as const, file }), [file]);
   const place = useMemo(() => ({ form }), [form]);
   return (
     <section className="forms">
+      <PaceSelect {...props} file={file} />
       <NamedFields {...props} of={of} place={place} />
     </section>
   );

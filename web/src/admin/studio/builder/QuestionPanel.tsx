@@ -17,6 +17,7 @@ import type { InUse } from '../api/records.ts';
 import { ChoicesForm } from '../forms/ChoicesForm.tsx';
 import { LookupForm } from '../forms/LookupForm.tsx';
 import type { NewPlace } from './AddQuestionDialog.tsx';
+import { BeginsScreen } from './BeginsScreen.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { DaysLeftForm } from './DaysLeftForm.tsx';
@@ -118,7 +119,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
           ))}
         </select>
       </label>
-      <OnReceipt {...props} question={question} />
+      <Shown {...props} question={question} />
       {question.kind === 'date' && <DaysLeftForm {...props} question={question} />}
       <QuestionActions {...props} question={question} />
       <details>
@@ -131,6 +132,16 @@ export function QuestionPanel(props: QuestionPanelProps) {
         </p>
       </details>
     </section>
+  );
+}
+
+/** Where it is shown: the answer after submission, the question on a screen. */
+function Shown(props: QuestionPartProps) {
+  return (
+    <>
+      <OnReceipt {...props} />
+      <BeginsScreen {...props} />
+    </>
   );
 }
 

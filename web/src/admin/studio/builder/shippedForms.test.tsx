@@ -231,6 +231,21 @@ test('a form that stands alone is made, said, put on the first page and deleted'
   expect(built.at(-1)!.changes.every(({ text }) => text === null)).toBe(true);
 });
 
+test('what is on one screen is said of the form, and of the question that begins one', () => {
+  const residence = 'application/residence.ui.json';
+  show('application/wizard.json');
+  const pace = screen.getByLabelText<HTMLSelectElement>('How much is on the screen at a time?');
+  expect(pace.value).toBe('choose');
+  fireEvent.change(pace, { target: { value: 'one' } });
+  expect(made('application/wizard.json').pace).toBe('one');
+  cleanup();
+  show('application/residence.schema.json', 'ApproximateAge');
+  const begins = screen.getByLabelText<HTMLInputElement>(/^It begins a screen of its own/);
+  expect(begins.checked).toBe(false);
+  fireEvent.click(begins);
+  expect(made(residence)['ui:options'].pages).toHaveLength(2);
+});
+
 test('of a form from elsewhere its words are changed, and what stays as it is is said', () => {
   const file = 'forms/permit/form.json';
   const permit = {

@@ -133,7 +133,8 @@ const rule = (files: Files) => b.listRules(files, step)[0]!;
 /** What an admin does in forms, one after the other. */
 const OPERATIONS: Operation[] = [
   (files) => b.addProgram(files, { ...es('Forms alone'), official: 'FA', opens: '2026-11-01' }),
-  (files) => e.setDates(files, program, { opens: null }),
+  (files) => e.setDates(files, program, { closes: '2027-03-31', every: 'year' }),
+  (files) => b.setPace(files, 'application/wizard.json', 'one'),
   (files) => b.addAgency(files, BUILT, { name: 'Blue River Water', phone: '803-555-0111' }),
   add('yes-no', 'Beside the rent?', { after: 'MonthlyRent' }),
   (files) =>
@@ -147,6 +148,7 @@ const OPERATIONS: Operation[] = [
     add(kind, `Tell us your ${kind}`),
   ),
   add('text', 'As it comes'),
+  on('Tell us your number', (files, place) => b.setBeginsScreen(files, place, false)),
   on('Is it so?', (files, place) => b.setRequired(files, place, true)),
   on('Is it so?', (files, place) => b.setOnReceipt(files, place, true)),
   ...(['description', 'advice'] as const).map((key) =>
@@ -235,6 +237,25 @@ test.each(
   const known = wordsIn(built, `programs/${BUILT}`);
   expect([...wordsIn(texts, folder)].filter((word) => !known.has(word))).toEqual([]);
 });
+
+/** How much of a form is on one screen, wherever a form says it, and when a program opens again. */
+const ON_SCREEN = /^\/(pace|every|ui:options\/pages\/.*)$/;
+const onScreenIn = (files: Iterable<readonly [string, string]>): string[] =>
+  [...files].flatMap(([file, text]) =>
+    file.startsWith('meta/')
+      ? []
+      : wordsOf('', JSON.parse(text)).filter((word) => ON_SCREEN.test(word)),
+  );
+
+test.each(Object.entries(PACKS))(
+  'a form of the builder writes what %s says of screens, and that a program opens again',
+  (_pack, texts) => {
+    const written = [...built].filter(([file, text]) => text !== shipped.get(file));
+    expect(onScreenIn(written)).toEqual(
+      expect.arrayContaining(['/every', ...new Set(onScreenIn(texts))]),
+    );
+  },
+);
 
 test('what the forms wrote passes the check', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'forms-alone-'));

@@ -73,7 +73,7 @@ export function AddChoice(props: AddChoiceProps) {
 
   return (
     <form onSubmit={handleSubmit} className="form-add">
-      <h3>{say('forms.new-choice')}</h3>
+      <h2>{say('forms.new-choice')}</h2>
       <div className="form-row">
         <PlainText
           describedBy={describedBy}

@@ -40,7 +40,7 @@ export function AddItem(props: AddItemProps) {
 
   return (
     <form onSubmit={handleSubmit} className="form-add">
-      <h3>{say('forms.new-item')}</h3>
+      <h2>{say('forms.new-item')}</h2>
       <div className="form-row">
         {[original, ...languages].map((one, index) => (
           <PlainText

@@ -1,6 +1,7 @@
 import { datesOf, readDates, setDates } from '@porchlight/engine/edit';
 import { attempt } from './attempt.ts';
 import { DraftField } from './DraftField.tsx';
+import { EverySelect } from './EverySelect.tsx';
 import type { FormProps } from './FormProps.ts';
 
 export interface DatesFormProps extends FormProps {
@@ -8,7 +9,7 @@ export interface DatesFormProps extends FormProps {
   language: string;
 }
 
-/** The first and the last day on which the portal, a program or a form is open. */
+/** The first and the last day on which the portal, a program or a form is open, and whether they come again. */
 export function DatesForm({ files, file, language, say, onChange }: DatesFormProps) {
   const [dates, of] = [readDates(files, file), datesOf(file)];
   if (!dates || !of) return null;
@@ -32,11 +33,21 @@ export function DatesForm({ files, file, language, say, onChange }: DatesFormPro
           />
         ))}
       </div>
+      {of === 'program' && (
+        <EverySelect
+          value={dates.every ?? ''}
+          say={say}
+          onEvery={(every) =>
+            attempt(() => setDates(files, file, { every: every || null }), onChange)
+          }
+        />
+      )}
       <p role="status">
         {say('forms.dates-are', {
           opens: day(dates.opens),
           closes: day(dates.closes),
           has: `${dates.opens ? 'opens' : ''}${dates.closes ? 'closes' : ''}` || 'none',
+          every: dates.every ?? 'none',
         })}
       </p>
     </section>

@@ -1,11 +1,9 @@
-import { type ListedLimit, listLimits, setLimit } from '@porchlight/engine/edit';
+import { LIMIT_GROUPS, type ListedLimit, listLimits, setLimit } from '@porchlight/engine/edit';
 import { attempt } from './attempt.ts';
 import { DraftField } from './DraftField.tsx';
 import type { FormProps } from './FormProps.ts';
 
-const GROUPS = ['limits', 'rateLimits'] as const;
-
-/** The limits of a portal, each with what the pack's meta-schema says of it. */
+/** The limits of a portal, and how many approve a copy, each with what the pack's meta-schema says of it. */
 export function LimitsForm({ files, say, onChange }: FormProps) {
   const limits = listLimits(files);
   const bounds = ({ minimum, maximum }: ListedLimit) =>
@@ -16,7 +14,7 @@ export function LimitsForm({ files, say, onChange }: FormProps) {
     });
   return (
     <section>
-      {GROUPS.map((group) => (
+      {LIMIT_GROUPS.map((group) => (
         <fieldset key={group} className="form-group">
           <legend>{say(`forms.group-${group}`)}</legend>
           {limits

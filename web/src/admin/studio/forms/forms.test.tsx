@@ -342,6 +342,38 @@ describe('dates, limits, look', () => {
     expect(read(file).opens).toBeNull();
   });
 
+  test('the days of a program come again each year, where it closes before it opens again', () => {
+    const file = 'programs/water/program.json';
+    const { read } = open({ file });
+    const every = 'Do these days come again?';
+    type(every, 'year');
+    expect(screen.getByRole('alert').textContent).toMatch(/only with a first and a last day/);
+    type('First day', '2026-11-01');
+    type('Last day', '2027-03-31');
+    type(every, 'year');
+    expect(read(file).every).toBe('year');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('status').textContent).toMatch(
+      /March 31, 2027, and again each year\.$/,
+    );
+    type(every, '');
+    expect(read(file).every).toBeUndefined();
+    cleanup();
+    open({ file: 'portal.json' });
+    expect(screen.queryByLabelText(every)).toBeNull();
+  });
+
+  test('how many others approve a copy before it is public', () => {
+    const { read } = open({ file: 'portal.json' });
+    choose('Limits');
+    const label = /^How many other admins approve/;
+    expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('0');
+    type(label, '6');
+    expect(screen.getByRole('alert')).toBeTruthy();
+    type(label, '2');
+    expect(read('portal.json').publish).toEqual({ reviewers: 2 });
+  });
+
   test('a limit outside of its bounds is refused, and so is none', () => {
     const { read, changes } = open({ file: 'portal.json' });
     choose('Limits');

@@ -11,6 +11,7 @@ import { AddParts } from '../AddParts.tsx';
 import type { NewPlace } from '../AddQuestionDialog.tsx';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { NamedFields } from '../expressions/NamedFields.tsx';
+import { PaceSelect } from '../PaceSelect.tsx';
 import { FormTexts, type StandaloneProps } from './FormTexts.tsx';
 import { Listing } from './Listing.tsx';
 
@@ -49,7 +50,12 @@ export function StandalonePanel(props: StandaloneProps & { onAsk(place: NewPlace
         say={say}
         onWrite={(text) => onBuild(() => setKeepDays(files, file, text), `${file} keepDays`)}
       />
-      {form.schema === undefined && <NamedFields {...props} of={named} place={place} />}
+      {form.schema === undefined && (
+        <>
+          <PaceSelect {...props} />
+          <NamedFields {...props} of={named} place={place} />
+        </>
+      )}
       {form.byHand.length > 0 && (
         <p className="quiet">{say('alone.by-hand', { names: form.byHand.join(', ') })}</p>
       )}
