@@ -21,9 +21,14 @@ export interface FormScene extends AnyScene {
   form: string;
   /** Folders of programs whose parts are in, whatever the answers choose. */
   programs: string[];
+  /** Programs that can be chosen, or can't, whatever their dates say. */
+  offered: Offered;
   answers: Answers;
   facts: Facts;
 }
+
+/** By their folders: whether programs can be chosen, where it is not their dates that say so. */
+export type Offered = { [program: string]: boolean };
 
 /** One step of an upload link. */
 export interface UploadScene extends AnyScene {
@@ -33,6 +38,9 @@ export interface UploadScene extends AnyScene {
   /** The files that were sent so far. */
   files: FilesState;
 }
+
+/** The state of the page of a form that stands alone, while it is not taken. */
+export const NOT_TAKEN = 'not-taken';
 
 /** A page beside the forms. */
 export interface PageScene extends AnyScene {
@@ -80,8 +88,12 @@ export type FromStage =
   | { kind: 'failed'; turn: number; message: string }
   /** Something was typed or added. */
   | { kind: 'answered'; answers: Answers; facts: Facts }
-  /** Another step was asked for, by its buttons or its stepper. */
-  | { kind: 'moved'; step: string }
+  /** Another step was asked for, by its buttons or its stepper; with the program that adds it. */
+  | { kind: 'moved'; step: string; program?: string }
+  /** The look over all answers was asked for, behind the last step. */
+  | { kind: 'review' }
+  /** All would be sent now, and nothing is wrong with it. */
+  | { kind: 'sent' }
   | { kind: 'why'; why: Why }
   /** A field was pressed. */
   | { kind: 'pressed'; at: Pointer }

@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { FromStage, ToStage } from '../scene/Scene.ts';
+import type { FromStage, Scene, ToStage } from '../scene/Scene.ts';
 import { createAdding } from './adding.ts';
 import type { Asked } from './FormStep.tsx';
 import { type OpenScene, openScene } from './openScene.ts';
@@ -47,6 +47,15 @@ function Root() {
     // Scenes may be opened out of order; the newest stays.
     setShown((before) => (before && before.turn > turn ? before : { open, turn }));
   }, []);
+  const bring = useCallback(
+    (scene: Scene, turn: number) =>
+      void openScene(scene).then(
+        (open) => show(open, turn),
+        // What it brings comes with the next scene.
+        () => undefined,
+      ),
+    [show],
+  );
   useEffect(() => {
     const adding = createAdding((at, edge) => tell({ kind: 'add', at, edge }));
     function handleMessage({ data, source }: MessageEvent<ToStage>) {
@@ -74,7 +83,13 @@ function Root() {
   if (!shown) return null;
   return (
     <Guard turn={shown.turn}>
-      <Stage open={shown.open} turn={shown.turn} asked={asked} tell={tell} />
+      <Stage
+        open={shown.open}
+        turn={shown.turn}
+        asked={asked}
+        tell={tell}
+        onBring={(scene) => bring(scene, shown.turn)}
+      />
     </Guard>
   );
 }
