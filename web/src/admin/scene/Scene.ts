@@ -59,8 +59,27 @@ export type Scene = FormScene | UploadScene | PageScene;
 /** On which side of a field. */
 export type Edge = 'before' | 'after';
 
-/** The fields beside which a question can be added, each with what tells its two buttons apart. */
-export type BesideFields = { [at: Pointer]: { [edge in Edge]: string } };
+/** What can be done with a question where it stands: drag it, move it, change its words. */
+export type Tool = 'drag' | 'up' | 'down' | QuestionText;
+
+/** The words of a question that are changed where they stand. */
+export type QuestionText = 'title' | 'description';
+
+/**
+ * The fields beside which a question can be added, each with what tells its two buttons apart, and what
+ * the tools are called by which it is changed in place.
+ */
+export type BesideFields = {
+  [at: Pointer]: { [edge in Edge]: string } & { tools?: { [tool in Tool]: string } };
+};
+
+/** Words of a question, as they are in the language of the scene. */
+export interface WordsInPlace {
+  at: Pointer;
+  text: QuestionText;
+  words: string;
+  label: string;
+}
 
 /** What the page around tells a stage. */
 export type ToStage =
@@ -74,6 +93,8 @@ export type ToStage =
    * nothing, as in a preview, shows none.
    */
   | { kind: 'offer'; words: string; language: string; fields: BesideFields }
+  /** Opens the words of a question where they stand, once for each turn; the label is the admin's. */
+  | ({ kind: 'words'; turn: number } & WordsInPlace)
   /** Asks whether it still listens. */
   | { kind: 'ping' };
 
@@ -98,4 +119,12 @@ export type FromStage =
   /** A field was pressed. */
   | { kind: 'pressed'; at: Pointer }
   /** A question is wanted beside a field. */
-  | { kind: 'add'; at: Pointer; edge: Edge };
+  | { kind: 'add'; at: Pointer; edge: Edge }
+  /** A question is moved by one. */
+  | { kind: 'move'; at: Pointer; by: -1 | 1 }
+  /** A question is put beside another one of its step. */
+  | { kind: 'put'; at: Pointer; beside: Pointer; edge: Edge }
+  /** Words of a question are to be changed where they stand. */
+  | { kind: 'reword'; at: Pointer; text: QuestionText }
+  /** They were; without words nothing is changed. */
+  | { kind: 'worded'; at: Pointer; text: QuestionText; words?: string };

@@ -8,6 +8,8 @@ import type { Asked } from './FormStep.tsx';
 import { type OpenScene, openScene } from './openScene.ts';
 import { followPresses, pointAt, stay } from './pointing.ts';
 import { Stage } from './Stage.tsx';
+import { createTools } from './tools.ts';
+import { openWords } from './wordsInPlace.ts';
 
 /** The page around; by itself a stage listens to its own window, for pictures. */
 const around = window.parent;
@@ -57,13 +59,24 @@ function Root() {
     [show],
   );
   useEffect(() => {
-    const adding = createAdding((at, edge) => tell({ kind: 'add', at, edge }));
+    const tools = createTools(tell);
+    const adding = createAdding((at, edge) => tell({ kind: 'add', at, edge }), tools);
+    let lastWords = 0;
+    function showWords({ turn, ...of }: ToStage & { kind: 'words' }) {
+      if (turn === lastWords) return;
+      lastWords = turn;
+      const { at, text } = of;
+      openWords(of, (words) =>
+        tell({ kind: 'worded', at, text, ...(words !== undefined && { words }) }),
+      );
+    }
     function handleMessage({ data, source }: MessageEvent<ToStage>) {
       if (source !== around && source !== window) return;
       if (data.kind === 'ping') tell({ kind: 'alive' });
       if (data.kind === 'point') pointAt(data.at);
       if (data.kind === 'explain') setAsked(data);
       if (data.kind === 'offer') adding.offer(data);
+      if (data.kind === 'words') showWords(data);
       if (data.kind !== 'show') return;
       const { scene, turn } = data;
       openScene(scene).then(
@@ -77,6 +90,7 @@ function Root() {
     return () => {
       stop();
       adding.end();
+      tools.end();
       window.removeEventListener('message', handleMessage);
     };
   }, [show]);

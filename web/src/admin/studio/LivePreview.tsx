@@ -7,6 +7,7 @@ import { StageFrame } from '../scene/StageFrame.tsx';
 import { useWidth } from '../scene/useWidth.ts';
 import { AddQuestionDialog } from './builder/AddQuestionDialog.tsx';
 import { LiveTools } from './LiveTools.tsx';
+import { Problem } from './Problem.tsx';
 import type { Given } from './panels/Given.ts';
 import { sceneOfTrial } from './trial/sceneOfTrial.ts';
 import { TrialNote } from './trial/TrialNote.tsx';
@@ -14,6 +15,7 @@ import type { OpenTrial } from './trial/useTrial.ts';
 import { useAddHere } from './useAddHere.ts';
 import type { CopyPage } from './useCopyPage.ts';
 import { splitStage } from './useOutline.ts';
+import { isShaping, useShapeHere } from './useShapeHere.ts';
 
 export interface LivePreviewProps {
   page: CopyPage;
@@ -41,11 +43,12 @@ export function LivePreview(props: LivePreviewProps) {
   const [box, room] = useWidth(420);
   const scene = useLiveScene(props);
   const here = useAddHere(page);
+  const shaping = useShapeHere(page);
   const asks = useMemo(
-    () => [...asksOf(pointed, shown.sources, page.language), ...here.offer],
-    [pointed, shown.sources, page.language, here.offer],
+    () => [...asksOf(pointed, shown.sources, page.language), ...here.offer, ...shaping.asks],
+    [pointed, shown.sources, page.language, here.offer, shaping.asks],
   );
-  const { typed, handleMessage } = useStageMessages(props, here.add);
+  const { typed, handleMessage } = useStageMessages(props, here.add, shaping.shape);
   const size = SIZES[place.width];
   // What was pressed is gone then.
   const focusStage = () => box.current?.querySelector('iframe')?.focus();
@@ -64,6 +67,7 @@ export function LivePreview(props: LivePreviewProps) {
           focusStage();
         }}
       />
+      <Problem text={shaping.problem} />
       <div ref={box} className="frames" data-broken={state.isBroken || undefined}>
         <StageFrame
           key={language}
@@ -124,6 +128,7 @@ function useLiveScene({ page, stage, outline, step, tried }: LivePreviewProps): 
 function useStageMessages(
   { page, step, tried, onWhy }: LivePreviewProps,
   onAdd: (message: FromStage & { kind: 'add' }) => void,
+  onShape: ReturnType<typeof useShapeHere>['shape'],
 ) {
   const { given, give, onGo, onPress } = page;
   const [typed, setTyped] = useState<Given>();
@@ -147,8 +152,9 @@ function useStageMessages(
       if (message.kind === 'pressed') onPress(message.at);
       if (message.kind === 'why') onWhy(message.why);
       if (message.kind === 'add') onAdd(message);
+      if (isShaping(message)) onShape(message);
     },
-    [step.name, hasDay, give, onGo, onPress, onWhy, onAdd],
+    [step.name, hasDay, give, onGo, onPress, onWhy, onAdd, onShape],
   );
   return { typed, handleMessage };
 }
