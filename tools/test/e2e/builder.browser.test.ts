@@ -874,6 +874,49 @@ test('a question is added where it is wanted on the live step, by pointer and by
     `${LANDLORD}#MailTheLandlord`,
   ]);
   await isSaved(page);
+
+  // It is moved right there, by keys, by which the focus goes with it, and by its grip.
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  const tool = (name: string) => live(page).getByRole('button', { name, exact: true });
+  const isNow = (place: number) =>
+    page.getByText(new RegExp(`^“Company” is now ${place} of`)).waitFor();
+  await live(page).getByLabel('Company').focus();
+  await shoot(page, 'tools-1280');
+  expect(await findBarriers(page)).toEqual([]);
+  await tool('Move “Company” down').press('Enter');
+  await isNow(3);
+  await page.keyboard.press('Enter');
+  await isNow(4);
+  // The step follows the copy: until then it stands where it did.
+  await page.getByText('The check finds nothing').waitFor();
+  await live(page).locator('[data-field$="Phone"] ~ [data-field$="Company"]').waitFor();
+  await tool('Drag “Company”').hover();
+  await page.mouse.down();
+  const onto = (await live(page).getByLabel("Landlord's name").boundingBox())!;
+  await page.mouse.move(onto.x + 20, onto.y + 10, { steps: 6 });
+  await page.mouse.move(onto.x + 20, onto.y - 20, { steps: 2 });
+  await shoot(page, 'tools-drag-1280');
+  await page.mouse.up();
+  await isNow(1);
+
+  // Its words are changed where they stand, in the language of the step, and one undo takes that back.
+  await live(page).getByText('Company', { exact: true }).dblclick();
+  await live(page).getByRole('textbox', { name: 'The question' }).waitFor();
+  await shoot(page, 'words-in-place-1280');
+  await page.keyboard.type('Firm');
+  await page.keyboard.press('Enter');
+  await seen(page, (step) => step.getByLabel('Firm'));
+  await page.getByRole('combobox', { name: 'Languages' }).selectOption('es');
+  await live(page).getByLabel('Compañía').focus();
+  await page.keyboard.press('F2');
+  await live(page).getByRole('textbox', { name: 'The question' }).fill('Empresa');
+  await page.keyboard.press('Enter');
+  await seen(page, (step) => step.getByLabel('Empresa'));
+  await tool('Change the help of “Firm”').click();
+  await page.getByText('Write it in English first').waitFor();
+  await button(page, /^Undo: /).click();
+  await seen(page, (step) => step.getByLabel('Compañía'));
+  await isSaved(page);
   expect(said).toEqual([]);
   await page.context().close();
 }, 300_000);

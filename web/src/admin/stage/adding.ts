@@ -21,6 +21,14 @@ const STYLE = `position: absolute; left: 0; z-index: 3; min-height: 24px; margin
 const HEARD =
   'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);';
 
+/** Words for who hears a button, which stand nowhere. */
+export function heard(words: string): HTMLElement {
+  const element = document.createElement('span');
+  element.style.cssText = HEARD;
+  element.textContent = words;
+  return element;
+}
+
 /**
  * What a button says, and where it adds to who hears it without seeing where it stands. What is being
  * pressed stays as it is.
@@ -28,10 +36,7 @@ const HEARD =
 function label(button: HTMLElement, words: string, where: string): void {
   const seen = `+ ${words}`;
   if (button.textContent === `${seen} ${where}`) return;
-  const heard = document.createElement('span');
-  heard.style.cssText = HEARD;
-  heard.textContent = ` ${where}`;
-  button.replaceChildren(seen, heard);
+  button.replaceChildren(seen, heard(` ${where}`));
 }
 
 /** Has the buttons say what they do at the field. */

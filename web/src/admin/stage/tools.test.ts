@@ -47,7 +47,8 @@ const at = '/A/Two';
 test('the question that has the focus is moved by buttons that say which it is, before its control', () => {
   const input = field('Two').querySelector('input')!;
   fireEvent.focusIn(input);
-  expect(tool('up').getAttribute('aria-label')).toBe('Move “Two” up');
+  expect(tool('up').textContent).toBe('↑Move “Two” up');
+  expect(tool('up').firstElementChild!.ariaHidden).toBe('true');
   expect(tool('up').compareDocumentPosition(input)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   tool('up').click();
   tool('down').click();
@@ -56,7 +57,7 @@ test('the question that has the focus is moved by buttons that say which it is, 
     { kind: 'move', at, by: 1 },
   ]);
   fireEvent.focusIn(field('One').querySelector('input')!);
-  expect(tool('up').getAttribute('aria-label')).toBe('Move “One” up');
+  expect(tool('up').textContent).toBe('↑Move “One” up');
 });
 
 test('the focus goes with the question that was moved by keys, until it is taken elsewhere', async () => {

@@ -1,6 +1,6 @@
 import type { Pointer } from '@porchlight/engine';
 import type { FromStage, Tool } from '../scene/Scene.ts';
-import type { Offer, Tools } from './adding.ts';
+import { heard, type Offer, type Tools } from './adding.ts';
 import { followDrag } from './dragging.ts';
 
 const SIGNS: { [tool in Tool]: string } = {
@@ -13,13 +13,30 @@ const SIGNS: { [tool in Tool]: string } = {
 const STYLE = `min-width: 24px; min-height: 24px; margin: 0; padding: 0 3px; font: 600 14px/22px sans-serif;
   color: var(--text); background: var(--surface); border: 1px solid var(--text-quiet); border-radius: 6px;
   cursor: pointer;`;
+/** Pixels that the tools take above their question. */
+const NEAR = 30;
 const BAR = 'position: absolute; top: -26px; right: 0; z-index: 3; display: flex; gap: 2px;';
+
+/** What is seen on a button. */
+function sign(text: string): HTMLElement {
+  const seen = document.createElement('span');
+  seen.ariaHidden = 'true';
+  seen.textContent = text;
+  return seen;
+}
 
 /** The frame of the question at a pointer. */
 export const frameAt = (at: Pointer) =>
   [...document.querySelectorAll<HTMLElement>('[data-field]')].find(
     ({ dataset }) => dataset.field === at,
   );
+
+/** Scrolls to a question that was drawn out of sight. */
+function keepInSight(at: Pointer): void {
+  const { top = 0, bottom = 0 } = frameAt(at)?.getBoundingClientRect() ?? {};
+  if (top >= NEAR && bottom <= window.innerHeight) return;
+  window.scrollBy({ top: (top + bottom - window.innerHeight) / 2 });
+}
 
 /** The button of one tool, of the question that it stands at. */
 const buttonOf = (tool: Tool) => document.querySelector<HTMLElement>(`[data-tool="${tool}"]`);
@@ -46,7 +63,7 @@ export function createTools(tell: (message: FromStage) => void): Tools & { end()
     button.type = 'button';
     button.dataset.tool = tool;
     button.style.cssText = STYLE;
-    button.textContent = SIGNS[tool];
+    button.append(sign(SIGNS[tool]));
     button.addEventListener('click', (event) => {
       event.stopPropagation();
       press(tool);
@@ -67,6 +84,7 @@ export function createTools(tell: (message: FromStage) => void): Tools & { end()
   );
 
   const keepFocus = new MutationObserver(() => {
+    if (held) keepInSight(held.at);
     if (!held || document.activeElement !== document.body) return;
     const before = held;
     // The tools come to the question that has the focus.
@@ -110,8 +128,9 @@ export function createTools(tell: (message: FromStage) => void): Tools & { end()
       bar.lang = language;
       for (const button of buttons) {
         const label = words[button.dataset.tool as Tool];
-        button.setAttribute('aria-label', label);
+        if (button.title === label) continue;
         button.title = label;
+        button.replaceChildren(button.firstElementChild!, heard(label));
       }
       // Behind the button that adds before it, in the order of the Tab key.
       if (bar.parentElement !== field) field.firstElementChild?.after(bar);
