@@ -900,7 +900,7 @@ test('a question is added where it is wanted on the live step, by pointer and by
   await isNow(1);
 
   // Its words are changed where they stand, in the language of the step, and one undo takes that back.
-  await live(page).getByText('Company', { exact: true }).dblclick();
+  await live(page).locator('label', { hasText: 'Company' }).dblclick();
   await live(page).getByRole('textbox', { name: 'The question' }).waitFor();
   await shoot(page, 'words-in-place-1280');
   await page.keyboard.type('Firm');

@@ -19,6 +19,7 @@ import type { FromStage, Look } from '../scene/Scene.ts';
 import type { Sending } from './useSending.ts';
 import { useShown } from './useShown.ts';
 
+/** What a `ShownStep` is given. */
 export interface ShownStepProps {
   wanted: string;
   look: Look;

@@ -42,6 +42,19 @@ class Guard extends Component<{ turn: number; children: ReactNode }, GuardState>
   }
 }
 
+/** Opens words in place once for each turn, though they are asked for again. */
+function createWordsOpener() {
+  let last = 0;
+  return ({ turn, ...of }: ToStage & { kind: 'words' }): void => {
+    if (turn === last) return;
+    last = turn;
+    const { at, text } = of;
+    openWords(of, (words) =>
+      tell({ kind: 'worded', at, text, ...(words !== undefined && { words }) }),
+    );
+  };
+}
+
 function Root() {
   const [shown, setShown] = useState<Shown>();
   const [asked, setAsked] = useState<Asked>();
@@ -61,15 +74,7 @@ function Root() {
   useEffect(() => {
     const tools = createTools(tell);
     const adding = createAdding((at, edge) => tell({ kind: 'add', at, edge }), tools);
-    let lastWords = 0;
-    function showWords({ turn, ...of }: ToStage & { kind: 'words' }) {
-      if (turn === lastWords) return;
-      lastWords = turn;
-      const { at, text } = of;
-      openWords(of, (words) =>
-        tell({ kind: 'worded', at, text, ...(words !== undefined && { words }) }),
-      );
-    }
+    const showWords = createWordsOpener();
     function handleMessage({ data, source }: MessageEvent<ToStage>) {
       if (source !== around && source !== window) return;
       if (data.kind === 'ping') tell({ kind: 'alive' });

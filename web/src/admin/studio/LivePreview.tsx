@@ -39,7 +39,6 @@ const FRAME = 'live';
 export function LivePreview(props: LivePreviewProps) {
   const { page, outline, step, tried, lead } = props;
   const { state, shown, given, pointed, place, say } = page;
-  const { language } = shown;
   const [box, room] = useWidth(420);
   const scene = useLiveScene(props);
   const here = useAddHere(page);
@@ -70,8 +69,8 @@ export function LivePreview(props: LivePreviewProps) {
       <Problem text={shaping.problem} />
       <div ref={box} className="frames" data-broken={state.isBroken || undefined}>
         <StageFrame
-          key={language}
-          src={`/studio/frame/${language}`}
+          key={shown.language}
+          src={`/studio/frame/${shown.language}`}
           scene={scene}
           typedIn={typed === given ? FRAME : undefined}
           id={FRAME}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+/** What a `ToolSelect` is given. */
 export interface ToolSelectProps {
   label: string;
   value: string;

@@ -1,6 +1,7 @@
 import { type Form, isTaken } from '@porchlight/engine';
 import { CallText, useLocale, useText } from '@porchlight/engine/react';
 
+/** What `NotTaken` is given. */
 export interface NotTakenProps {
   form: Form;
   /** On which nothing is taken. */

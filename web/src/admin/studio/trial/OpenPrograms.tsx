@@ -3,6 +3,7 @@ import type { Offered } from '../../scene/Scene.ts';
 import type { SayWords } from '../../words/words.ts';
 import { offeringAlso, type TriedProgram } from './Trial.ts';
 
+/** What `OpenPrograms` is given. */
 export interface OpenProgramsProps {
   /** As they stand on the day that is tried. */
   programs: TriedProgram[];

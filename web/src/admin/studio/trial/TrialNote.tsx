@@ -1,6 +1,7 @@
 import type { SayWords } from '../../words/words.ts';
 import type { OpenTrial } from './useTrial.ts';
 
+/** What a `TrialNote` is given. */
 export interface TrialNoteProps {
   tried: OpenTrial;
   say: SayWords;

@@ -6,6 +6,7 @@ import { OpenPrograms } from './OpenPrograms.tsx';
 import { programsOn, type Trial } from './Trial.ts';
 import type { OpenTrial } from './useTrial.ts';
 
+/** What `TrialTools` is given. */
 export interface TrialToolsProps {
   page: Pick<CopyPage, 'given' | 'give' | 'say'>;
   outline: Outline;

@@ -4,6 +4,7 @@ import { type ShownWith, sceneOf } from '../../scene/sceneOf.ts';
 import { APPLICATION } from './Trial.ts';
 import type { Standing } from './useTrial.ts';
 
+/** What a form is tried with, and how far the walk has come. */
 export interface TriedWith extends ShownWith {
   standing: Standing;
   /** The status of what was just sent. */
