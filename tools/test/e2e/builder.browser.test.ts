@@ -997,7 +997,7 @@ test('the whole walk is tried on a day on which a program is not open, until it 
     await next.click();
     if (title === 'Residence')
       await live(page).getByRole('button', { name: 'Yes, there is none' }).click();
-    await seen(page, (frame) => frame.locator('[aria-current=step]', { hasText: title }));
+    await seen(page, (frame) => frame.locator('h2[data-current]', { hasText: title }));
   }
   await shoot(page, 'trial-last-step');
   await submit.click();
