@@ -179,11 +179,12 @@ export function setLook(files: PackTexts, place: QuestionPlace, look: Look): Bui
   });
 }
 
-/** Puts a question before or behind its neighbour. */
-export function moveQuestion(files: PackTexts, place: QuestionPlace, by: -1 | 1): Built {
+/** Moves a question by so many places within its file; nothing is done where there is no such place. */
+export function moveQuestion(files: PackTexts, place: QuestionPlace, by: number): Built {
   const { position, count, title } = readQuestion(files, place);
   const to = position + by;
-  const changes = to < 0 || to >= count ? [] : moveField(files, place.file, position, to);
+  const isThere = by === 0 || to < 0 || to >= count;
+  const changes = isThere ? [] : moveField(files, place.file, position, to);
   return { changes, said: { id: 'question-moved', params: { title } }, at: place };
 }
 

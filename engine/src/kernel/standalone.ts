@@ -15,7 +15,10 @@ export function standaloneAddress(name: string): string | undefined {
 }
 
 /** Whether a form is taken on the day that the facts tell: both of its days count. */
-export function isTaken(form: StandaloneForm, facts: Facts): 'taken' | 'not-yet' | 'closed' {
+export function isTaken(
+  form: Pick<StandaloneForm, 'opens' | 'closes'>,
+  facts: Facts,
+): 'taken' | 'not-yet' | 'closed' {
   if (isOffered(form, facts)) return 'taken';
   return form.closes !== undefined && isOffered({ opens: form.opens ?? '' }, facts)
     ? 'closed'

@@ -4,8 +4,6 @@ import {
   Callout,
   describeSteps,
   ReturnToStep,
-  type Say,
-  type StepEntry,
   StepList,
   StepPage,
   useFromStore,
@@ -18,11 +16,9 @@ import { useUnloadWarning } from '../frame/useUnloadWarning.ts';
 import { LazyRefusedSteps } from '../wizard/LazyRefusedSteps.tsx';
 import { ReviewStep } from '../wizard/ReviewStep.tsx';
 import { Banner, Intro, Quiet } from './parts/notes.tsx';
+import { withReview } from './parts/withReview.ts';
 import type { FormSession } from './session/createFormSession.ts';
 import type { FormSessionState } from './session/FormSessionState.ts';
-
-/** The last line of the stepper: not a step of the form, but the look over all of it. */
-const REVIEW = 'porchlight-review';
 
 export interface FormPageProps {
   session: FormSession;
@@ -39,26 +35,6 @@ function useWrongSteps(steps: Step[], reached: number): string[] {
       .join('\n'),
   );
   return names === '' ? [] : names.split('\n');
-}
-
-/** The lines of the stepper: the steps, and the look over all. */
-function entriesOf(
-  steps: Step[],
-  { position, reached }: FormSessionState,
-  invalid: string[],
-  say: Say,
-) {
-  const current = Math.min(position, steps.length);
-  const entries: StepEntry[] = describeSteps(steps, { current, reached, invalid });
-  entries.push({
-    name: REVIEW,
-    title: say('forms.review'),
-    description: say('forms.review-help'),
-    isDone: false,
-    isInvalid: false,
-    canOpen: reached >= steps.length && invalid.length === 0,
-  });
-  return entries;
 }
 
 /** What is to be known above the steps: no line, another form, answers that the tab could not keep. */
@@ -90,6 +66,7 @@ export function FormPage({ session, state }: FormPageProps) {
   const { form } = state.loaded;
   const current = Math.min(state.position, steps.length);
   const step = steps[current];
+  const described = describeSteps(steps, { current, reached: state.reached, invalid: wrong });
   const title = step?.title ?? text('forms.review');
   const total = steps.length + 1;
   usePageTitle(`${title} · ${form.title}`);
@@ -113,7 +90,7 @@ export function FormPage({ session, state }: FormPageProps) {
       <Banners state={state} />
       <LazyRefusedSteps problems={state.refused} steps={steps} onOpen={go} />
       <StepList
-        steps={entriesOf(steps, state, wrong, text)}
+        steps={withReview(described, state.reached >= steps.length && wrong.length === 0, text)}
         current={current}
         onOpen={go}
         notice={wayBack}

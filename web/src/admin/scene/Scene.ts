@@ -21,9 +21,14 @@ export interface FormScene extends AnyScene {
   form: string;
   /** Folders of programs whose parts are in, whatever the answers choose. */
   programs: string[];
+  /** Programs that can be chosen, or can't, whatever their dates say. */
+  offered: Offered;
   answers: Answers;
   facts: Facts;
 }
+
+/** By their folders: whether programs can be chosen, where it is not their dates that say so. */
+export type Offered = { [program: string]: boolean };
 
 /** One step of an upload link. */
 export interface UploadScene extends AnyScene {
@@ -33,6 +38,9 @@ export interface UploadScene extends AnyScene {
   /** The files that were sent so far. */
   files: FilesState;
 }
+
+/** The state of the page of a form that stands alone, while it is not taken. */
+export const NOT_TAKEN = 'not-taken';
 
 /** A page beside the forms. */
 export interface PageScene extends AnyScene {
@@ -51,8 +59,27 @@ export type Scene = FormScene | UploadScene | PageScene;
 /** On which side of a field. */
 export type Edge = 'before' | 'after';
 
-/** The fields beside which a question can be added, each with what tells its two buttons apart. */
-export type BesideFields = { [at: Pointer]: { [edge in Edge]: string } };
+/** What can be done with a question where it stands: drag it, move it, change its words. */
+export type Tool = 'drag' | 'up' | 'down' | QuestionText;
+
+/** The words of a question that are changed where they stand. */
+export type QuestionText = 'title' | 'description';
+
+/**
+ * The fields beside which a question can be added, each with what tells its two buttons apart, and what
+ * the tools are called by which it is changed in place.
+ */
+export type BesideFields = {
+  [at: Pointer]: { [edge in Edge]: string } & { tools?: { [tool in Tool]: string } };
+};
+
+/** Words of a question, as they are in the language of the scene. */
+export interface WordsInPlace {
+  at: Pointer;
+  text: QuestionText;
+  words: string;
+  label: string;
+}
 
 /** What the page around tells a stage. */
 export type ToStage =
@@ -66,6 +93,8 @@ export type ToStage =
    * nothing, as in a preview, shows none.
    */
   | { kind: 'offer'; words: string; language: string; fields: BesideFields }
+  /** Opens the words of a question where they stand, once for each turn; the label is the admin's. */
+  | ({ kind: 'words'; turn: number } & WordsInPlace)
   /** Asks whether it still listens. */
   | { kind: 'ping' };
 
@@ -80,10 +109,22 @@ export type FromStage =
   | { kind: 'failed'; turn: number; message: string }
   /** Something was typed or added. */
   | { kind: 'answered'; answers: Answers; facts: Facts }
-  /** Another step was asked for, by its buttons or its stepper. */
-  | { kind: 'moved'; step: string }
+  /** Another step was asked for, by its buttons or its stepper; with the program that adds it. */
+  | { kind: 'moved'; step: string; program?: string }
+  /** The look over all answers was asked for, behind the last step. */
+  | { kind: 'review' }
+  /** All would be sent now, and nothing is wrong with it. */
+  | { kind: 'sent' }
   | { kind: 'why'; why: Why }
   /** A field was pressed. */
   | { kind: 'pressed'; at: Pointer }
   /** A question is wanted beside a field. */
-  | { kind: 'add'; at: Pointer; edge: Edge };
+  | { kind: 'add'; at: Pointer; edge: Edge }
+  /** A question is moved by one. */
+  | { kind: 'move'; at: Pointer; by: -1 | 1 }
+  /** A question is put beside another one of its step. */
+  | { kind: 'put'; at: Pointer; beside: Pointer; edge: Edge }
+  /** Words of a question are to be changed where they stand. */
+  | { kind: 'reword'; at: Pointer; text: QuestionText }
+  /** They were; without words nothing is changed. */
+  | { kind: 'worded'; at: Pointer; text: QuestionText; words?: string };

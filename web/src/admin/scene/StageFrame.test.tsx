@@ -14,6 +14,7 @@ const scene: FormScene = {
   step: 'residence',
   form: 'application',
   programs: [],
+  offered: {},
   answers: {},
   facts: {},
 };

@@ -1,6 +1,6 @@
 import type { Answers, Facts } from '@porchlight/engine';
 import type { FilesState, Outline, OutlineStep } from '@porchlight/engine/explain';
-import type { Look, Scene } from './Scene.ts';
+import type { Look, Offered, Scene } from './Scene.ts';
 
 /** How each kind of screen can be looked at; the first is what it opens with. */
 export const LOOKS: { [kind in Outline['kind']]: Look[] } = {
@@ -9,12 +9,16 @@ export const LOOKS: { [kind in Outline['kind']]: Look[] } = {
   pages: ['filling', 'print'],
 };
 
+/** One object for all: another one is another scene. */
+const NOTHING: Offered = {};
+
 /** What a screen is shown with. */
 export interface ShownWith {
   base: string;
   release: string;
   language: string;
   programs: string[];
+  offered?: Offered;
   answers: Answers;
   facts: Facts;
   look: Look;
@@ -24,7 +28,7 @@ export interface ShownWith {
 
 /** The scene of a step of a form, of an upload flow, or of a page. */
 export function sceneOf(outline: Outline, step: OutlineStep, shown: ShownWith): Scene {
-  const { base, release, language, programs, answers, facts } = shown;
+  const { base, release, language, programs, offered = NOTHING, answers, facts } = shown;
   const look = LOOKS[outline.kind].includes(shown.look) ? shown.look : 'filling';
   const all = { base, release, language, look, step: step.name };
   const state = (step.states?.find(({ id }) => id === shown.state) ?? step.states?.[0])?.id;
@@ -34,5 +38,5 @@ export function sceneOf(outline: Outline, step: OutlineStep, shown: ShownWith): 
   }
   if (outline.kind === 'pages')
     return { ...all, kind: 'pages', state, form: step.form, answers, facts };
-  return { ...all, kind: 'form', form: outline.form, programs, answers, facts };
+  return { ...all, kind: 'form', form: outline.form, programs, offered, answers, facts };
 }

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { createSay, muiTheme, PortalProvider } from '@porchlight/engine/react';
 import { useEffect } from 'react';
 import { translateFrame } from '../../frame/translateFrame.ts';
-import type { FromStage } from '../scene/Scene.ts';
+import { type FormScene, type FromStage, NOT_TAKEN } from '../scene/Scene.ts';
 import { dressFrame, type Frame } from './dressFrame.ts';
 import { type Asked, FormStep } from './FormStep.tsx';
 import type { OpenScene } from './openScene.ts';
@@ -16,18 +16,20 @@ export interface StageProps {
   /** The field that the page around asks about. */
   asked: Asked | undefined;
   tell(message: FromStage): void;
+  /** Shows the same with other answers, which bring other programs. */
+  onBring(scene: FormScene): void;
 }
 
 function frameOf(open: OpenScene): Frame {
   if (open.kind !== 'pages') return { layout: 'app', isSignedIn: false };
   const { state } = open.scene;
   // Who comes back, and who looks at what became of an application, has signed in.
-  const isSignedIn = state !== undefined && state !== 'new';
-  return { layout: open.screen?.layout ?? 'app', isSignedIn };
+  const isSignedIn = state !== undefined && state !== 'new' && state !== NOT_TAKEN;
+  return { layout: open.screen?.layout ?? (state === NOT_TAKEN ? 'narrow' : 'app'), isSignedIn };
 }
 
 /** One screen of a pack, as an applicant would see it. */
-export function Stage({ open, turn, asked, tell }: StageProps) {
+export function Stage({ open, turn, asked, tell, onBring }: StageProps) {
   const { portal, scene } = open;
   useEffect(() => {
     translateFrame(portal.language, createSay(portal.texts, portal.language));
@@ -37,7 +39,7 @@ export function Stage({ open, turn, asked, tell }: StageProps) {
   return (
     <ThemeProvider theme={muiTheme}>
       <PortalProvider portal={portal}>
-        {open.kind === 'form' && <FormStep open={open} turn={turn} asked={asked} tell={tell} />}
+        {open.kind === 'form' && <FormStep {...{ open, turn, asked, tell, onBring }} />}
         {open.kind === 'upload' && <LinkStep open={open} turn={turn} tell={tell} />}
         {open.kind === 'pages' && <Page open={open} turn={turn} tell={tell} />}
       </PortalProvider>

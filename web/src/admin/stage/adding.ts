@@ -8,12 +8,26 @@ export interface Offer {
   fields: BesideFields;
 }
 
+/** What stands with the buttons, and goes with them. */
+export interface Tools {
+  stand(field: HTMLElement, offer: Offer): void;
+  leave(): void;
+}
+
 const EDGES: Edge[] = ['before', 'after'];
 const STYLE = `position: absolute; left: 0; z-index: 3; min-height: 24px; margin: 0; padding: 0 10px;
   font: 400 14px/22px sans-serif; font-family: inherit; color: var(--text); background: var(--surface);
   border: 1px solid var(--text-quiet); border-radius: 12px; cursor: pointer;`;
 const HEARD =
   'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);';
+
+/** Words for who hears a button, which stand nowhere. */
+export function heard(words: string): HTMLElement {
+  const element = document.createElement('span');
+  element.style.cssText = HEARD;
+  element.textContent = words;
+  return element;
+}
 
 /**
  * What a button says, and where it adds to who hears it without seeing where it stands. What is being
@@ -22,10 +36,7 @@ const HEARD =
 function label(button: HTMLElement, words: string, where: string): void {
   const seen = `+ ${words}`;
   if (button.textContent === `${seen} ${where}`) return;
-  const heard = document.createElement('span');
-  heard.style.cssText = HEARD;
-  heard.textContent = ` ${where}`;
-  button.replaceChildren(seen, heard);
+  button.replaceChildren(seen, heard(` ${where}`));
 }
 
 /** Has the buttons say what they do at the field. */
@@ -57,7 +68,7 @@ function createButtons(onPress: (edge: Edge) => void): HTMLButtonElement[] {
  * A quiet button above and one below the field that is pointed at or has the focus. They stand in the
  * room between fields, so that nothing is moved, and beside the field in the order of the Tab key.
  */
-export function createAdding(onAdd: (at: Pointer, edge: Edge) => void) {
+export function createAdding(onAdd: (at: Pointer, edge: Edge) => void, tools?: Tools) {
   let offer: Offer | undefined;
   /** The field that was pointed at or focused last: what is offered may come after that. */
   let last: HTMLElement | undefined;
@@ -68,6 +79,7 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void) {
 
   function leave(): void {
     for (const button of buttons) button.remove();
+    tools?.leave();
     if (field) field.style.position = '';
     field = undefined;
   }
@@ -83,12 +95,13 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void) {
     next.style.position = 'relative';
     next.prepend(buttons[0]!);
     next.append(buttons[1]!);
+    tools?.stand(next, offer);
   }
 
   function follow({ target, type }: Event): void {
     const next = target instanceof Element && target.closest<HTMLElement>('[data-field]');
     // Who has gone to a button with the Tab key keeps it, whatever the pointer is over.
-    const isAtButton = buttons.some((button) => button === document.activeElement);
+    const isAtButton = Boolean(document.activeElement?.closest('[data-add], [data-tool]'));
     if (!next || (type === 'pointerover' && isAtButton)) return;
     last = next;
     if (offer) stand(next);
@@ -101,6 +114,7 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void) {
       offer = next;
       if (!next.fields[field?.dataset.field ?? '']) leave();
       labelAll(buttons, offer, field);
+      if (field) tools?.stand(field, next);
       if (!field && last?.isConnected) stand(last);
     },
     end(): void {

@@ -2,12 +2,14 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { FromStage, ToStage } from '../scene/Scene.ts';
+import type { FromStage, Scene, ToStage } from '../scene/Scene.ts';
 import { createAdding } from './adding.ts';
 import type { Asked } from './FormStep.tsx';
 import { type OpenScene, openScene } from './openScene.ts';
 import { followPresses, pointAt, stay } from './pointing.ts';
 import { Stage } from './Stage.tsx';
+import { createTools } from './tools.ts';
+import { openWords } from './wordsInPlace.ts';
 
 /** The page around; by itself a stage listens to its own window, for pictures. */
 const around = window.parent;
@@ -40,6 +42,19 @@ class Guard extends Component<{ turn: number; children: ReactNode }, GuardState>
   }
 }
 
+/** Opens words in place once for each turn, though they are asked for again. */
+function createWordsOpener() {
+  let last = 0;
+  return ({ turn, ...of }: ToStage & { kind: 'words' }): void => {
+    if (turn === last) return;
+    last = turn;
+    const { at, text } = of;
+    openWords(of, (words) =>
+      tell({ kind: 'worded', at, text, ...(words !== undefined && { words }) }),
+    );
+  };
+}
+
 function Root() {
   const [shown, setShown] = useState<Shown>();
   const [asked, setAsked] = useState<Asked>();
@@ -47,14 +62,26 @@ function Root() {
     // Scenes may be opened out of order; the newest stays.
     setShown((before) => (before && before.turn > turn ? before : { open, turn }));
   }, []);
+  const bring = useCallback(
+    (scene: Scene, turn: number) =>
+      void openScene(scene).then(
+        (open) => show(open, turn),
+        // What it brings comes with the next scene.
+        () => undefined,
+      ),
+    [show],
+  );
   useEffect(() => {
-    const adding = createAdding((at, edge) => tell({ kind: 'add', at, edge }));
+    const tools = createTools(tell);
+    const adding = createAdding((at, edge) => tell({ kind: 'add', at, edge }), tools);
+    const showWords = createWordsOpener();
     function handleMessage({ data, source }: MessageEvent<ToStage>) {
       if (source !== around && source !== window) return;
       if (data.kind === 'ping') tell({ kind: 'alive' });
       if (data.kind === 'point') pointAt(data.at);
       if (data.kind === 'explain') setAsked(data);
       if (data.kind === 'offer') adding.offer(data);
+      if (data.kind === 'words') showWords(data);
       if (data.kind !== 'show') return;
       const { scene, turn } = data;
       openScene(scene).then(
@@ -68,13 +95,20 @@ function Root() {
     return () => {
       stop();
       adding.end();
+      tools.end();
       window.removeEventListener('message', handleMessage);
     };
   }, [show]);
   if (!shown) return null;
   return (
     <Guard turn={shown.turn}>
-      <Stage open={shown.open} turn={shown.turn} asked={asked} tell={tell} />
+      <Stage
+        open={shown.open}
+        turn={shown.turn}
+        asked={asked}
+        tell={tell}
+        onBring={(scene) => bring(scene, shown.turn)}
+      />
     </Guard>
   );
 }

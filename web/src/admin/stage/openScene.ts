@@ -15,6 +15,7 @@ import type { FormData } from '@porchlight/engine/react';
 import { openReleaseFiles, type ReleaseFiles } from '../../release/releaseFiles.ts';
 import { createReleaseLoader, type ReleaseLoader } from '../../release/releaseLoader.ts';
 import type { FormScene, PageScene, Scene, UploadScene } from '../scene/Scene.ts';
+import { offering } from './offering.ts';
 import { toRecord } from './toRecord.ts';
 
 /** What a step of a form needs to be painted. */
@@ -86,9 +87,10 @@ async function openForm(scene: FormScene, { loader }: Opened, words: Portal): Pr
     scene.answers,
     scene.programs.map((folder) => `${folder}.`),
   );
-  const form = chosen.length ? await loader.form(scene.form, language, chosen) : base;
-  const portal = { ...words, texts: { ...words.texts, ...form.texts } };
+  const composed = chosen.length ? await loader.form(scene.form, language, chosen) : base;
+  const portal = { ...words, texts: { ...words.texts, ...composed.texts } };
   const facts = factsOf(scene, portal);
+  const form = offering(composed, scene.offered, String(facts.today));
   for (const { resource } of fieldsOf(form).values()) {
     const items = resource && facts[resource.fact];
     if (!resource || !Array.isArray(items)) continue;
@@ -110,7 +112,7 @@ async function openPage(scene: PageScene, release: Opened, words: Portal): Promi
   const all = await release.files.json<Screens>(`screens.${language}.json`);
   const screen = all.markup[step];
   if (name === undefined) return { kind: 'pages', scene, portal: words, screen, data: undefined };
-  const asked: FormScene = { ...scene, kind: 'form', form: name, programs: [] };
+  const asked: FormScene = { ...scene, kind: 'form', form: name, programs: [], offered: {} };
   const { portal, data } = await openForm(asked, release, words);
   return { kind: 'pages', scene, portal, screen, data };
 }

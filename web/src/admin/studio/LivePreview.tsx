@@ -1,17 +1,21 @@
 import type { Facts } from '@porchlight/engine';
 import type { Outline, OutlineStep, Why } from '@porchlight/engine/explain';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { asksOf } from '../scene/asksOf.ts';
 import type { FromStage, Scene } from '../scene/Scene.ts';
 import { StageFrame } from '../scene/StageFrame.tsx';
-import { sceneOf } from '../scene/sceneOf.ts';
 import { useWidth } from '../scene/useWidth.ts';
 import { AddQuestionDialog } from './builder/AddQuestionDialog.tsx';
 import { LiveTools } from './LiveTools.tsx';
+import { Problem } from './Problem.tsx';
 import type { Given } from './panels/Given.ts';
+import { sceneOfTrial } from './trial/sceneOfTrial.ts';
+import { TrialNote } from './trial/TrialNote.tsx';
+import type { OpenTrial } from './trial/useTrial.ts';
 import { useAddHere } from './useAddHere.ts';
 import type { CopyPage } from './useCopyPage.ts';
 import { splitStage } from './useOutline.ts';
+import { isShaping, useShapeHere } from './useShapeHere.ts';
 
 export interface LivePreviewProps {
   page: CopyPage;
@@ -19,6 +23,7 @@ export interface LivePreviewProps {
   stage: string;
   outline: Outline;
   step: OutlineStep;
+  tried: OpenTrial;
   /** The way to a step that these answers hide. */
   lead: ReactNode;
   onWhy(why: Why): void;
@@ -32,25 +37,40 @@ const FRAME = 'live';
 
 /** The step as applicants would see it, which follows the editor. */
 export function LivePreview(props: LivePreviewProps) {
-  const { page, outline, step, lead } = props;
+  const { page, outline, step, tried, lead } = props;
   const { state, shown, given, pointed, place, say } = page;
-  const { language } = shown;
   const [box, room] = useWidth(420);
   const scene = useLiveScene(props);
   const here = useAddHere(page);
+  const shaping = useShapeHere(page);
   const asks = useMemo(
-    () => [...asksOf(pointed, shown.sources, page.language), ...here.offer],
-    [pointed, shown.sources, page.language, here.offer],
+    () => [...asksOf(pointed, shown.sources, page.language), ...here.offer, ...shaping.asks],
+    [pointed, shown.sources, page.language, here.offer, shaping.asks],
   );
-  const { typed, handleMessage } = useStageMessages(props, here.add);
+  const { typed, handleMessage } = useStageMessages(props, here.add, shaping.shape);
   const size = SIZES[place.width];
+  // What was pressed is gone then.
+  const focusStage = () => box.current?.querySelector('iframe')?.focus();
   return (
     <div className="live">
-      <LiveTools page={page} outline={outline} step={step} />
+      <LiveTools page={page} outline={outline} step={step} tried={tried} />
+      <TrialNote
+        tried={tried}
+        say={say}
+        onBack={() => {
+          tried.onEnd(undefined);
+          focusStage();
+        }}
+        onShut={() => {
+          tried.onTrial({ intake: 'closed' });
+          focusStage();
+        }}
+      />
+      <Problem text={shaping.problem} />
       <div ref={box} className="frames" data-broken={state.isBroken || undefined}>
         <StageFrame
-          key={language}
-          src={`/studio/frame/${language}`}
+          key={shown.language}
+          src={`/studio/frame/${shown.language}`}
           scene={scene}
           typedIn={typed === given ? FRAME : undefined}
           id={FRAME}
@@ -77,14 +97,21 @@ export function LivePreview(props: LivePreviewProps) {
   );
 }
 
-function useLiveScene({ page, stage, outline, step }: LivePreviewProps): Scene {
+function useLiveScene({ page, stage, outline, step, tried }: LivePreviewProps): Scene {
   const { shown, given, place } = page;
-  const { program, language } = shown;
+  const { program, language, portal } = shown;
   const { state } = place;
+  const { offered } = tried.trial;
+  // An entry of a list has no page of its own behind it.
+  const standing =
+    tried.standing === 'sent' && tried.taking === undefined ? 'step' : tried.standing;
   return useMemo(
     () =>
-      sceneOf(outline, step, {
+      sceneOfTrial(outline, step, {
         ...splitStage(stage),
+        standing,
+        sentAs: portal?.statuses.find(({ role }) => role === 'submitted')?.id,
+        offered,
         language,
         programs: program ? [program] : [],
         answers: given.answers,
@@ -92,18 +119,21 @@ function useLiveScene({ page, stage, outline, step }: LivePreviewProps): Scene {
         look: 'filling',
         state,
       }),
-    [stage, language, outline, program, step, given, state],
+    [stage, language, outline, program, step, given, state, standing, offered, portal],
   );
 }
 
 /** What the stage tells, and what was typed in it last. */
 function useStageMessages(
-  { page, step, onWhy }: LivePreviewProps,
+  { page, step, tried, onWhy }: LivePreviewProps,
   onAdd: (message: FromStage & { kind: 'add' }) => void,
+  onShape: ReturnType<typeof useShapeHere>['shape'],
 ) {
   const { given, give, onGo, onPress } = page;
   const [typed, setTyped] = useState<Given>();
   const hasDay = given.facts.today !== undefined;
+  const onEnd = useRef(tried.onEnd);
+  onEnd.current = tried.onEnd;
   const handleMessage = useCallback(
     (message: FromStage) => {
       if (message.kind === 'answered') {
@@ -112,12 +142,18 @@ function useStageMessages(
         give(next);
       }
       // A step that is made just now is not compiled yet: the one in its place does not take its name.
-      if (message.kind === 'moved' && message.step !== step.name) onGo({ step: message.step });
+      if (message.kind === 'moved') {
+        onEnd.current(undefined);
+        const { step: name, program } = message;
+        if (name !== step.name) onGo({ step: name, ...(program && { program }) });
+      }
+      if (message.kind === 'review' || message.kind === 'sent') onEnd.current(message.kind);
       if (message.kind === 'pressed') onPress(message.at);
       if (message.kind === 'why') onWhy(message.why);
       if (message.kind === 'add') onAdd(message);
+      if (isShaping(message)) onShape(message);
     },
-    [step.name, hasDay, give, onGo, onPress, onWhy, onAdd],
+    [step.name, hasDay, give, onGo, onPress, onWhy, onAdd, onShape],
   );
   return { typed, handleMessage };
 }

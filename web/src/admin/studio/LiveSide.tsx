@@ -6,6 +6,7 @@ import { TableSheet } from './builder/tables/TableSheet.tsx';
 import { Guarded } from './Guarded.tsx';
 import { HiddenStepHint } from './HiddenStepHint.tsx';
 import { LivePreview } from './LivePreview.tsx';
+import { useTrial } from './trial/useTrial.ts';
 import type { CopyPage } from './useCopyPage.ts';
 
 export interface LiveSideProps {
@@ -18,6 +19,7 @@ export function LiveSide({ page, onWhy }: LiveSideProps) {
   const { api, state, place, shown, given, give, say } = page;
   const { compiled, isBroken } = state;
   const { outline, step, program } = shown;
+  const tried = useTrial(page);
   const notice = noticeShown(page);
   const table = tableShown(page);
   const Landmark = place.view === 'build' ? 'main' : 'section';
@@ -41,6 +43,7 @@ export function LiveSide({ page, onWhy }: LiveSideProps) {
             stage={compiled.stage}
             outline={outline}
             step={step}
+            tried={tried}
             lead={
               <HiddenStepHint
                 key={`${compiled.hash} ${outline.form} ${step.name} ${program}`}

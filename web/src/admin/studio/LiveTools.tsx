@@ -1,7 +1,8 @@
 import type { Outline, OutlineStep } from '@porchlight/engine/explain';
-import type { ReactNode } from 'react';
 import { StateSelect } from '../scene/StateSelect.tsx';
-import { DayField } from './DayField.tsx';
+import { ToolSelect } from './ToolSelect.tsx';
+import { TrialTools } from './trial/TrialTools.tsx';
+import type { OpenTrial } from './trial/useTrial.ts';
 import type { CopyPage } from './useCopyPage.ts';
 import type { StudioPlace } from './usePlace.ts';
 
@@ -9,14 +10,15 @@ export interface LiveToolsProps {
   page: Pick<CopyPage, 'place' | 'shown' | 'given' | 'give' | 'say' | 'onGo'>;
   outline: Outline;
   step: OutlineStep;
+  tried: OpenTrial;
 }
 
 /** What is shown of the copy: which step, in which state, language and width. */
-export function LiveTools({ page, outline, step }: LiveToolsProps) {
-  const { place, shown, given, give, say, onGo } = page;
+export function LiveTools({ page, outline, step, tried }: LiveToolsProps) {
+  const { place, shown, say, onGo } = page;
   return (
     <div className="tools">
-      <Choice
+      <ToolSelect
         label={say('studio.step')}
         value={step.name}
         onChoose={(name) => onGo({ step: name })}
@@ -26,7 +28,7 @@ export function LiveTools({ page, outline, step }: LiveToolsProps) {
             {title}
           </option>
         ))}
-      </Choice>
+      </ToolSelect>
       {step.states && (
         <StateSelect
           states={step.states}
@@ -35,7 +37,7 @@ export function LiveTools({ page, outline, step }: LiveToolsProps) {
           onChoose={(chosen) => onGo({ state: chosen })}
         />
       )}
-      <Choice
+      <ToolSelect
         label={say('tools.languages')}
         value={shown.language}
         onChoose={(language) => onGo({ language })}
@@ -45,37 +47,16 @@ export function LiveTools({ page, outline, step }: LiveToolsProps) {
             {name}
           </option>
         ))}
-      </Choice>
-      <Choice
+      </ToolSelect>
+      <ToolSelect
         label={say('studio.width')}
         value={place.width}
         onChoose={(width) => onGo({ width: width as StudioPlace['width'] })}
       >
         <option value="phone">{say('studio.phone')}</option>
         <option value="desktop">{say('studio.desktop')}</option>
-      </Choice>
-      {outline.kind === 'form' && (
-        <DayField facts={given.facts} say={say} onFacts={(facts) => give({ ...given, facts })} />
-      )}
+      </ToolSelect>
+      {outline.kind === 'form' && <TrialTools page={page} outline={outline} tried={tried} />}
     </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  /** The options. */
-  children: ReactNode;
-  onChoose(value: string): void;
-}
-
-function Choice({ label, value, children, onChoose }: ChoiceProps) {
-  return (
-    <label className="tool">
-      <span>{label}</span>
-      <select value={value} onChange={({ target }) => onChoose(target.value)}>
-        {children}
-      </select>
-    </label>
   );
 }

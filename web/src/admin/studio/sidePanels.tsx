@@ -15,6 +15,7 @@ import { PublishPanel } from './panels/PublishPanel.tsx';
 import { ReleasesPanel } from './panels/ReleasesPanel.tsx';
 import { WalkFindings } from './panels/WalkFindings.tsx';
 import { readIfThere } from './readIfThere.ts';
+import { onSameDay } from './trial/onSameDay.ts';
 import type { CopyPage } from './useCopyPage.ts';
 import { type PanelName, placeOfCopy } from './usePlace.ts';
 
@@ -103,7 +104,7 @@ function CopyAnswers({ page }: PanelProps) {
       given={given}
       titles={titlesOf(shown.outline?.steps ?? [])}
       say={say}
-      onGiven={give}
+      onGiven={(next) => give(onSameDay(next, given))}
     />
   );
 }

@@ -35,6 +35,13 @@ function fieldsOfSteps(
     beside[at] = {
       before: say('build.add-here-before', { title }),
       after: say('build.add-here-after', { title }),
+      tools: {
+        drag: say('build.drag-here', { title }),
+        up: say('build.up-here', { title }),
+        down: say('build.down-here', { title }),
+        title: say('build.title-here', { title }),
+        description: say('build.help-here', { title }),
+      },
     };
   }
   return beside;

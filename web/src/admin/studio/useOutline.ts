@@ -12,6 +12,8 @@ import { openReleaseFiles } from '../../release/releaseFiles.ts';
 /** A form of the compiled copy as an index shows it, or what is no form; and the portal around it. */
 export interface CompiledOutline {
   outline: Outline;
+  /** The program whose part is composed with it. */
+  program?: string | undefined;
   portal: Portal;
 }
 
@@ -58,7 +60,7 @@ async function load(
     ]);
   // A pack need not speak the admin's language.
   const [portal, form, part] = await inLanguage(wanted).catch(() => inLanguage('en'));
-  return { outline: describeOutline(composeForm(form, part ? [part] : [])), portal };
+  return { outline: describeOutline(composeForm(form, part ? [part] : [])), program, portal };
 }
 
 /** The form of the copy as it was last compiled. */

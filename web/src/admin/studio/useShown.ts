@@ -1,5 +1,6 @@
+import type { Portal } from '@porchlight/engine';
 import type { FormSources, Outline, OutlineStep } from '@porchlight/engine/explain';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { stepOfFile } from './stepOfFile.ts';
 import { useOutline } from './useOutline.ts';
 import type { StudioPlace } from './usePlace.ts';
@@ -16,6 +17,8 @@ export interface Shown {
   step: OutlineStep | undefined;
   /** The form whose answers stand on the screen: a page may show those of one. */
   answered: string | undefined;
+  /** The portal around it, as it was last compiled. */
+  portal: Portal | undefined;
   /** Where the form's steps and questions stand. */
   sources: FormSources | undefined;
   languages: { id: string; name: string }[];
@@ -39,9 +42,9 @@ export function useShown(
     [sources, file, line, place.form],
   );
   const form = place.form ?? home?.form ?? sources[0]?.form ?? 'application';
-  const named = place.program ?? home?.program;
+  const folder = place.program ?? home?.program;
   // One that was made just now is shown when it was compiled.
-  const program = named && state.programs?.has(named) !== false ? named : undefined;
+  const program = folder && state.programs?.has(folder) !== false ? folder : undefined;
   // So is a form: until then what was compiled last has no such file.
   const isThere = sources.length === 0 || sources.some((one) => one.form === form);
   const stage = isThere ? compiled?.stage : undefined;
@@ -49,13 +52,19 @@ export function useShown(
   const outline = found?.outline;
   const wanted = place.step ?? home?.step;
   const languages = found?.portal.languages ?? [];
-  const step = outline?.steps.find(({ name }) => name === wanted) ?? outline?.steps[0];
+  const before = useRef<string>(undefined);
+  const named = (name: string | undefined) => outline?.steps.find((one) => one.name === name);
+  // A step of another program comes with that: until then what was shown stays.
+  const isComing = found?.program !== program;
+  const step = named(wanted) ?? (isComing ? named(before.current) : undefined) ?? outline?.steps[0];
+  before.current = step?.name;
   return {
     file,
     form,
     program,
     outline,
     step,
+    portal: found?.portal,
     answered: outline?.kind === 'form' ? outline.form : step?.form,
     sources: sources.find((one) => one.form === form),
     languages,

@@ -4,6 +4,7 @@ import { ApiError } from '../../http/ApiError.ts';
 import type { FormApi } from './createFormApi.ts';
 import type { SessionDraft } from './createSessionDraft.ts';
 import type { FormSessionStateHolder, SendFailure } from './FormSessionState.ts';
+import { findWrong } from './findWrong.ts';
 import type { SessionKeeper } from './keptSession.ts';
 
 /** Releases that may come between before it is said that sending failed. */
@@ -83,16 +84,6 @@ function flatAnswers(store: FormStore, { instance }: SessionDraft): JsonObject {
   const flat = toWire(form, evaluation.effective);
   return Object.fromEntries(Object.entries(flat).filter(([, value]) => value !== null));
 }
-
-/** What is wrong with the steps that are shown, and what holds them back. */
-const findWrong = (store: FormStore): Problem[] =>
-  store.getSnapshot().evaluation.steps.flatMap((step) => [
-    ...store.problemsOf(step),
-    ...(store
-      .gatesOf(step)
-      .filter((gate) => gate.blocks.includes('next'))
-      .map(({ message, params }) => ({ step, path: '', code: message, params })) as Problem[]),
-  ]);
 
 function failureOf(error: unknown): SendFailure {
   if (!(error instanceof ApiError)) return 'forms.send-failed';

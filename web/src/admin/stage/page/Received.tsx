@@ -20,6 +20,10 @@ const ID = 1_042;
 const REFERENCE = 'ABCD-2345';
 const nothing = () => undefined;
 
+/** Now, or a moment of the day that is tried. */
+const momentOn = (day: unknown): string =>
+  typeof day === 'string' ? `${day}T12:00:00.000Z` : new Date().toISOString();
+
 /** What is said once a form was sent: with the application's status, or with a number to ask by. */
 export function Received({ scene, data }: ReceivedProps) {
   const { statuses } = usePortal();
@@ -33,7 +37,7 @@ export function Received({ scene, data }: ReceivedProps) {
       }),
     [store],
   );
-  const now = useMemo(() => new Date().toISOString(), []);
+  const now = useMemo(() => momentOn(scene.facts.today), [scene.facts.today]);
   const status = statuses.find(({ id }) => id === scene.state);
   const { standalone } = data.form;
   return (

@@ -1,0 +1,53 @@
+import { today } from '@porchlight/engine';
+import { useState } from 'react';
+import type { CopyPage } from '../useCopyPage.ts';
+import { BY_DATES, type Taking, type Trial, takingOn } from './Trial.ts';
+
+/** How far a walk has come, behind the last step. */
+export type End = 'review' | 'sent';
+
+/** What stands on the live step: the step, what comes behind the last one, or why there is none. */
+export type Standing = 'step' | End | 'not-taken';
+
+/** How a form is tried as by an applicant, and how far she has come. */
+export interface OpenTrial {
+  trial: Trial;
+  onTrial(change: Partial<Trial>): void;
+  /** The day on which it is tried. */
+  day: string;
+  /** Whether it is taken on that day, by its dates; undefined for a form that has none. */
+  taking: Taking | undefined;
+  standing: Standing;
+  onEnd(end: End | undefined): void;
+  /** From the first step, with nothing answered and no program chosen. */
+  onAnew(): void;
+}
+
+/** The trial of the form that is shown. Another step ends what stands behind the last one. */
+export function useTrial(page: CopyPage): OpenTrial {
+  const { texts, shown, given, give, onGo } = page;
+  const { form, program, step, outline, portal } = shown;
+  const [trial, setTrial] = useState(BY_DATES);
+  const at = `${form} ${program} ${step?.name}`;
+  const [ended, setEnded] = useState<{ at: string; end: End }>();
+  const own = given.facts.today;
+  const day = typeof own === 'string' ? own : today(new Date(), portal?.timeZone ?? 'UTC');
+  const taking = outline?.kind === 'form' ? takingOn(texts, form, day) : undefined;
+  // By its dates it may be shut while it is built: that is said, and does not take the step away.
+  const isShut = taking !== undefined && trial.intake === 'closed';
+  const end = ended?.at === at ? ended.end : undefined;
+  return {
+    trial,
+    onTrial: (change) => setTrial((before) => ({ ...before, ...change })),
+    day,
+    taking,
+    standing: isShut ? 'not-taken' : (end ?? 'step'),
+    onEnd: (next) => setEnded(next && { at, end: next }),
+    onAnew() {
+      setEnded(undefined);
+      const { today: chosen, year } = given.facts;
+      give({ answers: {}, facts: chosen === undefined ? {} : { today: chosen, year: year! } });
+      onGo({ step: outline?.steps[0]?.name, program: '' });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import {
+  moveQuestion,
+  type QuestionPlace,
+  readQuestion,
+  setQuestionText,
+} from '@porchlight/engine/build';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { FromStage, ToStage, WordsInPlace } from '../scene/Scene.ts';
+import { readIfThere } from './readIfThere.ts';
+import type { CopyPage } from './useCopyPage.ts';
+
+type Told<Kind extends FromStage['kind']> = FromStage & { kind: Kind };
+type Shaping = Told<'move'> | Told<'put'> | Told<'reword'> | Told<'worded'>;
+
+const SHAPING: ReadonlySet<FromStage['kind']> = new Set(['move', 'put', 'reword', 'worded']);
+
+/** Whether a message is about changing a question where it stands. */
+export const isShaping = (message: FromStage): message is Shaping => SHAPING.has(message.kind);
+
+/** How many places a question moves to stand beside another one of its file. */
+function placesTo(texts: CopyPage['texts'], place: QuestionPlace, { beside, edge }: Told<'put'>) {
+  const name = beside.slice(beside.lastIndexOf('/') + 1);
+  const { position } = readQuestion(texts, place);
+  const there = readQuestion(texts, { file: place.file, name }).position;
+  const gap = edge === 'before' ? there : there + 1;
+  return gap > position ? gap - 1 - position : gap - position;
+}
+
+/** Moving a question on the live step, and changing its words where they stand, in the language of the step. */
+export function useShapeHere(page: CopyPage) {
+  const { shown } = page;
+  const [opened, setOpened] = useState<WordsInPlace & { turn: number; of: string }>();
+  const [failed, setFailed] = useState<{ of: string; text: string }>();
+  const of = `${shown.language} ${shown.form} ${shown.step?.name}`;
+  const latest = useRef({ page, of });
+  latest.current = { page, of };
+  const turn = useRef(0);
+
+  const shape = useCallback((message: Shaping) => {
+    const { texts, shown: now, say: words, onBuild } = latest.current.page;
+    const { at } = message;
+    const file = now.sources?.fields[at]?.place.file;
+    if (file === undefined) return;
+    const setProblem = (text: string) => setFailed({ of: latest.current.of, text });
+    const place = { file, name: at.slice(at.lastIndexOf('/') + 1) };
+    const build = (work: Parameters<typeof onBuild>[0]) => {
+      const code = onBuild(work);
+      setProblem(code ? words(`forms.problem-${code}`) : '');
+    };
+    if (message.kind === 'move') build(() => moveQuestion(texts, place, message.by));
+    if (message.kind === 'put')
+      build(() => moveQuestion(texts, place, placesTo(texts, place, message)));
+    if (message.kind === 'worded') {
+      const { text: key, words: text } = message;
+      setOpened(undefined);
+      if (text !== undefined)
+        build(() => setQuestionText(texts, place, { key, text, language: now.language }));
+    }
+    if (message.kind === 'reword') {
+      const question = readIfThere(() => readQuestion(texts, place));
+      if (!question) return;
+      const { text } = message;
+      const [original, ...others] = question.words[text];
+      const known = [original, ...others].find((one) => one?.language === now.language);
+      if (original && known !== original && !original.text) {
+        const { language: own } = latest.current.page;
+        const name = new Intl.DisplayNames([own], { type: 'language' }).of(original.language);
+        setProblem(words('build.original-first', { language: name ?? original.language }));
+        return;
+      }
+      setProblem('');
+      turn.current += 1;
+      setOpened({
+        ...{ at, text, words: known?.text ?? '', label: words(`build.text-${text}`) },
+        turn: turn.current,
+        of: latest.current.of,
+      });
+    }
+  }, []);
+
+  const asks = useMemo<ToStage[]>(() => {
+    if (!opened || opened.of !== of) return [];
+    const { of: _, ...words } = opened;
+    return [{ kind: 'words', ...words }];
+  }, [opened, of]);
+  return { asks, shape, problem: failed?.of === of ? failed.text : '' };
+}
