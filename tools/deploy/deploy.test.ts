@@ -277,6 +277,25 @@ withPrograms(['haproxy', 'openssl'], ['haproxy', 'openssl']).test.each(['compose
   },
 );
 
+describe('the alert rules', () => {
+  const { test: judged } = withPrograms(['promtool'], ['prometheus']);
+  const cases = path.join(import.meta.dirname, 'alerts.test.yml');
+  const judge = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
+    return { status, said: stdout + stderr };
+  };
+
+  judged('are rules, and each fires when it should and not before', () => {
+    const checked = judge('check', 'rules', path.join(deploy, 'monitoring/alerts.yml'));
+    expect(checked).toEqual({ status: 0, said: expect.stringContaining('SUCCESS') });
+    const tested = judge('test', 'rules', cases);
+    expect(tested).toEqual({ status: 0, said: expect.stringContaining('SUCCESS') });
+    const fired = readFileSync(cases, 'utf8').match(/(?<=^ +alertname: )\w+$/gm);
+    const rules = read('monitoring', 'alerts.yml').match(/(?<=- alert: )\w+/g);
+    expect(fired!.sort()).toEqual(rules!.sort());
+  });
+});
+
 test('the machine’s balancer and pooler lead where its units are', () => {
   const wanted = read('systemd', 'porchlight.target').match(/(?<=porchlight-web@)\d+/g)!;
   const backends = read('systemd', 'haproxy.cfg')
