@@ -1,11 +1,8 @@
 import { clockWarning, isClockOff } from '../isClockOff.ts';
-import type { Services } from '../Services.ts';
 import type { Job } from './Job.ts';
 
 /** A job that begins only while this machine's clock is the database's, where it needs that. */
-export function requireClock<Needs extends Pick<Services, 'readiness'>>(
-  job: Job<Needs>,
-): Job<Needs> {
+export function requireClock(job: Job): Job {
   if (!job.needsClock) return job;
   return {
     ...job,
