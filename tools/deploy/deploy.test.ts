@@ -264,18 +264,22 @@ checked(
   },
 );
 
-withPrograms(['haproxy', 'openssl'], ['haproxy', 'openssl']).test.each(['compose', 'systemd'])(
-  'the balancer’s configuration is one: %s',
-  (way) => {
-    const { key, cert } = makeCertificate(folder, new Date(Date.now() + 86_400_000));
-    const pem = path.join(folder, 'portal.pem');
-    writeFileSync(pem, Buffer.concat([cert, key]));
-    const file = path.join(folder, `${way}.cfg`);
-    writeFileSync(file, read(way, 'haproxy.cfg').replace('/etc/haproxy/portal.pem', pem));
-    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' });
-    expect([status, stderr.match(/ALERT|WARNING/)]).toEqual([0, null]);
-  },
-);
+withPrograms(['haproxy', 'openssl'], ['haproxy', 'openssl']).test.each([
+  'compose',
+  'systemd',
+  'database',
+])('the balancer’s configuration is one: %s', (way) => {
+  const { key, cert } = makeCertificate(folder, new Date(Date.now() + 86_400_000));
+  const pem = path.join(folder, 'portal.pem');
+  writeFileSync(pem, Buffer.concat([cert, key]));
+  const file = path.join(folder, `${way}.cfg`);
+  // What is to be added is judged with what it is added to.
+  const whole = way === 'database' ? read('systemd', 'haproxy.cfg') : '';
+  const text = whole + read(way, 'haproxy.cfg');
+  writeFileSync(file, text.replace('/etc/haproxy/portal.pem', pem));
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' });
+  expect([status, stderr.match(/ALERT|WARNING/)]).toEqual([0, null]);
+});
 
 describe('the alert rules', () => {
   const { test: judged } = withPrograms(['promtool'], ['prometheus']);
