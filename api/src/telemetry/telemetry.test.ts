@@ -116,7 +116,7 @@ test.each([
   const lonely = await startPortal({
     env: {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
-      OTEL_METRIC_EXPORT_INTERVAL: '200',
+      OTEL_METRIC_EXPORT_INTERVAL: '1000',
     },
   });
   try {
