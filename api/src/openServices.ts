@@ -16,6 +16,8 @@ import type { Services } from './Services.ts';
 export interface OpenOptions extends ConnectOptions {
   /** Default: the system's. */
   clock?: () => Date;
+  /** What is compared with the database's clock. Default: `clock`. */
+  machineClock?: () => Date;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface OpenOptions extends ConnectOptions {
  */
 export async function openServices(
   config: Config,
-  { clock = () => new Date(), ...options }: OpenOptions,
+  { clock = () => new Date(), machineClock = clock, ...options }: OpenOptions,
 ): Promise<{ services: Services; close(): Promise<void> }> {
   const { database, owner, stop } = await connect(config, options);
   try {
@@ -32,7 +34,7 @@ export async function openServices(
     await prepareDatabase(config, { owner, database }, options.log);
     await checkKeys(database, vault);
     if (owner !== database) await owner.close();
-    const readiness = watchReadiness(database, allMigrations, clock);
+    const readiness = watchReadiness(database, allMigrations, machineClock);
     const { clockAhead = 0 } = await readiness.look();
     if (isClockOff(clockAhead)) options.log.warn(clockWarning(clockAhead));
     const documents = await openStore(config, options.log.warn);

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findProgram } from './debian.ts';
 import { freePort } from './freePort.ts';
+import { shipped } from './shipped.ts';
 
 /** The user that owns nothing: PgBouncer and PostgreSQL refuse to run as root. */
 const NOBODY = 65534;
@@ -24,14 +25,14 @@ export interface TestPooler {
 export interface PoolerOptions {
   /** Connections of the server. Default 3: fewer than clients at once, so that they change hands. */
   size?: number;
-  /** Set on each connection of the server. */
+  /** Set on each connection of the server. Default: as it is shipped. */
   connectQuery?: string;
 }
 
 /** Puts one before a server, for the role and database of an address, and waits until it answers. */
 export async function startPooler(
   server: string,
-  { size = 3, connectQuery = 'set statement_timeout = 30000' }: PoolerOptions = {},
+  { size = 3, connectQuery }: PoolerOptions = {},
 ): Promise<TestPooler> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-pooler-'));
   const target = new URL(server);
@@ -40,20 +41,19 @@ export async function startPooler(
   const name = target.pathname.slice(1);
   writeFileSync(
     join(folder, 'pgbouncer.ini'),
-    `[databases]
-${name} = host=${target.hostname} port=${target.port || 5432} dbname=${name} connect_query='${connectQuery}'
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = plain
-auth_file = ${folder}/users.txt
-pool_mode = transaction
-default_pool_size = ${size}
-max_client_conn = 500
-server_login_retry = 1
-query_wait_timeout = 20
-`,
+    shipped('compose/pgbouncer.ini', [
+      [
+        'portal = host=db port=5432 dbname=portal',
+        `${name} = host=${target.hostname} port=${target.port || 5432} dbname=${name}`,
+      ],
+      ...(connectQuery
+        ? [[/(?<=connect_query=)'.*'/, `'${connectQuery}'`] as [RegExp, string]]
+        : []),
+      ['listen_addr = 0.0.0.0', 'listen_addr = 127.0.0.1'],
+      ['listen_port = 6432', `listen_port = ${port}`],
+      ['auth_file = /tmp/users.txt', `auth_file = ${folder}/users.txt`],
+      ['default_pool_size = 40', `default_pool_size = ${size}`],
+    ]),
   );
   writeFileSync(join(folder, 'users.txt'), `"${user}" "${password}"\n`);
   const isRoot = process.getuid?.() === 0;

@@ -48,6 +48,8 @@ export interface PortalOptions {
   changeFolder?: (folder: string) => void;
   /** Milliseconds between the runs of jobs, by name, instead of their own; 0 for never. */
   timing?: Timing;
+  /** True: who moves the time puts this machine's clock off. Default: the database's goes with it. */
+  isClockAlone?: boolean;
 }
 
 /** Runs the whole server on a database, an issuer and a data folder of its own. */
@@ -56,6 +58,7 @@ export async function startPortal({
   changePack,
   changeFolder,
   timing,
+  isClockAlone,
 }: PortalOptions = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-portal-'));
   const { database, servingUrl, drop } = await makePortalDatabase();
@@ -81,7 +84,9 @@ export async function startPortal({
   });
   const logger = createLogger(config.logLevel, { write: (line) => log.push(line) });
   const clock = () => time.now;
-  let server = createServer({ config, logger, clock, timing, isolate: workOnce });
+  const machineClock = isClockAlone ? clock : () => new Date();
+  const options = { logger, clock, machineClock, timing, isolate: workOnce };
+  let server = createServer({ ...options, config });
   await server.start();
   const { url } = server;
   const twins: RunningServer[] = [];
@@ -104,7 +109,7 @@ export async function startPortal({
     async startTwin(change = {}) {
       const port = await findFreePort();
       const own = { ...config, ...change, port, publicUrl: url };
-      const twin = createServer({ config: own, logger, clock, timing, isolate: workOnce });
+      const twin = createServer({ ...options, config: own });
       await twin.start();
       twins.push(twin);
       return `http://127.0.0.1:${port}`;
@@ -113,7 +118,7 @@ export async function startPortal({
       await server.stop();
       const port = Number(new URL(url).port);
       const again = { ...config, ...change, port, publicUrl: url };
-      server = createServer({ config: again, logger, clock, timing, isolate: workOnce });
+      server = createServer({ ...options, config: again });
       await server.start();
     },
     async stop() {

@@ -20,7 +20,7 @@ export interface Written {
 
 /** One request, as the client saw it. */
 export interface Outcome {
-  kind: 'open' | 'save' | 'member' | 'document' | 'submit' | 'page';
+  kind: 'open' | 'save' | 'member' | 'document' | 'part' | 'offset' | 'submit' | 'page';
   /** Milliseconds since the load began, when its answer came. */
   at: number;
   /** 0: no answer. */
@@ -30,6 +30,6 @@ export interface Outcome {
 }
 
 export const hasFailed = ({ status }: Outcome) => status === 0 || status >= 500;
-const WRITES = ['save', 'member', 'document', 'submit'];
+const WRITES = ['save', 'member', 'document', 'part', 'submit'];
 export const isWrite = ({ kind, status }: Outcome) =>
   WRITES.includes(kind) && status >= 200 && status < 300;

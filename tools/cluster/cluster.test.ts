@@ -22,12 +22,14 @@ balanced.describe('a cluster under load', () => {
     const result = await runFault(cluster, fault, PEOPLE);
     expect(result).toMatchObject({ broken: [], lost: [], doubled: [] });
     expect(result.acknowledged).toBeGreaterThan(20);
+    expect(result.parts).toBeGreaterThan(3);
   });
 
   all.test(killPrimary.name, async () => {
     const result = await runFault(cluster, killPrimary, PEOPLE);
     expect(result).toMatchObject({ broken: [], lost: [], doubled: [] });
     expect(result.acknowledged).toBeGreaterThan(20);
+    expect(result.parts).toBeGreaterThan(3);
     // It was not for nothing.
     expect(result.stoodStill).toBeGreaterThan(1_000);
   });

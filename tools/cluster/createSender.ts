@@ -20,7 +20,18 @@ export interface Request {
   path: string;
   body?: unknown;
   form?: () => FormData;
+  bytes?: Buffer;
   key?: string;
+  headers?: Record<string, string>;
+}
+
+/** What came of a request; status 0: no answer. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  headers?: Headers;
+  /** The code that the portal gave, or what kept an answer from coming. */
+  why?: string;
 }
 
 type Who = Pick<Life, 'token' | 'address'>;
@@ -37,40 +48,46 @@ export interface SenderOptions {
 /** Sends what applicants do, and puts down what came of it. */
 export interface Sender {
   /** Sends it until it is acknowledged. @returns What was answered. @throws what is a defect. */
-  write(life: Life, request: Request): Promise<unknown>;
-  /** Sends it once. */
-  look(who: Who, request: Request): Promise<void>;
+  write(life: Life, request: Request): Promise<Answer>;
+  /** Sends it once. @returns What was answered. */
+  ask(who: Who, request: Request): Promise<Answer>;
+  /** Whether nothing more is tried: the load is over, and patience with it. */
+  isLate(): boolean;
 }
 
 export function createSender({ url, course, outcomes, now }: SenderOptions): Sender {
+  async function note(who: Who, request: Request): Promise<Answer> {
+    const answer = await ask(url, who, request);
+    const { status, why } = answer;
+    const isFine = status >= 200 && status < 300;
+    outcomes.push({ kind: request.kind, at: now(), status, ...(!isFine && { why }) });
+    return answer;
+  }
+  const isLate = () => now() > course.lastTry;
   return {
+    isLate,
+    ask: note,
     async write(life, request) {
       for (;;) {
-        const { status, body, why } = await ask(url, life, request);
-        const isFine = status >= 200 && status < 300;
-        outcomes.push({ kind: request.kind, at: now(), status, ...(!isFine && { why }) });
-        if (isFine) return body;
-        if (now() > course.lastTry)
-          throw new Error(`${request.kind}: still ${status} ${why} after the load`);
+        const answer = await note(life, request);
+        const { status, body, why } = answer;
+        if (status >= 200 && status < 300) return answer;
+        if (isLate()) throw new Error(`${request.kind}: still ${status} ${why} after the load`);
         if (status >= 400 && status < 500 && ![423, 429].includes(status))
           throw new Error(`${request.kind}: ${status} ${JSON.stringify(body)}`);
         // As it is told: too often is what a fault makes of many tries.
         await sleep(status === 429 ? 5_000 : AGAIN);
       }
     },
-    async look(who, request) {
-      const { status, why } = await ask(url, who, request);
-      const { kind } = request;
-      outcomes.push({ kind, at: now(), status, ...(status !== 200 && { why }) });
-    },
   };
 }
 
-async function ask(url: string, { token, address }: Who, request: Request) {
-  const { method, path, body, form, key } = request;
+async function ask(url: string, { token, address }: Who, request: Request): Promise<Answer> {
+  const { method, path, body, form, bytes, key } = request;
   const headers: Record<string, string> = {
     Authorization: `Bearer ${token}`,
     'X-Forwarded-For': address,
+    ...request.headers,
   };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (key) headers['Idempotency-Key'] = key;
@@ -78,15 +95,21 @@ async function ask(url: string, { token, address }: Who, request: Request) {
     const answer = await fetch(url + path, {
       method,
       headers,
-      body: form?.() ?? (body === undefined ? undefined : JSON.stringify(body)),
+      body: bodyOf(form?.() ?? bytes ?? body),
       signal: AbortSignal.timeout(PATIENCE),
     });
     const text = await answer.text();
     const isJson = /json/.test(answer.headers.get('Content-Type') ?? '');
     const parsed = isJson ? JSON.parse(text) : undefined;
-    return { status: answer.status, body: parsed, why: parsed?.code ?? text.slice(0, 60) };
+    const why = parsed?.code ?? text.slice(0, 60);
+    return { status: answer.status, body: parsed, headers: answer.headers, why };
   } catch (error) {
     const { cause, name } = error as Error & { cause?: { code?: string } };
     return { status: 0, body: undefined, why: cause?.code ?? name };
   }
+}
+
+function bodyOf(given: unknown): FormData | Uint8Array<ArrayBuffer> | string | undefined {
+  if (given === undefined || given instanceof FormData) return given;
+  return Buffer.isBuffer(given) ? new Uint8Array(given) : JSON.stringify(given);
 }

@@ -194,6 +194,24 @@ export const FAULTS: Fault[] = [
   },
   killPrimary,
   {
+    name: 'the primary is handed over, as before maintenance: patronictl switchover',
+    async happen({ database }) {
+      const before = await database.primary();
+      const candidate = database.nodes.find((node) => node !== before)!;
+      // What `patronictl switchover` sends.
+      const { status } = await fetch(`http://127.0.0.1:${before.restPort}/switchover`, {
+        method: 'POST',
+        body: JSON.stringify({ leader: before.name, candidate: candidate.name }),
+      });
+      if (status !== 200) throw new Error(`Patroni answered ${status}.`);
+      await until('the other is the primary', async () => (await database.primary()) === candidate);
+    },
+    async settle(cluster) {
+      await cluster.database.waitUntilSynchronous();
+      await allReady(cluster);
+    },
+  },
+  {
     name: 'the disk of the primary is full for 20 s',
     needs: ({ database }) => database.nodes.every(({ disk }) => disk.isMounted),
     async happen({ database }) {

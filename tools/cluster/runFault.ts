@@ -18,6 +18,8 @@ export interface Result extends Comparison {
   stoodStill: number;
   /** The same of documents alone, where somebody sent some. */
   documentsStoodStill: number;
+  /** Parts of resumable uploads that were taken. */
+  parts: number;
   /** What was not as it has to be; empty: all was. */
   broken: string[];
 }
@@ -67,9 +69,10 @@ export async function runFault(
     reasons: countReasons(failed),
     stoodStill,
     documentsStoodStill: longestGap(
-      outcomes.filter((one) => one.kind === 'document' && isWrite(one)),
+      outcomes.filter((one) => ['document', 'part'].includes(one.kind) && isWrite(one)),
       took,
     ),
+    parts: outcomes.filter((one) => one.kind === 'part' && isWrite(one)).length,
     ...comparison,
     broken,
   };

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../api/test/freePort.ts';
+import { shipped } from '../../api/test/shipped.ts';
 import { type Program, startProgram } from './programs.ts';
 import type { Node } from './startDatabase.ts';
 import { statusOf, until } from './until.ts';
@@ -34,50 +35,27 @@ export async function openBalancer(
   };
 }
 
-/** As `deploy/compose/haproxy.cfg` has it, with addresses of the loopback. */
+/** What `deploy/` ships, with addresses of the loopback. Where nobody is asked for the primary, it is the only one. */
 function configure(
   port: number,
   databasePort: number,
   { web, nodes }: Parameters<typeof openBalancer>[1],
 ): string {
   const servers = web.map((one, n) => `  server web${n + 1} 127.0.0.1:${one} check`).join('\n');
-  return `global
-  maxconn 2000
-defaults
-  timeout connect 2s
-  timeout client 11m
-  timeout server 11m
-  timeout http-keep-alive 60s
-  timeout http-request 20s
-frontend people
-  mode http
-  bind 127.0.0.1:${port}
-  # While the database is away nobody is ready: those that live say so themselves, and show pages.
-  use_backend alive if { nbsrv(ready) eq 0 }
-  default_backend ready
-backend ready
-  mode http
-  balance roundrobin
-  option httpchk GET /readyz
-  option redispatch
-  retries 3
-  retry-on conn-failure
-  default-server inter 500ms fall 2 rise 1
-${servers}
-backend alive
-  mode http
-  balance roundrobin
-  option httpchk GET /healthz
-  option redispatch
-  retries 3
-  retry-on conn-failure
-  default-server inter 500ms fall 2 rise 1
-${servers}
-listen primary
-  mode tcp
-  bind 127.0.0.1:${databasePort}
-${nodes.some(({ restPort }) => restPort) ? '  option httpchk GET /primary\n  http-check expect status 200' : ''}
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ name, port: at, restPort }) => `  server ${name} 127.0.0.1:${at} check port ${restPort ?? at}`).join('\n')}
-`;
+  const people = shipped('compose/haproxy.cfg', [
+    ['bind :8080', `bind 127.0.0.1:${port}`],
+    [/^resolvers .*\n(?: .*\n)+/m, ''],
+    [/^ {2}server-template web .*$/m, servers],
+  ]);
+  const isAsked = nodes.every(({ restPort }) => restPort !== undefined);
+  const members = nodes.map(
+    ({ name, port: at, restPort = at }) =>
+      `  server ${name} 127.0.0.1:${at} check port ${restPort}`,
+  );
+  const primary = shipped('database/haproxy.cfg', [
+    ['bind :5432', `bind 127.0.0.1:${databasePort}`],
+    [/(?:^ {2}server db\d .*\n)+/m, `${members.join('\n')}\n`],
+    ...(isAsked ? [] : [[/^ {2}(?:option httpchk|http-check) .*\n/m, ''] as [RegExp, string]]),
+  ]);
+  return people + primary;
 }

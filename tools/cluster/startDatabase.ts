@@ -10,6 +10,7 @@ import {
 import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../api/test/freePort.ts';
+import { shipped } from '../../api/test/shipped.ts';
 import { openSmallDisk, type SmallDisk } from '../../api/test/smallDisk.ts';
 import { isRoot, NOBODY, type Program, startProgram } from './programs.ts';
 import { statusOf, until } from './until.ts';
@@ -131,8 +132,20 @@ interface Peer {
   peer: number;
 }
 
+const at = (port: number) => `http://127.0.0.1:${port}`;
+
 function openEtcd(folder: string, { name, client, peer }: Peer, peers: Peer[]) {
-  const at = (port: number) => `http://127.0.0.1:${port}`;
+  const text = shipped('database/etcd.env', [
+    ['ETCD_NAME=etcd1', `ETCD_NAME=${name}`],
+    ['/var/lib/etcd/portal', path.join(folder, `etcd-${name}`)],
+    [/(?<=ETCD_INITIAL_CLUSTER=).*/, peers.map((one) => `${one.name}=${at(one.peer)}`).join(',')],
+    ['http://10.0.0.11:2379', at(client)],
+    ['http://10.0.0.11:2380', at(peer)],
+  ]);
+  const told = [...text.matchAll(/^(ETCD_\w+)=(.*)$/gm)].map(([, variable, value]) => [
+    variable,
+    value,
+  ]);
   let program: Program | undefined;
   return {
     name,
@@ -140,16 +153,11 @@ function openEtcd(folder: string, { name, client, peer }: Peer, peers: Peer[]) {
       program = startProgram({
         name: `etcd-${name}`,
         folder,
-        command: [
-          'etcd',
-          ...['--name', name, '--data-dir', path.join(folder, `etcd-${name}`)],
-          ...['--listen-client-urls', at(client), '--advertise-client-urls', at(client)],
-          ...['--listen-peer-urls', at(peer), '--initial-advertise-peer-urls', at(peer)],
-          '--initial-cluster',
-          peers.map((other) => `${other.name}=${at(other.peer)}`).join(','),
-          ...['--log-level', 'warn'],
-        ],
-        env: { ETCD_UNSUPPORTED_ARCH: process.arch === 'arm64' ? 'arm64' : '' },
+        command: ['etcd'],
+        env: {
+          ...Object.fromEntries(told),
+          ETCD_UNSUPPORTED_ARCH: process.arch === 'arm64' ? 'arm64' : '',
+        },
       });
     },
     kill: async () => void (await program?.stop()),
@@ -162,8 +170,8 @@ async function openNode(folder: string, name: string, hosts: string[]): Promise<
   mkdirSync(home);
   if (isRoot) for (const one of [disk.folder, home]) chownSync(one, NOBODY, NOBODY);
   const [port, restPort] = [await freePort(), await freePort()];
-  const file = path.join(folder, `patroni-${name}.json`);
-  writeFileSync(file, JSON.stringify(configure(name, home, port, restPort, hosts)));
+  const file = path.join(folder, `patroni-${name}.yml`);
+  writeFileSync(file, configure(name, home, port, restPort, hosts));
   const postmaster = path.join(home, 'data', 'postmaster.pid');
   let program: Program | undefined;
   return {
@@ -177,7 +185,11 @@ async function openNode(folder: string, name: string, hosts: string[]): Promise<
         folder,
         cwd: home,
         command: ['patroni', file],
-        env: { HOME: home },
+        env: {
+          HOME: home,
+          PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
+          PATRONI_REPLICATION_PASSWORD: passwords.replication,
+        },
         isUnprivileged: true,
       });
     },
@@ -194,61 +206,23 @@ async function openNode(folder: string, name: string, hosts: string[]): Promise<
   };
 }
 
-/** Patroni's own words; JSON is YAML. */
+/** What `deploy/` ships, with addresses of the loopback, folders of the test, and memory for a small disk. */
 function configure(name: string, home: string, port: number, restPort: number, hosts: string[]) {
-  return {
-    scope: 'portal',
-    name,
-    restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    etcd3: { hosts },
-    bootstrap: {
-      dcs: {
-        // A dead primary is replaced after `ttl` at the latest.
-        ttl: 20,
-        loop_wait: 2,
-        retry_timeout: 3,
-        primary_start_timeout: 5,
-        master_start_timeout: 5,
-        maximum_lag_on_failover: 1048576,
-        synchronous_mode: true,
-        failsafe_mode: true,
-        postgresql: {
-          use_pg_rewind: true,
-          parameters: {
-            max_connections: 100,
-            wal_log_hints: 'on',
-            max_wal_size: '128MB',
-            wal_keep_size: '64MB',
-            shared_buffers: '64MB',
-            client_connection_check_interval: '2s',
-          },
-        },
-      },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-    },
-    postgresql: {
-      listen: `127.0.0.1:${port}`,
-      connect_address: `127.0.0.1:${port}`,
-      data_dir: path.join(home, 'data'),
-      bin_dir: postgresPrograms(),
-      pgpass: path.join(home, 'pgpass'),
-      // Not spread over minutes: who copies the primary waits for a checkpoint.
-      basebackup: [{ checkpoint: 'fast' }],
-      authentication: {
-        superuser: { username: 'postgres', password: passwords.superuser },
-        replication: { username: 'replicator', password: passwords.replication },
-      },
-      parameters: { unix_socket_directories: home },
-      pg_hba: [
-        'local all all scram-sha-256',
-        'host replication replicator 127.0.0.1/32 scram-sha-256',
-        'host all all 127.0.0.1/32 scram-sha-256',
-      ],
-      remove_data_directory_on_rewind_failure: true,
-      remove_data_directory_on_diverged_timelines: true,
-    },
-    watchdog: { mode: 'off' },
-  };
+  return shipped('database/patroni.yml', [
+    ['name: db1', `name: ${name}`],
+    ['10.0.0.21:8008', `127.0.0.1:${restPort}`],
+    ['10.0.0.21:5432', `127.0.0.1:${port}`],
+    ['10.0.0.11:2379, 10.0.0.12:2379, 10.0.0.13:2379', hosts.join(', ')],
+    ['10.0.0.0/24', '127.0.0.1/32'],
+    ['/var/lib/postgresql/portal', path.join(home, 'data')],
+    ['/usr/lib/postgresql/15/bin', postgresPrograms()!],
+    ['/var/lib/postgresql/.pgpass-patroni', path.join(home, 'pgpass')],
+    ['/var/run/postgresql', home],
+    ['max_wal_size: 2GB', 'max_wal_size: 128MB'],
+    ['wal_keep_size: 1GB', 'wal_keep_size: 64MB'],
+    ['shared_buffers: 1GB', 'shared_buffers: 64MB'],
+    [/^ {4}ssl.*\n/m, ''],
+  ]);
 }
 
 async function makeRoles(port: number): Promise<void> {

@@ -5,6 +5,7 @@ import { makePdf } from '../../api/test/files.ts';
 import type { TestIssuer } from '../../api/test/issuer.ts';
 import { type Course, createSender, PATIENCE, type Sender } from './createSender.ts';
 import type { Life, Outcome } from './Journal.ts';
+import { sendInParts } from './sendInParts.ts';
 
 /** People who apply, all the time. */
 export interface Load {
@@ -30,7 +31,9 @@ const PAUSE = 120;
 const SAVES = 8;
 /** How many people there have been, in all loads. */
 let homes = 0;
-const PAPERS = ['ID', 'Card', 'Pay stub', 'Bill'];
+const PAPERS = ['ID', 'Card', 'Pay stub'];
+/** Those that go as the page sends them. */
+const IN_PARTS = ['Bill', 'Lease'];
 
 /** What each who applies is given. */
 interface Person {
@@ -72,7 +75,7 @@ export function startLoad({ url, issuer, typing, applying }: LoadOptions): Load 
 async function read({ sender, course }: Person): Promise<void> {
   const passerBy = { token: '', address: '198.51.100.1' };
   while (!course.isOver) {
-    await sender.look(passerBy, { kind: 'page', method: 'GET', path: '/' });
+    await sender.ask(passerBy, { kind: 'page', method: 'GET', path: '/' });
     await sleep(5 * PAUSE);
   }
 }
@@ -90,6 +93,8 @@ async function apply({ sender, course, begin }: Person): Promise<void> {
     for (let n = 0; n < SAVES && !course.isOver; n += 1) await save(sender, life);
     for (const n of [1, 2]) if (!course.isOver) await addMember(sender, life, n);
     for (const paper of PAPERS) if (!course.isOver) await addDocument(sender, life, paper);
+    for (const paper of IN_PARTS)
+      if (!course.isOver) await addInParts({ sender, course }, life, paper);
     if (course.isOver) return;
     await save(sender, life, { ...COMPLETE, personsInHousehold: 3 });
     await submit(sender, life);
@@ -111,8 +116,9 @@ async function begin(lives: Life[], issuer: TestIssuer, sender: Sender): Promise
   };
   lives.push(life);
   const opening = { kind: 'open', method: 'GET', path: '/api/application' } as const;
-  const body = (await sender.write(life, opening)) as { application: { applicationID: number } };
-  life.applicationID = body.application.applicationID;
+  const { body } = await sender.write(life, opening);
+  const { application } = body as { application: { applicationID: number } };
+  life.applicationID = application.applicationID;
   return life;
 }
 
@@ -158,6 +164,19 @@ async function addDocument(sender: Sender, life: Life, description: string): Pro
       return form;
     },
   });
+  written.isAcknowledged = true;
+  await pause();
+}
+
+async function addInParts(
+  person: Pick<Person, 'sender' | 'course'>,
+  life: Life,
+  description: string,
+): Promise<void> {
+  const bytes = makePdf(20_000);
+  const written = { wasSent: true, isAcknowledged: false, bytes };
+  life.documents.set(description, written);
+  await sendInParts(person, life, { description, bytes });
   written.isAcknowledged = true;
   await pause();
 }

@@ -1,10 +1,19 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Ajv2019 } from 'ajv/dist/2019.js';
+import { SECRETS } from '../../api/src/config/readSecrets.ts';
 import { makeCertificate } from '../../api/test/certificate.ts';
 import type { Body } from '../../api/test/client.ts';
 import { withPrograms } from '../../api/test/debian.ts';
@@ -47,6 +56,7 @@ const VALUES = {
   'with everything': [
     'image.digest=sha256:0000',
     'image.pullSecrets[0].name=registry',
+    'secrets.asFiles=true',
     'secrets.store.name=',
     'secrets.smtp.name=mail',
     'secrets.receivers.name=receivers',
@@ -75,6 +85,16 @@ const podsOf = (documents: Body[]): Body[] =>
   documents
     .filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
     .map(({ spec }) => spec.template);
+/** The files of Secrets that a pod's container has. */
+function filesOf({ volumes, containers: [container] }: Body): string[] {
+  return container.volumeMounts.flatMap(({ name, mountPath }: Body) =>
+    volumes
+      .filter((volume: Body) => volume.name === name && volume.projected)
+      .flatMap(({ projected }: Body) => projected.sources)
+      .flatMap(({ secret }: Body) => secret.items)
+      .map(({ path: file }: Body) => `${mountPath}/${file}`),
+  );
+}
 const named = (documents: Body[], kind: string, name: string) =>
   documents.find((one) => one.kind === kind && one.metadata.name === `portal-${name}`);
 const matches = (selector: Body, labels: Body) =>
@@ -111,10 +131,15 @@ describe.each(Object.entries(VALUES))('the chart, %s', (_, values) => {
         readOnlyRootFilesystem: true,
         capabilities: { drop: ['ALL'] },
       });
+      const files = filesOf(spec);
       for (const { name, value } of container.env)
-        if (/^(DATABASE_|ENCRYPTION|AWS|SMTP|EVENT_)/.test(name) && name !== 'DATABASE_POOLER')
+        if (name.endsWith('_FILE'))
+          expect([name, files]).toEqual([name, expect.arrayContaining([value])]);
+        else if (SECRETS.includes(name) || name.startsWith('AWS'))
           expect([name, value]).toEqual([name, undefined]);
-      const knowsOwner = container.env.some(({ name }: Body) => name === 'DATABASE_MIGRATE_URL');
+      const knowsOwner = container.env.some(({ name }: Body) =>
+        name.startsWith('DATABASE_MIGRATE_URL'),
+      );
       expect([container.args[0], knowsOwner]).toEqual([
         container.args[0],
         container.args[0] === 'migrate',
@@ -142,8 +167,39 @@ describe.each(Object.entries(VALUES))('the chart, %s', (_, values) => {
 
   checked('says nothing that a process does not know', () => {
     for (const { spec } of podsOf(documents))
-      for (const { name } of spec.containers[0].env) expect(KNOWN).toContain(name);
+      for (const { name } of spec.containers[0].env)
+        expect(KNOWN).toContain(name.replace(/_FILE$/, ''));
   });
+});
+
+checked('as files, the chart gives each process what it gives as variables', () => {
+  const given = VALUES['with everything'];
+  const [asFiles, asVariables] = [given, given.filter((one) => !one.includes('asFiles'))].map(
+    (values) =>
+      podsOf(render(values)).map(({ spec }) =>
+        spec.containers[0].env.map(({ name }: Body) => name),
+      ),
+  );
+  const bare = (names: string[]) => names.map((name) => name.replace(/_FILE$/, ''));
+  expect(asFiles!.map(bare)).toEqual(asVariables);
+  for (const names of asFiles!)
+    expect(names.filter((name: string) => SECRETS.includes(name))).toEqual([]);
+});
+
+checked.each([
+  ['docs/operations.md', 'smtps:', 465],
+  ['docs/operations.md', 'STARTTLS', 587],
+  ['README.md', 'DOCUMENTS_URL', 443],
+  ['docs/operations.md', 'port=5432', 5432],
+  ['docs/operations.md', 'PgBouncer', 6432],
+  ['README.md', 'ClamAV', 3310],
+  ['docs/events.md', 'sftp://', 22],
+  ['docs/operations.md', 'OTEL_EXPORTER_OTLP_ENDPOINT', 4318],
+])('what %s calls %s is let through by the chart’s policy', (page, word, port) => {
+  expect(readFileSync(path.join(root, page), 'utf8')).toContain(word);
+  const { egress } = named(render([]), 'NetworkPolicy', 'egress')!.spec;
+  const ports = egress.flatMap((rule: Body) => rule.ports.map((one: Body) => one.port));
+  expect(ports).toContain(port);
 });
 
 /** The names that the configuration reads. */
@@ -208,18 +264,41 @@ checked(
   },
 );
 
-withPrograms(['haproxy', 'openssl'], ['haproxy', 'openssl']).test.each(['compose', 'systemd'])(
-  'the balancer’s configuration is one: %s',
-  (way) => {
-    const { key, cert } = makeCertificate(folder, new Date(Date.now() + 86_400_000));
-    const pem = path.join(folder, 'portal.pem');
-    writeFileSync(pem, Buffer.concat([cert, key]));
-    const file = path.join(folder, `${way}.cfg`);
-    writeFileSync(file, read(way, 'haproxy.cfg').replace('/etc/haproxy/portal.pem', pem));
-    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' });
-    expect([status, stderr.match(/ALERT|WARNING/)]).toEqual([0, null]);
-  },
-);
+withPrograms(['haproxy', 'openssl'], ['haproxy', 'openssl']).test.each([
+  'compose',
+  'systemd',
+  'database',
+])('the balancer’s configuration is one: %s', (way) => {
+  const { key, cert } = makeCertificate(folder, new Date(Date.now() + 86_400_000));
+  const pem = path.join(folder, 'portal.pem');
+  writeFileSync(pem, Buffer.concat([cert, key]));
+  const file = path.join(folder, `${way}.cfg`);
+  // What is to be added is judged with what it is added to.
+  const whole = way === 'database' ? read('systemd', 'haproxy.cfg') : '';
+  const text = whole + read(way, 'haproxy.cfg');
+  writeFileSync(file, text.replace('/etc/haproxy/portal.pem', pem));
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' });
+  expect([status, stderr.match(/ALERT|WARNING/)]).toEqual([0, null]);
+});
+
+describe('the alert rules', () => {
+  const { test: judged } = withPrograms(['promtool'], ['prometheus']);
+  const cases = path.join(import.meta.dirname, 'alerts.test.yml');
+  const judge = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
+    return { status, said: stdout + stderr };
+  };
+
+  judged('are rules, and each fires when it should and not before', () => {
+    const checked = judge('check', 'rules', path.join(deploy, 'monitoring/alerts.yml'));
+    expect(checked).toEqual({ status: 0, said: expect.stringContaining('SUCCESS') });
+    const tested = judge('test', 'rules', cases);
+    expect(tested).toEqual({ status: 0, said: expect.stringContaining('SUCCESS') });
+    const fired = readFileSync(cases, 'utf8').match(/(?<=^ +alertname: )\w+$/gm);
+    const rules = read('monitoring', 'alerts.yml').match(/(?<=- alert: )\w+/g);
+    expect(fired!.sort()).toEqual(rules!.sort());
+  });
+});
 
 test('the machine’s balancer and pooler lead where its units are', () => {
   const wanted = read('systemd', 'porchlight.target').match(/(?<=porchlight-web@)\d+/g)!;
@@ -256,6 +335,9 @@ function copyUnits(): string[] {
     const file = path.join(units, name);
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('/usr/bin/node', process.execPath));
   }
+  const drops = path.join(units, 'porchlight-.service.d');
+  mkdirSync(drops);
+  cpSync(path.join(units, 'credentials.conf'), path.join(drops, 'credentials.conf'));
   const instances = names.map((name) => path.join(units, name.replace('@.', '@3001.')));
   for (const instance of instances.filter((file) => file.includes('@3001')))
     cpSync(instance.replace('@3001', '@'), instance);

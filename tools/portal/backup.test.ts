@@ -1,8 +1,23 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, sql } from '../../api/src/database/index.ts';
+import { sweepDocuments } from '../../api/src/documents/sweepDocuments.ts';
 import { makeDatabase } from '../../api/test/database.ts';
-import { PDF } from '../../api/test/files.ts';
+import { makePdf, PDF } from '../../api/test/files.ts';
 import { startPortal, type TestPortal } from '../../api/test/portal.ts';
 import { callTool } from '../test/callTool.ts';
 
@@ -128,3 +143,130 @@ test.each<[string, Record<string, string>, RegExp]>([
   },
   60_000,
 );
+
+describe('a process that is killed in the middle', () => {
+  const root = join(import.meta.dirname, '../..');
+
+  /** The tool as a process of its own, whose id is the one that is killed. */
+  function spawnTool(args: string[], env: Record<string, string>) {
+    const own = { PATH: process.env.PATH ?? '', ENCRYPTION_KEYS, ...env };
+    const node = ['--import', 'tsx', join(root, 'tools/portal/cli.ts'), ...args];
+    const child = spawn(process.execPath, node, { cwd: root, env: own, stdio: 'ignore' });
+    return {
+      hasEnded: () => child.exitCode !== null,
+      async kill() {
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        await ended;
+      },
+    };
+  }
+
+  async function until(isSo: () => Promise<unknown>): Promise<void> {
+    for (let look = 0; look < 400; look += 1, await sleep(50)) if (await isSo()) return;
+    throw new Error('It did not come about.');
+  }
+
+  /** Locks of a database that only a backup takes, or a restore. */
+  const LOCKS = sql(
+    'test-tool-locks',
+    `select 1 from pg_locks l join pg_database d on d.oid = l.database
+     where d.datname = current_database() and l.granted
+       and (l.locktype = 'advisory' and l.objid = 7076843 and l.mode = 'ExclusiveLock'
+         or l.locktype = 'relation' and l.mode = 'AccessExclusiveLock')`,
+  );
+  const isAtIt = (database: Database) => database.first(LOCKS);
+
+  /** Has whoever reads a file wait. @returns What is in it. */
+  function makeSlow(file: string): Buffer {
+    const bytes = readFileSync(file);
+    renameSync(file, `${file}.before`);
+    execFileSync('mkfifo', [file]);
+    return bytes;
+  }
+
+  test('a backup holds nothing any more: saves and sweeps go on, and the next one is whole', async () => {
+    const { database, dataDir, server } = portal;
+    const ana = await portal.as('ana');
+    const upload = { bytes: makePdf(30_000), name: 'b.pdf', description: 'gone meanwhile' };
+    const added = await ana.upload(id, upload);
+    expect(added.status).toBe(201);
+    const [gone, kept] = await database.all<{ key: string }>(
+      sql('test-tool-keys', 'select key from documents order by id desc'),
+    );
+    const file = join(
+      dataDir,
+      'documents',
+      String(
+        readdirSync(join(dataDir, 'documents'), { recursive: true }).find((one) =>
+          String(one).endsWith(kept!.key),
+        ),
+      ),
+    );
+    makeSlow(file);
+    const at = join(folder, 'killed');
+    const tool = spawnTool(['backup', 'create', at], {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+    });
+    // All tables are written, and the documents are not: it waits for one of them.
+    await until(async () => existsSync(join(at, 'documents', gone!.key.slice(0, 2), gone!.key)));
+    expect(await isAtIt(database)).toBeDefined();
+    const { status } = await ana.remove(`/api/application/document/${added.body.id}`);
+    expect(status).toBe(204);
+    await database.run(
+      sql('test-tool-old', `update document_cleanup set since = now() - interval '2 hours'`),
+    );
+    expect(await sweepDocuments(server.services)).toBe(0);
+    expect(tool.hasEnded()).toBe(false);
+    await tool.kill();
+    rmSync(file);
+    renameSync(`${file}.before`, file);
+
+    await until(async () => !(await isAtIt(database)));
+    expect((await ana.put({ firstName: 'Anna' })).status).toBe(200);
+    expect(await sweepDocuments(server.services)).toBe(1);
+    expect(await run(['backup', 'verify', at])).toMatchObject({ code: 1, stdout: '' });
+    expect(await run(['backup', 'create', at])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/is not empty: name a place where nothing stands/),
+    });
+    const next = join(folder, 'next');
+    expect(await run(['backup', 'create', next])).toMatchObject({ code: 0, stderr: '' });
+    expect(await run(['backup', 'verify', next])).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('a restore leaves no row, and the next one restores all', async () => {
+    const at = join(folder, 'slow');
+    cpSync(backup, at, { recursive: true });
+    const { database, drop } = await makeDatabase([]);
+    const DATA_DIR = join(folder, 'restored');
+    const env = { DATABASE_URL: database.url, DATA_DIR };
+    const part = join(at, 'tables/documents.copy.gz');
+    const bytes = makeSlow(part);
+    const tool = spawnTool(['backup', 'restore', at], env);
+    // It is read to be proven, and once more when tables are filled, in one transaction.
+    for (let isFilling = false; !isFilling; ) {
+      const writer = await open(part, 'w');
+      isFilling = (await isAtIt(database)) !== undefined;
+      if (isFilling) await tool.kill();
+      else {
+        // Who reads it next waits at another.
+        execFileSync('mkfifo', [`${part}.next`]);
+        renameSync(`${part}.next`, part);
+        await writer.writeFile(bytes);
+      }
+      await writer.close();
+    }
+    await until(async () => !(await isAtIt(database)));
+    const rows = sql('test-tool-rows', 'select 1 from applications');
+    expect(await database.all(rows)).toEqual([]);
+    const restored = await run(['backup', 'restore', backup], env);
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.stdout).toMatch(/^Restored: .*1 documents/);
+    expect(await database.all(rows)).toHaveLength(1);
+    const compared = await run(['documents', 'compare'], env);
+    expect(compared).toMatchObject({ code: 0, stdout: '1 documents are stored.\n' });
+    await drop();
+  });
+});

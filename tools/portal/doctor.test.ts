@@ -302,6 +302,29 @@ withOpenssl().describe('a certificate', () => {
     expect(run).toMatchObject({ code, stdout: expect.stringMatching(says) });
   });
 
+  test.each<[string, (url: string) => Record<string, string>, RegExp]>([
+    [
+      'provider',
+      (url) => ({ OIDC_AUTHORITY: url }),
+      /^wrong +provider +OIDC_AUTHORITY .*certificate.*\(CERT_HAS_EXPIRED\): have it renewed.*$/m,
+    ],
+    [
+      'bucket',
+      (url) => ({
+        DOCUMENTS_URL: `s3://papers?endpoint=${url}`,
+        AWS_ACCESS_KEY_ID: 'a',
+        AWS_SECRET_ACCESS_KEY: 'b',
+      }),
+      /^wrong +documents +.*certificate.*\(CERT_HAS_EXPIRED\): have it renewed.*$/m,
+    ],
+  ])('of the %s that ended is wrong, and says so', async (_, change, says) => {
+    const { url, file } = await startServer(-1);
+    const run = await runTool(['doctor'], {
+      env: { DATA_DIR: join(folder, 'ended'), NODE_EXTRA_CA_CERTS: file, ...change(url) },
+    });
+    expect(run).toMatchObject({ code: 1, stdout: expect.stringMatching(says) });
+  });
+
   test('that is not trusted is wrong', async () => {
     const { url } = await startServer(200);
     const { code, stdout } = await callTool(['doctor'], { DATA_DIR: folder, PUBLIC_URL: url });

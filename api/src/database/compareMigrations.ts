@@ -11,6 +11,8 @@ export interface SchemaState {
   state: 'current' | 'schema-too-old' | 'schema-too-new';
   /** The migration by which it is not current. */
   migration?: string;
+  /** How many migrations of this version have not run. */
+  missing: number;
 }
 
 /**
@@ -22,10 +24,11 @@ export function compareMigrations(
   known: readonly Pick<Migration, 'name'>[],
 ): SchemaState {
   const knownNames = new Set(known.map(({ name }) => name));
-  const unknown = ran.find(({ name, contracts }) => contracts && !knownNames.has(name));
-  if (unknown) return { state: 'schema-too-new', migration: unknown.name };
   const ranNames = new Set(ran.map(({ name }) => name));
-  const missing = known.find(({ name }) => !ranNames.has(name));
-  if (missing) return { state: 'schema-too-old', migration: missing.name };
-  return { state: 'current' };
+  const left = known.filter(({ name }) => !ranNames.has(name));
+  const missing = left.length;
+  const unknown = ran.find(({ name, contracts }) => contracts && !knownNames.has(name));
+  if (unknown) return { state: 'schema-too-new', migration: unknown.name, missing };
+  if (left[0]) return { state: 'schema-too-old', migration: left[0].name, missing };
+  return { state: 'current', missing };
 }

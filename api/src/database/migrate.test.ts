@@ -170,10 +170,15 @@ test('what was only added by a later version stops nobody', () => {
   const added = { name: '0002-b', contracts: false };
   const taken = { name: '0003-c', contracts: true };
   const first = { name: '0001-a', contracts: false };
-  expect(compareMigrations([first, added], known)).toEqual({ state: 'current' });
+  expect(compareMigrations([first, added], known)).toEqual({ state: 'current', missing: 0 });
   expect(compareMigrations([first, added, taken], known)).toEqual({
     state: 'schema-too-new',
     migration: '0003-c',
+    missing: 0,
   });
-  expect(compareMigrations([], known)).toEqual({ state: 'schema-too-old', migration: '0001-a' });
+  expect(compareMigrations([], known)).toEqual({
+    state: 'schema-too-old',
+    migration: '0001-a',
+    missing: known.length,
+  });
 });

@@ -11,6 +11,8 @@ export interface Readiness {
   state: 'ready' | Fault['kind'] | Exclude<SchemaState['state'], 'current'>;
   /** Milliseconds by which this machine's clock is ahead of the database's; absent while that is unknown. */
   clockAhead?: number;
+  /** Migrations that have not run; absent while that is unknown. */
+  missing?: number;
 }
 
 /** Milliseconds for which an answer counts. */
@@ -56,11 +58,11 @@ export function watchReadiness(
     const sent = clock().getTime();
     const { now, ran } = (await database.first<{ now: number; ran: RanMigration[] | null }>(LOOK))!;
     const clockAhead = (sent + clock().getTime()) / 2 - now;
-    const { state } = compareMigrations(ran ?? [], migrations);
-    if (state !== 'current') return { state, clockAhead };
+    const { state, missing } = compareMigrations(ran ?? [], migrations);
+    if (state !== 'current') return { state, clockAhead, missing };
     await database.run(WRITE, [wasFull ? randomBytes(FILLER) : null]);
     wasFull = false;
-    return { state: 'ready', clockAhead };
+    return { state: 'ready', clockAhead, missing };
   }
 
   async function ask(): Promise<Readiness> {

@@ -18,6 +18,7 @@ let tablespace: string;
 beforeAll(async () => {
   portal = await startPortal({
     env: { DRAIN_SECONDS: '2' },
+    isClockAlone: true,
     changePack: ({ rateLimits }) => {
       rateLimits.writesPerMinute = 10_000;
     },
@@ -203,6 +204,9 @@ test('/readyz tells a database of another version, unless it was only added to',
   await remove('0099-later');
   await remove('0010-write-probe');
   await becomes('schema-too-old');
+  const { body: metrics } = await portal.anyone.get('/metrics');
+  expect(metrics).toContain('\nnot_ready{reason="schema-too-old"} 1\n');
+  expect(metrics).toContain('\nmigrations_missing 1\n');
   await admin.query("insert into migrations (name) values ('0010-write-probe')");
   await becomes(undefined);
 });
@@ -211,6 +215,8 @@ test('/readyz warns of a clock that is an hour off, and so does the next start',
   portal.time.now = new Date(Date.now() + 3_600_000);
   const { status } = await until(readiness, ({ body }) => body.warnings?.includes('clock-off'));
   expect(status).toBe(200);
+  const { body: metrics } = await portal.anyone.get('/metrics');
+  expect(Number(/^clock_ahead_seconds (\S+)$/m.exec(metrics)?.[1])).toBeGreaterThan(3_500);
   await portal.restart();
   expect(portal.log.find((line) => line.includes('clock'))).toMatch(
     /This machine's clock is 3[56]\d\d seconds ahead of the database's: set both by NTP/,

@@ -5,7 +5,7 @@ import { root } from '../runtime.ts';
 
 /** What PromQL knows by itself, and the names of labels. */
 const LANGUAGE =
-  /^(sum|rate|increase|delta|max|min|count|by|topk|histogram_quantile|min_over_time|up|le|name|route|status|state|outcome|release|receiver)$/;
+  /^(sum|rate|increase|delta|max|min|count|by|topk|histogram_quantile|min_over_time|abs|up|le|name|route|status|state|outcome|release|receiver|reason)$/;
 
 let portal: TestPortal;
 let metrics: string;
@@ -39,6 +39,9 @@ const value = (line: string) =>
 test('the process tells what requests wait for, and what it serves', () => {
   const release = portal.server.services.releases.current().hash.slice(0, 12);
   expect(value('ready')).toBe(1);
+  expect(metrics).not.toMatch(/^not_ready\{/m);
+  expect(value('migrations_missing')).toBe(0);
+  expect(Math.abs(value('clock_ahead_seconds'))).toBeLessThan(60);
   expect(value(`release_info{release="${release}"}`)).toBe(1);
   expect(value('database_waiting')).toBe(0);
   const [busy, idle] = ['busy', 'idle'].map((state) =>

@@ -89,13 +89,43 @@ const servedOf = (releases: Releases) =>
 
 /** What `/readyz` says, for who watches many processes. */
 function measureReadiness(options: OperationOptions): void {
+  const registers = [options.metrics.registry];
   new Gauge({
     name: 'ready',
     help: '1 while a save would be taken, as /readyz says.',
-    registers: [options.metrics.registry],
+    registers,
     async collect() {
       const { reason } = await whyNot(options);
       this.set(Number(reason === undefined));
+    },
+  });
+  new Gauge({
+    name: 'not_ready',
+    help: '1 for the reason for which no save would be taken, as /readyz says.',
+    labelNames: ['reason'],
+    registers,
+    async collect() {
+      const { reason } = await whyNot(options);
+      this.reset();
+      if (reason) this.set({ reason }, 1);
+    },
+  });
+  new Gauge({
+    name: 'migrations_missing',
+    help: 'Migrations of this version that the database lacks; as it was last known.',
+    registers,
+    async collect() {
+      const { missing } = await options.look();
+      if (missing !== undefined) this.set(missing);
+    },
+  });
+  new Gauge({
+    name: 'clock_ahead_seconds',
+    help: "By how much this machine's clock is ahead of the database's; as it was last known.",
+    registers,
+    async collect() {
+      const { clockAhead } = await options.look();
+      if (clockAhead !== undefined) this.set(clockAhead / 1000);
     },
   });
 }

@@ -33,6 +33,11 @@ export interface Job<Needs = Studio> {
    * 3 s, 7 s, 20 s, 55 s, 2 min, 7 min, 18 min, 50 min, 2 h, and 6 h before each further one.
    */
   attempts: number;
+  /**
+   * True: it acts on what this machine's clock says is over or due. While that clock is not the database's,
+   * it fails and does nothing: a process of another machine does it, or it waits.
+   */
+  needsClock?: boolean;
   /** True: where no scanner is configured, it does not run. */
   needsScanner?: boolean;
   /** True: where no mail server is configured, it does not run. */

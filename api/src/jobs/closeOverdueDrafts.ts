@@ -6,6 +6,7 @@ export const closeOverdueDrafts: Job = {
   summary: 'Closes the drafts whose days are over.',
   every: HOUR,
   attempts: 6,
+  needsClock: true,
   async run(services) {
     const closed = await closeOverdue(services);
     return closed ? { closed } : undefined;

@@ -6,6 +6,7 @@ export const countReports: Job = {
   summary: 'Counts what the reports of the desk show.',
   every: HOUR,
   attempts: 6,
+  needsClock: true,
   async run(services, { signal }) {
     const days = await count(services, signal);
     return days === undefined ? undefined : { days };

@@ -6,6 +6,7 @@ export const forgetUploadDays: Job = {
   summary: 'Forgets how much was sent on days that no limit asks for any more.',
   every: HOUR,
   attempts: 6,
+  needsClock: true,
   async run(services) {
     const forgotten = await forget(services);
     return forgotten ? { forgotten } : undefined;

@@ -6,6 +6,7 @@ export const publishScheduledReleases: Job = {
   summary: 'Makes scheduled releases public when their time has come.',
   every: 10 * SECOND,
   attempts: 6,
+  needsClock: true,
   async run(studio) {
     const runs = await publishDue(studio);
     if (runs.length === 0) return undefined;

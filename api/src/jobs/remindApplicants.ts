@@ -6,6 +6,7 @@ export const remindApplicants: Job = {
   summary: 'Has those reminded whose drafts end soon, where the pack says so.',
   every: HOUR,
   attempts: 6,
+  needsClock: true,
   needsMail: true,
   async run(services, { signal }) {
     const reminded = await remindOfDrafts(services, signal);

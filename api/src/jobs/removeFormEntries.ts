@@ -6,6 +6,7 @@ export const removeFormEntries: Job = {
   summary: 'Removes what was sent through forms and has been kept as long as they promised.',
   every: HOUR,
   attempts: 6,
+  needsClock: true,
   async run(services) {
     const removed = await removeOldEntries(services);
     return removed ? { removed } : undefined;

@@ -7,6 +7,7 @@ import { measureMail } from '../mail/measureMail.ts';
 import type { Studio } from '../studio/Studio.ts';
 import { measureTexts } from '../texts/textMetrics.ts';
 import { allJobs } from './allJobs.ts';
+import { requireClock } from './requireClock.ts';
 import { rotateKeysUnder } from './rotateKeysUnder.ts';
 import { createJobMetrics } from './worker/jobMetrics.ts';
 import { startWorker } from './worker/startWorker.ts';
@@ -38,6 +39,7 @@ export function startJobs(
   const jobs = [...allJobs, rotation]
     .filter(({ needsScanner }) => scanner || !needsScanner)
     .filter(({ needsMail }) => sendMail || !needsMail)
+    .map(requireClock)
     .map((job) => ({ ...job, every: timing[job.name] ?? job.every }));
   return startWorker({ database, jobs, needs: studio, logger, metrics: measured });
 }

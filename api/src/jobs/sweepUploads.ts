@@ -6,6 +6,7 @@ export const sweepUploads: Job = {
   summary: 'Removes uploads that were given up a day ago, with their parts.',
   every: HOUR,
   attempts: 6,
+  needsClock: true,
   async run(services, { signal }) {
     const removed = await sweep(services, { signal });
     return removed ? { removed } : undefined;

@@ -1,4 +1,4 @@
-/** What one statement brings: to write the thousand parts of a large agency as one holds the process for half a second. */
+/** What one statement brings: to write or parse the thousand parts of a large agency as one holds the process. */
 const MOST = 100;
 
 /** A list in pieces, each of which one statement may bring. */

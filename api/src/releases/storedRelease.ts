@@ -83,10 +83,11 @@ export async function findRelease(
   const { parts = {} } = row.compiled;
   const stored = Object.values(parts).flatMap((languages) => Object.values(languages));
   const missing = stored.filter((part) => typeof part === 'string' && !known.has(part));
-  const rows = missing.length
-    ? await runner.all<{ sha256: string; part: FormPart }>(READ_PARTS, [[...new Set(missing)]])
-    : [];
-  const read = new Map(rows.map(({ sha256, part }) => [sha256, part]));
+  const read = new Map<string, FormPart>();
+  for (const batch of inBatches([...new Set(missing)])) {
+    const rows = await runner.all<{ sha256: string; part: FormPart }>(READ_PARTS, [batch]);
+    for (const { sha256, part } of rows) read.set(sha256, part);
+  }
   return fillFrame(row.compiled as ReleaseFrame, (part: string | FormPart) => {
     if (typeof part !== 'string') return part;
     const found = known.get(part) ?? read.get(part);

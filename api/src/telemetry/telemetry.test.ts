@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { longestHold } from '../../test/longestHold.ts';
 import { startPortal, type TestPortal } from '../../test/portal.ts';
+import { isTracing } from './traced.ts';
 
 /** A collector that keeps what it is sent, by path. */
 async function startCollector() {
@@ -91,4 +93,49 @@ test('nothing that a person typed leaves the machine', () => {
   expect(all).toContain('application-save');
   for (const word of ['Remedios', 'Quixote', 'example.org', 'Bearer'])
     expect(all).not.toContain(word);
+});
+
+test('without an endpoint a process traces nothing and sends nothing', async () => {
+  const off = await startPortal();
+  try {
+    expect((await (await off.as('ana')).get()).status).toBe(200);
+    expect(isTracing()).toBe(false);
+  } finally {
+    await off.stop();
+  }
+});
+
+test.each([
+  ['is away', undefined],
+  ['never answers', () => {}],
+])('a collector that %s costs no request, and keeps nobody from stopping', async (_, answer) => {
+  const hanging = createServer(answer);
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+  const { port } = hanging.address() as AddressInfo;
+  if (!answer) hanging.close();
+  const lonely = await startPortal({
+    env: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_METRIC_EXPORT_INTERVAL: '1000',
+    },
+  });
+  try {
+    expect(isTracing()).toBe(true);
+    const rosa = await lonely.as('rosa');
+    await rosa.get();
+    const hold = await longestHold(async () => {
+      for (let n = 0; n < 40; n += 1)
+        expect((await rosa.put({ firstName: `Rosa ${n}` })).status).toBe(200);
+    });
+    expect(hold).toBeLessThan(200);
+    const lines = lonely.log.map((line) => JSON.parse(line));
+    expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+  } finally {
+    const began = performance.now();
+    await lonely.stop();
+    // A process that is told to end has 25 seconds.
+    expect(performance.now() - began).toBeLessThan(15_000);
+    hanging.closeAllConnections();
+    hanging.close();
+  }
 });

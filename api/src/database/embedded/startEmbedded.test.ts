@@ -9,6 +9,11 @@ import { type EmbeddedPostgres, startEmbedded } from './startEmbedded.ts';
 
 const PATIENCE = 60_000;
 const PID = sql('test-pid', 'select pg_backend_pid() as pid');
+const WRITE = sql('test-write', 'insert into written values ($1, $2)');
+const COUNT = sql(
+  'test-count-written',
+  'select count(*)::int as numbers from (select distinct writer, n from written) one',
+);
 let folder: string;
 let embedded: EmbeddedPostgres;
 let database: Database;
@@ -45,8 +50,40 @@ test('killed as soon as it was started, it has kept who may log in', async () =>
   await until(answers);
 });
 
-test('killed again and again, it comes back where the pool knows it, whatever its sessions do', async () => {
+/** Writes numbers, each until it is acknowledged, until it is told to end. @returns How many were. */
+function startWriters(count: number): { stop(): Promise<number> } {
+  let isOver = false;
+  let acknowledged = 0;
+  async function write(writer: number): Promise<void> {
+    for (let n = 0; !isOver; ) {
+      const isThere = await database.run(WRITE, [writer, n]).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) await sleep(20);
+      else {
+        acknowledged += 1;
+        n += 1;
+      }
+    }
+  }
+  const writers = Array.from({ length: count }, (_, writer) => write(writer));
+  return {
+    async stop() {
+      isOver = true;
+      await Promise.all(writers);
+      return acknowledged;
+    },
+  };
+}
+
+test('killed again and again under load, it comes back where the pool knows it, whatever its sessions do, with all that was acknowledged', async () => {
   const { url } = embedded;
+  const owner = openDatabase(embedded.ownerUrl);
+  await owner.run(sql('test-written', 'create table written (writer int, n int)'));
+  await owner.run(sql('test-written-by', 'grant all on written to public'));
+  await owner.close();
+  const writers = startWriters(4);
   for (let kill = 1; kill <= 3; kill += 1) {
     // A session that notices nothing: it keeps the shared memory that a new server would not touch.
     const session = (await database.first<{ pid: number }>(PID))!.pid;
@@ -58,6 +95,11 @@ test('killed again and again, it comes back where the pool knows it, whatever it
     expect(isAlive(session)).toBe(false);
     expect(embedded.url).toBe(url);
   }
+  const acknowledged = await writers.stop();
+  const kept = (await database.first<{ numbers: number }>(COUNT))!;
+  expect(acknowledged).toBeGreaterThan(100);
+  // What nobody answered may have been kept, and is then written once more.
+  expect(kept.numbers).toBe(acknowledged);
 });
 
 test('where another program took its port meanwhile, the pool learns the new one', async () => {

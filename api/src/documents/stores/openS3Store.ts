@@ -10,6 +10,7 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { certificateFault } from '../../certificateFault.ts';
 import { ConfigError, type S3Place } from '../../config/index.ts';
 import {
   DocumentMissingError,
@@ -128,7 +129,12 @@ async function checkBucket(
       const status = statusOf(error);
       if (status !== undefined && status < 500 && status !== 429)
         throw new ConfigError(`${name} ${why(status)}.`);
-      warn?.(`${name} cannot be reached: uploads are refused until it is back.`);
+      const fault = certificateFault(error);
+      warn?.(
+        fault
+          ? `${name} cannot be reached, ${fault}. Uploads are refused until then.`
+          : `${name} cannot be reached: uploads are refused until it is back.`,
+      );
       return false;
     }
   };

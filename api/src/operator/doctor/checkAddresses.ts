@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { certificateFault } from '../../certificateFault.ts';
 import type { Config, EventReceiver } from '../../config/index.ts';
 import { clockWarning, isClockOff } from '../../isClockOff.ts';
 import { type Finding, finder } from './Finding.ts';
@@ -102,6 +103,8 @@ async function checkProvider(authority: string, clock: () => Date): Promise<Find
     if (date && isClockOff(ahead)) return [wrong(clockWarning(ahead, 'the provider’s'))];
     return [ok(`${authority} answers`)];
   } catch (error) {
+    const fault = certificateFault(error);
+    if (fault) return [wrong(`OIDC_AUTHORITY cannot be asked: ${fault}. Nobody can sign in.`)];
     const { cause, message } = error as Error & { cause?: { code?: string } };
     return [
       wrong(`OIDC_AUTHORITY does not answer (${cause?.code ?? message}): nobody can sign in.`),

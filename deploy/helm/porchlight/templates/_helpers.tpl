@@ -34,6 +34,16 @@ volumes:
     emptyDir: { sizeLimit: 2Gi }
   - name: tmp
     emptyDir: { sizeLimit: 1Gi }
+{{- if .root.Values.secrets.asFiles }}
+  - name: secrets
+    projected:
+      # 0440: the group is the pod's.
+      defaultMode: 288
+      sources:
+{{- range include "porchlight.secrets" . | fromYamlArray }}
+        - secret: { name: {{ .name }}, items: [{ key: {{ .key }}, path: {{ .variable }} }] }
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{- define "porchlight.container" -}}
@@ -48,30 +58,63 @@ securityContext:
 volumeMounts:
   - { name: data, mountPath: /data }
   - { name: tmp, mountPath: /tmp }
+{{- if .root.Values.secrets.asFiles }}
+  - { name: secrets, mountPath: /run/secrets/portal, readOnly: true }
+{{- end }}
 {{- end }}
 
-{{- define "porchlight.secret" -}}
-valueFrom:
-  secretKeyRef: { name: {{ .name }}, key: {{ .key }} }
+{{/* The secrets of a component: the variable, and the Secret and the key that hold it. */}}
+{{- define "porchlight.secrets" -}}
+{{- $secrets := .root.Values.secrets }}
+{{- with $secrets.database }}
+- { variable: DATABASE_URL, name: {{ .name }}, key: {{ eq $.component "web" | ternary .servingKey .directKey }} }
+{{- end }}
+{{- if eq .component "migrate" }}
+- { variable: DATABASE_MIGRATE_URL, name: {{ $secrets.migration.name }}, key: {{ $secrets.migration.ownerKey }} }
+{{- end }}
+- { variable: ENCRYPTION_KEYS, name: {{ $secrets.encryption.name }}, key: {{ $secrets.encryption.key }} }
+{{- with $secrets.smtp }}{{ if .name }}
+- { variable: SMTP_URL, name: {{ .name }}, key: {{ .key }} }
+{{- end }}{{ end }}
+{{- with $secrets.receivers }}{{ if .name }}
+- { variable: EVENT_RECEIVERS, name: {{ .name }}, key: {{ .key }} }
+{{- end }}{{ end }}
+{{- with $secrets.texts }}{{ if .name }}
+- { variable: {{ .variable }}, name: {{ .name }}, key: {{ .key }} }
+{{- end }}{{ end }}
+{{- with $secrets.replies }}{{ if .name }}
+- { variable: MAIL_WEBHOOK_SECRET, name: {{ .name }}, key: {{ .key }} }
+{{- end }}{{ end }}
 {{- end }}
 
-{{/* What every process is told. */}}
+{{/* What a process is told. */}}
 {{- define "porchlight.environment" -}}
+{{- $asFiles := .root.Values.secrets.asFiles }}
+{{- with .root.Values }}
 - name: PUBLIC_URL
-  value: {{ .Values.publicUrl | quote }}
+  value: {{ .publicUrl | quote }}
 - name: DOCUMENTS_URL
-  value: {{ .Values.documentsUrl | quote }}
+  value: {{ .documentsUrl | quote }}
 - name: CLAMD
-  value: {{ .Values.clamd | quote }}
+  value: {{ .clamd | quote }}
 - name: PLAIN_CONNECTIONS
-  value: {{ .Values.plainConnections | quote }}
+  value: {{ .plainConnections | quote }}
 - name: TRUST_PROXY
-  value: {{ .Values.trustProxy | quote }}
+  value: {{ .trustProxy | quote }}
 - name: DRAIN_SECONDS
-  value: {{ .Values.drainSeconds | quote }}
-- name: ENCRYPTION_KEYS
-{{ include "porchlight.secret" .Values.secrets.encryption | indent 2 }}
-{{- with .Values.secrets.store }}{{ if .name }}
+  value: {{ .drainSeconds | quote }}
+{{- end }}
+{{- range include "porchlight.secrets" . | fromYamlArray }}
+{{- if $asFiles }}
+- name: {{ .variable }}_FILE
+  value: /run/secrets/portal/{{ .variable }}
+{{- else }}
+- name: {{ .variable }}
+  valueFrom:
+    secretKeyRef: { name: {{ .name }}, key: {{ .key }} }
+{{- end }}
+{{- end }}
+{{- with .root.Values.secrets.store }}{{ if .name }}
 - name: AWS_ACCESS_KEY_ID
   valueFrom:
     secretKeyRef: { name: {{ .name }}, key: AWS_ACCESS_KEY_ID }
@@ -79,31 +122,10 @@ valueFrom:
   valueFrom:
     secretKeyRef: { name: {{ .name }}, key: AWS_SECRET_ACCESS_KEY }
 {{- end }}{{ end }}
-{{- with .Values.secrets.smtp }}{{ if .name }}
-- name: SMTP_URL
-{{ include "porchlight.secret" . | indent 2 }}
-{{- end }}{{ end }}
-{{- with .Values.secrets.receivers }}{{ if .name }}
-- name: EVENT_RECEIVERS
-{{ include "porchlight.secret" . | indent 2 }}
-{{- end }}{{ end }}
-{{- with .Values.secrets.texts }}{{ if .name }}
-- name: {{ .variable }}
-{{ include "porchlight.secret" . | indent 2 }}
-{{- end }}{{ end }}
-{{- with .Values.secrets.replies }}{{ if .name }}
-- name: MAIL_WEBHOOK_SECRET
-{{ include "porchlight.secret" . | indent 2 }}
-{{- end }}{{ end }}
-{{- range $name, $value := .Values.environment }}
+{{- range $name, $value := .root.Values.environment }}
 - name: {{ $name }}
   value: {{ $value | quote }}
 {{- end }}
-{{- end }}
-
-{{- define "porchlight.databaseUrl" -}}
-- name: DATABASE_URL
-{{ include "porchlight.secret" (dict "name" .root.Values.secrets.database.name "key" .key) | indent 2 }}
 {{- end }}
 
 {{- define "porchlight.probes" -}}
