@@ -1,4 +1,6 @@
 export { Callout, type CalloutProps, type CalloutTone } from './callout/Callout.tsx';
+export { LateCallout } from './callout/LateCallout.tsx';
+export { LateRegion } from './callout/LateRegion.tsx';
 export { Placeholder } from './callout/Placeholder.tsx';
 export {
   type CollectionKinds,

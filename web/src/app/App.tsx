@@ -16,6 +16,7 @@ import { rememberLanguage } from '../frame/languageCookie.ts';
 import { usePaceChoice } from '../frame/paceChoice.ts';
 import { translateFrame } from '../frame/translateFrame.ts';
 import { useFrame } from '../frame/useFrame.ts';
+import { whenIdle } from '../frame/whenIdle.ts';
 import { findKeptSubject, forgetKeptTexts, RECORD } from '../journal/index.ts';
 import type { ReleaseLoader } from '../release/releaseLoader.ts';
 import { reloadAfterDeploy } from '../release/reloadAfterDeploy.ts';
@@ -100,6 +101,29 @@ function useSignedInMark(signIn: SignIn) {
   }, [signIn]);
 }
 
+/** A link that leaves the page asks first whether there is a line; what asks comes once the page is at rest. */
+function useStaying(signIn: SignIn, tell: (id: string) => void) {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const callOff = whenIdle(() =>
+      import('../frame/stayWithoutLine.ts').then(
+        ({ stayWithoutLine }) => {
+          if (isOver) return;
+          const say = () => tell('application.page-not-reached');
+          stop = stayWithoutLine({ isReachable: signIn.isReachable, tell: say });
+        },
+        () => undefined,
+      ),
+    );
+    return () => {
+      isOver = true;
+      callOff();
+      stop?.();
+    };
+  }, [signIn, tell]);
+}
+
 /** The page: who is signed in, which address, which language. */
 export function App(props: AppProps) {
   const { signIn, hash, openRelease } = props;
@@ -112,6 +136,8 @@ export function App(props: AppProps) {
   const { logOut, question } = useLogout({ signIn, session, text, toaster });
   useFrame({ onLanguage: setLanguage, onLogout: logOut });
   useSignedInMark(signIn);
+  const tell = useCallback((id: string) => toaster.notify(text(id)), [toaster, text]);
+  useStaying(signIn, tell);
   useEffect(() => reloadAfterDeploy({ flush: async () => session.current?.flush() }), []);
   const handleSession = useCallback((open: Session | undefined) => {
     session.current = open;

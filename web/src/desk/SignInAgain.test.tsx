@@ -33,6 +33,7 @@ test('who was signed out finds her text behind the question to sign in again, an
   change('expired');
   const again = screen.getByRole('button', { name: 'signed-out.again' });
   expect(field().value).toBe('She sent the bill');
+  expect(screen.getByText('signed-out.help')).toBeTruthy();
   requireSignIn.mockRejectedValueOnce(new Error('closed'));
   fireEvent.click(again);
   expect((await screen.findByRole('alert')).textContent).toBe('signed-out.failed');
@@ -44,7 +45,9 @@ test('who was signed out finds her text behind the question to sign in again, an
   expect(field().value).toBe('She sent the bill');
   await waitFor(() => expect(document.activeElement).toBe(field()));
 
-  change('expired');
+  change('expired', 'clerk', true);
+  expect(screen.getByText('signed-out.elsewhere')).toBeTruthy();
+  expect(field().value).toBe('She sent the bill');
   change('signed-in', 'another');
   await waitFor(() => expect(field().value).toBe(''));
 });

@@ -8,7 +8,7 @@ import { useDesk } from './DeskContext.ts';
  */
 export function SignInAgain() {
   const { say } = useDesk();
-  const { requireSignIn } = useSignIn();
+  const { requireSignIn, wasEnded } = useSignIn();
   const dialog = useRef<HTMLDialogElement>(null);
   const [hasFailed, setFailed] = useState(false);
   useShown(dialog);
@@ -24,7 +24,7 @@ export function SignInAgain() {
       onKeyDown={(event) => event.stopPropagation()}
     >
       <h2 id="signed-out-title">{say('signed-out.title')}</h2>
-      <p id="signed-out-help">{say('signed-out.help')}</p>
+      <p id="signed-out-help">{say(wasEnded ? 'signed-out.elsewhere' : 'signed-out.help')}</p>
       {hasFailed && (
         <p className="problem" role="alert">
           {say('signed-out.failed')}

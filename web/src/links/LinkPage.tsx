@@ -3,6 +3,7 @@ import {
   Announcer,
   Callout,
   isLostWithPage,
+  LateCallout,
   StepActions,
   useChecked,
   useIsOnline,
@@ -70,11 +71,7 @@ function useOpenStep({ flow }: OpenedLink, session: LinkSession, onSaid: (words:
 /** Nothing can be sent for now. */
 function OfflineNotice() {
   const text = useText();
-  return useIsOnline() ? null : (
-    <Callout tone="warning" role="status">
-      {text('links.offline')}
-    </Callout>
-  );
+  return useIsOnline() ? null : <LateCallout tone="warning">{text('links.offline')}</LateCallout>;
 }
 
 /** What went wrong last, until something else is done. */

@@ -1,4 +1,5 @@
 import { localeOf } from '@porchlight/engine';
+import { whenIdle } from '../frame/whenIdle.ts';
 import {
   forgetStoredUser,
   isFresh,
@@ -58,6 +59,8 @@ const logOut = () =>
   );
 
 addEventListener('DOMContentLoaded', () => {
+  // There may be no line any more when it is pressed.
+  whenIdle(() => void import('./logout.ts').catch(() => undefined));
   for (const button of document.querySelectorAll('[data-logout]'))
     button.addEventListener('click', logOut);
   if (document.documentElement.dataset.session === 'in') showLastDay();

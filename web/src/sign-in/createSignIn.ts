@@ -41,7 +41,7 @@ export function createSignIn({ client = 'porchlight-web', text }: SignInOptions)
         // What a call that does not reach its server throws.
         throw new TypeError('No answer from the provider', { cause });
       });
-      if (!user) throw new SignInRequired(text('sign-in-error'));
+      if (!user) throw new SignInRequired(text('sign-in-error'), session.wasEnded());
       return user.access_token;
     },
 

@@ -7,7 +7,10 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   onSessionEnded(listener: (reason: SessionEnd) => void): () => void;
   begin(user: SignedInUser): void;
-  expire(): void;
+  /** Of a session that expired: whether somebody ended it elsewhere. */
+  wasEnded(): boolean;
+  /** @param wasEnded True where somebody ended it elsewhere. */
+  expire(wasEnded?: boolean): void;
   /** Goes on as somebody whom this device knows, while the provider gives no answer. */
   beginWithoutLine(user: SignedInUser): void;
   /** True from then on until the provider has given one. */
@@ -42,8 +45,9 @@ export function openSession(client: string): Session {
       const isSame = state.status === 'signed-in' && isSameUser(state.user, user);
       if (!isSame) change({ status: 'signed-in', user });
     },
-    expire() {
-      if (state.status === 'signed-in') change({ status: 'expired', user: state.user });
+    wasEnded: () => 'wasEnded' in state && state.wasEnded === true,
+    expire(wasEnded = false) {
+      if (state.status === 'signed-in') change({ status: 'expired', user: state.user, wasEnded });
       else if (state.status === 'unknown') change({ status: 'anonymous' });
     },
     beginWithoutLine(user) {

@@ -43,14 +43,21 @@ test('a message is tried again under its key; once it says something else, under
   expect(other).not.toBe(first);
 });
 
-test('a message that found her signed out says so, and blames no connection', async () => {
-  const onSend = jest.fn<WriteFormProps['onSend']>().mockRejectedValue(new SignInRequired(''));
-  render(
-    <TextsProvider texts={{}} language="en">
-      <WriteForm inbox={inbox} onSend={onSend} />
-    </TextsProvider>,
-  );
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'The bill came' } });
-  fireEvent.click(screen.getByRole('button'));
-  expect((await screen.findByRole('alert')).textContent).toBe('application.session-ended');
-});
+test.each([
+  ['application.session-ended', false],
+  ['application.session-ended-elsewhere', true],
+])(
+  'a message that found her signed out says so (%s), and blames no connection',
+  async (said, wasEnded) => {
+    const error = new SignInRequired('', wasEnded);
+    const onSend = jest.fn<WriteFormProps['onSend']>().mockRejectedValue(error);
+    render(
+      <TextsProvider texts={{}} language="en">
+        <WriteForm inbox={inbox} onSend={onSend} />
+      </TextsProvider>,
+    );
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'The bill came' } });
+    fireEvent.click(screen.getByRole('button'));
+    expect((await screen.findByRole('alert')).textContent).toBe(said);
+  },
+);

@@ -4,6 +4,7 @@ import { PhoneText, useText } from '@porchlight/engine/react';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { ApiError } from '../../http/ApiError.ts';
 import { SignInRequired } from '../../sign-in/index.ts';
+import { endWords } from '../parts/endWords.ts';
 import type { Inbox } from './createMessagesApi.ts';
 
 const Form = styled('form')({
@@ -65,8 +66,8 @@ function useWriting({ maxLength, first, onSend, onWrong }: WritingProps) {
       setSent(true);
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500;
-      const id =
-        error instanceof SignInRequired ? 'application.session-ended' : 'messages.write-not-sent';
+      const isOut = error instanceof SignInRequired;
+      const id = isOut ? endWords(error.wasEnded) : 'messages.write-not-sent';
       setProblem((isRefused && error.sentence) || text(id));
       onWrong();
     } finally {

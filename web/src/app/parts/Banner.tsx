@@ -1,11 +1,11 @@
-import { Callout } from '@porchlight/engine/react';
+import { LateCallout } from '@porchlight/engine/react';
 import type { ReactNode } from 'react';
 
 /** What stands in the way, in a sentence, and what to do about it. */
 export function Banner({ children, action }: { children: string; action?: ReactNode }) {
   return (
-    <Callout tone="warning" role="status" action={action}>
+    <LateCallout tone="warning" action={action}>
       {children}
-    </Callout>
+    </LateCallout>
   );
 }

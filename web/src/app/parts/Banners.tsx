@@ -4,6 +4,7 @@ import { Callout, useFormSnapshot, useIsOnline, useText } from '@porchlight/engi
 import { lazy, Suspense, useState } from 'react';
 import type { SessionState } from '../session/SessionState.ts';
 import { Banner } from './Banner.tsx';
+import { endWords } from './endWords.ts';
 
 const SeldomBanners = lazy(() =>
   import('./SeldomBanners.tsx').then((module) => ({ default: module.SeldomBanners })),
@@ -23,6 +24,8 @@ export interface BannersProps {
   /** The position of the open step among the visible ones. */
   currentStep: number;
   isSignedOut: boolean;
+  /** Of who is signed out: whether somebody ended her session elsewhere. */
+  wasEnded: boolean;
   /** Why the last sign-in from here came to nothing: the window was closed, the settings are not to be had. */
   signInFailure: string | undefined;
   onSignIn(): void;
@@ -32,7 +35,7 @@ export interface BannersProps {
 
 /** What stands in the way of saving, and what to do: offline, signed out, a program that is closed, a newer form; and what came from elsewhere. */
 export function Banners(props: BannersProps) {
-  const { state, currentStep, isSignedOut, signInFailure, onSignIn, onSeen } = props;
+  const { state, currentStep, isSignedOut, wasEnded, signInFailure, onSignIn, onSeen } = props;
   const text = useText();
   const isOnline = useIsOnline();
   const isAway = !isOnline || state.saving === 'offline';
@@ -54,7 +57,7 @@ export function Banners(props: BannersProps) {
             </Button>
           }
         >
-          {text('application.session-ended')}
+          {text(endWords(wasEnded))}
         </Banner>
       )}
       {isSignedOut && !isAway && signInFailure && (

@@ -3,13 +3,14 @@ import { Callout, useText } from '@porchlight/engine/react';
 import { useState } from 'react';
 import { useSignIn } from '../../sign-in/index.ts';
 import { Banner } from './Banner.tsx';
+import { endWords } from './endWords.ts';
 
 /**
  * Asks who was signed out to sign in again, on a page that stays as it is.
  * @param stay True where what was typed would be lost with the page.
  */
 export function SignedOut({ stay = false }: { stay?: boolean }) {
-  const { state, requireSignIn } = useSignIn();
+  const { state, wasEnded, requireSignIn } = useSignIn();
   const text = useText();
   const [failure, setFailure] = useState('');
   if (state !== 'expired') return null;
@@ -26,7 +27,7 @@ export function SignedOut({ stay = false }: { stay?: boolean }) {
           </Button>
         }
       >
-        {text('application.session-ended')}
+        {text(endWords(wasEnded))}
       </Banner>
       {failure && (
         <Callout tone="error" role="alert">

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Callout, Placeholder, useText } from '@porchlight/engine/react';
+import { LateCallout, Placeholder, useText } from '@porchlight/engine/react';
 import type { FileListState } from '../documents/createFileList.ts';
 
 export interface ListProblemProps {
@@ -12,9 +12,8 @@ export function ListProblem({ status, onTryAgain }: ListProblemProps) {
   const text = useText();
   if (status === 'loading') return <Placeholder style={{ height: 72, marginBottom: 20 }} />;
   return (
-    <Callout
+    <LateCallout
       tone="warning"
-      role="status"
       action={
         <Button variant="outlined" onClick={onTryAgain}>
           {text('application.try-again')}
@@ -22,6 +21,6 @@ export function ListProblem({ status, onTryAgain }: ListProblemProps) {
       }
     >
       {text('links.files-failed')}
-    </Callout>
+    </LateCallout>
   );
 }
