@@ -60,6 +60,28 @@ test('while an e-mail address is typed everything is fetched that the first ques
   await page.context().close();
 }, 180_000);
 
+/** On a device that keeps nothing no worker fetches ahead. */
+const keepNothing = () => localStorage.setItem('porchlight.keep-nothing', '1');
+
+test.each([true, false])(
+  'what the next steps show is there before they are opened, where the device may keep something: %s',
+  async (mayKeep) => {
+    const rosa = await stage.newcomer(`next-${mayKeep}@example.org`);
+    const { page } = rosa;
+    if (!mayKeep) await page.addInitScript(keepNothing);
+    await startAtStep(stage, rosa, 'expenses', 2);
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await rosa.next();
+    await rosa.waitForStep('application', 'household');
+    await rosa.openItem();
+    expect(asked.filter((path) => /^\/(assets|releases)\//.test(path))).toEqual([]);
+    await page.context().close();
+  },
+  180_000,
+);
+
 test('a link’s page weighs no more, its dialog included, and has nothing of a sign-in', async () => {
   const { release, portal } = stage;
   const link = await (await openLinkMaker(portal)).forAgency('157');

@@ -3,6 +3,7 @@ import { fieldsOf } from '@porchlight/engine';
 import {
   COLLECTION_KINDS,
   CollectionKindsProvider,
+  loadCollectionKinds,
   PortalProvider,
   SharedStateProvider,
   usePortal,
@@ -143,9 +144,9 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
   useEffect(() => {
     const isWanted = offlineHours > 0 && mayKeep();
     return whenIdle(async () => {
-      // The forms of what belongs to the application are else fetched when they are opened.
+      // What the next steps show would else be fetched when they are opened.
       const load = (name: string) => session.loader().form(name, session.language());
-      if (isWanted) await Promise.allSettled(itemForms(session).map(load));
+      await Promise.allSettled([loadCollectionKinds(), ...itemForms(session).map(load)]);
       await keepForOffline(isWanted);
     });
   }, [offlineHours, session]);
