@@ -102,7 +102,7 @@ function useSignedInMark(signIn: SignIn) {
 }
 
 /** A link that leaves the page asks first whether there is a line; what asks comes once the page is at rest. */
-function useStaying(signIn: SignIn, tell: (id: string) => void) {
+function useStaying(signIn: SignIn, tell: (...ids: string[]) => void) {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;
@@ -110,7 +110,8 @@ function useStaying(signIn: SignIn, tell: (id: string) => void) {
       import('../frame/stayWithoutLine.ts').then(
         ({ stayWithoutLine }) => {
           if (isOver) return;
-          const say = () => tell('application.page-not-reached');
+          // A release from before has no words of its own for it.
+          const say = () => tell('application.page-not-reached', 'application.not-reached-title');
           stop = stayWithoutLine({ isReachable: signIn.isReachable, tell: say });
         },
         () => undefined,
@@ -136,7 +137,11 @@ export function App(props: AppProps) {
   const { logOut, question } = useLogout({ signIn, session, text, toaster });
   useFrame({ onLanguage: setLanguage, onLogout: logOut });
   useSignedInMark(signIn);
-  const tell = useCallback((id: string) => toaster.notify(text(id)), [toaster, text]);
+  const tell = useCallback(
+    (...ids: string[]) =>
+      toaster.notify(ids.map((id) => text(id)).find((words, at) => words !== ids[at])),
+    [toaster, text],
+  );
   useStaying(signIn, tell);
   useEffect(() => reloadAfterDeploy({ flush: async () => session.current?.flush() }), []);
   const handleSession = useCallback((open: Session | undefined) => {

@@ -66,9 +66,11 @@ function useWriting({ maxLength, first, onSend, onWrong }: WritingProps) {
       setSent(true);
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500;
-      const isOut = error instanceof SignInRequired;
-      const id = isOut ? endWords(error.wasEnded) : 'messages.write-not-sent';
-      setProblem((isRefused && error.sentence) || text(id));
+      const words =
+        error instanceof SignInRequired
+          ? endWords(text, error.wasEnded)
+          : text('messages.write-not-sent');
+      setProblem((isRefused && error.sentence) || words);
       onWrong();
     } finally {
       setSending(false);

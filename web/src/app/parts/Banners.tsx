@@ -57,7 +57,7 @@ export function Banners(props: BannersProps) {
             </Button>
           }
         >
-          {text(endWords(wasEnded))}
+          {endWords(text, wasEnded)}
         </Banner>
       )}
       {isSignedOut && !isAway && signInFailure && (

@@ -27,7 +27,7 @@ export function SignedOut({ stay = false }: { stay?: boolean }) {
           </Button>
         }
       >
-        {text(endWords(wasEnded))}
+        {endWords(text, wasEnded)}
       </Banner>
       {failure && (
         <Callout tone="error" role="alert">
