@@ -13,7 +13,13 @@ HTMLDialogElement.prototype.showModal = function show() {
 const Workplace = () => <input aria-label="Why" defaultValue="" />;
 jest.unstable_mockModule('./Workplace.tsx', () => ({ Workplace }));
 jest.unstable_mockModule('./createDeskApi.ts', () => ({
-  createDeskApi: () => ({ open: async () => ({ texts: {}, language: 'en', release: 1 }) }),
+  createDeskApi: () => ({
+    open: async () => ({
+      texts: { 'signed-out.elsewhere': 'Ended elsewhere' },
+      language: 'en',
+      release: 1,
+    }),
+  }),
 }));
 const { Desk } = await import('./Desk.tsx');
 const { SignInProvider } = await import('../sign-in/index.ts');
@@ -46,7 +52,7 @@ test('who was signed out finds her text behind the question to sign in again, an
   await waitFor(() => expect(document.activeElement).toBe(field()));
 
   change('expired', 'clerk', true);
-  expect(screen.getByText('signed-out.elsewhere')).toBeTruthy();
+  expect(screen.getByText('Ended elsewhere')).toBeTruthy();
   expect(field().value).toBe('She sent the bill');
   change('signed-in', 'another');
   await waitFor(() => expect(field().value).toBe(''));

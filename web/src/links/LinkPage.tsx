@@ -3,7 +3,6 @@ import {
   Announcer,
   Callout,
   isLostWithPage,
-  LateCallout,
   StepActions,
   useChecked,
   useIsOnline,
@@ -71,7 +70,13 @@ function useOpenStep({ flow }: OpenedLink, session: LinkSession, onSaid: (words:
 /** Nothing can be sent for now. */
 function OfflineNotice() {
   const text = useText();
-  return useIsOnline() ? null : <LateCallout tone="warning">{text('links.offline')}</LateCallout>;
+  const isOnline = useIsOnline();
+  // Always there: screen readers hear what changes in it.
+  return (
+    <div role="status">
+      {!isOnline && <Callout tone="warning">{text('links.offline')}</Callout>}
+    </div>
+  );
 }
 
 /** What went wrong last, until something else is done. */

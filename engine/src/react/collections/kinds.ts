@@ -22,9 +22,10 @@ export const COLLECTION_KINDS: CollectionKinds = {
   documents: lazy(LOADS.documents),
 };
 
-/** Fetches every kind of collection, and the form of one item, ahead of their steps. */
+/** Fetches every kind of collection and what the forms of their items show, ahead of their steps. */
 export const loadCollectionKinds = (): Promise<unknown> =>
   Promise.allSettled([
     ...Object.values(LOADS).map((load) => load()),
     import('./wizard/ItemWizard.tsx'),
+    import('../widgets/money/FrequentAmount.tsx'),
   ]);

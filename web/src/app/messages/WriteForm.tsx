@@ -152,7 +152,7 @@ function TextBox({ id, writing, maxLength, box }: TextBoxProps) {
       />
       {problem && (
         <p id={`${id}-problem`} className="problem" role="alert">
-          {problem}
+          <PhoneText words={problem} />
         </p>
       )}
       <Button type="submit" variant="contained" size="large" loading={isSending}>

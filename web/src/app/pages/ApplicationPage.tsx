@@ -122,6 +122,9 @@ export function ApplicationPage(props: ApplicationPageProps) {
 const itemForms = ({ store }: Session) =>
   [...fieldsOf(store.getSnapshot().form).values()].flatMap(({ resource }) => resource?.form ?? []);
 
+/** What the steps of lists are made of. */
+const loadScripts = () => Promise.allSettled([loadCollectionKinds(), import('../unsent/index.ts')]);
+
 type OpenProps = ApplicationPageProps & { session: Session; api: Api };
 
 function OpenApplication({ session, api, toaster }: OpenProps) {
@@ -146,8 +149,9 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
     return whenIdle(async () => {
       // What the next steps show would else be fetched when they are opened.
       const load = (name: string) => session.loader().form(name, session.language());
-      await Promise.allSettled([loadCollectionKinds(), ...itemForms(session).map(load)]);
-      await keepForOffline(isWanted);
+      await Promise.allSettled(itemForms(session).map(load));
+      // Scripts are fetched by the worker, or where there is none by the page.
+      await Promise.allSettled([keepForOffline(isWanted), isWanted || loadScripts()]);
     });
   }, [offlineHours, session]);
   return (

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
+import { TextsProvider } from '@porchlight/engine/react';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { fakeSignIn } from '../../sign-in/fakeSignIn.ts';
@@ -18,11 +19,16 @@ const change = (...to: Parameters<typeof signIn.change>) => act(async () => sign
 
 test('a message that was typed when the session ended stands there, and is hers alone', async () => {
   render(
-    <SignInProvider signIn={signIn as never}>
-      <Suspense fallback={null}>
-        <OtherPage path="/messages" pending={null} unreachable={null} />
-      </Suspense>
-    </SignInProvider>,
+    <TextsProvider
+      texts={{ 'application.session-ended-elsewhere': 'Ended elsewhere' }}
+      language="en"
+    >
+      <SignInProvider signIn={signIn as never}>
+        <Suspense fallback={null}>
+          <OtherPage path="/messages" pending={null} unreachable={null} />
+        </Suspense>
+      </SignInProvider>
+    </TextsProvider>,
   );
   const field = () => screen.getByLabelText('Message') as HTMLInputElement;
   await screen.findByLabelText('Message');
@@ -41,7 +47,7 @@ test('a message that was typed when the session ended stands there, and is hers 
   expect(screen.queryByRole('button')).toBeNull();
   expect(field().value).toBe('The bill came');
   await change('expired', 'ana', true);
-  expect(await screen.findByText('application.session-ended-elsewhere')).toBeTruthy();
+  expect(await screen.findByText('Ended elsewhere')).toBeTruthy();
   expect(field().value).toBe('The bill came');
   await change('signed-in', 'another');
   expect(field().value).toBe('');
