@@ -87,9 +87,21 @@ test('what the next steps show is there before they are opened, also on a device
   await page.context().close();
 }, 180_000);
 
+/** Without a script a page says so, and has no outline that nothing will fill. */
+async function expectNoOutline(url: string, { browser, release }: Stage) {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(url);
+  const { 'document.no-script-title': title } = release.texts('en');
+  await page.getByRole('heading', { name: String(title) }).waitFor();
+  expect(await page.locator('#root').isVisible()).toBe(false);
+  await context.close();
+}
+
 test('a link’s page weighs no more, its dialog included, and has nothing of a sign-in', async () => {
   const { release, portal } = stage;
   const link = await (await openLinkMaker(portal)).forAgency('157');
+  await expectNoOutline(portal.url + link.path, stage);
   const page = await stage.openPage();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
