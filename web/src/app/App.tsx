@@ -1,6 +1,12 @@
 import { ThemeProvider } from '@mui/material/styles';
 import type { Portal } from '@porchlight/engine';
-import { createSay, muiTheme, PaceProvider, PortalProvider } from '@porchlight/engine/react';
+import {
+  createSay,
+  muiTheme,
+  PaceProvider,
+  PortalProvider,
+  type Say,
+} from '@porchlight/engine/react';
 import {
   lazy,
   type RefObject,
@@ -30,7 +36,7 @@ import {
 import { ApplicationPage } from './pages/ApplicationPage.tsx';
 import { LoadingPage } from './pages/LoadingPage.tsx';
 import { useLogout } from './pages/useLogout.tsx';
-import { createToaster, Toasts } from './parts/Toasts.tsx';
+import { createToaster, type Toaster, Toasts } from './parts/Toasts.tsx';
 import { goOn, isApplication, usePath } from './routing/usePath.ts';
 import type { Session } from './session/Session.ts';
 
@@ -102,7 +108,7 @@ function useSignedInMark(signIn: SignIn) {
 }
 
 /** A link that leaves the page asks first whether there is a line; what asks comes once the page is at rest. */
-function useStaying(signIn: SignIn, tell: (...ids: string[]) => void) {
+function useStaying(signIn: SignIn, text: Say, toaster: Toaster) {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;
@@ -110,9 +116,13 @@ function useStaying(signIn: SignIn, tell: (...ids: string[]) => void) {
       import('../frame/stayWithoutLine.ts').then(
         ({ stayWithoutLine }) => {
           if (isOver) return;
-          // A release from before has no words of its own for it.
-          const say = () => tell('application.page-not-reached', 'application.not-reached-title');
-          stop = stayWithoutLine({ isReachable: signIn.isReachable, tell: say });
+          const tell = () => {
+            const id = 'application.page-not-reached';
+            const words = text(id);
+            // A release from before has no words of its own for it.
+            toaster.notify(words === id ? text('application.not-reached-title') : words);
+          };
+          stop = stayWithoutLine({ isReachable: signIn.isReachable, tell });
         },
         () => undefined,
       ),
@@ -122,7 +132,7 @@ function useStaying(signIn: SignIn, tell: (...ids: string[]) => void) {
       callOff();
       stop?.();
     };
-  }, [signIn, tell]);
+  }, [signIn, text, toaster]);
 }
 
 /** The page: who is signed in, which address, which language. */
@@ -137,12 +147,7 @@ export function App(props: AppProps) {
   const { logOut, question } = useLogout({ signIn, session, text, toaster });
   useFrame({ onLanguage: setLanguage, onLogout: logOut });
   useSignedInMark(signIn);
-  const tell = useCallback(
-    (...ids: string[]) =>
-      toaster.notify(ids.map((id) => text(id)).find((words, at) => words !== ids[at])),
-    [toaster, text],
-  );
-  useStaying(signIn, tell);
+  useStaying(signIn, text, toaster);
   useEffect(() => reloadAfterDeploy({ flush: async () => session.current?.flush() }), []);
   const handleSession = useCallback((open: Session | undefined) => {
     session.current = open;

@@ -1,3 +1,4 @@
+/** What a page that stays without a line is given. */
 export interface StayOptions {
   /** Whether the portal answers now. */
   isReachable(): Promise<boolean>;
