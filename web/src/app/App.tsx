@@ -19,10 +19,10 @@ import {
 } from 'react';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { rememberLanguage } from '../frame/languageCookie.ts';
+import { onUse } from '../frame/onUse.ts';
 import { usePaceChoice } from '../frame/paceChoice.ts';
 import { translateFrame } from '../frame/translateFrame.ts';
 import { useFrame } from '../frame/useFrame.ts';
-import { whenIdle } from '../frame/whenIdle.ts';
 import { findKeptSubject, forgetKeptTexts, RECORD } from '../journal/index.ts';
 import type { ReleaseLoader } from '../release/releaseLoader.ts';
 import { reloadAfterDeploy } from '../release/reloadAfterDeploy.ts';
@@ -107,32 +107,24 @@ function useSignedInMark(signIn: SignIn) {
   }, [signIn]);
 }
 
-/** A link that leaves the page asks first whether there is a line; what asks comes once the page is at rest. */
-function useStaying(signIn: SignIn, text: Say, toaster: Toaster) {
+/** A link that leaves the page asks first whether there is a line; what asks comes with the first press or letter. */
+function useStaying(signIn: SignIn, text: Say, { notify }: Toaster) {
   useEffect(() => {
-    let stop: (() => void) | undefined;
     let isOver = false;
-    const callOff = whenIdle(() =>
+    let stop = onUse(() => {
+      stop();
       import('../frame/stayWithoutLine.ts').then(
         ({ stayWithoutLine }) => {
-          if (isOver) return;
-          const tell = () => {
-            const id = 'application.page-not-reached';
-            const words = text(id);
-            // A release from before has no words of its own for it.
-            toaster.notify(words === id ? text('application.not-reached-title') : words);
-          };
-          stop = stayWithoutLine({ isReachable: signIn.isReachable, tell });
+          if (!isOver) stop = stayWithoutLine({ signIn, text, notify });
         },
         () => undefined,
-      ),
-    );
+      );
+    });
     return () => {
       isOver = true;
-      callOff();
-      stop?.();
+      stop();
     };
-  }, [signIn, text, toaster]);
+  }, [signIn, text, notify]);
 }
 
 /** The page: who is signed in, which address, which language. */

@@ -3,13 +3,16 @@ import { jest } from '@jest/globals';
 import { stayWithoutLine } from './stayWithoutLine.ts';
 
 const left: string[] = [];
-const tell = jest.fn();
+const notify = jest.fn();
+let words: { [id: string]: string };
+const text = (id: string) => words[id] ?? id;
 const isReachable = jest.fn<() => Promise<boolean>>();
 let stop: () => void;
 
 beforeEach(() => {
   left.length = 0;
-  tell.mockReset();
+  notify.mockReset();
+  words = { 'application.page-not-reached': 'That page opens later.' };
   isReachable.mockReset().mockResolvedValue(false);
   document.body.innerHTML = `
     <a id="messages" href="/messages"><span>Messages</span></a>
@@ -18,7 +21,7 @@ beforeEach(() => {
     <a id="file" href="/receipt.pdf" download>A receipt</a>
     <a id="agency" href="https://agency.example/">The agency</a>
     <a id="call" href="tel:+18035550100">Call</a>`;
-  stop = stayWithoutLine({ isReachable, tell, leave: (url) => left.push(url) });
+  stop = stayWithoutLine({ signIn: { isReachable }, text, notify, leave: (url) => left.push(url) });
 });
 afterEach(() => stop());
 
@@ -33,15 +36,23 @@ async function press(selector: string, init: MouseEventInit = {}) {
 test('a link to another page stays on a dead line, and says so once', async () => {
   await Promise.all([press('#messages span'), press('#messages')]);
   expect(left).toEqual([]);
-  expect(tell).toHaveBeenCalledTimes(1);
+  expect(notify.mock.calls).toEqual([['That page opens later.']]);
   expect(isReachable).toHaveBeenCalledTimes(1);
+});
+
+test('a release from before says it in words that it has', async () => {
+  stop();
+  words = { 'application.not-reached-title': 'You are offline' };
+  stop = stayWithoutLine({ signIn: { isReachable }, text, notify, leave: (url) => left.push(url) });
+  await press('#messages');
+  expect(notify.mock.calls).toEqual([['You are offline']]);
 });
 
 test('it goes on where the portal answers', async () => {
   isReachable.mockResolvedValue(true);
   expect(await press('#messages')).toBe(false);
   expect(left).toEqual(['http://localhost/messages']);
-  expect(tell).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
 });
 
 test.each<[string, MouseEventInit]>([

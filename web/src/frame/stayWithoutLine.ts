@@ -1,9 +1,14 @@
+import type { Say, SignIn } from '../sign-in/index.ts';
+
+/** A release from before has none. */
+const OWN = 'application.page-not-reached';
+
 /** What a page that stays without a line is given. */
 export interface StayOptions {
-  /** Whether the portal answers now. */
-  isReachable(): Promise<boolean>;
+  signIn: Pick<SignIn, 'isReachable'>;
+  text: Say;
   /** Says that the other page could not be had. */
-  tell(): void;
+  notify(message: string): void;
   /** Leaves the page. */
   leave?(url: string): void;
 }
@@ -25,7 +30,8 @@ function findWayOut(event: MouseEvent): string | undefined {
  * whatever was typed. @returns How to stop.
  */
 export function stayWithoutLine(options: StayOptions): () => void {
-  const { isReachable, tell, leave = (url: string) => location.assign(url) } = options;
+  const { signIn, text, notify, leave = (url: string) => location.assign(url) } = options;
+  const words = text(OWN) === OWN ? 'application.not-reached-title' : OWN;
   let isAsking = false;
   async function handleClick(event: MouseEvent) {
     const url = findWayOut(event);
@@ -34,10 +40,10 @@ export function stayWithoutLine(options: StayOptions): () => void {
     // Pressed again while a bad line answers: once is enough.
     if (isAsking) return;
     isAsking = true;
-    const isReached = await isReachable();
+    const isReached = await signIn.isReachable();
     isAsking = false;
     if (isReached) leave(url);
-    else tell();
+    else notify(text(words));
   }
   window.addEventListener('click', handleClick);
   return () => window.removeEventListener('click', handleClick);

@@ -1,5 +1,4 @@
 import { localeOf } from '@porchlight/engine';
-import { whenIdle } from '../frame/whenIdle.ts';
 import {
   forgetStoredUser,
   isFresh,
@@ -59,9 +58,10 @@ const logOut = () =>
   );
 
 addEventListener('DOMContentLoaded', () => {
-  // There may be no line any more when it is pressed.
-  whenIdle(() => void import('./logout.ts').catch(() => undefined));
   for (const button of document.querySelectorAll('[data-logout]'))
     button.addEventListener('click', logOut);
-  if (document.documentElement.dataset.session === 'in') showLastDay();
+  if (document.documentElement.dataset.session !== 'in') return;
+  showLastDay();
+  // There may be no line any more when it is pressed.
+  setTimeout(() => void import('./logout.ts').catch(() => undefined), PATIENCE);
 });
