@@ -99,7 +99,7 @@ export default defineConfig({
             {
               name: 'steps',
               test: new RegExp(
-                'engine/src/(react/(callout/Late|conflict/(changes|ConflictError|Lazy|mergeAnswers|takeAnswers)|masks/|saving/|' +
+                'engine/src/(react/(conflict/(changes|ConflictError|Lazy|mergeAnswers|takeAnswers)|masks/|saving/|' +
                   'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|useStepPages|minutes)|collections/Collection(Field|Kinds)|frame/LazyKeptValue|' +
                   'form/|widgets/(?!file/File|money/Frequent|computed/Computed|rjsf/(?!rjsfWidget)))|' +
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
@@ -107,7 +107,7 @@ export default defineConfig({
                   'placeStep|pointers|programDates|programs|saidNone|schemas|initialAnswers|showAnswer|typedPlaces|validate|' +
                   'warnings|wire|work\\.|writeDate))|' +
                   'web/src/(wizard/(LazyRefused|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
-                  'frame/saveFile|server-pages/plainText|app/(parts/(Banner\\.tsx|endWords)|session/(createRetries|records|retryDelay)))|' +
+                  'frame/saveFile|server-pages/plainText|app/(parts/Banner\\.tsx|session/(createRetries|records|retryDelay)))|' +
                   `node_modules/(@rjsf/(?!${OF_RJSF_WIDGETS})|` +
                   '@maskito|@mui/material/(Radio|Checkbox|NativeSelect|internal/S))|rjsf-unused',
               ),
@@ -134,14 +134,14 @@ export default defineConfig({
             // What a document begins with, before the application: small modules of three entries.
             {
               name: 'begin',
-              test: /web[\\/]src[\\/]sign-in[\\/](storedUser|channel|settings)/,
+              test: /web[\\/]src[\\/]sign-in[\\/](storedUser|channel)/,
               includeDependenciesRecursively: false,
             },
             // What asks for a sign-in, of the application and of the page that a provider leads back to.
             {
               name: 'sign-in',
               test: new RegExp(
-                'web/src/(sign-in/(createSignIn|index|loaded|re(act|newal|turnUrl)|route(s|Works)|s(creens|ession|ignIn)|' +
+                'web/src/(sign-in/(createSignIn|index|loaded|re(act|newal|turnUrl)|route(s|Works)|s(creens|ession|ettings|ignIn)|' +
                   'types|watchSession)|frame/(onUse|whenIdle))',
               ),
               includeDependenciesRecursively: false,

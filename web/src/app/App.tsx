@@ -1,12 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import type { Portal } from '@porchlight/engine';
-import {
-  createSay,
-  muiTheme,
-  PaceProvider,
-  PortalProvider,
-  type Say,
-} from '@porchlight/engine/react';
+import { createSay, muiTheme, PaceProvider, PortalProvider } from '@porchlight/engine/react';
 import {
   lazy,
   type RefObject,
@@ -19,7 +13,6 @@ import {
 } from 'react';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { rememberLanguage } from '../frame/languageCookie.ts';
-import { onUse } from '../frame/onUse.ts';
 import { usePaceChoice } from '../frame/paceChoice.ts';
 import { translateFrame } from '../frame/translateFrame.ts';
 import { useFrame } from '../frame/useFrame.ts';
@@ -36,7 +29,7 @@ import {
 import { ApplicationPage } from './pages/ApplicationPage.tsx';
 import { LoadingPage } from './pages/LoadingPage.tsx';
 import { useLogout } from './pages/useLogout.tsx';
-import { createToaster, type Toaster, Toasts } from './parts/Toasts.tsx';
+import { createToaster, Toasts } from './parts/Toasts.tsx';
 import { goOn, isApplication, usePath } from './routing/usePath.ts';
 import type { Session } from './session/Session.ts';
 
@@ -107,26 +100,6 @@ function useSignedInMark(signIn: SignIn) {
   }, [signIn]);
 }
 
-/** A link that leaves the page asks first whether there is a line; what asks comes with the first press or letter. */
-function useStaying(signIn: SignIn, text: Say, { notify }: Toaster) {
-  useEffect(() => {
-    let isOver = false;
-    let stop = onUse(() => {
-      stop();
-      import('../frame/stayWithoutLine.ts').then(
-        ({ stayWithoutLine }) => {
-          if (!isOver) stop = stayWithoutLine({ signIn, text, notify });
-        },
-        () => undefined,
-      );
-    });
-    return () => {
-      isOver = true;
-      stop();
-    };
-  }, [signIn, text, notify]);
-}
-
 /** The page: who is signed in, which address, which language. */
 export function App(props: AppProps) {
   const { signIn, hash, openRelease } = props;
@@ -139,7 +112,6 @@ export function App(props: AppProps) {
   const { logOut, question } = useLogout({ signIn, session, text, toaster });
   useFrame({ onLanguage: setLanguage, onLogout: logOut });
   useSignedInMark(signIn);
-  useStaying(signIn, text, toaster);
   useEffect(() => reloadAfterDeploy({ flush: async () => session.current?.flush() }), []);
   const handleSession = useCallback((open: Session | undefined) => {
     session.current = open;

@@ -3,16 +3,13 @@ import { jest } from '@jest/globals';
 import { stayWithoutLine } from './stayWithoutLine.ts';
 
 const left: string[] = [];
-const notify = jest.fn();
-let words: { [id: string]: string };
-const text = (id: string) => words[id] ?? id;
+const tell = jest.fn();
 const isReachable = jest.fn<() => Promise<boolean>>();
 let stop: () => void;
 
 beforeEach(() => {
   left.length = 0;
-  notify.mockReset();
-  words = { 'application.page-not-reached': 'That page opens later.' };
+  tell.mockReset();
   isReachable.mockReset().mockResolvedValue(false);
   document.body.innerHTML = `
     <a id="messages" href="/messages"><span>Messages</span></a>
@@ -21,7 +18,7 @@ beforeEach(() => {
     <a id="file" href="/receipt.pdf" download>A receipt</a>
     <a id="agency" href="https://agency.example/">The agency</a>
     <a id="call" href="tel:+18035550100">Call</a>`;
-  stop = stayWithoutLine({ signIn: { isReachable }, text, notify, leave: (url) => left.push(url) });
+  stop = stayWithoutLine({ isReachable, tell, leave: (url) => left.push(url) });
 });
 afterEach(() => stop());
 
@@ -36,23 +33,15 @@ async function press(selector: string, init: MouseEventInit = {}) {
 test('a link to another page stays on a dead line, and says so once', async () => {
   await Promise.all([press('#messages span'), press('#messages')]);
   expect(left).toEqual([]);
-  expect(notify.mock.calls).toEqual([['That page opens later.']]);
+  expect(tell).toHaveBeenCalledTimes(1);
   expect(isReachable).toHaveBeenCalledTimes(1);
-});
-
-test('a release from before says it in words that it has', async () => {
-  stop();
-  words = { 'application.not-reached-title': 'You are offline' };
-  stop = stayWithoutLine({ signIn: { isReachable }, text, notify, leave: (url) => left.push(url) });
-  await press('#messages');
-  expect(notify.mock.calls).toEqual([['You are offline']]);
 });
 
 test('it goes on where the portal answers', async () => {
   isReachable.mockResolvedValue(true);
   expect(await press('#messages')).toBe(false);
   expect(left).toEqual(['http://localhost/messages']);
-  expect(notify).not.toHaveBeenCalled();
+  expect(tell).not.toHaveBeenCalled();
 });
 
 test.each<[string, MouseEventInit]>([

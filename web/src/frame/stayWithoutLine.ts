@@ -1,14 +1,9 @@
-import type { Say, SignIn } from '../sign-in/index.ts';
-
-/** A release from before has none. */
-const OWN = 'application.page-not-reached';
-
 /** What a page that stays without a line is given. */
 export interface StayOptions {
-  signIn: Pick<SignIn, 'isReachable'>;
-  text: Say;
+  /** Whether the portal answers now. */
+  isReachable(): Promise<boolean>;
   /** Says that the other page could not be had. */
-  notify(message: string): void;
+  tell(): void;
   /** Leaves the page. */
   leave?(url: string): void;
 }
@@ -30,8 +25,7 @@ function findWayOut(event: MouseEvent): string | undefined {
  * whatever was typed. @returns How to stop.
  */
 export function stayWithoutLine(options: StayOptions): () => void {
-  const { signIn, text, notify, leave = (url: string) => location.assign(url) } = options;
-  const words = text(OWN) === OWN ? 'application.not-reached-title' : OWN;
+  const { isReachable, tell, leave = (url: string) => location.assign(url) } = options;
   let isAsking = false;
   async function handleClick(event: MouseEvent) {
     const url = findWayOut(event);
@@ -40,10 +34,10 @@ export function stayWithoutLine(options: StayOptions): () => void {
     // Pressed again while a bad line answers: once is enough.
     if (isAsking) return;
     isAsking = true;
-    const isReached = await signIn.isReachable();
+    const isReached = await isReachable();
     isAsking = false;
     if (isReached) leave(url);
-    else notify(text(words));
+    else tell();
   }
   window.addEventListener('click', handleClick);
   return () => window.removeEventListener('click', handleClick);

@@ -41,7 +41,7 @@ export function createSignIn({ client = 'porchlight-web', text }: SignInOptions)
         // What a call that does not reach its server throws.
         throw new TypeError('No answer from the provider', { cause });
       });
-      if (!user) throw new SignInRequired(text('sign-in-error'), session.wasEnded());
+      if (!user) throw new SignInRequired(text('sign-in-error'));
       return user.access_token;
     },
 

@@ -1,5 +1,4 @@
 import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
-import { UNATTENDED } from '../http/unattended.ts';
 import type { SignInSettings } from './settings.ts';
 import { readStoredUser } from './storedUser.ts';
 import type { SignedInUser } from './types.ts';
@@ -60,25 +59,12 @@ export function saysClosed(error: unknown): boolean {
   return error instanceof Error && /^Popup closed/.test(error.message);
 }
 
-/**
- * Whether somebody ended the session of this tab's token: signed out elsewhere, with a new password. The API says it
- * by the code of its refusal. One that ended unused, or an API that does not answer: false.
- * @public Reached through the loaded library.
- */
-export async function wasEnded(client: string): Promise<boolean> {
-  try {
-    const response = await fetch('/api/messages/count', {
-      headers: { Authorization: `Bearer ${readStoredUser(client)?.accessToken}`, ...UNATTENDED },
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    return response.status === 401 && (await response.json()).code === 'session-ended';
-  } catch {
-    return false;
-  }
-}
-
-/** Milliseconds. */
-const PATIENCE = 5_000;
+/** Whether somebody ended the session of this tab's token. @public Reached through the loaded library. */
+export const wasEnded = (client: string): Promise<boolean> =>
+  import('./wasEnded.ts').then(
+    (it) => it.wasEnded(readStoredUser(client)?.accessToken),
+    () => false,
+  );
 
 const SIGNED_OUT = new Set([
   'login_required',

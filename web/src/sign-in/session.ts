@@ -7,8 +7,6 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   onSessionEnded(listener: (reason: SessionEnd) => void): () => void;
   begin(user: SignedInUser): void;
-  /** Of a session that expired: whether somebody ended it elsewhere. */
-  wasEnded(): boolean;
   /** @param wasEnded True where somebody ended it elsewhere. */
   expire(wasEnded?: boolean): void;
   /** Goes on as somebody whom this device knows, while the provider gives no answer. */
@@ -45,7 +43,6 @@ export function openSession(client: string): Session {
       const isSame = state.status === 'signed-in' && isSameUser(state.user, user);
       if (!isSame) change({ status: 'signed-in', user });
     },
-    wasEnded: () => 'wasEnded' in state && state.wasEnded === true,
     expire(wasEnded = false) {
       if (state.status === 'signed-in') change({ status: 'expired', user: state.user, wasEnded });
       else if (state.status === 'unknown') change({ status: 'anonymous' });

@@ -88,14 +88,6 @@ export interface SignIn {
 /** The access token can't be renewed in the background: somebody has to sign in. */
 export class SignInRequired extends Error {
   override name = 'SignInRequired';
-
-  constructor(
-    message: string,
-    /** Whether somebody ended the session elsewhere. */
-    readonly wasEnded = false,
-  ) {
-    super(message);
-  }
 }
 
 /** An interactive sign-in failed; the message is a text of the pack. */

@@ -4,7 +4,6 @@ import { PhoneText, useText } from '@porchlight/engine/react';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { ApiError } from '../../http/ApiError.ts';
 import { SignInRequired } from '../../sign-in/index.ts';
-import { endWords } from '../parts/endWords.ts';
 import type { Inbox } from './createMessagesApi.ts';
 
 const Form = styled('form')({
@@ -68,7 +67,7 @@ function useWriting({ maxLength, first, onSend, onWrong }: WritingProps) {
       const isRefused = error instanceof ApiError && error.status < 500;
       const words =
         error instanceof SignInRequired
-          ? endWords(text, error.wasEnded)
+          ? text('application.session-ended')
           : text('messages.write-not-sent');
       setProblem((isRefused && error.sentence) || words);
       onWrong();

@@ -1,22 +1,23 @@
-import Button from '@mui/material/Button';
 import { checkPrograms } from '@porchlight/engine';
-import { Callout, useFormSnapshot, useIsOnline, useText } from '@porchlight/engine/react';
+import { useFormSnapshot, useIsOnline, useText } from '@porchlight/engine/react';
 import { lazy, Suspense, useState } from 'react';
 import type { SessionState } from '../session/SessionState.ts';
 import { Banner } from './Banner.tsx';
-import { endWords } from './endWords.ts';
 
 const SeldomBanners = lazy(() =>
   import('./SeldomBanners.tsx').then((module) => ({ default: module.SeldomBanners })),
+);
+
+const SignedOutBanner = lazy(() =>
+  import('./SignedOutBanner.tsx').then((module) => ({ default: module.SignedOutBanner })),
 );
 
 /** A program of the draft that takes no applications now: said at once, not at the end. */
 function ClosedPrograms() {
   const text = useText();
   const { form, evaluation } = useFormSnapshot();
-  return checkPrograms(form, evaluation).map(({ code, params }) => (
-    <Banner key={String(params?.program)}>{text(code, params)}</Banner>
-  ));
+  const words = checkPrograms(form, evaluation).map(({ code, params }) => text(code, params));
+  return <Banner>{words.join(' ')}</Banner>;
 }
 
 export interface BannersProps {
@@ -48,22 +49,11 @@ export function Banners(props: BannersProps) {
   if (isMore && !wasMore) setWasMore(true);
   return (
     <>
-      {isAway && <Banner>{text('application.offline')}</Banner>}
+      <Banner>{isAway && text('application.offline')}</Banner>
       {isSignedOut && !isAway && (
-        <Banner
-          action={
-            <Button variant="outlined" onClick={onSignIn}>
-              {text('application.sign-in-again')}
-            </Button>
-          }
-        >
-          {endWords(text, wasEnded)}
-        </Banner>
-      )}
-      {isSignedOut && !isAway && signInFailure && (
-        <Callout tone="error" role="alert">
-          {signInFailure}
-        </Callout>
+        <Suspense fallback={null}>
+          <SignedOutBanner wasEnded={wasEnded} failure={signInFailure} onSignIn={onSignIn} />
+        </Suspense>
       )}
       <ClosedPrograms />
       {wasMore && (
@@ -71,8 +61,8 @@ export function Banners(props: BannersProps) {
           <SeldomBanners state={state} currentStep={currentStep} onSeen={onSeen} />
         </Suspense>
       )}
-      {state.application.held.length > 0 && <Banner>{text('application.held')}</Banner>}
-      {state.hasNewRelease && <Banner>{text('application.release-changed')}</Banner>}
+      <Banner>{state.application.held.length > 0 && text('application.held')}</Banner>
+      <Banner>{state.hasNewRelease && text('application.release-changed')}</Banner>
     </>
   );
 }
