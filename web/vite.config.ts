@@ -88,7 +88,7 @@ export default defineConfig({
                   'react/frame/(AskedNote|FieldFrame|FieldMessage|FieldWarning|fieldIds|hidden|Label)|' +
                   'react/(form/(Content|OnPage)|state/isRefusal|widgets/InputBox)|' +
                   'kernel/(intlFormats|isEmail|messages)\\.ts|addresses/phoneHref)|' +
-                  'web/src/(http/|release/releaseFiles|' +
+                  'web/src/(http/(?!unattended)|release/releaseFiles|' +
                   'frame/(languageCookie|use(?!Unload)|translate|Notice|Error))|' +
                   'node_modules/(intl-messageformat|@formatjs)/',
               ),

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Callout, LateCallout, useText } from '@porchlight/engine/react';
 import { endWords } from './endWords.ts';
 
+/** What a `SignedOutBanner` is given. */
 export interface SignedOutBannerProps {
   /** Whether somebody ended the session elsewhere. */
   wasEnded: boolean;
