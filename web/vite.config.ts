@@ -83,12 +83,12 @@ export default defineConfig({
             {
               name: 'parts',
               test: new RegExp(
-                'engine/src/(theme/|react/icons/icons|react/(callout|line|motion|portal|press|texts|theme)/|' +
+                'engine/src/(theme/|react/icons/icons|react/(callout/(?!Late)|(line|motion|portal|press|texts|theme)/)|' +
                   'react/stepper/(Announcer|scrollToStep|StepActions)|' +
                   'react/frame/(AskedNote|FieldFrame|FieldMessage|FieldWarning|fieldIds|hidden|Label)|' +
                   'react/(form/(Content|OnPage)|state/isRefusal|widgets/InputBox)|' +
                   'kernel/(intlFormats|isEmail|messages)\\.ts|addresses/phoneHref)|' +
-                  'web/src/(http/|release/releaseFiles|' +
+                  'web/src/(http/(?!unattended)|release/releaseFiles|' +
                   'frame/(languageCookie|use(?!Unload)|translate|Notice|Error))|' +
                   'node_modules/(intl-messageformat|@formatjs)/',
               ),

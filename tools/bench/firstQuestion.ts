@@ -1,12 +1,16 @@
 /**
  * From the press on Register to a question that can be answered, on a line of 400 kbit/s and 400 ms and
  * a processor at a quarter: beside it the same without what was fetched while she typed. Then the
- * application opened again, each further step up to the receipt, and each of a member's.
- * Run: node --import tsx tools/bench/firstQuestion.ts
+ * application opened again, each further step up to the receipt with those of a program of her own, and each of a
+ * member's.
+ * Run: node --import tsx tools/bench/firstQuestion.ts [--language en|es]
  */
-import { overlayAnswers } from '@porchlight/engine';
+import { parseArgs } from 'node:util';
+import { evaluate } from '@porchlight/engine';
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { sampleFiles } from '../browser/sampleFiles.ts';
+import { makePdf, sampleFiles } from '../browser/sampleFiles.ts';
+import { factsOfToday } from '../browser/today.ts';
+import { situations } from '../journey/situations.ts';
 import { PASSWORD, readAnswers, setStage } from '../test/e2e/stage.ts';
 
 const LINE = {
@@ -20,6 +24,8 @@ const FIRST = '/PersonalInformation/FirstName';
 const TYPING = 20;
 const PATIENCE = 120_000;
 
+const { values } = parseArgs({ options: { language: { type: 'string', default: 'en' } } });
+const { language } = values;
 const stage = await setStage();
 
 async function slowDown(page: Page): Promise<CDPSession> {
@@ -37,9 +43,9 @@ async function clock(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function measure(name: string, isFetchedAhead: boolean) {
-  const page = await stage.openPage();
+  const page = await stage.openPage({ language });
   page.setDefaultTimeout(PATIENCE);
-  const rosa = stage.applicantAt(page);
+  const rosa = stage.applicantAt(page, { language });
   const session = await slowDown(page);
   await rosa.openLanding();
   await page.getByRole('link', { name: rosa.text('landing.sign-up') }).click();
@@ -71,11 +77,11 @@ const again = await clock(async () => {
 });
 console.log(`${again.toFixed(1)} s to open it again`);
 
-const answers = overlayAnswers(readAnswers('application'), {
-  PersonalInformation: { PersonsInHousehold: 2 },
-});
-const slots = ['photo-id', 'citizenship', 'income', 'utility'];
+// Help with the rent has steps of its own.
+const { answers, papers } = situations.find(({ id }) => id === 'renter')!;
+rosa.willAnswer(answers);
 const FILES = Object.values(sampleFiles);
+const LEASE = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: makePdf('Lease') };
 
 /** Prints how long it takes from a press until a heading, or a step, is there. */
 async function timePress(name: string, press: () => Promise<unknown>, there: Locator) {
@@ -110,13 +116,15 @@ async function addMember() {
   }
 }
 
-const { steps } = rosa.form('application');
+const form = rosa.form('application');
+const asked = evaluate(form, answers, factsOfToday()).steps;
+const steps = form.steps.filter(({ name }) => asked.includes(name));
 for (const [at, { name }] of steps.entries()) {
   await rosa.fillStep('application', name, answers);
   if (name === 'income') await page.locator('[id="/Income/IncomeSources:none"]').check();
   if (name === 'additional-household-members') await addMember();
   if (name === 'required-documents')
-    for (const [nth, slot] of slots.entries()) await rosa.addToSlot(FILES[nth]!, slot);
+    for (const [nth, slot] of papers.entries()) await rosa.addToSlot(FILES[nth] ?? LEASE, slot);
   const next = steps[at + 1];
   if (next) await timePress(`to ${next.name}`, () => rosa.next(), stepCalled(next.title));
   else {

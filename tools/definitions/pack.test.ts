@@ -127,6 +127,15 @@ test('every message that is named exists', () => {
   expect([...Object.values(keywords), ...used].filter((id) => !ids.has(id))).toEqual([]);
 });
 
+describe.each(release.languages)('in %s', (language) => {
+  test.each(Object.keys(expected.steps))('no two questions of %s have one title', (name) => {
+    const { steps } = release.form(name, language);
+    const titles = steps.flatMap(({ fields }) => fields.map(({ title }) => title));
+    expect(titles.length).toBeGreaterThan(1);
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+  });
+});
+
 describe('the Spanish texts', () => {
   const english = collectEnglish(definitions, 'es');
   /** `{name}` and `{N, plural, …}`: what a message is given. */

@@ -114,7 +114,8 @@ async function runInAYear() {
 
 async function runInPeoplesBrowser() {
   if (process.env.CHROMIUM === undefined && !need('chromium')) return;
-  const env = { CHROMIUM: process.env.CHROMIUM ?? '/usr/bin/chromium' };
+  const { TEST_NIGHT } = MORE;
+  const env = { CHROMIUM: process.env.CHROMIUM ?? '/usr/bin/chromium', TEST_NIGHT };
   const all = ['--testPathPatterns', '\\.browser\\.test\\.ts'];
   await tests.jest('every browser test in the browser that people have', WORKERS, all, { env });
 }

@@ -1,10 +1,11 @@
-import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
 import type Koa from 'koa';
 import { ProblemError } from '../http/ProblemError.ts';
 import { discoverIssuer } from './discoverIssuer.ts';
 import {
   type Applicant,
   createVerifier,
+  sessionEnded,
   unauthenticated,
   type VerifyToken,
 } from './verifyToken.ts';
@@ -30,6 +31,8 @@ export interface LocalProvider {
     subject: string,
     isUnattended: boolean,
   ): Promise<{ amr: string[] } | undefined>;
+  /** Whether somebody ended a session. */
+  wasEnded(uid: string): Promise<boolean>;
 }
 
 /** Says who asks. @throws ProblemError 401 */
@@ -45,22 +48,37 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   return async (ctx) => {
     const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(ctx.get('Authorization')) ?? [];
     if (!token) throw unauthenticated();
-    const applicant = await (await verifierOf())(token);
-    if (!options.local) return applicant;
-    return withSession(options.local, applicant, ctx.get(UNATTENDED) === '?1');
+    const verify = await verifierOf();
+    const { local } = options;
+    if (!local) return verify(token);
+    const applicant = await verify(token).catch((error) => refuseOld(local, error));
+    return withSession(local, applicant, ctx.get(UNATTENDED) === '?1');
   };
 }
 
 async function withSession(
-  { findSession }: LocalProvider,
+  local: LocalProvider,
   applicant: Applicant,
   isUnattended: boolean,
 ): Promise<Applicant> {
   const { sid } = applicant.claims;
   const session =
-    typeof sid === 'string' && (await findSession(sid, applicant.subject, isUnattended));
-  if (!session) throw unauthenticated();
+    typeof sid === 'string' && (await local.findSession(sid, applicant.subject, isUnattended));
+  if (!session) return refuse(local, sid, unauthenticated());
   return { ...applicant, amr: session.amr };
+}
+
+/** A token that is too old says still which session it came of: its signature is good. */
+function refuseOld(local: LocalProvider, error: unknown): Promise<never> {
+  const cause = error instanceof ProblemError ? error.cause : undefined;
+  const sid = cause instanceof errors.JWTExpired ? cause.payload.sid : undefined;
+  return refuse(local, sid, error);
+}
+
+/** Refuses with a code of its own where somebody ended the session, and else as `otherwise`. */
+async function refuse(local: LocalProvider, sid: unknown, otherwise: unknown): Promise<never> {
+  if (typeof sid === 'string' && (await local.wasEnded(sid))) throw sessionEnded();
+  throw otherwise;
 }
 
 function fromLocal({ audience, local }: AuthenticatorOptions): () => Promise<VerifyToken> {

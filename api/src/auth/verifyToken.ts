@@ -77,10 +77,12 @@ function refuse(error: unknown): never {
   throw unauthenticated(error);
 }
 
+const HEADERS = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
+
 /** No token, or none that is good: which of the two a stranger need not know. */
 export function unauthenticated(cause?: unknown): ProblemError {
-  return new ProblemError(401, 'unauthenticated', {
-    cause,
-    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
-  });
+  return new ProblemError(401, 'unauthenticated', { cause, headers: HEADERS });
 }
+
+/** The token of a session that somebody ended: signed out elsewhere, a changed password, an account that is gone. */
+export const sessionEnded = () => new ProblemError(401, 'session-ended', { headers: HEADERS });

@@ -180,6 +180,7 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
 const EMPTY_AFTER = [
   'identity_artifacts',
   'identity_address_links',
+  'identity_ended_sessions',
   'identity_pending',
   'identity_reset_links',
   'identity_sign_ins',

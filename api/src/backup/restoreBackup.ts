@@ -25,6 +25,7 @@ const AT_ONCE = 8;
 const NOT_RESTORED = new Set([
   'identity_artifacts',
   'identity_sign_ins',
+  'identity_ended_sessions',
   'identity_pending',
   'identity_reset_links',
   'identity_address_links',

@@ -5,7 +5,14 @@ import type { Config } from '../config/index.ts';
 import type { Vault } from '../crypto/index.ts';
 import type { Database } from '../database/index.ts';
 import type { SendMail } from '../mail/mailer.ts';
-import { type Html, html, leaveQuestion, type Pages, type View } from '../pages/index.ts';
+import {
+  type Html,
+  html,
+  leaveQuestion,
+  noLineNotice,
+  type Pages,
+  type View,
+} from '../pages/index.ts';
 import type { Receipt } from '../receipts/Receipt.ts';
 import type { Accounts } from './accounts.ts';
 import type { FieldError } from './FieldError.ts';
@@ -105,7 +112,7 @@ export function sendScreen(
   const named = errors.length > 0 ? `${view.text('identity.error-prefix')} ${title}` : title;
   pages.send(view, {
     title: named,
-    body: isSignedIn ? html`${body}${leaveQuestion(view)}` : body,
+    body: isSignedIn ? html`${body}${leaveQuestion(view)}${noLineNotice(view)}` : body,
     status: status ?? (errors.length > 0 ? 422 : 200),
     entry: 'src/server-pages/account.ts',
     isSecret: true,

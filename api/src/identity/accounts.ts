@@ -1,4 +1,5 @@
 import { type Database, type QueryRunner, sql } from '../database/index.ts';
+import { noteEndedOf } from './endedSessions.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 export interface Account {
@@ -54,7 +55,10 @@ const SET_PASSWORD = sql(
 const DELETE = sql('identity-delete', 'delete from identity_accounts where id = $1');
 const END_SESSIONS = sql(
   'identity-end-sessions',
-  'delete from identity_artifacts where account_id = $1',
+  `with ended as (
+     delete from identity_artifacts where account_id = $1 returning kind, uid
+   )
+   ${noteEndedOf("(select uid from ended where kind = 'Session') as session")}`,
 );
 const DROP_LINKS = sql(
   'identity-drop-links',

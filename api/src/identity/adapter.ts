@@ -1,5 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { type Database, sql } from '../database/index.ts';
+import { sweepEnded } from './endedSessions.ts';
 import type { SessionLife } from './sessionLife.ts';
 import { isNotIdle, sweepSignIns } from './signIns.ts';
 
@@ -104,13 +105,14 @@ export function createAdapter(
 /** Deletes what has ended. @returns How many rows. */
 export async function sweepIdentity(
   database: Database,
-  { idle }: Pick<SessionLife, 'idle'>,
+  { idle, whole }: SessionLife,
 ): Promise<number> {
   const ended =
     (await database.run(SWEEP)) +
     (await database.run(SWEEP_IDLE, [idle])) +
     (await database.run(SWEEP_LINKS)) +
     (await database.run(SWEEP_ADDRESS_LINKS)) +
-    (await database.run(SWEEP_PENDING));
+    (await database.run(SWEEP_PENDING)) +
+    (await sweepEnded(database, whole));
   return ended + (await sweepSignIns(database));
 }

@@ -115,6 +115,62 @@ describe('within two seconds, on every process, a token is refused', () => {
   });
 });
 
+describe('a token says whether somebody ended its session', () => {
+  const AGE = sql(
+    'test-ended-session-age',
+    `update identity_ended_sessions set ended_at = now() - interval '9 hours'`,
+  );
+  const codeOf = async ({ token }: Client) => {
+    await untilRefused(token);
+    const { status, body } = await createClient(twin, token).get();
+    return [status, body.code, body.title];
+  };
+  const said = [
+    401,
+    'session-ended',
+    'You were signed out from another place. Please sign in again.',
+  ];
+
+  test('from another place, by a new password, and with the account', async () => {
+    const here = await signUp(portal);
+    const one = await signInElsewhere(portal, here.email);
+    await signInElsewhere(portal, here.email);
+    await here.visitor.send(manage, {}, { work: 'end-others' });
+    expect(await codeOf(one.client)).toEqual(said);
+    const other = await signInElsewhere(portal, here.email);
+    const changed = { password: PASSWORD, 'new-password': 'ten red porch lamps' };
+    await here.visitor.send(manage, changed, { work: 'change' });
+    expect(await codeOf(other.client)).toEqual(said);
+    const last = await here.renew();
+    await here.visitor.send(
+      manage,
+      { 'delete-password': 'ten red porch lamps' },
+      { work: 'delete' },
+    );
+    expect(await codeOf(last)).toEqual(said);
+  });
+
+  test('by its own way out, of the account and of the page, which the provider answers', async () => {
+    const [account, page] = [await signUp(portal), await signUp(portal)];
+    await account.visitor.send('/Identity/Account/Logout', {});
+    expect(await codeOf(account.client)).toEqual(said);
+    const { authority } = await readSettings(portal.url);
+    await page.visitor.send(`${authority}/session/end`, { logout: 'yes' });
+    expect(await codeOf(page.client)).toEqual(said);
+  });
+
+  test('for as long as a session can last', async () => {
+    const { client, visitor } = await signUp(portal);
+    await visitor.send('/Identity/Account/Logout', {});
+    const sweep = () => sweepIdentity(portal.database, { idle: 7200, whole: 28_800 });
+    await sweep();
+    expect(await codeOf(client)).toEqual(said);
+    await portal.database.run(AGE);
+    await sweep();
+    expect((await codeOf(client)).slice(0, 2)).toEqual([401, 'unauthenticated']);
+  });
+});
+
 describe('a session that nobody uses', () => {
   const byItself = { 'Porchlight-Unattended': '?1' };
   const sidOf = ({ token }: Client): string =>
@@ -141,6 +197,7 @@ describe('a session that nobody uses', () => {
     expect((await createClient(twin, client.token).get()).status).toBe(200);
     await usedAgo(client, 121);
     expect(await untilRefused(client.token)).toBeLessThan(2_000);
+    expect((await client.get()).body.code).toBe('unauthenticated');
     await expect(renew()).rejects.toThrow('login_required');
     expect((await visitor.get(manage)).location).toContain('/Identity/Account/Login');
     const again = await signInElsewhere(portal, email);
@@ -178,7 +235,7 @@ describe('a session that nobody uses', () => {
     await usedAgo(client, 121);
     const kept = sql('test-session-kept', 'select 1 from identity_artifacts where uid = $1');
     expect(await portal.database.all(kept, [sidOf(client)])).toHaveLength(1);
-    await sweepIdentity(portal.database, { idle: 7200 });
+    await sweepIdentity(portal.database, { idle: 7200, whole: 28_800 });
     expect(await portal.database.all(kept, [sidOf(client)])).toEqual([]);
   });
 

@@ -518,7 +518,7 @@ test('what has ended is swept away', async () => {
      select 'old', 'second-step', id, now() - interval '1 hour' from identity_accounts limit 1`,
   );
   await server.database.run(waiting);
-  expect(await sweepIdentity(server.database, { idle: 7200 })).toBeGreaterThan(0);
+  expect(await sweepIdentity(server.database, { idle: 7200, whole: 28_800 })).toBeGreaterThan(0);
   const left = sql('test-left-over', 'select 1 from identity_pending where expires_at < now()');
   expect(await server.database.all(left)).toEqual([]);
 });

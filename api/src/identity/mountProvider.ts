@@ -1,9 +1,11 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import type Provider from 'oidc-provider';
 import { faultOf } from '../database/index.ts';
 import { trusted } from '../pages/html.ts';
 import { openAccounts } from './accounts.ts';
 import { createProvider } from './createProvider.ts';
+import { noteEnded, wasEnded } from './endedSessions.ts';
 import type { Identity, IdentityOptions } from './Identity.ts';
 import type { IdentityServices } from './IdentityServices.ts';
 import { createSignInLimits } from './limits.ts';
@@ -47,6 +49,7 @@ export async function mountProvider(options: IdentityOptions): Promise<Identity>
     logger.error({ err: error }, 'The identity provider failed.');
     sayWhenToTryAgain(ctx, error);
   });
+  noteLogouts(provider, options);
   const services: IdentityServices = {
     config,
     database,
@@ -78,9 +81,23 @@ export async function mountProvider(options: IdentityOptions): Promise<Identity>
       issuer: provider.issuer,
       jwks: publicKeys(keys),
       findSession: services.sessions.find,
+      wasEnded: (uid) => wasEnded(database, uid),
     },
     close: () => services.passwords.close(),
   };
+}
+
+/** Notes each session that somebody logged out of in the page: there the provider ends it itself. */
+function noteLogouts(
+  provider: Provider,
+  { database, logger }: Pick<IdentityOptions, 'database' | 'logger'>,
+): void {
+  provider.on('end_session.success', ({ oidc: { session } }) => {
+    if (session?.accountId && (session as { destroyed?: boolean }).destroyed)
+      noteEnded(database, session.uid).catch((error) =>
+        logger.warn({ err: error }, 'That a session was ended is not noted.'),
+      );
+  });
 }
 
 /** The provider answers a failure of its storage by 500. One that passes is to be tried again. */

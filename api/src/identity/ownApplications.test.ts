@@ -139,6 +139,45 @@ test('who has messages finds them from her account, with how many are new', asyn
   expect(await listed([SENT])).not.toContain('Messages');
 });
 
+describe('in Spanish', () => {
+  const inSpanish = async (applications: OwnApplication[], messages = { total: 0, unread: 0 }) => {
+    Object.assign(has, { applications, messages });
+    const { text } = await rosa.get('/Identity/Account/Manage', { 'Accept-Language': 'es' });
+    expect(text).toContain('<html lang="es"');
+    return text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  };
+
+  test('a draft, what was sent and what waits for an answer are told with their days', async () => {
+    expect(await inSpanish([DRAFT])).toContain(
+      'Comenzada el 2 de noviembre de 2026. Termínela a más tardar el 1 de diciembre de 2026.',
+    );
+    const sent = await inSpanish([SENT, ENDED], { total: 3, unread: 2 });
+    expect(sent).toMatch(/Solicitud 1003 Aprobada Enviada el 2 de noviembre de 2026/);
+    expect(sent).toContain('2 mensajes nuevos');
+    const waiting = { ...SENT, status: 'received', answerBy: '2026-12-04' };
+    expect(await inSpanish([waiting])).toContain('viernes 4 de diciembre de 2026');
+  });
+
+  test('what ended can be started from, and no word is left in English', async () => {
+    const words = await inSpanish([ENDED]);
+    expect(words).toContain('Comenzar con las respuestas de la solicitud 1001');
+    expect(words).not.toMatch(/\b(the|your|application|sign)\b/i);
+  });
+});
+
+test('the language of the pages is chosen there, too, and it is said in which she is written to', async () => {
+  const path = '/Identity/Account/Manage?from=1001';
+  const { text } = await rosa.get(path);
+  const part = text.slice(text.indexOf('aria-labelledby="language"'));
+  expect(part).toMatch(/<strong lang="en">English<\/strong><span class="here">In use<\/span>/);
+  expect(part).toContain('We write to you in the language in which you last opened');
+  const [, href] = /<a href="([^"]+)" lang="es" hreflang="es">Español<\/a>/.exec(part)!;
+  const visitor = openVisitor(server.url);
+  const { location } = await visitor.get(href!.replaceAll('&amp;', '&'));
+  expect(location).toBe(path);
+  expect((await visitor.get('/')).text).toContain('<html lang="es"');
+});
+
 test('what is older is a page further, where its first one takes the focus', async () => {
   Object.assign(has, { applications: [SENT, ENDED], older: ENDED.number });
   const path = `/Identity/Account/Manage?from=${ENDED.number}`;

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type Provider from 'oidc-provider';
 import { describeAgent } from './describeAgent.ts';
+import { noteEnded } from './endedSessions.ts';
 import type { IdentityServices } from './IdentityServices.ts';
 import { recordSignIn } from './signIns.ts';
 
@@ -51,7 +52,7 @@ export async function beginSession(
 
 /** Ends the session of this browser at the provider, and the grants that came of it. */
 export async function endSession(
-  { provider, sessions }: Pick<IdentityServices, 'provider' | 'sessions'>,
+  { provider, database, sessions }: Pick<IdentityServices, 'provider' | 'database' | 'sessions'>,
   ctx: Context,
 ): Promise<void> {
   const own = ownContext(provider, ctx);
@@ -60,7 +61,10 @@ export async function endSession(
     if (grantId) await (await provider.Grant.find(grantId))?.destroy();
   }
   await session.destroy();
-  if (session.accountId) sessions.forget(session.accountId);
+  if (session.accountId) {
+    await noteEnded(database, session.uid);
+    sessions.forget(session.accountId);
+  }
   own.cookies.set(cookieName(provider), null, cookieOptions(own));
 }
 

@@ -1,5 +1,6 @@
 import { type Database, sql } from '../database/index.ts';
 import type { Agent } from './describeAgent.ts';
+import { noteEndedOf } from './endedSessions.ts';
 
 /** One place where somebody is signed in. */
 export interface SignIn {
@@ -51,6 +52,8 @@ const END = sql(
      delete from identity_artifacts where grant_id in (
        select entry.value->>'grantId' from ended,
          jsonb_each(coalesce(ended.payload->'authorizations', '{}')) as entry)
+   ), noted as (
+     ${noteEndedOf('ended')}
    )
    delete from identity_sign_ins where session_uid in (select uid from ended)`,
 );

@@ -6,7 +6,7 @@ import { openAssets } from './assets.ts';
 import { renderDocument } from './document.ts';
 import { setDocumentHeaders } from './headers.ts';
 import { type Html, html } from './html.ts';
-import { leaveQuestion } from './leaveQuestion.ts';
+import { leaveQuestion, noLineNotice } from './leaveQuestion.ts';
 import { notice } from './screens.ts';
 import { openView, type View } from './view.ts';
 
@@ -90,7 +90,8 @@ export function createDocuments(options: DocumentsOptions): Documents {
           ]
         : [];
       // Its script logs out, and asks first.
-      const whole = entry === SESSION ? html`${body}${leaveQuestion(view)}` : body;
+      const whole =
+        entry === SESSION ? html`${body}${leaveQuestion(view)}${noLineNotice(view)}` : body;
       const options = {
         title,
         body: whole,

@@ -25,19 +25,25 @@ ${logout ?? html`<button class="logout only-in" type="button" data-logout>${text
 </header>`;
 }
 
-function languages(
-  { ctx, portal, language, text }: View,
-  { hasSecretAddress = false }: { hasSecretAddress?: boolean },
-): Html | false {
-  if (portal.languages.length < 2) return false;
+/** Where a press on a language leads: back to this page, in it. */
+export function languageUrl(
+  { ctx }: Pick<View, 'ctx'>,
+  id: string,
+  { hasSecretAddress = false }: { hasSecretAddress?: boolean } = {},
+): string {
+  if (hasSecretAddress) return `?language=${id}`;
   // Mounted below a prefix, Koa's own `originalUrl` lacks it.
   const { originalUrl = ctx.originalUrl } = ctx.req as { originalUrl?: string };
   const back = encodeURIComponent(ctx.method === 'GET' ? originalUrl : ctx.path);
-  const hrefOf = (id: string) =>
-    hasSecretAddress ? `?language=${id}` : `/language/${id}?return=${back}`;
+  return `/language/${id}?return=${back}`;
+}
+
+function languages(view: View, options: { hasSecretAddress?: boolean }): Html | false {
+  const { portal, language, text } = view;
+  if (portal.languages.length < 2) return false;
   const links = portal.languages.map(
     ({ id, name }) =>
-      html`<li><a href="${hrefOf(id)}" lang="${id}" hreflang="${id}"${id === language && html` aria-current="true"`}>${name}</a></li>`,
+      html`<li><a href="${languageUrl(view, id, options)}" lang="${id}" hreflang="${id}"${id === language && html` aria-current="true"`}>${name}</a></li>`,
   );
   return html`<nav class="languages" aria-label="${text('document.languages')}"><ul>${links}</ul></nav>`;
 }

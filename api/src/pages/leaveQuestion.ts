@@ -11,3 +11,11 @@ ${body !== undefined && html`<p>${body}</p>`}
 <div class="form-end"><form method="dialog"><button autofocus>${stay}</button></form><button class="quiet" type="submit" form="leaving" name="anyway" value="true">${leave}</button></div>
 </dialog>`;
 }
+
+/** Shown where somebody logs out without a line: what this device has forgotten, and what is left to do. */
+export const noLineNotice = ({ text }: Pick<Words, 'text'>): Html =>
+  html`<dialog aria-labelledby="no-line-title" data-leave data-no-line>
+<h2 id="no-line-title">${text('application.not-reached-title')}</h2>
+<p>${text('sign-in.out-without-line')}</p>
+<div class="form-end"><form method="dialog"><button autofocus>${text('application.set-aside-close')}</button></form></div>
+</dialog>`;

@@ -1,4 +1,6 @@
 export { Callout, type CalloutProps, type CalloutTone } from './callout/Callout.tsx';
+export { LateCallout } from './callout/LateCallout.tsx';
+export { LateRegion } from './callout/LateRegion.tsx';
 export { Placeholder } from './callout/Placeholder.tsx';
 export {
   type CollectionKinds,
@@ -7,7 +9,7 @@ export {
 } from './collections/CollectionKinds.ts';
 export type { CollectionProps } from './collections/CollectionProps.ts';
 export { type DocumentNeeds, documentUploads } from './collections/documents/documentUploads.ts';
-export { COLLECTION_KINDS } from './collections/kinds.ts';
+export { COLLECTION_KINDS, loadCollectionKinds } from './collections/kinds.ts';
 export { ListRow, type ListRowProps, Rows } from './collections/ListRow.tsx';
 export { idOfItem, useItemForm, useItems } from './collections/useItems.ts';
 export { createItemStore, factsOfItem } from './collections/wizard/createItemStore.ts';

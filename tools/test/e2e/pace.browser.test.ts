@@ -1,6 +1,8 @@
 import { type Answers, evaluate, pagesOf } from '@porchlight/engine';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { factsOfToday } from '../../browser/today.ts';
+import { type Situation, situations } from '../../journey/situations.ts';
+import { Walk } from '../../journey/walkThrough.ts';
 import { readAnswers, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -107,3 +109,19 @@ test.each(['en', 'es'])(
   },
   90_000,
 );
+
+/** The shortest way with everything in it: one more person, an income, four papers, the review. */
+const HER_WAY: Situation = {
+  ...situations.find(({ id }) => id === 'mistakes-es')!,
+  makesMistakes: false,
+};
+
+// Each night: the journey's own walk, at the pace of the machine.
+if (process.env.TEST_NIGHT)
+  test('the whole application one question at a time, in Spanish on a phone: people, papers, the review, and sending', async () => {
+    const figures = await Walk.through(stage, HER_WAY, 'one', { isSlow: false, isDark: false });
+    expect(figures.faults).toEqual([]);
+    // Nothing was refused on the way.
+    expect(figures.messages).toEqual([]);
+    expect(figures.screens).toBeGreaterThan(50);
+  }, 300_000);

@@ -144,5 +144,25 @@ test('the landing page welcomes who comes back, and reads without any script', a
   await plain.getByRole('heading', { name: 'Apply for Assistance' }).waitFor();
   await plain.getByText('around 30 minutes').waitFor();
   expect(await plain.getByText('Welcome back!').isVisible()).toBe(false);
+  // Of the application no outline is left that nothing will fill.
+  await plain.goto(`${stage.portal.url}/application`);
+  await plain.getByRole('heading', { name: rosa.text('document.no-script-title') }).waitFor();
+  expect(await plain.locator('#root').isVisible()).toBe(false);
   await context.close();
 }, 180_000);
+
+test.each([360, 768])(
+  'at %i px the header stands in one row, in Spanish, too',
+  async (width) => {
+    const page = await stage.openPage({ width, language: 'es' });
+    await page.goto(`${stage.portal.url}/`);
+    const [brand, tools] = await Promise.all(
+      ['.brand', '.top-tools'].map((one) => page.locator(one).boundingBox()),
+    );
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    expect(tools!.y).toBeLessThan(brand!.y + brand!.height / 2);
+    expect(tools!.x + tools!.width).toBeLessThanOrEqual(width);
+    await page.context().close();
+  },
+  60_000,
+);

@@ -2,6 +2,7 @@ import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { openLinkMaker } from './makeLinks.ts';
 import { type Stage, setStage } from './stage.ts';
+import { startAtStep } from './startAtStep.ts';
 import { weighScripts } from './weighScripts.ts';
 
 /** Bytes of script, gzip. Budgets of the product: a size, not a time. */
@@ -60,9 +61,47 @@ test('while an e-mail address is typed everything is fetched that the first ques
   await page.context().close();
 }, 180_000);
 
+test('what the next steps show is there before they are opened, also on a device that keeps nothing', async () => {
+  const rosa = await stage.newcomer('next@example.org');
+  const { page } = rosa;
+  // No worker fetches ahead there.
+  await page.addInitScript(() => localStorage.setItem('porchlight.keep-nothing', '1'));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const isPart = (path: string) => /^\/releases\/|\.js$/.test(path);
+  for (const [before, after, form] of [
+    ['race', 'income', 'income-source'],
+    ['other-contact', 'additional-household-members', 'household-member'],
+  ] as const) {
+    await startAtStep(stage, rosa, before, 2);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter(isPart).length).toBeGreaterThan(1);
+    asked.length = 0;
+    await rosa.next();
+    await rosa.waitForStep('application', after);
+    await rosa.button('fields.add-item', { name: rosa.form(form).title }).click();
+    const [first] = rosa.form(form).steps;
+    await page.locator(`[data-field="${first!.fields[0]!.pointer}"]`).waitFor();
+    expect(asked.filter(isPart)).toEqual([]);
+  }
+  await page.context().close();
+}, 180_000);
+
+/** Without a script a page says so, and has no outline that nothing will fill. */
+async function expectNoOutline(url: string, { browser, release }: Stage) {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(url);
+  const { 'document.no-script-title': title } = release.texts('en');
+  await page.getByRole('heading', { name: String(title) }).waitFor();
+  expect(await page.locator('#root').isVisible()).toBe(false);
+  await context.close();
+}
+
 test('a link’s page weighs no more, its dialog included, and has nothing of a sign-in', async () => {
   const { release, portal } = stage;
   const link = await (await openLinkMaker(portal)).forAgency('157');
+  await expectNoOutline(portal.url + link.path, stage);
   const page = await stage.openPage();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

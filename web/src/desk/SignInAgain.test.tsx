@@ -13,7 +13,13 @@ HTMLDialogElement.prototype.showModal = function show() {
 const Workplace = () => <input aria-label="Why" defaultValue="" />;
 jest.unstable_mockModule('./Workplace.tsx', () => ({ Workplace }));
 jest.unstable_mockModule('./createDeskApi.ts', () => ({
-  createDeskApi: () => ({ open: async () => ({ texts: {}, language: 'en', release: 1 }) }),
+  createDeskApi: () => ({
+    open: async () => ({
+      texts: { 'signed-out.elsewhere': 'Ended elsewhere' },
+      language: 'en',
+      release: 1,
+    }),
+  }),
 }));
 const { Desk } = await import('./Desk.tsx');
 const { SignInProvider } = await import('../sign-in/index.ts');
@@ -33,6 +39,7 @@ test('who was signed out finds her text behind the question to sign in again, an
   change('expired');
   const again = screen.getByRole('button', { name: 'signed-out.again' });
   expect(field().value).toBe('She sent the bill');
+  expect(screen.getByText('signed-out.help')).toBeTruthy();
   requireSignIn.mockRejectedValueOnce(new Error('closed'));
   fireEvent.click(again);
   expect((await screen.findByRole('alert')).textContent).toBe('signed-out.failed');
@@ -44,7 +51,9 @@ test('who was signed out finds her text behind the question to sign in again, an
   expect(field().value).toBe('She sent the bill');
   await waitFor(() => expect(document.activeElement).toBe(field()));
 
-  change('expired');
+  change('expired', 'clerk', true);
+  expect(screen.getByText('Ended elsewhere')).toBeTruthy();
+  expect(field().value).toBe('She sent the bill');
   change('signed-in', 'another');
   await waitFor(() => expect(field().value).toBe(''));
 });

@@ -8,9 +8,12 @@ import { useDesk } from './DeskContext.ts';
  */
 export function SignInAgain() {
   const { say } = useDesk();
-  const { requireSignIn } = useSignIn();
+  const { requireSignIn, wasEnded } = useSignIn();
   const dialog = useRef<HTMLDialogElement>(null);
   const [hasFailed, setFailed] = useState(false);
+  const elsewhere = say('signed-out.elsewhere');
+  // A release from before has one sentence for both.
+  const isElsewhere = wasEnded && elsewhere !== 'signed-out.elsewhere';
   useShown(dialog);
   return (
     <dialog
@@ -24,7 +27,7 @@ export function SignInAgain() {
       onKeyDown={(event) => event.stopPropagation()}
     >
       <h2 id="signed-out-title">{say('signed-out.title')}</h2>
-      <p id="signed-out-help">{say('signed-out.help')}</p>
+      <p id="signed-out-help">{isElsewhere ? elsewhere : say('signed-out.help')}</p>
       {hasFailed && (
         <p className="problem" role="alert">
           {say('signed-out.failed')}

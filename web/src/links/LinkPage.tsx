@@ -70,10 +70,12 @@ function useOpenStep({ flow }: OpenedLink, session: LinkSession, onSaid: (words:
 /** Nothing can be sent for now. */
 function OfflineNotice() {
   const text = useText();
-  return useIsOnline() ? null : (
-    <Callout tone="warning" role="status">
-      {text('links.offline')}
-    </Callout>
+  const isOnline = useIsOnline();
+  // Always there: screen readers hear what changes in it.
+  return (
+    <div role="status">
+      {!isOnline && <Callout tone="warning">{text('links.offline')}</Callout>}
+    </div>
   );
 }
 

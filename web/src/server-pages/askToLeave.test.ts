@@ -1,11 +1,25 @@
 /** @jest-environment jsdom */
-import { askToLeave } from './askToLeave.ts';
+import { jest } from '@jest/globals';
+
+const announceLogout = jest.fn();
+jest.unstable_mockModule('../sign-in/channel.ts', () => ({ announceLogout }));
+const { askToLeave } = await import('./askToLeave.ts');
+
+let line: () => Promise<unknown>;
+Object.assign(globalThis, { fetch: () => line() });
+beforeEach(() => {
+  line = async () => ({ ok: true, json: async () => ({}) });
+});
 
 /** The account page's way out, with how often it asked and posted. */
 function show() {
   document.body.innerHTML = `<form id="leaving" data-leaving="ana"><button id="out">Log out</button></form>
-<dialog data-leave><button form="leaving" name="anyway" id="anyway">Log out anyway</button></dialog>`;
+<dialog data-leave><button form="leaving" name="anyway" id="anyway">Log out anyway</button></dialog>
+<dialog data-leave data-no-line></dialog>`;
   const seen = { asked: 0, posted: 0 };
+  const told = jest.fn();
+  document.querySelector<HTMLDialogElement>('[data-no-line]')!.showModal = told;
+  document.querySelector('dialog')!.close = () => undefined;
   const form = document.querySelector('form')!;
   form.submit = () => void seen.posted++;
   document.querySelector('dialog')!.showModal = () => void seen.asked++;
@@ -14,7 +28,7 @@ function show() {
     if (!event.defaultPrevented) seen.posted++;
     event.preventDefault();
   };
-  return { seen, press: (id = 'out') => document.getElementById(id)!.click() };
+  return { seen, told, press: (id = 'out') => document.getElementById(id)!.click() };
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
@@ -33,6 +47,7 @@ test('a logout is held until what looks has come, and asks once where something 
   await settle();
   expect(seen).toEqual({ asked: 1, posted: 0 });
   press('anyway');
+  await settle();
   expect(seen).toEqual({ asked: 1, posted: 1 });
 });
 
@@ -47,6 +62,21 @@ test('a logout where nothing waits posts; where what looks did not come it asks'
   second.press();
   await settle();
   expect(second.seen).toEqual({ asked: 1, posted: 0 });
+});
+
+test('without a line it posts into nothing: this device forgets her, and she is told', async () => {
+  localStorage.setItem('porchlight.was-here', '1');
+  line = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { seen, told, press } = show();
+  askToLeave(async () => false);
+  press();
+  await settle();
+  press('anyway');
+  await settle();
+  expect(seen).toEqual({ asked: 0, posted: 0 });
+  expect(told).toHaveBeenCalledTimes(2);
+  expect(localStorage.length).toBe(0);
+  expect(announceLogout).toHaveBeenCalled();
 });
 
 test('a browser whose session storage throws leaves no dead button', async () => {

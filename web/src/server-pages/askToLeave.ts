@@ -1,21 +1,28 @@
 /** What looks comes with the press: it is no part of what each page of the provider waits for. */
 const isWaiting = (subject: string) => import('./isWaiting.ts').then((it) => it.isWaiting(subject));
 
+/** Without a line, too, no error page of the browser takes the place of this one. */
+const post = (form: HTMLFormElement) => {
+  const submit = () => form.submit();
+  return import('./goOut.ts').then(({ goOut }) => goOut(submit)).catch(submit);
+};
+
 /** Logs out where nothing waits on this device, and else asks first; so, too, where that can't be known. */
-export function askToLeave(find = isWaiting): void {
+export function askToLeave(find = isWaiting, send = post): void {
   const question = document.querySelector<HTMLDialogElement>('[data-leave]');
   const form = document.querySelector<HTMLFormElement>('form[data-leaving]');
   if (!question || !form) return;
   let isAsking = false;
   form.addEventListener('submit', async (event) => {
-    if ((event.submitter as HTMLButtonElement | null)?.name === 'anyway') return;
     event.preventDefault();
+    const isSure = (event.submitter as HTMLButtonElement | null)?.name === 'anyway';
     // Pressed again while a bad line brings what looks: one question is enough.
     if (isAsking) return;
     isAsking = true;
-    const isHeld = await find(form.dataset.leaving!).catch(() => true);
-    isAsking = false;
+    if (isSure) question.close();
+    const isHeld = !isSure && (await find(form.dataset.leaving!).catch(() => true));
     if (isHeld) question.showModal();
-    else form.submit();
+    else await send(form);
+    isAsking = false;
   });
 }

@@ -64,5 +64,8 @@ const logOut = () =>
 addEventListener('DOMContentLoaded', () => {
   for (const button of document.querySelectorAll('[data-logout]'))
     button.addEventListener('click', logOut);
-  if (document.documentElement.dataset.session === 'in') showLastDay();
+  if (document.documentElement.dataset.session !== 'in') return;
+  showLastDay();
+  // There may be no line any more when it is pressed.
+  setTimeout(() => void import('./logout.ts').catch(() => undefined), PATIENCE);
 });

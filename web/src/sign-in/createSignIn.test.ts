@@ -42,6 +42,13 @@ class Channel {
 }
 Object.assign(globalThis, { BroadcastChannel: Channel });
 
+/** What jsdom has none of: what of an answer is read. */
+const answer = (body: string, init: { status: number; headers?: Record<string, string> }) => ({
+  ok: init.status < 300,
+  status: init.status,
+  headers: new Headers(init.headers),
+  json: async () => JSON.parse(body),
+});
 const text = (id: string, params?: object) => `${id}${params ? JSON.stringify(params) : ''}`;
 const ana = { profile: { sub: 'ana', name: 'ana@example.com' }, access_token: 'fresh', state: {} };
 const here = 'http://localhost/application';
@@ -184,7 +191,9 @@ test.each([500, 503])(
     played.user.mockResolvedValue({ ...ana, id_token: 'id' });
     played.silent.mockResolvedValueOnce(ana);
     await signIn.getAccessToken({ renew: true });
-    Object.assign(globalThis, { fetch: async () => ({ ok: false, status }) });
+    const body = JSON.stringify({ status, code: 'unavailable' });
+    const headers = { 'Content-Type': 'application/problem+json; charset=utf-8' };
+    Object.assign(globalThis, { fetch: async () => answer(body, { status, headers }) });
     played.silent.mockRejectedValue(new Error('IFrame timed out without a response'));
     const ended = jest.fn();
     signIn.onSessionEnded(ended);
@@ -195,6 +204,31 @@ test.each([500, 503])(
     expect(ended).not.toHaveBeenCalled();
     expect(signIn.state().status).toBe('signed-in');
     expect(played.signout).not.toHaveBeenCalled();
+    expect(played.redirect).not.toHaveBeenCalled();
+  },
+);
+
+test.each([
+  [502, 'text/html'],
+  [503, 'text/html; charset=utf-8'],
+  [504, 'text/plain'],
+  [503, undefined],
+])(
+  'what a balancer answers for a portal that is down (%i, %s) is no answer',
+  async (status, type) => {
+    const signIn = createSignIn({ text });
+    played.silent.mockRejectedValueOnce(new ErrorResponse('login_required'));
+    await signIn.getAccessToken({ renew: true }).catch(() => undefined);
+    const headers = type === undefined ? undefined : { 'Content-Type': type };
+    Object.assign(globalThis, {
+      fetch: async () => answer('<h1>Bad gateway</h1>', { status, headers }),
+    });
+    played.silent.mockRejectedValue(new Error('IFrame timed out without a response'));
+    expect(await signIn.isReachable()).toBe(false);
+    expect(await signIn.signIn(here)).toEqual({
+      status: 'fail',
+      message: 'application.not-reached-title',
+    });
     expect(played.redirect).not.toHaveBeenCalled();
   },
 );
@@ -268,6 +302,36 @@ describe('with a stored session', () => {
     await expect(signIn.requireSignIn()).resolves.toMatchObject({ sub: 'ana' });
     expect(signIn.state().status).toBe('signed-in');
   });
+
+  test.each([
+    ['session-ended', true],
+    ['unauthenticated', false],
+  ])(
+    'where the API says %s of its token, the expired state says whether somebody ended it',
+    async (code, wasEnded) => {
+      played.silent.mockRejectedValue(new ErrorResponse('login_required'));
+      const asked: unknown[] = [];
+      const fetch = async (url: string, init?: RequestInit) => {
+        if (!url.startsWith('/api/')) return { ok: true, json: async () => settings };
+        asked.push((init!.headers as Record<string, string>).Authorization);
+        return { ok: false, status: 401, json: async () => ({ code }) };
+      };
+      Object.assign(globalThis, { fetch });
+      const signIn = createSignIn({ text });
+      const needed = signIn.getAccessToken({ renew: true });
+      await expect(needed).rejects.toThrow(SignInRequired);
+      expect(signIn.state()).toEqual({
+        status: 'expired',
+        user: { sub: 'ana', name: 'ana@example.com' },
+        wasEnded,
+      });
+      // A press on "Sign in again" does not wait for it once more.
+      played.popup.mockRejectedValue(new Error('Popup closed by user'));
+      await expect(signIn.requireSignIn()).rejects.toThrow('window-closed');
+      expect(asked).toEqual(['Bearer stored']);
+      expect(signIn.state()).toMatchObject({ wasEnded });
+    },
+  );
 
   test('a provider that does not answer ends nothing', async () => {
     played.silent.mockRejectedValue(new Error('Network'));

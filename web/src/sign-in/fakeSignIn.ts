@@ -12,8 +12,9 @@ export function fakeSignIn(sub: string) {
       return () => listeners.delete(listener);
     },
     requireSignIn: jest.fn<(options?: object) => Promise<void>>(),
-    change(status: 'signed-in' | 'expired', user = sub): void {
-      state = { status, user: { sub: user, name: user } };
+    change(status: 'signed-in' | 'expired', user = sub, wasEnded = false): void {
+      const who = { sub: user, name: user };
+      state = status === 'expired' ? { status, user: who, wasEnded } : { status, user: who };
       for (const listener of listeners) listener();
     },
   };

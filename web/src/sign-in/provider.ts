@@ -1,5 +1,6 @@
 import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { SignInSettings } from './settings.ts';
+import { readStoredUser } from './storedUser.ts';
 import type { SignedInUser } from './types.ts';
 
 // From here alone, so that one file brings the library.
@@ -57,6 +58,13 @@ export function saysSignedOut(error: unknown): boolean {
 export function saysClosed(error: unknown): boolean {
   return error instanceof Error && /^Popup closed/.test(error.message);
 }
+
+/** Whether somebody ended the session of this tab's token. @public Reached through the loaded library. */
+export const wasEnded = (client: string): Promise<boolean> =>
+  import('./wasEnded.ts').then(
+    (it) => it.wasEnded(readStoredUser(client)?.accessToken),
+    () => false,
+  );
 
 const SIGNED_OUT = new Set([
   'login_required',

@@ -25,6 +25,8 @@ export function useSignIn(): Pick<
   state: SignInState['status'];
   user: SignedInUser | undefined;
   endedBy: SessionEnd | undefined;
+  /** Of an expired session: whether somebody ended it elsewhere. */
+  wasEnded: boolean;
   signIn: SignIn;
 } {
   const signIn = use(SignInContext);
@@ -36,6 +38,7 @@ export function useSignIn(): Pick<
       state: current.status,
       user: 'user' in current ? current.user : undefined,
       endedBy: 'reason' in current ? current.reason : undefined,
+      wasEnded: 'wasEnded' in current && current.wasEnded === true,
       getAccessToken: signIn.getAccessToken,
       logout: signIn.logout,
       onSessionEnded: signIn.onSessionEnded,
@@ -55,6 +58,8 @@ export interface RequireSignInProps {
   findKnown?(): Promise<SignedInUser | undefined>;
 }
 
+const SITE = '/';
+
 /**
  * Shows its children to who is signed in, and without a line to who was here last. Sends others to sign
  * in, and who logged out to the site.
@@ -66,12 +71,16 @@ export function RequireSignIn(props: RequireSignInProps) {
   const { state, endedBy, signIn } = useSignIn();
   useEffect(() => {
     if (state !== 'anonymous') return;
-    const login = async () => {
-      if (mayWait && !(await signIn.isReachable())) return setUnreachable(true);
-      location.replace(`/authentication/login?returnUrl=${encodeURIComponent(location.href)}`);
+    const leave = async (url: string) => {
+      if (!mayWait || (await signIn.isReachable())) return location.replace(url);
+      // What is loaded once there is a line is the site, which signs nobody in.
+      if (url === SITE) history.replaceState(null, '', url);
+      setUnreachable(true);
     };
+    const login = () =>
+      leave(`/authentication/login?returnUrl=${encodeURIComponent(location.href)}`);
     // Logged out in another tab: asking for a sign-in would meet a provider that has not ended its session yet.
-    if (endedBy === 'logout') return location.replace('/authentication/logged-out');
+    if (endedBy === 'logout') return void leave(SITE);
     if (endedBy || !findKnown) return void login();
     void findKnown().then(async (known) => {
       if (!known || !(await signIn.enter(known))) await login();

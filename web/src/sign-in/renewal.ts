@@ -8,12 +8,14 @@ export interface Renewal {
   renew(): Promise<User | undefined>;
   /**
    * Asks whether the session at the provider still is. When it surely is not, ours ends; where somebody
-   * used the page it expires: the provider does not say why, and what she typed stands there.
+   * used the page it expires: what she typed stands there.
    */
   check(isUsed: boolean): Promise<void>;
   /** Loads the library, so that it renews the stored session's token before it ends. */
   prepare(): Promise<void>;
 }
+
+type WhenSignedOut = (frameWorks: boolean, wasEnded: boolean) => void;
 
 const FRAME_WORKS = 'porchlight.frame-works';
 
@@ -21,7 +23,7 @@ const FRAME_WORKS = 'porchlight.frame-works';
 export function createRenewal(load: () => Promise<Loaded>, session: Session): Renewal {
   let running: Promise<User | undefined> | undefined;
 
-  async function ask(forceIframeAuth: boolean, whenSignedOut: (frameWorks: boolean) => void) {
+  async function ask(forceIframeAuth: boolean, whenSignedOut: WhenSignedOut) {
     const { manager, library, settings } = await load();
     try {
       const user = await manager.signinSilent({ forceIframeAuth });
@@ -31,7 +33,10 @@ export function createRenewal(load: () => Promise<Loaded>, session: Session): Re
       return user;
     } catch (error) {
       if (!library.saysSignedOut(error)) throw error;
-      whenSignedOut(canTrustFrame(settings.authority));
+      const { status } = session.state();
+      // Asked once, while it is news: a press on "Sign in again" must not wait for it.
+      const wasEnded = status === 'signed-in' && (await library.wasEnded(settings.client_id));
+      whenSignedOut(canTrustFrame(settings.authority), wasEnded);
       return undefined;
     }
   }
@@ -44,10 +49,10 @@ export function createRenewal(load: () => Promise<Loaded>, session: Session): Re
   }
 
   return {
-    renew: () => alone(() => ask(false, () => session.expire())),
+    renew: () => alone(() => ask(false, (_, wasEnded) => session.expire(wasEnded))),
     check: async (isUsed) => {
-      const end = (isTrusted: boolean) =>
-        isTrusted && (isUsed ? session.expire() : session.end('outside'));
+      const end: WhenSignedOut = (isTrusted, wasEnded) =>
+        isTrusted && (isUsed ? session.expire(wasEnded) : session.end('outside'));
       // Being offline, or a provider that does not answer, ends nobody's session.
       await alone(() => ask(true, end)).catch(() => {});
     },

@@ -18,7 +18,11 @@ const { createSignIn } = await import('./createSignIn.ts');
 const { RequireSignIn, SignInProvider } = await import('./react.tsx');
 
 class Channel {
-  onmessage = null;
+  static last: Channel | undefined;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  constructor() {
+    Channel.last = this;
+  }
   postMessage() {}
   close() {}
 }
@@ -91,10 +95,38 @@ test('of whom this device knows nothing: where the portal answers the page is le
 });
 
 test('of whom this device knows nothing: where the portal answers with an error the sign-in tells of it', async () => {
-  const hasLeft = open(async () => ({ ok: false, status: 503 }));
+  const headers = new Headers({ 'Content-Type': 'application/problem+json' });
+  const hasLeft = open(async () => ({ ok: false, status: 503, headers }));
   await pass(100);
   expect(hasLeft()).toBe(true);
   expect(screen.queryByText('unreachable')).toBeNull();
+});
+
+test('of whom this device knows nothing: where a balancer answers for a portal that is down the page stays', async () => {
+  const headers = new Headers({ 'Content-Type': 'text/html' });
+  const hasLeft = open(async () => ({ ok: false, status: 502, headers }));
+  await pass(100);
+  expect(hasLeft()).toBe(false);
+  expect(screen.getByText('unreachable')).toBeTruthy();
+});
+
+test.each([
+  ['stays where the portal is not reached', refused, false],
+  ['is left for the site where it answers', answered, true],
+])('logged out in another tab, the page %s', async (_, line, isLeft) => {
+  history.replaceState(null, '', '/messages');
+  const hasLeft = open(refused, 'ana');
+  await pass(100);
+  expect(screen.getByText('hers')).toBeTruthy();
+  Object.assign(globalThis, { fetch: line });
+  Channel.last!.onmessage!({ data: 'logout' });
+  await pass(100);
+  expect(screen.queryByText('hers')).toBeNull();
+  expect(hasLeft()).toBe(isLeft);
+  expect(screen.queryByText('unreachable') !== null).toBe(!isLeft);
+  // Loaded anew once there is a line, it signs nobody in whose session the provider still has.
+  expect(location.pathname).toBe(isLeft ? '/messages' : '/');
+  history.replaceState(null, '', '/');
 });
 
 test('who was here goes on within ten seconds where the line hangs, and is signed in once it is back', async () => {

@@ -7,7 +7,8 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   onSessionEnded(listener: (reason: SessionEnd) => void): () => void;
   begin(user: SignedInUser): void;
-  expire(): void;
+  /** @param wasEnded True where somebody ended it elsewhere. */
+  expire(wasEnded?: boolean): void;
   /** Goes on as somebody whom this device knows, while the provider gives no answer. */
   beginWithoutLine(user: SignedInUser): void;
   /** True from then on until the provider has given one. */
@@ -42,8 +43,8 @@ export function openSession(client: string): Session {
       const isSame = state.status === 'signed-in' && isSameUser(state.user, user);
       if (!isSame) change({ status: 'signed-in', user });
     },
-    expire() {
-      if (state.status === 'signed-in') change({ status: 'expired', user: state.user });
+    expire(wasEnded = false) {
+      if (state.status === 'signed-in') change({ status: 'expired', user: state.user, wasEnded });
       else if (state.status === 'unknown') change({ status: 'anonymous' });
     },
     beginWithoutLine(user) {

@@ -24,7 +24,8 @@ const PATIENCE = 10_000;
 
 /**
  * Asks the portal for the settings of a client.
- * @returns Nothing where it is not reached: no answer, one that breaks off, or the page of a captive portal.
+ * @returns Nothing where it is not reached: no answer, one that breaks off, the page of a captive portal, or of a
+ * balancer whose portal is down. The portal's own errors are problem documents.
  * @throws SettingsFailed where it answers with an error.
  */
 async function askSettings(
@@ -37,6 +38,8 @@ async function askSettings(
       cache,
     });
     if (response.ok) return await response.json();
+    const type = response.headers.get('Content-Type');
+    if (!type?.startsWith('application/problem+json')) return undefined;
   } catch {
     return undefined;
   }

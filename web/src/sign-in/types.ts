@@ -15,7 +15,12 @@ export type SignInState =
   /** Nobody is signed in; `reason` where that was not so before. */
   | { status: 'anonymous'; reason?: SessionEnd }
   | { status: 'signed-in'; user: SignedInUser }
-  | { status: 'expired'; user: SignedInUser };
+  | {
+      status: 'expired';
+      user: SignedInUser;
+      /** True where somebody ended the session: from another place, with a new password, with the account. */
+      wasEnded?: boolean;
+    };
 
 /** How a sign-in or sign-out went. `redirect`: the browser is leaving the page. */
 export type SignInOutcome =

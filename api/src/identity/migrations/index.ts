@@ -5,6 +5,7 @@ import { provenAddresses } from './0102-proven-addresses.ts';
 import { secondFactors } from './0104-second-factors.ts';
 import { signIns } from './0105-sign-ins.ts';
 import { cookiePrefixes } from './0106-cookie-prefixes.ts';
+import { endedSessions } from './0107-ended-sessions.ts';
 
 /** The embedded provider's history, in order. */
 export const identityMigrations: Migration[] = [
@@ -14,4 +15,5 @@ export const identityMigrations: Migration[] = [
   secondFactors,
   signIns,
   cookiePrefixes,
+  endedSessions,
 ];

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { type Html, html, leaveQuestion, type Pages } from '../../pages/index.ts';
+import { type Html, html, leaveQuestion, noLineNotice, type Pages } from '../../pages/index.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { endSession, readSession } from '../providerSession.ts';
@@ -37,7 +37,7 @@ export async function showLogout(
   const { text } = view;
   const title = text('identity.logout-title');
   const body = html`<h1>${title}</h1><p>${text('identity.logout-why')}</p>
-${logoutForm(view, html``)}${leaveQuestion(view)}`;
+${logoutForm(view, html``)}${leaveQuestion(view)}${noLineNotice(view)}`;
   sendScreen(pages, view, { title, body });
 }
 

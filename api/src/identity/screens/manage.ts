@@ -19,6 +19,7 @@ import {
   addressPart,
   deletePart,
   devicePart,
+  languagePart,
   passwordPart,
   secondStepPart,
   signInsPart,
@@ -161,6 +162,7 @@ async function sendManage(
 ${summary(view, errors)}
 ${state.done && done(text(state.done, { email: account.email, hours: linkHoursOf(view.release).address }))}
 ${addressPart(view, account, { hasMail: Boolean(sendMail) })}
+${languagePart(view)}
 ${applicationsPart(view, { ...own, messages, isOlder: from !== undefined })}
 ${secondStepPart(view, { factors, passkeys, isStaff: roles.length > 0 })}
 ${signInsPart(view, signIns, session.uid)}

@@ -1,4 +1,4 @@
-import { callText, type Html, html, type View } from '../../pages/index.ts';
+import { callText, type Html, html, languageUrl, type View } from '../../pages/index.ts';
 import type { Account } from '../accounts.ts';
 import type { FieldError } from '../FieldError.ts';
 import type { Passkey } from '../factors/passkeys.ts';
@@ -102,6 +102,24 @@ function signInEntry(view: View, signIn: SignIn, isCurrent: boolean): Html {
           isDangerous: true,
         })
   }</li>`;
+}
+
+/** The language of the pages, chosen as in the header, and in which one she is written to. */
+export function languagePart(view: View): Html | false {
+  const { text, portal, language } = view;
+  const title = text('account.language');
+  // A release from before has no words for it.
+  if (portal.languages.length < 2 || title === 'account.language') return false;
+  const entries = portal.languages.map(({ id, name }) =>
+    id === language
+      ? html`<li><strong lang="${id}">${name}</strong><span class="here">${text('account.language-now')}</span></li>`
+      : html`<li><a href="${languageUrl(view, id)}" lang="${id}" hreflang="${id}">${name}</a></li>`,
+  );
+  return html`<section class="part" aria-labelledby="language">
+<h2 id="language">${title}</h2>
+<p>${text('account.language-what')}</p>
+<ul class="entries">${entries}</ul>
+</section>`;
 }
 
 /** What this device keeps of what is not saved yet; the browser's own choice, which its script shows. */

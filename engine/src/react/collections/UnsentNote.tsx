@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { JsonObject } from '../../kernel/index.ts';
 import { WarningIcon } from '../icons/icons.tsx';
+import { PhoneText } from '../portal/CallText.tsx';
 import type { ItemRefusal } from '../state/FormServices.ts';
 import { useText } from '../texts/TextsProvider.tsx';
 
@@ -37,7 +38,9 @@ export function UnsentNote({ item }: { item: JsonObject }) {
   return (
     <Note data-refused={refusal ? '' : undefined}>
       <WarningIcon size={16} />
-      <span>{shown}</span>
+      <span>
+        <PhoneText words={shown} />
+      </span>
     </Note>
   );
 }

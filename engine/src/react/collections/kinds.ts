@@ -1,19 +1,31 @@
 import { lazy } from 'react';
 import type { CollectionKinds } from './CollectionKinds.ts';
 
-/** Every kind of collection; each is fetched when its step is first opened. A new one is a folder and a line here. */
-export const COLLECTION_KINDS: CollectionKinds = {
-  modal: lazy(() =>
+/** What brings each kind of collection. A new one is a folder and a line here. */
+const LOADS = {
+  modal: () =>
     import('./modal/ModalCollection.tsx').then((module) => ({ default: module.ModalCollection })),
-  ),
-  wizard: lazy(() =>
+  wizard: () =>
     import('./wizard/WizardCollection.tsx').then((module) => ({
       default: module.WizardCollection,
     })),
-  ),
-  documents: lazy(() =>
+  documents: () =>
     import('./documents/DocumentsCollection.tsx').then((module) => ({
       default: module.DocumentsCollection,
     })),
-  ),
 };
+
+/** Every kind of collection; each is fetched when its step is first opened, or ahead of it. */
+export const COLLECTION_KINDS: CollectionKinds = {
+  modal: lazy(LOADS.modal),
+  wizard: lazy(LOADS.wizard),
+  documents: lazy(LOADS.documents),
+};
+
+/** Fetches every kind of collection and what the forms of their items show, ahead of their steps. */
+export const loadCollectionKinds = (): Promise<unknown> =>
+  Promise.allSettled([
+    ...Object.values(LOADS).map((load) => load()),
+    import('./wizard/ItemWizard.tsx'),
+    import('../widgets/money/FrequentAmount.tsx'),
+  ]);

@@ -1,5 +1,5 @@
 import { type Form, fieldsOf, type Pointer } from '../../kernel/index.ts';
-import { Callout } from '../callout/Callout.tsx';
+import { LateCallout } from '../callout/LateCallout.tsx';
 import { useLocale, useText } from '../texts/TextsProvider.tsx';
 
 /** So many fields are named; of more it is said how many. */
@@ -23,8 +23,8 @@ export function TakenNotice({ form, taken }: TakenNoticeProps) {
   const listed = titles.slice(0, NAMED);
   if (more > 0) listed.push(text('conflict.more', { count: more }));
   return (
-    <Callout tone="info" role="status">
+    <LateCallout tone="info">
       {text('conflict.added', { titles: new Intl.ListFormat(locale).format(listed) })}
-    </Callout>
+    </LateCallout>
   );
 }

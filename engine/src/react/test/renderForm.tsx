@@ -77,14 +77,16 @@ export interface RenderFormOptions {
   services?: Partial<FormServices>;
   ui?: Partial<UiState>;
   texts?: Texts;
+  /** Of the page. Default `en`. */
+  language?: string;
 }
 
 /** Renders something inside a portal and an application. */
 export function renderForm(children: ReactNode, options: RenderFormOptions) {
-  const { form, answers = {}, kept = {}, services, ui, texts } = options;
+  const { form, answers = {}, kept = {}, services, ui, texts, language = 'en' } = options;
   const store = createFormStore({ form, answers, facts: { today: '2026-11-21' }, kept });
   const view = render(
-    <PortalProvider portal={samplePortal(texts)}>
+    <PortalProvider portal={{ ...samplePortal(texts), language }}>
       <SharedStateProvider store={store} services={{ ...noServices, ...services }} ui={ui ?? {}}>
         {children}
       </SharedStateProvider>

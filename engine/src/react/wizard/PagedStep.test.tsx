@@ -14,9 +14,15 @@ const texts: { [id: string]: Text } = {
   'application.minutes-left': [place('minutes'), words(' minutes left')],
 };
 
-function open(fields: SampleField[], pages?: string[][]) {
+interface Aloud {
+  language?: string;
+  readAloud?: boolean;
+}
+
+function open(fields: SampleField[], pages?: string[][], more: Aloud = {}) {
   const step = sampleStep(fields, pages && { pages });
-  const form = { ...sampleForm([step]), pace: 'one' as const };
+  const { language, readAloud } = more;
+  const form = { ...sampleForm([step]), pace: 'one' as const, readAloud };
   const nothing = () => {};
   renderForm(
     <StepPage
@@ -27,7 +33,11 @@ function open(fields: SampleField[], pages?: string[][]) {
       onNext={nothing}
       onBack={nothing}
     />,
-    { form, texts: { ...texts, 'application.next': 'Next' } },
+    {
+      form,
+      texts: { ...texts, 'application.next': 'Next', 'application.listen': 'Listen' },
+      language,
+    },
   );
 }
 
@@ -58,6 +68,56 @@ test('questions that belong together have labels, no headings', async () => {
 test('progress is told in steps, of a step with one question, too', async () => {
   open([{ name: 'Only' }]);
   expect(await screen.findByText('Step 1 of 1 · 30 minutes left')).toBeTruthy();
+});
+
+describe('reading aloud', () => {
+  const said: string[] = [];
+  const cancel = jest.fn();
+  class Utterance {
+    lang = '';
+    constructor(readonly words: string) {}
+  }
+  const speak = ({ lang, words: heard }: Utterance) => said.push(`${lang}: ${heard}`);
+  const voice = { speechSynthesis: { cancel, speak }, SpeechSynthesisUtterance: Utterance };
+  beforeEach(() => {
+    said.length = 0;
+    Object.assign(globalThis, voice);
+  });
+  afterAll(() => {
+    for (const name of Object.keys(voice)) Reflect.deleteProperty(globalThis, name);
+  });
+
+  test.each(['en', 'es'])(
+    'says the question that is shown alone, and each when it is, in %s',
+    async (language) => {
+      open(
+        [{ name: 'First' }, { name: 'Second' }, { name: 'Third' }],
+        [['First'], ['Second', 'Third']],
+        {
+          language,
+          readAloud: true,
+        },
+      );
+      fireEvent.click(await screen.findByText('Listen'));
+      expect(said).toEqual([`${language}-US: Title of First`]);
+      cancel.mockClear();
+      fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+      await screen.findByRole('textbox', { name: /^Title of Second/ });
+      // What is being read is no longer what is asked.
+      expect(cancel).toHaveBeenCalled();
+      fireEvent.click(await screen.findByText('Listen'));
+      expect(said.slice(1)).toEqual([
+        `${language}-US: Title of Second`,
+        `${language}-US: Title of Third`,
+      ]);
+    },
+  );
+
+  test('is not offered where the pack does not want it', async () => {
+    open([{ name: 'First' }]);
+    await screen.findByRole('textbox');
+    expect(screen.queryByText('Listen')).toBeNull();
+  });
 });
 
 const before = sampleStep(['First', 'Second', 'Third'].map((name) => ({ name })));

@@ -1,8 +1,10 @@
 /** @jest-environment jsdom */
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { TextsProvider } from '@porchlight/engine/react';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Portal } from '@porchlight/engine';
+import { PortalProvider } from '@porchlight/engine/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '../../http/ApiError.ts';
 import { SignInRequired } from '../../sign-in/index.ts';
 import { WriteForm, type WriteFormProps } from './WriteForm.tsx';
 
@@ -12,6 +14,9 @@ const inbox: WriteFormProps['inbox'] = {
   writing: { maxLength: 100, mostUnanswered: 3 },
 };
 
+const phone = '803-555-0142';
+const portal = { texts: {}, language: 'en', agency: { phone } } as unknown as Portal;
+
 beforeAll(() => {
   crypto.randomUUID ??= randomUUID;
 });
@@ -20,9 +25,9 @@ test('a message is tried again under its key; once it says something else, under
   const onSend = jest.fn<WriteFormProps['onSend']>();
   onSend.mockRejectedValue(new Error('the line is away'));
   render(
-    <TextsProvider texts={{}} language="en">
+    <PortalProvider portal={portal}>
       <WriteForm inbox={inbox} onSend={onSend} />
-    </TextsProvider>,
+    </PortalProvider>,
   );
   const box = screen.getByRole('textbox') as HTMLTextAreaElement;
   const press = async (times: number) => {
@@ -46,11 +51,27 @@ test('a message is tried again under its key; once it says something else, under
 test('a message that found her signed out says so, and blames no connection', async () => {
   const onSend = jest.fn<WriteFormProps['onSend']>().mockRejectedValue(new SignInRequired(''));
   render(
-    <TextsProvider texts={{}} language="en">
+    <PortalProvider portal={portal}>
       <WriteForm inbox={inbox} onSend={onSend} />
-    </TextsProvider>,
+    </PortalProvider>,
   );
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'The bill came' } });
   fireEvent.click(screen.getByRole('button'));
   expect((await screen.findByRole('alert')).textContent).toBe('application.session-ended');
+});
+
+test('the number in what the server says of a message that it refuses can be tapped', async () => {
+  const title = `Please wait for our answer, or call us at ${phone}.`;
+  const refusal = new ApiError(409, 'messages-waiting', [], { title }, null);
+  const onSend = jest.fn<WriteFormProps['onSend']>().mockRejectedValue(refusal);
+  render(
+    <PortalProvider portal={portal}>
+      <WriteForm inbox={inbox} onSend={onSend} />
+    </PortalProvider>,
+  );
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'The bill came' } });
+  fireEvent.click(screen.getByRole('button'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(title);
+  expect(within(alert).getByRole('link').getAttribute('href')).toBe('tel:8035550142');
 });

@@ -65,9 +65,11 @@ function useWriting({ maxLength, first, onSend, onWrong }: WritingProps) {
       setSent(true);
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500;
-      const id =
-        error instanceof SignInRequired ? 'application.session-ended' : 'messages.write-not-sent';
-      setProblem((isRefused && error.sentence) || text(id));
+      const words =
+        error instanceof SignInRequired
+          ? text('application.session-ended')
+          : text('messages.write-not-sent');
+      setProblem((isRefused && error.sentence) || words);
       onWrong();
     } finally {
       setSending(false);
@@ -149,7 +151,7 @@ function TextBox({ id, writing, maxLength, box }: TextBoxProps) {
       />
       {problem && (
         <p id={`${id}-problem`} className="problem" role="alert">
-          {problem}
+          <PhoneText words={problem} />
         </p>
       )}
       <Button type="submit" variant="contained" size="large" loading={isSending}>

@@ -3,6 +3,7 @@ import { fieldsOf } from '@porchlight/engine';
 import {
   COLLECTION_KINDS,
   CollectionKindsProvider,
+  loadCollectionKinds,
   PortalProvider,
   SharedStateProvider,
   usePortal,
@@ -121,6 +122,9 @@ export function ApplicationPage(props: ApplicationPageProps) {
 const itemForms = ({ store }: Session) =>
   [...fieldsOf(store.getSnapshot().form).values()].flatMap(({ resource }) => resource?.form ?? []);
 
+/** What the steps of lists are made of. */
+const loadScripts = () => Promise.allSettled([loadCollectionKinds(), import('../unsent/index.ts')]);
+
 type OpenProps = ApplicationPageProps & { session: Session; api: Api };
 
 function OpenApplication({ session, api, toaster }: OpenProps) {
@@ -143,10 +147,11 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
   useEffect(() => {
     const isWanted = offlineHours > 0 && mayKeep();
     return whenIdle(async () => {
-      // The forms of what belongs to the application are else fetched when they are opened.
+      // What the next steps show would else be fetched when they are opened.
       const load = (name: string) => session.loader().form(name, session.language());
-      if (isWanted) await Promise.allSettled(itemForms(session).map(load));
-      await keepForOffline(isWanted);
+      await Promise.allSettled(itemForms(session).map(load));
+      // Scripts are fetched by the worker, or where there is none by the page.
+      await Promise.allSettled([keepForOffline(isWanted), isWanted || loadScripts()]);
     });
   }, [offlineHours, session]);
   return (

@@ -65,7 +65,7 @@ function useItemScope({ held, corrections }: ApplicationState, services: FormSer
 export function ApplicationView(props: ApplicationViewProps) {
   const { session, state, services, call } = props;
   const { application, conflict, setAside } = state;
-  const { state: signedIn, requireSignIn } = useSignIn();
+  const { state: signedIn, wasEnded, requireSignIn } = useSignIn();
   const { ui, setUi } = useSharedState();
   const [failure, setFailure] = useState<string>();
   const text = useText();
@@ -105,6 +105,7 @@ export function ApplicationView(props: ApplicationViewProps) {
         state={state}
         currentStep={ui.currentStep}
         isSignedOut={signedIn === 'expired' || state.saving === 'signed-out'}
+        wasEnded={wasEnded}
         signInFailure={failure}
         onSignIn={() => {
           setFailure(undefined);

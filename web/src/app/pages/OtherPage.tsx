@@ -2,6 +2,7 @@ import { Fragment, lazy, type ReactNode } from 'react';
 import { RequireSignIn, useSignIn } from '../../sign-in/index.ts';
 import { SignedOut } from '../parts/SignedOut.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { Staying } from './Staying.tsx';
 
 const PAGES = {
   '/account': lazy(() =>
@@ -37,6 +38,7 @@ function OfUser({ children }: { children: ReactNode }) {
   return (
     <Fragment key={useSignIn().user?.sub}>
       <SignedOut stay />
+      <Staying />
       {children}
     </Fragment>
   );

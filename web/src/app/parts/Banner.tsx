@@ -1,11 +1,6 @@
 import { Callout } from '@porchlight/engine/react';
-import type { ReactNode } from 'react';
 
-/** What stands in the way, in a sentence, and what to do about it. */
-export function Banner({ children, action }: { children: string; action?: ReactNode }) {
-  return (
-    <Callout tone="warning" role="status" action={action}>
-      {children}
-    </Callout>
-  );
+/** What stands in the way, in a sentence. Its region is always there: screen readers hear what changes in one. */
+export function Banner({ children }: { children: string | false | undefined }) {
+  return <div role="status">{children && <Callout tone="warning">{children}</Callout>}</div>;
 }

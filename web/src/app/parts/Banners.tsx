@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
 import { checkPrograms } from '@porchlight/engine';
-import { Callout, useFormSnapshot, useIsOnline, useText } from '@porchlight/engine/react';
+import { useFormSnapshot, useIsOnline, useText } from '@porchlight/engine/react';
 import { lazy, Suspense, useState } from 'react';
 import type { SessionState } from '../session/SessionState.ts';
 import { Banner } from './Banner.tsx';
@@ -9,13 +8,16 @@ const SeldomBanners = lazy(() =>
   import('./SeldomBanners.tsx').then((module) => ({ default: module.SeldomBanners })),
 );
 
+const SignedOutBanner = lazy(() =>
+  import('./SignedOutBanner.tsx').then((module) => ({ default: module.SignedOutBanner })),
+);
+
 /** A program of the draft that takes no applications now: said at once, not at the end. */
 function ClosedPrograms() {
   const text = useText();
   const { form, evaluation } = useFormSnapshot();
-  return checkPrograms(form, evaluation).map(({ code, params }) => (
-    <Banner key={String(params?.program)}>{text(code, params)}</Banner>
-  ));
+  const words = checkPrograms(form, evaluation).map(({ code, params }) => text(code, params));
+  return <Banner>{words.join(' ')}</Banner>;
 }
 
 export interface BannersProps {
@@ -23,6 +25,8 @@ export interface BannersProps {
   /** The position of the open step among the visible ones. */
   currentStep: number;
   isSignedOut: boolean;
+  /** Of who is signed out: whether somebody ended her session elsewhere. */
+  wasEnded: boolean;
   /** Why the last sign-in from here came to nothing: the window was closed, the settings are not to be had. */
   signInFailure: string | undefined;
   onSignIn(): void;
@@ -32,7 +36,7 @@ export interface BannersProps {
 
 /** What stands in the way of saving, and what to do: offline, signed out, a program that is closed, a newer form; and what came from elsewhere. */
 export function Banners(props: BannersProps) {
-  const { state, currentStep, isSignedOut, signInFailure, onSignIn, onSeen } = props;
+  const { state, currentStep, isSignedOut, wasEnded, signInFailure, onSignIn, onSeen } = props;
   const text = useText();
   const isOnline = useIsOnline();
   const isAway = !isOnline || state.saving === 'offline';
@@ -45,22 +49,11 @@ export function Banners(props: BannersProps) {
   if (isMore && !wasMore) setWasMore(true);
   return (
     <>
-      {isAway && <Banner>{text('application.offline')}</Banner>}
+      <Banner>{isAway && text('application.offline')}</Banner>
       {isSignedOut && !isAway && (
-        <Banner
-          action={
-            <Button variant="outlined" onClick={onSignIn}>
-              {text('application.sign-in-again')}
-            </Button>
-          }
-        >
-          {text('application.session-ended')}
-        </Banner>
-      )}
-      {isSignedOut && !isAway && signInFailure && (
-        <Callout tone="error" role="alert">
-          {signInFailure}
-        </Callout>
+        <Suspense fallback={null}>
+          <SignedOutBanner wasEnded={wasEnded} failure={signInFailure} onSignIn={onSignIn} />
+        </Suspense>
       )}
       <ClosedPrograms />
       {wasMore && (
@@ -68,8 +61,8 @@ export function Banners(props: BannersProps) {
           <SeldomBanners state={state} currentStep={currentStep} onSeen={onSeen} />
         </Suspense>
       )}
-      {state.application.held.length > 0 && <Banner>{text('application.held')}</Banner>}
-      {state.hasNewRelease && <Banner>{text('application.release-changed')}</Banner>}
+      <Banner>{state.application.held.length > 0 && text('application.held')}</Banner>
+      <Banner>{state.hasNewRelease && text('application.release-changed')}</Banner>
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { Callout, useLanguage, useText } from '@porchlight/engine/react';
-import { LateRegion } from './LateRegion.tsx';
+import { Callout, LateRegion, useLanguage, useText } from '@porchlight/engine/react';
 import { RefusedPlace } from './RefusedItems.tsx';
 
 const FAILING = 'application.items-failing';

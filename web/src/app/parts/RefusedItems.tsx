@@ -1,9 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { fieldsOf } from '@porchlight/engine';
-import { Callout, useFormSnapshot, useLanguage, useText } from '@porchlight/engine/react';
+import {
+  Callout,
+  LateRegion,
+  useFormSnapshot,
+  useLanguage,
+  useText,
+} from '@porchlight/engine/react';
 import { refusedNow } from '../session/refusedNow.ts';
 import type { RefusedItem } from '../session/UnsentItems.ts';
-import { LateRegion } from './LateRegion.tsx';
 
 const REFUSED = 'application.items-refused';
 const NOT_REMOVED = 'application.items-not-removed';

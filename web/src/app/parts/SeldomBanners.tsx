@@ -1,4 +1,5 @@
 import {
+  LateCallout,
   TakenNotice,
   useFormSnapshot,
   useLanguage,
@@ -6,7 +7,6 @@ import {
   useVisibleSteps,
 } from '@porchlight/engine/react';
 import type { SessionState } from '../session/SessionState.ts';
-import { Banner } from './Banner.tsx';
 import { FailingItems } from './FailingItems.tsx';
 import { ItemConflictDialog } from './ItemConflictDialog.tsx';
 import { LostItems } from './LostItems.tsx';
@@ -20,7 +20,11 @@ function AnswerAgain({ names, currentStep }: { names: string[]; currentStep: num
   const steps = visible.filter((step) => names.includes(step.name));
   if (!steps.some((step) => visible.indexOf(step) >= currentStep)) return null;
   const list = new Intl.ListFormat(language).format(steps.map(({ title }) => title));
-  return <Banner>{text('application.answer-again', { count: steps.length, steps: list })}</Banner>;
+  return (
+    <LateCallout tone="warning">
+      {text('application.answer-again', { count: steps.length, steps: list })}
+    </LateCallout>
+  );
 }
 
 export interface SeldomBannersProps {

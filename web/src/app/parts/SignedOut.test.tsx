@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { TextsProvider } from '@porchlight/engine/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { fakeSignIn } from '../../sign-in/fakeSignIn.ts';
 
@@ -18,17 +19,26 @@ const change = (...to: Parameters<typeof signIn.change>) => act(async () => sign
 
 test('a message that was typed when the session ended stands there, and is hers alone', async () => {
   render(
-    <SignInProvider signIn={signIn as never}>
-      <Suspense fallback={null}>
-        <OtherPage path="/messages" pending={null} unreachable={null} />
-      </Suspense>
-    </SignInProvider>,
+    <TextsProvider
+      texts={{ 'application.session-ended-elsewhere': 'Ended elsewhere' }}
+      language="en"
+    >
+      <SignInProvider signIn={signIn as never}>
+        <Suspense fallback={null}>
+          <OtherPage path="/messages" pending={null} unreachable={null} />
+        </Suspense>
+      </SignInProvider>
+    </TextsProvider>,
   );
   const field = () => screen.getByLabelText('Message') as HTMLInputElement;
   await screen.findByLabelText('Message');
   fireEvent.change(field(), { target: { value: 'The bill came' } });
   expect(screen.queryByRole('button')).toBeNull();
   await change('expired');
+  // Screen readers hear what changes in a region, not what it came with.
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  expect(await within(region).findByText('application.session-ended')).toBeTruthy();
   requireSignIn.mockRejectedValueOnce(new Error('The user closed the window.'));
   fireEvent.click(screen.getByRole('button', { name: 'application.sign-in-again' }));
   expect((await screen.findByRole('alert')).textContent).toContain('The user closed the window.');
@@ -36,7 +46,9 @@ test('a message that was typed when the session ended stands there, and is hers 
   await change('signed-in');
   expect(screen.queryByRole('button')).toBeNull();
   expect(field().value).toBe('The bill came');
-  await change('expired');
+  await change('expired', 'ana', true);
+  expect(await screen.findByText('Ended elsewhere')).toBeTruthy();
+  expect(field().value).toBe('The bill came');
   await change('signed-in', 'another');
   expect(field().value).toBe('');
 });

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Callout, usePortal } from '@porchlight/engine/react';
+import { Callout, PhoneText, usePortal } from '@porchlight/engine/react';
 import { useEffect, useSyncExternalStore } from 'react';
 
 export interface Toaster {
@@ -57,7 +57,7 @@ export function Toasts({ toaster }: { toaster: Toaster }) {
   return (
     <Place key={toast.id}>
       <Callout tone="error" role="alert">
-        {toast.message}
+        <PhoneText words={toast.message} />
       </Callout>
     </Place>
   );

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Callout, useText } from '@porchlight/engine/react';
+import { LateCallout, useText } from '@porchlight/engine/react';
 import { useState } from 'react';
 import type { SetAsideAnswer } from '../session/records.ts';
 import type { Session } from '../session/Session.ts';
@@ -18,9 +18,8 @@ export function SetAside({ session, answers }: SetAsideProps) {
   return (
     <>
       {(answers.length > seen || isOpen) && (
-        <Callout
+        <LateCallout
           tone="info"
-          role="status"
           action={
             <Button variant="outlined" onClick={() => setOpen(true)}>
               {text('application.set-aside-see')}
@@ -28,7 +27,7 @@ export function SetAside({ session, answers }: SetAsideProps) {
           }
         >
           {text('application.set-aside', { count: answers.length })}
-        </Callout>
+        </LateCallout>
       )}
       {isOpen && (
         <SetAsideDialog

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Callout } from '@porchlight/engine/react';
+import { LateCallout } from '@porchlight/engine/react';
 
 /** What the form is for, under its name. */
 export const Intro = styled('p')({ margin: '0 0 12px' });
@@ -14,9 +14,5 @@ export const Quiet = styled('p')({
 
 /** Something that has happened meanwhile. */
 export function Banner({ children }: { children: string }) {
-  return (
-    <Callout tone="warning" role="status">
-      {children}
-    </Callout>
-  );
+  return <LateCallout tone="warning">{children}</LateCallout>;
 }

@@ -10,18 +10,23 @@ export interface ListProblemProps {
 /** In the place of a list that is not there yet, or could not be had. */
 export function ListProblem({ status, onTryAgain }: ListProblemProps) {
   const text = useText();
-  if (status === 'loading') return <Placeholder style={{ height: 72, marginBottom: 20 }} />;
+  // One region for both: screen readers hear what changes in it.
   return (
-    <Callout
-      tone="warning"
-      role="status"
-      action={
-        <Button variant="outlined" onClick={onTryAgain}>
-          {text('application.try-again')}
-        </Button>
-      }
-    >
-      {text('links.files-failed')}
-    </Callout>
+    <div role="status">
+      {status === 'loading' ? (
+        <Placeholder style={{ height: 72, marginBottom: 20 }} />
+      ) : (
+        <Callout
+          tone="warning"
+          action={
+            <Button variant="outlined" onClick={onTryAgain}>
+              {text('application.try-again')}
+            </Button>
+          }
+        >
+          {text('links.files-failed')}
+        </Callout>
+      )}
+    </div>
   );
 }
