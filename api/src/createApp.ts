@@ -15,12 +15,12 @@ import { documentRoutes } from './documents/routes.ts';
 import { formRoutes } from './forms/routes.ts';
 import { assumePublicUrl } from './http/assumePublicUrl.ts';
 import { limitBodies } from './http/bodyLimits.ts';
+import { compressResponses } from './http/compressResponses.ts';
 import { holdRelease } from './http/holdRelease.ts';
 import type { Metrics } from './http/metrics.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { operationRoutes } from './http/operationRoutes.ts';
 import { notFound } from './http/ProblemError.ts';
-import { packLargeAnswers } from './http/packLargeAnswers.ts';
 import { prefixCookies } from './http/prefixCookies.ts';
 import {
   describeRequest,
@@ -57,11 +57,11 @@ import { releaseRoutes } from './releases/index.ts';
 import { replyRoutes } from './replies/routes.ts';
 import { root } from './runtime.ts';
 import type { Services } from './Services.ts';
+import { textRoutes } from './sms/routes.ts';
 import { admitAdmins } from './studio/adminRole.ts';
 import { studioRoutes } from './studio/routes/index.ts';
 import type { Studio } from './studio/Studio.ts';
 import { traceRequests } from './telemetry/index.ts';
-import { textRoutes } from './texts/routes.ts';
 
 /** Where vite puts the page. */
 const WEB = join(root, 'web/dist');
@@ -119,7 +119,7 @@ export async function createApp(
   app.use(limitBodies(releases));
   app.use(requireCanonicalPath(config.publicUrl));
   // Whole packs: an agency may have thousands of files, much alike.
-  app.use(packLargeAnswers('/api/studio/'));
+  app.use(compressResponses('/api/studio/'));
   app.use(mountCalls(parts, identity));
   app.use(identity.middleware);
   app.use(createAdminPages({ origin: new URL(config.publicUrl).origin, issuerOrigin, releases }));

@@ -3,7 +3,7 @@
 export { type CountedChange, diffDrafts, type ReleaseDiff } from './applications/diffDrafts.ts';
 export { setStatus } from './applications/setStatus.ts';
 export { exportEvents } from './audit/exportEvents.ts';
-export { type Verdict, verifyChain } from './audit/verifyChain.ts';
+export { type ChainResult, verifyChain } from './audit/verifyChain.ts';
 export { backUp, openPlace, restore, verify } from './backup/index.ts';
 export { caseSchema } from './case-archive/caseSchema.ts';
 export { type Config, ConfigError, readConfig } from './config/index.ts';
@@ -45,6 +45,9 @@ export { exportFormEntries, listFormEntries, showFormEntry } from './operator/fo
 export { isPortalRunning, type KeyUse, listKeyUse, retireKey } from './operator/keyUse.ts';
 export { listApplications } from './operator/listApplications.ts';
 export { showApplication } from './operator/showApplication.ts';
+export { collectPerson } from './personal-data/collectPerson.ts';
+export { type Erasure, erasePerson, planErasure } from './personal-data/erasePerson.ts';
+export { hintAt } from './personal-data/findPerson.ts';
 export { migrateAlone } from './prepareDatabase.ts';
 export { passOldRelease } from './releases/index.ts';
 export { listReleases, publishFolder, readRelease, rollBack } from './releases/publishReleases.ts';
@@ -52,8 +55,5 @@ export { NoMailError } from './replies/NoMailError.ts';
 export { receiveMail } from './replies/receiveMail.ts';
 export { listHolds, releaseHold, setHold } from './retention/legalHolds.ts';
 export { previewRetention } from './retention/previewRetention.ts';
-export { collectPerson } from './rights/collectPerson.ts';
-export { type Erasure, erasePerson, planErasure } from './rights/erasePerson.ts';
-export { hintAt } from './rights/findPerson.ts';
 export type { Services } from './Services.ts';
-export { type ListedText, listTexts } from './texts/listTexts.ts';
+export { type ListedText, listTexts } from './sms/listTexts.ts';

@@ -153,7 +153,7 @@ async function openParts(options: PartsOptions): Promise<RequestListener> {
   const isolation = isolate?.();
   closeLater(await watchPack({ releases, folder, publishesOnSave, logger, isolation }));
   const studio = openStudio(config, services, isolate?.());
-  closeLater(studio.workshop.close);
+  closeLater(studio.packWorker.close);
   measureDatabase(metrics.registry, services.database);
   measureDocuments(metrics.registry, services);
   measureReleases(metrics.registry, releases);

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { deserialize, serialize } from 'node:v8';
 import { type Finding, PackError } from '@porchlight/engine/pack';
+import { WITH_ANSWERS } from '../src/isolation/IsolationCalls.ts';
 import {
   type Answered,
-  type Asked,
+  type IsolationCalls,
   openIsolation,
   type PackVersion,
-  type Work,
+  type WorkRequest,
 } from '../src/isolation/index.ts';
-import { WITH_ANSWERS } from '../src/isolation/Work.ts';
 
 /** What is asked, with all files of the pack. */
 interface Sent {
-  work: keyof Work;
+  work: keyof IsolationCalls;
   options: object | undefined;
   files: Map<string, Uint8Array>;
   findings: Finding[];
@@ -37,7 +37,7 @@ export function serveWork(socket: string): { close(): Promise<void> } {
       // Of what one says that was given answers nothing is kept, findings neither.
       const key = WITH_ANSWERS.has(work) ? 'answers' : String(lane);
       const asked = { key, work, options, pack: versionOf(files, findings) };
-      return { answered: await isolation.run(asked as Asked<keyof Work>) };
+      return { answered: await isolation.run(asked as WorkRequest<keyof IsolationCalls>) };
     } catch (error) {
       return error instanceof PackError ? { findings: error.findings } : { failed: String(error) };
     } finally {
@@ -67,9 +67,9 @@ function versionOf(files: Sent['files'], findings: Finding[]): PackVersion {
 }
 
 /** Has a work done where the run's packs are worked on. @throws PackError, Error */
-export async function askForWork<Name extends keyof Work>(
+export async function askForWork<Name extends keyof IsolationCalls>(
   socket: string,
-  { work, options, pack }: Omit<Asked<Name>, 'key'>,
+  { work, options, pack }: Omit<WorkRequest<Name>, 'key'>,
 ): Promise<Answered<Name>> {
   const files = await pack.read([...pack.files.keys()]);
   const sent: Sent = { work, options, files, findings: pack.findings };

@@ -14,7 +14,7 @@ import sharp from 'sharp';
 import { connectionString, readAccess } from '../../api/src/database/embedded/cluster.ts';
 import { type SignedUp, signUp } from '../../api/test/signedUp.ts';
 import { startPortal } from '../browser/startPortal.ts';
-import { flatOf, readAnswers } from '../test/e2e/stage.ts';
+import { flatOf, readAnswers } from '../test/e2e/testPortal.ts';
 import { packWithoutLimits } from './packWithoutLimits.ts';
 import { parentOf, processorSecondsWithChildren } from './processOf.ts';
 

@@ -6,7 +6,7 @@
 import type { Page } from 'playwright-core';
 import { keyboardInput } from '../browser/inputMethod.ts';
 import { openDesk, sendAs } from '../test/e2e/deskHands.ts';
-import { setStage } from '../test/e2e/stage.ts';
+import { startTestPortal } from '../test/e2e/testPortal.ts';
 
 const CASES = Number(process.argv[2] ?? 50);
 const OF_EACH = Math.floor(CASES * 0.4);
@@ -14,7 +14,7 @@ const OF_EACH = Math.floor(CASES * 0.4);
 /** Waits of 10 ms after which a key is pressed again. */
 const AGAIN = 100;
 
-const stage = await setStage();
+const stage = await startTestPortal();
 for (let count = 1; count <= CASES; count += 1) {
   const { page } = await sendAs(stage, `applicant-${count}@example.org`, {
     firstName: `A${count}`,

@@ -11,7 +11,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { makePdf, sampleFiles } from '../browser/sampleFiles.ts';
 import { factsOfToday } from '../browser/today.ts';
 import { situations } from '../journey/situations.ts';
-import { PASSWORD, readAnswers, setStage } from '../test/e2e/stage.ts';
+import { PASSWORD, readAnswers, startTestPortal } from '../test/e2e/testPortal.ts';
 
 const LINE = {
   offline: false,
@@ -26,7 +26,7 @@ const PATIENCE = 120_000;
 
 const { values } = parseArgs({ options: { language: { type: 'string', default: 'en' } } });
 const { language } = values;
-const stage = await setStage();
+const stage = await startTestPortal();
 
 async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { LinkHolder } from '../test/e2e/LinkHolder.ts';
 import { openLinkMaker } from '../test/e2e/makeLinks.ts';
-import { setStage } from '../test/e2e/stage.ts';
+import { startTestPortal } from '../test/e2e/testPortal.ts';
 import { openSlowLine } from '../test/slowLine.ts';
 
 const [WIDTH, HEIGHT] = [4000, 3000];
@@ -30,7 +30,7 @@ async function takePhoto(): Promise<Buffer> {
 }
 
 const photo = await takePhoto();
-const stage = await setStage();
+const stage = await startTestPortal();
 const link = await (await openLinkMaker(stage.portal)).forAgency('157');
 const line = await openSlowLine(stage.portal.url, { away: AWAY });
 const page = await stage.openPage();

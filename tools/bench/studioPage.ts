@@ -9,7 +9,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { addSecondFactor } from '../test/e2e/secondFactor.ts';
-import { setStage } from '../test/e2e/stage.ts';
+import { startTestPortal } from '../test/e2e/testPortal.ts';
 import { runPortalTool } from '../test/runPortalTool.ts';
 import { addQuestions } from './addQuestions.ts';
 import { makePackOfPrograms } from './packOfPrograms.ts';
@@ -29,7 +29,7 @@ interface Opened {
 }
 
 async function openStudio(pack: string): Promise<Opened> {
-  const stage = await setStage({ env: { DEFINITIONS_DIR: pack } });
+  const stage = await startTestPortal({ env: { DEFINITIONS_DIR: pack } });
   const { page } = await stage.invited('ada@example.org', { DEFINITIONS_DIR: pack });
   await runPortalTool(['admin', 'grant', 'ada@example.org'], stage.portal, {
     DEFINITIONS_DIR: pack,

@@ -10,7 +10,7 @@ const knowKoa = [
   '^api/src/(auth/createAuthenticator|desk/Staff|keys/operatorKeys|links/requireLink|studio/Admin)\\.ts$',
   // What several routes do alike with what they were asked, or answer.
   '^api/src/desk/(answerCase|answerTable|askPreview|page|routeTexts)\\.ts$',
-  '^api/src/(telemetry/traceRequests|texts/gatewayCalls)\\.ts$',
+  '^api/src/(telemetry/traceRequests|sms/gatewayCalls)\\.ts$',
   // A body that is read as it comes, and another program's server behind ours.
   '^api/src/documents/(receiveUpload|resumable/(answerUploads|createTusAdapter))\\.ts$',
   '^api/src/identity/(mountProvider|provider(Middleware|Session)|configurationRoute)\\.ts$',
@@ -34,7 +34,7 @@ const ENGINE = {
   check: ['compile', 'explain', 'finding-codes', 'kernel', 'patterns', 'texts'],
   witness: ['check', 'compile', 'finding-codes', 'kernel', 'patterns'],
   edit: ['compile', 'kernel', 'patterns', 'texts', 'theme'],
-  build: ['compile', 'edit', 'kernel', 'patterns', 'texts'],
+  builder: ['compile', 'edit', 'kernel', 'patterns', 'texts'],
   react: ['addresses', 'external-schema', 'kernel'],
 };
 
@@ -93,7 +93,9 @@ module.exports = {
       comment: 'Of the page it knows what `web` exports.',
       severity: 'error',
       from: { path: '^tools/(portal|browser|start)/', ...product },
-      to: { path: '^tools/(test|bench|journey|cluster)/|^web/src/(?!admin/scene/index\\.ts$)' },
+      to: {
+        path: '^tools/(test|bench|journey|cluster)/|^web/src/(?!admin/form-preview/index\\.ts$)',
+      },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
@@ -116,7 +118,7 @@ module.exports = {
       name: 'kernel-has-no-node',
       severity: 'error',
       from: {
-        path: '^engine/src/(addresses|build|edit|external-schema|kernel|patterns|react|texts|theme)/',
+        path: '^engine/src/(addresses|builder|edit|external-schema|kernel|patterns|react|texts|theme)/',
         ...product,
       },
       to: { dependencyTypes: ['core'] },
@@ -134,7 +136,7 @@ module.exports = {
       name: 'edits-are-pure',
       comment: 'The studio runs them in the browser.',
       severity: 'error',
-      from: { path: '^engine/src/(build|edit)/', ...product },
+      from: { path: '^engine/src/(builder|edit)/', ...product },
       to: {
         path: '^engine/src/compile/(?!owner|kindOf|hashText|pointersOf|portalPlaces|desk/noticeReads|tables\\.|tableProblems|givenFacts|expressions/(typeOf|ValueType))',
       },

@@ -11,8 +11,8 @@ const EXPRESSIONS = [
   'api/src/identity/providerMiddleware.ts: 1',
   'api/src/receipts/drawable.ts: 1',
   'api/src/replies/replyAddress.ts: 1',
-  'engine/src/build/imports/columns.ts: 1',
-  'engine/src/build/relocation.ts: 2',
+  'engine/src/builder/imports/columns.ts: 1',
+  'engine/src/builder/relocation.ts: 2',
   'engine/src/compile/desk/checkDesk.ts: 1',
   'engine/src/patterns/codeSets.ts: 2',
 ];

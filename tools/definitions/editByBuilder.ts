@@ -11,7 +11,7 @@ import {
   readQuestion,
   setCondition,
   setQuestionText,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 
 type Texts = ReadonlyMap<string, string>;
 

@@ -9,7 +9,7 @@ import { countWork } from './countWork.ts';
 const { checkPack } = await import('@porchlight/engine/check');
 const { compilePack, gatherPack } = await import('@porchlight/engine/compile');
 const { diffReleases } = await import('@porchlight/engine/diff');
-const { outlinePack } = await import('@porchlight/engine/build');
+const { outlinePack } = await import('@porchlight/engine/builder');
 const { setWhen, typeTitle } = await import('./editByBuilder.ts');
 const { witnessPack } = await import('@porchlight/engine/witness');
 const { works: ofServer } = await import('../../api/src/isolation/program/works.ts');

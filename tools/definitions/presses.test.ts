@@ -1,9 +1,9 @@
 import path from 'node:path';
-import type { Built } from '@porchlight/engine/build';
-import { deleteQuestion, moveQuestionTo, setCondition } from '@porchlight/engine/build';
+import type { Built } from '@porchlight/engine/builder';
+import { deleteQuestion, moveQuestionTo, setCondition } from '@porchlight/engine/builder';
 import { checkPack } from '@porchlight/engine/check';
 import { gatherPack } from '@porchlight/engine/compile';
-import { type Change, removeChoice, setText } from '@porchlight/engine/edit';
+import { type FileEdit, removeChoice, setText } from '@porchlight/engine/edit';
 
 const shipped = await gatherPack(path.resolve(import.meta.dirname, '../../definitions'));
 const texts = new Map(
@@ -21,7 +21,7 @@ const say = (file: string, key: string, text: string) =>
 const changesOf = ({ changes }: Built) => changes;
 
 /** What is found in the shipped pack after some presses. */
-async function foundAfter(changes: Change[]) {
+async function foundAfter(changes: FileEdit[]) {
   const files = new Map(shipped.files);
   for (const { name, text } of changes) {
     if (text === null) files.delete(name);
@@ -32,9 +32,9 @@ async function foundAfter(changes: Change[]) {
 
 /**
  * What presses in the builder can lead to. Each of these codes is said in plain words there, by
- * `web/src/admin/scene/plainSentence.ts`.
+ * `web/src/admin/form-preview/plainSentence.ts`.
  */
-const PRESSES: [string, code: string, pointer: string, () => Change[]][] = [
+const PRESSES: [string, code: string, pointer: string, () => FileEdit[]][] = [
   [
     'a question is shown under what nobody can answer',
     'condition-always-false',

@@ -9,7 +9,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPage } from '../start/build.mjs';
-import { setStage } from '../test/e2e/stage.ts';
+import { startTestPortal } from '../test/e2e/testPortal.ts';
 import { type Situation, situations } from './situations.ts';
 import { type Row, tableOf, writeTable } from './table.ts';
 import { type Pace, Walk } from './walkThrough.ts';
@@ -41,12 +41,12 @@ const paces = (['steps', 'one'] as Pace[]).filter((one) => one === (values.pace 
 if (values.pictures) await mkdir(values.pictures, { recursive: true });
 
 buildPage(path.join(import.meta.dirname, '../..'), ['web/dist']);
-const stage = await setStage();
+const portal = await startTestPortal();
 const rows: Row[] = [];
 
 async function walk(situation: Situation, pace: Pace): Promise<void> {
   const name = `${situation.id}-${pace}`;
-  const figures = await Walk.through(stage, situation, pace, {
+  const figures = await Walk.through(portal, situation, pace, {
     isSlow: !values.fast,
     isAsked: values.axe,
     isDark: values.scheme === 'dark',
@@ -67,7 +67,7 @@ for (const situation of chosen) {
 }
 rows.sort((one, other) => Number(one.pace === 'one') - Number(other.pace === 'one'));
 rows.sort((one, other) => chosen.indexOf(one.situation) - chosen.indexOf(other.situation));
-await stage.close();
+await portal.close();
 console.log(`\n${tableOf(rows)}`);
 if (values.write) await writeTable(rows);
 process.exitCode = rows.some(({ figures }) => figures.faults.length > 0) ? 1 : 0;

@@ -1,5 +1,5 @@
 import { type Answers, type Json, overlayAnswers } from '@porchlight/engine';
-import { readAnswers } from '../test/e2e/stage.ts';
+import { readAnswers } from '../test/e2e/testPortal.ts';
 
 /** How somebody works the page. */
 type By = 'finger' | 'keyboard' | 'reader';

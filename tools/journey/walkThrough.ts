@@ -11,7 +11,7 @@ import {
 import type { Applicant } from '../browser/Applicant.ts';
 import { makePdf, sampleFiles } from '../browser/sampleFiles.ts';
 import { factsOfToday } from '../browser/today.ts';
-import { PASSWORD, type Stage } from '../test/e2e/stage.ts';
+import { PASSWORD, type TestPortal } from '../test/e2e/testPortal.ts';
 import { countedInput } from './countedInput.ts';
 import { Line } from './Line.ts';
 import { isRefused, mistypedIn } from './mistakes.ts';
@@ -51,13 +51,13 @@ export class Walk {
 
   /** Walks, and says what it cost. @throws Where there is no way on. */
   static async through(
-    stage: Stage,
+    portal: TestPortal,
     situation: Situation,
     pace: Pace,
     options: WatchOptions & { isSlow: boolean; isDark: boolean },
   ): Promise<Figures> {
     const { language, width, height } = situation;
-    const context = await stage.browser.newContext({
+    const context = await portal.browser.newContext({
       viewport: { width, height },
       locale: language,
       hasTouch: situation.by === 'finger',
@@ -69,7 +69,7 @@ export class Walk {
     const line = await Line.open(page, options.isSlow);
     const watch = new Watch(page, options);
     const input = await countedInput(page, situation, watch);
-    const rosa = stage.applicantAt(page, { language, input });
+    const rosa = portal.applicantAt(page, { language, input });
     try {
       await new Walk(rosa, situation, pace, line).walk();
       await watch.look();

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { exportEvents, OperatorError, type Verdict, verifyChain } from '@porchlight/api';
+import { type ChainResult, exportEvents, OperatorError, verifyChain } from '@porchlight/api';
 import type { Command } from 'commander';
 import { printJson, withServices } from './withServices.ts';
 import { writeNew } from './writeNew.ts';
@@ -52,7 +52,7 @@ const FAULTS = {
   'unknown-key': 'has a code of a key that is not known',
 };
 
-function say({ events, waiting, head, misfit }: Verdict): string {
+function say({ events, waiting, head, misfit }: ChainResult): string {
   if (!misfit) {
     const left = waiting ? `; ${waiting} newer ones wait for their place` : '';
     return `All ${events} events fit${left}. Head ${head}`;

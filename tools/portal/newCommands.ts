@@ -6,7 +6,7 @@ import {
   createStep,
   FIELD_KINDS,
   type LanguageTexts,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { Command } from 'commander';
 import { Asker } from './definitions/create/Asker.ts';
 import {

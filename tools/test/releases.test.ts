@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PortalProcess, startPortal } from '../browser/startPortal.ts';
-import { copyPack } from './e2e/stage.ts';
+import { copyPack } from './e2e/testPortal.ts';
 import { runPortalTool } from './runPortalTool.ts';
 import { runTool } from './runTool.ts';
 

@@ -18,7 +18,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  */
 export default defineConfig({
   root: here('..'),
-  base: '/workshop/',
+  base: '/admin-pages/',
   publicDir: false,
   plugins: [react(), leaveOutUnused()],
   resolve: { alias },

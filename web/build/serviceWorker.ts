@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-const ENTRY = fileURLToPath(new URL('../src/offline/serviceWorker.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../src/service-worker/serviceWorker.ts', import.meta.url));
 
 type Bundle = Parameters<Extract<Plugin['writeBundle'], (...args: never) => unknown>>[1];
 

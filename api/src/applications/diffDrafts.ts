@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CompiledRelease } from '@porchlight/engine/compile';
-import type { Change } from '@porchlight/engine/diff';
+import type { DiffEntry } from '@porchlight/engine/diff';
 import { sql } from '../database/index.ts';
 import {
   type Effect,
@@ -21,7 +21,7 @@ const OPEN_DRAFTS = sql(
 );
 
 /** A change, and how many open drafts it touches. */
-export interface CountedChange extends Change {
+export interface CountedChange extends DiffEntry {
   drafts: number;
 }
 
@@ -150,7 +150,7 @@ async function* eachDraft(
   }
 }
 
-function isTouched({ kind, pointer, step, program }: Change, effect: Effect): boolean {
+function isTouched({ kind, pointer, step, program }: DiffEntry, effect: Effect): boolean {
   if (kind === 'safe') return false;
   if (pointer !== undefined)
     return effect.problems.includes(pointer) || effect.setAside.includes(pointer);

@@ -9,7 +9,7 @@ import {
 import { isListed } from './listedItems.ts';
 
 /** What was asked about. */
-export interface Asked {
+export interface CorrectionTarget {
   /** The question; of an item, of its list. */
   field: Field;
   /** The item of the question's list that is meant, `NEW_ITEM` where one is missing; absent: the answer. */
@@ -23,7 +23,11 @@ export interface Asked {
  * @param form The application's.
  * @param ofMembers Of one of the people; absent where the release asks of none.
  */
-export function findAsked(form: Form, ofMembers: Form | undefined, at: Pointer): Asked | undefined {
+export function findAsked(
+  form: Form,
+  ofMembers: Form | undefined,
+  at: Pointer,
+): CorrectionTarget | undefined {
   const field = findQuestion(form, at);
   if (field) return { field };
   const place = readItemPlace(form, at);
@@ -36,10 +40,10 @@ export function findAsked(form: Form, ofMembers: Form | undefined, at: Pointer):
 }
 
 /** Where it stands in the form whose question it is: the application's, or that of one of the people. */
-export const pointerOfAsked = ({ field, item }: Asked): Pointer =>
+export const pointerOfAsked = ({ field, item }: CorrectionTarget): Pointer =>
   item === undefined ? field.pointer : placeOfItem(field.pointer, item);
 
 /** Where it stands in the application. */
-export const placeOfAsked = (asked: Asked): Pointer =>
+export const placeOfAsked = (asked: CorrectionTarget): Pointer =>
   (asked.member ? placeOfItem(asked.member.list.pointer, asked.member.id) : '') +
   pointerOfAsked(asked);

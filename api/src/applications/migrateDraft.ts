@@ -1,7 +1,7 @@
 import { type Json, writePointer } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Vault } from '../crypto/index.ts';
-import type { Effect } from '../isolation/Work.ts';
+import type { Effect } from '../isolation/IsolationCalls.ts';
 import type { ApplicationRow, DocumentRow, MemberRow } from './ApplicationRow.ts';
 import { measureProgress, positionOf } from './progress.ts';
 import type { UnsealedDraft } from './unsealDraft.ts';

@@ -8,7 +8,7 @@ import {
 import { nameMember } from '../members/nameMember.ts';
 import { findCollectionForm } from './collectionForms.ts';
 import { describeListed } from './describeListed.ts';
-import { type Asked, findAsked, placeOfAsked } from './findAsked.ts';
+import { type CorrectionTarget, findAsked, placeOfAsked } from './findAsked.ts';
 import { isListed, itemsOf } from './listedItems.ts';
 import type { Workspace } from './Workspace.ts';
 
@@ -18,7 +18,7 @@ type Named = Pick<RequestedCorrection, 'of' | 'question' | 'item'>;
 function nameOwner(
   workspace: Workspace,
   form: Form,
-  { id, list }: NonNullable<Asked['member']>,
+  { id, list }: NonNullable<CorrectionTarget['member']>,
 ): string | undefined {
   const member = workspace.members.find(({ row }) => row.id === id);
   return member && (nameMember(workspace, { form, list }, member) || list.title);
@@ -28,7 +28,7 @@ function nameOwner(
 function nameItem(
   workspace: Workspace,
   form: Form,
-  { field, item, member }: Asked,
+  { field, item, member }: CorrectionTarget,
   texts: Texts,
 ): string | undefined {
   const { row, held, language } = workspace;
@@ -45,7 +45,7 @@ function nameItem(
 function nameAsked(
   workspace: Workspace,
   form: Form,
-  asked: Asked,
+  asked: CorrectionTarget,
   texts: Texts,
 ): Named | undefined {
   const { release, language } = workspace;

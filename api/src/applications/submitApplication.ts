@@ -26,7 +26,7 @@ import { measureProgress, showProblems } from './progress.ts';
 import { readSave, type SaveRequest } from './readSave.ts';
 import { checkPreconditions, type Saved } from './saveApplication.ts';
 import { sealMoved } from './setAside.ts';
-import { storeLaid } from './storeLaid.ts';
+import { storeLaid } from './storeOverlaid.ts';
 import {
   openWorkspace,
   storableAnswers,

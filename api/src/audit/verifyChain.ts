@@ -46,7 +46,7 @@ type Row = Omit<ChainedEvent, 'id'> & { id: string | null } & Head & {
 export type Misfit = 'changed' | 'removed' | 'missing' | 'unchained' | 'cut' | 'unknown-key';
 
 /** What a look at the whole chain has found. */
-export interface Verdict {
+export interface ChainResult {
   /** Events that fit. */
   events: number;
   /** Events that were written lately and are not in the chain yet. */
@@ -65,7 +65,7 @@ export interface Verdict {
 export async function verifyChain(
   { database, vault }: Pick<Services, 'database' | 'vault'>,
   expected?: string,
-): Promise<Verdict> {
+): Promise<ChainResult> {
   // One snapshot: what is chained meanwhile is neither waiting nor outside.
   return database.transact(async (runner) => {
     await runner.run(ONE_SNAPSHOT);
@@ -123,7 +123,7 @@ async function walk(
   keys: AuditKey[],
   end: Head,
   pass: (head: Head) => void,
-): Promise<Verdict['misfit']> {
+): Promise<ChainResult['misfit']> {
   const byId = new Map(keys.map(({ id, key }) => [id, key]));
   for (;;) {
     const rows = await runner.all<Row>(PAGE, [end.position]);
@@ -147,7 +147,7 @@ function findMisfit(row: Row, keys: Map<string, Buffer>, end: Head): Misfit | un
   return code.equals(row.code) ? undefined : 'changed';
 }
 
-async function lookOutside(runner: QueryRunner): Promise<Verdict['misfit']> {
+async function lookOutside(runner: QueryRunner): Promise<ChainResult['misfit']> {
   const outside = await runner.first<{ id: string }>(OUTSIDE);
   if (outside) return { kind: 'unchained', event: outside.id };
   const lost = await runner.first<{ id: string }>(LOST);

@@ -10,7 +10,7 @@ export const DOCUMENTS = 'documents.tsv';
 const FORMAT = 'porchlight-backup-1';
 
 /** A part as it was written. */
-export interface Part {
+export interface BackupPart {
   part: string;
   bytes: number;
   /** In hex. */
@@ -18,7 +18,7 @@ export interface Part {
 }
 
 /** A table's rows: COPY's text format, gzip. */
-export interface TablePart extends Part {
+export interface TablePart extends BackupPart {
   table: string;
   columns: string[];
   rows: number;
@@ -37,7 +37,7 @@ export interface Manifest {
   /** A table stands behind those that its rows name. */
   tables: TablePart[];
   sequences: { name: string; last: string; isCalled: boolean }[];
-  documents: Part & { count: number; total: number };
+  documents: BackupPart & { count: number; total: number };
   /** Documents that the store had lost before. */
   missing: string[];
 }

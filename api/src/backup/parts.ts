@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { BackupError } from './BackupError.ts';
-import type { Part } from './Manifest.ts';
+import type { BackupPart } from './Manifest.ts';
 import { type BackupPlace, PartMissingError } from './places/BackupPlace.ts';
 
 /** Counts and hashes what passes through. */
-export function measuring(): { through: Transform; result(): Omit<Part, 'part'> } {
+export function measuring(): { through: Transform; result(): Omit<BackupPart, 'part'> } {
   const hash = createHash('sha256');
   let bytes = 0;
   const through = new Transform({
@@ -19,7 +19,11 @@ export function measuring(): { through: Transform; result(): Omit<Part, 'part'> 
 }
 
 /** Writes a part and says what was written. */
-export async function writePart(place: BackupPlace, part: string, source: Readable): Promise<Part> {
+export async function writePart(
+  place: BackupPlace,
+  part: string,
+  source: Readable,
+): Promise<BackupPart> {
   const { through, result } = measuring();
   // What fails on the way fails the stream that is read.
   await place.write(
@@ -33,7 +37,7 @@ export async function writePart(place: BackupPlace, part: string, source: Readab
  * The bytes of a part. The stream fails at its end where they are not those that were written.
  * @throws BackupError
  */
-export async function readPart(place: BackupPlace, expected: Part): Promise<Readable> {
+export async function readPart(place: BackupPlace, expected: BackupPart): Promise<Readable> {
   const { through, result } = measuring();
   const refuse = () => notWhole(place, expected.part);
   const stored = await place.read(expected.part).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { TextRow } from '../crypto/index.ts';
-import type { Part, TablePart } from './Manifest.ts';
+import type { BackupPart, TablePart } from './Manifest.ts';
 import { notWhole, readPart } from './parts.ts';
 import type { BackupPlace } from './places/BackupPlace.ts';
 
@@ -16,7 +16,7 @@ export async function readTable(place: BackupPlace, table: TablePart): Promise<R
 }
 
 /** What gzip finds odd was cut or changed. */
-export const explainPart = (place: BackupPlace, { part }: Part, error: unknown): unknown =>
+export const explainPart = (place: BackupPlace, { part }: BackupPart, error: unknown): unknown =>
   /^Z_/.test(String((error as NodeJS.ErrnoException).code)) ? notWhole(place, part) : error;
 
 /** The lines of a stream, one at a time, however long. */

@@ -15,7 +15,7 @@ import { BackupError } from './BackupError.ts';
 import { checkSealed, type SealedCheck } from './checkSealed.ts';
 import { documentPart } from './createBackup.ts';
 import { createKeyIndex, type KeyIndex } from './keyIndex.ts';
-import { DOCUMENTS, type Manifest, type Part, type TablePart } from './Manifest.ts';
+import { type BackupPart, DOCUMENTS, type Manifest, type TablePart } from './Manifest.ts';
 import { measuring, notWhole, readPart } from './parts.ts';
 import type { BackupPlace } from './places/BackupPlace.ts';
 import { explainPart, readLines, readRows, readTable } from './readRows.ts';
@@ -155,7 +155,7 @@ function followApplications(place: BackupPlace, { tables }: Manifest) {
 export async function* listDocuments({
   place,
   manifest,
-}: Pick<Run, 'place' | 'manifest'>): AsyncGenerator<Part & { key: string }> {
+}: Pick<Run, 'place' | 'manifest'>): AsyncGenerator<BackupPart & { key: string }> {
   for await (const line of readLines(await readPart(place, manifest.documents))) {
     const [key = '', bytes, sha256 = ''] = line.split('\t');
     // It becomes the name of a file: somebody else may have written this backup.
@@ -168,7 +168,7 @@ export async function* listDocuments({
 async function verifyDocuments(run: Run): Promise<number> {
   let count = 0;
   await Readable.from(withSecrets(run)).forEach(
-    async ({ document, secret }: { document: Part & { key: string }; secret?: TextRow }) => {
+    async ({ document, secret }: { document: BackupPart & { key: string }; secret?: TextRow }) => {
       await verifyDocument(run, document, secret);
       count += 1;
     },
@@ -193,7 +193,7 @@ async function* withSecrets(run: Run) {
 
 async function verifyDocument(
   { place, vault, problems }: Run,
-  document: Part & { key: string },
+  document: BackupPart & { key: string },
   secret: TextRow | undefined,
 ): Promise<void> {
   const { key } = document;

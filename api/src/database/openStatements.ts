@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { ConnectionAcquireTimeoutError } from 'sequelize';
 import { createLoans } from './createLoans.ts';
-import { createTurns } from './createTurns.ts';
+import { createWaitQueue } from './createWaitQueue.ts';
 import { DatedClient } from './DatedClient.ts';
 import { openClients } from './openClients.ts';
 import { ACQUIRE, type ConnectionCounts, type PoolOptions } from './PoolOptions.ts';
@@ -36,7 +36,7 @@ const wasMadeSince = (time: number, client: unknown): boolean =>
 export function openStatements(options: PoolOptions, patience = ACQUIRE): StatementPool {
   const { most, isSound } = options;
   const pool = openClients(options);
-  const turns = createTurns<PoolClient>(noneInTime);
+  const turns = createWaitQueue<PoolClient>(noneInTime);
   const loans = createLoans(pool, isSound, {
     onReturn: () => turns.callNext(),
     refuse: noneInTime,

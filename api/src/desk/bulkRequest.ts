@@ -6,7 +6,7 @@ import type { Staff } from './Staff.ts';
 const GREATEST = 2 ** 31 - 1;
 
 /** Why something was not, or would not be, done with a case. */
-export interface Refusal {
+export interface BulkRefusal {
   code: string;
   /** In the language of who asks. */
   why: string;
@@ -16,7 +16,10 @@ export interface Refusal {
 export const wrong = (path: string, code: string) => invalidRequest([{ path, code }]);
 
 /** What a problem is called, in the language of who asks. */
-export function refusalOf({ code, options }: ProblemError, { release, language }: Staff): Refusal {
+export function refusalOf(
+  { code, options }: ProblemError,
+  { release, language }: Staff,
+): BulkRefusal {
   const texts = release.texts(language);
   const id = Object.hasOwn(texts, `problems.${code}`) ? `problems.${code}` : code;
   return { code, why: formatMessage(texts, id, options.params, language) };

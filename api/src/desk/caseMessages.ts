@@ -9,7 +9,7 @@ import {
   type Via,
 } from '../messages/messageRows.ts';
 import type { Services } from '../Services.ts';
-import { bodyOf, TEXT_STATE, type TextState } from '../texts/outgoing.ts';
+import { bodyOf, TEXT_STATE, type TextState } from '../sms/outgoing.ts';
 
 /** Messages of a case that are shown, the newest ones. */
 const SHOWN = 100;

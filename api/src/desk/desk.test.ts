@@ -11,7 +11,7 @@ import {
   type TestPortal,
 } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
-import { collectApplications } from '../rights/collectApplications.ts';
+import { collectApplications } from '../personal-data/collectApplications.ts';
 import { sealActions } from './actionRows.ts';
 import { projectAll } from './projectAll.ts';
 

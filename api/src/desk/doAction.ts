@@ -28,7 +28,7 @@ import { requireOffered } from './offeredActions.ts';
 import type { Case } from './openCase.ts';
 import { prepareNotice } from './prepareNotice.ts';
 import { holderOf } from './presentCase.ts';
-import { type Asked, readCorrections } from './readCorrections.ts';
+import { type RequestedItems, readCorrections } from './readCorrections.ts';
 import { hasRight, type Staff } from './Staff.ts';
 import type { PreparedNotice } from './writeCaseNotice.ts';
 
@@ -70,7 +70,7 @@ const listOf = (value: Json | undefined): string[] =>
   value === undefined || value === null ? [] : [value].flat().map(String);
 
 /** @throws ProblemError 422 `nothing-asked` where an action that asks for answers asks for nothing */
-function checkAsks({ effects }: DeskAction, { requests, corrections }: Asked): void {
+function checkAsks({ effects }: DeskAction, { requests, corrections }: RequestedItems): void {
   if (effects.corrections && requests.length + corrections.length === 0)
     throw new ProblemError(422, 'nothing-asked');
 }
@@ -104,7 +104,7 @@ function readAction(
   const { corrections, requests: again, flat } = readCorrections(action, body, one, staff);
   const answers = validateForm(services, action, flat, staff);
   const { requests, ...effects } = readEffects(action, answers);
-  const asked: Asked = { requests: [...again, ...requests], corrections };
+  const asked: RequestedItems = { requests: [...again, ...requests], corrections };
   checkAsks(action, asked);
   const planned = planChanges(action, answers, one, staff);
   return { answers, asked, planned, ...effects };

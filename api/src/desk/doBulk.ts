@@ -3,9 +3,9 @@ import { findMade, withIdempotencyKey } from '../applications/withIdempotencyKey
 import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import {
+  type BulkRefusal,
   findBulkAction,
   isNumber,
-  type Refusal,
   readAnswers,
   readList,
   refusalOf,
@@ -21,7 +21,7 @@ import type { Staff } from './Staff.ts';
 export interface BulkResult {
   number: number;
   outcome: 'done' | 'refused' | 'stopped';
-  refusal?: Refusal;
+  refusal?: BulkRefusal;
 }
 
 /** What is to be done, as it was seen. */
@@ -122,7 +122,7 @@ export async function doBulk(
   const work = readWork(services, staff, name, body);
   if (!work.isCurrent) return tellFormer(services, staff, work);
   const results: BulkResult[] = [];
-  let stopped: Refusal | undefined;
+  let stopped: BulkRefusal | undefined;
   for (const one of work.cases) {
     const { number } = one;
     const current = stopped ? undefined : await admit().catch(keepProblem);

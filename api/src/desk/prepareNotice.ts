@@ -7,7 +7,7 @@ import type { QueryRunner } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { type AnswerChange, describeChanges } from './changeAnswers.ts';
 import type { Case } from './openCase.ts';
-import type { Asked } from './readCorrections.ts';
+import type { RequestedItems } from './readCorrections.ts';
 import type { Staff } from './Staff.ts';
 import { type PreparedNotice, writeCaseNotice } from './writeCaseNotice.ts';
 
@@ -44,7 +44,7 @@ export interface Telling {
   staff: Staff;
   action: DeskAction;
   answers: Answers;
-  asked: Asked;
+  asked: RequestedItems;
   /** The answers that it changes. */
   changes?: AnswerChange[] | undefined;
   /** The address of the upload link that it makes. */

@@ -2,9 +2,9 @@ import type { DeskAction, JsonObject } from '@porchlight/engine';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import {
+  type BulkRefusal,
   findBulkAction,
   isNumber,
-  type Refusal,
   readAnswers,
   readList,
   refusalOf,
@@ -37,7 +37,7 @@ export interface PreviewedCase {
   told?: { language: string; mail: 'full' | 'short' | 'none' };
   /** Who works on it at this moment. */
   holder?: string;
-  refusal?: Refusal;
+  refusal?: BulkRefusal;
 }
 
 /** A case as the preview shows it, whatever becomes of it. @throws ProblemError as the action itself */

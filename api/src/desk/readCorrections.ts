@@ -23,7 +23,7 @@ import { readPapersAgain } from './readPapersAgain.ts';
 import type { Staff } from './Staff.ts';
 
 /** What an action asks the applicant for. */
-export interface Asked {
+export interface RequestedItems {
   /** Each as requests are written: `photo-id:unreadable`, `photo-id:unreadable#17`. */
   requests: string[];
   corrections: CorrectionRequest[];
@@ -115,7 +115,7 @@ export function readCorrections(
   body: JsonObject,
   one: Case,
   staff: Staff,
-): Asked & { flat: JsonObject } {
+): RequestedItems & { flat: JsonObject } {
   const { effects } = action;
   if (!effects.corrections) return { requests: [], corrections: [], flat: body };
   const { [CORRECTIONS]: asked = [], ...others } = body;

@@ -1,4 +1,4 @@
-import { type JsonObject, LENGTHS, today } from '@porchlight/engine';
+import { type JsonObject, STAFF_TEXT_LIMITS, today } from '@porchlight/engine';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
@@ -118,7 +118,7 @@ export async function readView(
 /** @throws ProblemError 404 for a queue that she has not, 422 */
 function readDefinition(staff: Staff, body: JsonObject): Omit<ViewRow, 'id'> {
   const { name, queue, narrow, isReversed = false } = body;
-  if (typeof name !== 'string' || !name.trim() || name.trim().length > LENGTHS.viewName)
+  if (typeof name !== 'string' || !name.trim() || name.trim().length > STAFF_TEXT_LIMITS.viewName)
     throw invalidRequest([{ path: '/name', code: 'required' }]);
   if (typeof queue !== 'string') throw invalidRequest([{ path: '/queue', code: 'wrong-type' }]);
   if (typeof isReversed !== 'boolean')

@@ -16,7 +16,7 @@ import type { QueryRunner } from '../database/index.ts';
 import { readContact } from '../messages/contact.ts';
 import { receiptUrl } from '../receipts/receiptUrl.ts';
 import type { Services } from '../Services.ts';
-import { linkOf, wantedNumber } from '../texts/outgoing.ts';
+import { linkOf, wantedNumber } from '../sms/outgoing.ts';
 import { caseFields } from './fieldTables.ts';
 import { type Case, openCase } from './openCase.ts';
 

@@ -9,8 +9,8 @@ import { type ScanRecord, scanReceived } from './scanning/scanReceived.ts';
 import { makeSeal, type Seal } from './sealing/seal.ts';
 import { StoreUnavailableError } from './stores/DocumentStore.ts';
 import { CheckUnfinishedError } from './structure/CheckUnfinishedError.ts';
+import type { FileVerdict } from './structure/FileVerdict.ts';
 import type { CheckRequest } from './structure/openStructureCheck.ts';
-import type { Verdict } from './structure/Verdict.ts';
 import { typeByBytes } from './typeByBytes.ts';
 
 /** A file that passed every check and whose bytes are durable; its record is still to be written. */
@@ -72,7 +72,7 @@ async function check(
   { structure }: Pick<Services, 'structure'>,
   owner: string,
   { path, seal, type, limits }: CheckRequest,
-): Promise<Verdict> {
+): Promise<FileVerdict> {
   try {
     const { photoPixels, picturePixels, checkSeconds } = limits;
     return await structure.check(owner, {

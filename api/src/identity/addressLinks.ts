@@ -1,6 +1,7 @@
+import { hashToken } from '../crypto/hashToken.ts';
 import { type Database, type QueryRunner, sql } from '../database/index.ts';
 import { normalizeEmail } from './accounts.ts';
-import { hashToken, makeToken } from './linkTokens.ts';
+import { makeToken } from './linkTokens.ts';
 
 /** A link that only who reads an address's mail can have, or who was given it by an operator. */
 export interface AddressLink {

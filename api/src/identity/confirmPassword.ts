@@ -6,7 +6,7 @@ import type { IdentityServices } from './IdentityServices.ts';
 import { tooMany } from './tooMany.ts';
 
 /** Why a password was not taken. */
-export interface Refusal {
+export interface PasswordRefusal {
   error: FieldError;
   status?: number;
 }
@@ -21,7 +21,7 @@ export async function confirmPassword(
   ctx: Context,
   account: Account,
   { field, password }: { field: string; password: string },
-): Promise<Refusal | undefined> {
+): Promise<PasswordRefusal | undefined> {
   const { text } = pages.view(ctx);
   if (!password) return { error: { field, text: text('required') } };
   const key = `manage ${account.id}`;

@@ -1,6 +1,7 @@
+import { hashToken } from '../crypto/hashToken.ts';
 import { type Database, sql } from '../database/index.ts';
 import { normalizeEmail } from './accounts.ts';
-import { hashToken, makeToken } from './linkTokens.ts';
+import { makeToken } from './linkTokens.ts';
 
 const INSERT = sql(
   'identity-reset-insert',

@@ -1,10 +1,10 @@
 import type { FormPart } from '@porchlight/engine';
 import type { CompiledRelease } from '@porchlight/engine/compile';
 import type { PackFiles } from '@porchlight/engine/pack';
+import type { IsolationCalls } from './IsolationCalls.ts';
 import type { Isolation } from './openIsolation.ts';
 import { type PackVersion, versionOf } from './PackVersion.ts';
 import { readFrame } from './readRelease.ts';
-import type { Work } from './Work.ts';
 
 /**
  * A folder's release, made in an isolated process.
@@ -19,12 +19,12 @@ export async function compileFolder(
 }
 
 /** What another work brings of a folder's pack. @throws as `compileFolder` */
-export async function runOnFolder<Name extends keyof Work>(
+export async function runOnFolder<Name extends keyof IsolationCalls>(
   isolation: Isolation,
   folder: string,
   work: Name,
-  options: Work[Name]['options'] = {},
-): Promise<Work[Name]['result']> {
+  options: IsolationCalls[Name]['options'] = {},
+): Promise<IsolationCalls[Name]['result']> {
   const pack = await versionOf(folder);
   return (await isolation.run({ key: folder, work, options, pack })).result;
 }
@@ -32,10 +32,10 @@ export async function runOnFolder<Name extends keyof Work>(
 /** Has works done on a folder's pack as it was read once. @returns What has one done. @throws as `compileFolder` */
 export const runOnVersion =
   (isolation: Isolation, folder: string, pack: PackVersion) =>
-  async <Name extends keyof Work>(
+  async <Name extends keyof IsolationCalls>(
     work: Name,
-    options: Work[Name]['options'],
-  ): Promise<Work[Name]['result']> =>
+    options: IsolationCalls[Name]['options'],
+  ): Promise<IsolationCalls[Name]['result']> =>
     (await isolation.run({ key: folder, work, options, pack })).result;
 
 /** What was compiled before, so that only what is new is read and comes back. */

@@ -1,9 +1,9 @@
 import { type CompiledRelease, isOfToday } from '@porchlight/engine/compile';
 import type { Finding, PackFiles } from '@porchlight/engine/pack';
+import { COMPILED } from './IsolationCalls.ts';
 import type { Isolation } from './openIsolation.ts';
 import { readRelease } from './readRelease.ts';
 import { StoppedError } from './StoppedError.ts';
-import { COMPILED } from './Work.ts';
 
 /**
  * A release of an earlier version, compiled anew in an isolated process from the files that it was made

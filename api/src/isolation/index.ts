@@ -7,10 +7,19 @@ export {
 export { compileOld } from './compileOld.ts';
 export { lackingGuards } from './guards.ts';
 export {
-  type Asked,
+  COMPILED,
+  type Compiled,
+  type Effect,
+  type FormOpened,
+  type Found,
+  type IsolationCalls,
+  PART,
+} from './IsolationCalls.ts';
+export {
   type Isolation,
   type IsolationOptions,
   openIsolation,
+  type WorkRequest,
 } from './openIsolation.ts';
 export {
   type FolderVersion,
@@ -23,13 +32,4 @@ export { readRelease } from './readRelease.ts';
 export type { Answered } from './readReply.ts';
 export { versionOfPair, versionOfRelease } from './releasePair.ts';
 export { StoppedError, type StopReason } from './StoppedError.ts';
-export {
-  COMPILED,
-  type Compiled,
-  type Effect,
-  type FormOpened,
-  type Found,
-  PART,
-  type Work,
-} from './Work.ts';
 export { COMMAND_LIMITS, withIsolation } from './withIsolation.ts';

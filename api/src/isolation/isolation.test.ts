@@ -24,7 +24,7 @@ import {
 import { openProcess, type PackProcess } from './openProcess.ts';
 import type { PackVersion } from './PackVersion.ts';
 import { readFrame } from './readRelease.ts';
-import type { Asked } from './test/attempts.ts';
+import type { AttackTargets } from './test/attempts.ts';
 
 const DEFINITIONS = join(import.meta.dirname, '../../../definitions');
 const HOSTILE = join(import.meta.dirname, 'test/hostile.ts');
@@ -35,7 +35,7 @@ const isRoot = process.getuid?.() === 0;
 const isLinux = process.platform === 'linux';
 
 let folder: string;
-let asked: Asked;
+let asked: AttackTargets;
 let visits = 0;
 let servers: Server[];
 let hostile: PackProcess;

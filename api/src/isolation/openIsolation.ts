@@ -1,17 +1,17 @@
 import { PackError } from '@porchlight/engine/pack';
 import { buildProgram, PACKS } from './buildProgram.ts';
+import { type IsolationCalls, WITH_ANSWERS } from './IsolationCalls.ts';
 import { openProcess, type PackProcess } from './openProcess.ts';
 import type { PackVersion } from './PackVersion.ts';
 import { type Answered, readReply } from './readReply.ts';
 import { StoppedError } from './StoppedError.ts';
-import { WITH_ANSWERS, type Work } from './Work.ts';
 
 /** What is asked, and of which pack. */
-export interface Asked<Name extends keyof Work> {
+export interface WorkRequest<Name extends keyof IsolationCalls> {
   /** Whose pack it is: a process never holds two. What was not changed is not looked at again. */
   key: string;
   work: Name;
-  options?: Work[Name]['options'];
+  options?: IsolationCalls[Name]['options'];
   pack: PackVersion;
   /** Works of one lane wait for each other, others don't. Default: `work`. */
   lane?: string;
@@ -26,7 +26,7 @@ export interface Isolation {
    * @throws PackError when the pack can't be worked on; StoppedError when it takes too long or too
    * much memory, or the process breaks: the next work gets a new one; the signal's reason once it ends the work
    */
-  run<Name extends keyof Work>(asked: Asked<Name>): Promise<Answered<Name>>;
+  run<Name extends keyof IsolationCalls>(asked: WorkRequest<Name>): Promise<Answered<Name>>;
   /** Forgets a pack. */
   forget(key: string): Promise<void>;
   close(): Promise<void>;
@@ -75,7 +75,7 @@ export function openIsolation(options: IsolationOptions = {}): Isolation {
   const processes = createProcesses(options, lanes);
   let isClosed = false;
 
-  async function runnerOn<Name extends keyof Work>(lane: Lane, asked: Asked<Name>) {
+  async function runnerOn<Name extends keyof IsolationCalls>(lane: Lane, asked: WorkRequest<Name>) {
     if (isClosed) throw new StoppedError('broken');
     clearTimeout(lane.timer);
     asked.signal?.throwIfAborted();
@@ -137,9 +137,9 @@ async function endAll(lanes: Lane[], end: (lane: Lane) => Promise<void>): Promis
 }
 
 /** Has a work done by a process. @throws the signal's reason where that ended it; as `run` */
-async function askOf<Name extends keyof Work>(
+async function askOf<Name extends keyof IsolationCalls>(
   process: PackProcess,
-  { work, pack, options = {}, signal }: Asked<Name>,
+  { work, pack, options = {}, signal }: WorkRequest<Name>,
   { patience, end }: { patience: number; end: () => void },
 ): Promise<Answered<Name>> {
   signal?.addEventListener('abort', end);
@@ -157,7 +157,7 @@ async function askOf<Name extends keyof Work>(
 function laneIn(
   lanes: Map<string, Lane>,
   name: string,
-  { key, work }: Pick<Asked<keyof Work>, 'key' | 'work'>,
+  { key, work }: Pick<WorkRequest<keyof IsolationCalls>, 'key' | 'work'>,
 ): Lane {
   const lane = lanes.get(name) ?? {
     key,

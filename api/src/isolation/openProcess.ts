@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createFrameReader, encodeFrame, type Frame } from './frames.ts';
 import type { Guards } from './guards.ts';
+import type { Order } from './IsolationCalls.ts';
 import { type Bounds, type Isolated, launch } from './launch.ts';
 import type { PackVersion } from './PackVersion.ts';
 import { StoppedError } from './StoppedError.ts';
-import type { Order } from './Work.ts';
 
 /** Bytes that an answer may have: its data, which is read at once, and its files. */
 const LIMITS = { head: 64 * 1024 * 1024, body: 256 * 1024 * 1024 };

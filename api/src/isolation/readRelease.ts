@@ -6,8 +6,8 @@ import {
   type ReleaseFrame,
 } from '@porchlight/engine/compile';
 import { hashFiles, type PackFiles } from '@porchlight/engine/pack';
+import { COMPILED, PART } from './IsolationCalls.ts';
 import { StoppedError } from './StoppedError.ts';
-import { COMPILED, PART } from './Work.ts';
 
 const isObject = (value: unknown): value is { [name: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,11 +1,11 @@
 import { type Finding, PackError } from '@porchlight/engine/pack';
 import { type Frame, splitBody } from './frames.ts';
+import type { Compiled, IsolationCalls } from './IsolationCalls.ts';
 import { StoppedError } from './StoppedError.ts';
-import type { Compiled, Work } from './Work.ts';
 
 /** What a work has brought: data, and files by their names. */
-export interface Answered<Name extends keyof Work> {
-  result: Work[Name]['result'];
+export interface Answered<Name extends keyof IsolationCalls> {
+  result: IsolationCalls[Name]['result'];
   files: Map<string, Buffer>;
 }
 
@@ -95,7 +95,7 @@ const isShots = isListOf(
 );
 
 /** Whether a result is of the kind that the work has: what is read of it later is there. */
-const isResult: { [Name in keyof Work]: (value: unknown) => boolean } = {
+const isResult: { [Name in keyof IsolationCalls]: (value: unknown) => boolean } = {
   check: isFindings,
   compare: isChanges,
   compile: isCompiled,
@@ -131,7 +131,7 @@ const isResult: { [Name in keyof Work]: (value: unknown) => boolean } = {
  * the work has is refused.
  * @throws PackError when the pack can't be worked on, StoppedError
  */
-export function readReply<Name extends keyof Work>(work: Name, { head, body }: Frame) {
+export function readReply<Name extends keyof IsolationCalls>(work: Name, { head, body }: Frame) {
   if (!isObject(head)) throw new StoppedError('broken');
   if (isFindings(head.findings)) throw new PackError(head.findings as Finding[]);
   if (isText(head.error)) throw failureOf(head.error as string);

@@ -8,8 +8,8 @@ import {
   type Release,
 } from '@porchlight/engine/compile';
 import type { GatheredPack } from '@porchlight/engine/pack';
+import { PART } from './IsolationCalls.ts';
 import type { PackVersion } from './PackVersion.ts';
-import { PART } from './Work.ts';
 
 const BEFORE = 'before.json';
 const AFTER = 'after.json';

@@ -1,4 +1,4 @@
-import { forgetTexts as forget } from '../texts/forgetTexts.ts';
+import { forgetTexts as forget } from '../sms/forgetTexts.ts';
 import { HOUR, type Job } from './Job.ts';
 
 export const forgetTexts: Job = {

@@ -5,7 +5,7 @@ import { openKeyRing, openVault, rotateKeys } from '../crypto/index.ts';
 import { sealActions } from '../desk/actionRows.ts';
 import { type SealRun, sealDocuments } from '../documents/sealing/sealDocuments.ts';
 import type { Services } from '../Services.ts';
-import { hashNumbersAnew } from '../texts/numbers.ts';
+import { hashNumbersAnew } from '../sms/numbers.ts';
 
 /**
  * Wraps every stored value's key with the ring's active one, and seals what was kept before it was sealed:

@@ -1,4 +1,4 @@
-import { NOT_WANTED, sendTexts as send } from '../texts/sendTexts.ts';
+import { NOT_WANTED, sendTexts as send } from '../sms/sendTexts.ts';
 import { type Job, SECOND } from './Job.ts';
 
 /** Sends the texts that wait. That the gateway is away is no failure of the job: each is tried again. */

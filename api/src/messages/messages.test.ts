@@ -15,7 +15,7 @@ import { startTextGateway, type TextGateway } from '../../test/textGateway.ts';
 import { sql } from '../database/index.ts';
 import { sendMail } from '../jobs/sendMail.ts';
 import { sendTexts } from '../jobs/sendTexts.ts';
-import { erasePerson } from '../rights/erasePerson.ts';
+import { erasePerson } from '../personal-data/erasePerson.ts';
 
 const SECRET = secretOf(9);
 

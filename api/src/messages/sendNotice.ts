@@ -3,7 +3,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import type { QueryRunner } from '../database/index.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { Services } from '../Services.ts';
-import { queueNoticeText } from '../texts/outgoing.ts';
+import { queueNoticeText } from '../sms/outgoing.ts';
 import { insertMessage } from './messageRows.ts';
 
 /** A notice that is ready to go. */

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Middleware } from 'koa';
 import {
   accountUrlOf,
-  createDocuments,
+  createHtmlPages,
   type Documents,
   type DocumentsOptions,
-} from './createDocuments.ts';
+} from './createHtmlPages.ts';
 import { pageRoutes } from './pageRoutes.ts';
 import { createStaticFiles } from './staticFiles.ts';
 
@@ -23,7 +23,7 @@ export interface PagesOptions extends DocumentsOptions {
 /** Makes the documents, and the pages at their addresses, over whatever release is public at the moment. */
 export function createPages(options: PagesOptions): Pages {
   const { config, releases, webFolder = 'web/dist', clock = () => new Date() } = options;
-  const documents = createDocuments(options);
+  const documents = createHtmlPages(options);
   const sendFile = createStaticFiles(join(webFolder, 'assets'));
   const { publicUrl } = config;
   return {

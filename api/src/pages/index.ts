@@ -1,7 +1,7 @@
 export { rememberLanguage } from '../http/language.ts';
 export { noteBeginning } from './beginning.ts';
 export { callText, phoneLink } from './callText.ts';
-export type { SendOptions } from './createDocuments.ts';
+export type { SendOptions } from './createHtmlPages.ts';
 export { createPages, type Pages, type PagesOptions } from './createPages.ts';
 export { languageUrl } from './frame.ts';
 export { type Html, type HtmlValue, html } from './html.ts';

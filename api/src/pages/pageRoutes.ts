@@ -6,7 +6,7 @@ import type { Context, Middleware } from 'koa';
 import { factsNow, findStandalone } from '../forms/standaloneForms.ts';
 import { rememberLanguage } from '../http/language.ts';
 import { takeBeginning } from './beginning.ts';
-import { type Documents, SESSION } from './createDocuments.ts';
+import { type Documents, SESSION } from './createHtmlPages.ts';
 import { formClosed, formShell } from './formScreens.ts';
 import { landing } from './landing.ts';
 import { firstStepShape, titleShape } from './outline.ts';

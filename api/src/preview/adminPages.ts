@@ -10,7 +10,7 @@ import { sendAdminPage, sendStage } from './documents.ts';
 
 /** Where vite puts the admin pages. */
 const BUILT = join(root, 'web/admin/dist');
-const BASE = '/workshop/';
+const BASE = '/admin-pages/';
 
 /** What a stage loads must be open to it: it has no origin of its own. None of it is secret. */
 export function openToStages(ctx: Context): void {
@@ -57,7 +57,7 @@ export function createAdminPages(options: AdminPagesOptions): Middleware {
     const language = ctx.params.language!;
     sendStage(ctx, { origin, release, assets, language });
   });
-  router.get('/workshop/assets/:name', (ctx, next) => {
+  router.get('/admin-pages/assets/:name', (ctx, next) => {
     if (!sendFile(ctx, ctx.params.name!)) return next();
     openToStages(ctx);
   });

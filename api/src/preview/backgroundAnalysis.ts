@@ -1,6 +1,6 @@
 import type { FormSources } from '@porchlight/engine/explain';
 import type { Finding } from '@porchlight/engine/pack';
-import { type Found, type Isolation, versionOf, type Work } from '../isolation/index.ts';
+import { type Found, type Isolation, type IsolationCalls, versionOf } from '../isolation/index.ts';
 
 /** What takes long about a pack: it is worked out beside, once for each state of the folder. */
 export interface BackgroundAnalysis {
@@ -14,17 +14,17 @@ export interface BackgroundAnalysis {
 
 /** Looks at a folder's pack in isolated processes: a walk takes seconds, and the next check does not wait. */
 export function createBackgroundAnalysis(folder: string, isolation: Isolation): BackgroundAnalysis {
-  const asked = new Map<keyof Work, Promise<unknown>>();
+  const asked = new Map<keyof IsolationCalls, Promise<unknown>>();
 
   function ask<Name extends 'check' | 'sources' | 'walk'>(
     work: Name,
-  ): Promise<Work[Name]['result']> {
-    const known = asked.get(work) as Promise<Work[Name]['result']> | undefined;
+  ): Promise<IsolationCalls[Name]['result']> {
+    const known = asked.get(work) as Promise<IsolationCalls[Name]['result']> | undefined;
     if (known) return known;
     const lane = work === 'sources' ? 'work' : work;
     const answer = versionOf(folder)
       .then((pack) => isolation.run({ key: folder, work, pack, lane }))
-      .then(({ result }): Work[Name]['result'] => result);
+      .then(({ result }): IsolationCalls[Name]['result'] => result);
     asked.set(work, answer);
     answer.catch(() => asked.get(work) === answer && asked.delete(work));
     return answer;

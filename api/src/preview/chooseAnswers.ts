@@ -1,7 +1,7 @@
 import { evaluate } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { choosing } from '@porchlight/engine/explain';
-import type { Found } from '../isolation/Work.ts';
+import type { Found } from '../isolation/IsolationCalls.ts';
 import type { ListedShot } from './listShots.ts';
 import type { Given } from './Shown.ts';
 

@@ -116,7 +116,7 @@ function createRoutes(pack: FollowedFolder, { assets, sendFile }: AdminFiles): R
     ctx.type = pageFileType(name);
     ctx.body = body;
   });
-  router.get('/workshop/assets/:name', (ctx) => {
+  router.get('/admin-pages/assets/:name', (ctx) => {
     if (!sendFile(ctx, ctx.params.name!)) ctx.throw(404);
     openToStages(ctx);
   });

@@ -223,7 +223,7 @@ describe('keeps to itself', () => {
   test.each([
     '/releases/0000/portal.en.json',
     '/releases/0000/screens.en.json',
-    '/workshop/assets/nothing.js',
+    '/admin-pages/assets/nothing.js',
     '/preview/outline?form=constructor',
     '/preview/outline',
     '/stage/en?release=0000',

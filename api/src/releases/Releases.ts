@@ -15,7 +15,7 @@ import type { FileList } from './packFiles.ts';
 import {
   findCurrent,
   findLastBy,
-  keepRelease,
+  insertRelease,
   lastWordsOf,
   makePublic,
   type Publisher,
@@ -92,7 +92,7 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
       const { hash } = compiled;
       const action = 'release-publish';
       async function prepare(runner: QueryRunner) {
-        await keepRelease(runner, compiled, files);
+        await insertRelease(runner, compiled, files);
         return readReleaseWords(who).words;
       }
       const isNew = await makePublic(database, { hash, action, who, options, prepare });
@@ -100,7 +100,8 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
       current.make(opened.find(hash) ?? openRelease(shared()));
       return isNew;
     },
-    store: (compiled, files) => database.transact((runner) => keepRelease(runner, compiled, files)),
+    store: (compiled, files) =>
+      database.transact((runner) => insertRelease(runner, compiled, files)),
     async rollBack(hash, who, options = {}) {
       const action = 'release-roll-back';
       const prepare = (runner: QueryRunner) => lastWordsOf(runner, hash);

@@ -53,7 +53,7 @@ export class PublicChangedError extends Error {
 }
 
 /** A release that is to become public. */
-export interface Publication {
+export interface PublishRequest {
   hash: string;
   action: 'release-publish' | 'release-roll-back';
   who: Publisher;
@@ -66,7 +66,7 @@ export interface Publication {
  * Makes a release public. The table is held: of two at the same second one comes after the other.
  * @returns Whether it was not public already.
  */
-export function makePublic(database: Database, publication: Publication): Promise<boolean> {
+export function makePublic(database: Database, publication: PublishRequest): Promise<boolean> {
   const { hash, action, who, options, prepare } = publication;
   const { actor, reason = '', email, review } = who;
   const { expected, within } = options;
@@ -86,7 +86,7 @@ export function makePublic(database: Database, publication: Publication): Promis
 }
 
 /** Stores a release, with what it was made of. */
-export async function keepRelease(
+export async function insertRelease(
   runner: QueryRunner,
   compiled: CompiledRelease,
   files: PackFiles | FileList | undefined,

@@ -1,6 +1,6 @@
 import { notFound } from '../http/ProblemError.ts';
 import type { Route } from '../http/Route.ts';
-import { ENCODINGS, packFile } from './packedFiles.ts';
+import { ENCODINGS, packFile } from './compressedFiles.ts';
 import type { Releases } from './Releases.ts';
 
 /** What gets smaller: a picture but for a drawing does not. */

@@ -1,12 +1,12 @@
 import type { Services } from '../Services.ts';
 import type { AdminRole } from './adminRole.ts';
-import type { Workshop } from './workshop/openWorkshop.ts';
+import type { PackWorker } from './pack-worker/openPackWorker.ts';
 
 /** What the studio works with. */
 export interface Studio extends Services {
   role: AdminRole;
-  workshop: Workshop;
+  packWorker: PackWorker;
 }
 
-/** The workshop's folder of a working copy. */
+/** The pack worker's folder of a working copy. */
 export const copyKey = (id: number): string => `copy-${id}`;

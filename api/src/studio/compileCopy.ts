@@ -2,8 +2,8 @@ import type { CompiledRelease, Finding } from '@porchlight/engine/compile';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { FileList } from '../releases/packFiles.ts';
 import { type Copy, findCopy, listCopyFiles } from './copies.ts';
+import type { CompileTurn } from './pack-worker/openPackWorker.ts';
 import { copyKey, type Studio } from './Studio.ts';
-import type { CompileTurn } from './workshop/openWorkshop.ts';
 
 /** What a copy holds at one moment. */
 export interface CopyState {
@@ -35,14 +35,14 @@ export async function checkCopy(
   id: number,
 ): Promise<{ copy: Copy; findings: Finding[] }> {
   const { copy, files } = await readCopy(studio, id);
-  return { copy, findings: await studio.workshop.check(copyKey(id), files) };
+  return { copy, findings: await studio.packWorker.check(copyKey(id), files) };
 }
 
 /** Makes a release of a copy for the preview; a broken one leaves the last good. @throws as `checkCopy` */
 export async function compileCopy(studio: Studio, id: number): Promise<CompiledCopy> {
   const { files } = await readCopy(studio, id);
-  const { hash, findings } = await studio.workshop.compile(copyKey(id), files);
-  return { hash, findings, lastGood: studio.workshop.lastGood(copyKey(id)) };
+  const { hash, findings } = await studio.packWorker.compile(copyKey(id), files);
+  return { hash, findings, lastGood: studio.packWorker.lastGood(copyKey(id)) };
 }
 
 /**
@@ -50,26 +50,26 @@ export async function compileCopy(studio: Studio, id: number): Promise<CompiledC
  * @throws ProblemError 422 `studio-errors`, `studio-check-stopped`
  */
 export async function requireCompiled(
-  { workshop }: Studio,
+  { packWorker }: Studio,
   key: string,
   files: FileList,
   how?: CompileTurn,
 ): Promise<CompiledRelease> {
-  const { hash, findings } = await workshop.compile(key, files, how);
-  const compiled = hash && (await workshop.readCompiled(key, hash, files));
+  const { hash, findings } = await packWorker.compile(key, files, how);
+  const compiled = hash && (await packWorker.readCompiled(key, hash, files));
   if (!compiled) throw broken(findings);
   return compiled;
 }
 
 /** The files of a copy as they can be compiled. @throws ProblemError 422 `studio-errors`, `studio-check-stopped` */
 export async function requireCompilable(
-  studio: Pick<Studio, 'database'> & { workshop: Pick<Studio['workshop'], 'compile'> },
+  studio: Pick<Studio, 'database'> & { packWorker: Pick<Studio['packWorker'], 'compile'> },
   id: number,
 ): Promise<{ key: string; files: FileList }> {
   const key = copyKey(id);
   // Read once: what is written meanwhile may not compile.
   const { files } = await readCopy(studio, id);
-  const { hash, findings } = await studio.workshop.compile(key, files);
+  const { hash, findings } = await studio.packWorker.compile(key, files);
   if (!hash) throw broken(findings);
   return { key, files };
 }

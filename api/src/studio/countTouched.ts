@@ -43,7 +43,7 @@ async function compileThought(
   try {
     return await requireCompiled(studio, key, files, { pages: false, signal });
   } finally {
-    await studio.workshop.remove(key);
+    await studio.packWorker.remove(key);
   }
 }
 

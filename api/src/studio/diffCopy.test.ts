@@ -1,8 +1,8 @@
 import { startPortal } from '../../test/portal.ts';
 import type { Isolation } from '../isolation/index.ts';
 import { diffIn } from './diffCopy.ts';
+import { openPackWorker } from './pack-worker/openPackWorker.ts';
 import type { Studio } from './Studio.ts';
-import { openWorkshop } from './workshop/openWorkshop.ts';
 
 /** Answers for no draft, however many it is sent. */
 const isolation: Isolation = {
@@ -15,17 +15,17 @@ test('a process that answers for too few drafts is told as one that was stopped'
   const portal = await startPortal();
   const { services } = portal.server;
   const { database } = services;
-  const workshop = openWorkshop({ folder: '/nowhere', database, isolation });
+  const packWorker = openPackWorker({ folder: '/nowhere', database, isolation });
   try {
     await (await portal.as('begun')).get();
     const { compiled } = services.releases.current();
-    const studio = { ...services, workshop } as unknown as Studio;
+    const studio = { ...services, packWorker } as unknown as Studio;
     const signal = new AbortController().signal;
     await expect(diffIn(studio, compiled, compiled, signal)).rejects.toMatchObject({
       ...{ status: 422, code: 'studio-check-stopped' },
     });
   } finally {
-    await workshop.close();
+    await packWorker.close();
     await portal.stop();
   }
 });

@@ -24,7 +24,7 @@ export function diffIn(
   after: CompiledRelease,
   signal: AbortSignal,
 ): Promise<ReleaseDiff> {
-  const { isolation, refuse } = studio.workshop;
+  const { isolation, refuse } = studio.packWorker;
   return diffDrafts(studio, before, after, { isolation, signal }).catch(refuse);
 }
 
@@ -37,7 +37,7 @@ export async function diffCopy(studio: Studio, id: number): Promise<CopyDiff> {
   const { files } = await readCopy(studio, id);
   const key = copyKey(id);
   const after = await requireCompiled(studio, key, files);
-  const findings = await studio.workshop.check(key, files);
+  const findings = await studio.packWorker.check(key, files);
   await studio.releases.refresh();
   const before = studio.releases.current().compiled;
   const isSound = !findings.some(({ severity }) => severity === 'error');

@@ -38,7 +38,7 @@ test('of a copy that is broken while it is looked at, what was compiled is looke
   const { text, etag } = await own.read('application/wizard.json');
   const { database } = portal.server.services;
   let compiled: ReadonlyMap<string, string> | undefined;
-  const workshop = {
+  const packWorker = {
     async compile(_key: string, files: ReadonlyMap<string, string>) {
       compiled = new Map(files);
       const half = text.slice(0, 100);
@@ -48,7 +48,7 @@ test('of a copy that is broken while it is looked at, what was compiled is looke
       return { hash: 'h', findings: [] };
     },
   };
-  const { files } = await requireCompilable({ database, workshop }, Number(own.id));
+  const { files } = await requireCompilable({ database, packWorker }, Number(own.id));
   expect((await own.read('application/wizard.json')).etag).not.toBe(etag);
   expect(new Map(files)).toEqual(compiled);
 });

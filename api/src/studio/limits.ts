@@ -1,4 +1,4 @@
-import { LENGTHS } from '@porchlight/engine';
+import { STAFF_TEXT_LIMITS } from '@porchlight/engine';
 import { PACK_FILE_BYTES } from '@porchlight/engine/compile';
 
 /** What a working copy may hold, and an archive that is taken in. */
@@ -17,7 +17,7 @@ export const LIMITS = {
   nameLength: 100,
   reasonLength: 500,
   /** Of a comment and of what a review says. */
-  commentLength: LENGTHS.comment,
+  commentLength: STAFF_TEXT_LIMITS.comment,
   /** Comments of one copy, answers among them. */
   comments: 1_000,
   /** Changes of a copy that are remembered. */

@@ -99,7 +99,7 @@ export async function requireWasPublic(
  * @throws ProblemError 422 `studio-errors`, `studio-program-id`
  */
 export async function requireSound(studio: Studio, key: string, files: Map<string, string>) {
-  const findings = await studio.workshop.check(key, files);
+  const findings = await studio.packWorker.check(key, files);
   if (findings.some(({ severity }) => severity === 'error')) throw broken(findings);
   const compiled = await requireCompiled(studio, key, files);
   requireOwnIds(compiled, await everyProgram(studio));

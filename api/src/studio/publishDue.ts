@@ -113,7 +113,7 @@ async function makePublic(
   schedule: Schedule,
   { seen, files }: { seen: string; files: FileList },
 ): Promise<Outcome> {
-  const { releases, workshop, clock } = studio;
+  const { releases, packWorker, clock } = studio;
   const key = `schedule-${schedule.id}`;
   try {
     const compiled = await requireSound(studio, key, files);
@@ -132,7 +132,7 @@ async function makePublic(
     });
     return outcome;
   } finally {
-    await workshop.remove(key);
+    await packWorker.remove(key);
   }
 }
 

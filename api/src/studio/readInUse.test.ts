@@ -4,7 +4,7 @@ import {
   type Built,
   deleteProgram,
   deleteStandalone,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { Client, TestPortal } from '../../test/portal.ts';
 import { asAdmin, beginCopy, startStudio, type TestCopy } from '../../test/studio.ts';
 import { sql } from '../database/index.ts';

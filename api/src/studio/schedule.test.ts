@@ -24,7 +24,7 @@ beforeAll(async () => {
   processes = [openSecond(), openSecond()];
 });
 afterAll(async () => {
-  await Promise.all(processes.map(({ workshop }) => workshop.close()));
+  await Promise.all(processes.map(({ packWorker }) => packWorker.close()));
   await portal.stop();
 });
 beforeEach(async () => {
@@ -222,8 +222,11 @@ test('a failure of the machine is no outcome: it is tried again', async () => {
   await schedule(await changed('In the end'));
   pass();
   const studio = processes[0]!;
-  const broken = { ...studio.workshop, check: () => Promise.reject(new Error('The disk is full')) };
-  await expect(publishDue({ ...studio, workshop: broken })).rejects.toThrow('The disk is full');
+  const broken = {
+    ...studio.packWorker,
+    check: () => Promise.reject(new Error('The disk is full')),
+  };
+  await expect(publishDue({ ...studio, packWorker: broken })).rejects.toThrow('The disk is full');
   expect((await listed())[0].state).toBe('waiting');
   expect(await publishDue(studio)).toHaveLength(1);
   expect(await title()).toBe('In the end');

@@ -4,7 +4,7 @@ import type { PackSource } from '../compile/gatherPack.ts';
 import { isTemplate } from '../compile/owner.ts';
 import { type Pack, readPack } from '../compile/readPack.ts';
 import type { CheckContext, CheckOptions } from './CheckContext.ts';
-import { checkCases } from './cases.ts';
+import { checkDeskAndEvents } from './checkDeskAndEvents.ts';
 import { collectForms } from './collectForms.ts';
 import { foldConsequences } from './foldConsequences.ts';
 import { semanticRules } from './semanticRules.ts';
@@ -55,7 +55,7 @@ export async function checkPack(
   const forms = collectForms(pack);
   const context: CheckContext = {
     pack,
-    forms: [...forms, ...checkCases({ pack, forms })],
+    forms: [...forms, ...checkDeskAndEvents({ pack, forms })],
     options: { readingGrade, ...options },
   };
   for (const check of semanticRules) await check(context);

@@ -1,6 +1,6 @@
-import type { Checked, Sheet } from '../compile/Checked.ts';
 import { checkRecordNames } from '../compile/checkRecordNames.ts';
 import { compileParts } from '../compile/compileParts.ts';
+import type { FormSources, StepFile } from '../compile/FormSources.ts';
 import { compileForm, formNames, stepEntries } from '../compile/forms.ts';
 import { firstNamings } from '../compile/namedSteps.ts';
 import type { Adds } from '../compile/programs.ts';
@@ -15,8 +15,8 @@ import type { CheckedForm, Path, Question } from './CheckContext.ts';
 const inEnglish: Translate = (_file, _key, english) => english;
 
 /** The questions that the checked files ask, each beside its declaration. */
-export function questionsOf({ form, program, sheets }: Checked): Question[] {
-  return sheets.flatMap(({ file, step }) => {
+export function questionsOf({ form, program, stepFiles }: FormSources): Question[] {
+  return stepFiles.flatMap(({ file, step }) => {
     const sources = file.data.properties as Record<string, JsonObject>;
     const required = (file.data.required as string[] | undefined) ?? [];
     return step.fields
@@ -62,12 +62,12 @@ function collectForm(
   schemas: Map<string, Json>,
   wizard: PackFile,
 ): CheckedForm {
-  const sheets: Sheet[] = form.steps.map((step) => ({
+  const stepFiles: StepFile[] = form.steps.map((step) => ({
     step,
     file: stepFile(pack, form.name, step.name, 'schema.json')!,
     ui: stepFile(pack, form.name, step.name, 'ui.json'),
   }));
-  const checked: Checked = { pack, form, sheets, schemas };
+  const checked: FormSources = { pack, form, stepFiles, schemas };
   const own = questionsOf(checked);
   const stepConditions: CheckedForm['stepConditions'] = new Map();
   for (const [index, { step, when }] of firstNamings(stepEntries(wizard))) {
@@ -78,7 +78,7 @@ function collectForm(
     own,
     questions: new Map(byPointer(own)),
     stepConditions,
-    slots: sheets.flatMap(({ file }) => declaredSlots(file, ['slots'], file.data.slots)),
+    slots: stepFiles.flatMap(({ file }) => declaredSlots(file, ['slots'], file.data.slots)),
   };
 }
 
@@ -86,16 +86,16 @@ function collectForm(
 function collectPart(
   base: CheckedForm,
   program: string,
-  part: { form: CompiledForm; schemas: Map<string, Json>; sheets: PartSheet[] },
+  part: { form: CompiledForm; schemas: Map<string, Json>; stepFiles: PartSheet[] },
 ): CheckedForm {
   const { pack } = base;
   const { form, schemas } = part;
-  const sheets = part.sheets.map(({ file, ui, step }) => ({
+  const stepFiles = part.stepFiles.map(({ file, ui, step }) => ({
     file,
     ui,
     step: form.steps.find(({ name }) => name === step)!,
   }));
-  const checked: Checked = { pack, form, program, sheets, schemas };
+  const checked: FormSources = { pack, form, program, stepFiles, schemas };
   const own = questionsOf(checked);
   const position = new Map(form.steps.map((step, index) => [step.name, index]));
   const moved = base.own.map((question) => ({

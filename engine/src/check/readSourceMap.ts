@@ -26,7 +26,7 @@ const conditionAt = (file: PackFile, at: Path, source: unknown): SourceCondition
   place: placeOf(file, at),
 });
 
-function addSheet(sources: FormSources, checked: CheckedForm, sheet: CheckedForm['sheets'][0]) {
+function addSheet(sources: FormSources, checked: CheckedForm, sheet: CheckedForm['stepFiles'][0]) {
   const { file, ui, step } = sheet;
   const known = checked.stepConditions.get(step.name);
   sources.steps[step.name] ??= {
@@ -96,7 +96,7 @@ export async function readSourceMap(source: PackSource): Promise<FormSources[]> 
     const { name } = checked.form;
     const sources = forms.get(name) ?? { form: name, steps: {}, fields: {}, rules: {} };
     forms.set(name, sources);
-    for (const sheet of checked.sheets) addSheet(sources, checked, sheet);
+    for (const sheet of checked.stepFiles) addSheet(sources, checked, sheet);
     for (const { field, file, at, source, required } of checked.own) {
       sources.fields[field.pointer] = {
         place: placeOf(file, at),

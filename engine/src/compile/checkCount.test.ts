@@ -1,4 +1,8 @@
-import { MOST_PROGRAMS, MOST_QUESTIONS, MOST_QUESTIONS_OF_PROGRAM } from '../kernel/sizes.ts';
+import {
+  MOST_PROGRAMS,
+  MOST_QUESTIONS,
+  MOST_QUESTIONS_OF_PROGRAM,
+} from '../kernel/formSizeLimits.ts';
 import { compilePack, openRelease } from './index.ts';
 import { copyFiles, textIn } from './test/brokenPack.ts';
 import { findingsOf } from './test/createPackCopy.ts';

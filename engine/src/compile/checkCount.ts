@@ -1,5 +1,5 @@
 import { localName } from '../kernel/answers.ts';
-import { MOST_QUESTIONS, MOST_QUESTIONS_OF_PROGRAM } from '../kernel/sizes.ts';
+import { MOST_QUESTIONS, MOST_QUESTIONS_OF_PROGRAM } from '../kernel/formSizeLimits.ts';
 import type { Step } from '../kernel/types.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
@@ -8,17 +8,17 @@ interface Counted {
   pack: Pack;
   /** The program's folder; absent for the form's own files. */
   program?: string;
-  sheets: { file: PackFile; step: Step }[];
+  stepFiles: { file: PackFile; step: Step }[];
 }
 
 /**
  * Reports the first question past those that a form, or a program, may have.
  * @returns Whether there are few enough to look at each.
  */
-export function checkCount({ pack, program, sheets }: Counted): boolean {
+export function checkCount({ pack, program, stepFiles }: Counted): boolean {
   const most = program === undefined ? MOST_QUESTIONS : MOST_QUESTIONS_OF_PROGRAM;
   let count = 0;
-  for (const { file, step } of sheets) {
+  for (const { file, step } of stepFiles) {
     for (const field of step.fields) {
       if (field.program !== program) continue;
       count += 1;

@@ -1,13 +1,13 @@
 import { fieldsOf, listFacts } from '../kernel/forms.ts';
 import { KEYWORDS } from '../kernel/keywords/index.ts';
 import type { CompiledForm, JsonObject, Pointer } from '../kernel/types.ts';
-import { type Checked, contentConditions, sourceFinder, sourcesIn } from './Checked.ts';
 import { checkCount } from './checkCount.ts';
 import { checkNames, checkRenames } from './checkNames.ts';
 import { checkSchemas } from './checkSchemas.ts';
 import { checkWaits } from './checkWaits.ts';
 import { pointersOf } from './conditions.ts';
 import { checkExpressions, checkFactTypes } from './expressions/checkExpressions.ts';
+import { contentConditions, type FormSources, sourceFinder, sourcesIn } from './FormSources.ts';
 import { factSources } from './factSources.ts';
 import { suggested } from './findings.ts';
 import { GIVEN_FACTS } from './givenFacts.ts';
@@ -22,7 +22,7 @@ export function factsOf(form: CompiledForm): string[] {
 
 /** Every pointer of a condition, a rule or an expression has to lead to a field or a fact. */
 export function checkPointers(
-  { pack, form }: Pick<Checked, 'pack' | 'form'>,
+  { pack, form }: Pick<FormSources, 'pack' | 'form'>,
   file: PackFile,
   source: unknown,
   at: (string | number)[],
@@ -33,7 +33,7 @@ export function checkPointers(
 }
 
 function checkPointer(
-  { pack, form }: Pick<Checked, 'pack' | 'form'>,
+  { pack, form }: Pick<FormSources, 'pack' | 'form'>,
   file: PackFile,
   pointer: Pointer,
   place: (string | number)[],
@@ -54,8 +54,8 @@ function checkPointer(
 }
 
 /** An item of a collection is filled in a form of the pack. */
-export function checkResources({ pack, sheets }: Checked, formNames: string[]): void {
-  for (const { file, step } of sheets) {
+export function checkResources({ pack, stepFiles }: FormSources, formNames: string[]): void {
+  for (const { file, step } of stepFiles) {
     for (const { name, resource } of step.fields) {
       if (!resource || formNames.includes(resource.form)) continue;
       const place = ['properties', name, 'resource', 'form'];
@@ -72,13 +72,13 @@ function messageIds(pack: Pack, file: PackFile): string[] {
   return files.flatMap((name) => Object.keys(pack.files.get(name)?.data ?? {}));
 }
 
-function checkMessages({ pack, sheets }: Checked): void {
+function checkMessages({ pack, stepFiles }: FormSources): void {
   const ask = (file: PackFile, at: (string | number)[], id: unknown) => {
     const ids = messageIds(pack, file);
     if (typeof id !== 'string' || ids.includes(id)) return;
     report(pack, file, at, 'unknown-message', `no message "${id}"`, suggested(id, ids));
   };
-  for (const sheet of sheets) {
+  for (const sheet of stepFiles) {
     const { file } = sheet;
     for (const [name, source] of Object.entries(sourcesIn(sheet))) {
       for (const [keyword, id] of Object.entries((source.messages as JsonObject) ?? {})) {
@@ -94,8 +94,8 @@ function checkMessages({ pack, sheets }: Checked): void {
 }
 
 /** A UI schema that speaks of a field which the step has not would be passed over in silence. */
-function checkUi({ pack, sheets }: Checked): void {
-  for (const sheet of sheets) {
+function checkUi({ pack, stepFiles }: FormSources): void {
+  for (const sheet of stepFiles) {
     const { ui } = sheet;
     if (!ui) continue;
     const names = Object.keys(sourcesIn(sheet));
@@ -114,8 +114,8 @@ function checkUi({ pack, sheets }: Checked): void {
 }
 
 /** Conditions and the fields at which rules speak. */
-function checkConditions(checked: Checked): void {
-  for (const sheet of checked.sheets) {
+function checkConditions(checked: FormSources): void {
+  for (const sheet of checked.stepFiles) {
     const { file } = sheet;
     for (const [name, source] of Object.entries(sourcesIn(sheet))) {
       for (const word of ['when', 'otherwise', 'computed', 'initially', ...Object.keys(KEYWORDS)]) {
@@ -136,7 +136,7 @@ function checkConditions(checked: Checked): void {
 }
 
 /** What a meta-schema can't see of files with questions: names that lead nowhere, and circles. */
-export function checkSheets(checked: Checked): void {
+export function checkSheets(checked: FormSources): void {
   if (!checkCount(checked)) return;
   checkNames(checked);
   checkRenames(checked);
@@ -148,7 +148,7 @@ export function checkSheets(checked: Checked): void {
 }
 
 /** What a meta-schema can't see of a form: names that lead nowhere, circles, schemas that don't compile. */
-export function checkForm(checked: Checked, wizard: PackFile, formNames: string[]): void {
+export function checkForm(checked: FormSources, wizard: PackFile, formNames: string[]): void {
   checkSheets(checked);
   checkResources(checked, formNames);
   checkPointers(checked, wizard, factSources(checked.pack, checked.form.name), ['facts']);

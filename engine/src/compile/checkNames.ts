@@ -1,7 +1,7 @@
 import { localName } from '../kernel/answers.ts';
 import { fieldsOf } from '../kernel/forms.ts';
 import type { Field } from '../kernel/types.ts';
-import { type Checked, fieldsIn, sourcesIn } from './Checked.ts';
+import { type FormSources, fieldsIn, sourcesIn } from './FormSources.ts';
 import { suggested } from './findings.ts';
 import { report } from './readPack.ts';
 
@@ -18,10 +18,10 @@ function serverNames({ wire, resource, frequencies }: Field): [at: string[], nam
 }
 
 /** What is required is asked, and no two answers travel under one name. */
-export function checkNames(checked: Checked): void {
-  const { pack, sheets } = checked;
+export function checkNames(checked: FormSources): void {
+  const { pack, stepFiles } = checked;
   const wires = new Map<string, string>();
-  for (const sheet of sheets) {
+  for (const sheet of stepFiles) {
     const { file } = sheet;
     const names = Object.keys(sourcesIn(sheet));
     for (const [index, name] of ((file.data.required as string[]) ?? []).entries()) {
@@ -46,10 +46,10 @@ export function checkNames(checked: Checked): void {
 }
 
 /** The name that a field had is nobody's today: its answers would go to two fields. */
-export function checkRenames(checked: Checked): void {
-  const { pack, form, sheets } = checked;
+export function checkRenames(checked: FormSources): void {
+  const { pack, form, stepFiles } = checked;
   const taken = new Map<string, string>();
-  for (const sheet of sheets) {
+  for (const sheet of stepFiles) {
     for (const field of fieldsIn(checked, sheet)) {
       const from = field.renamedFrom;
       if (from === undefined) continue;

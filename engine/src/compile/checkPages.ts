@@ -1,11 +1,11 @@
-import type { Sheet } from './Checked.ts';
+import type { StepFile } from './FormSources.ts';
 import { suggest } from './findings.ts';
 import { type Pack, report } from './readPack.ts';
 import { pagesIn } from './steps.ts';
 
 /** Groups of questions that name one which the step has not, or which stands in another group. */
-export function checkPages(pack: Pack, sheets: Sheet[]): void {
-  for (const { ui, step } of sheets) {
+export function checkPages(pack: Pack, stepFiles: StepFile[]): void {
+  for (const { ui, step } of stepFiles) {
     const names = step.fields.map(({ name }) => name);
     const seen = new Set<string>();
     for (const [at, page] of (pagesIn(ui) ?? []).entries()) {

@@ -2,11 +2,11 @@ import { isDate } from '../kernel/formats.ts';
 import { fieldsOf } from '../kernel/forms.ts';
 import type { CompiledForm, JsonObject } from '../kernel/types.ts';
 import { whyNotAgain } from '../kernel/whyNotAgain.ts';
-import { type Checked, sourceFinder } from './Checked.ts';
 import { checkPointers, checkSheets } from './checkForm.ts';
 import { checkSchemas } from './checkSchemas.ts';
 import { checkSlots } from './checkSlots.ts';
 import { checkStepConditions, createTyping } from './expressions/checkExpressions.ts';
+import { type FormSources, sourceFinder } from './FormSources.ts';
 import { suggest } from './findings.ts';
 import { checkRepeatedSteps, firstNamings } from './namedSteps.ts';
 import { type ProgramFiles, programFiles } from './programFiles.ts';
@@ -94,11 +94,11 @@ function checkFiles(pack: Pack, program: ProgramFiles, base: CompiledForm): void
 }
 
 /** No two steps keep their answers in one place. */
-function checkGroups(pack: Pack, { part, sheets, form }: CompiledPart): void {
+function checkGroups(pack: Pack, { part, stepFiles, form }: CompiledPart): void {
   const own = new Set(part.steps.map(({ step }) => step.name));
   const taken = new Set(form.steps.filter(({ name }) => !own.has(name)).map(({ group }) => group));
   for (const { step } of part.steps) {
-    const file = sheets.find((sheet) => sheet.step === step.name)!.file;
+    const file = stepFiles.find((sheet) => sheet.step === step.name)!.file;
     if (taken.has(step.group)) {
       const message = `the group "${step.group}" is another step's already`;
       report(pack, file, ['group'], 'program-step-group', message);
@@ -146,13 +146,13 @@ export function checkPart(
   const { form, schemas } = compiled;
   checkFiles(pack, program, base);
   checkGroups(pack, compiled);
-  const sheets = compiled.sheets.map(({ file, ui, step }) => ({
+  const stepFiles = compiled.stepFiles.map(({ file, ui, step }) => ({
     file,
     ui,
     step: form.steps.find(({ name }) => name === step)!,
   }));
-  for (const { file } of sheets) checkQuestions(pack, file);
-  const checked: Checked = { pack, form, program: program.folder, sheets, schemas };
+  for (const { file } of stepFiles) checkQuestions(pack, file);
+  const checked: FormSources = { pack, form, program: program.folder, stepFiles, schemas };
   checkSheets(checked);
   checkSchemas(checked, program.file);
   for (const [index, { when }] of (addsOf(program).steps ?? []).entries()) {

@@ -1,18 +1,18 @@
 import type { FindingCode } from '../finding-codes/index.ts';
 import type { Json } from '../kernel/types.ts';
-import type { Checked, Sheet } from './Checked.ts';
 import { compileSchemas, type SchemaError } from './compileSchema.ts';
+import type { FormSources, StepFile } from './FormSources.ts';
 import { type PackFile, report } from './readPack.ts';
 
 /** A schema that doesn't compile is told of where the word stands that it fails by. */
-export function checkSchemas({ pack, sheets, schemas }: Checked, otherwise: PackFile): void {
+export function checkSchemas({ pack, stepFiles, schemas }: FormSources, otherwise: PackFile): void {
   compileSchemas(schemas, (name, error) => {
     const { keyword, value } = error;
     const [code, message] = described(error);
-    const isOf = ({ step }: Sheet) =>
+    const isOf = ({ step }: StepFile) =>
       step.validator === name || step.parts?.some(({ validator }) => validator === name);
-    const own = sheets.find(isOf);
-    const files = own ? [own.file] : [...sheets.map(({ file }) => file), otherwise];
+    const own = stepFiles.find(isOf);
+    const files = own ? [own.file] : [...stepFiles.map(({ file }) => file), otherwise];
     for (const file of files) {
       const at = placeOf(file.data, keyword, JSON.stringify(value));
       if (!at) continue;

@@ -1,4 +1,4 @@
-import { LIMIT_DEFAULTS } from '../kernel/limits.ts';
+import { LIMIT_DEFAULTS } from '../kernel/limitDefaults.ts';
 import type { Limits } from '../kernel/types.ts';
 import { type Pack, report } from './readPack.ts';
 

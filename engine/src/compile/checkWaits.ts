@@ -1,14 +1,14 @@
 import { localName } from '../kernel/answers.ts';
 import { fieldsOf, stepOfPointer } from '../kernel/forms.ts';
 import type { Pointer } from '../kernel/types.ts';
-import { type Checked, fieldsIn, sourceFinder, sourcesIn } from './Checked.ts';
 import { pointersOf, waitMessage } from './conditions.ts';
+import { type FormSources, fieldsIn, sourceFinder, sourcesIn } from './FormSources.ts';
 import { report } from './readPack.ts';
 import { staysWhileFilled } from './staysWhileFilled.ts';
 
 /** A field may be asked for by what stands before it, never in a circle, and by itself only to stay. */
-export function checkWaits(checked: Checked): void {
-  const { pack, form, sheets } = checked;
+export function checkWaits(checked: FormSources): void {
+  const { pack, form, stepFiles } = checked;
   const fields = fieldsOf(form);
   const sourceOf = sourceFinder(checked);
   const positionOf = (pointer: Pointer) => form.steps.indexOf(stepOfPointer(form, pointer)!);
@@ -24,7 +24,7 @@ export function checkWaits(checked: Checked): void {
     visit(start);
     return seen;
   }
-  for (const sheet of sheets) {
+  for (const sheet of stepFiles) {
     for (const field of fieldsIn(checked, sheet)) {
       for (const { pointer, at } of pointersOf(sourcesIn(sheet)[localName(field)]?.when)) {
         if (!fields.has(pointer)) continue;

@@ -9,7 +9,7 @@ import type {
 } from '../kernel/schema-validator/SchemaNode.ts';
 import type { Json, JsonObject } from '../kernel/types.ts';
 import { compilePattern, sizeOfProgram } from '../patterns/compilePattern.ts';
-import type { Refusal } from '../patterns/PatternRefused.ts';
+import type { PatternRefusal } from '../patterns/PatternRefused.ts';
 
 /** A schema of a pack that asks for something that the engine does not know. */
 export class SchemaError extends Error {
@@ -18,8 +18,8 @@ export class SchemaError extends Error {
   readonly keyword: string;
   readonly value: Json;
   /** What keeps a pattern from being judged. */
-  readonly refusal: Refusal | undefined;
-  constructor(keyword: string, value: Json, message: string, refusal?: Refusal) {
+  readonly refusal: PatternRefusal | undefined;
+  constructor(keyword: string, value: Json, message: string, refusal?: PatternRefusal) {
     super(message);
     this.refusal = refusal;
     this.keyword = keyword;

@@ -9,13 +9,13 @@ import type {
   Step,
   Texts,
 } from '../kernel/types.ts';
-import type { Sheet } from './Checked.ts';
 import { checkForm } from './checkForm.ts';
 import { checkPages } from './checkPages.ts';
 import { checkOwnSlots } from './checkSlots.ts';
 import { compileSchemas } from './compileSchema.ts';
 import { ConditionTests, compileExpression } from './conditions.ts';
 import { compileExternalForm } from './externalForms.ts';
+import type { StepFile } from './FormSources.ts';
 import { suggest } from './findings.ts';
 import { kindOf } from './kindOf.ts';
 import type { WizardSource } from './meta/sources.generated.ts';
@@ -101,10 +101,10 @@ interface FormWork {
 const sourcesOf = ({ data }: PackFile) => (data.facts as Record<string, Json> | undefined) ?? {};
 
 /** The steps of a form, each with its files, and what each asks as it is written. */
-function compileSteps(work: FormWork): { sheets: Sheet[]; schemas: Map<string, Json> } {
+function compileSteps(work: FormWork): { stepFiles: StepFile[]; schemas: Map<string, Json> } {
   const { pack, name, wizard, translate, tests } = work;
   const wireNames = (wizard.data.wire as JsonObject | undefined) ?? {};
-  const sheets: Sheet[] = [];
+  const stepFiles: StepFile[] = [];
   const schemas = new Map<string, Json>();
   const entries = stepEntries(wizard);
   checkRepeatedSteps(pack, wizard, ['steps'], entries);
@@ -122,9 +122,9 @@ function compileSteps(work: FormWork): { sheets: Sheet[]; schemas: Map<string, J
     const buttons = translateButtons(entry, wizard, translate);
     const { step, schema } = compileStep(context, entry, ui, sourcesOf(wizard), buttons);
     schemas.set(step.validator, schema);
-    sheets.push({ file, ui, step });
+    stepFiles.push({ file, ui, step });
   }
-  return { sheets, schemas };
+  return { stepFiles, schemas };
 }
 
 /** What of a wizard stands in its form only where it says something. */
@@ -165,9 +165,9 @@ export function compileForm(
     ]),
   );
   const work = { pack, name, wizard, translate, tests };
-  const { sheets, schemas } = compileSteps(work);
+  const { stepFiles, schemas } = compileSteps(work);
   for (const [test, schema] of tests.schemas) schemas.set(test, schema);
-  const steps = sheets.map(({ step }) => step);
+  const steps = stepFiles.map(({ step }) => step);
   const options = compileOptions(work, steps);
   const form: CompiledForm = {
     name,
@@ -186,9 +186,9 @@ export function compileForm(
   return { form, schemas, check };
 
   function check() {
-    checkForm({ pack, form, sheets, schemas }, wizard, formNames(pack));
-    checkOwnSlots({ pack, form, sheets, schemas });
-    checkPages(pack, sheets);
+    checkForm({ pack, form, stepFiles, schemas }, wizard, formNames(pack));
+    checkOwnSlots({ pack, form, stepFiles, schemas });
+    checkPages(pack, stepFiles);
     checkReceipt(pack, form, wizard);
     checkStandalone(pack, form, wizard);
   }

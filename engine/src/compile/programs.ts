@@ -76,7 +76,7 @@ export interface CompiledPart {
   part: FormPart;
   /** What its steps, questions and conditions ask, as it is written. */
   schemas: Map<string, Json>;
-  sheets: PartSheet[];
+  stepFiles: PartSheet[];
   /** The base form with this program alone. */
   form: CompiledForm;
 }
@@ -101,7 +101,7 @@ interface PartWork {
   context: PartContext;
   tests: ConditionTests;
   schemas: CompiledPart['schemas'];
-  sheets: PartSheet[];
+  stepFiles: PartSheet[];
 }
 
 const fileOf = ({ program, context }: PartWork, name: string): PackFile | undefined =>
@@ -122,8 +122,8 @@ export function compilePart(program: ProgramFiles, context: PartContext): Compil
   const { pack, base, translate } = context;
   const { folder } = program;
   const tests = new ConditionTests(`${folder}:`, tableFinder(pack, program.file.name));
-  const work: PartWork = { program, context, tests, schemas: new Map(), sheets: [] };
-  const { schemas, sheets } = work;
+  const work: PartWork = { program, context, tests, schemas: new Map(), stepFiles: [] };
+  const { schemas, stepFiles } = work;
   const { agencies } = program.file.data;
   // The tests are named in the order in which they are come by: documents first.
   const part: FormPart = {
@@ -142,7 +142,7 @@ export function compilePart(program: ProgramFiles, context: PartContext): Compil
   part.schemas = compileSchemas(schemas);
   if (Object.keys(tests.tables).length > 0) part.tables = tests.tables;
   const form = composeForm(base, [part]);
-  return { part, schemas, sheets, form };
+  return { part, schemas, stepFiles, form };
 }
 
 /** The questions within steps of the form. */
@@ -157,7 +157,7 @@ function compileLots(work: PartWork): FormPart['fields'] {
     const { lot, schema } = compileLot(contextOf(work, file, step.group), name, ui, base);
     lots.push({ ...lot, ...(after !== undefined && { after }) });
     work.schemas.set(lot.validator, schema);
-    work.sheets.push({ file, ui, step: name });
+    work.stepFiles.push({ file, ui, step: name });
   }
   return lots;
 }
@@ -187,7 +187,7 @@ function compileOwnSteps(work: PartWork): FormPart['steps'] {
       ...(entry.before !== undefined && { before: place(entry.before) }),
     });
     work.schemas.set(step.validator, schema);
-    work.sheets.push({ file, ui, step: step.name });
+    work.stepFiles.push({ file, ui, step: step.name });
   }
   return steps;
 }

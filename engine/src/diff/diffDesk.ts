@@ -1,6 +1,6 @@
 import type { CompiledRelease } from '../compile/index.ts';
 import type { Desk, DeskAction, DeskNotice, DeskQueue, DeskRole } from '../kernel/desk/index.ts';
-import { isSame, pair, quote, type Tell } from './Change.ts';
+import { isSame, pair, quote, type Tell } from './DiffEntry.ts';
 
 const deskOf = ({ desk, settings }: CompiledRelease): Desk | undefined =>
   desk?.[settings.languages[0]!];

@@ -1,6 +1,6 @@
 import type { CompiledRelease } from '../compile/index.ts';
 import type { PackEvent } from '../kernel/events.ts';
-import { isSame, pair, quote, type Tell } from './Change.ts';
+import { isSame, pair, quote, type Tell } from './DiffEntry.ts';
 
 /** What other systems are told otherwise. Applicants see nothing of it. */
 export function diffEvents(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {

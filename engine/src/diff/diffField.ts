@@ -1,6 +1,6 @@
 import { KEYWORDS, keywordsOn } from '../kernel/keywords/index.ts';
 import type { Field, Json, JsonObject, Step } from '../kernel/types.ts';
-import { isSame, type Place, pair, quote, type Tell } from './Change.ts';
+import { type DiffPlace, isSame, pair, quote, type Tell } from './DiffEntry.ts';
 
 /** A field beside the step that shows it. */
 export interface Placed {
@@ -15,12 +15,15 @@ interface Compared {
   then: Field;
   now: Field;
   subject: string;
-  place: Place;
+  place: DiffPlace;
   tell: Tell;
 }
 
 /** Where a question is. */
-export const placeIn = (form: string, { field: { pointer, program }, step }: Placed): Place => ({
+export const placeIn = (
+  form: string,
+  { field: { pointer, program }, step }: Placed,
+): DiffPlace => ({
   form,
   step: step.name,
   pointer,

@@ -1,5 +1,5 @@
 import type { Pointer, Step } from '../kernel/types.ts';
-import { pair, quote, type Tell } from './Change.ts';
+import { pair, quote, type Tell } from './DiffEntry.ts';
 import { diffField, type Placed, placeIn } from './diffField.ts';
 
 /** The fields of a form, or of what a program adds to it, in page order. */

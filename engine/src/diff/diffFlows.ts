@@ -1,5 +1,5 @@
 import type { CompiledRelease } from '../compile/index.ts';
-import { isSame, pair, quote, type Tell } from './Change.ts';
+import { isSame, pair, quote, type Tell } from './DiffEntry.ts';
 
 /** What holders of upload links meet: no draft hangs on it. */
 export function diffFlows(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {

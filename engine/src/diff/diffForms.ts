@@ -1,6 +1,6 @@
 import type { CompiledRelease } from '../compile/index.ts';
 import type { CompiledForm, FormPart, Step } from '../kernel/types.ts';
-import { isSame, pair, quote, type Tell } from './Change.ts';
+import { isSame, pair, quote, type Tell } from './DiffEntry.ts';
 import { diffFields } from './diffFields.ts';
 import { diffSteps } from './diffSteps.ts';
 

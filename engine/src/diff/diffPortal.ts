@@ -1,7 +1,7 @@
 import type { CompiledRelease, Periods } from '../compile/index.ts';
-import { withDefaults } from '../kernel/limits.ts';
+import { withDefaults } from '../kernel/limitDefaults.ts';
 import type { Field, Json, JsonObject, Limits, Portal, Step, Texts } from '../kernel/types.ts';
-import { type ChangeKind, isSame, pair, quote, type Tell } from './Change.ts';
+import { type ChangeKind, isSame, pair, quote, type Tell } from './DiffEntry.ts';
 
 /** Of these limits a greater figure asks for more; of all others a smaller one does. */
 const DEMANDS: ReadonlySet<keyof Limits> = new Set<keyof Limits>(['documentsNeeded']);

@@ -1,5 +1,5 @@
 import type { CompiledRelease } from '../compile/index.ts';
-import { pair, quote, type Tell } from './Change.ts';
+import { pair, quote, type Tell } from './DiffEntry.ts';
 import { diffPart } from './diffForms.ts';
 import { type KnownProgram, nameOfProgram, takenIds } from './takenIds.ts';
 

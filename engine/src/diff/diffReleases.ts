@@ -1,5 +1,5 @@
 import type { CompiledRelease } from '../compile/index.ts';
-import type { Change, ChangeKind } from './Change.ts';
+import type { ChangeKind, DiffEntry } from './DiffEntry.ts';
 import { diffDesk } from './diffDesk.ts';
 import { diffEvents } from './diffEvents.ts';
 import { diffFlows } from './diffFlows.ts';
@@ -20,9 +20,9 @@ export function diffReleases(
   before: CompiledRelease,
   after: CompiledRelease,
   known: KnownProgram[] = [],
-): Change[] {
+): DiffEntry[] {
   if (before.hash === after.hash) return [];
-  const changes: Change[] = [];
+  const changes: DiffEntry[] = [];
   const tell = (kind: ChangeKind, code: string, sentence: string, place = {}) =>
     void changes.push({ kind, code, sentence, ...place });
   diffForms(before, after, tell);

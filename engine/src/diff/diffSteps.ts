@@ -1,11 +1,11 @@
 import type { Condition, DocumentSlot, Gate, Rule, Step } from '../kernel/types.ts';
-import { isSame, type Place, pair, quote, type Tell } from './Change.ts';
+import { type DiffPlace, isSame, pair, quote, type Tell } from './DiffEntry.ts';
 
 /** What an applicant who was done may now be told: rules, gates and documents that came or changed. */
 function diffDemands<Demand extends { id: string; title?: string; when?: Condition }>(
   [before = [], after = []]: [Demand[] | undefined, Demand[] | undefined],
   what: { code: string; added: string; changed: string; gone: string },
-  place: Place,
+  place: DiffPlace,
   tell: Tell,
 ): void {
   const { gone, added, both } = pair(before, after, ({ id }) => id);
@@ -27,7 +27,7 @@ function diffAllDemands(
   before: Step | undefined,
   after: Step,
   subject: string,
-  place: Place,
+  place: DiffPlace,
   tell: Tell,
 ): void {
   diffDemands<Rule>(
@@ -67,7 +67,7 @@ function diffAllDemands(
 
 function diffStep(before: Step, after: Step, form: string, tell: Tell): void {
   const { name, program } = after;
-  const place: Place = { form, step: name, ...(program !== undefined && { program }) };
+  const place: DiffPlace = { form, step: name, ...(program !== undefined && { program }) };
   const subject = `The step ${quote(after.title)}`;
   if (before.title !== after.title) {
     const sentence = `The step ${quote(before.title)} is called ${quote(after.title)}.`;

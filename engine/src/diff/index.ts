@@ -1,3 +1,3 @@
-export type { Change, ChangeKind } from './Change.ts';
+export type { ChangeKind, DiffEntry } from './DiffEntry.ts';
 export { diffReleases } from './diffReleases.ts';
 export { type KnownProgram, nameOfProgram, type TakenId, takenIds } from './takenIds.ts';

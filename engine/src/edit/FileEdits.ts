@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../kernel/types.ts';
-import { type Change, EditError, type PackTexts } from './Change.ts';
 import { editJson, replaceJson } from './editJson.ts';
+import { EditError, type FileEdit, type PackTexts } from './FileEdit.ts';
 import { moveInList } from './moveInList.ts';
 
 /** Where a pack's files are read: a map, or a folder. */
@@ -84,7 +84,7 @@ export class FileEdits {
   }
 
   /** What is another now than it was. */
-  changes(): Change[] {
+  changes(): FileEdit[] {
     return [...this.changed]
       .filter(([name, text]) =>
         text === null ? this.source.has(name) : text !== this.source.get(name),

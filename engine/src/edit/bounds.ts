@@ -1,5 +1,5 @@
 import type { JsonObject } from '../kernel/types.ts';
-import type { PackTexts } from './Change.ts';
+import type { PackTexts } from './FileEdit.ts';
 import { FileEdits } from './FileEdits.ts';
 
 /** What the pack's own meta-schema says of a property. */

@@ -1,6 +1,6 @@
 import { localFile } from '../compile/owner.ts';
 import { isDate } from '../kernel/formats.ts';
-import { type Change, EditError, type PackTexts } from './Change.ts';
+import { EditError, type FileEdit, type PackTexts } from './FileEdit.ts';
 import { FileEdits } from './FileEdits.ts';
 import { languagesOf } from './languages.ts';
 import { nameOnServer, unnameOnServer } from './serverNames.ts';
@@ -83,7 +83,7 @@ function validateName(known: ListedChoice[], name: string | undefined): void {
  *   `taken` where the value or name is there, since it is in people's applications; `not-a-number` where
  *   all others are stored as whole numbers; `not-allowed` for what can be no name.
  */
-export function addChoice(files: PackTexts, enumeration: string, choice: NewChoice): Change[] {
+export function addChoice(files: PackTexts, enumeration: string, choice: NewChoice): FileEdit[] {
   const edits = new FileEdits(files);
   const known = valuesOf(edits, enumeration);
   const { value, name, translations = {} } = choice;
@@ -110,7 +110,7 @@ export function renameChoice(
   enumeration: string,
   value: ChoiceValue,
   label: string,
-): Change[] {
+): FileEdit[] {
   const { original: language } = languagesOf(files);
   return setText(files, { file: enumeration, key: `values/${value}`, language, text: label });
 }
@@ -121,7 +121,7 @@ export function moveChoice(
   enumeration: string,
   from: number,
   to: number,
-): Change[] {
+): FileEdit[] {
   const edits = new FileEdits(files);
   edits.move(enumeration, ['values'], from, to);
   return edits.changes();
@@ -132,7 +132,11 @@ export function moveChoice(
  * once stays, since it is in people's applications.
  * @throws EditError `not-there`, or `last-one` where it is the only one.
  */
-export function removeChoice(files: PackTexts, enumeration: string, value: ChoiceValue): Change[] {
+export function removeChoice(
+  files: PackTexts,
+  enumeration: string,
+  value: ChoiceValue,
+): FileEdit[] {
   const edits = new FileEdits(files);
   const known = valuesOf(edits, enumeration);
   const index = known.findIndex((one) => one.value === value);
@@ -154,7 +158,7 @@ export function retireChoice(
   enumeration: string,
   value: ChoiceValue,
   day: string | undefined,
-): Change[] {
+): FileEdit[] {
   const edits = new FileEdits(files);
   const known = valuesOf(edits, enumeration);
   const index = known.findIndex((one) => one.value === value);

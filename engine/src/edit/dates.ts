@@ -2,7 +2,7 @@ import { localFile } from '../compile/owner.ts';
 import { isDate } from '../kernel/formats.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import { whyNotAgain } from '../kernel/whyNotAgain.ts';
-import { type Change, EditError, type PackTexts } from './Change.ts';
+import { EditError, type FileEdit, type PackTexts } from './FileEdit.ts';
 import { FileEdits } from './FileEdits.ts';
 
 /** The first and the last day (`YYYY-MM-DD`) on which something is taken; null for no such day. */
@@ -62,7 +62,7 @@ export function judgeDates(of: DatesOf, { opens, closes, every }: Dates): void {
  *   again but one of them is missing, or the last is not before the next first; `not-there` where the
  *   file says no dates.
  */
-export function setDates(files: PackTexts, file: string, dates: Partial<Dates>): Change[] {
+export function setDates(files: PackTexts, file: string, dates: Partial<Dates>): FileEdit[] {
   const [known, of] = [readDates(files, file), datesOf(file)];
   if (!known || !of) throw new EditError('not-there', `${file} has no dates.`);
   const now = { ...known, ...dates };

@@ -3,8 +3,8 @@ import { compilePack } from '../compile/index.ts';
 import { runs } from '../test/runs.ts';
 import {
   addChoice,
-  type Change,
   datesOf,
+  type FileEdit,
   hasNames,
   isEnumeration,
   languagesOf,
@@ -30,8 +30,8 @@ import { createPackFolder, PACKS, readTexts, withChanges } from './test/packText
 /** An edit, and what takes it back. */
 interface Trial {
   what: string;
-  edit: (files: PackTexts) => Change[];
-  undo: (files: PackTexts) => Change[];
+  edit: (files: PackTexts) => FileEdit[];
+  undo: (files: PackTexts) => FileEdit[];
   /** Whether the check may be against it: a step can be moved before the one that it asks about. */
   mayFail?: boolean;
 }
@@ -68,7 +68,7 @@ function trials(files: Map<string, string>): fc.Arbitrary<Trial> {
   const move = (
     places: string[],
     count: (file: string) => number[],
-    run: (file: string, from: number, to: number) => (pack: PackTexts) => Change[],
+    run: (file: string, from: number, to: number) => (pack: PackTexts) => FileEdit[],
     rest: Partial<Trial> = {},
   ) =>
     fc.tuple(seed, seed, seed).map(([one, two, three]): Trial => {

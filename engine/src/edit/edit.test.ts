@@ -1,9 +1,9 @@
 import { editJson } from './editJson.ts';
 import {
   addChoice,
-  type Change,
   checkAccent,
   EditError,
+  type FileEdit,
   listFields,
   listLimits,
   listSteps,
@@ -35,7 +35,7 @@ const codeOf = (edit: () => unknown) => {
   return undefined;
 };
 /** The lines that an edit takes away and brings. */
-const linesOf = ([change]: Change[]) => {
+const linesOf = ([change]: FileEdit[]) => {
   const [before, after] = [files.get(change!.name)!.split('\n'), change!.text!.split('\n')];
   return [
     before.filter((line) => !after.includes(line)),

@@ -1,7 +1,7 @@
 import { localFile } from '../compile/owner.ts';
 import { inPageOrder } from '../kernel/inPageOrder.ts';
 import type { JsonObject } from '../kernel/types.ts';
-import { type Change, EditError, type PackTexts } from './Change.ts';
+import { EditError, type FileEdit, type PackTexts } from './FileEdit.ts';
 import { FileEdits } from './FileEdits.ts';
 import { moved } from './moveInList.ts';
 
@@ -69,7 +69,7 @@ export function listFields(files: PackTexts, file: string): ListedField[] {
  * written where the step has none or it does not name all.
  * @throws EditError `not-there` where the step has no such position.
  */
-export function moveField(files: PackTexts, file: string, from: number, to: number): Change[] {
+export function moveField(files: PackTexts, file: string, from: number, to: number): FileEdit[] {
   const edits = new FileEdits(files);
   const step = stepFilesOf(edits, file);
   const { written, names } = step ? pageOrder(edits, step) : { names: [] };

@@ -1,7 +1,14 @@
 export { kindOf, metaPathOf } from '../compile/kindOf.ts';
 export type { Translation } from '../texts/translations.ts';
+export {
+  type AccentVerdict,
+  type AgencyLook,
+  checkAccent,
+  lookBounds,
+  readLook,
+  setLook,
+} from './agencyLook.ts';
 export type { Bounds } from './bounds.ts';
-export { type Change, type EditCode, EditError, type PackTexts } from './Change.ts';
 export {
   addChoice,
   type ChoiceValue,
@@ -26,18 +33,11 @@ export {
   readDates,
   setDates,
 } from './dates.ts';
+export { type EditCode, EditError, type FileEdit, type PackTexts } from './FileEdit.ts';
 export { FileEdits, type TextSource } from './FileEdits.ts';
 export { type ListedField, listFields, moveField } from './fields.ts';
 export { languagesOf, type PackLanguages } from './languages.ts';
 export { LIMIT_GROUPS, type LimitGroup, type ListedLimit, listLimits, setLimit } from './limits.ts';
-export {
-  type AccentVerdict,
-  checkAccent,
-  type Look,
-  lookBounds,
-  readLook,
-  setLook,
-} from './look.ts';
 export {
   addItem,
   hasNamesAlone,

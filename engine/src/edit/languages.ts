@@ -1,4 +1,4 @@
-import type { PackTexts } from './Change.ts';
+import type { PackTexts } from './FileEdit.ts';
 import { FileEdits } from './FileEdits.ts';
 
 /** The languages of a pack: the one in which its definitions are written, and those to which they are translated. */

@@ -1,5 +1,5 @@
 import { type Bounds, boundsOf } from './bounds.ts';
-import { type Change, EditError, type PackTexts } from './Change.ts';
+import { EditError, type FileEdit, type PackTexts } from './FileEdit.ts';
 import { FileEdits } from './FileEdits.ts';
 
 /** The objects of `portal.json` that hold limits. */
@@ -56,7 +56,7 @@ export function listLimits(files: PackTexts): ListedLimit[] {
 export function setLimit(
   files: PackTexts,
   { group, name, value }: Pick<ListedLimit, 'group' | 'name' | 'value'>,
-): Change[] {
+): FileEdit[] {
   const limit = listLimits(files).find((one) => one.group === group && one.name === name);
   if (!limit) throw new EditError('not-there', `The portal has no limit "${name}".`);
   if (!Number.isSafeInteger(value)) throw new EditError('not-a-number', `${value} is not whole.`);

@@ -1,6 +1,6 @@
 import { localFile } from '../compile/owner.ts';
 import type { JsonObject } from '../kernel/types.ts';
-import { type Change, EditError, type PackTexts } from './Change.ts';
+import { EditError, type FileEdit, type PackTexts } from './FileEdit.ts';
 import { FileEdits } from './FileEdits.ts';
 import { languagesOf } from './languages.ts';
 import { setText, Translations } from './texts.ts';
@@ -54,7 +54,7 @@ export function addItem(
   file: string,
   item: { label: string; translations?: { [language: string]: string } },
   used: readonly (number | string)[] = [],
-): Change[] {
+): FileEdit[] {
   const edits = new FileEdits(files);
   const lookup = lookupIn(edits, file);
   const known = itemsOf(lookup);
@@ -78,7 +78,7 @@ export function renameItem(
   file: string,
   id: LookupItem['id'],
   label: string,
-): Change[] {
+): FileEdit[] {
   const edits = new FileEdits(files);
   const lookup = lookupIn(edits, file);
   const words = label.trim();
@@ -95,7 +95,7 @@ export function renameItem(
 }
 
 /** Moves one to another position. */
-export function moveItem(files: PackTexts, file: string, from: number, to: number): Change[] {
+export function moveItem(files: PackTexts, file: string, from: number, to: number): FileEdit[] {
   const edits = new FileEdits(files);
   edits.move(file, ['items'], from, to);
   return edits.changes();
@@ -105,7 +105,7 @@ export function moveItem(files: PackTexts, file: string, from: number, to: numbe
  * Takes one away that was never public: an id that was used once is in people's applications.
  * @throws EditError `not-there`, or `last-one` where it is the only one
  */
-export function removeItem(files: PackTexts, file: string, id: LookupItem['id']): Change[] {
+export function removeItem(files: PackTexts, file: string, id: LookupItem['id']): FileEdit[] {
   const edits = new FileEdits(files);
   const { idKey, items } = lookupIn(edits, file);
   const index = items.findIndex((item) => item[idKey] === id);

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import { EditError } from './Change.ts';
+import { EditError } from './FileEdit.ts';
 
 /** A copy of a list in which one entry stands at another position. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {

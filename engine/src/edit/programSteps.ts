@@ -1,5 +1,5 @@
 import { placeStep } from '../kernel/placeStep.ts';
-import { EditError } from './Change.ts';
+import { EditError } from './FileEdit.ts';
 
 /** A step that a program adds, as its `program.json` says it. */
 export interface AddedStep {

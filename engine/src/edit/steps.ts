@@ -1,6 +1,6 @@
 import { localFile } from '../compile/owner.ts';
 import type { JsonObject } from '../kernel/types.ts';
-import { type Change, EditError, type PackTexts } from './Change.ts';
+import { EditError, type FileEdit, type PackTexts } from './FileEdit.ts';
 import { FileEdits } from './FileEdits.ts';
 import { moved } from './moveInList.ts';
 import { type AddedStep, anchorSteps, placeSteps } from './programSteps.ts';
@@ -108,7 +108,7 @@ export function listSteps(files: PackTexts, file: string): ListedStep[] {
   }));
 }
 
-function moveProgramStep(files: PackTexts, program: string, from: number, to: number): Change[] {
+function moveProgramStep(files: PackTexts, program: string, from: number, to: number): FileEdit[] {
   const { edits, base, added } = programPlan(files, program);
   const before = placeSteps(base.map(nameOf), added);
   if (before[from]?.program === undefined || !before[to])
@@ -139,7 +139,7 @@ function moveProgramStep(files: PackTexts, program: string, from: number, to: nu
  * behind; what is said of a step goes with it.
  * @throws EditError `not-there` where no step of the file's own is there.
  */
-export function moveStep(files: PackTexts, file: string, from: number, to: number): Change[] {
+export function moveStep(files: PackTexts, file: string, from: number, to: number): FileEdit[] {
   if (PROGRAM.test(file)) return moveProgramStep(files, file, from, to);
   const edits = new FileEdits(files);
   edits.move(file, ['steps'], from, to);

@@ -7,7 +7,7 @@ import {
   translationFile,
 } from '../texts/englishTexts.ts';
 import { type Translation, translationsIn } from '../texts/translations.ts';
-import { type Change, EditError, type PackTexts } from './Change.ts';
+import { EditError, type FileEdit, type PackTexts } from './FileEdit.ts';
 import { FileEdits } from './FileEdits.ts';
 import { languagesOf } from './languages.ts';
 
@@ -171,7 +171,7 @@ const placeOf = ({ key, at }: EnglishText) => (key === 'friendlyName' ? [key] : 
  * @throws EditError `not-there` where the file has no such text or the pack no such language; `blank`
  *   where an original would be.
  */
-export function setText(files: PackTexts, { file, key, language, text }: TextEdit): Change[] {
+export function setText(files: PackTexts, { file, key, language, text }: TextEdit): FileEdit[] {
   const edits = new FileEdits(files);
   const found = englishTexts(file, edits.read(file)).find((one) => one.key === key);
   if (!found) throw new EditError('not-there', `${file} has no text "${key}".`);

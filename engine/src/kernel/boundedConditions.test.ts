@@ -1,8 +1,8 @@
 import { holds, type Scope } from './conditions.ts';
 import { evaluate } from './evaluate.ts';
+import { MOST_STEPS } from './stepBudget.ts';
 import type { Condition, Field, Form, Json, Step } from './types.ts';
 import { validate } from './validate.ts';
-import { MOST_STEPS } from './work.ts';
 
 /** A condition; how often it is judged is counted. */
 function counted<C extends Condition>(condition: C, looks: { count: number }): C {

@@ -5,8 +5,8 @@ import { KEYWORDS } from './keywords/index.ts';
 import { readPointer } from './pointers.ts';
 import type { Schemas } from './schema-validator/SchemaNode.ts';
 import { fitsSchema } from './schemas.ts';
+import type { StepBudget } from './stepBudget.ts';
 import type { Condition, Expression, Json, JsonObject, Kept } from './types.ts';
-import type { Work } from './work.ts';
 
 /** What a condition is judged over: `{ ...answers, $: facts }`, and the restricted values that stayed in the server. */
 export interface Scope {
@@ -16,7 +16,7 @@ export interface Scope {
   /** Absent where no expression looks into one. */
   tables?: Tables | undefined;
   /** Steps that are left for all conditions together. What would take more does not hold. */
-  work: Work;
+  work: StepBudget;
 }
 
 /** A condition reads an answer or two and compares them. */

@@ -1,5 +1,6 @@
 import { isRecord } from './answers.ts';
 import { holds } from './conditions.ts';
+import { MOST_STEPS } from './stepBudget.ts';
 import type {
   DocumentSlot,
   Evaluation,
@@ -8,7 +9,6 @@ import type {
   RequestedDocument,
   Step,
 } from './types.ts';
-import { MOST_STEPS } from './work.ts';
 
 /** A paper that is wanted now, and the documents that were given for it. */
 export interface SlotState extends DocumentSlot {

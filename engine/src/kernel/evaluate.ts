@@ -5,6 +5,7 @@ import { fieldsOf, listFacts } from './forms.ts';
 import { readPointer } from './pointers.ts';
 import { dayThatCounts } from './programDates.ts';
 import { chosenPrograms, isAsked } from './programs.ts';
+import { MOST_STEPS } from './stepBudget.ts';
 import type {
   Answers,
   Evaluation,
@@ -17,7 +18,6 @@ import type {
   Kept,
   Pointer,
 } from './types.ts';
-import { MOST_STEPS } from './work.ts';
 
 /** What conditions find where the caller gives nothing: no other items, no list without a list. */
 function noFacts(form: Form): Facts {

@@ -1,6 +1,6 @@
 import { isBlank } from './blank.ts';
 import { CASE_FACTS, type CaseRoot, UNSETTLED_CASE_FACTS } from './desk/index.ts';
-import type { EventMoment } from './moments.ts';
+import type { EventKind } from './eventKinds.ts';
 import { readPointer } from './pointers.ts';
 import type { JsonObject, Pointer } from './types.ts';
 
@@ -15,7 +15,7 @@ export interface PackEvent {
   name: string;
   /** The type of the CloudEvent: `application.submitted`. */
   type: string;
-  on: EventMoment;
+  on: EventKind;
   /** With `status`: ids of the statuses that it tells of; absent: all. */
   statuses?: string[];
   /** Names of the receivers; the deployment says where they are. */

@@ -2,8 +2,8 @@ import { readAnswer, setAnswer } from './answers.ts';
 import { holds } from './conditions.ts';
 import { trimAnswers } from './evaluate.ts';
 import { fieldsOf } from './forms.ts';
+import { MOST_STEPS } from './stepBudget.ts';
 import type { Answers, Facts, Field, Form, JsonObject } from './types.ts';
-import { MOST_STEPS } from './work.ts';
 
 /** The answers that a new form starts with: each field's `default`. Set once, when the record is made. */
 export function initialAnswers(form: Form): Answers {

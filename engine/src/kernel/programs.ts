@@ -1,6 +1,6 @@
 import { isRecord, readAnswer } from './answers.ts';
+import { MOST_PROGRAMS } from './formSizeLimits.ts';
 import { fieldsOf } from './forms.ts';
-import { MOST_PROGRAMS } from './sizes.ts';
 import type { Answers, Choice, CompiledForm, Facts, Field } from './types.ts';
 
 const choiceTables = new WeakMap<Field, Map<unknown, Choice>>();

@@ -1,8 +1,8 @@
 import { formats } from './formats.ts';
 import { createSchemaValidator } from './schema-validator/createSchemaValidator.ts';
 import type { Failure, SchemaNode, Schemas } from './schema-validator/SchemaNode.ts';
+import type { StepBudget } from './stepBudget.ts';
 import type { Json } from './types.ts';
-import type { Work } from './work.ts';
 
 const validator = createSchemaValidator(
   (format, text) => !Object.hasOwn(formats, format) || formats[format]!(text),
@@ -24,7 +24,7 @@ export function fitsSchema(
   schemas: Schemas,
   name: string,
   value: Json,
-  { root, work }: { root: Json; work: Work },
+  { root, work }: { root: Json; work: StepBudget },
 ): boolean {
   return validator.isValid(nodesOf(schemas, name), 0, value, { root, shared: work });
 }
@@ -33,7 +33,7 @@ export function fitsSchema(
  * What a value fails by in a schema of the pack's dialect: what the options of an `anyOf` refuse comes
  * before the `anyOf`, so that the first that is said of a place is the most that can be said.
  */
-export function failuresOf(nodes: SchemaNode[], value: Json, shared?: Work): Failure[] {
+export function failuresOf(nodes: SchemaNode[], value: Json, shared?: StepBudget): Failure[] {
   return validator.validate(nodes, 0, value, shared).flatMap(spread);
 }
 
@@ -42,7 +42,7 @@ export function schemaFailures(
   schemas: Schemas,
   name: string,
   value: Json,
-  shared?: Work,
+  shared?: StepBudget,
 ): Failure[] {
   return failuresOf(nodesOf(schemas, name), value, shared);
 }

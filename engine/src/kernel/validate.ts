@@ -6,8 +6,8 @@ import { KEYWORDS, keywordsOn } from './keywords/index.ts';
 import { parsePointer, readPointer } from './pointers.ts';
 import { checkPrograms } from './programDates.ts';
 import { schemaFailures } from './schemas.ts';
+import { MOST_STEPS, type StepBudget } from './stepBudget.ts';
 import type { Evaluation, Field, Form, Json, JsonObject, Pointer, Problem, Step } from './types.ts';
-import { MOST_STEPS, type Work } from './work.ts';
 
 /** Where the validation runs, and how much of the form it covers. */
 export interface ValidateOptions {
@@ -87,7 +87,7 @@ function checkSchemas(
   form: Form,
   step: Step,
   evaluation: Evaluation,
-  work: Work,
+  work: StepBudget,
   found: Found,
 ): void {
   for (const part of [step, ...(step.parts ?? [])])
@@ -99,7 +99,7 @@ function checkSchema(
   step: Step,
   { validator, program }: { validator: string; program?: string },
   evaluation: Evaluation,
-  work: Work,
+  work: StepBudget,
   found: Found,
 ): void {
   const whole = stepPointer({ group: step.group, ...(program !== undefined && { program }) });

@@ -1,10 +1,10 @@
 import { readAnswer, setAnswer } from './answers.ts';
 import { isBlank } from './blank.ts';
+import { MOST_PROGRAMS } from './formSizeLimits.ts';
 import { fieldsOf } from './forms.ts';
 import { isStorable } from './isStorable.ts';
 import { isAsked } from './programs.ts';
 import { fieldsWithNone, NONE_OF, SAID_NONE } from './saidNone.ts';
-import { MOST_PROGRAMS } from './sizes.ts';
 import { isTypedPair, readStored, setStored, typedFields } from './typedPlaces.ts';
 import type {
   Answers,
@@ -17,7 +17,7 @@ import type {
 } from './types.ts';
 
 /** A name or value that can't be taken in at all, before any rule is asked. */
-export interface Refusal {
+export interface WireRefusal {
   name: string;
   code: 'unknown-field' | 'wrong-type' | 'too-long' | 'too-many';
   expected?: string;
@@ -37,7 +37,7 @@ export interface WireLimits {
 export interface Arrived {
   answers: Answers;
   sent: Pointer[];
-  refused: Refusal[];
+  refused: WireRefusal[];
 }
 
 /** Answers with what is worked out of them, as an evaluation has it. */
@@ -138,7 +138,7 @@ export function fromWire(
   const kept = typedFields(form);
   const answers: Answers = {};
   const sent = new Set<Pointer>();
-  const refused: Refusal[] = [];
+  const refused: WireRefusal[] = [];
   for (const [name, value] of Object.entries(flat)) {
     const lists = name === NONE_OF ? fieldsWithNone(form) : [];
     if (lists.length > 0) {
@@ -186,7 +186,7 @@ export function fromWire(
   return { answers, sent: [...sent], refused };
 }
 
-type Decoded = { value: Json } | { refusal: Omit<Refusal, 'name'> };
+type Decoded = { value: Json } | { refusal: Omit<WireRefusal, 'name'> };
 const wrongType = (expected: string): Decoded => ({ refusal: { code: 'wrong-type', expected } });
 
 const tooLong = ({ textLength }: Required<WireLimits>): Decoded => ({

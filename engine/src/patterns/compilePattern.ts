@@ -1,6 +1,6 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import type { PatternProgram } from '../kernel/index.ts';
-import { PatternRefused, type Refusal } from './PatternRefused.ts';
+import { type PatternRefusal, PatternRefused } from './PatternRefused.ts';
 import { ProgramWriter } from './ProgramWriter.ts';
 
 export type CompiledPattern =
@@ -9,7 +9,7 @@ export type CompiledPattern =
       /** It is a pattern only without Unicode mode: `\_`. */
       isLoose: boolean;
     }
-  | { refused: Refusal; message: string };
+  | { refused: PatternRefusal; message: string };
 
 /** Longer than any pattern that people write. */
 const LENGTH = 10_000;

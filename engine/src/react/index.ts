@@ -36,12 +36,12 @@ export { FieldFrame, type FieldFrameProps } from './frame/FieldFrame.tsx';
 export { errorId, helpId } from './frame/fieldIds.ts';
 export { CameraIcon, FileIcon } from './icons/fileIcons.tsx';
 export { CheckIcon, ErrorIcon, type IconProps, PlusIcon, WarningIcon } from './icons/icons.tsx';
-export { useIsOnline } from './line/useIsOnline.ts';
 export { useReducedMotion } from './motion/useReducedMotion.ts';
+export { useIsOnline } from './online/useIsOnline.ts';
+export { keepPress } from './pointer/keepPress.ts';
+export { whenPointerIsUp } from './pointer/whenPointerIsUp.ts';
 export { CallText, type CallTextProps, PhoneLink, PhoneText } from './portal/CallText.tsx';
 export { PortalProvider, usePortal } from './portal/PortalProvider.tsx';
-export { keepPress } from './press/keepPress.ts';
-export { whenPointerIsUp } from './press/whenPointerIsUp.ts';
 export { createSaver, type Saver, type SaverOptions } from './saving/createSaver.ts';
 export type {
   FileToUpload,

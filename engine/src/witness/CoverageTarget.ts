@@ -2,7 +2,7 @@ import type { Path } from '../check/CheckContext.ts';
 import type { PackFile } from '../compile/readPack.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import type { PathWalker } from './PathWalker.ts';
-import type { Look } from './State.ts';
+import type { EvaluatedState } from './State.ts';
 
 /** What of a definition a target is about. */
 export type TargetKind = 'step' | 'field' | 'keyword' | 'rule' | 'branch' | 'gate' | 'document';
@@ -24,7 +24,7 @@ export interface CoverageTarget {
   /** Wrong answers to the question at hand, where they are what it is about. */
   wrong?: { pointer: Pointer; values: (Json | undefined)[] };
   /** Whether it is shown, but for other questions of its step that are wrong. */
-  isNear?(look: Look): boolean;
+  isNear?(look: EvaluatedState): boolean;
   /** Whether the kernel shows it. */
-  test(look: Look, walker: PathWalker): boolean;
+  test(look: EvaluatedState, walker: PathWalker): boolean;
 }

@@ -6,14 +6,14 @@ import type { Pointer, Problem } from '../kernel/types.ts';
 import { validate } from '../kernel/validate.ts';
 import type { Assignment } from './combinations.ts';
 import { type Component, componentsOf, spokenBefore } from './components.ts';
-import { assignAnswers, type Look, type State } from './State.ts';
+import { assignAnswers, type EvaluatedState, type State } from './State.ts';
 import type { Subject } from './Subject.ts';
 
 /** What an applicant sees of a form in a state, and what holds her back in it. */
 export class FormView {
   readonly subject: Subject;
   private readonly components = new Map<string, Component[]>();
-  private readonly looks = new WeakMap<State, Look>();
+  private readonly looks = new WeakMap<State, EvaluatedState>();
   /** Paths in earlier steps at which rules speak that answers of this step can break. */
   private readonly spoken = new Map<string, Map<Pointer, Set<string>>>();
 
@@ -46,7 +46,7 @@ export class FormView {
   }
 
   /** What an applicant sees in a state; worked out once, since each is looked at from several sides. */
-  look(state: State): Look {
+  look(state: State): EvaluatedState {
     const known = this.looks.get(state);
     if (known) return known;
     const look = this.lookAt(state);
@@ -54,7 +54,7 @@ export class FormView {
     return look;
   }
 
-  private lookAt(state: State): Look {
+  private lookAt(state: State): EvaluatedState {
     const raw = computeInitially(this.form, state.raw, state.facts);
     const evaluation = evaluate(this.form, raw, state.facts);
     return { raw, facts: state.facts, evaluation, problems: validate(this.form, evaluation) };
@@ -66,7 +66,7 @@ export class FormView {
   }
 
   /** What holds somebody back at a step: its own problems and gates, and what its rules say of earlier ones. */
-  blocking(look: Look, step: string): { problems: Problem[]; gates: ClosedGate[] } {
+  blocking(look: EvaluatedState, step: string): { problems: Problem[]; gates: ClosedGate[] } {
     const spoken = this.spokenAt(step);
     const problems = look.problems.filter(
       ({ step: owner, path, code }) => owner === step || spoken.get(path)?.has(code),

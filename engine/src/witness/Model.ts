@@ -1,6 +1,6 @@
 import type { CheckedForm, Question } from '../check/CheckContext.ts';
-import { type Asked, collectAsked } from '../check/conditions/asked.ts';
 import { type ConditionSite, listConditions } from '../check/conditions/listConditions.ts';
+import { collectAsked, type TestedValues } from '../check/conditions/testedValues.ts';
 import { pointersOf } from '../compile/conditions.ts';
 import { factSources } from '../compile/factSources.ts';
 import { fieldsOf, stepOfPointer } from '../kernel/forms.ts';
@@ -15,7 +15,7 @@ const FIXED = new Set(['form', 'programs', 'today', 'year', 'received', 'limits'
 /** What a set of conditions depends on, through everything on which that depends. */
 export interface Reads {
   /** What is asked of each answer and each fact that is not the same during a whole walk. */
-  asked: Asked;
+  asked: TestedValues;
   /** Those of which more is asked than a condition says of one value: operands, sums, equality. */
   compared: Set<Pointer>;
 }
@@ -91,7 +91,7 @@ export class Model {
 
   /** Everything that conditions and questions depend on. */
   readsOf(conditions: JsonObject[], pointers: Pointer[] = []): Reads {
-    const asked: Asked = new Map();
+    const asked: TestedValues = new Map();
     const compared = new Set<Pointer>();
     const done = new Set<Pointer>();
     const waiting: Pointer[] = [...pointers];
@@ -163,7 +163,7 @@ export class Model {
   }
 
   /** What is asked of a copy is asked of what it is copied from. */
-  private handOn(asked: Asked): void {
+  private handOn(asked: TestedValues): void {
     for (let round = 0; round < 5; round += 1) {
       let grew = false;
       for (const [pointer, schemas] of asked) {

@@ -5,7 +5,7 @@ import type { TargetKind } from './CoverageTarget.ts';
 import type { StepProof } from './findTraps.ts';
 
 /** Where in a pack's files something stands. Lines and columns count from 1. */
-export interface Place {
+export interface FilePlace {
   file: string;
   line: number;
   column: number;
@@ -33,7 +33,7 @@ export interface WitnessFinding extends Finding {
 }
 
 /** Answers that lead to something, and what the kernel says of them. */
-export interface Witness extends Place {
+export interface Witness extends FilePlace {
   kind: TargetKind;
   /** `shown`, `broken`, `breaks maxLength` */
   what: string;

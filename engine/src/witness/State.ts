@@ -19,13 +19,13 @@ export interface State {
 }
 
 /** A state as the kernel judges it. */
-export interface Look extends State {
+export interface EvaluatedState extends State {
   evaluation: Evaluation;
   problems: Problem[];
 }
 
 /** What is wrong with the answer at a pointer. */
-export const problemAt = (look: Look, pointer: Pointer): Problem | undefined =>
+export const problemAt = (look: EvaluatedState, pointer: Pointer): Problem | undefined =>
   look.problems.find(({ path }) => path === pointer);
 
 /** A state with other answers, and other facts. */

@@ -2,7 +2,7 @@ export type { TargetKind } from './CoverageTarget.ts';
 export type { StepProof } from './findTraps.ts';
 export type {
   Count,
-  Place,
+  FilePlace,
   ShownAnswers,
   Way,
   Witness,

@@ -4,7 +4,7 @@ import { readAnswer } from '../kernel/answers.ts';
 import { countAs } from '../kernel/evaluate.ts';
 import type { CoverageTarget } from './CoverageTarget.ts';
 import type { PathWalker } from './PathWalker.ts';
-import { type Look, problemAt } from './State.ts';
+import { type EvaluatedState, problemAt } from './State.ts';
 import { brokenCodes } from './values/brokenCodes.ts';
 import { keywordsOf, samplesFor } from './values/samplesFor.ts';
 
@@ -12,7 +12,7 @@ import { keywordsOf, samplesFor } from './values/samplesFor.ts';
 type KeywordBase = Omit<CoverageTarget, 'what' | 'at' | 'test'>;
 
 /** How a look is known to refuse an answer at its field, in one of these words. */
-type Refuses = (look: Look, codes: string[]) => boolean;
+type Refuses = (look: EvaluatedState, codes: string[]) => boolean;
 
 /** No answer is refused where one has to be given. */
 function blankTarget(
@@ -23,7 +23,7 @@ function blankTarget(
 ): CoverageTarget {
   const { pointer } = field;
   const code = field.messages.required ?? walker.form.keywords.required ?? 'not-valid';
-  const isBlankIn = (look: Look) =>
+  const isBlankIn = (look: EvaluatedState) =>
     look.evaluation.visible.has(pointer) &&
     readAnswer(look.evaluation.effective, field) === undefined;
   return {
@@ -62,17 +62,17 @@ export function keywordTargets(
   };
   const tied = walker.componentsOf(step).find(({ own }) => own.includes(pointer))?.own ?? [];
   /** There, in the words for it, and nowhere but where rules tie other answers to it. */
-  const says = (look: Look, codes: string[]) => {
+  const says = (look: EvaluatedState, codes: string[]) => {
     const problem = problemAt(look, pointer);
     return problem !== undefined && [...codes, ...replacing].includes(problem.code);
   };
-  const refuses = (look: Look, codes: string[]) =>
+  const refuses = (look: EvaluatedState, codes: string[]) =>
     says(look, codes) && look.problems.every((one) => one.step !== step || tied.includes(one.path));
   const targets = keywordsOf(field, schema)
     .filter((keyword) => !samples.unbreakable.includes(keyword))
     .map((keyword): CoverageTarget => {
       const values = (samples.broken.get(keyword) ?? []).slice(0, 6).map(({ value }) => value);
-      const holdsFor = (look: Look, isSo: typeof refuses) => {
+      const holdsFor = (look: EvaluatedState, isSo: typeof refuses) => {
         const value = readAnswer(look.evaluation.effective, field);
         if (!look.evaluation.visible.has(pointer) || value === undefined) return false;
         const isOne = values.some(

@@ -11,9 +11,9 @@ import { gateOf, ruleOf } from './components.ts';
 import { createTest } from './createTest.ts';
 import { keywordTargets } from './keywordTargets.ts';
 import type { PathWalker } from './PathWalker.ts';
-import { type Look, problemAt } from './State.ts';
+import { type EvaluatedState, problemAt } from './State.ts';
 
-const isShown = (look: Look, step: string) => look.evaluation.steps.includes(step);
+const isShown = (look: EvaluatedState, step: string) => look.evaluation.steps.includes(step);
 
 /** All that decides what is said at some answers, beside their own declarations. */
 function rulesAt(walker: PathWalker, pointers: Pointer[]): JsonObject[] {
@@ -45,7 +45,7 @@ function stepTargets({ form, subject: { model } }: PathWalker): CoverageTarget[]
     };
     if (!site) return [shown];
     const { file: wizard, at } = site;
-    const test = (look: Look) => !isShown(look, step.name);
+    const test = (look: EvaluatedState) => !isShown(look, step.name);
     return [shown, { ...base, what: 'hidden', file: wizard, at, conditions, test }];
   });
 }
@@ -68,7 +68,7 @@ function fieldTargets(walker: PathWalker): CoverageTarget[] {
       conditions,
       pointers: [pointer],
     };
-    const sees = (look: Look) => look.evaluation.visible.has(pointer);
+    const sees = (look: EvaluatedState) => look.evaluation.visible.has(pointer);
     const shown: CoverageTarget = { ...base, what: 'shown', at, test: sees };
     const hidden: CoverageTarget = {
       ...base,
@@ -76,7 +76,8 @@ function fieldTargets(walker: PathWalker): CoverageTarget[] {
       at: [...at, 'when'],
       test: (look) => isShown(look, step) && !sees(look),
     };
-    const isFilled = (look: Look) => readAnswer(look.evaluation.effective, field) !== undefined;
+    const isFilled = (look: EvaluatedState) =>
+      readAnswer(look.evaluation.effective, field) !== undefined;
     const filled: CoverageTarget = {
       ...base,
       what: 'right',
@@ -108,11 +109,11 @@ function ruleTargets(walker: PathWalker, site: ConditionSite): CoverageTarget[] 
   const { model } = walker.subject;
   const rule = ruleOf(model, site);
   if (!rule) return [];
-  const asks = (look: Look) =>
+  const asks = (look: EvaluatedState) =>
     isShown(look, site.inStep) && (!rule.when || holds(rule.when, scopeOf(form, look.evaluation)));
-  const obeys = (look: Look) => holds(rule.must, scopeOf(form, look.evaluation));
+  const obeys = (look: EvaluatedState) => holds(rule.must, scopeOf(form, look.evaluation));
   const base = { kind: 'rule' as const, ...declaredAt(walker, site, rule.at) };
-  const speaks = (look: Look) =>
+  const speaks = (look: EvaluatedState) =>
     rule.at.some((pointer) => problemAt(look, pointer)?.code === rule.message);
   const targets: CoverageTarget[] = [
     { ...base, what: 'broken', test: (look) => asks(look) && !obeys(look) && speaks(look) },
@@ -134,7 +135,7 @@ function gateTargets(walker: PathWalker, site: ConditionSite): CoverageTarget[] 
   const { model } = walker.subject;
   const gate = gateOf(model, site);
   if (!gate) return [];
-  const isShut = (look: Look) =>
+  const isShut = (look: EvaluatedState) =>
     closedGates(form, look.evaluation, site.inStep, look.problems).some(({ id }) => id === gate.id);
   // One that reads a wrong answer is not judged.
   const base = { kind: 'gate' as const, ...declaredAt(walker, site, gate.reads) };
@@ -168,7 +169,7 @@ function documentTargets(walker: PathWalker): CoverageTarget[] {
         conditions: site ? [site.condition] : [],
         pointers: [`/$/${needed.fact}`],
       };
-      const state = (look: Look) =>
+      const state = (look: EvaluatedState) =>
         documentSlots(form, look.evaluation, step).find(({ id }) => id === needed.id);
       const targets: CoverageTarget[] = [
         { ...base, what: 'missing', test: (look) => state(look)?.isThere === false },

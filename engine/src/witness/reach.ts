@@ -7,11 +7,11 @@ import type { Domain } from './domain.ts';
 import type { TrapSearch } from './findTraps.ts';
 import { domainsElsewhere, findWay, isRuledOut } from './findWay.ts';
 import type { PathWalker, Walk } from './PathWalker.ts';
-import { type Look, type State, valueAt } from './State.ts';
+import { type EvaluatedState, type State, valueAt } from './State.ts';
 
 /** Answers that reach a target, or what can be said of there being none. */
 export type Reached =
-  | { look: Look }
+  | { look: EvaluatedState }
   | {
       /** How many answers were tried. */
       tries: number;

@@ -16,7 +16,7 @@ import { findTraps } from './findTraps.ts';
 import { listTargets, targetKey } from './listTargets.ts';
 import type { PathWalker } from './PathWalker.ts';
 import { plainStates, reachFrom } from './reach.ts';
-import type { Look } from './State.ts';
+import type { EvaluatedState } from './State.ts';
 import { Subjects } from './subjects.ts';
 import { ANSWERS, type DrawnForm, drawnForms, withDrawnPack } from './test/drawnForms.ts';
 import { DAY } from './test/walkBroken.ts';
@@ -83,7 +83,7 @@ function walkAll(walker: PathWalker) {
 }
 
 /** The answers as they were given, and as the page has them once the server keeps the restricted ones. */
-function looksAt(walker: PathWalker, raw: Answers): Look[] {
+function looksAt(walker: PathWalker, raw: Answers): EvaluatedState[] {
   const { form } = walker;
   const { facts } = walker.subject.model;
   const whole = walker.look({ raw, facts });

@@ -11,7 +11,7 @@ import { listTargets, targetKey } from './listTargets.ts';
 import type { PathWalker } from './PathWalker.ts';
 import type {
   Count,
-  Place,
+  FilePlace,
   ShownAnswers,
   Way,
   Witness,
@@ -20,7 +20,7 @@ import type {
 } from './Report.ts';
 import { plainStates, reachFrom } from './reach.ts';
 import { reportTrap } from './reportTrap.ts';
-import type { Look } from './State.ts';
+import type { EvaluatedState } from './State.ts';
 import { ownFacts, shownBy } from './shownBy.ts';
 import { Subjects } from './subjects.ts';
 
@@ -67,7 +67,7 @@ function todayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
 }
 
-function placeOf({ file, at }: Pick<CoverageTarget, 'file' | 'at'>): Place {
+function placeOf({ file, at }: Pick<CoverageTarget, 'file' | 'at'>): FilePlace {
   return { file: file.name, ...locate(file.text, file.root, at), pointer: toPointer(at) };
 }
 
@@ -88,7 +88,7 @@ function nearestTo(
 function toWitness(
   walker: PathWalker,
   target: CoverageTarget,
-  { raw, facts, evaluation, problems }: Look,
+  { raw, facts, evaluation, problems }: EvaluatedState,
 ): Witness {
   const { subject, form } = walker;
   const { kind, what, step, pointers } = target;

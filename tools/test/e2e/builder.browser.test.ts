@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { accessTokenOf, call } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
 import {
   beginCopy,
@@ -13,6 +12,7 @@ import {
   seen,
   setStudio,
 } from './studioHands.ts';
+import { accessTokenOf, call } from './testPortal.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
 let studio: Awaited<ReturnType<typeof setStudio>>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   studio = await setStudio();
   // The first of each takes longest.
   for (const address of ['/', '/studio', '/Identity/Account/Register'])
-    await (await fetch(studio.stage.portal.url + address)).text();
+    await (await fetch(studio.testPortal.portal.url + address)).text();
 }, 300_000);
 afterAll(() => studio?.close());
 
@@ -71,7 +71,7 @@ async function expectAllPanes(page: Page): Promise<void> {
 const conditions = (page: Page) => page.locator('.conditions:visible').last();
 
 test('a program is built without JSON, published, walked by an applicant, and rolled back', async () => {
-  const { stage } = studio;
+  const { testPortal } = studio;
   const page = await openStudio(studio, 'ada@example.org');
   const said = watchPage(page);
   await beginCopy(page, 'Water crisis', 'Builder');
@@ -195,9 +195,9 @@ test('a program is built without JSON, published, walked by an applicant, and ro
   await page.getByText('It is public: release').waitFor();
   expect(said).toEqual([]);
 
-  const rosa = await stage.newcomer('rosa@example.org');
+  const rosa = await testPortal.newcomer('rosa@example.org');
   await rosa.page.getByText('Help when the water is off').waitFor();
-  await startAtStep(stage, rosa, 'residence');
+  await startAtStep(testPortal, rosa, 'residence');
   const { status } = await call(
     `${rosa.url}/api/application?submit=false`,
     await accessTokenOf(rosa.page),
@@ -807,7 +807,7 @@ const contradiction = (name: string) => ({
 /** Writes a definition of the open copy as another admin would, past the page. */
 async function putElsewhere(page: Page, file: string, change: (text: string) => string) {
   const copy = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('copy');
-  const address = `${studio.stage.portal.url}/api/studio/copies/${copy}/files/${file}`;
+  const address = `${studio.testPortal.portal.url}/api/studio/copies/${copy}/files/${file}`;
   const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
   const now = await fetch(address, { headers });
   const put = await fetch(address, {

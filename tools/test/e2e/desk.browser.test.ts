@@ -22,7 +22,7 @@ import { unzip } from '../../../api/test/unzip.ts';
 import { gasBill, sampleFiles } from '../../browser/sampleFiles.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { look, openDesk, sendAs } from './deskHands.ts';
-import { accessTokenOf, readAnswers, type Stage, setStage } from './stage.ts';
+import { accessTokenOf, readAnswers, startTestPortal, type TestPortal } from './testPortal.ts';
 import { watchPage } from './watchPage.ts';
 import { weighScripts } from './weighScripts.ts';
 
@@ -32,7 +32,7 @@ const EVENTS_EVERY = 10_000;
 /** Bytes of script, gzip, of the desk with the form of an action. */
 const DESK = 300 * 1024;
 
-let stage: Stage;
+let testPortal: TestPortal;
 let mail: MailServer;
 /** Another system; a second one is away. */
 let system: EventReceiver;
@@ -65,22 +65,22 @@ const hasInk = (canvas: SVGElement | HTMLElement): boolean => {
 };
 
 async function send(email: string, answers: object, language = 'en'): Promise<Page> {
-  const { page, number } = await sendAs(stage, email, answers, language);
+  const { page, number } = await sendAs(testPortal, email, answers, language);
   numbers.push(number);
   return page;
 }
 
 /** A household applies in Spanish, step by step in its browser. */
 async function applyInSpanish(email: string): Promise<Page> {
-  const { page } = await stage.invited(email);
-  await page.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
-  const household = stage.applicantAt(page, { language: 'es' });
-  await page.goto(`${stage.portal.url}/application`);
+  const { page } = await testPortal.invited(email);
+  await page.context().addCookies([{ name: 'language', value: 'es', url: testPortal.portal.url }]);
+  const household = testPortal.applicantAt(page, { language: 'es' });
+  await page.goto(`${testPortal.portal.url}/application`);
   const { PersonalInformation, ...others } = readAnswers('application');
   // The number of somebody else, which the desk finds.
   const name = { FirstName: 'Rosa', LastName: 'Núñez', SSN: '412-63-7785', Email: email };
   const answers = { ...others, PersonalInformation: { ...PersonalInformation, ...name } };
-  for (const { name: step } of stage.release.form('application').steps) {
+  for (const { name: step } of testPortal.release.form('application').steps) {
     if (step === 'disclosures') break;
     if (step === 'additional-household-members') {
       await household.waitForStep('application', step);
@@ -97,7 +97,7 @@ async function applyInSpanish(email: string): Promise<Page> {
   await household.fillStep('application', 'disclosures', answers);
   await household.submit();
   await page.getByRole('heading', { name: household.text('status.title') }).waitFor();
-  const client = createClient(stage.portal.url, await accessTokenOf(page));
+  const client = createClient(testPortal.portal.url, await accessTokenOf(page));
   numbers.push((await client.get()).body.application.applicationID);
   return page;
 }
@@ -157,13 +157,13 @@ function tellOthers(): Record<string, string> {
 
 beforeAll(async () => {
   [mail, system] = await Promise.all([startMailServer(), startEventReceiver()]);
-  stage = await setStage({ env: { SMTP_URL: mail.url, ...tellOthers() } });
+  testPortal = await startTestPortal({ env: { SMTP_URL: mail.url, ...tellOthers() } });
   rosa = await applyInSpanish('rosa@example.org');
   const typed = { otherContactName: MARKUP, primaryLanguage: MARKUP, physicalAddress: MARKUP };
   await send('leo@example.org', { firstName: 'Leo', lastName: 'Prueba', ...typed });
 }, 420_000);
 afterAll(async () => {
-  await stage?.close();
+  await testPortal?.close();
   await Promise.all([mail.stop(), system.stop()]);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -194,7 +194,7 @@ async function openMessage(subject: string): Promise<void> {
 }
 
 test('a clerk works by keys alone: looks, asks for a paper, and what she does is told before', async () => {
-  const page = await openDesk(stage, 'carla@agency.example', 'supervisor');
+  const page = await openDesk(testPortal, 'carla@agency.example', 'supervisor');
   const found = watchPage(page);
   const weigh = weighScripts(page);
   await page.reload();
@@ -344,12 +344,12 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
 }, 420_000);
 
 test('two on one case: the second is told, in her language, and nothing is undone', async () => {
-  const carla = await openDesk(stage, 'cora@agency.example', 'caseworker');
-  await carla.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
-  const sam = await openDesk(stage, 'sam@agency.example', 'supervisor');
-  await carla.goto(`${stage.portal.url}/desk#case=${numbers[1]}`);
+  const carla = await openDesk(testPortal, 'cora@agency.example', 'caseworker');
+  await carla.context().addCookies([{ name: 'language', value: 'es', url: testPortal.portal.url }]);
+  const sam = await openDesk(testPortal, 'sam@agency.example', 'supervisor');
+  await carla.goto(`${testPortal.portal.url}/desk#case=${numbers[1]}`);
   await carla.reload();
-  await sam.goto(`${stage.portal.url}/desk#case=${numbers[1]}`);
+  await sam.goto(`${testPortal.portal.url}/desk#case=${numbers[1]}`);
   await sam.reload();
   await carla.getByRole('heading', { name: 'Leo Prueba' }).waitFor();
   await sam.getByRole('heading', { name: 'Leo Prueba' }).waitFor();
@@ -382,17 +382,17 @@ test('two on one case: the second is told, in her language, and nothing is undon
   expect(await carla.getByLabel('Se terminó el dinero de este programa').isChecked()).toBe(true);
   // Her role ends in the middle: she is told, and what she wrote stays there.
   const revoke = ['admin', 'revoke', 'cora@agency.example', '--role', 'caseworker'];
-  expect((await runPortalTool(revoke, stage.portal)).code).toBe(0);
+  expect((await runPortalTool(revoke, testPortal.portal)).code).toBe(0);
   await carla.getByRole('button', { name: 'Ver el mensaje' }).click();
   await carla.getByText(/^La mesa de trabajo es para el personal/).waitFor();
   expect(await carla.getByLabel('Se terminó el dinero de este programa').isChecked()).toBe(true);
   await look(carla, 'role-ended-es');
   const grant = ['admin', 'grant', 'cora@agency.example', '--role', 'caseworker'];
-  expect((await runPortalTool(grant, stage.portal)).code).toBe(0);
+  expect((await runPortalTool(grant, testPortal.portal)).code).toBe(0);
   await carla.keyboard.press('Escape');
   await carla.getByRole('dialog').waitFor({ state: 'detached' });
   await carla.getByRole('heading', { name: 'Leo Prueba' }).waitFor();
-  await carla.goto(`${stage.portal.url}/desk#list=in-review`);
+  await carla.goto(`${testPortal.portal.url}/desk#list=in-review`);
   await carla.reload();
   await carla.getByText('Aquí no espera nada.').waitFor();
   await look(carla, 'empty-es');
@@ -402,10 +402,10 @@ test('a household reads what was asked for in Spanish, by mail and in its messag
   const letter = () => mail.letters.find(({ source }) => /Necesitamos/.test(source));
   await until(() => letter() !== undefined);
   expect(letter()!.to).toBe('rosa@example.org');
-  expect(letter()!.source).toContain(`${stage.portal.url}/application`);
-  await rosa.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
+  expect(letter()!.source).toContain(`${testPortal.portal.url}/application`);
+  await rosa.context().addCookies([{ name: 'language', value: 'es', url: testPortal.portal.url }]);
   const found = watchPage(rosa);
-  await rosa.goto(`${stage.portal.url}/application`);
+  await rosa.goto(`${testPortal.portal.url}/application`);
   await rosa.getByText('1 mensaje nuevo').waitFor();
   await look(rosa, 'household-status');
   await rosa.getByRole('link', { name: 'Mensajes' }).click();
@@ -425,7 +425,7 @@ test('a household reads what was asked for in Spanish, by mail and in its messag
   expect(found).toEqual([]);
 
   // It waits in its list, and who answers it sees what became of the mail.
-  const page = await openDesk(stage, 'celia@agency.example', 'caseworker');
+  const page = await openDesk(testPortal, 'celia@agency.example', 'caseworker');
   await page.getByRole('button', { name: /^Messages 1/ }).click();
   await page.getByRole('link', { name: 'Rosa Núñez' }).click();
   await page.getByText('¿Puedo llamarles?').waitFor();
@@ -452,12 +452,12 @@ test('a household reads what was asked for in Spanish, by mail and in its messag
 }, 420_000);
 
 test('one answer and one paper are asked for, she corrects both from the link in the message, and a second clerk approves a part', async () => {
-  const page = await openDesk(stage, 'clara@agency.example', 'caseworker');
-  const spoken = stage.applicantAt(rosa, { language: 'es' });
-  await rosa.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
+  const page = await openDesk(testPortal, 'clara@agency.example', 'caseworker');
+  const spoken = testPortal.applicantAt(rosa, { language: 'es' });
+  await rosa.context().addCookies([{ name: 'language', value: 'es', url: testPortal.portal.url }]);
   const letters = () => mail.letters.filter(({ to }) => to === 'rosa@example.org');
   const found = watchPage(page);
-  await page.goto(`${stage.portal.url}/desk#case=${numbers[0]}`);
+  await page.goto(`${testPortal.portal.url}/desk#case=${numbers[0]}`);
   await page.reload();
   await page.getByRole('heading', { name: 'Rosa Núñez' }).waitFor();
   await page.getByRole('button', { name: 'Ask about it: Last name' }).press('Enter');
@@ -551,8 +551,8 @@ test('one answer and one paper are asked for, she corrects both from the link in
   expect(printed).toMatchObject({ lang: 'es', title: came });
 
   // A second clerk sees what she made of it, and decides.
-  const second = await openDesk(stage, 'chita@agency.example', 'caseworker');
-  await second.goto(`${stage.portal.url}/desk#case=${numbers[0]}`);
+  const second = await openDesk(testPortal, 'chita@agency.example', 'caseworker');
+  await second.goto(`${testPortal.portal.url}/desk#case=${numbers[0]}`);
   await second.reload();
   await second.getByText('She changed it.').waitFor();
   await second.getByText('Before: Núñez').waitFor();
@@ -605,7 +605,7 @@ test('one answer and one paper are asked for, she corrects both from the link in
   ]);
 
   // The audit tells who did what, in order, and nothing in it was changed.
-  const audit = await runPortalTool(['audit', 'export'], stage.portal);
+  const audit = await runPortalTool(['audit', 'export'], testPortal.portal);
   const events = audit.stdout
     .trim()
     .split('\n')
@@ -664,7 +664,7 @@ test('one answer and one paper are asked for, she corrects both from the link in
     ({ action, details }) => action === 'event-sent' && details.type === 'application.decided',
   );
   expect(sent).toHaveLength(1);
-  const verified = await runPortalTool(['audit', 'verify'], stage.portal);
+  const verified = await runPortalTool(['audit', 'verify'], testPortal.portal);
   expect([verified.code, verified.stdout]).toEqual([
     0,
     expect.stringMatching(/^All \d+ events fit/),

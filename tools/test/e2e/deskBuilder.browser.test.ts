@@ -11,7 +11,7 @@ beforeAll(async () => {
   studio = await setStudio();
   // The first of each takes longest.
   for (const address of ['/', '/studio', '/desk', '/Identity/Account/Register'])
-    await (await fetch(studio.stage.portal.url + address)).text();
+    await (await fetch(studio.testPortal.portal.url + address)).text();
 }, 300_000);
 afterAll(() => studio?.close());
 
@@ -56,10 +56,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
 test('a new queue, a new reason and a new notice are built, published, and used by a clerk', async () => {
-  const { stage, pack } = studio;
+  const { testPortal, pack } = studio;
   const env = { DEFINITIONS_DIR: pack, NODE_ENV: 'production' };
   const page = await openStudio(studio, 'ada@example.org');
-  const clerk = await openDesk(stage, 'carla@agency.example', 'caseworker', env);
+  const clerk = await openDesk(testPortal, 'carla@agency.example', 'caseworker', env);
   const said = watchPage(page);
   await beginCopy(page, 'For the desk', 'Builder');
   const hands = countedHands();
@@ -123,7 +123,13 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   expect(hands.count()).toBe(32);
   expect(said).toEqual([]);
 
-  const { page: rosa } = await sendAs(stage, 'rosa@example.org', { firstName: 'Rosa' }, 'es', env);
+  const { page: rosa } = await sendAs(
+    testPortal,
+    'rosa@example.org',
+    { firstName: 'Rosa' },
+    'es',
+    env,
+  );
   await clerk.reload();
   await button(clerk, /^Look at first 1/).click();
   await clerk.getByRole('link', { name: /^Rosa/ }).click();
@@ -136,8 +142,8 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   await button(clerk, 'Deny now').click();
   await clerk.getByText('Done: Deny.').waitFor();
 
-  await rosa.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
-  await rosa.goto(`${stage.portal.url}/messages`);
+  await rosa.context().addCookies([{ name: 'language', value: 'es', url: testPortal.portal.url }]);
+  await rosa.goto(`${testPortal.portal.url}/messages`);
   await rosa.getByText('Lo que decidimos').first().waitFor();
   await rosa.getByText('Esta vez no podemos ayudar: Se mudó').first().waitFor();
 }, 420_000);

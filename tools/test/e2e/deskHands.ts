@@ -3,7 +3,7 @@ import { COMPLETE, fillAll } from '../../../api/test/answers.ts';
 import { createClient } from '../../../api/test/client.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { addSecondFactor } from './secondFactor.ts';
-import { accessTokenOf, type Stage } from './stage.ts';
+import { accessTokenOf, type TestPortal } from './testPortal.ts';
 import { findBarriers } from './watchPage.ts';
 
 /** A picture of the screen, where a folder for it is named. */
@@ -26,34 +26,38 @@ export async function look(page: Page, name: string): Promise<void> {
 
 /** Somebody with a role opens the desk, with her second factor. @param env What the portal runs with. */
 export async function openDesk(
-  stage: Stage,
+  testPortal: TestPortal,
   email: string,
   role: string,
   env?: Record<string, string>,
 ): Promise<Page> {
-  const { page } = await stage.invited(email, env);
-  const granted = await runPortalTool(['admin', 'grant', email, '--role', role], stage.portal, env);
+  const { page } = await testPortal.invited(email, env);
+  const granted = await runPortalTool(
+    ['admin', 'grant', email, '--role', role],
+    testPortal.portal,
+    env,
+  );
   if (granted.code !== 0) throw new Error(granted.stderr);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${stage.portal.url}/desk`);
+  await page.goto(`${testPortal.portal.url}/desk`);
   await page.getByText('Only staff may come in here').waitFor();
   await shoot(page, `closed-${role}`);
   await addSecondFactor(page);
-  await page.goto(`${stage.portal.url}/desk`);
+  await page.goto(`${testPortal.portal.url}/desk`);
   await page.getByRole('heading', { name: 'New', exact: true }).waitFor();
   return page;
 }
 
 /** Somebody whose address is proven sends an application by the calls of the page. @returns Its number. */
 export async function sendAs(
-  stage: Stage,
+  testPortal: TestPortal,
   email: string,
   answers: object,
   language = 'en',
   env?: Record<string, string>,
 ): Promise<{ page: Page; number: number }> {
-  const { page } = await stage.invited(email, env);
-  const client = createClient(stage.portal.url, await accessTokenOf(page));
+  const { page } = await testPortal.invited(email, env);
+  const client = createClient(testPortal.portal.url, await accessTokenOf(page));
   const number = await fillAll(client, { ...COMPLETE, ...answers });
   const { status, body } = await client.submit({}, { 'Accept-Language': language });
   if (status !== 200) throw new Error(JSON.stringify(body));

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { COMPLETE, fillAll, MEMBER } from '../../../api/test/answers.ts';
 import { createClient } from '../../../api/test/client.ts';
 import { look, openDesk } from './deskHands.ts';
-import { accessTokenOf, type Stage, setStage } from './stage.ts';
+import { accessTokenOf, startTestPortal, type TestPortal } from './testPortal.ts';
 import { watchPage } from './watchPage.ts';
 
-let stage: Stage;
+let testPortal: TestPortal;
 let rosa: Page;
 let number: number;
 
 beforeAll(async () => {
-  stage = await setStage();
-  ({ page: rosa } = await stage.invited('rosa@example.org'));
-  const client = createClient(stage.portal.url, await accessTokenOf(rosa));
+  testPortal = await startTestPortal();
+  ({ page: rosa } = await testPortal.invited('rosa@example.org'));
+  const client = createClient(testPortal.portal.url, await accessTokenOf(rosa));
   number = await fillAll(client, { ...COMPLETE, personsInHousehold: 3 });
   const eva = { ...MEMBER, firstName: 'Eva', dateOfBirth: '2012-05-06', ssn: '412-63-7787' };
   for (const member of [MEMBER, eva])
@@ -23,14 +23,14 @@ beforeAll(async () => {
   }
   const { status } = await client.submit({}, { 'Accept-Language': 'es' });
   expect(status).toBe(200);
-  await rosa.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
+  await rosa.context().addCookies([{ name: 'language', value: 'es', url: testPortal.portal.url }]);
 }, 420_000);
-afterAll(() => stage?.close());
+afterAll(() => testPortal?.close());
 
 test('one answer of one of the people is asked about: this one is open, of her alone, and stands on the case with what stood there', async () => {
-  const page = await openDesk(stage, 'clara@agency.example', 'caseworker');
+  const page = await openDesk(testPortal, 'clara@agency.example', 'caseworker');
   const found = watchPage(page);
-  await page.goto(`${stage.portal.url}/desk#case=${number}`);
+  await page.goto(`${testPortal.portal.url}/desk#case=${number}`);
   await page.reload();
   await page
     .getByRole('button', { name: 'Ask about it: Eva Prueba, Date of birth' })
@@ -51,7 +51,7 @@ test('one answer of one of the people is asked about: this one is open, of her a
   await page.getByText('Done: Ask to correct answers.').waitFor();
 
   const spoken = watchPage(rosa);
-  await rosa.goto(`${stage.portal.url}/application`);
+  await rosa.goto(`${testPortal.portal.url}/application`);
   await rosa.getByText('Eva Prueba, Fecha de nacimiento', { exact: true }).waitFor();
   await look(rosa, 'item-to-correct');
   await rosa
@@ -84,9 +84,9 @@ test('one answer of one of the people is asked about: this one is open, of her a
 }, 480_000);
 
 test('one income is asked about, and one that is missing: these are open, and stand on the case with what stood there', async () => {
-  const page = await openDesk(stage, 'clem@agency.example', 'caseworker');
+  const page = await openDesk(testPortal, 'clem@agency.example', 'caseworker');
   const found = watchPage(page);
-  await page.goto(`${stage.portal.url}/desk#case=${number}`);
+  await page.goto(`${testPortal.portal.url}/desk#case=${number}`);
   await page.reload();
   const why = page.getByLabel('Why do you ask?');
   await page.getByRole('button', { name: /^Ask about it: Income .*\$100/ }).press('Enter');
@@ -107,7 +107,7 @@ test('one income is asked about, and one that is missing: these are open, and st
   await page.getByText('Done: Ask to correct answers.').waitFor();
 
   const spoken = watchPage(rosa);
-  await rosa.goto(`${stage.portal.url}/application`);
+  await rosa.goto(`${testPortal.portal.url}/application`);
   await rosa.getByText(/falta uno$/).waitFor();
   await look(rosa, 'income-to-correct');
   await rosa.getByRole('button', { name: /^Cambiarla: .*100/ }).press('Enter');

@@ -3,30 +3,30 @@ import pg from 'pg';
 import { connectionString, readAccess } from '../../../api/src/database/embedded/cluster.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { look, openDesk, sendAs } from './deskHands.ts';
-import { type Stage, setStage } from './stage.ts';
+import { startTestPortal, type TestPortal } from './testPortal.ts';
 import { watchPage } from './watchPage.ts';
 
-let stage: Stage;
+let testPortal: TestPortal;
 const numbers: number[] = [];
 
 beforeAll(async () => {
-  stage = await setStage();
+  testPortal = await startTestPortal();
   for (const [email, firstName, language] of [
     ['ana@example.org', 'Ana', 'en'],
     ['berta@example.org', 'Berta', 'es'],
     ['carlos@example.org', 'Carlos', 'en'],
     ['dina@example.org', 'Dina', 'en'],
   ] as const)
-    numbers.push((await sendAs(stage, email, { firstName }, language)).number);
+    numbers.push((await sendAs(testPortal, email, { firstName }, language)).number);
 }, 600_000);
-afterAll(() => stage?.close());
+afterAll(() => testPortal?.close());
 
 test('many cases by keys alone: marked, looked at, done, and what was not done says why', async () => {
-  const page = await openDesk(stage, 'carla@agency.example', 'caseworker');
+  const page = await openDesk(testPortal, 'carla@agency.example', 'caseworker');
   const found = watchPage(page);
   // Another clerk works on one of them.
-  const sam = await openDesk(stage, 'sam@agency.example', 'caseworker');
-  await sam.goto(`${stage.portal.url}/desk#case=${numbers[3]}`);
+  const sam = await openDesk(testPortal, 'sam@agency.example', 'caseworker');
+  await sam.goto(`${testPortal.portal.url}/desk#case=${numbers[3]}`);
   await sam.reload();
   await sam.getByRole('heading', { name: /^Dina/ }).waitFor();
   await sam.keyboard.press('a');
@@ -59,8 +59,8 @@ test('many cases by keys alone: marked, looked at, done, and what was not done s
   await look(page, 'bulk-preview');
 
   // Meanwhile one of them is changed by somebody else.
-  const dora = await openDesk(stage, 'dora@agency.example', 'caseworker');
-  await dora.goto(`${stage.portal.url}/desk#case=${numbers[2]}`);
+  const dora = await openDesk(testPortal, 'dora@agency.example', 'caseworker');
+  await dora.goto(`${testPortal.portal.url}/desk#case=${numbers[2]}`);
   await dora.reload();
   await dora.getByRole('heading', { name: /^Carlos/ }).waitFor();
   await dora.keyboard.press('a');
@@ -91,9 +91,9 @@ test('many cases by keys alone: marked, looked at, done, and what was not done s
 }, 600_000);
 
 test('a list of her own: made of a queue, with its number, changed and removed', async () => {
-  const page = await openDesk(stage, 'vera@agency.example', 'caseworker');
+  const page = await openDesk(testPortal, 'vera@agency.example', 'caseworker');
   const found = watchPage(page, [/409/]);
-  await page.goto(`${stage.portal.url}/desk#list=waiting-for-documents`);
+  await page.goto(`${testPortal.portal.url}/desk#list=waiting-for-documents`);
   await page.reload();
   await page.getByRole('link', { name: /^Ana/ }).waitFor();
   await page.getByRole('button', { name: 'Make a list of my own' }).click();
@@ -105,7 +105,7 @@ test('a list of her own: made of a queue, with its number, changed and removed',
   await page.getByRole('heading', { name: 'Mine to chase' }).waitFor();
   await page.getByText('Nothing waits here.').waitFor();
   // A case enters it when she takes it.
-  await page.goto(`${stage.portal.url}/desk#case=${numbers[0]}`);
+  await page.goto(`${testPortal.portal.url}/desk#case=${numbers[0]}`);
   await page.reload();
   await page.getByRole('button', { name: 'Take it' }).click();
   await page.getByText('Has it: vera@agency.example').waitFor();
@@ -147,10 +147,12 @@ test('a list of her own: made of a queue, with its number, changed and removed',
 
 test('reports: how many, how long, where they wait, and where somebody stopped; what is older of a case', async () => {
   const database = new pg.Client({
-    connectionString: connectionString(readAccess(path.join(stage.portal.dataDir, 'postgres'))!),
+    connectionString: connectionString(
+      readAccess(path.join(testPortal.portal.dataDir, 'postgres'))!,
+    ),
   });
   await database.connect();
-  await stage.invited('lou@example.org');
+  await testPortal.invited('lou@example.org');
   await database.query(
     'update applications set date_received = date_received - make_interval(days => 3 * (id % 5)) where date_received is not null',
   );
@@ -165,10 +167,10 @@ test('reports: how many, how long, where they wait, and where somebody stopped; 
     [numbers[0]],
   );
   await database.end();
-  const retried = await runPortalTool(['jobs', 'retry', 'count-reports'], stage.portal);
+  const retried = await runPortalTool(['jobs', 'retry', 'count-reports'], testPortal.portal);
   expect(retried).toMatchObject({ code: 0, stderr: '' });
 
-  const page = await openDesk(stage, 'rita@agency.example', 'supervisor');
+  const page = await openDesk(testPortal, 'rita@agency.example', 'supervisor');
   const found = watchPage(page);
   await page.getByRole('button', { name: 'Reports' }).press('Enter');
   await page.getByRole('heading', { name: 'Where applicants stop' }).waitFor();
@@ -188,7 +190,7 @@ test('reports: how many, how long, where they wait, and where somebody stopped; 
   await page.getByRole('button', { name: /^New / }).click();
   await page.getByRole('heading', { name: 'New', exact: true }).waitFor();
 
-  await page.goto(`${stage.portal.url}/desk#case=${numbers[0]}`);
+  await page.goto(`${testPortal.portal.url}/desk#case=${numbers[0]}`);
   await page.reload();
   const events = page.locator('.timeline li');
   await events.nth(298).waitFor();

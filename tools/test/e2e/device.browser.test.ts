@@ -7,24 +7,24 @@ import type { Applicant } from '../../browser/Applicant.ts';
 import { launchOnProfile, PATIENCE } from '../../browser/launchBrowser.ts';
 import { gasBill, makePdf, sampleFiles } from '../../browser/sampleFiles.ts';
 import { expectInReach } from './expectInReach.ts';
+import { startAtStep } from './startAtStep.ts';
 import {
   accessTokenOf,
   call,
   PASSWORD,
   readAnswers,
   register,
-  type Stage,
-  setStage,
-} from './stage.ts';
-import { startAtStep } from './startAtStep.ts';
+  startTestPortal,
+  type TestPortal,
+} from './testPortal.ts';
 
-let stage: Stage;
+let testPortal: TestPortal;
 const profiles: string[] = [];
 beforeAll(async () => {
-  stage = await setStage();
+  testPortal = await startTestPortal();
 }, 300_000);
 afterAll(async () => {
-  await stage?.close();
+  await testPortal?.close();
   for (const profile of profiles) await rm(profile, { recursive: true, force: true });
 });
 
@@ -41,16 +41,16 @@ async function makeProfile(): Promise<string> {
 async function openIn(context: BrowserContext): Promise<Applicant> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
-  return stage.applicantAt(page);
+  return testPortal.applicantAt(page);
 }
 
 /** Somebody who has an account and stands at a step, in a browser that may be killed. */
 async function beginIn(context: BrowserContext, email: string, step: string): Promise<Applicant> {
   const rosa = await openIn(context);
-  await register(rosa.page, stage.portal.url, email);
-  await rosa.page.goto(`${stage.portal.url}/application`);
+  await register(rosa.page, testPortal.portal.url, email);
+  await rosa.page.goto(`${testPortal.portal.url}/application`);
   await rosa.waitForStep('application', 'personal-information');
-  await startAtStep(stage, rosa, step);
+  await startAtStep(testPortal, rosa, step);
   return rosa;
 }
 
@@ -72,7 +72,7 @@ async function until({ page }: Applicant, isSo: () => boolean | Promise<boolean>
   throw new Error(`It never was so: ${isSo}`);
 }
 
-const goTo = (rosa: Applicant) => rosa.page.goto(`${stage.portal.url}/application`);
+const goTo = (rosa: Applicant) => rosa.page.goto(`${testPortal.portal.url}/application`);
 
 /** After a kill the sign-in is gone, also where the browser had time to write its cookies down. */
 async function comeBack(context: BrowserContext, email: string, step: string): Promise<Applicant> {
@@ -163,9 +163,9 @@ test('files that were chosen without a line outlast two kills of the browser, an
 }, 300_000);
 
 test('in a page that was opened without a line a file is sent with it, without a press', async () => {
-  const rosa = await stage.newcomer('tunnel@example.org');
+  const rosa = await testPortal.newcomer('tunnel@example.org');
   const context = rosa.page.context();
-  await startAtStep(stage, rosa, 'required-documents');
+  await startAtStep(testPortal, rosa, 'required-documents');
   await waitUntilKept(rosa.page);
   await context.setOffline(true);
   await rosa.sendDocument(sampleFiles.card, 'My card');
@@ -214,9 +214,9 @@ test('one whose sending broke off goes on where it was, whichever step is open',
 }, 300_000);
 
 test('a file that waits can be taken away, and goes when she signs out', async () => {
-  const rosa = await stage.newcomer('away@example.org');
+  const rosa = await testPortal.newcomer('away@example.org');
   const context = rosa.page.context();
-  await startAtStep(stage, rosa, 'required-documents');
+  await startAtStep(testPortal, rosa, 'required-documents');
   await context.setOffline(true);
   await rosa.sendDocument(sampleFiles.bill, 'Light bill');
   await rosa.sendDocument(gasBill, 'Gas bill');
@@ -235,18 +235,18 @@ test('a file that waits can be taken away, and goes when she signs out', async (
 }, 180_000);
 
 test('the account page asks before what waits is forgotten, in her language', async () => {
-  const rosa = await stage.newcomer('asked@example.org');
+  const rosa = await testPortal.newcomer('asked@example.org');
   const { page } = rosa;
   const context = page.context();
-  await startAtStep(stage, rosa, 'required-documents');
+  await startAtStep(testPortal, rosa, 'required-documents');
   await context.setOffline(true);
   await rosa.sendDocument(sampleFiles.bill, 'Light bill');
   await waiting(rosa).waitFor();
   await page.waitForTimeout(WRITTEN);
   await context.route(/\/uploads\//, (route) => route.abort());
   await context.setOffline(false);
-  await page.goto(`${stage.portal.url}/language/es?return=/Identity/Account/Manage`);
-  const say = (id: string) => formatMessage(stage.release.texts('es'), id, {}, 'es');
+  await page.goto(`${testPortal.portal.url}/language/es?return=/Identity/Account/Manage`);
+  const say = (id: string) => formatMessage(testPortal.release.texts('es'), id, {}, 'es');
   const logout = page.getByRole('button', { name: say('document.logout'), exact: true });
   const question = page.getByRole('dialog', { name: say('application.leave-title') });
   await logout.click();
@@ -260,7 +260,7 @@ test('the account page asks before what waits is forgotten, in her language', as
   await question.waitFor({ state: 'hidden' });
   // The landing page and the page for it ask alike.
   for (const place of ['/', '/Identity/Account/Logout']) {
-    await page.goto(`${stage.portal.url}${place}`);
+    await page.goto(`${testPortal.portal.url}${place}`);
     await logout.click();
     await stay.click();
     await question.waitFor({ state: 'hidden' });
@@ -274,13 +274,13 @@ test('the account page asks before what waits is forgotten, in her language', as
 }, 180_000);
 
 test('on a device that others use a file waits only as long as the page is open, and it says so', async () => {
-  const rosa = await stage.newcomer('shared@example.org');
+  const rosa = await testPortal.newcomer('shared@example.org');
   const context = rosa.page.context();
-  await rosa.page.goto(`${stage.portal.url}/Identity/Account/Manage`);
+  await rosa.page.goto(`${testPortal.portal.url}/Identity/Account/Manage`);
   await rosa.page.getByLabel(rosa.text('account.device-shared')).check();
   await goTo(rosa);
   await rosa.waitForStep('application', 'personal-information');
-  await startAtStep(stage, rosa, 'required-documents');
+  await startAtStep(testPortal, rosa, 'required-documents');
   await context.setOffline(true);
   await rosa.sendDocument(sampleFiles.bill, 'Light bill');
   await rosa.page.getByText(rosa.text('documents.waits-in-page')).waitFor();
@@ -337,10 +337,10 @@ test('a member opens after a kill at the step at which she was left', async () =
   const list = 'additional-household-members';
   const first = await launchOnProfile(profile, PHONE);
   const before = await openIn(first.context);
-  await register(before.page, stage.portal.url, 'member@example.org');
+  await register(before.page, testPortal.portal.url, 'member@example.org');
   await goTo(before);
   await before.waitForStep('application', 'personal-information');
-  await startAtStep(stage, before, list, 2);
+  await startAtStep(testPortal, before, list, 2);
   const form = before.form('household-member');
   const [one, two, three] = form.steps.map(({ name }) => name);
   const answers = readAnswers('household-member');

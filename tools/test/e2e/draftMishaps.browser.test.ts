@@ -5,19 +5,27 @@ import type { Applicant } from '../../browser/Applicant.ts';
 import { PATIENCE } from '../../browser/launchBrowser.ts';
 import { expectInReach } from './expectInReach.ts';
 import { expectStored, FIRST_NAME, field } from './mishapHands.ts';
-import { accessTokenOf, call, readAnswers, type Stage, setStage } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
+import {
+  accessTokenOf,
+  call,
+  readAnswers,
+  startTestPortal,
+  type TestPortal,
+} from './testPortal.ts';
 
-let stage: Stage;
+let testPortal: TestPortal;
 beforeAll(async () => {
-  stage = await setStage();
+  testPortal = await startTestPortal();
 }, 300_000);
-afterAll(() => stage?.close());
+afterAll(() => testPortal?.close());
 
 /** Moves the beginning of an open draft to before its days. */
 async function makeOverdue(rosa: Applicant): Promise<void> {
   const database = new pg.Client({
-    connectionString: connectionString(readAccess(path.join(stage.portal.dataDir, 'postgres'))!),
+    connectionString: connectionString(
+      readAccess(path.join(testPortal.portal.dataDir, 'postgres'))!,
+    ),
   });
   await database.connect();
   const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(rosa.page));
@@ -29,12 +37,12 @@ async function makeOverdue(rosa: Applicant): Promise<void> {
 }
 
 test('of two tabs the stale one is shown what changed, and keeps its own text', async () => {
-  const rosa = await stage.newcomer('tabs@example.org');
+  const rosa = await testPortal.newcomer('tabs@example.org');
   const { page } = rosa;
   const second = await page.context().newPage();
   second.setDefaultTimeout(PATIENCE);
-  const other = stage.applicantAt(second);
-  await second.goto(`${stage.portal.url}/application`);
+  const other = testPortal.applicantAt(second);
+  await second.goto(`${testPortal.portal.url}/application`);
   await other.waitForStep('application', 'personal-information');
   await field(second, FIRST_NAME).fill('From the second tab');
   await other.waitUntilSaved();
@@ -54,14 +62,14 @@ test('of two tabs the stale one is shown what changed, and keeps its own text', 
 }, 240_000);
 
 test('of two tabs on one member the stale one is asked, and neither answer is lost unseen', async () => {
-  const rosa = await stage.newcomer('member-tabs@example.org');
+  const rosa = await testPortal.newcomer('member-tabs@example.org');
   const { page } = rosa;
-  await startAtStep(stage, rosa, 'additional-household-members', 2);
+  await startAtStep(testPortal, rosa, 'additional-household-members', 2);
   await rosa.addMember(readAnswers('household-member'));
   const second = await page.context().newPage();
   second.setDefaultTimeout(PATIENCE);
-  const other = stage.applicantAt(second);
-  await second.goto(`${stage.portal.url}/application`);
+  const other = testPortal.applicantAt(second);
+  await second.goto(`${testPortal.portal.url}/application`);
   await other.waitForStep('application', 'additional-household-members');
   for (const one of [rosa, other]) {
     await one.page.getByRole('button', { name: /^Edit / }).click();
@@ -88,18 +96,18 @@ test('of two tabs on one member the stale one is asked, and neither answer is lo
 }, 240_000);
 
 test('a mailing address from the other tab is taken, and the box above it follows', async () => {
-  const rosa = await stage.newcomer('mailing@example.org');
+  const rosa = await testPortal.newcomer('mailing@example.org');
   const { page } = rosa;
-  await startAtStep(stage, rosa, 'mailing-information');
+  await startAtStep(testPortal, rosa, 'mailing-information');
   await rosa.back();
   await rosa.waitForStep('application', 'personal-information');
   const second = await page.context().newPage();
   second.setDefaultTimeout(PATIENCE);
-  const other = stage.applicantAt(second);
-  await second.goto(`${stage.portal.url}/application`);
+  const other = testPortal.applicantAt(second);
+  await second.goto(`${testPortal.portal.url}/application`);
   await other.waitForStep('application', 'personal-information');
   // Looking back takes no check away, and what was reached opens from here: also where she comes anew.
-  const mailing = stage.release.form('application').steps[1]!.title;
+  const mailing = testPortal.release.form('application').steps[1]!.title;
   const reached = { name: new RegExp(`^${mailing}.*${rosa.text('application.step-done')}`) };
   await page.getByRole('button', reached).waitFor();
   await second.getByRole('button', reached).click();
@@ -109,7 +117,7 @@ test('a mailing address from the other tab is taken, and the box above it follow
   await other.waitUntilSaved();
   await field(page, FIRST_NAME).fill('Rosalba');
   await expectStored(rosa, 'Rosalba');
-  const { fields } = stage.release.form('application').steps[1]!;
+  const { fields } = testPortal.release.form('application').steps[1]!;
   const { title } = fields.find(({ name }) => name === 'MailingAddress')!;
   await page.getByRole('status').filter({ hasText: title }).waitFor();
   await field(page, FIRST_NAME).fill('Rosalinda');
@@ -124,9 +132,9 @@ test('a mailing address from the other tab is taken, and the box above it follow
 }, 240_000);
 
 test('a tab that was left behind takes in what changed elsewhere, says so, and goes on', async () => {
-  const rosa = await stage.newcomer('behind@example.org');
+  const rosa = await testPortal.newcomer('behind@example.org');
   const { page } = rosa;
-  await startAtStep(stage, rosa, 'mailing-information');
+  await startAtStep(testPortal, rosa, 'mailing-information');
   await call(`${rosa.url}/api/application?submit=false`, await accessTokenOf(page), {
     method: 'PUT',
     body: { firstName: 'From elsewhere' },
@@ -142,9 +150,9 @@ test('a tab that was left behind takes in what changed elsewhere, says so, and g
 }, 180_000);
 
 test('a draft whose days end while it is open is offered as a start, under what is being typed', async () => {
-  const rosa = await stage.newcomer('overdue@example.org');
+  const rosa = await testPortal.newcomer('overdue@example.org');
   const { page } = rosa;
-  await startAtStep(stage, rosa, 'mailing-information');
+  await startAtStep(testPortal, rosa, 'mailing-information');
   const city = field(page, '/MailingInformation/PhysicalCity');
   await makeOverdue(rosa);
   await city.fill('Ware Shoals');
@@ -160,9 +168,9 @@ test('a draft whose days end while it is open is offered as a start, under what 
 }, 180_000);
 
 test('a draft whose days are over is offered as a start, copied or left', async () => {
-  const rosa = await stage.newcomer('previous@example.org');
+  const rosa = await testPortal.newcomer('previous@example.org');
   const { page } = rosa;
-  await startAtStep(stage, rosa, 'mailing-information');
+  await startAtStep(testPortal, rosa, 'mailing-information');
   await makeOverdue(rosa);
   await page.reload();
   await rosa.waitForStep('application', 'personal-information');

@@ -5,24 +5,24 @@ import type { Page } from 'playwright-core';
 import { writeGrantForm } from '../../../engine/corpora/writeGrantForm.ts';
 import { keyboardInput } from '../../browser/inputMethod.ts';
 import { runPortalTool } from '../runPortalTool.ts';
-import { type Stage, setStage } from './stage.ts';
+import { startTestPortal, type TestPortal } from './testPortal.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const ADDRESS = '/forms/contacts';
 let pack: string;
-let stage: Stage;
+let testPortal: TestPortal;
 
 // A grant form as it is published, with the documents that it refers to, beside the pack's own.
 beforeAll(async () => {
   pack = await mkdtemp(path.join(tmpdir(), 'pack-'));
   await cp(path.join(root, 'definitions'), pack, { recursive: true });
   writeGrantForm(pack, 'contacts', 'Key_Contacts');
-  stage = await setStage({ env: { DEFINITIONS_DIR: pack } });
+  testPortal = await startTestPortal({ env: { DEFINITIONS_DIR: pack } });
 }, 300_000);
 
 afterAll(async () => {
-  await stage?.close();
+  await testPortal?.close();
   await rm(pack, { recursive: true, force: true });
 });
 
@@ -52,9 +52,9 @@ async function readReference(page: Page): Promise<string> {
 }
 
 test('a grant form from the first page to the operator’s desk, at 360 px', async () => {
-  const page = await stage.openPage({ width: 360 });
+  const page = await testPortal.openPage({ width: 360 });
   const errors = watchPage(page, [/422/]);
-  await stage.applicantAt(page).openLanding();
+  await testPortal.applicantAt(page).openLanding();
   await page.getByRole('link', { name: 'Name your key contacts' }).click();
   await page.getByRole('heading', { name: 'Key contacts', level: 1 }).waitFor();
   await at(page, '/applicant_organization_name').waitFor();
@@ -96,7 +96,7 @@ test('a grant form from the first page to the operator’s desk, at 360 px', asy
   await page.getByRole('heading', { name: 'Key contacts', level: 1 }).waitFor();
 
   // Whoever sends past the page is judged by the same schema.
-  const wrong = await page.request.post(`${stage.portal.url}/api/forms/contacts`, {
+  const wrong = await page.request.post(`${testPortal.portal.url}/api/forms/contacts`, {
     data: { applicant_organization_name: 'x', key_contacts: [] },
   });
   expect(wrong.status()).toBe(422);
@@ -115,7 +115,7 @@ test('a grant form from the first page to the operator’s desk, at 360 px', asy
   expect(errors).toEqual([]);
   expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('Prueba');
 
-  const shown = await runPortalTool(['forms', 'show', reference, '--json'], stage.portal);
+  const shown = await runPortalTool(['forms', 'show', reference, '--json'], testPortal.portal);
   expect(JSON.parse(shown.stdout)).toMatchObject({
     reference,
     form: 'contacts',
@@ -123,17 +123,20 @@ test('a grant form from the first page to the operator’s desk, at 360 px', asy
     '/key_contacts/0/address/state': 'WY: Wyoming',
     '/key_contacts/0/email': 'ana@example.org',
   });
-  const csv = await runPortalTool(['forms', 'export', 'contacts', '--format', 'csv'], stage.portal);
+  const csv = await runPortalTool(
+    ['forms', 'export', 'contacts', '--format', 'csv'],
+    testPortal.portal,
+  );
   expect(csv.stdout).toContain('/key_contacts/0/name/last_name');
   expect(csv.stdout).toContain('Prueba');
   await page.context().close();
 }, 480_000);
 
 test('in Spanish with the keyboard alone, at 1280 px', async () => {
-  const page = await stage.openPage({ width: 1280, language: 'es' });
+  const page = await testPortal.openPage({ width: 1280, language: 'es' });
   const errors = watchPage(page);
   const input = keyboardInput(page);
-  await page.goto(stage.portal.url + ADDRESS);
+  await page.goto(testPortal.portal.url + ADDRESS);
   await page.getByRole('heading', { name: 'Contactos principales' }).waitFor();
   const [[name, organization], ...contact] = ANSWERS as [[string, string], ...typeof ANSWERS];
   await input.type(at(page, name), organization);
@@ -155,14 +158,14 @@ test('in Spanish with the keyboard alone, at 1280 px', async () => {
 }, 420_000);
 
 test('a schema that changes meanwhile is said, and judged as it stands then', async () => {
-  const page = await stage.openPage();
-  await page.goto(stage.portal.url + ADDRESS);
+  const page = await testPortal.openPage();
+  await page.goto(testPortal.portal.url + ADDRESS);
   await at(page, '/applicant_organization_name').waitFor();
   await add(page).click();
   for (const [place, value] of ANSWERS) await at(page, place).fill(value);
   await at(page, `${CONTACT}/address/country`).selectOption({ label: 'URY: URUGUAY' });
   const hash = async () =>
-    /data-release="(\w+)"/.exec(await (await fetch(`${stage.portal.url}/`)).text())![1];
+    /data-release="(\w+)"/.exec(await (await fetch(`${testPortal.portal.url}/`)).text())![1];
   const before = await hash();
   const file = path.join(pack, 'forms/contacts/schemas/grant.json');
   const text = await readFile(file, 'utf8');
@@ -170,7 +173,7 @@ test('a schema that changes meanwhile is said, and judged as it stands then', as
   for (let look = 0; look < 60 && (await hash()) === before; look += 1)
     await page.waitForTimeout(250);
   await send(page).click();
-  await page.getByText(stage.applicantAt(page).text('forms.changed')).waitFor();
+  await page.getByText(testPortal.applicantAt(page).text('forms.changed')).waitFor();
   expect(await at(page, `${CONTACT}/name/first_name`).inputValue()).toBe('Ana');
   await send(page).click();
   await page

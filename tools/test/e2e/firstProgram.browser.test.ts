@@ -5,8 +5,8 @@ import type { JsonObject } from '@porchlight/engine';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import type { ToolRun } from '../runTool.ts';
-import { accessTokenOf, call, copyPack, type Stage, setStage } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
+import { accessTokenOf, call, copyPack, startTestPortal, type TestPortal } from './testPortal.ts';
 import { findBarriers } from './watchPage.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -27,24 +27,24 @@ function splitWords(line: string): string[] {
 }
 
 let pack: string;
-let stage: Stage;
+let testPortal: TestPortal;
 beforeAll(async () => {
   pack = await copyPack((portal) => portal);
-  stage = await setStage({ env: { DEFINITIONS_DIR: pack, NODE_ENV: 'production' } });
+  testPortal = await startTestPortal({ env: { DEFINITIONS_DIR: pack, NODE_ENV: 'production' } });
 }, 300_000);
 afterAll(async () => {
-  await stage?.close();
+  await testPortal?.close();
   await rm(pack, { recursive: true, force: true });
 });
 
 async function run(command: string): Promise<ToolRun> {
   const [npm, verb, portal, dashes, ...args] = splitWords(command);
   expect([npm, verb, portal, dashes]).toEqual(['npm', 'run', 'portal', '--']);
-  return runPortalTool(args, stage.portal, { DEFINITIONS_DIR: pack });
+  return runPortalTool(args, testPortal.portal, { DEFINITIONS_DIR: pack });
 }
 
 const publicRelease = async () =>
-  (await (await fetch(stage.portal.url)).text()).match(/data-release="(\w+)"/)?.[1];
+  (await (await fetch(testPortal.portal.url)).text()).match(/data-release="(\w+)"/)?.[1];
 
 /** Saves beside the page, and loads it again. */
 async function save({ page, url }: Applicant, body: JsonObject): Promise<void> {
@@ -92,10 +92,10 @@ test('docs/first-program.md, done word by word, makes a program that applicants 
   for (let look = 0; look < 60 && (await publicRelease()) === before; look += 1) await sleep(250);
   expect(await publicRelease()).not.toBe(before);
 
-  const rosa = await stage.newcomer('internet@example.org');
+  const rosa = await testPortal.newcomer('internet@example.org');
   const { page } = rosa;
   await page.getByText('Help with internet bills').waitFor();
-  await startAtStep(stage, rosa, 'residence');
+  await startAtStep(testPortal, rosa, 'residence');
   await save(rosa, { applicationPrograms: [5] });
   const question = page.getByRole('radiogroup', { name: /How do you get internet at home\?/ });
   await question.getByLabel('Phone line').check();
@@ -112,7 +112,7 @@ test('docs/first-program.md, done word by word, makes a program that applicants 
   expect(await page.getByLabel('¿Cuánto debe ahora?').inputValue()).toBe('84.20');
   await page.getByText(/^Guardado/).waitFor();
   // One step more than without the program.
-  const names = stage.release.form('application').steps.map(({ name }) => name);
+  const names = testPortal.release.form('application').steps.map(({ name }) => name);
   await save(rosa, { publicFormCurrentStep: names.indexOf('required-documents') + 1 });
   await page.getByText('Su cuenta de internet más reciente').waitFor();
   await page.context().close();

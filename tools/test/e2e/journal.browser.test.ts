@@ -4,15 +4,25 @@ import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { launchOnProfile, PATIENCE } from '../../browser/launchBrowser.ts';
-import { accessTokenOf, call, PASSWORD, register, type Stage, setStage } from './stage.ts';
+import {
+  accessTokenOf,
+  call,
+  PASSWORD,
+  register,
+  startTestPortal,
+  type TestPortal,
+} from './testPortal.ts';
 
-let stage: Stage;
+let testPortal: TestPortal;
 let profile: string;
 beforeAll(async () => {
-  [stage, profile] = await Promise.all([setStage(), mkdtemp(path.join(tmpdir(), 'profile-'))]);
+  [testPortal, profile] = await Promise.all([
+    startTestPortal(),
+    mkdtemp(path.join(tmpdir(), 'profile-')),
+  ]);
 }, 300_000);
 afterAll(async () => {
-  await stage?.close();
+  await testPortal?.close();
   await rm(profile, { recursive: true, force: true });
 });
 
@@ -37,7 +47,7 @@ async function holds(folder: string, text: string): Promise<boolean> {
 async function openIn(context: BrowserContext): Promise<Applicant> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
-  return stage.applicantAt(page);
+  return testPortal.applicantAt(page);
 }
 
 async function firstNameOf(applicant: Applicant): Promise<unknown> {
@@ -73,8 +83,8 @@ test('what was typed without a line outlasts a browser that is killed, and nobod
   const options = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' as const };
   const first = await launchOnProfile(profile, options);
   const before = await openIn(first.context);
-  await register(before.page, stage.portal.url, 'killed@example.org');
-  await before.page.goto(`${stage.portal.url}/application`);
+  await register(before.page, testPortal.portal.url, 'killed@example.org');
+  await before.page.goto(`${testPortal.portal.url}/application`);
   await before.waitForStep('application', 'personal-information');
   await first.context.setOffline(true);
   await field(before.page, FIRST_NAME).fill('Remedios Quixote');
@@ -89,7 +99,7 @@ test('what was typed without a line outlasts a browser that is killed, and nobod
   // The sign-in went with the browser, also where that had time to write its cookies down.
   await second.context.clearCookies();
   const after = await openIn(second.context);
-  await after.page.goto(`${stage.portal.url}/application`);
+  await after.page.goto(`${testPortal.portal.url}/application`);
   await after.signIn('killed@example.org', PASSWORD);
   await after.waitForStep('application', 'personal-information');
   expect(await field(after.page, FIRST_NAME).inputValue()).toBe('Remedios Quixote');
@@ -99,7 +109,7 @@ test('what was typed without a line outlasts a browser that is killed, and nobod
 }, 240_000);
 
 test('what a closed tab left behind goes to the next one, asked about where it was changed elsewhere', async () => {
-  const rosa = await stage.newcomer('left@example.org');
+  const rosa = await testPortal.newcomer('left@example.org');
   const context = rosa.page.context();
   await field(rosa.page, FIRST_NAME).fill('Rosa');
   await rosa.waitUntilSaved();
@@ -116,7 +126,7 @@ test('what a closed tab left behind goes to the next one, asked about where it w
   });
 
   const next = await openIn(context);
-  await next.page.goto(`${stage.portal.url}/application`);
+  await next.page.goto(`${testPortal.portal.url}/application`);
   const dialog = next.page.getByRole('dialog', { name: next.text('conflict.title') });
   await dialog.waitFor();
   const words = await dialog.innerText();
@@ -132,10 +142,10 @@ test('what a closed tab left behind goes to the next one, asked about where it w
 }, 240_000);
 
 test('of two tabs that stand open each keeps its own, and signing out ends both and leaves nothing on the device', async () => {
-  const rosa = await stage.newcomer('out@example.org');
+  const rosa = await testPortal.newcomer('out@example.org');
   const context = rosa.page.context();
   const other = await openIn(context);
-  await other.page.goto(`${stage.portal.url}/application`);
+  await other.page.goto(`${testPortal.portal.url}/application`);
   await other.waitForStep('application', 'personal-information');
   await context.setOffline(true);
   await field(rosa.page, FIRST_NAME).fill('First tab');
@@ -158,9 +168,9 @@ test('of two tabs that stand open each keeps its own, and signing out ends both 
 }, 240_000);
 
 test('who shares the device says so as she signs up, and nothing outlasts the tab', async () => {
-  const rosa = stage.applicantAt(await stage.openPage());
+  const rosa = testPortal.applicantAt(await testPortal.openPage());
   const context = rosa.page.context();
-  await rosa.page.goto(`${stage.portal.url}/Identity/Account/Register`);
+  await rosa.page.goto(`${testPortal.portal.url}/Identity/Account/Register`);
   await rosa.page.getByLabel(rosa.text('account.device-shared')).check();
   await rosa.page.getByLabel(rosa.text('identity.email')).fill('shared@example.org');
   await rosa.page.locator('input[type=password]').first().fill(PASSWORD);

@@ -5,18 +5,18 @@ import type { Page, Route } from 'playwright-core';
 import { makePdf, sampleFiles } from '../../browser/sampleFiles.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { type LinkMaker, type MadeLink, openLinkMaker } from './makeLinks.ts';
-import { type Stage, setStage } from './stage.ts';
+import { startTestPortal, type TestPortal } from './testPortal.ts';
 import { findBarriers } from './watchPage.ts';
 
 const { photoId, card, bill } = sampleFiles;
 
-let stage: Stage;
+let testPortal: TestPortal;
 let links: LinkMaker;
 beforeAll(async () => {
-  stage = await setStage();
-  links = await openLinkMaker(stage.portal);
+  testPortal = await startTestPortal();
+  links = await openLinkMaker(testPortal.portal);
 }, 300_000);
-afterAll(() => stage?.close());
+afterAll(() => testPortal?.close());
 
 interface Opened {
   rosa: LinkHolder;
@@ -27,10 +27,10 @@ interface Opened {
 /** Somebody at the first step of the short list: a photo ID. */
 async function open(prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Opened> {
   const link = await links.forAgency('157');
-  const page = await stage.openPage();
+  const page = await testPortal.openPage();
   await prepare(page);
-  const rosa = new LinkHolder({ page, release: stage.release, flow: 'short-list' });
-  await page.goto(stage.portal.url + link.path);
+  const rosa = new LinkHolder({ page, release: testPortal.release, flow: 'short-list' });
+  await page.goto(testPortal.portal.url + link.path);
   return { rosa, page, link };
 }
 
@@ -77,10 +77,10 @@ describe('a link', () => {
   }, 180_000);
 
   test('that nobody made, or that was revoked, leads to its 404 page', async () => {
-    const page = await stage.openPage();
-    await page.goto(`${stage.portal.url}/v2/appointment/files/${'A'.repeat(43)}`);
+    const page = await testPortal.openPage();
+    await page.goto(`${testPortal.portal.url}/v2/appointment/files/${'A'.repeat(43)}`);
     await page.waitForURL('**/v2/appointment/404');
-    await page.goto(`${stage.portal.url}/v2/application/files/short`);
+    await page.goto(`${testPortal.portal.url}/v2/application/files/short`);
     await page.waitForURL('**/v2/application/404');
     await page.context().close();
 
@@ -272,9 +272,9 @@ test('the summary warns of what is required and empty, and leads there', async (
 
 test('nobody is told that all is set while something is missing', async () => {
   const link = await links.forAgency('999');
-  const page = await stage.openPage();
-  const rosa = new LinkHolder({ page, release: stage.release, flow: 'generic' });
-  await page.goto(stage.portal.url + link.path);
+  const page = await testPortal.openPage();
+  const rosa = new LinkHolder({ page, release: testPortal.release, flow: 'generic' });
+  await page.goto(testPortal.portal.url + link.path);
   await rosa.goTo('all-set');
   const { title, titleWhileMissing } = rosa.step('all-set');
   await page.getByRole('heading', { level: 1, name: titleWhileMissing!, exact: true }).waitFor();
@@ -345,7 +345,7 @@ test('another language changes the words in place: step, e-mail and uploads stay
   await page.getByRole('link', { name: 'Español' }).click();
   const spanish = new LinkHolder({
     page,
-    release: stage.release,
+    release: testPortal.release,
     flow: 'short-list',
     language: 'es',
   });

@@ -5,26 +5,33 @@ import { keyboardInput, pointerInput } from '../../browser/inputMethod.ts';
 import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { type LinkMaker, type MadeLink, openLinkMaker } from './makeLinks.ts';
-import { accessTokenOf, call, copyPack, register, type Stage, setStage } from './stage.ts';
+import {
+  accessTokenOf,
+  call,
+  copyPack,
+  register,
+  startTestPortal,
+  type TestPortal,
+} from './testPortal.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
 const FILES = Object.values(sampleFiles);
 const LANGUAGES = ['en', 'es'];
 
-let stage: Stage;
+let testPortal: TestPortal;
 let links: LinkMaker;
 let application: number;
 
 beforeAll(async () => {
-  stage = await setStage();
-  links = await openLinkMaker(stage.portal);
-  const rosa = await stage.newcomer('rosa@example.org');
+  testPortal = await startTestPortal();
+  links = await openLinkMaker(testPortal.portal);
+  const rosa = await testPortal.newcomer('rosa@example.org');
   const token = await accessTokenOf(rosa.page);
-  const { body } = await call(`${stage.portal.url}/api/application`, token);
+  const { body } = await call(`${testPortal.portal.url}/api/application`, token);
   application = (body.application as { applicationID: number }).applicationID;
   await rosa.page.context().close();
 }, 300_000);
-afterAll(() => stage?.close());
+afterAll(() => testPortal?.close());
 
 /** Nothing that axe finds, and nothing wider than the screen. */
 async function expectSound(page: Page, screen: string): Promise<void> {
@@ -45,9 +52,9 @@ describe.each([
   test.each(LANGUAGES)(
     'from the link to the summary on a phone, in "%s"',
     async (language) => {
-      const { release, portal } = stage;
+      const { release, portal } = testPortal;
       const link = await linkOf(agency);
-      const page = await stage.openPage({ language });
+      const page = await testPortal.openPage({ language });
       const errors = watchPage(page);
       const input = language === 'es' ? keyboardInput(page) : pointerInput;
       const rosa = new LinkHolder({ page, release, flow, language, input });
@@ -102,7 +109,7 @@ describe.each([
 });
 
 test('a narrow phone at night, without motion: every step is sound', async () => {
-  const { release, portal, browser } = stage;
+  const { release, portal, browser } = testPortal;
   const link = await links.forAgency('999');
   const context = await browser.newContext({
     viewport: { width: 320, height: 640 },
@@ -157,7 +164,7 @@ async function packWithAgency(agency: string, flow: string): Promise<string> {
 
 test('a new agency with a flow of its own is a line and a folder', async () => {
   const pack = await packWithAgency('777', 'landlord');
-  const other = await setStage({ env: { DEFINITIONS_DIR: pack } });
+  const other = await startTestPortal({ env: { DEFINITIONS_DIR: pack } });
   const link = await (await openLinkMaker(other.portal)).forAgency('777');
   const page = await other.openPage();
   const rosa = new LinkHolder({ page, release: other.release, flow: 'landlord' });
@@ -179,7 +186,7 @@ test('a new agency with a flow of its own is a line and a folder', async () => {
 
 test('who sends without the papers sees which are missing, and the link that she gets takes them', async () => {
   const pack = path.join(import.meta.dirname, '../../../definitions/examples/valle-vecino');
-  const other = await setStage({ env: { DEFINITIONS_DIR: pack } });
+  const other = await startTestPortal({ env: { DEFINITIONS_DIR: pack } });
   const page = await other.openPage({ language: 'es' });
   const luz = other.applicantAt(page, { language: 'es' });
   await register(page, other.portal.url, 'luz@example.org');

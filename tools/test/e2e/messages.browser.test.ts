@@ -3,7 +3,14 @@ import path from 'node:path';
 import { type Answers, findField, type JsonObject, writePointer } from '@porchlight/engine';
 import type { KernelCase } from '../../../engine/cases/runCase.ts';
 import type { Applicant } from '../../browser/Applicant.ts';
-import { accessTokenOf, call, flatOf, readAnswers, type Stage, setStage } from './stage.ts';
+import {
+  accessTokenOf,
+  call,
+  flatOf,
+  readAnswers,
+  startTestPortal,
+  type TestPortal,
+} from './testPortal.ts';
 
 const folder = path.join(import.meta.dirname, '../../../engine/cases');
 const cases = readdirSync(folder)
@@ -12,20 +19,20 @@ const cases = readdirSync(folder)
     (name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')).cases as KernelCase[],
   );
 
-let stage: Stage;
+let testPortal: TestPortal;
 let rosa: Applicant;
 let token: string;
 
 beforeAll(async () => {
-  stage = await setStage();
-  rosa = await stage.newcomer('rosa@example.org');
+  testPortal = await startTestPortal();
+  rosa = await testPortal.newcomer('rosa@example.org');
   token = await accessTokenOf(rosa.page);
 }, 300_000);
-afterAll(() => stage?.close());
+afterAll(() => testPortal?.close());
 
 /** A case of the application's own answers that is wrong somewhere, without facts of its own. */
 function isTypable(one: KernelCase): boolean {
-  const application = stage.release.form('application');
+  const application = testPortal.release.form('application');
   const isRestricted = Object.keys(one.change ?? {}).some(
     (pointer) => findField(application, pointer)?.classification === 'restricted',
   );
@@ -62,7 +69,7 @@ async function messagesOnPage(): Promise<Shown[]> {
 }
 
 test('the same bad value gives the same messages from the page and from the API', async () => {
-  const form = stage.release.form('application');
+  const form = testPortal.release.form('application');
   const differences: unknown[] = [];
   let compared = 0;
   // Of the cases that expect the same, one: the others are told apart by the tests of the kernel.
@@ -75,8 +82,8 @@ test('the same bad value gives the same messages from the page and from the API'
     // Gates that other steps shut keep the later ones from being opened.
     if (step > form.steps.findIndex((entry) => entry.gates.length > 0) && step !== 10) continue;
     if (step === 10) continue;
-    const flat = flatOf(stage.release, 'application', answersOf(one));
-    const answer = await call(`${stage.portal.url}/api/application?submit=false`, token, {
+    const flat = flatOf(testPortal.release, 'application', answersOf(one));
+    const answer = await call(`${testPortal.portal.url}/api/application?submit=false`, token, {
       method: 'PUT',
       body: { ...flat, publicFormCurrentStep: step },
     });
@@ -98,7 +105,7 @@ test('the same bad value gives the same messages from the page and from the API'
 }, 900_000);
 
 test('a social security number that no one has is refused where it was typed, in the same words', async () => {
-  const form = stage.release.form('application');
+  const form = testPortal.release.form('application');
   const step = form.steps[0]!;
   const complete = readAnswers('application');
   for (const value of [
@@ -111,10 +118,10 @@ test('a social security number that no one has is refused where it was typed, in
     '219-09-9999',
   ]) {
     const pointer = '/PersonalInformation/SSN';
-    const answer = await call(`${stage.portal.url}/api/application?submit=false`, token, {
+    const answer = await call(`${testPortal.portal.url}/api/application?submit=false`, token, {
       method: 'PUT',
       body: {
-        ...flatOf(stage.release, 'application', writePointer(complete, pointer, value)),
+        ...flatOf(testPortal.release, 'application', writePointer(complete, pointer, value)),
         publicFormCurrentStep: 0,
       },
     });
@@ -129,11 +136,11 @@ test('a social security number that no one has is refused where it was typed, in
 }, 300_000);
 
 test('members, incomes and disclosures are refused by the API in the words of the page', async () => {
-  const texts = stage.release.texts('en');
+  const texts = testPortal.release.texts('en');
   const say = (error: { code: string }) => texts[error.code];
   const post = (name: string, body: JsonObject) =>
-    call(`${stage.portal.url}/api/application/${name}`, token, { method: 'POST', body });
-  const member = flatOf(stage.release, 'household-member', readAnswers('household-member'));
+    call(`${testPortal.portal.url}/api/application/${name}`, token, { method: 'POST', body });
+  const member = flatOf(testPortal.release, 'household-member', readAnswers('household-member'));
   const created = await post('household_member', member);
   expect(created.status).toBe(201);
   const twin = await post('household_member', member);

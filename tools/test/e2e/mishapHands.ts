@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { makePdf } from '../../browser/sampleFiles.ts';
-import { accessTokenOf, call } from './stage.ts';
+import { accessTokenOf, call } from './testPortal.ts';
 
 export const FIRST_NAME = '/PersonalInformation/FirstName';
 export const field = (page: Page, pointer: string): Locator => page.locator(`[id="${pointer}"]`);

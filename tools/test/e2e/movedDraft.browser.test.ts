@@ -5,23 +5,23 @@ import pg from 'pg';
 import type { Response } from 'playwright-core';
 import { connectionString, readAccess } from '../../../api/src/database/embedded/cluster.ts';
 import { expectInReach } from './expectInReach.ts';
-import { copyPack, type Stage, setStage } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
+import { copyPack, startTestPortal, type TestPortal } from './testPortal.ts';
 import { findBarriers } from './watchPage.ts';
 
 let pack: string;
-let stage: Stage;
+let testPortal: TestPortal;
 beforeAll(async () => {
   pack = await copyPack((portal) => portal);
-  stage = await setStage({ env: { DEFINITIONS_DIR: pack } });
+  testPortal = await startTestPortal({ env: { DEFINITIONS_DIR: pack } });
 }, 300_000);
 afterAll(async () => {
-  await stage?.close();
+  await testPortal?.close();
   await rm(pack, { recursive: true, force: true });
 });
 
 const release = async () =>
-  (await (await fetch(stage.portal.url)).text()).match(/data-release="(\w+)"/)?.[1];
+  (await (await fetch(testPortal.portal.url)).text()).match(/data-release="(\w+)"/)?.[1];
 
 interface StepFile extends JsonObject {
   properties: JsonObject;
@@ -47,9 +47,9 @@ async function changeStep(change: (step: StepFile, ui: JsonObject) => void): Pro
 }
 
 test('a draft that meets a newer form is led to what it asks, and loses nothing', async () => {
-  const rosa = await stage.newcomer('moved@example.org');
+  const rosa = await testPortal.newcomer('moved@example.org');
   const { page } = rosa;
-  await startAtStep(stage, rosa, 'race');
+  await startAtStep(testPortal, rosa, 'race');
   await changeStep((step) => {
     step.properties.Nickname = {
       type: 'string',
@@ -76,7 +76,7 @@ test('a draft that meets a newer form is led to what it asks, and loses nothing'
 }, 240_000);
 
 test('answers that the form no longer asks for can be seen, beside their questions of then', async () => {
-  const luz = await stage.newcomer('aside@example.org');
+  const luz = await testPortal.newcomer('aside@example.org');
   const { page } = luz;
   await page.getByLabel('Home phone').fill('803-555-0177');
   await page.locator('[id="/PersonalInformation/DriversLicense"]').fill('QZX7788123');
@@ -118,7 +118,9 @@ test('answers that the form no longer asks for can be seen, beside their questio
 /** Stores a release as nobody can who has to pass the check, and makes it public. */
 async function plant(hash: string, change: (node: JsonObject) => void): Promise<void> {
   const database = new pg.Client({
-    connectionString: connectionString(readAccess(path.join(stage.portal.dataDir, 'postgres'))!),
+    connectionString: connectionString(
+      readAccess(path.join(testPortal.portal.dataDir, 'postgres'))!,
+    ),
   });
   await database.connect();
   const { rows } = await database.query('select compiled from releases where hash = $1', [
@@ -151,7 +153,7 @@ test('of a release with hostile words that stands in the database past the check
   };
   await plant(hash, (node) => Object.assign(node, hostile));
   expect(await release()).toBe(hash);
-  const noor = await stage.newcomer('noor@example.org');
+  const noor = await testPortal.newcomer('noor@example.org');
   const { page } = noor;
   const fetched: Response[] = [];
   page.on('response', (response) => fetched.push(response));

@@ -5,25 +5,28 @@ import type { JsonObject } from '@porchlight/engine';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { launchOnProfile, PATIENCE } from '../../browser/launchBrowser.ts';
+import { startAtStep } from './startAtStep.ts';
 import {
   accessTokenOf,
   call,
   PASSWORD,
   readAnswers,
   register,
-  type Stage,
-  setStage,
-} from './stage.ts';
-import { startAtStep } from './startAtStep.ts';
+  startTestPortal,
+  type TestPortal,
+} from './testPortal.ts';
 import { findBarriers } from './watchPage.ts';
 
-let stage: Stage;
+let testPortal: TestPortal;
 let profile: string;
 beforeAll(async () => {
-  [stage, profile] = await Promise.all([setStage(), mkdtemp(path.join(tmpdir(), 'profile-'))]);
+  [testPortal, profile] = await Promise.all([
+    startTestPortal(),
+    mkdtemp(path.join(tmpdir(), 'profile-')),
+  ]);
 }, 300_000);
 afterAll(async () => {
-  await stage?.close();
+  await testPortal?.close();
   await rm(profile, { recursive: true, force: true });
 });
 
@@ -37,7 +40,7 @@ const answers = readAnswers('application');
 async function openIn(context: BrowserContext): Promise<Applicant> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
-  return stage.applicantAt(page);
+  return testPortal.applicantAt(page);
 }
 
 /** Waits until the browser has what opens the application without a line. */
@@ -70,8 +73,8 @@ const offlineBanner = (rosa: Applicant) =>
 test('an application opens, is typed into and goes on without a line, over two kills of the browser', async () => {
   const first = await launchOnProfile(profile, PHONE);
   const before = await openIn(first.context);
-  await register(before.page, stage.portal.url, 'subway@example.org');
-  await before.page.goto(`${stage.portal.url}/application`);
+  await register(before.page, testPortal.portal.url, 'subway@example.org');
+  await before.page.goto(`${testPortal.portal.url}/application`);
   await before.fillStep('application', 'personal-information', answers);
   await before.waitUntilSaved();
   await waitUntilKept(before.page);
@@ -80,7 +83,7 @@ test('an application opens, is typed into and goes on without a line, over two k
 
   const second = await launchOnProfile(profile, { ...PHONE, offline: true });
   const rosa = await openIn(second.context);
-  await rosa.page.goto(`${stage.portal.url}/application`);
+  await rosa.page.goto(`${testPortal.portal.url}/application`);
   await rosa.waitForStep('application', 'personal-information');
   await offlineBanner(rosa).waitFor();
   await field(rosa.page, FIRST_NAME).fill('Rosalba');
@@ -92,7 +95,7 @@ test('an application opens, is typed into and goes on without a line, over two k
 
   const third = await launchOnProfile(profile, { ...PHONE, offline: true });
   const again = await openIn(third.context);
-  await again.page.goto(`${stage.portal.url}/application`);
+  await again.page.goto(`${testPortal.portal.url}/application`);
   await again.waitForStep('application', steps[1]!.name);
   // The sign-in went with the browser, also where that had time to write its cookies down.
   await third.context.clearCookies();
@@ -101,8 +104,8 @@ test('an application opens, is typed into and goes on without a line, over two k
   await again.signIn('subway@example.org', PASSWORD);
   await again.waitForStep('application', steps[1]!.name);
   await again.waitUntilSaved();
-  const page = await openIn(await stage.browser.newContext(PHONE));
-  await page.page.goto(`${stage.portal.url}/application`);
+  const page = await openIn(await testPortal.browser.newContext(PHONE));
+  await page.page.goto(`${testPortal.portal.url}/application`);
   await page.signIn('subway@example.org', PASSWORD);
   await page.waitForStep('application', steps[1]!.name);
   await page.back();
@@ -113,14 +116,14 @@ test('an application opens, is typed into and goes on without a line, over two k
 }, 300_000);
 
 test('back on the line she is signed in and saved without a press, and nothing of hers is in a cache', async () => {
-  const rosa = await stage.newcomer('tunnel@example.org');
+  const rosa = await testPortal.newcomer('tunnel@example.org');
   const context = rosa.page.context();
   await waitUntilKept(rosa.page);
   await rosa.page.waitForTimeout(WRITTEN);
   await context.setOffline(true);
   await rosa.page.close();
   const next = await openIn(context);
-  await next.page.goto(`${stage.portal.url}/application`);
+  await next.page.goto(`${testPortal.portal.url}/application`);
   await next.waitForStep('application', 'personal-information');
   await field(next.page, FIRST_NAME).fill('Rosalba');
   await next.page.waitForTimeout(WRITTEN);
@@ -136,17 +139,17 @@ test('back on the line she is signed in and saved without a press, and nothing o
 }, 180_000);
 
 test('where the browser believes that it is online and nothing answers, the application opens, says so, and goes on', async () => {
-  const rosa = await stage.newcomer('captive@example.org');
+  const rosa = await testPortal.newcomer('captive@example.org');
   const context = rosa.page.context();
   await waitUntilKept(rosa.page);
   await rosa.page.waitForTimeout(WRITTEN);
   await rosa.page.close();
-  const { pid } = stage.portal;
+  const { pid } = testPortal.portal;
   const next = await openIn(context);
   // As a captive portal or a dead mobile line: connections open, and nothing comes.
   process.kill(pid, 'SIGSTOP');
   try {
-    await next.page.goto(`${stage.portal.url}/application`);
+    await next.page.goto(`${testPortal.portal.url}/application`);
     await next.waitForStep('application', 'personal-information');
     await offlineBanner(next).waitFor();
     expect(await next.page.evaluate('navigator.onLine')).toBe(true);
@@ -161,14 +164,14 @@ test('where the browser believes that it is online and nothing answers, the appl
   expect(await field(next.page, FIRST_NAME).inputValue()).toBe('Rosalba');
 
   // The same where this device knows nobody.
-  await next.page.goto(`${stage.portal.url}/oidc/.well-known/openid-configuration`);
+  await next.page.goto(`${testPortal.portal.url}/oidc/.well-known/openid-configuration`);
   await next.page.evaluate(FORGET);
   await next.page.close();
   const last = await openIn(context);
   const title = last.text('application.not-reached-title');
   process.kill(pid, 'SIGSTOP');
   try {
-    await last.page.goto(`${stage.portal.url}/application`);
+    await last.page.goto(`${testPortal.portal.url}/application`);
     await last.page.getByRole('heading', { name: title }).waitFor();
     expect(await findBarriers(last.page)).toEqual([]);
   } finally {
@@ -179,13 +182,13 @@ test('where the browser believes that it is online and nothing answers, the appl
 }, 240_000);
 
 test('after signing out nothing opens without a line, and it says so', async () => {
-  const rosa = await stage.newcomer('signed-out@example.org');
+  const rosa = await testPortal.newcomer('signed-out@example.org');
   const context = rosa.page.context();
   await waitUntilKept(rosa.page);
   await rosa.button('document.logout').click();
   await rosa.page.getByRole('link', { name: rosa.text('landing.login') }).waitFor();
   await context.setOffline(true);
-  await rosa.page.goto(`${stage.portal.url}/application`);
+  await rosa.page.goto(`${testPortal.portal.url}/application`);
   const title = rosa.text('application.not-reached-title');
   await rosa.page.getByRole('heading', { name: title }).waitFor();
   await context.setOffline(false);
@@ -205,10 +208,10 @@ test('an income and a person are added without a line, outlast a killed browser,
   const eva = readAnswers('household-member');
   const first = await launchOnProfile(folder, PHONE);
   const before = await openIn(first.context);
-  await register(before.page, stage.portal.url, 'tunnel-home@example.org');
-  await before.page.goto(`${stage.portal.url}/application`);
+  await register(before.page, testPortal.portal.url, 'tunnel-home@example.org');
+  await before.page.goto(`${testPortal.portal.url}/application`);
   await before.waitForStep('application', 'personal-information');
-  await startAtStep(stage, before, 'income', 2);
+  await startAtStep(testPortal, before, 'income', 2);
   await waitUntilKept(before.page);
   await before.page.waitForTimeout(WRITTEN);
   await first.context.setOffline(true);
@@ -228,7 +231,7 @@ test('an income and a person are added without a line, outlast a killed browser,
 
   const second = await launchOnProfile(folder, { ...PHONE, offline: true });
   const after = await openIn(second.context);
-  await after.page.goto(`${stage.portal.url}/application`);
+  await after.page.goto(`${testPortal.portal.url}/application`);
   await after.waitForStep('application', 'additional-household-members');
   // Her number is in no journal: it is asked for again.
   await rows(after).waitFor();
@@ -249,10 +252,10 @@ test('an income and a person are added without a line, outlast a killed browser,
 }, 300_000);
 
 test('what was removed without a line, and changed on another device, stays or goes on a press', async () => {
-  const rosa = await stage.newcomer('two-minds@example.org');
+  const rosa = await testPortal.newcomer('two-minds@example.org');
   const { page } = rosa;
   const context = page.context();
-  await startAtStep(stage, rosa, 'income', 2);
+  await startAtStep(testPortal, rosa, 'income', 2);
   await rosa.addIncome(1, 300);
   const [source] = rosa.form('income-source').steps[0]!.fields;
   const name = source!.choices!.find(({ value }) => value === 1)!.label;

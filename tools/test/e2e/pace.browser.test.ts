@@ -3,13 +3,13 @@ import type { Applicant } from '../../browser/Applicant.ts';
 import { factsOfToday } from '../../browser/today.ts';
 import { type Situation, situations } from '../../journey/situations.ts';
 import { Walk } from '../../journey/walkThrough.ts';
-import { readAnswers, type Stage, setStage } from './stage.ts';
+import { readAnswers, startTestPortal, type TestPortal } from './testPortal.ts';
 
-let stage: Stage;
+let portal: TestPortal;
 beforeAll(async () => {
-  stage = await setStage();
+  portal = await startTestPortal();
 }, 300_000);
-afterAll(() => stage?.close());
+afterAll(() => portal?.close());
 
 const answers = readAnswers('application');
 const FIRST_STEP = 'personal-information';
@@ -50,7 +50,7 @@ async function expectHeading({ page }: Applicant, title: string) {
 test.each(['en', 'es'])(
   'one question at a time, in %s: the same answers, messages and steps',
   async (language) => {
-    const rosa = await stage.newcomer(`pace-${language}@example.org`, { language });
+    const rosa = await portal.newcomer(`pace-${language}@example.org`, { language });
     const { page } = rosa;
     await rosa.button('application.pace-one').click();
     const { step, pages } = pagesFor(rosa, FIRST_STEP, answers);
@@ -119,7 +119,7 @@ const HER_WAY: Situation = {
 // Each night: the journey's own walk, at the pace of the machine.
 if (process.env.TEST_NIGHT)
   test('the whole application one question at a time, in Spanish on a phone: people, papers, the review, and sending', async () => {
-    const figures = await Walk.through(stage, HER_WAY, 'one', { isSlow: false, isDark: false });
+    const figures = await Walk.through(portal, HER_WAY, 'one', { isSlow: false, isDark: false });
     expect(figures.faults).toEqual([]);
     // Nothing was refused on the way.
     expect(figures.messages).toEqual([]);

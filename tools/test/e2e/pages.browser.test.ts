@@ -4,14 +4,14 @@ import { makePdf, sampleFiles } from '../../browser/sampleFiles.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { openLinkMaker } from './makeLinks.ts';
 import { readKept } from './readKept.ts';
-import { type Stage, setStage } from './stage.ts';
+import { startTestPortal, type TestPortal } from './testPortal.ts';
 import { findBarriers } from './watchPage.ts';
 
-let stage: Stage;
+let testPortal: TestPortal;
 beforeAll(async () => {
-  stage = await setStage();
+  testPortal = await startTestPortal();
 }, 300_000);
-afterAll(() => stage?.close());
+afterAll(() => testPortal?.close());
 
 /** A photo of a size, as a phone's camera would name it. */
 async function takePhoto(page: Page, name: string, width: number, height: number) {
@@ -29,9 +29,9 @@ async function takePhoto(page: Page, name: string, width: number, height: number
 }
 
 test('photos become the pages of one document, in the order that they are put in', async () => {
-  const { release, portal } = stage;
+  const { release, portal } = testPortal;
   const link = await (await openLinkMaker(portal)).forAgency('157');
-  const page = await stage.openPage();
+  const page = await testPortal.openPage();
   const rosa = new LinkHolder({ page, release, flow: 'short-list', language: 'en' });
   await page.goto(portal.url + link.path);
   await rosa.waitForStep(rosa.flow.steps[0]!);

@@ -6,22 +6,22 @@ import { runPortalTool } from '../runPortalTool.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { openLinkMaker } from './makeLinks.ts';
 import { sendPapers } from './mishapHands.ts';
-import { accessTokenOf, call, flatOf, readAnswers, type Stage } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
+import { accessTokenOf, call, flatOf, readAnswers, type TestPortal } from './testPortal.ts';
 import { ANSWERS, FORM, setVolunteerStage } from './volunteerForm.ts';
 
-let stage: Stage;
+let testPortal: TestPortal;
 let close: (() => Promise<void>) | undefined;
 let page: Page;
 
 beforeAll(async () => {
-  ({ stage, close } = await setVolunteerStage());
+  ({ portal: testPortal, close } = await setVolunteerStage());
 }, 300_000);
 afterAll(() => close?.());
 
 async function openForm() {
-  page = await stage.openPage({ hasMotion: true });
-  await page.goto(`${stage.portal.url}/forms/volunteer`);
+  page = await testPortal.openPage({ hasMotion: true });
+  await page.goto(`${testPortal.portal.url}/forms/volunteer`);
 }
 
 afterEach(async () => {
@@ -67,7 +67,7 @@ let members = 0;
 /** The same one each time, on a page that has sent what it had to: a save of it would else come after what follows. */
 async function take(): Promise<Applicant> {
   const isNew = !applicant;
-  applicant ??= stage.newcomer('press@example.org', { hasMotion: true });
+  applicant ??= testPortal.newcomer('press@example.org', { hasMotion: true });
   const rosa = await applicant;
   page = rosa.page;
   if (!isNew) await rosa.openLanding();
@@ -80,24 +80,24 @@ async function openApplication(step: string): Promise<Applicant> {
   // Nobody has agreed; of a first step no program is chosen.
   const blank: Answers = { DisclosureAgreement: { Agreement: [] } };
   if (step === 'personal-information') blank.PersonalInformation = { AssistanceType: [] };
-  await startAtStep(stage, rosa, step, 1, blank);
+  await startAtStep(testPortal, rosa, step, 1, blank);
   return rosa;
 }
 /** Somebody new, whose member lacks the income alone, at a step of that member: one that is left open opens again. */
 async function openMember(step: 'personal-information' | 'income'): Promise<Applicant> {
   members += 1;
-  const rosa = await stage.newcomer(`member-${members}@example.org`, { hasMotion: true });
+  const rosa = await testPortal.newcomer(`member-${members}@example.org`, { hasMotion: true });
   page = rosa.page;
   const isFirst = step === 'personal-information';
   if (!isFirst) {
     const { Income, ...rest } = readAnswers('household-member');
-    const body = flatOf(stage.release, 'household-member', rest);
+    const body = flatOf(testPortal.release, 'household-member', rest);
     const at = `${rosa.url}/api/application/household_member`;
     const { status } = await call(at, await accessTokenOf(page), { method: 'POST', body });
     expect(status).toBe(201);
   }
-  await startAtStep(stage, rosa, 'additional-household-members', 2);
-  const { title: name } = stage.release.form('household-member');
+  await startAtStep(testPortal, rosa, 'additional-household-members', 2);
+  const { title: name } = testPortal.release.form('household-member');
   if (isFirst) await rosa.button('fields.add-item', { name }).click();
   else
     await page
@@ -118,12 +118,12 @@ async function openAsked(): Promise<Applicant> {
   const before = (await call(at, token)).body.application as Record<string, unknown>;
   if (before.statusRole !== 'review') {
     if ((before.files as object[]).length === 0) await sendPapers(rosa);
-    const body = flatOf(stage.release, 'application', answers);
+    const body = flatOf(testPortal.release, 'application', answers);
     expect((await call(`${at}?submit=true`, token, { method: 'PUT', body })).status).toBe(200);
-    const review = stage.release.statusByRole('review').id;
+    const review = testPortal.release.statusByRole('review').id;
     const id = String(before.applicationID);
     const asking = ['application', 'set-status', id, review, '--request', 'utility:too-old'];
-    expect((await runPortalTool(asking, stage.portal)).code).toBe(0);
+    expect((await runPortalTool(asking, testPortal.portal)).code).toBe(0);
   }
   await page.goto(`${rosa.url}/application`);
   await rosa.button('status.go-to-documents').waitFor();
@@ -163,11 +163,11 @@ const PLACES: Record<string, () => Promise<Press>> = {
     return { target: rosa.button('documents.upload'), done: () => isToldWrong(dialog) };
   },
   async 'the Next of an upload link'() {
-    const { path } = await (await openLinkMaker(stage.portal)).forAgency('157');
-    page = await stage.openPage({ hasMotion: true });
-    const { release } = stage;
+    const { path } = await (await openLinkMaker(testPortal.portal)).forAgency('157');
+    page = await testPortal.openPage({ hasMotion: true });
+    const { release } = testPortal;
     const holder = new LinkHolder({ page, release, flow: 'short-list' });
-    await page.goto(stage.portal.url + path);
+    await page.goto(testPortal.portal.url + path);
     const [first, second] = holder.flow.steps;
     await holder.waitForStep(first!);
     return {
@@ -299,7 +299,7 @@ const findBack = (label: string) =>
 
 test('a press that meets its button while the step opens and scrolls is one', async () => {
   await openForm();
-  const ana = stage.applicantAt(page);
+  const ana = testPortal.applicantAt(page);
   await ana.fillStep(FORM, 'about-you', ANSWERS);
   await page.evaluate(() =>
     window.addEventListener(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createPreview, type Preview } from '@porchlight/api/preview';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { launchBrowser, PATIENCE } from '../../browser/launchBrowser.ts';
-import { copyPack } from './stage.ts';
+import { copyPack } from './testPortal.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
 let pack: string;

@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { Answers } from '@porchlight/engine';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { gasBill, sampleFiles } from '../../browser/sampleFiles.ts';
-import { readAnswers, type Stage, setStage } from './stage.ts';
+import { readAnswers, startTestPortal, type TestPortal } from './testPortal.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const OTHER = 4;
 let pack: string;
-let stage: Stage;
+let portal: TestPortal;
 
 // A program that no pack ships, and no code has ever heard of.
 beforeAll(async () => {
@@ -18,11 +18,11 @@ beforeAll(async () => {
   await cp(path.join(root, 'definitions'), pack, { recursive: true });
   const garden = path.join(root, 'engine/cases/programs/garden');
   await cp(garden, path.join(pack, 'programs/garden'), { recursive: true });
-  stage = await setStage({ env: { DEFINITIONS_DIR: pack } });
+  portal = await startTestPortal({ env: { DEFINITIONS_DIR: pack } });
 }, 240_000);
 
 afterAll(async () => {
-  await stage?.close();
+  await portal?.close();
   await rm(pack, { recursive: true, force: true });
 });
 
@@ -49,7 +49,7 @@ async function pass(who: Applicant, steps: string[], answers: Answers): Promise<
 
 test('a program from a folder, chosen and walked to its receipt', async () => {
   const answers = gardener();
-  const rosa = await stage.newcomer('garden@example.org');
+  const rosa = await portal.newcomer('garden@example.org');
   const { page } = rosa;
   const errors = watchPage(page);
   const loaded: string[] = [];
@@ -140,7 +140,7 @@ test('a program from a folder, chosen and walked to its receipt', async () => {
 
 test('its answers wait while another program is chosen, in this page and in the next', async () => {
   const answers = gardener();
-  const luz = await stage.newcomer('switch@example.org');
+  const luz = await portal.newcomer('switch@example.org');
   const { page } = luz;
   const choose = async (program: number) => {
     const step = await luz.waitForStep('application', 'personal-information');

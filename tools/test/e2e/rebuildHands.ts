@@ -5,7 +5,7 @@ import {
   isGroup,
   readCondition,
   type Verb,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { Locator, Page } from 'playwright-core';
 import { isSaved, seen } from './studioHands.ts';
 

@@ -7,7 +7,6 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { Rebuilding } from './rebuildHands.ts';
-import { accessTokenOf, readAnswers, register } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
 import {
   beginCopy,
@@ -18,6 +17,7 @@ import {
   seen,
   setStudio,
 } from './studioHands.ts';
+import { accessTokenOf, readAnswers, register } from './testPortal.ts';
 import { watchPage } from './watchPage.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -39,7 +39,7 @@ beforeAll(async () => {
     ['programs/rent'],
   );
   for (const address of ['/', '/studio', '/Identity/Account/Register'])
-    await (await fetch(studio.stage.portal.url + address)).text();
+    await (await fetch(studio.testPortal.portal.url + address)).text();
 }, 300_000);
 afterAll(() => studio?.close());
 
@@ -64,7 +64,7 @@ const json = (files: ReadonlyMap<string, string>, name: string): JsonObject =>
 
 /** The program's files in the only copy that there is, by their name in its folder. */
 async function builtFiles(page: Page): Promise<Map<string, string>> {
-  const { url } = studio.stage.portal;
+  const { url } = studio.testPortal.portal;
   const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
   const get = async (address: string) =>
     (await fetch(`${url}/api/studio${address}`, { headers })).json();
@@ -239,11 +239,11 @@ test('a program that ships is rebuilt by the builder alone, reviewed, public, se
 /** An applicant has chosen the program, answers what it asks, and sends her application in. */
 async function sendIn(built: ReadonlyMap<string, string>): Promise<void> {
   const release = openRelease(await compiledWith(built, BUILT));
-  const stage = { ...studio.stage, release };
-  const rosa = stage.applicantAt(await stage.openPage(), { release });
+  const testPortal = { ...studio.testPortal, release };
+  const rosa = testPortal.applicantAt(await testPortal.openPage(), { release });
   const { page } = rosa;
-  await register(page, stage.portal.url, 'rosa@example.org');
-  await page.goto(`${stage.portal.url}/application`);
+  await register(page, testPortal.portal.url, 'rosa@example.org');
+  await page.goto(`${testPortal.portal.url}/application`);
   await rosa.waitForStep('application', 'personal-information');
   await page.getByText('Help with rent').first().waitFor();
   const sample = JSON.parse(await readFile(path.join(RENT, 'samples/renter.json'), 'utf8'));
@@ -260,7 +260,7 @@ async function sendIn(built: ReadonlyMap<string, string>): Promise<void> {
   const [landlord, eviction] = stepsIn(built).map(({ step }) => `${BUILT}.${step}`);
   const answers = overlayAnswers(readAnswers('application'), more);
   rosa.willAnswer(answers);
-  await startAtStep(stage, rosa, landlord!, 1, more);
+  await startAtStep(testPortal, rosa, landlord!, 1, more);
   for (const step of [landlord!, eviction!, 'other-contact']) await rosa.passStep(step, answers);
   await rosa.waitForStep('application', 'additional-household-members');
   await rosa.next();

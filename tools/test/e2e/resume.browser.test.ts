@@ -8,29 +8,29 @@ import { openSlowLine, type SlowLine } from '../slowLine.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { type LinkMaker, openLinkMaker } from './makeLinks.ts';
 import { readKept } from './readKept.ts';
-import { type Stage, setStage } from './stage.ts';
+import { startTestPortal, type TestPortal } from './testPortal.ts';
 
 const PART = 512 * 1024;
 /** Bytes of the headers of all parts. */
 const HEADERS = 32 * 1024;
 const FLOW = 'short-list';
-let stage: Stage;
+let testPortal: TestPortal;
 let database: Database;
 let links: LinkMaker;
 let line: SlowLine;
 
 beforeAll(async () => {
-  stage = await setStage();
-  links = await openLinkMaker(stage.portal);
-  database = openDatabase(findRunning(embeddedFolder(stage.portal))!.url);
+  testPortal = await startTestPortal();
+  links = await openLinkMaker(testPortal.portal);
+  database = openDatabase(findRunning(embeddedFolder(testPortal.portal))!.url);
 }, 300_000);
 beforeEach(async () => {
-  line = await openSlowLine(stage.portal.url, { bytesPerSecond: 2_000_000 });
+  line = await openSlowLine(testPortal.portal.url, { bytesPerSecond: 2_000_000 });
 });
 afterEach(() => line.stop());
 afterAll(async () => {
   await database?.close();
-  await stage?.close();
+  await testPortal?.close();
 });
 
 /** A PDF of about so many bytes, which no packing makes smaller. */
@@ -52,7 +52,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 /** The hashes of what is kept of so many bytes. */
 async function keptOf(size: number): Promise<string[]> {
-  const kept = await readKept(stage.portal);
+  const kept = await readKept(testPortal.portal);
   return kept.filter(({ length }) => length === size).map(sha256);
 }
 /** Uploads of which not all has arrived. */
@@ -70,10 +70,10 @@ function watchParts(page: Page): number[] {
 
 /** Somebody on the step of photo IDs, at the other end of the line. */
 async function openStep(): Promise<{ rosa: LinkHolder; page: Page; parts: number[] }> {
-  const page = await stage.openPage();
+  const page = await testPortal.openPage();
   const parts = watchParts(page);
   const { path: address } = await links.forAgency('157');
-  const rosa = new LinkHolder({ page, release: stage.release, flow: FLOW });
+  const rosa = new LinkHolder({ page, release: testPortal.release, flow: FLOW });
   await page.goto(line.url + address);
   await rosa.waitForStep(rosa.flow.steps[0]!);
   await page.waitForLoadState('networkidle');

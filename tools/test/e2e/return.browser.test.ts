@@ -6,15 +6,22 @@ import type { Applicant } from '../../browser/Applicant.ts';
 import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { factsOfToday } from '../../browser/today.ts';
 import { sendPapers } from './mishapHands.ts';
-import { accessTokenOf, call, PASSWORD, readAnswers, type Stage, setStage } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
+import {
+  accessTokenOf,
+  call,
+  PASSWORD,
+  readAnswers,
+  startTestPortal,
+  type TestPortal,
+} from './testPortal.ts';
 import { findBarriers } from './watchPage.ts';
 
-let stage: Stage;
+let testPortal: TestPortal;
 beforeAll(async () => {
-  stage = await setStage();
+  testPortal = await startTestPortal();
 }, 300_000);
-afterAll(() => stage?.close());
+afterAll(() => testPortal?.close());
 
 const DAY = 24 * 60 * 60 * 1000;
 const STEP = 'residence';
@@ -36,7 +43,7 @@ const scrolled = (page: Page) => page.evaluate<number>('scrollY');
 async function lastDay(who: Applicant, language: string): Promise<string> {
   const { body } = await call(`${who.url}/api/application`, await accessTokenOf(who.page));
   const { startedAt } = body.application as { startedAt: string };
-  const { timeZone, limits } = stage.release.compiled.settings;
+  const { timeZone, limits } = testPortal.release.compiled.settings;
   const day = new Date(Date.parse(startedAt) + (limits.draftDays - 1) * DAY);
   return new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone }).format(day);
 }
@@ -44,7 +51,7 @@ async function lastDay(who: Applicant, language: string): Promise<string> {
 test.each(['en', 'es'])(
   'who comes back lands at her step, and is told what is next and until when, in %s',
   async (language) => {
-    const rosa = await stage.newcomer(`back-${language}@example.org`, {
+    const rosa = await testPortal.newcomer(`back-${language}@example.org`, {
       language,
       hasMotion: true,
     });
@@ -55,7 +62,7 @@ test.each(['en', 'es'])(
         .count(),
     ).toBe(0);
     expect(await scrolled(page)).toBe(0);
-    await startAtStep(stage, rosa, STEP);
+    await startAtStep(testPortal, rosa, STEP);
     const title = titleOf(rosa, STEP);
     const welcome = rosa.text('application.welcome-back', { step: title });
     await page.getByRole('status').getByText(welcome).waitFor({ state: 'attached' });
@@ -76,7 +83,7 @@ test.each(['en', 'es'])(
 );
 
 test('who is on her first visit is not welcomed back, and nothing moves', async () => {
-  const rosa = await stage.newcomer('first@example.org');
+  const rosa = await testPortal.newcomer('first@example.org');
   const { page } = rosa;
   await page.reload();
   await rosa.waitForStep('application', 'personal-information');
@@ -93,9 +100,9 @@ test('who is on her first visit is not welcomed back, and nothing moves', async 
 }, 180_000);
 
 test('the page waits with its scroll until the finger that is down is up', async () => {
-  const rosa = await stage.newcomer('finger@example.org', { hasMotion: true });
+  const rosa = await testPortal.newcomer('finger@example.org', { hasMotion: true });
   const { page } = rosa;
-  await startAtStep(stage, rosa, STEP);
+  await startAtStep(testPortal, rosa, STEP);
   await page.evaluate('scrollTo(0, 0)');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -123,7 +130,7 @@ test('the page waits with its scroll until the finger that is down is up', async
 test.each([360, 1280])(
   'what is done is one line on a phone, and lines on a desk, while she works at %i px',
   async (width) => {
-    const rosa = await stage.newcomer(`work-${width}@example.org`, { width, hasMotion: true });
+    const rosa = await testPortal.newcomer(`work-${width}@example.org`, { width, hasMotion: true });
     const { page } = rosa;
     const answers = readAnswers('application');
     await rosa.passStep('personal-information', answers);
@@ -146,8 +153,8 @@ test.each([360, 1280])(
 
 test('looking back takes nothing away: ticks stay, and so does the way back, after a new sign-in as well', async () => {
   const email = 'look@example.org';
-  const rosa = await stage.newcomer(email);
-  await startAtStep(stage, rosa, STEP);
+  const rosa = await testPortal.newcomer(email);
+  await startAtStep(testPortal, rosa, STEP);
   await fold(rosa, BEFORE).click();
   await line(rosa, 'mailing-information').click();
   await rosa.waitForStep('application', 'mailing-information');
@@ -167,8 +174,8 @@ test('looking back takes nothing away: ticks stay, and so does the way back, aft
   };
   await expectWayBack(rosa);
   await rosa.page.context().close();
-  const again = stage.applicantAt(await stage.openPage());
-  await again.page.goto(`${stage.portal.url}/application`);
+  const again = testPortal.applicantAt(await testPortal.openPage());
+  await again.page.goto(`${testPortal.portal.url}/application`);
   await again.signIn(email, PASSWORD);
   await again.waitForStep('application', 'mailing-information');
   await again.page.locator('[id="/MailingInformation/PhysicalCity"]').fill('Ware Shoals');
@@ -187,10 +194,10 @@ test('looking back takes nothing away: ticks stay, and so does the way back, aft
 test.each(['en', 'es'])(
   'the landing page says until when, beside how long a draft lasts, in %s',
   async (language) => {
-    const rosa = await stage.newcomer(`until-${language}@example.org`, { language });
+    const rosa = await testPortal.newcomer(`until-${language}@example.org`, { language });
     const date = await lastDay(rosa, language);
     await rosa.openLanding();
-    const { draftDays: days } = stage.release.compiled.settings.limits;
+    const { draftDays: days } = testPortal.release.compiled.settings.limits;
     const sentence = rosa.page.getByText(rosa.text('landing.finish-in-time', { days }));
     await sentence.waitFor();
     expect(await sentence.textContent()).toContain(rosa.text('landing.last-day', { date }));
@@ -228,9 +235,9 @@ const SLOW = 150_000;
 test(
   'before Submit everything stands there in her words, and each Change comes back to it',
   async () => {
-    const rosa = await stage.newcomer('review@example.org', { hasMotion: true });
+    const rosa = await testPortal.newcomer('review@example.org', { hasMotion: true });
     const { page } = rosa;
-    await startAtStep(stage, rosa, 'additional-household-members', 2);
+    await startAtStep(testPortal, rosa, 'additional-household-members', 2);
     await rosa.addMember(readAnswers('household-member'));
     await rosa.waitForStep('application', 'additional-household-members');
     await rosa.next();
@@ -284,7 +291,7 @@ test(
     await page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
     await seeAnswers(rosa);
     await saveReceipt(rosa, rosa.button('receipt.save'));
-    await page.goto(`${stage.portal.url}/Identity/Account/Manage`);
+    await page.goto(`${testPortal.portal.url}/Identity/Account/Manage`);
     expect(await findBarriers(page)).toEqual([]);
     await saveReceipt(rosa, page.locator('a[href*="/Account/Receipt/"]'));
     await page.locator('a[href*="/Account/Sent/"]').click();
@@ -297,19 +304,19 @@ test(
 );
 
 test('in Spanish every answer and list has its Change, and each comes back, one question at a time as well', async () => {
-  const rosa = await stage.newcomer('cambiar@example.org', { language: 'es' });
+  const rosa = await testPortal.newcomer('cambiar@example.org', { language: 'es' });
   const { page } = rosa;
   const more = { Income: { IncomeSources: SAID_NONE } };
-  await startAtStep(stage, rosa, 'required-documents', 1, more);
+  await startAtStep(testPortal, rosa, 'required-documents', 1, more);
   await sendPapers(rosa);
-  await startAtStep(stage, rosa, 'disclosures', 1, more);
+  await startAtStep(testPortal, rosa, 'disclosures', 1, more);
   const change = (place: string) => page.locator(`[id="change:${place}"]`);
   const sources = '/Income/IncomeSources';
   await change(sources).waitFor();
 
   const answers = overlayAnswers(readAnswers('application'), more);
   answers.PersonalInformation!.PersonsInHousehold = 1;
-  const form = stage.release.formFor('application', answers, { language: 'es' });
+  const form = testPortal.release.formFor('application', answers, { language: 'es' });
   const { visible, steps } = evaluate(form, answers, factsOfToday());
   const shown = form.steps
     .filter(({ name }) => steps.includes(name) && name !== 'disclosures')

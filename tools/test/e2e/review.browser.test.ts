@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { accessTokenOf } from './stage.ts';
 import {
   beginCopy,
   isSaved,
@@ -11,6 +10,7 @@ import {
   setStudio,
   write,
 } from './studioHands.ts';
+import { accessTokenOf } from './testPortal.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
 let studio: Awaited<ReturnType<typeof setStudio>>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   studio = await setStudio((portal) => ({ ...portal, publish: { reviewers: 1 } }));
   // The first of each takes longest.
   for (const address of ['/', '/studio', '/Identity/Account/Register'])
-    await (await fetch(studio.stage.portal.url + address)).text();
+    await (await fetch(studio.testPortal.portal.url + address)).text();
 }, 300_000);
 afterAll(() => studio?.close());
 
@@ -45,7 +45,7 @@ async function retitle(page: Page, title: string) {
 
 /** Publishes the only copy past the page: what the server says. */
 async function publish(page: Page): Promise<[status: number, code: unknown]> {
-  const { url } = studio.stage.portal;
+  const { url } = studio.testPortal.portal;
   const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
   const listed = await (await fetch(`${url}/api/studio/copies`, { headers })).json();
   const { id, base } = listed.copies[0];
@@ -58,7 +58,7 @@ async function publish(page: Page): Promise<[status: number, code: unknown]> {
 }
 
 test('two admins: refused before, public after the other approved, and an edit ends the approval', async () => {
-  const { stage } = studio;
+  const { testPortal } = studio;
   const ada = await openStudio(studio, 'ada@example.org');
   const bea = await openStudio(studio, 'bea@example.org');
   const said = [watchPage(ada), watchPage(bea)];
@@ -154,7 +154,7 @@ test('two admins: refused before, public after the other approved, and an edit e
   expect(await findBarriers(ada)).toEqual([]);
   await press(ada, 'Make it public now');
   await ada.getByText(/It is public: release/).waitFor();
-  expect(await (await fetch(stage.portal.url)).text()).toContain('Help for this winter');
+  expect(await (await fetch(testPortal.portal.url)).text()).toContain('Help for this winter');
   await tab(ada, 'History');
   await ada.locator('.history .said', { hasText: 'Made public: Winter' }).waitFor();
   await shoot(ada, 'history-360');

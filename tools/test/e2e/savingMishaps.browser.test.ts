@@ -2,15 +2,22 @@ import type { Route } from 'playwright-core';
 import { makePdf, sampleFiles } from '../../browser/sampleFiles.ts';
 import { startPortal } from '../../browser/startPortal.ts';
 import { FIRST_NAME, field } from './mishapHands.ts';
-import { accessTokenOf, call, PASSWORD, readAnswers, type Stage, setStage } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
+import {
+  accessTokenOf,
+  call,
+  PASSWORD,
+  readAnswers,
+  startTestPortal,
+  type TestPortal,
+} from './testPortal.ts';
 import { findBarriers } from './watchPage.ts';
 
-let stage: Stage;
+let testPortal: TestPortal;
 beforeAll(async () => {
-  stage = await setStage();
+  testPortal = await startTestPortal();
 }, 300_000);
-afterAll(() => stage?.close());
+afterAll(() => testPortal?.close());
 
 const isSave = (url: URL) => url.pathname.startsWith('/api/application');
 
@@ -18,7 +25,7 @@ const refuse = (route: Route) =>
   route.request().method() === 'GET' ? route.continue() : route.abort('connectionreset');
 
 test('a step that could not be saved says so for five seconds, stays, and keeps every answer', async () => {
-  const rosa = await stage.newcomer('toast@example.org');
+  const rosa = await testPortal.newcomer('toast@example.org');
   const { page } = rosa;
   await rosa.fillStep('application', 'personal-information', readAnswers('application'));
   await rosa.waitUntilSaved();
@@ -47,7 +54,7 @@ test('a step that could not be saved says so for five seconds, stays, and keeps 
 }, 240_000);
 
 test('what was typed offline is kept, and saved once the line is back', async () => {
-  const rosa = await stage.newcomer('offline@example.org');
+  const rosa = await testPortal.newcomer('offline@example.org');
   const { page } = rosa;
   await page.context().setOffline(true);
   await field(page, FIRST_NAME).fill('Remedios');
@@ -62,10 +69,10 @@ test('what was typed offline is kept, and saved once the line is back', async ()
 }, 180_000);
 
 test('an income whose answer got lost is stored once, as it was corrected; its row leaves the focus to the list', async () => {
-  const rosa = await stage.newcomer('income@example.org');
+  const rosa = await testPortal.newcomer('income@example.org');
   const { page } = rosa;
-  await startAtStep(stage, rosa, 'income');
-  const [source, amount] = stage.release.form('income-source').steps[0]!.fields;
+  await startAtStep(testPortal, rosa, 'income');
+  const [source, amount] = testPortal.release.form('income-source').steps[0]!.fields;
   const [choice] = source!.choices!;
   await page.route('**/api/application/income', async (route) => {
     await route.fetch();
@@ -95,7 +102,7 @@ test('an income whose answer got lost is stored once, as it was corrected; its r
 }, 240_000);
 
 test('a page that breaks says so, and after a reload everything is there', async () => {
-  const rosa = await stage.newcomer('crash@example.org');
+  const rosa = await testPortal.newcomer('crash@example.org');
   const { page } = rosa;
   await page.evaluate('Date.prototype.toLocaleTimeString = () => { throw new Error("broken") }');
   await field(page, FIRST_NAME).fill('Consuelo');
@@ -108,10 +115,10 @@ test('a page that breaks says so, and after a reload everything is there', async
 }, 180_000);
 
 test('members and documents that could not be stored or removed are told, and can be tried again', async () => {
-  const rosa = await stage.newcomer('items@example.org');
+  const rosa = await testPortal.newcomer('items@example.org');
   const { page } = rosa;
-  await startAtStep(stage, rosa, 'additional-household-members', 2);
-  const member = stage.release.form('household-member');
+  await startAtStep(testPortal, rosa, 'additional-household-members', 2);
+  const member = testPortal.release.form('household-member');
   await rosa.button('fields.add-item', { name: member.title }).click();
   await rosa.fillStep('household-member', 'personal-information', readAnswers('household-member'));
   await page.route('**/household_member', (route) => route.abort('connectionreset'));
@@ -128,9 +135,9 @@ test('members and documents that could not be stored or removed are told, and ca
 }, 240_000);
 
 test('an upload that fails, and a removal that fails, say so', async () => {
-  const rosa = await stage.newcomer('uploads@example.org');
+  const rosa = await testPortal.newcomer('uploads@example.org');
   const { page } = rosa;
-  await startAtStep(stage, rosa, 'required-documents');
+  await startAtStep(testPortal, rosa, 'required-documents');
   await page.route('**/document/uploads/**', (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
   );
@@ -164,8 +171,8 @@ test('an upload that fails, and a removal that fails, say so', async () => {
 
 test('what was acknowledged survives a server that is killed', async () => {
   const portal = await startPortal();
-  const page = await stage.openPage();
-  const rosa = stage.applicantAt(page, { url: portal.url });
+  const page = await testPortal.openPage();
+  const rosa = testPortal.applicantAt(page, { url: portal.url });
   await rosa.openLanding();
   await rosa.signUp('killed@example.org', PASSWORD);
   await rosa.waitForStep('application', 'personal-information');

@@ -3,8 +3,8 @@ import { PATIENCE } from '../../browser/launchBrowser.ts';
 import { makePdf, sampleFiles } from '../../browser/sampleFiles.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { openLinkMaker } from './makeLinks.ts';
-import { type Stage, setStage } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
+import { startTestPortal, type TestPortal } from './testPortal.ts';
 import { findBarriers } from './watchPage.ts';
 
 const withClamd = describeWithClamd();
@@ -13,20 +13,20 @@ const infected = { ...bill, name: 'infected.pdf', buffer: makePdf(MALWARE) };
 
 withClamd('while the scanner is away', () => {
   let clamd: TestClamd;
-  let stage: Stage;
+  let testPortal: TestPortal;
   beforeEach(async () => {
     clamd = makeClamd();
-    stage = await setStage({ env: { CLAMD: clamd.socket } });
+    testPortal = await startTestPortal({ env: { CLAMD: clamd.socket } });
   }, 300_000);
   afterEach(async () => {
-    await stage?.close();
+    await testPortal?.close();
     await clamd?.remove();
   });
 
   test('files of a link wait, and the list follows when it is back', async () => {
-    const { release, portal } = stage;
+    const { release, portal } = testPortal;
     const link = await (await openLinkMaker(portal)).forAgency('157');
-    const page = await stage.openPage();
+    const page = await testPortal.openPage();
     const rosa = new LinkHolder({ page, release, flow: 'short-list' });
     await page.goto(portal.url + link.path);
     await rosa.waitForStep(rosa.flow.steps[0]!);
@@ -45,9 +45,9 @@ withClamd('while the scanner is away', () => {
   }, 300_000);
 
   test('documents of an application wait, and can be seen when it is back', async () => {
-    const rosa = await stage.newcomer('waits@example.org');
+    const rosa = await testPortal.newcomer('waits@example.org');
     const { page } = rosa;
-    await startAtStep(stage, rosa, 'required-documents');
+    await startAtStep(testPortal, rosa, 'required-documents');
     await rosa.sendDocument(bill, 'Bill');
     await rosa.sendDocument(infected, 'Lease');
     await page.getByText(rosa.text('documents.waiting')).nth(1).waitFor();

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { runPortalTool } from '../runPortalTool.ts';
 import { addSecondFactor, codeOf } from './secondFactor.ts';
-import { PASSWORD, type Stage, setStage } from './stage.ts';
+import { PASSWORD, startTestPortal, type TestPortal } from './testPortal.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
-let stage: Stage;
+let testPortal: TestPortal;
 beforeAll(async () => {
-  stage = await setStage();
+  testPortal = await startTestPortal();
 }, 300_000);
-afterAll(() => stage?.close());
+afterAll(() => testPortal?.close());
 
 /** Gives a page a device that makes passkeys, and lets its owner confirm at once. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** The sign-in page with the right password; what is left is the second step. */
 async function givePassword(page: Page, email: string): Promise<void> {
-  await page.goto(`${stage.portal.url}/Identity/Account/Login`);
+  await page.goto(`${testPortal.portal.url}/Identity/Account/Login`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await press(page, 'Sign in');
@@ -38,14 +38,14 @@ async function givePassword(page: Page, email: string): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.goto(`${stage.portal.url}/Identity/Account/Logout`);
+  await page.goto(`${testPortal.portal.url}/Identity/Account/Logout`);
   await press(page, 'Logout');
   await page.getByRole('heading', { name: 'You are logged out' }).waitFor();
 }
 
 test('a passkey is made from the header on, and asked for at the next sign-in', async () => {
   const email = 'rosa@example.org';
-  const { page } = await stage.newcomer(email);
+  const { page } = await testPortal.newcomer(email);
   const errors = watchPage(page, [/401/, /422/]);
   await addAuthenticator(page);
   await go(page, 'Your account');
@@ -73,12 +73,12 @@ test('a passkey is made from the header on, and asked for at the next sign-in', 
   expect(await findBarriers(page)).toEqual([]);
   await press(page, 'Use your passkey');
   await page.waitForURL(/\/application/);
-  await page.goto(`${stage.portal.url}/Identity/Account/Manage`);
+  await page.goto(`${testPortal.portal.url}/Identity/Account/Manage`);
   await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
 
   // A device without the passkey says so, and she can try again.
   await logOut(page);
-  const elsewhere = await stage.openPage();
+  const elsewhere = await testPortal.openPage();
   await addAuthenticator(elsewhere);
   await givePassword(elsewhere, email);
   await press(elsewhere, 'Use your passkey');
@@ -89,21 +89,21 @@ test('a passkey is made from the header on, and asked for at the next sign-in', 
 
 test('an admin is led from the studio to the step, with an app, and back', async () => {
   const email = 'ada@example.org';
-  const { page } = await stage.invited(email);
-  const granted = await runPortalTool(['admin', 'grant', email], stage.portal);
+  const { page } = await testPortal.invited(email);
+  const granted = await runPortalTool(['admin', 'grant', email], testPortal.portal);
   expect(granted).toMatchObject({ code: 0, stderr: '' });
-  await page.goto(`${stage.portal.url}/studio`);
+  await page.goto(`${testPortal.portal.url}/studio`);
   await go(page, 'Go to the second step');
   await page.getByText('You look after this site.').waitFor();
   await go(page, 'Use codes from an app');
   await page.getByLabel('Code', { exact: true }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   const secret = await addSecondFactor(page);
-  await page.goto(`${stage.portal.url}/studio`);
+  await page.goto(`${testPortal.portal.url}/studio`);
   await page.getByRole('heading', { name: 'Working copies' }).waitFor();
 
   // Elsewhere she gives the code of her app: the next one, since a code counts once.
-  const elsewhere = await stage.openPage({ width: 1280 });
+  const elsewhere = await testPortal.openPage({ width: 1280 });
   await givePassword(elsewhere, email);
   await elsewhere.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
   await press(elsewhere, 'Go on');
@@ -112,9 +112,9 @@ test('an admin is led from the studio to the step, with an app, and back', async
   await elsewhere.goto('about:blank');
 
   // She ends it there from here, and is out within two seconds.
-  await page.goto(`${stage.portal.url}/Identity/Account/Manage`);
+  await page.goto(`${testPortal.portal.url}/Identity/Account/Manage`);
   await press(page, 'Sign out: Chrome on Linux');
   await page.getByText('That place is signed out.').waitFor();
-  await elsewhere.goto(`${stage.portal.url}/Identity/Account/Manage`);
+  await elsewhere.goto(`${testPortal.portal.url}/Identity/Account/Manage`);
   await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor();
 }, 240_000);

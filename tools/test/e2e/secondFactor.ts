@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { PASSWORD } from './stage.ts';
+import { PASSWORD } from './testPortal.ts';
 
 const PATH = '/Identity/Account/CodeApp';
 

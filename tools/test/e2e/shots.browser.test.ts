@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { runPortalTool } from '../runPortalTool.ts';
-import { copyPack } from './stage.ts';
+import { copyPack } from './testPortal.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 let folder: string;

@@ -3,13 +3,13 @@ import { findField } from '@porchlight/engine';
 import type { Route } from 'playwright-core';
 import { PATIENCE } from '../../browser/launchBrowser.ts';
 import { expectStored, FIRST_NAME, field } from './mishapHands.ts';
-import { copyPack, PASSWORD, readAnswers, type Stage, setStage } from './stage.ts';
+import { copyPack, PASSWORD, readAnswers, startTestPortal, type TestPortal } from './testPortal.ts';
 
-let stage: Stage;
+let testPortal: TestPortal;
 beforeAll(async () => {
-  stage = await setStage();
+  testPortal = await startTestPortal();
 }, 300_000);
-afterAll(() => stage?.close());
+afterAll(() => testPortal?.close());
 
 const answerUnauthenticated = (route: Route) =>
   route.fulfill({
@@ -19,7 +19,7 @@ const answerUnauthenticated = (route: Route) =>
   });
 
 test('a session that ended in mid-step keeps what was typed, and resumes after sign-in', async () => {
-  const rosa = await stage.newcomer('expired@example.org');
+  const rosa = await testPortal.newcomer('expired@example.org');
   const { page } = rosa;
   await page.context().clearCookies();
   await page.route('**/api/**', answerUnauthenticated);
@@ -38,7 +38,7 @@ test('a session that ended in mid-step keeps what was typed, and resumes after s
 
 test('where the portal enables popups, an ended session resumes through one, and the page stays', async () => {
   const pack = await copyPack((portal) => ({ ...portal, signIn: { popup: true } }));
-  const other = await setStage({ env: { DEFINITIONS_DIR: pack } });
+  const other = await startTestPortal({ env: { DEFINITIONS_DIR: pack } });
   const page = await other.openPage({ width: 1280 });
   const rosa = other.applicantAt(page);
   await rosa.openLanding();
@@ -72,7 +72,9 @@ test('outside the intake window the maintenance view is shown, but not to a demo
     ...portal,
     intake: { opens: '2199-01-01', closes: null },
   }));
-  const closed = await setStage({ env: { DEFINITIONS_DIR: pack, DEMO_USERS: 'demo@example.org' } });
+  const closed = await startTestPortal({
+    env: { DEFINITIONS_DIR: pack, DEMO_USERS: 'demo@example.org' },
+  });
   const visitor = closed.applicantAt(await closed.openPage());
   await visitor.openLanding();
   await visitor.signUp('early@example.org', PASSWORD);
@@ -90,7 +92,7 @@ test('outside the intake window the maintenance view is shown, but not to a demo
 }, 240_000);
 
 test('restricted values come back masked, and whole only when asked for', async () => {
-  const rosa = await stage.newcomer('masked@example.org');
+  const rosa = await testPortal.newcomer('masked@example.org');
   const { page } = rosa;
   await rosa.fillStep('application', 'personal-information', readAnswers('application'));
   await rosa.waitUntilSaved();
@@ -98,7 +100,10 @@ test('restricted values come back masked, and whole only when asked for', async 
   await rosa.waitForStep('application', 'personal-information');
   await page.getByText('***-**-1873').waitFor();
   expect(await page.content()).not.toContain('512-44-1873');
-  const title = findField(stage.release.form('application'), '/PersonalInformation/SSN')!.title;
+  const title = findField(
+    testPortal.release.form('application'),
+    '/PersonalInformation/SSN',
+  )!.title;
   await rosa.button('fields.show-value', { name: title }).click();
   await page.getByText('512-44-1873').waitFor();
   await page.context().close();
@@ -124,9 +129,9 @@ const BROKEN_WORDS = `(() => {
 })()`;
 
 test('the landing page welcomes who comes back, and reads without any script', async () => {
-  const rosa = await stage.newcomer('back@example.org');
+  const rosa = await testPortal.newcomer('back@example.org');
   const { page } = rosa;
-  await page.goto(`${stage.portal.url}/`);
+  await page.goto(`${testPortal.portal.url}/`);
   await page.getByText("Welcome back! We'll take you where you last left off.").waitFor();
   await page
     .getByText(
@@ -138,14 +143,14 @@ test('the landing page welcomes who comes back, and reads without any script', a
     expect([width, await page.evaluate(BROKEN_WORDS)]).toEqual([width, []]);
   }
   await page.context().close();
-  const context = await stage.browser.newContext({ javaScriptEnabled: false });
+  const context = await testPortal.browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
-  await plain.goto(`${stage.portal.url}/`);
+  await plain.goto(`${testPortal.portal.url}/`);
   await plain.getByRole('heading', { name: 'Apply for Assistance' }).waitFor();
   await plain.getByText('around 30 minutes').waitFor();
   expect(await plain.getByText('Welcome back!').isVisible()).toBe(false);
   // Of the application no outline is left that nothing will fill.
-  await plain.goto(`${stage.portal.url}/application`);
+  await plain.goto(`${testPortal.portal.url}/application`);
   await plain.getByRole('heading', { name: rosa.text('document.no-script-title') }).waitFor();
   expect(await plain.locator('#root').isVisible()).toBe(false);
   await context.close();
@@ -154,8 +159,8 @@ test('the landing page welcomes who comes back, and reads without any script', a
 test.each([360, 768])(
   'at %i px the header stands in one row, in Spanish, too',
   async (width) => {
-    const page = await stage.openPage({ width, language: 'es' });
-    await page.goto(`${stage.portal.url}/`);
+    const page = await testPortal.openPage({ width, language: 'es' });
+    await page.goto(`${testPortal.portal.url}/`);
     const [brand, tools] = await Promise.all(
       ['.brand', '.top-tools'].map((one) => page.locator(one).boundingBox()),
     );

@@ -1,8 +1,8 @@
 import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { openLinkMaker } from './makeLinks.ts';
-import { type Stage, setStage } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
+import { startTestPortal, type TestPortal } from './testPortal.ts';
 import { weighScripts } from './weighScripts.ts';
 
 /** Bytes of script, gzip. Budgets of the product: a size, not a time. */
@@ -12,19 +12,19 @@ const LINK = 133 * 1024;
 /** What is fetched with the first file that is sent. */
 const SENDING = 12 * 1024;
 
-let stage: Stage;
+let testPortal: TestPortal;
 beforeAll(async () => {
-  stage = await setStage();
+  testPortal = await startTestPortal();
 }, 300_000);
-afterAll(() => stage?.close());
+afterAll(() => testPortal?.close());
 
 const sum = (sizes: Map<string, number>) =>
   [...sizes.values()].reduce((total, size) => total + size, 0);
 
 test('the page weighs no more script than its budget', async () => {
-  const page = await stage.openPage();
+  const page = await testPortal.openPage();
   const weigh = weighScripts(page);
-  const rosa = stage.applicantAt(page);
+  const rosa = testPortal.applicantAt(page);
   await rosa.openLanding();
   await page.waitForLoadState('networkidle');
   const landing = sum(await weigh());
@@ -42,9 +42,9 @@ test('the page weighs no more script than its budget', async () => {
 }, 180_000);
 
 test('while an e-mail address is typed everything is fetched that the first question needs', async () => {
-  const page = await stage.openPage();
-  const rosa = stage.applicantAt(page);
-  await page.goto(`${stage.portal.url}/Identity/Account/Register`);
+  const page = await testPortal.openPage();
+  const rosa = testPortal.applicantAt(page);
+  await page.goto(`${testPortal.portal.url}/Identity/Account/Register`);
   await page.waitForLoadState('networkidle');
   await page.getByLabel(rosa.text('identity.email')).fill('ahead@example.org');
   await page.locator('input[type=password]').first().fill('three blue porch lights');
@@ -62,7 +62,7 @@ test('while an e-mail address is typed everything is fetched that the first ques
 }, 180_000);
 
 test('what the next steps show is there before they are opened, also on a device that keeps nothing', async () => {
-  const rosa = await stage.newcomer('next@example.org');
+  const rosa = await testPortal.newcomer('next@example.org');
   const { page } = rosa;
   // No worker fetches ahead there.
   await page.addInitScript(() => localStorage.setItem('porchlight.keep-nothing', '1'));
@@ -73,7 +73,7 @@ test('what the next steps show is there before they are opened, also on a device
     ['race', 'income', 'income-source'],
     ['other-contact', 'additional-household-members', 'household-member'],
   ] as const) {
-    await startAtStep(stage, rosa, before, 2);
+    await startAtStep(testPortal, rosa, before, 2);
     await page.waitForLoadState('networkidle');
     expect(asked.filter(isPart).length).toBeGreaterThan(1);
     asked.length = 0;
@@ -88,7 +88,7 @@ test('what the next steps show is there before they are opened, also on a device
 }, 180_000);
 
 /** Without a script a page says so, and has no outline that nothing will fill. */
-async function expectNoOutline(url: string, { browser, release }: Stage) {
+async function expectNoOutline(url: string, { browser, release }: TestPortal) {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(url);
@@ -99,10 +99,10 @@ async function expectNoOutline(url: string, { browser, release }: Stage) {
 }
 
 test('a link’s page weighs no more, its dialog included, and has nothing of a sign-in', async () => {
-  const { release, portal } = stage;
+  const { release, portal } = testPortal;
   const link = await (await openLinkMaker(portal)).forAgency('157');
-  await expectNoOutline(portal.url + link.path, stage);
-  const page = await stage.openPage();
+  await expectNoOutline(portal.url + link.path, testPortal);
+  const page = await testPortal.openPage();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const weigh = weighScripts(page);

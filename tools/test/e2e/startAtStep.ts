@@ -1,10 +1,10 @@
 import { type Answers, overlayAnswers } from '@porchlight/engine';
 import type { Applicant } from '../../browser/Applicant.ts';
-import { accessTokenOf, call, flatOf, readAnswers, type Stage } from './stage.ts';
+import { accessTokenOf, call, flatOf, readAnswers, type TestPortal } from './testPortal.ts';
 
 /** Answers everything up to a step through the API, and opens the page there. */
 export async function startAtStep(
-  { release }: Stage,
+  { release }: TestPortal,
   rosa: Applicant,
   stepName: string,
   persons = 1,

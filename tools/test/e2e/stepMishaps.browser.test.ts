@@ -4,22 +4,22 @@ import { expectInReach } from './expectInReach.ts';
 import { changeSeen, expectWithinSeen, fakeVisualViewport } from './keyboardOverPage.ts';
 import { field, sendPapers } from './mishapHands.ts';
 import { readNode } from './readNode.ts';
-import { accessTokenOf, call, flatOf, readAnswers, type Stage } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
+import { accessTokenOf, call, flatOf, readAnswers, type TestPortal } from './testPortal.ts';
 import { ANSWERS, FORM, setVolunteerStage } from './volunteerForm.ts';
 
-let stage: Stage;
+let testPortal: TestPortal;
 let close: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  ({ stage, close } = await setVolunteerStage());
+  ({ portal: testPortal, close } = await setVolunteerStage());
 }, 300_000);
 afterAll(() => close?.());
 
 test('a member is complete by the last step, and by nothing before', async () => {
-  const rosa = await stage.newcomer('finish@example.org');
+  const rosa = await testPortal.newcomer('finish@example.org');
   const { page } = rosa;
-  await startAtStep(stage, rosa, 'additional-household-members', 2);
-  const form = stage.release.form('household-member');
+  await startAtStep(testPortal, rosa, 'additional-household-members', 2);
+  const form = testPortal.release.form('household-member');
   const answers = readAnswers('household-member');
   await rosa.button('fields.add-item', { name: form.title }).click();
   await rosa.waitForStep('household-member', form.steps[0]!.name);
@@ -50,7 +50,7 @@ test('a member is complete by the last step, and by nothing before', async () =>
 }, 240_000);
 
 test('the disclosures have to be agreed to, and nothing is submitted before', async () => {
-  const rosa = await stage.newcomer('agree@example.org');
+  const rosa = await testPortal.newcomer('agree@example.org');
   const { page } = rosa;
   const token = await accessTokenOf(page);
   await sendPapers(rosa);
@@ -58,7 +58,7 @@ test('the disclosures have to be agreed to, and nothing is submitted before', as
   delete answers.DisclosureAgreement;
   await call(`${rosa.url}/api/application?submit=false`, token, {
     method: 'PUT',
-    body: { ...flatOf(stage.release, 'application', answers), publicFormCurrentStep: 10 },
+    body: { ...flatOf(testPortal.release, 'application', answers), publicFormCurrentStep: 10 },
   });
   await page.reload();
   await rosa.waitForStep('application', 'disclosures');
@@ -73,9 +73,9 @@ test('the disclosures have to be agreed to, and nothing is submitted before', as
 }, 180_000);
 
 test('nothing moves where motion is to be reduced', async () => {
-  const rosa = await stage.newcomer('still@example.org', { hasMotion: true });
+  const rosa = await testPortal.newcomer('still@example.org', { hasMotion: true });
   const { page } = rosa;
-  await startAtStep(stage, rosa, 'mailing-information');
+  await startAtStep(testPortal, rosa, 'mailing-information');
   /** What moved in the second after a step is left; a colour that fades does not move, and what turns is at work. */
   const watchMotion = `new Promise((resolve) => {
     const moved = new Set();
@@ -106,8 +106,8 @@ test('nothing moves where motion is to be reduced', async () => {
 }, 180_000);
 
 test('at 400% zoom, or with a phone’s keyboard open, a dialog has the screen and nothing is out of reach', async () => {
-  const rosa = await stage.newcomer('zoomed@example.org');
-  await startAtStep(stage, rosa, 'income');
+  const rosa = await testPortal.newcomer('zoomed@example.org');
+  await startAtStep(testPortal, rosa, 'income');
   const { page } = rosa;
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: /^Add/ }).first().click();
@@ -131,14 +131,14 @@ test('at 400% zoom, or with a phone’s keyboard open, a dialog has the screen a
   await rosa.button('fields.cancel').click();
 
   // Is there none?
-  await startAtStep(stage, rosa, 'income');
+  await startAtStep(testPortal, rosa, 'income');
   await rosa.next();
   await dialog.getByText(rosa.text('fields.none-yes')).waitFor();
   await expectInReach(dialog);
   await rosa.button('fields.none-no').click();
   await dialog.waitFor({ state: 'detached' });
 
-  await startAtStep(stage, rosa, 'required-documents');
+  await startAtStep(testPortal, rosa, 'required-documents');
   const chooser = page.waitForEvent('filechooser');
   await rosa.button('documents.choose-file').click();
   await (await chooser).setFiles(sampleFiles.bill);
@@ -149,9 +149,9 @@ test('at 400% zoom, or with a phone’s keyboard open, a dialog has the screen a
   await expectInReach(dialog);
   await rosa.button('documents.close').click();
 
-  await startAtStep(stage, rosa, 'additional-household-members', 2);
+  await startAtStep(testPortal, rosa, 'additional-household-members', 2);
   await rosa
-    .button('fields.add-item', { name: stage.release.form('household-member').title })
+    .button('fields.add-item', { name: testPortal.release.form('household-member').title })
     .click();
   await field(page, '/PersonalInformation/FirstName').fill('Mateo');
   await rosa.waitUntilSaved();
@@ -170,7 +170,7 @@ test('at 400% zoom, or with a phone’s keyboard open, a dialog has the screen a
 }, 180_000);
 
 test('the browser’s own tree says of each kind of field that it is wrong, needed, and why', async () => {
-  const rosa = await stage.newcomer('tree@example.org');
+  const rosa = await testPortal.newcomer('tree@example.org');
   const { page } = rosa;
   const wrong = { isInvalid: true, isRequired: true };
   const said = (words: string) => expect.stringContaining(words);
@@ -195,7 +195,7 @@ test('the browser’s own tree says of each kind of field that it is wrong, need
   });
 
   const blank = { StructureType: null, MonthlyRent: null };
-  await startAtStep(stage, rosa, 'residence', 1, { Residence: blank });
+  await startAtStep(testPortal, rosa, 'residence', 1, { Residence: blank });
   await rosa.next();
   await page.locator('[aria-invalid=true]').first().waitFor();
   const list = field(page, '/Residence/StructureType');
@@ -213,7 +213,7 @@ test('the browser’s own tree says of each kind of field that it is wrong, need
   });
 
   // A file: the buttons say it, and their group that one is needed.
-  await startAtStep(stage, rosa, 'required-documents');
+  await startAtStep(testPortal, rosa, 'required-documents');
   const chooser = page.waitForEvent('filechooser');
   await rosa.button('documents.choose-file').click();
   await (await chooser).setFiles(sampleFiles.bill);
@@ -237,7 +237,7 @@ test('the browser’s own tree says of each kind of field that it is wrong, need
 }, 120_000);
 
 test('so it does of lists to look in, numbers, choices, boxes, long texts and amounts', async () => {
-  const rosa = await stage.newcomer('kinds@example.org');
+  const rosa = await testPortal.newcomer('kinds@example.org');
   const { page } = rosa;
   const said = (words: string) => expect.stringContaining(words);
   const required = said(rosa.text('fields.required'));
@@ -254,7 +254,7 @@ test('so it does of lists to look in, numbers, choices, boxes, long texts and am
 
   const address = '/MailingInformation';
   const blank = { PhysicalCounty: null, PhysicalZip: null, SameAsPhysical: false };
-  await startAtStep(stage, rosa, 'mailing-information', 1, { MailingInformation: blank });
+  await startAtStep(testPortal, rosa, 'mailing-information', 1, { MailingInformation: blank });
   await next();
   await expectWrong(`${address}/PhysicalCounty`, 'combobox');
   expect(await field(page, `${address}/PhysicalCounty`).getAttribute('aria-required')).toBe('true');
@@ -264,7 +264,7 @@ test('so it does of lists to look in, numbers, choices, boxes, long texts and am
   });
 
   const home = { NumberOfStories: null, HasSmokers: null };
-  await startAtStep(stage, rosa, 'residence', 1, { Residence: home });
+  await startAtStep(testPortal, rosa, 'residence', 1, { Residence: home });
   await next();
   await expectWrong('/Residence/NumberOfStories', 'textbox', 'Must be greater than 0');
   expect(await readNode(field(page, '/Residence/NumberOfStories'))).toMatchObject({
@@ -275,7 +275,7 @@ test('so it does of lists to look in, numbers, choices, boxes, long texts and am
   });
 
   // An amount and how often it comes.
-  await startAtStep(stage, rosa, 'income');
+  await startAtStep(testPortal, rosa, 'income');
   await page.getByRole('button', { name: /^Add/ }).first().click();
   await rosa.button('fields.save-item').click();
   const [source, amount] = rosa.form('income-source').steps[0]!.fields;
@@ -289,8 +289,8 @@ test('so it does of lists to look in, numbers, choices, boxes, long texts and am
   await rosa.button('fields.cancel').click();
 
   // A form that stands alone: any of a few boxes.
-  await page.goto(`${stage.portal.url}/forms/volunteer`);
-  const ana = stage.applicantAt(page);
+  await page.goto(`${testPortal.portal.url}/forms/volunteer`);
+  const ana = testPortal.applicantAt(page);
   await ana.fillStep(FORM, 'about-you', ANSWERS);
   await ana.next();
   await ana.waitForStep(FORM, 'helping');
@@ -311,9 +311,9 @@ test('so it does of lists to look in, numbers, choices, boxes, long texts and am
 }, 120_000);
 
 test('several files go into the place of one paper, and each counts', async () => {
-  const rosa = await stage.newcomer('several@example.org');
+  const rosa = await testPortal.newcomer('several@example.org');
   const { page } = rosa;
-  await startAtStep(stage, rosa, 'required-documents');
+  await startAtStep(testPortal, rosa, 'required-documents');
   await rosa.addToSlot(sampleFiles.photoId, 'photo-id');
   await rosa.addToSlot(sampleFiles.card, 'citizenship');
   await rosa.addToSlot(sampleFiles.payStub, 'income');
@@ -334,7 +334,7 @@ test('several files go into the place of one paper, and each counts', async () =
 }, 120_000);
 
 test('what is wrong on a screen of 400% zoom: the heading and the first lines, and a button that brings the others', async () => {
-  const rosa = await stage.newcomer('summary@example.org');
+  const rosa = await testPortal.newcomer('summary@example.org');
   const { page } = rosa;
   await page.setViewportSize({ width: 320, height: 256 });
   await rosa.next();

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PATIENCE } from '../../browser/launchBrowser.ts';
 import { runPortalTool } from '../runPortalTool.ts';
-import { accessTokenOf, call } from './stage.ts';
 import { startAtStep } from './startAtStep.ts';
 import {
   beginCopy,
@@ -18,21 +17,23 @@ import {
   setStudio,
   write,
 } from './studioHands.ts';
+import { accessTokenOf, call } from './testPortal.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
 let studio: Awaited<ReturnType<typeof setStudio>>;
-let { pack, stage } = {} as typeof studio;
+let { pack, testPortal } = {} as typeof studio;
 beforeAll(async () => {
   studio = await setStudio();
-  ({ pack, stage } = studio);
+  ({ pack, testPortal: testPortal } = studio);
 }, 300_000);
 afterAll(() => studio?.close());
 
 const tool = (...args: string[]) =>
-  runPortalTool(args, stage.portal, { DEFINITIONS_DIR: pack, NODE_ENV: 'production' });
+  runPortalTool(args, testPortal.portal, { DEFINITIONS_DIR: pack, NODE_ENV: 'production' });
 
 const textOf = (file: string) => readFile(path.join(pack, file), 'utf8');
-const admin = (email: string, width?: number) => openStudio({ stage, pack }, email, width);
+const admin = (email: string, width?: number) =>
+  openStudio({ testPortal: testPortal, pack }, email, width);
 
 const PROGRAM = {
   $schema: '../../meta/program.schema.json',
@@ -151,9 +152,9 @@ test('a program with a conditional step and its Spanish: made in the studio alon
   expect(said).toEqual([]);
 
   // An applicant, in another browser window.
-  const rosa = await stage.newcomer('rosa@example.org');
+  const rosa = await testPortal.newcomer('rosa@example.org');
   await rosa.page.getByText('Help with firewood').waitFor();
-  await startAtStep(stage, rosa, 'residence');
+  await startAtStep(testPortal, rosa, 'residence');
   const { status } = await call(
     `${rosa.url}/api/application?submit=false`,
     await accessTokenOf(rosa.page),
@@ -198,7 +199,7 @@ test('a program with a conditional step and its Spanish: made in the studio alon
   await page.getByText('From Winter 2026').first().waitFor();
   await page.getByRole('tab', { name: 'History' }).click();
   await page.locator('.said', { hasText: 'Begun with the files of release' }).waitFor();
-  const later = await stage.newcomer('eva@example.org');
+  const later = await testPortal.newcomer('eva@example.org');
   await later.page.getByText('Help with rent').first().waitFor();
   expect(await later.page.getByText('Help with firewood').count()).toBe(0);
   await later.page.context().close();
@@ -318,9 +319,9 @@ test('a new choice can be taken away again, and a logo goes from this computer t
   await page.getByLabel(/^Why\?/).fill('A new logo');
   await page.getByRole('button', { name: 'Make it public now' }).click();
   await page.getByText('It is public: release').waitFor();
-  const landing = await (await fetch(stage.portal.url)).text();
+  const landing = await (await fetch(testPortal.portal.url)).text();
   const [, address] = /<img src="(\/releases\/[0-9a-f]+\/Our-red\.svg)"/.exec(landing)!;
-  expect(await (await fetch(stage.portal.url + address)).text()).toBe(RED);
+  expect(await (await fetch(testPortal.portal.url + address)).text()).toBe(RED);
   await page.context().close();
 }, 300_000);
 
@@ -402,7 +403,7 @@ describe('what goes wrong', () => {
     expect(await editor(page).or(page.locator('.cm-content')).first().innerText()).toContain(
       'after the end',
     );
-    await page.goto(`${stage.portal.url}/studio`);
+    await page.goto(`${testPortal.portal.url}/studio`);
     await page.getByText('The studio is for people who look after this site').waitFor();
     await page.context().close();
   }, 300_000);
@@ -465,16 +466,16 @@ test('a step of an upload flow and a page follow the editor as a form’s step d
 }, 300_000);
 
 test('nobody who applies loads a file of the studio', async () => {
-  const page = await stage.openPage();
+  const page = await testPortal.openPage();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  const rosa = stage.applicantAt(page);
+  const rosa = testPortal.applicantAt(page);
   await rosa.openLanding();
   await rosa.signUp('plain@example.org', 'three blue porch lights');
   await rosa.waitForStep('application', 'personal-information');
-  await startAtStep(stage, rosa, 'required-documents');
+  await startAtStep(testPortal, rosa, 'required-documents');
   await sleep(500);
   expect(loaded.length).toBeGreaterThan(10);
-  expect(loaded.filter((name) => /workshop|studio/.test(name))).toEqual([]);
+  expect(loaded.filter((name) => /admin-pages|studio/.test(name))).toEqual([]);
   await page.context().close();
 }, 300_000);

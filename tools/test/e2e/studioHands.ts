@@ -4,7 +4,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { PATIENCE } from '../../browser/launchBrowser.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { addSecondFactor } from './secondFactor.ts';
-import { copyPack, type Stage, setStage } from './stage.ts';
+import { copyPack, startTestPortal, type TestPortal } from './testPortal.ts';
 
 /**
  * A portal in production, where only a release makes something public, on a pack of its own.
@@ -13,16 +13,18 @@ import { copyPack, type Stage, setStage } from './stage.ts';
 export async function setStudio(
   change: Parameters<typeof copyPack>[0] = (portal) => portal,
   without: string[] = [],
-): Promise<{ stage: Stage; pack: string; close(): Promise<void> }> {
+): Promise<{ testPortal: TestPortal; pack: string; close(): Promise<void> }> {
   const pack = await copyPack(change);
   for (const folder of ['examples', ...without])
     await rm(path.join(pack, folder), { recursive: true });
-  const stage = await setStage({ env: { DEFINITIONS_DIR: pack, NODE_ENV: 'production' } });
+  const testPortal = await startTestPortal({
+    env: { DEFINITIONS_DIR: pack, NODE_ENV: 'production' },
+  });
   return {
-    stage,
+    testPortal: testPortal,
     pack,
     async close() {
-      await stage.close();
+      await testPortal.close();
       await rm(pack, { recursive: true, force: true });
     },
   };
@@ -30,19 +32,19 @@ export async function setStudio(
 
 /** Somebody who has the role, in the studio. */
 export async function openStudio(
-  { stage, pack }: { stage: Stage; pack: string },
+  { testPortal, pack }: { testPortal: TestPortal; pack: string },
   email: string,
   width = 1280,
 ): Promise<Page> {
   const env = { DEFINITIONS_DIR: pack, NODE_ENV: 'production' };
-  const { page } = await stage.invited(email, env);
-  const granted = await runPortalTool(['admin', 'grant', email], stage.portal, env);
+  const { page } = await testPortal.invited(email, env);
+  const granted = await runPortalTool(['admin', 'grant', email], testPortal.portal, env);
   expect(granted).toMatchObject({ code: 0, stderr: '' });
   await addSecondFactor(page);
   await page.setViewportSize({ width, height: 900 });
   // What the server makes of a copy takes seconds, and more on a machine that does other work.
   page.setDefaultTimeout(PATIENCE);
-  await page.goto(`${stage.portal.url}/studio`);
+  await page.goto(`${testPortal.portal.url}/studio`);
   await page.getByRole('heading', { name: 'Working copies' }).waitFor();
   return page;
 }

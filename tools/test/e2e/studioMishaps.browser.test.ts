@@ -22,13 +22,13 @@ import { findBarriers } from './watchPage.ts';
 import { zipOf } from './zipOf.ts';
 
 let studio: Awaited<ReturnType<typeof setStudio>>;
-let { pack, stage } = {} as typeof studio;
+let { pack, testPortal } = {} as typeof studio;
 let folder: string;
 let whatWasPublic: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'zips-'));
   studio = await setStudio();
-  ({ pack, stage } = studio);
+  ({ pack, testPortal: testPortal } = studio);
   whatWasPublic = await publicRelease();
 }, 300_000);
 afterAll(async () => {
@@ -41,14 +41,14 @@ afterEach(async () => {
 });
 
 async function publicRelease(): Promise<string> {
-  const response = await fetch(stage.portal.url);
+  const response = await fetch(testPortal.portal.url);
   const text = await response.text();
   expect([response.status, text.includes('Apply for Assistance')]).toEqual([200, true]);
   return /\/releases\/([0-9a-f]+)\//.exec(text)![1]!;
 }
 
 const textOf = (file: string) => readFile(path.join(pack, file), 'utf8');
-const admin = (email: string) => openStudio({ stage, pack }, email);
+const admin = (email: string) => openStudio({ testPortal: testPortal, pack }, email);
 const LANDING = 'pages/landing.json';
 const CONTACT = 'application/other-contact.schema.json';
 

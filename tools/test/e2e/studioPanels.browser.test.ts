@@ -44,7 +44,7 @@ atNight('the studio', () => {
     studio = await setStudio((portal) => ({ ...portal, publish: { reviewers: 1 } }));
     // The first of each takes longest.
     for (const address of ['/', '/studio', '/Identity/Account/Register'])
-      await (await fetch(studio.stage.portal.url + address)).text();
+      await (await fetch(studio.testPortal.portal.url + address)).text();
   }, 300_000);
   afterAll(() => studio?.close());
 

@@ -6,11 +6,11 @@ import { secretOf } from '../../../api/test/eventReceiver.ts';
 import { startTextGateway, type TextGateway } from '../../../api/test/textGateway.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { addSecondFactor } from './secondFactor.ts';
-import { accessTokenOf, copyPack, type Stage, setStage } from './stage.ts';
+import { accessTokenOf, copyPack, startTestPortal, type TestPortal } from './testPortal.ts';
 import { findBarriers } from './watchPage.ts';
 
 const SECRET = secretOf(5);
-let stage: Stage;
+let testPortal: TestPortal;
 let gateway: TextGateway;
 let page: Page;
 let number: number;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     const { quiet: _, ...others } = textMessages as JsonObject;
     return { ...desk, textMessages: others };
   }, 'desk/desk.json');
-  stage = await setStage({
+  testPortal = await startTestPortal({
     env: {
       DEFINITIONS_DIR: pack,
       TEXT_GATEWAY: gateway.url,
@@ -30,13 +30,13 @@ beforeAll(async () => {
       TEXT_GATEWAY_NETWORK: 'loopback',
     },
   });
-  ({ page } = await stage.invited('rosa@example.org'));
-  const client = createClient(stage.portal.url, await accessTokenOf(page));
+  ({ page } = await testPortal.invited('rosa@example.org'));
+  const client = createClient(testPortal.portal.url, await accessTokenOf(page));
   number = await fillAll(client, { ...COMPLETE, cellPhone: '803-555-0142' });
   expect((await client.submit({})).status).toBe(200);
 }, 420_000);
 afterAll(async () => {
-  await stage?.close();
+  await testPortal?.close();
   await gateway.stop();
 });
 
@@ -47,9 +47,9 @@ async function shoot(name: string): Promise<void> {
 }
 
 async function open(language: string) {
-  const { url } = stage.portal;
+  const { url } = testPortal.portal;
   await page.context().addCookies([{ name: 'language', value: language, url }]);
-  await page.goto(`${stage.portal.url}/messages`);
+  await page.goto(`${testPortal.portal.url}/messages`);
   await page.getByRole('checkbox').waitFor();
 }
 
@@ -82,19 +82,19 @@ test('who wants text messages turns them on in her messages, by keyboard, and is
 test('staff see the text before and after it is sent, and what came back by text', async () => {
   const rosa = page;
   const email = 'carla@agency.example';
-  ({ page } = await stage.invited(email));
+  ({ page } = await testPortal.invited(email));
   const granted = await runPortalTool(
     ['admin', 'grant', email, '--role', 'caseworker'],
-    stage.portal,
+    testPortal.portal,
   );
   expect(granted).toMatchObject({ code: 0 });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${stage.portal.url}/desk`);
+  await page.goto(`${testPortal.portal.url}/desk`);
   await page.getByText('Only staff may come in here').waitFor();
   await addSecondFactor(page);
   const back = { from: '+18035550142', text: 'When do you decide?' };
-  expect((await gateway.tell(stage.portal.url, 'text.received', back)).status).toBe(204);
-  await page.goto(`${stage.portal.url}/desk`);
+  expect((await gateway.tell(testPortal.portal.url, 'text.received', back)).status).toBe(204);
+  await page.goto(`${testPortal.portal.url}/desk`);
   await page.getByRole('heading', { name: 'New', exact: true }).waitFor();
   await page.evaluate(`location.hash = 'case=${number}'`);
   await page.locator('.messages').waitFor();
@@ -127,7 +127,7 @@ test('the same in Spanish, and as it stands once the phone has answered ALTO', a
     await shoot(`es-${width}`);
   }
   const stop = { from: '+18035550142', text: 'Alto' };
-  expect((await gateway.tell(stage.portal.url, 'text.received', stop)).status).toBe(204);
+  expect((await gateway.tell(testPortal.portal.url, 'text.received', stop)).status).toBe(204);
   await page.reload();
   await page.getByText('Alguien respondió ALTO desde el 803-555-0142').waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);

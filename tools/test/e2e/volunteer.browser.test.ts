@@ -6,7 +6,7 @@ import type { Applicant } from '../../browser/Applicant.ts';
 import { keyboardInput } from '../../browser/inputMethod.ts';
 import { PATIENCE } from '../../browser/launchBrowser.ts';
 import { runPortalTool } from '../runPortalTool.ts';
-import type { Stage } from './stage.ts';
+import type { TestPortal } from './testPortal.ts';
 import { ANSWERS, FORM, LICENSE, setVolunteerStage } from './volunteerForm.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 import { weighScripts } from './weighScripts.ts';
@@ -18,11 +18,11 @@ const WEIGHT = 196 * 1024;
 /** Each time whether things move. Once here; the nightly run repeats it, for a press that is lost now and then. */
 const ROUNDS = Array.from({ length: Number(process.env.WALK_ROUNDS ?? 1) }, (_, n) => n % 2 === 1);
 let pack: string;
-let stage: Stage;
+let testPortal: TestPortal;
 let close: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
-  ({ stage, pack, close } = await setVolunteerStage());
+  ({ portal: testPortal, pack, close } = await setVolunteerStage());
 }, 300_000);
 afterAll(() => close?.());
 
@@ -54,12 +54,12 @@ const review = (who: Applicant) =>
   who.page.locator('[aria-current=step]', { hasText: who.text('forms.review') }).waitFor();
 
 async function walk(hasMotion: boolean): Promise<void> {
-  const page = await stage.openPage({ width: 360, hasMotion });
+  const page = await testPortal.openPage({ width: 360, hasMotion });
   const weigh = weighScripts(page);
   const errors = watchPage(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const ana = stage.applicantAt(page);
+  const ana = testPortal.applicantAt(page);
   await ana.openLanding();
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('link', { name: 'Sign up as a volunteer' }).click();
@@ -114,7 +114,7 @@ async function walk(hasMotion: boolean): Promise<void> {
 
   const shown = await runPortalTool(
     ['forms', 'show', reference.toLowerCase(), '--json'],
-    stage.portal,
+    testPortal.portal,
   );
   expect(JSON.parse(shown.stdout)).toMatchObject({
     reference,
@@ -123,18 +123,18 @@ async function walk(hasMotion: boolean): Promise<void> {
   });
   const csv = await runPortalTool(
     ['forms', 'export', 'volunteer', '--format', 'csv'],
-    stage.portal,
+    testPortal.portal,
   );
   expect(csv.stdout).toContain('food; drive');
   expect(csv.stdout).not.toContain(LICENSE);
-  const refused = await runPortalTool(['forms', 'show', reference, '--reveal'], stage.portal);
+  const refused = await runPortalTool(['forms', 'show', reference, '--reveal'], testPortal.portal);
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('--reason')]);
   const whole = await runPortalTool(
     ['forms', 'export', 'volunteer', '--format', 'json', '--reveal', '--reason', 'first ride'],
-    stage.portal,
+    testPortal.portal,
   );
   expect(JSON.parse(whole.stdout).at(-1)).toMatchObject({ license: LICENSE });
-  const list = await runPortalTool(['forms', 'list'], stage.portal);
+  const list = await runPortalTool(['forms', 'list'], testPortal.portal);
   expect(list.stdout).toContain(reference);
   expect(list.stdout).not.toContain('Prueba');
   await page.context().close();
@@ -143,11 +143,11 @@ async function walk(hasMotion: boolean): Promise<void> {
 test.each(ROUNDS)('from the first page to the receipt with a finger (motion: %s)', walk, 240_000);
 
 test('in Spanish with the keyboard alone, at 1280 px', async () => {
-  const page = await stage.openPage({ width: 1280, language: 'es' });
+  const page = await testPortal.openPage({ width: 1280, language: 'es' });
   const errors = watchPage(page);
   const input = keyboardInput(page);
-  const ana = stage.applicantAt(page, { language: 'es', input });
-  await page.goto(stage.portal.url + ADDRESS);
+  const ana = testPortal.applicantAt(page, { language: 'es', input });
+  await page.goto(testPortal.portal.url + ADDRESS);
   await ana.waitForStep(FORM, 'about-you');
   await fill(ana, STEPS);
   await review(ana);
@@ -162,9 +162,9 @@ test('in Spanish with the keyboard alone, at 1280 px', async () => {
 }, 420_000);
 
 test('what was typed survives a reload and a change of language; what is restricted is asked for again', async () => {
-  const page = await stage.openPage();
-  const ana = stage.applicantAt(page);
-  await page.goto(stage.portal.url + ADDRESS);
+  const page = await testPortal.openPage();
+  const ana = testPortal.applicantAt(page);
+  await page.goto(testPortal.portal.url + ADDRESS);
   await fill(ana, ['about-you']);
   await ana.fillStep(FORM, 'helping', ANSWERS);
   expect(await tabKeeps(page)).toContain('Prueba');
@@ -174,7 +174,7 @@ test('what was typed survives a reload and a change of language; what is restric
   await page.getByRole('heading', { name: 'Cómo puede ayudar' }).waitFor();
   expect(await page.locator('[id="/Helping/License"]').inputValue()).toBe(LICENSE);
   await page.reload();
-  const es = stage.applicantAt(page, { language: 'es' });
+  const es = testPortal.applicantAt(page, { language: 'es' });
   await es.waitForStep(FORM, 'helping');
   await page.getByText(es.text('forms.restored')).waitFor();
   expect(await page.locator('[id="/Helping/License"]').inputValue()).toBe('');
@@ -186,9 +186,9 @@ test('what was typed survives a reload and a change of language; what is restric
 }, 300_000);
 
 test('a line that drops while it is sent loses nothing and sends nothing twice', async () => {
-  const page = await stage.openPage();
-  const ana = stage.applicantAt(page);
-  await page.goto(stage.portal.url + ADDRESS);
+  const page = await testPortal.openPage();
+  const ana = testPortal.applicantAt(page);
+  await page.goto(testPortal.portal.url + ADDRESS);
   await fill(ana, STEPS);
   await review(ana);
   // It arrives each time, and no answer comes back.
@@ -219,13 +219,13 @@ test('a line that drops while it is sent loses nothing and sends nothing twice',
 }, 300_000);
 
 test('a form that changes meanwhile keeps the answers, says so, and is sent when it was seen', async () => {
-  const page = await stage.openPage();
-  const ana = stage.applicantAt(page);
-  await page.goto(stage.portal.url + ADDRESS);
+  const page = await testPortal.openPage();
+  const ana = testPortal.applicantAt(page);
+  await page.goto(testPortal.portal.url + ADDRESS);
   await fill(ana, STEPS);
   await review(ana);
   const hash = () =>
-    fetch(`${stage.portal.url}/`).then(
+    fetch(`${testPortal.portal.url}/`).then(
       async (answer) => /data-release="(\w+)"/.exec(await answer.text())![1],
     );
   const before = await hash();
@@ -252,7 +252,7 @@ test('a form that changes meanwhile keeps the answers, says so, and is sent when
   expect(await findBarriers(page)).toEqual([]);
   await ana.button('forms.send').click();
   const reference = await readReference(page, ana);
-  const shown = await runPortalTool(['forms', 'show', reference, '--json'], stage.portal);
+  const shown = await runPortalTool(['forms', 'show', reference, '--json'], testPortal.portal);
   expect(JSON.parse(shown.stdout)).toMatchObject({
     hoursPerWeek: readAnswer(ANSWERS, { pointer: '', group: 'Helping', name: 'HoursPerWeek' }),
   });
@@ -262,8 +262,8 @@ test('a form that changes meanwhile keeps the answers, says so, and is sent when
 }, 300_000);
 
 test('a form that is not there says so calmly', async () => {
-  const page = await stage.openPage();
-  const answer = await page.goto(`${stage.portal.url}/forms/nothing`);
+  const page = await testPortal.openPage();
+  const answer = await page.goto(`${testPortal.portal.url}/forms/nothing`);
   expect(answer!.status()).toBe(404);
   expect(await findBarriers(page)).toEqual([]);
   await page.context().close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Answers } from '@porchlight/engine';
 import { dayFromNow } from '../../browser/today.ts';
-import { type Stage, setStage } from './stage.ts';
+import { startTestPortal, type TestPortal } from './testPortal.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 /** The form that the docs tell to copy. */
@@ -30,7 +30,7 @@ export const ANSWERS: Answers = {
 
 /** A portal on the shipped pack with this form, of which the pack knows nothing else. */
 export async function setVolunteerStage(): Promise<{
-  stage: Stage;
+  portal: TestPortal;
   pack: string;
   close(): Promise<void>;
 }> {
@@ -38,12 +38,12 @@ export async function setVolunteerStage(): Promise<{
   await cp(path.join(root, 'definitions'), pack, { recursive: true });
   const example = path.join(root, 'definitions/examples/volunteer-sign-up');
   await cp(path.join(example, 'forms'), path.join(pack, 'forms'), { recursive: true });
-  const stage = await setStage({ env: { DEFINITIONS_DIR: pack } });
+  const portal = await startTestPortal({ env: { DEFINITIONS_DIR: pack } });
   return {
-    stage,
+    portal: portal,
     pack,
     async close() {
-      await stage.close();
+      await portal.close();
       await rm(pack, { recursive: true, force: true });
     },
   };

@@ -28,10 +28,10 @@ import {
 } from '../sign-in/index.ts';
 import { ApplicationPage } from './pages/ApplicationPage.tsx';
 import { LoadingPage } from './pages/LoadingPage.tsx';
-import { useLogout } from './pages/useLogout.tsx';
 import { createToaster, Toasts } from './parts/Toasts.tsx';
 import { goOn, isApplication, usePath } from './routing/usePath.ts';
 import type { Session } from './session/Session.ts';
+import { useLogout } from './sign-out/useLogout.tsx';
 
 const NotReached = lazy(() =>
   import('./pages/NotReached.tsx').then((module) => ({ default: module.NotReached })),

@@ -1,5 +1,5 @@
 /** Why something is not done with a case. */
-export interface Refusal {
+export interface BulkRefusal {
   code: string;
   why: string;
 }
@@ -13,7 +13,7 @@ export interface PreviewedCase {
   to?: string;
   told?: { language: string; mail: 'full' | 'short' | 'none' };
   holder?: string;
-  refusal?: Refusal;
+  refusal?: BulkRefusal;
 }
 
 /** What would happen to many cases. */
@@ -27,5 +27,5 @@ export interface BulkPreview {
 export interface BulkResult {
   number: number;
   outcome: 'done' | 'refused' | 'stopped';
-  refusal?: Refusal;
+  refusal?: BulkRefusal;
 }

@@ -1,6 +1,6 @@
 import { useDesk } from './DeskContext.ts';
 import type { Case } from './records.ts';
-import { hrefOfCase } from './usePlace.ts';
+import { hrefOfCase } from './useDeskLocation.ts';
 
 /** Cases that may be of the same people, each with why. */
 export function SameCases({ same }: Pick<Case, 'same'>) {

@@ -1,4 +1,4 @@
-import { LENGTHS } from '@porchlight/engine';
+import { STAFF_TEXT_LIMITS } from '@porchlight/engine';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDesk } from './DeskContext.ts';
 import { endsOf, NarrowRange, NO_ENDS, toRange } from './NarrowRange.tsx';
@@ -146,7 +146,7 @@ function ViewForm({ view, queue, onSave, children }: ViewFormProps) {
         <input
           value={name}
           required
-          maxLength={LENGTHS.viewName}
+          maxLength={STAFF_TEXT_LIMITS.viewName}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
         />

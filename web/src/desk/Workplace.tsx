@@ -10,7 +10,7 @@ import { QueueNav } from './QueueNav.tsx';
 import { Reports } from './Reports.tsx';
 import type { TableKind } from './records.ts';
 import { TopBar } from './TopBar.tsx';
-import { useWorkplace, type Work } from './useWorkplace.ts';
+import { type DeskWork, useWorkplace } from './useWorkplace.ts';
 import { ViewBar } from './ViewBar.tsx';
 
 /** Lists, the one that is open, and the case that is open. */
@@ -82,7 +82,7 @@ function OpenedPart(props: OpenedListProps) {
 }
 
 interface OpenedListProps {
-  work: Work;
+  work: DeskWork;
   onSaved(id: number | undefined): void;
   onAct(): void;
 }
@@ -120,7 +120,7 @@ function OpenedList({ work, onSaved, onAct }: OpenedListProps) {
 }
 
 /** What the list is called, and what it says of itself. */
-function useListWords({ name, view, queue, found }: Work) {
+function useListWords({ name, view, queue, found }: DeskWork) {
   const { say } = useDesk();
   if (found !== undefined) return { title: say('search.results'), says: undefined };
   if (name === MINE) return { title: say('mine'), says: say('mine.says') };

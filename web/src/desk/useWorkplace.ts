@@ -2,10 +2,10 @@ import { type RefObject, useRef, useState } from 'react';
 import { useDesk } from './DeskContext.ts';
 import { ACCESS_LOG, MINE, REPORTS, viewOf } from './listNames.ts';
 import type { List, QueueCount, Row } from './records.ts';
+import { useDeskLocation } from './useDeskLocation.ts';
 import { useKeys } from './useKeys.ts';
 import { type OpenList, useList } from './useList.ts';
 import { type Marked, useMarked } from './useMarked.ts';
-import { usePlace } from './usePlace.ts';
 import type { View } from './View.ts';
 
 /** The list of a name, or what was searched for; undefined for what is no list. */
@@ -29,7 +29,7 @@ function positionAfter(
 }
 
 /** Where somebody stands at the desk: in a list, at a row of it, or in a case. */
-export interface Work {
+export interface DeskWork {
   /** The name of the list. */
   name: string;
   /** Undefined where the reports stand, or what colleagues have looked at. */
@@ -61,9 +61,9 @@ export interface Work {
 }
 
 /** @param onAct Something is to be done with what is marked. */
-export function useWorkplace(onAct: () => void): Work {
+export function useWorkplace(onAct: () => void): DeskWork {
   const { desk } = useDesk();
-  const [place, go] = usePlace();
+  const [place, go] = useDeskLocation();
   const [found, setFound] = useState<string>();
   const search = useRef<HTMLInputElement>(null);
   const { name, ...shown } = useNamedList(place.list, found);

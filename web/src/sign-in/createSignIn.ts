@@ -4,7 +4,7 @@ import { createRenewal } from './renewal.ts';
 import { createRouteWorks, tellOutcome } from './routeWorks.ts';
 import { openSession, type Session } from './session.ts';
 import { isReachable, loadSettings } from './settings.ts';
-import { signInSomehow } from './signInSomehow.ts';
+import { signInWithFallback } from './signInWithFallback.ts';
 import { isFresh, readStoredUser } from './storedUser.ts';
 import {
   type SignedInUser,
@@ -47,7 +47,7 @@ export function createSignIn({ client = 'porchlight-web', text }: SignInOptions)
 
     async requireSignIn({ stay = false } = {}) {
       const work = load().then((loaded) =>
-        signInSomehow(loaded, { renewal, returnUrl: location.href, text, stay }),
+        signInWithFallback(loaded, { renewal, returnUrl: location.href, text, stay }),
       );
       const outcome = await tellOutcome({ client, text }, work);
       if (outcome.status === 'fail') throw new SignInFailed(outcome.message);

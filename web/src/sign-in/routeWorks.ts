@@ -4,7 +4,7 @@ import type { Renewal } from './renewal.ts';
 import { checkReturnUrl, InvalidReturnUrl } from './returnUrl.ts';
 import type { Session } from './session.ts';
 import { isReachable, SettingsFailed } from './settings.ts';
-import { signInSomehow } from './signInSomehow.ts';
+import { signInWithFallback } from './signInWithFallback.ts';
 import { type Say, type SignIn, SignInFailed, type SignInOutcome } from './types.ts';
 
 /** What the works of the routes need. */
@@ -53,7 +53,7 @@ export async function tellOutcome(
 
 async function signIn({ load, renewal, text }: RouteContext, returnUrl: string) {
   const checked = checkReturnUrl(returnUrl, location.origin);
-  return await signInSomehow(await load(), { renewal, returnUrl: checked, text });
+  return await signInWithFallback(await load(), { renewal, returnUrl: checked, text });
 }
 
 async function completeSignIn({ load }: RouteContext, url: string): Promise<SignInOutcome> {

@@ -14,7 +14,7 @@ import {
   forgetRow,
   hasTooManyParts,
   insertUpload,
-  type Place,
+  type PartPlace,
 } from './uploadRows.ts';
 
 type Needs = Pick<Services, 'database' | 'documents' | 'vault'>;
@@ -75,7 +75,7 @@ export function openUploads(services: Needs): UploadStore {
 /** Puts a part in place. @returns Whether it counts; else nothing is left of it. */
 async function keepPart(
   services: Needs,
-  place: Place,
+  place: PartPlace,
   { file, size }: { file: string; size: number },
 ): Promise<boolean> {
   let counts = false;

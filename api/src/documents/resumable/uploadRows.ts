@@ -65,7 +65,7 @@ const FORGET = sql(
 const OLD = sql('upload-old', 'select id from uploads where moved_at < $1 limit 500');
 
 /** Where a part stands, or is to stand. */
-export interface Place {
+export interface PartPlace {
   upload: string;
   /** Where in the file its first byte stands. */
   at: number;
@@ -148,7 +148,7 @@ export async function findParts(
 export async function beginPart(
   runner: QueryRunner,
   vault: Vault,
-  { upload, at, key }: Place,
+  { upload, at, key }: PartPlace,
 ): Promise<Buffer | undefined> {
   const row = await runner.first<{ sealed: Sealed }>(BEGIN, [upload, at, key]);
   return openNote(vault, upload, row)?.mask;
@@ -160,7 +160,7 @@ export async function beginPart(
  */
 export const addPart = async (
   runner: QueryRunner,
-  { upload, at, key }: Place,
+  { upload, at, key }: PartPlace,
   size: number,
 ): Promise<boolean> => (await runner.run(ADD, [upload, at, size, key, PARTS])) > 0;
 

@@ -1,7 +1,7 @@
 import type { Limits } from '@porchlight/engine';
 import sharp, { type Sharp } from 'sharp';
+import type { Finding } from './FileVerdict.ts';
 import { readJpegParts, readPngParts } from './imageParts.ts';
-import type { Finding } from './Verdict.ts';
 
 /** Such files stand in memory whole while they are decoded; the others pass through row by row. */
 const MOST_PIXELS_AT_ONCE = 30_000_000;

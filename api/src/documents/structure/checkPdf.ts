@@ -1,7 +1,7 @@
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
 import { disarmObjects, forgetUnreachable } from './disarmPdf.ts';
+import type { Finding } from './FileVerdict.ts';
 import { structureOf } from './structureOf.ts';
-import type { Finding } from './Verdict.ts';
 import { parsedOf } from './watchParsing.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Limits } from '@porchlight/engine';
 import sharp from 'sharp';
 import { toUprightJpeg } from './checkImage.ts';
-import type { Finding } from './Verdict.ts';
+import type { Finding } from './FileVerdict.ts';
 
 /** A decoded photo stands in memory whole: 4 bytes a pixel, twice. */
 const MOST_PIXELS = 50_000_000;

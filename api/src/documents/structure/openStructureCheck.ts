@@ -5,7 +5,7 @@ import type { Seal } from '../sealing/seal.ts';
 import { CheckUnfinishedError } from './CheckUnfinishedError.ts';
 import { createBudget } from './createBudget.ts';
 import { createTurns } from './createTurns.ts';
-import type { Verdict } from './Verdict.ts';
+import type { FileVerdict } from './FileVerdict.ts';
 
 /** A file that is to be opened. */
 export interface CheckRequest {
@@ -34,7 +34,7 @@ export interface StructureCheck {
    * @param owner Whose file it is: owners take turns.
    * @throws CheckUnfinishedError when there was no time for it: it says nothing of the file.
    */
-  check(owner: string, request: CheckRequest): Promise<Verdict>;
+  check(owner: string, request: CheckRequest): Promise<FileVerdict>;
   /** Of this process: checks that run and wait now, and how those ended that ran before. */
   count(): CheckCounts;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export interface StructureOptions {
   /** Milliseconds that one file may take. Default 30,000: a photo of 108 million pixels takes three seconds. */
   patience?: number;
   /** Runs one check; by default in a thread. */
-  run?: (request: CheckRequest, signal: AbortSignal) => Promise<Verdict>;
+  run?: (request: CheckRequest, signal: AbortSignal) => Promise<FileVerdict>;
 }
 
 /** Files that are opened at once: more would make memory grow with the crowd. */
@@ -65,14 +65,15 @@ export function openStructureCheck(options: StructureOptions = {}): StructureChe
     idleTimeout: IDLE,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  const { run = (request, signal) => pool.run(request, { signal }) as Promise<Verdict> } = options;
+  const { run = (request, signal) => pool.run(request, { signal }) as Promise<FileVerdict> } =
+    options;
   const turns = createTurns(AT_ONCE);
   const budget = createBudget();
 
   const ended: CheckCounts['ended'] = { sound: 0, refused: 0, unfinished: 0 };
   let seconds = 0;
 
-  async function checkNow(request: CheckRequest): Promise<Verdict> {
+  async function checkNow(request: CheckRequest): Promise<FileVerdict> {
     const signal = AbortSignal.timeout(patience);
     try {
       return await run(request, signal);
@@ -108,7 +109,7 @@ export function openStructureCheck(options: StructureOptions = {}): StructureChe
   };
 }
 
-function outcomeOf({ problem }: Verdict): CheckOutcome {
+function outcomeOf({ problem }: FileVerdict): CheckOutcome {
   if (problem === 'no-room') return 'unfinished';
   return problem ? 'refused' : 'sound';
 }

@@ -16,8 +16,8 @@ import sharp from 'sharp';
 import { PDF, PNG } from '../../../test/files.ts';
 import { longestHold } from '../../../test/longestHold.ts';
 import { joined, makeSeal, opening, type Seal } from '../sealing/seal.ts';
+import type { CheckedFile } from './FileVerdict.ts';
 import { openStructureCheck, type StructureCheck } from './openStructureCheck.ts';
-import type { CheckedFile } from './Verdict.ts';
 
 let structure: StructureCheck;
 let folder: string;

@@ -1,7 +1,7 @@
 import { createBudget } from './createBudget.ts';
 import { createTurns } from './createTurns.ts';
+import type { FileVerdict } from './FileVerdict.ts';
 import { type CheckRequest, openStructureCheck } from './openStructureCheck.ts';
-import type { Verdict } from './Verdict.ts';
 
 /** Lets what was promised come about. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -78,9 +78,12 @@ describe('a check', () => {
     type: 'image/png',
     limits: { photoPixels: 3000, picturePixels: 1_000_000, checkSeconds },
   });
-  const fine: Verdict = { sent: '', kept: { path: '', size: 0, sha256: '', isRewritten: false } };
+  const fine: FileVerdict = {
+    sent: '',
+    kept: { path: '', size: 0, sha256: '', isRewritten: false },
+  };
   const never = (_: CheckRequest, signal: AbortSignal) =>
-    new Promise<Verdict>((_resolve, reject) =>
+    new Promise<FileVerdict>((_resolve, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason)),
     );
 

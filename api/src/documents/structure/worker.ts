@@ -5,16 +5,21 @@ import { isFull } from '../stores/openDiskStore.ts';
 import { checkImage } from './checkImage.ts';
 import { checkPdf } from './checkPdf.ts';
 import { convertHeic } from './convertHeic.ts';
+import type { FileVerdict, Finding } from './FileVerdict.ts';
 import { isHeic } from './isHeic.ts';
 import type { CheckRequest } from './openStructureCheck.ts';
-import type { Finding, Verdict } from './Verdict.ts';
 
 /**
  * Runs in a thread of its own: one file after the other, and nothing beside it, so it waits for the
  * disk. Sealing and the hashes are made here, too: beside the streaming of uploads they would be half
  * of the server's work.
  */
-export default async function check({ path, seal, type, limits }: CheckRequest): Promise<Verdict> {
+export default async function check({
+  path,
+  seal,
+  type,
+  limits,
+}: CheckRequest): Promise<FileVerdict> {
   // At once: an asynchronous read holds the file twice.
   const bytes = readFileSync(path);
   const { problem, rewritten } = await find(bytes, type, limits);

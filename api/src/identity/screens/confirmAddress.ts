@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { callText, html, noteBeginning } from '../../pages/index.ts';
 import { type AddressLink, findAddressLink } from '../addressLinks.ts';
 import { claimAddress } from '../claimAddress.ts';
-import type { Refusal } from '../confirmPassword.ts';
+import type { PasswordRefusal } from '../confirmPassword.ts';
 import { readForm } from '../forms.ts';
 import type { IdentityServices } from '../IdentityServices.ts';
 import { readSession } from '../providerSession.ts';
@@ -43,7 +43,7 @@ async function sendConfirm(
   services: IdentityServices,
   ctx: Context,
   { email }: AddressLink,
-  refusal?: Refusal,
+  refusal?: PasswordRefusal,
 ): Promise<void> {
   const { accounts, pages, provider } = services;
   const view = pages.view(ctx);

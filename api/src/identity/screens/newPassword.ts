@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { type Html, html, type View } from '../../pages/index.ts';
-import type { Refusal } from '../confirmPassword.ts';
+import type { PasswordRefusal } from '../confirmPassword.ts';
 import type { FieldError } from '../FieldError.ts';
 import type { SentForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
@@ -27,7 +27,7 @@ export async function refuseNewPassword(
   ctx: Context,
   sent: SentForm,
   email: string,
-): Promise<Refusal | undefined> {
+): Promise<PasswordRefusal | undefined> {
   const view = services.pages.view(ctx);
   if (!sent.isOurs) return { error: { field: '', text: view.text('identity.form-expired') } };
   const { isAllowed, seconds } = await services.limits.spend('address', ctx.ip);
@@ -41,7 +41,7 @@ export function sendNewPassword(
   { pages, passwords }: IdentityServices,
   ctx: Context,
   { title, before, after }: { title: string; before?: Html; after?: Html | false },
-  refusal?: Refusal,
+  refusal?: PasswordRefusal,
 ): void {
   passwords.warm();
   const view = pages.view(ctx);

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { Refusal } from '../confirmPassword.ts';
+import type { PasswordRefusal } from '../confirmPassword.ts';
 import { readForm } from '../forms.ts';
 import type { IdentityServices } from '../IdentityServices.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
@@ -32,7 +32,7 @@ export async function submitResetPassword(services: IdentityServices, ctx: Conte
   await continueSignIn(services, ctx, { query: '' }, account.id);
 }
 
-function sendReset(services: IdentityServices, ctx: Context, refusal?: Refusal): void {
+function sendReset(services: IdentityServices, ctx: Context, refusal?: PasswordRefusal): void {
   const title = services.pages.view(ctx).text('identity.reset-title');
   sendNewPassword(services, ctx, { title }, refusal);
 }

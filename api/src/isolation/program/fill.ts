@@ -1,6 +1,6 @@
 import { type Form, initialAnswers } from '@porchlight/engine';
 import type { GatheredPack } from '@porchlight/engine/pack';
-import type { FormOpened, FormWanted, Work } from '../Work.ts';
+import type { FormOpened, FormWanted, IsolationCalls } from '../IsolationCalls.ts';
 import { openAgain, openGathered } from './open.ts';
 import type { Done } from './serve.ts';
 import { validateStep } from './validateStep.ts';
@@ -29,7 +29,7 @@ async function open(pack: GatheredPack, { release: hash, form, answers = {} }: F
 /** A form of a pack as data, in the pack's first language. */
 export async function openForm(
   pack: GatheredPack,
-  wanted: Work['openForm']['options'],
+  wanted: IsolationCalls['openForm']['options'],
 ): Promise<Done> {
   const { release, language, form } = await open(pack, wanted);
   const result: FormOpened = {
@@ -46,7 +46,7 @@ export async function openForm(
 /** What the page has to say of a step of a form once Next is pressed. */
 export async function tryStep(
   pack: GatheredPack,
-  { of, filled, facts, step }: Work['tryStep']['options'],
+  { of, filled, facts, step }: IsolationCalls['tryStep']['options'],
 ): Promise<Done> {
   const { release, language, form } = await open(pack, of);
   const texts = release.texts(language);

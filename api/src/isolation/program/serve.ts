@@ -1,6 +1,6 @@
 import { type GatheredPack, PackError } from '@porchlight/engine/pack';
 import { createFrameReader, encodeFrame, splitBody } from '../frames.ts';
-import type { Order, Reply } from '../Work.ts';
+import type { Order, Reply } from '../IsolationCalls.ts';
 import { closeConnections } from './closeConnections.ts';
 import { giveUpRights } from './giveUpRights.ts';
 

@@ -5,7 +5,7 @@ import { chooseAnswers, hasAnswers } from '../../preview/chooseAnswers.ts';
 import { type ListedShot, listShots } from '../../preview/listShots.ts';
 import { describeRelease, presentedFiles } from '../../preview/present.ts';
 import { type Given, keyOf, type Shot } from '../../preview/Shown.ts';
-import { type Found, PART, type Work } from '../Work.ts';
+import { type Found, type IsolationCalls, PART } from '../IsolationCalls.ts';
 import { openAgain, openGathered } from './open.ts';
 import type { Done } from './serve.ts';
 
@@ -15,7 +15,7 @@ const NONE: Given = { answers: {}, facts: {} };
 /** What a preview says and serves of a release. */
 export async function present(
   pack: GatheredPack,
-  { isRelease, ...options }: Work['present']['options'],
+  { isRelease, ...options }: IsolationCalls['present']['options'],
   now: Date,
 ): Promise<Done> {
   const release = await openGathered(pack, isRelease);
@@ -26,7 +26,7 @@ export async function present(
 /** A form's steps and questions, with what a program adds; nothing where there is no such form. */
 export async function outline(
   pack: GatheredPack,
-  { release: hash, form, program, language }: Work['outline']['options'],
+  { release: hash, form, program, language }: IsolationCalls['outline']['options'],
 ): Promise<Done> {
   const release = await openAgain(pack, hash);
   if (!Object.hasOwn(release.compiled.forms, form)) return { result: {} };
@@ -41,7 +41,7 @@ export async function outline(
  */
 export async function shots(
   pack: GatheredPack,
-  options: Work['shots']['options'],
+  options: IsolationCalls['shots']['options'],
   { now, walk }: { now: Date; walk: () => Promise<Found> },
 ): Promise<Done> {
   const { isRelease, isListOnly, except = {}, ...wanted } = options;

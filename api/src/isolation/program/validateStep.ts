@@ -9,7 +9,7 @@ import {
   type Texts,
   validate,
 } from '@porchlight/engine';
-import type { StepVerdict } from '../Work.ts';
+import type { StepVerdict } from '../IsolationCalls.ts';
 
 export interface StepContext {
   form: Form;

@@ -14,15 +14,15 @@ import { type WitnessOptions, witnessPack } from '@porchlight/engine/witness';
 import { migrateDraft } from '../../applications/migrateDraft.ts';
 import type { UnsealedDraft } from '../../applications/unsealDraft.ts';
 import { screenFiles } from '../../preview/screens.ts';
-import { openPair } from '../releasePair.ts';
 import {
   COMPILED,
   type CompileOptions,
   type Found,
+  type IsolationCalls,
   PART,
   type WalkOptions,
-  type Work,
-} from '../Work.ts';
+} from '../IsolationCalls.ts';
+import { openPair } from '../releasePair.ts';
 import { openForm, tryStep } from './fill.ts';
 import type { Done, Works } from './serve.ts';
 import { outline, present, shots } from './shown.ts';
@@ -99,7 +99,7 @@ async function findAnswers(
 
 async function compare(
   pair: GatheredPack,
-  { known = [] }: Work['compare']['options'],
+  { known = [] }: IsolationCalls['compare']['options'],
 ): Promise<Done> {
   const { before, after } = openPair(pair);
   return { result: diffReleases(before.compiled, after.compiled, known) };
@@ -107,7 +107,7 @@ async function compare(
 
 async function migrate(
   pair: GatheredPack,
-  { drafts = [], now = 0 }: Work['migrate']['options'],
+  { drafts = [], now = 0 }: IsolationCalls['migrate']['options'],
 ): Promise<Done> {
   const releases = openPair(pair);
   return {
@@ -124,7 +124,7 @@ export const works: Works = {
   openForm,
   outline,
   present,
-  shots: (pack, options: Work['shots']['options'], now) =>
+  shots: (pack, options: IsolationCalls['shots']['options'], now) =>
     shots(pack, options, { now, walk: () => findAnswers(pack, {}, now) }),
   sources: async (pack) => ({ result: await readSourceMap(pack) }),
   tryStep,

@@ -1,5 +1,5 @@
 /** What the hostile program is told, so that it can try. */
-export interface Asked {
+export interface AttackTargets {
   /** A file that only the server may read. */
   secret: string;
   /** A socket of the file system, and a port of the loopback, on which the server listens. */

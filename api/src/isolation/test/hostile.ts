@@ -15,7 +15,7 @@ import { Worker } from 'node:worker_threads';
 import { PackError } from '@porchlight/engine/pack';
 import { encodeFrame } from '../frames.ts';
 import { serve } from '../program/serve.ts';
-import type { Asked } from './attempts.ts';
+import type { AttackTargets } from './attempts.ts';
 
 type Attempt = () => unknown;
 
@@ -55,7 +55,7 @@ async function startWorker(): Promise<void> {
   await once(worker, 'message');
 }
 
-const attemptsOn = ({ secret, socket, port, pid }: Asked): { [name: string]: Attempt } => ({
+const attemptsOn = ({ secret, socket, port, pid }: AttackTargets): { [name: string]: Attempt } => ({
   'read the users': () => readFileSync('/etc/passwd', 'utf8'),
   'read a key': () => readFileSync(secret, 'utf8'),
   'see a key': () => existsSync(secret) || Promise.reject(new Error('not seen')),
@@ -107,7 +107,7 @@ const FAILURES: { [way in Failure]: (text: string) => void } = {
 };
 
 serve({
-  async attempts(_pack, asked: Asked) {
+  async attempts(_pack, asked: AttackTargets) {
     const attempts = Object.entries(attemptsOn(asked));
     const told: [string, string][] = [];
     for (const [name, attempt] of attempts) told.push([name, await tell(attempt)]);

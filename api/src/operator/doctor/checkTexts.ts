@@ -1,6 +1,6 @@
 import type { Config } from '../../config/index.ts';
 import { type Database, sql } from '../../database/index.ts';
-import { countTexts } from '../../texts/listTexts.ts';
+import { countTexts } from '../../sms/listTexts.ts';
 import { type Finding, finder } from './Finding.ts';
 
 const WANTED = sql(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CompiledRelease } from '@porchlight/engine/compile';
-import type { Change } from '@porchlight/engine/diff';
+import type { DiffEntry } from '@porchlight/engine/diff';
 import { ProblemError } from '../../http/ProblemError.ts';
 import { versionOfPair } from '../../isolation/index.ts';
 import { type FileList, readContents } from '../../releases/packFiles.ts';
@@ -27,7 +27,7 @@ export interface Compared {
   /** False where contents were left out, since there are too many. */
   isWhole: boolean;
   /** In sentences; null where one of the two can't be compiled. */
-  changes: Change[] | null;
+  changes: DiffEntry[] | null;
 }
 
 /** Characters of contents that one answer holds. */
@@ -75,19 +75,19 @@ async function sentences(
   studio: Studio,
   before: FileList,
   after: FileList,
-): Promise<Change[] | null> {
+): Promise<DiffEntry[] | null> {
   // A folder of its own: that of the copy is for what is worked on.
   const key = `compare-${randomUUID()}`;
   try {
     const compiled: CompiledRelease[] = [];
     for (const files of [before, after]) compiled.push(await requireCompiled(studio, key, files));
     const pack = versionOfPair(compiled[0]!, compiled[1]!);
-    const { isolation, refuse } = studio.workshop;
+    const { isolation, refuse } = studio.packWorker;
     return (await isolation.run({ key, work: 'compare', pack }).catch(refuse)).result;
   } catch (error) {
     if (error instanceof ProblemError && error.status === 422) return null;
     throw error;
   } finally {
-    await studio.workshop.remove(key);
+    await studio.packWorker.remove(key);
   }
 }

@@ -4,11 +4,11 @@ import { ProblemError } from '../../http/ProblemError.ts';
 import type { Admin } from '../Admin.ts';
 import { listCopyFiles, lockCopy } from '../copies.ts';
 import type { Studio } from '../Studio.ts';
-import { type ReviewState, readReview, type Verdict } from './reviews.ts';
+import { type ReviewState, type ReviewVerdict, readReview } from './reviews.ts';
 
 /** What somebody says of a state that she saw. */
 export interface ReviewOrder {
-  verdict: Verdict;
+  verdict: ReviewVerdict;
   comment: string;
   /** The hash of the state, as it was shown. */
   state: string;

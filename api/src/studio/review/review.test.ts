@@ -43,7 +43,7 @@ beforeAll(async () => {
   studio = openSecond();
 });
 afterAll(async () => {
-  await studio.workshop.close();
+  await studio.packWorker.close();
   await portal.stop();
 });
 

@@ -4,7 +4,7 @@ import type { FileList } from '../../releases/packFiles.ts';
 import type { Studio } from '../Studio.ts';
 
 /** `asked`: somebody is to look. `approved`, `changes`: what she said of this state. */
-export type Verdict = 'asked' | 'approved' | 'changes';
+export type ReviewVerdict = 'asked' | 'approved' | 'changes';
 
 /** Somebody of the studio. */
 export interface Person {
@@ -15,7 +15,7 @@ export interface Person {
 /** What was said of one exact state of a copy. */
 export interface Review extends Person {
   state: string;
-  verdict: Verdict;
+  verdict: ReviewVerdict;
   comment: string;
   at: Date;
 }

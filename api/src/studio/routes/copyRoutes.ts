@@ -135,7 +135,7 @@ function deleteRoute(studio: Studio): Route {
     async handle(ctx) {
       const id = idParameter(ctx);
       await deleteCopy(studio, adminOf(ctx), id);
-      await studio.workshop.remove(copyKey(id));
+      await studio.packWorker.remove(copyKey(id));
       ctx.status = 204;
     },
   };

@@ -56,7 +56,7 @@ function sourcesRoute(studio: Studio): Route {
     },
     async handle(ctx) {
       const { key, files } = await requireCompilable(studio, idParameter(ctx));
-      ctx.body = { sources: await studio.workshop.sources(key, files) };
+      ctx.body = { sources: await studio.packWorker.sources(key, files) };
     },
   };
 }
@@ -99,7 +99,7 @@ function walkRoute(studio: Studio): Route {
       // A step of any form may be looked for: what a copy leaves as it was leads there, too.
       const order =
         typeof form === 'string' ? { first, firstForm: form } : { first, isFirstEnough: isAll };
-      ctx.body = await studio.workshop.walk(key, files, order);
+      ctx.body = await studio.packWorker.walk(key, files, order);
     },
   };
 }

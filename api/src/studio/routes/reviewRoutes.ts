@@ -6,13 +6,18 @@ import { type Admin, adminOf } from '../Admin.ts';
 import { readCopy } from '../compileCopy.ts';
 import { LIMITS } from '../limits.ts';
 import { giveReview } from '../review/giveReview.ts';
-import { type Review, type ReviewState, readReview, type Verdict } from '../review/reviews.ts';
+import {
+  type Review,
+  type ReviewState,
+  type ReviewVerdict,
+  readReview,
+} from '../review/reviews.ts';
 import type { Studio } from '../Studio.ts';
 import { CLOSED, textOf } from './requests.ts';
 import { listOf, REVIEW, record } from './schemas.ts';
 
 const REVIEWS = '/api/studio/copies/:id/review';
-const VERDICTS: Verdict[] = ['asked', 'approved', 'changes'];
+const VERDICTS: ReviewVerdict[] = ['asked', 'approved', 'changes'];
 const people = listOf({ type: 'string' });
 const STATE = record({
   needed: { type: 'integer' },

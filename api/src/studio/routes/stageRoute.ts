@@ -24,7 +24,7 @@ export function stageAddress(
  * any origin may read the answer, which nobody gets without one.
  */
 export function stageRoute(studio: Studio): Route {
-  const { vault, clock, role, workshop } = studio;
+  const { vault, clock, role, packWorker } = studio;
   return {
     method: 'get',
     path: `${STAGE}/:token/:hash/:file`,
@@ -41,7 +41,7 @@ export function stageRoute(studio: Studio): Route {
         throw notFound();
       const key = copyKey(pass.copy);
       const body =
-        (await workshop.readPageFile(key, hash, file)) ??
+        (await packWorker.readPageFile(key, hash, file)) ??
         (await readAnew(studio, pass.copy, hash, file));
       if (!body) throw notFound();
       ctx.set('Access-Control-Allow-Origin', '*');
@@ -56,7 +56,7 @@ export function stageRoute(studio: Studio): Route {
 /** Another process has compiled it, or this one has forgotten it. */
 async function readAnew(studio: Studio, copy: number, hash: string, file: string) {
   const key = copyKey(copy);
-  if (studio.workshop.lastGood(key) === hash) return undefined;
+  if (studio.packWorker.lastGood(key) === hash) return undefined;
   const compiled = await compileCopy(studio, copy);
-  return compiled.hash === hash ? studio.workshop.readPageFile(key, hash, file) : undefined;
+  return compiled.hash === hash ? studio.packWorker.readPageFile(key, hash, file) : undefined;
 }

@@ -1,11 +1,11 @@
 import { fieldsOf, listFacts } from '../../kernel/forms.ts';
 import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
 import type { CheckedForm, Question } from '../CheckContext.ts';
-import { type Asked, collectAsked } from './asked.ts';
 import { domainOf, listsFor, namedIn } from './domain.ts';
 import { evaluateSchema, type ReadConstant } from './evaluateSchema.ts';
 import { itemsAtMost } from './itemLimits.ts';
-import { every, negate, some, type Value, type Verdict } from './Value.ts';
+import { collectAsked, type TestedValues } from './testedValues.ts';
+import { every, negate, some, type Truth, type Value } from './Value.ts';
 
 /** More combinations than these are not tried: the question then stays undecided. */
 const COMBINATIONS_AT_MOST = 20_000;
@@ -16,8 +16,8 @@ const UNKNOWN: Value = { kind: 'unknown' };
 export interface Case {
   /** The value that counts: blank while its question is hidden. */
   read(pointer: Pointer): Value;
-  holds(condition: JsonObject): Verdict;
-  isVisible(pointer: Pointer): Verdict;
+  holds(condition: JsonObject): Truth;
+  isVisible(pointer: Pointer): Truth;
 }
 
 export interface Asking {
@@ -60,8 +60,8 @@ export class Solver {
   }
 
   /** Everything that is read, through the conditions of what is read too. */
-  private collect({ conditions, pointers = [] }: Asking): Asked {
-    const asked: Asked = new Map();
+  private collect({ conditions, pointers = [] }: Asking): TestedValues {
+    const asked: TestedValues = new Map();
     const done = new Set<Pointer>();
     for (const condition of conditions) collectAsked(condition, asked);
     const waiting = [...pointers];
@@ -159,8 +159,8 @@ export class Solver {
 
   private createCase(raw: Map<Pointer, Value>): Case {
     const known = new Map<Pointer, Value>();
-    const visible = new Map<Pointer, Verdict>();
-    const isVisible = (pointer: Pointer): Verdict => {
+    const visible = new Map<Pointer, Truth>();
+    const isVisible = (pointer: Pointer): Truth => {
       if (!visible.has(pointer)) {
         // A circle, which is an error of its own, ends here undecided.
         visible.set(pointer, undefined);
@@ -184,7 +184,7 @@ export class Solver {
       known.set(pointer, value);
       return value;
     };
-    const holds = (condition: JsonObject): Verdict =>
+    const holds = (condition: JsonObject): Truth =>
       every(
         Object.entries(condition).map(([key, value]) => {
           if (key === 'anyOf') return some((value as JsonObject[]).map(holds));
@@ -200,7 +200,7 @@ export class Solver {
           return evaluateSchema(value, answer, this.constant);
         }),
       );
-    const isSame = ([left, right]: [Pointer, Pointer]): Verdict => {
+    const isSame = ([left, right]: [Pointer, Pointer]): Truth => {
       const filled = [isFilled(read(left)), isFilled(read(right))];
       if (filled.includes(undefined)) return undefined;
       if (filled[0] !== filled[1]) return false;
@@ -228,7 +228,7 @@ export interface Outcomes {
   canFail: boolean;
 }
 
-function isFilled(value: Value): Verdict {
+function isFilled(value: Value): Truth {
   if (value.kind === 'unknown') return undefined;
   if (value.kind === 'list') return value.length > 0;
   return value.kind !== 'blank';

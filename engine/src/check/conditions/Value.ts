@@ -22,11 +22,11 @@ export type Value =
   | { kind: 'unknown' };
 
 /** True, false, or not decided (Kleene). What is not decided may be either: nothing is concluded from it. */
-export type Verdict = boolean | undefined;
+export type Truth = boolean | undefined;
 
 /** Whether all hold: false as soon as one does not, undecided while one is. */
-export function every(verdicts: Iterable<Verdict>): Verdict {
-  let all: Verdict = true;
+export function every(verdicts: Iterable<Truth>): Truth {
+  let all: Truth = true;
   for (const verdict of verdicts) {
     if (verdict === false) return false;
     if (verdict === undefined) all = undefined;
@@ -35,8 +35,8 @@ export function every(verdicts: Iterable<Verdict>): Verdict {
 }
 
 /** Whether one holds. */
-export function some(verdicts: Iterable<Verdict>): Verdict {
-  let any: Verdict = false;
+export function some(verdicts: Iterable<Truth>): Truth {
+  let any: Truth = false;
   for (const verdict of verdicts) {
     if (verdict === true) return true;
     if (verdict === undefined) any = undefined;
@@ -45,6 +45,6 @@ export function some(verdicts: Iterable<Verdict>): Verdict {
 }
 
 /** The opposite; what is not decided stays so. */
-export function negate(verdict: Verdict): Verdict {
+export function negate(verdict: Truth): Truth {
   return verdict === undefined ? undefined : !verdict;
 }

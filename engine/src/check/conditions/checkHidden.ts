@@ -11,15 +11,15 @@ type Rule = {
 };
 interface Placed {
   rule: Rule;
-  file: CheckedForm['sheets'][number]['file'];
+  file: CheckedForm['stepFiles'][number]['file'];
   index: number;
   step: number;
   /** The condition of its step. */
   given: JsonObject[];
 }
 
-function listRules({ form, sheets, stepConditions }: CheckedForm): Placed[] {
-  return sheets.flatMap(({ file, step }) => {
+function listRules({ form, stepFiles, stepConditions }: CheckedForm): Placed[] {
+  return stepFiles.flatMap(({ file, step }) => {
     const position = form.steps.findIndex(({ name }) => name === step.name);
     const when = stepConditions.get(step.name)?.when;
     return ((file.data.rules ?? []) as Rule[]).flatMap((rule, index) => {

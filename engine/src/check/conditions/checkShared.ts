@@ -16,7 +16,7 @@ interface Read {
 function readsOfShared(forms: CheckedForm[]): Read[] {
   const reads = new Map<string, Read>();
   for (const checked of forms) {
-    for (const { file } of checked.program === undefined ? checked.sheets : []) {
+    for (const { file } of checked.program === undefined ? checked.stepFiles : []) {
       if (!file.name.startsWith('steps/')) continue;
       for (const key of ['properties', 'rules', 'gates']) {
         for (const { pointer, at } of pointersOf(file.data[key], [key])) {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../kernel/types.ts';
-import { every, negate, some, type Value, type Verdict } from './Value.ts';
+import { every, negate, some, type Truth, type Value } from './Value.ts';
 
 /** What an operand (`{ "$data": "/$/limits/…" }`) is known to be; undefined where it is not. */
 export type ReadConstant = (pointer: string) => Json | undefined;
@@ -7,7 +7,7 @@ export type ReadConstant = (pointer: string) => Json | undefined;
 const same = (a: Json | undefined, b: Json | undefined) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether a value has a type of JSON Schema. */
-function hasType(value: Value, type: Json): Verdict {
+function hasType(value: Value, type: Json): Truth {
   if (value.kind === 'text') return type === 'string';
   if (value.kind === 'list') return type === 'array';
   if (value.kind !== 'exact') return undefined;
@@ -22,7 +22,7 @@ function hasType(value: Value, type: Json): Verdict {
   return typeof exact === type;
 }
 
-function equals(value: Value, expected: Json): Verdict {
+function equals(value: Value, expected: Json): Truth {
   if (value.kind === 'exact') return same(value.value, expected);
   // A text stands for those that no condition names.
   if (value.kind === 'text' || value.kind === 'unnamed') return false;
@@ -35,7 +35,7 @@ function compare(
   value: Value,
   kind: 'number' | 'text' | 'list',
   holds: (size: number) => boolean,
-): Verdict {
+): Truth {
   if (value.kind === 'list') return kind === 'list' ? holds(value.length) : true;
   if (value.kind === 'text') {
     if (kind !== 'text') return true;
@@ -50,7 +50,7 @@ function compare(
 }
 
 /** Whether an entry of a list fits. */
-function contains(value: Value, schema: Json, read: ReadConstant): Verdict {
+function contains(value: Value, schema: Json, read: ReadConstant): Truth {
   const entries: Json[] | undefined =
     value.kind === 'list'
       ? value.has
@@ -68,7 +68,7 @@ function contains(value: Value, schema: Json, read: ReadConstant): Verdict {
   return some([named, other]);
 }
 
-type KeywordVerdict = (value: Value, operand: Json, read: ReadConstant) => Verdict;
+type KeywordVerdict = (value: Value, operand: Json, read: ReadConstant) => Truth;
 
 const sized =
   (
@@ -111,7 +111,7 @@ const SILENT = new Set(['title', 'description', '$comment', 'default', 'examples
  * Whether a value fits a schema. A keyword that is not understood here (`pattern`, `format`,
  * `properties` …) is undecided, so that nothing is ever concluded from it.
  */
-export function evaluateSchema(schema: Json, value: Value, read: ReadConstant): Verdict {
+export function evaluateSchema(schema: Json, value: Value, read: ReadConstant): Truth {
   if (typeof schema === 'boolean') return schema;
   if (value.kind === 'kept' || value.kind === 'blank') return false;
   const isCounted = 'minContains' in (schema as object) || 'maxContains' in (schema as object);

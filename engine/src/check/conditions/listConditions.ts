@@ -1,4 +1,4 @@
-import { contentConditions, type Sheet } from '../../compile/Checked.ts';
+import { contentConditions, type StepFile } from '../../compile/FormSources.ts';
 import type { PackFile } from '../../compile/readPack.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 import type { CheckedForm, Path } from '../CheckContext.ts';
@@ -37,7 +37,7 @@ function sitesOf(checked: CheckedForm): ConditionSite[] {
   return [
     ...stepSites(checked),
     ...fieldSites(checked),
-    ...checked.sheets.flatMap((sheet) => sheetSites(checked, sheet)),
+    ...checked.stepFiles.flatMap((sheet) => sheetSites(checked, sheet)),
     ...documentSites(checked),
   ];
 }
@@ -90,7 +90,7 @@ function fieldSites(checked: CheckedForm): ConditionSite[] {
 /** Where in a form a sheet is asked, and what holds already then. */
 type SheetPlace = Pick<ConditionSite, 'step' | 'inStep' | 'given'>;
 
-function sheetSites(checked: CheckedForm, sheet: Sheet): ConditionSite[] {
+function sheetSites(checked: CheckedForm, sheet: StepFile): ConditionSite[] {
   const { file, step } = sheet;
   const place = {
     step: checked.form.steps.findIndex(({ name }) => name === step.name),

@@ -23,14 +23,14 @@ function actionFilesUsed(pack: Pack): string[] {
 export function checkFiles({ pack, forms }: CheckContext): void {
   // Where a step is named wrongly its files seem left over; the name is what has to be mended.
   if (pack.findings.some(({ code }) => code === 'unknown-step')) return;
-  const sheets = forms.flatMap((form) => form.sheets);
+  const stepFiles = forms.flatMap((form) => form.stepFiles);
   const used = new Set([
-    ...sheets.flatMap(({ file, ui }) => [file.name, ...(ui ? [ui.name] : [])]),
+    ...stepFiles.flatMap(({ file, ui }) => [file.name, ...(ui ? [ui.name] : [])]),
     ...uploadStepsUsed(pack),
     ...actionFilesUsed(pack),
   ]);
   // Where a file would be read if it were there.
-  const wanted = sheets.map(({ file }) =>
+  const wanted = stepFiles.map(({ file }) =>
     file.name.replace(/\.(schema|fields)\.json$/, '.ui.json'),
   );
   const missing = [...wanted, 'messages.json', 'keywords.json', 'uploads/agencies.json'].filter(

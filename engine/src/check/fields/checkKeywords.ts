@@ -52,8 +52,8 @@ const ownUses = ({ own }: CheckedForm): Use[] =>
   );
 
 /** The days with which rules compare that only ask. */
-const askedUses = ({ sheets, questions }: CheckedForm): Use[] =>
-  sheets.flatMap(({ file }) =>
+const askedUses = ({ stepFiles, questions }: CheckedForm): Use[] =>
+  stepFiles.flatMap(({ file }) =>
     ((file.data.rules ?? []) as JsonObject[]).flatMap(({ warn }, index) =>
       Object.entries((warn ?? {}) as JsonObject).flatMap(([pointer, words]) => {
         const question = questions.get(pointer);

@@ -84,8 +84,8 @@ function checkAgencyPlaces(pack: Pack, file: PackFile, toldOf: ReadonlySet<strin
 
 /** Messages of gates and rules, of which it is told where they are named: by their file and id. */
 function namedMessages({ pack, forms }: CheckContext): Set<string> {
-  const named = forms.flatMap(({ sheets }) =>
-    sheets.flatMap(({ file }) =>
+  const named = forms.flatMap(({ stepFiles }) =>
+    stepFiles.flatMap(({ file }) =>
       (['gates', 'rules'] as const)
         .flatMap((kind) => (file.data[kind] as JsonObject[] | undefined) ?? [])
         .map(({ message }) => {
@@ -127,8 +127,8 @@ export function checkPlaces(context: CheckContext): void {
   for (const file of pack.files.values())
     if (TEXTS.test(localFile(file.name)) && !languageOf(file.name))
       checkAgencyPlaces(pack, file, named);
-  for (const { sheets } of forms) {
-    for (const { file } of sheets) {
+  for (const { stepFiles } of forms) {
+    for (const { file } of stepFiles) {
       for (const kind of ['gates', 'rules'] as const) {
         const entries = (file.data[kind] as JsonObject[] | undefined) ?? [];
         for (const index of entries.keys()) checkMessage(pack, file, kind, index);

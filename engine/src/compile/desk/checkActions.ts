@@ -198,7 +198,7 @@ function checkBulk({ pack, files }: DeskCheck, { file, source }: OneAction): voi
 function checkActionForm({ pack }: DeskCheck, { file, compiled }: OneAction): void {
   if (!compiled.parts) return;
   const { form, sheet, schemas } = compiled.parts;
-  checkForm({ pack, form, sheets: [sheet], schemas }, file, []);
+  checkForm({ pack, form, stepFiles: [sheet], schemas }, file, []);
   for (const { pointer, name, classification, resource } of form.steps[0]!.fields) {
     const at = ['properties', name];
     if (classification === 'restricted')

@@ -1,4 +1,4 @@
-import type { NoticeMoment } from '../../kernel/moments.ts';
+import type { NoticeKind } from '../../kernel/eventKinds.ts';
 import type { DeskNoticeSource } from '../meta/sources.generated.ts';
 import { report } from '../readPack.ts';
 import { checkNames, type DeskCheck } from './DeskCheck.ts';
@@ -10,7 +10,7 @@ type Notice = Written<DeskNoticeSource>;
 /** Why a moment never comes; undefined for one that does. */
 function whyNever(
   { pack, files, statuses }: DeskCheck,
-  on: NoticeMoment,
+  on: NoticeKind,
   reached: Status[],
 ): string | undefined {
   if (on === 'message' && !files.source.messages)

@@ -1,8 +1,8 @@
 import type { DeskAction, DeskEffects } from '../../kernel/desk/index.ts';
 import type { CompiledForm, Json } from '../../kernel/types.ts';
-import type { Sheet } from '../Checked.ts';
 import { compileSchemas } from '../compileSchema.ts';
 import { ConditionTests, compileCondition } from '../conditions.ts';
+import type { StepFile } from '../FormSources.ts';
 import type { DeskActionSource } from '../meta/sources.generated.ts';
 import { enumerationChoices } from '../options.ts';
 import { type Pack, stepFile } from '../readPack.ts';
@@ -16,7 +16,7 @@ export const ACTIONS = 'desk/actions';
 export interface CompiledAction {
   action: DeskAction;
   /** What its form is made of; absent where it asks nothing. */
-  parts?: { form: CompiledForm; sheet: Sheet; schemas: Map<string, Json> };
+  parts?: { form: CompiledForm; sheet: StepFile; schemas: Map<string, Json> };
 }
 
 /** The words and files that an action is compiled with. */

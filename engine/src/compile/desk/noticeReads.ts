@@ -5,7 +5,7 @@ import {
   caseFactOf,
   DRAFT_ENDS,
   NOTICE_FACTS,
-  type NoticeMoment,
+  type NoticeKind,
   type NoticeTarget,
   UPLOAD_LINK,
   WHAT_IS_NEXT,
@@ -14,7 +14,7 @@ import type { Pointer } from '../../kernel/types.ts';
 
 /** How a notice goes: by itself at a moment, or by actions. */
 export interface NoticeSending {
-  on?: NoticeMoment | undefined;
+  on?: NoticeKind | undefined;
   /** What each action that sends it does, as its file says. */
   effects: readonly { [effect: string]: unknown }[];
 }

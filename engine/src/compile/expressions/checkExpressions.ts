@@ -16,7 +16,7 @@ interface Checked {
   form: CompiledForm;
   /** The program's folder; absent for the form's own files. */
   program?: string;
-  sheets: { file: PackFile; step: Step }[];
+  stepFiles: { file: PackFile; step: Step }[];
 }
 type Typed = Pick<Checked, 'pack' | 'form'>;
 
@@ -115,7 +115,7 @@ function checkComputed(checked: Checked, file: PackFile, name: string, source: J
 
 function checkQuestions(checked: Checked, typing: Typing): void {
   const { pack, program } = checked;
-  for (const { file, step } of checked.sheets) {
+  for (const { file, step } of checked.stepFiles) {
     const sources = file.data.properties as { [name: string]: JsonObject };
     for (const field of step.fields.filter((one) => one.program === program)) {
       const name = localName(field);
@@ -141,7 +141,7 @@ function checkQuestions(checked: Checked, typing: Typing): void {
 /** What a rule, a gate or a slot asks, and what fills a gate's message. */
 function checkDeclared(checked: Checked, typing: Typing): void {
   const { pack } = checked;
-  for (const { file } of checked.sheets) {
+  for (const { file } of checked.stepFiles) {
     for (const kind of ['rules', 'gates', 'slots']) {
       for (const [index, one] of ((file.data[kind] ?? []) as JsonObject[]).entries()) {
         for (const word of ['when', 'must', 'warn']) {

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkPack } from '../../check/index.ts';
 import type { Finding } from '../../compile/index.ts';
-import type { Change, PackTexts } from '../Change.ts';
+import type { FileEdit, PackTexts } from '../FileEdit.ts';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../definitions');
 
@@ -31,7 +31,7 @@ export function readTexts(folder: string): Map<string, string> {
 }
 
 /** The pack with these changes. */
-export function withChanges(files: PackTexts, changes: Change[]): Map<string, string> {
+export function withChanges(files: PackTexts, changes: FileEdit[]): Map<string, string> {
   const changed = new Map(files);
   for (const { name, text } of changes) {
     if (text === null) changed.delete(name);

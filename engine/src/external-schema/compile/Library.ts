@@ -4,7 +4,7 @@ import { dialectOf, readVocabularies, standardDocument } from './dialects.ts';
 import { below, type FindingList, type FindingPlace } from './ExternalFinding.ts';
 import { idWordOf, isBefore } from './keywords.ts';
 import { noteAnchors } from './noteAnchors.ts';
-import type { Place, Resource } from './Place.ts';
+import type { Resource, SchemaPlace } from './SchemaPlace.ts';
 import { isSchema, subschemasOf } from './subschemas.ts';
 import { BASE, resolveUri, withoutFragment } from './uris.ts';
 
@@ -12,7 +12,7 @@ import { BASE, resolveUri, withoutFragment } from './uris.ts';
 const DEPTH = 200;
 /** What a reference led to, or the code of what is wrong with it. */
 export type Found =
-  | { place: Place; anchor?: string }
+  | { place: SchemaPlace; anchor?: string }
   | { code: 'remote-reference' | 'unknown-reference'; message: string };
 
 /**
@@ -21,7 +21,7 @@ export type Found =
  */
 export class Library {
   readonly #resources = new Map<string, Resource>();
-  readonly #places = new Map<object, Place>();
+  readonly #places = new Map<object, SchemaPlace>();
   readonly #findings: FindingList;
   readonly #dialect: Dialect;
 
@@ -45,7 +45,7 @@ export class Library {
   }
 
   /** Takes a document in; its name is what findings call it. */
-  addDocument(name: string, schema: JsonObject | boolean, uri = BASE): Place {
+  addDocument(name: string, schema: JsonObject | boolean, uri = BASE): SchemaPlace {
     const named = this.#dialectOf(schema, { document: name, pointer: '' });
     const resource = this.#createResource(uri, named ?? { dialect: this.#dialect });
     const place = this.#scan({ schema, document: name, pointer: '', resource }, 0);
@@ -55,18 +55,22 @@ export class Library {
   }
 
   /** Every schema of a document, whether something leads to it or not. */
-  placesOf(document: string): Place[] {
+  placesOf(document: string): SchemaPlace[] {
     return [...this.#places.values()].filter((place) => place.document === document);
   }
 
   /** The place of a schema that was taken in. */
-  placeOf(schema: JsonObject | boolean, parent: Place, tokens: (string | number)[]): Place {
+  placeOf(
+    schema: JsonObject | boolean,
+    parent: SchemaPlace,
+    tokens: (string | number)[],
+  ): SchemaPlace {
     const known = typeof schema === 'object' ? this.#places.get(schema) : undefined;
     return known ?? { schema, resource: parent.resource, ...below(parent, ...tokens) };
   }
 
   /** What a `$ref` at a place leads to. */
-  find(reference: string, from: Place): Found {
+  find(reference: string, from: SchemaPlace): Found {
     const uri = resolveUri(reference, from.resource.uri);
     if (uri === undefined)
       return { code: 'remote-reference', message: `"${reference}" is no address` };
@@ -107,7 +111,7 @@ export class Library {
   }
 
   /** A place by a JSON Pointer. Words that are no keywords may stand on the way: `#/signature`. */
-  #walk(root: Place, tokens: string[]): Place | undefined {
+  #walk(root: SchemaPlace, tokens: string[]): SchemaPlace | undefined {
     let place = root;
     let value: unknown = root.schema;
     let pending: string[] = [];
@@ -132,7 +136,7 @@ export class Library {
       uri: withoutFragment(uri),
       dialect,
       ...(own && { own }),
-      root: undefined as unknown as Place,
+      root: undefined as unknown as SchemaPlace,
       anchors: new Map(),
       dynamicAnchors: new Map(),
     };
@@ -168,7 +172,7 @@ export class Library {
   }
 
   /** Notes where a schema and those within it stand, with their addresses and anchors. */
-  #scan(place: Place, depth: number): Place {
+  #scan(place: SchemaPlace, depth: number): SchemaPlace {
     const { schema } = place;
     if (typeof schema === 'boolean') return place;
     const known = this.#places.get(schema);
@@ -188,7 +192,7 @@ export class Library {
   }
 
   /** The place, in a resource of its own where the schema has an `$id`. */
-  #identify(place: Place, schema: JsonObject): Place {
+  #identify(place: SchemaPlace, schema: JsonObject): SchemaPlace {
     const { resource } = place;
     const word = idWordOf(resource.dialect);
     const id = schema[word];

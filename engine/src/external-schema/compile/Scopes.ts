@@ -1,7 +1,7 @@
-import type { Place, Resource } from './Place.ts';
+import type { Resource, SchemaPlace } from './SchemaPlace.ts';
 
 /** Dynamic anchors by name: the outermost schema that has each (2020-12, section 8.2.3.2). */
-export type Scope = ReadonlyMap<string, Place>;
+export type Scope = ReadonlyMap<string, SchemaPlace>;
 
 /** The scopes that schemas are reached under: the same one is the same object, and has one key. */
 export class Scopes {
@@ -10,11 +10,11 @@ export class Scopes {
   readonly #keys = new WeakMap<Scope, string>();
 
   /** Tells a schema under a scope from every other. */
-  keyOf(place: Place, scope: Scope): string {
+  keyOf(place: SchemaPlace, scope: Scope): string {
     return `${this.#numberOf(place)} ${this.#nameOf(scope)}`;
   }
 
-  #numberOf(place: Place): string {
+  #numberOf(place: SchemaPlace): string {
     if (typeof place.schema === 'boolean') return String(place.schema);
     const number = this.#numbers.get(place.schema) ?? this.#numbers.size;
     this.#numbers.set(place.schema, number);
@@ -30,7 +30,7 @@ export class Scopes {
   }
 
   /** The scope within a schema that is reached under another. */
-  enter({ resource }: Place, scope: Scope): Scope {
+  enter({ resource }: SchemaPlace, scope: Scope): Scope {
     const entered = this.#entered.get(scope) ?? new Map<Resource, Scope>();
     this.#entered.set(scope, entered);
     const known = entered.get(resource);

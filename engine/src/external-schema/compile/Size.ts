@@ -1,6 +1,6 @@
 import type { SchemaNode } from '../types.ts';
 import type { FindingList } from './ExternalFinding.ts';
-import type { Place } from './Place.ts';
+import type { SchemaPlace } from './SchemaPlace.ts';
 
 /** More than any schema that people write. */
 const NODES = 20_000;
@@ -23,13 +23,13 @@ export class Size {
     this.#findings = findings;
   }
 
-  #refuse({ document }: Place, message: string): false {
+  #refuse({ document }: SchemaPlace, message: string): false {
     this.#findings.add('schema-too-large', { document, pointer: '' }, message);
     return false;
   }
 
   /** Whether one more node may be built. */
-  hasRoom(at: Place, { nodes, depth }: { nodes: number; depth: number }): boolean {
+  hasRoom(at: SchemaPlace, { nodes, depth }: { nodes: number; depth: number }): boolean {
     if (nodes >= NODES)
       return this.#refuse(at, `the schema amounts to more than ${NODES} sub-schemas`);
     if (depth >= DEPTH)
@@ -38,14 +38,14 @@ export class Size {
   }
 
   /** Counts where a node stands. */
-  addPlace(at: Place, place: string): void {
+  addPlace(at: SchemaPlace, place: string): void {
     this.#places += place.length;
     if (this.#places > PLACES) this.#refuse(at, 'its names are too long for where they stand');
   }
 
   /** Counts the lists of a node: its values, and the names that it requires. */
   addEntries(
-    at: Place,
+    at: SchemaPlace,
     { enum: values = [], required = [], dependentRequired = {} }: SchemaNode,
   ): void {
     const needed = Object.values(dependentRequired);
@@ -56,7 +56,7 @@ export class Size {
   }
 
   /** Counts the program of a pattern. */
-  addPattern(at: Place, size: number): void {
+  addPattern(at: SchemaPlace, size: number): void {
     this.#patterns += size;
     if (this.#patterns > PATTERNS) this.#refuse(at, 'its patterns are too large together');
   }

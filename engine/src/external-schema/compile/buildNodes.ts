@@ -10,7 +10,7 @@ import { copy, fillDependencies, fillItems, liveKeywords } from './fillNode.ts';
 import { isBefore } from './keywords.ts';
 import type { Library } from './Library.ts';
 import { RECURSIVE } from './noteAnchors.ts';
-import type { Place } from './Place.ts';
+import type { SchemaPlace } from './SchemaPlace.ts';
 import { type Scope, Scopes } from './Scopes.ts';
 import { Size } from './Size.ts';
 
@@ -38,7 +38,7 @@ export interface BuildOptions {
  * is built once for each set of dynamic anchors that it can be reached under, and there are few.
  */
 export function buildNodes(
-  root: Place,
+  root: SchemaPlace,
   options: BuildOptions,
 ): Pick<ExternalForm, 'root' | 'anything' | 'nodes'> {
   const builder = new NodeBuilder(options);
@@ -62,7 +62,7 @@ class NodeBuilder {
   }
 
   /** The node of a schema, made on first use. */
-  nodeAt(place: Place, outer: Scope): NodeId {
+  nodeAt(place: SchemaPlace, outer: Scope): NodeId {
     const scope = this.#scopes.enter(place, outer);
     const key = this.#scopes.keyOf(place, scope);
     const known = this.#ids.get(key);
@@ -82,7 +82,7 @@ class NodeBuilder {
   }
 
   /** Holds a document's schema against its meta-schema when the first reference enters it. */
-  #isValid(place: Place, schema: JsonObject): boolean {
+  #isValid(place: SchemaPlace, schema: JsonObject): boolean {
     if (this.#validated.has(schema)) return true;
     this.#validated.add(schema);
     const wrong = validateSchema(place.resource.dialect, schema);
@@ -93,7 +93,7 @@ class NodeBuilder {
     return wrong.length === 0;
   }
 
-  #fill(node: SchemaNode, place: Place, written: JsonObject, scope: Scope): void {
+  #fill(node: SchemaNode, place: SchemaPlace, written: JsonObject, scope: Scope): void {
     const { dialect } = place.resource;
     const { library, findings } = this.#options;
     checkSchema(place, written, { findings, library });
@@ -111,7 +111,7 @@ class NodeBuilder {
       if (typeof schema[word] === 'string') this.#addRef(node, place, word, scope);
   }
 
-  #fillPlain(node: SchemaNode, schema: JsonObject, place: Place): void {
+  #fillPlain(node: SchemaNode, schema: JsonObject, place: SchemaPlace): void {
     const { resource } = place;
     const { dialect } = resource;
     for (const word of COPIED) copy(node, schema, word);
@@ -136,7 +136,7 @@ class NodeBuilder {
     copy(node, schema, 'dependentRequired');
   }
 
-  #fillHolders(node: SchemaNode, place: Place, schema: JsonObject, scope: Scope): void {
+  #fillHolders(node: SchemaNode, place: SchemaPlace, schema: JsonObject, scope: Scope): void {
     const one = (...tokens: (string | number)[]) => this.#inner(place, tokens, scope);
     for (const word of LISTS) {
       const list = schema[word] as Json[] | undefined;
@@ -166,13 +166,13 @@ class NodeBuilder {
   }
 
   /** The options of a union, where one property chooses between them. */
-  #discriminated(place: Place, word: string, ids: NodeId[]): NodeId[] {
+  #discriminated(place: SchemaPlace, word: string, ids: NodeId[]): NodeId[] {
     const add = (node: SchemaNode) => this.nodes.push(node) - 1;
     return discriminate(place, word, { library: this.#options.library, ids, add });
   }
 
   /** A pattern's program. Where it has none `checkSchema` tells of it: what it asks is left out. */
-  #programOf(pattern: string, place: Place): PatternProgram | undefined {
+  #programOf(pattern: string, place: SchemaPlace): PatternProgram | undefined {
     const compiled = compilePattern(pattern, { loose: true });
     if (!('program' in compiled)) return undefined;
     this.#size.addPattern(place, sizeOfProgram(compiled.program));
@@ -184,7 +184,7 @@ class NodeBuilder {
     return [{ source, sets: [], code: [Op.match] }, this.nodes.push({ at }) - 1];
   }
 
-  #inner(place: Place, tokens: (string | number)[], scope: Scope): NodeId {
+  #inner(place: SchemaPlace, tokens: (string | number)[], scope: Scope): NodeId {
     let value: Json = place.schema as JsonObject;
     for (const token of tokens) value = (value as { [key: string]: Json })[token]!;
     return this.nodeAt(
@@ -195,7 +195,7 @@ class NodeBuilder {
 
   #addRef(
     node: SchemaNode,
-    place: Place,
+    place: SchemaPlace,
     word: '$ref' | '$dynamicRef' | '$recursiveRef',
     scope: Scope,
   ): void {

@@ -1,4 +1,4 @@
-import { TooMuchWork, type Work } from '../../kernel/index.ts';
+import { type StepBudget, TooMuchWork } from '../../kernel/index.ts';
 import { changeExternal } from '../state/changeExternal.ts';
 import { createExternalState, viewState } from '../state/createExternalState.ts';
 import type { ExternalAction, ExternalState } from '../state/ExternalState.ts';
@@ -58,7 +58,7 @@ interface Opening {
 function tryAll(form: ExternalForm, findings: FindingList): void {
   const tried = new Set<string>();
   const openings: Opening[] = [];
-  const work: Work = { left: STEPS };
+  const work: StepBudget = { left: STEPS };
   const look = (state: ExternalState) => {
     for (const node of list(viewState(form, state, work))) {
       if (node.kind === 'nothing') addNothing(node, findings);

@@ -16,11 +16,11 @@ import {
   TYPE_OF,
 } from './keywords.ts';
 import type { Library } from './Library.ts';
-import type { Place } from './Place.ts';
+import type { SchemaPlace } from './SchemaPlace.ts';
 
 /** Tells of whatever in one schema the standard would pass over in silence. */
 export function checkSchema(
-  place: Place,
+  place: SchemaPlace,
   schema: JsonObject,
   { findings, library }: { findings: FindingList; library: Library },
 ): void {
@@ -62,7 +62,7 @@ export function checkSchema(
 }
 
 /** `nullable` adds null to the types that stand beside it (OpenAPI 3.0.3), and says nothing alone. */
-function checkNullable(place: Place, schema: JsonObject, findings: FindingList): void {
+function checkNullable(place: SchemaPlace, schema: JsonObject, findings: FindingList): void {
   const at = below(place, 'nullable');
   if (typeof schema.nullable !== 'boolean')
     findings.add('not-a-schema', at, '"nullable" is true or false');
@@ -74,7 +74,7 @@ function checkNullable(place: Place, schema: JsonObject, findings: FindingList):
 const takesText = ({ type }: JsonObject) => type === undefined || [type].flat().includes('string');
 
 /** Keywords that judge other types than those that the schema takes. */
-function checkTypes(place: Place, schema: JsonObject, findings: FindingList): void {
+function checkTypes(place: SchemaPlace, schema: JsonObject, findings: FindingList): void {
   const types = [schema.type ?? []].flat();
   if (types.length === 0) return;
   const taken = new Set(types.map((type) => (type === 'integer' ? 'number' : type)));
@@ -88,7 +88,7 @@ function checkTypes(place: Place, schema: JsonObject, findings: FindingList): vo
 }
 
 /** Limits that leave no value. */
-function checkLimits(place: Place, schema: JsonObject, findings: FindingList): void {
+function checkLimits(place: SchemaPlace, schema: JsonObject, findings: FindingList): void {
   for (const [lower, upper, isOpen] of LIMITS) {
     const [least, most] = [schema[lower], schema[upper]];
     if (typeof least !== 'number' || typeof most !== 'number') continue;
@@ -105,7 +105,7 @@ function checkLimits(place: Place, schema: JsonObject, findings: FindingList): v
 const IN_PLACE = /\/(allOf|anyOf|oneOf)\/\d+$|\/(if|then|else|not|dependentSchemas\/[^/]+)$/;
 
 /** Names that are required where nothing says what they are: mostly a slip. */
-function checkRequired(place: Place, schema: JsonObject, findings: FindingList): void {
+function checkRequired(place: SchemaPlace, schema: JsonObject, findings: FindingList): void {
   const { required, properties, additionalProperties } = schema;
   if (!Array.isArray(required) || !properties || IN_PLACE.test(place.pointer)) return;
   if (typeof additionalProperties === 'object') return;
@@ -119,7 +119,7 @@ function checkRequired(place: Place, schema: JsonObject, findings: FindingList):
   }
 }
 
-function checkUnknown(place: Place, word: string, findings: FindingList): void {
+function checkUnknown(place: SchemaPlace, word: string, findings: FindingList): void {
   const { dialect } = place.resource;
   if (word.startsWith('x-')) return;
   if (OTHER_DRAFTS[dialect].has(word)) {
@@ -136,7 +136,7 @@ function checkUnknown(place: Place, word: string, findings: FindingList): void {
   else findings.add('unknown-keyword', below(place, word), `"${word}" is no keyword of ${dialect}`);
 }
 
-function checkFormat(place: Place, format: string, findings: FindingList): void {
+function checkFormat(place: SchemaPlace, format: string, findings: FindingList): void {
   if (KNOWN_FORMATS.has(format)) return;
   const at = below(place, 'format');
   if (ANNOTATED_FORMATS.has(format)) {

@@ -1,5 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { type Json, type JsonObject, takeSteps, type Work } from '../../kernel/index.ts';
+import { type Json, type JsonObject, type StepBudget, takeSteps } from '../../kernel/index.ts';
 import { matches } from '../../kernel/patterns/matches.ts';
 import type { ExternalForm, NodeId, SchemaNode } from '../types.ts';
 import { constantsOf } from '../view/constants.ts';
@@ -31,7 +31,7 @@ class UiChecker {
   constructor(
     readonly form: ExternalForm,
     readonly findings: FindingList,
-    readonly work: Work,
+    readonly work: StepBudget,
   ) {}
 
   check(ui: JsonObject, ids: NodeId[], place: FindingPlace): void {

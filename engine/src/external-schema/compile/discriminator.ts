@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../kernel/index.ts';
 import type { NodeId, SchemaNode } from '../types.ts';
 import { below, type FindingList } from './ExternalFinding.ts';
 import type { Library } from './Library.ts';
-import type { Place } from './Place.ts';
+import type { SchemaPlace } from './SchemaPlace.ts';
 
 /** Where options stand that a `discriminator` tells apart. */
 const UNIONS = ['oneOf', 'anyOf'] as const;
@@ -33,7 +33,7 @@ const optionsOf = (schema: JsonObject): Json[] =>
   UNIONS.flatMap((word) => (schema[word] as Json[] | undefined) ?? []);
 
 /** Whether what a mapping says means an option: by the name of its schema, or by a reference to it. */
-function means(library: Library, place: Place, said: string, option: string): boolean {
+function means(library: Library, place: SchemaPlace, said: string, option: string): boolean {
   if (said === nameOf(option) || said === option) return true;
   const [one, other] = [said, option].map((reference) => library.find(reference, place));
   return 'place' in one! && 'place' in other! && one.place === other.place;
@@ -43,7 +43,12 @@ function means(library: Library, place: Place, said: string, option: string): bo
  * The values of the property by which an option is chosen: those that the mapping gives it, else the name
  * of its schema.
  */
-function valuesOf(library: Library, place: Place, { mapping }: Written, option: string): string[] {
+function valuesOf(
+  library: Library,
+  place: SchemaPlace,
+  { mapping }: Written,
+  option: string,
+): string[] {
   const mapped = Object.keys(mapping).filter((value) =>
     means(library, place, mapping[value]!, option),
   );
@@ -52,7 +57,7 @@ function valuesOf(library: Library, place: Place, { mapping }: Written, option: 
 
 /** Tells of a `discriminator` that says nothing, or of what in it leads nowhere. */
 export function checkDiscriminator(
-  place: Place,
+  place: SchemaPlace,
   schema: JsonObject,
   { library, findings }: { library: Library; findings: FindingList },
 ): void {
@@ -81,7 +86,7 @@ export function checkDiscriminator(
  * @param add Adds a node.
  */
 export function discriminate(
-  place: Place,
+  place: SchemaPlace,
   word: string,
   { library, ids, add }: { library: Library; ids: NodeId[]; add(node: SchemaNode): NodeId },
 ): NodeId[] {

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../kernel/index.ts';
 import type { Dialect, NodeId, SchemaNode } from '../types.ts';
 import { KEYWORDS } from './keywords.ts';
-import type { Place } from './Place.ts';
+import type { SchemaPlace } from './SchemaPlace.ts';
 
 /**
  * A schema without the keywords of other dialects and those whose vocabulary its meta-schema leaves out,
  * and with limits as they are written since draft-06.
  */
 export function liveKeywords(
-  { resource: { dialect, own } }: Place,
+  { resource: { dialect, own } }: SchemaPlace,
   written: JsonObject,
 ): JsonObject {
   const isLive = (word: string) => KEYWORDS[dialect].has(word) && !own?.without.includes(word);

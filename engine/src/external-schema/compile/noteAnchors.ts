@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../kernel/index.ts';
 import type { FindingList } from './ExternalFinding.ts';
 import { idWordOf, isBefore } from './keywords.ts';
-import type { Place } from './Place.ts';
+import type { SchemaPlace } from './SchemaPlace.ts';
 
 /** Dynamic anchors of one schema: the standard's own meta-schemas have one. */
 const DYNAMIC_ANCHORS = 100;
@@ -10,9 +10,9 @@ const DYNAMIC_ANCHORS = 100;
 export const RECURSIVE = '';
 
 /** Notes the anchors of a schema with the resource that it stands in. */
-export function noteAnchors(place: Place, schema: JsonObject, findings: FindingList): void {
+export function noteAnchors(place: SchemaPlace, schema: JsonObject, findings: FindingList): void {
   const { anchors, dynamicAnchors, dialect } = place.resource;
-  const note = (names: Map<string, Place>, name: Json | undefined) => {
+  const note = (names: Map<string, SchemaPlace>, name: Json | undefined) => {
     if (typeof name !== 'string') return;
     if (names.has(name))
       findings.add('repeated-identifier', place, `the anchor "${name}" stands twice`);

@@ -1,4 +1,10 @@
-import { type Json, type Pointer, parsePointer, toPointer, type Work } from '../../kernel/index.ts';
+import {
+  type Json,
+  type Pointer,
+  parsePointer,
+  type StepBudget,
+  toPointer,
+} from '../../kernel/index.ts';
 import { isObject, typeOf } from '../../kernel/schema-validator/valueTypes.ts';
 import type { ExternalForm } from '../types.ts';
 import type { ViewNode } from '../view/ViewNode.ts';
@@ -20,7 +26,7 @@ export function changeExternal(
   form: ExternalForm,
   state: ExternalState,
   action: ExternalAction,
-  work?: Work,
+  work?: StepBudget,
 ): ExternalState {
   const before = viewState(form, state, work);
   const fixed = { ...state, picks: { ...state.picks, ...picksOf(before) } };
@@ -74,7 +80,7 @@ function pick(
   form: ExternalForm,
   state: ExternalState,
   { path, key, index }: Extract<ExternalAction, { do: 'pick' }>,
-  work?: Work,
+  work?: StepBudget,
 ): ExternalState {
   const picked = { ...state, picks: { ...state.picks, [key]: index } };
   const view = viewState(form, picked, work);
@@ -124,7 +130,7 @@ function settle(
   form: ExternalForm,
   before: ViewNode,
   changed: ExternalState,
-  work?: Work,
+  work?: StepBudget,
 ): ExternalState {
   let shown = pathsOf(before);
   let now = changed;
@@ -169,7 +175,7 @@ function arrange(
   form: ExternalForm,
   state: ExternalState,
   action: Arranging,
-  work?: Work,
+  work?: StepBudget,
 ): ExternalState {
   const { path } = action;
   const isElsewhere = ([key]: [string, unknown]) => !key.startsWith(`${path}/`);
@@ -217,7 +223,7 @@ function withBlank(
   form: ExternalForm,
   state: ExternalState,
   action: Extract<Arranging, { do: 'add-item' } | { do: 'add-name' }>,
-  work?: Work,
+  work?: StepBudget,
 ): ExternalState {
   const there = readAt(state.value, action.path);
   const token = action.do === 'add-name' ? action.name : String((there as Json[]).length - 1);

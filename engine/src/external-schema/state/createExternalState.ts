@@ -1,4 +1,4 @@
-import type { Json, Work } from '../../kernel/index.ts';
+import type { Json, StepBudget } from '../../kernel/index.ts';
 import type { ExternalForm } from '../types.ts';
 import type { ViewNode } from '../view/ViewNode.ts';
 import { viewExternal } from '../view/viewExternal.ts';
@@ -11,7 +11,7 @@ const ROUNDS = 20;
 const quiet = (id: string) => id;
 
 /** The view of a state, where no words are needed. @throws TooMuchWork when `work` is used up */
-export function viewState(form: ExternalForm, state: ExternalState, work?: Work): ViewNode {
+export function viewState(form: ExternalForm, state: ExternalState, work?: StepBudget): ViewNode {
   return viewExternal({ form, value: state.value, picks: state.picks, say: quiet, work });
 }
 
@@ -50,7 +50,11 @@ function fill(node: ViewNode, value: Json | undefined): Json | undefined {
 }
 
 /** Fills in defaults and whatever can be nothing else, until nothing more comes of it. */
-export function fillDefaults(form: ExternalForm, state: ExternalState, work?: Work): ExternalState {
+export function fillDefaults(
+  form: ExternalForm,
+  state: ExternalState,
+  work?: StepBudget,
+): ExternalState {
   let now = state;
   for (let round = 0; round < ROUNDS; round += 1) {
     const value = fill(viewState(form, now, work), now.value);
@@ -64,6 +68,10 @@ export function fillDefaults(form: ExternalForm, state: ExternalState, work?: Wo
  * A form's state before anybody answers, or with the answers that are there.
  * @throws TooMuchWork when `work` is used up
  */
-export function createExternalState(form: ExternalForm, value?: Json, work?: Work): ExternalState {
+export function createExternalState(
+  form: ExternalForm,
+  value?: Json,
+  work?: StepBudget,
+): ExternalState {
   return fillDefaults(form, { value, picks: {}, kept: {} }, work);
 }

@@ -1,4 +1,4 @@
-import { type Json, type Pointer, takeSteps, type Work } from '../../kernel/index.ts';
+import { type Json, type Pointer, type StepBudget, takeSteps } from '../../kernel/index.ts';
 import { isObject } from '../../kernel/schema-validator/valueTypes.ts';
 import { evaluate, holds } from '../evaluate.ts';
 import type { ExternalForm, NodeId, SchemaNode } from '../types.ts';
@@ -36,7 +36,7 @@ export interface CollectOptions {
   path: Pointer;
   picks: { [key: string]: number };
   say: Say;
-  work?: Work | undefined;
+  work?: StepBudget | undefined;
 }
 
 /** One schema that asks for a value, in steps of the validator. */

@@ -1,13 +1,13 @@
 import type { SchemaNode } from '../types.ts';
 import type { Facet } from './collectFacets.ts';
 import { limitsOf } from './limitsOf.ts';
-import type { Part } from './Part.ts';
 import type { UiWords } from './readUi.ts';
+import type { SchemaPart } from './SchemaPart.ts';
 import type { Say, ViewNode } from './ViewNode.ts';
 
 /** What is said of a place, whatever it is asked by. */
 export function describePart(
-  part: Part,
+  part: SchemaPart,
   facets: Facet[],
   { ui, say }: { ui: UiWords; say: Say },
 ): Omit<ViewNode, 'kind' | 'widget'> {
@@ -45,7 +45,7 @@ export function describePart(
   };
 }
 
-function labelItem(part: Part, title: string | undefined, say: Say): string {
+function labelItem(part: SchemaPart, title: string | undefined, say: Say): string {
   const n = Number(part.path.slice(part.path.lastIndexOf('/') + 1)) + 1;
   // A fixed position has a title of its own.
   if (part.isFixed && title !== undefined) return title;

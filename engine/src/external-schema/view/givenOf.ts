@@ -1,12 +1,12 @@
 import type { Facet } from './collectFacets.ts';
-import type { Part } from './Part.ts';
 import type { UiWords } from './readUi.ts';
+import type { SchemaPart } from './SchemaPart.ts';
 import type { ViewNode } from './ViewNode.ts';
 import type { WidgetName } from './widgets.ts';
 
 /** Is a constant filled in, and seen? What has words of its own may be an agreement: it is asked for. */
 export function givenOf(
-  { isRequired, isItem, isTold }: Part,
+  { isRequired, isItem, isTold }: SchemaPart,
   facets: Facet[],
   ui: UiWords,
   widget: WidgetName | undefined,

@@ -4,8 +4,8 @@ import type { ExternalForm, TypeName } from '../types.ts';
 import type { Facets } from './collectFacets.ts';
 import type { Constant } from './constants.ts';
 import { areYesAndNo, choicesOf, choicesOfItems, isBoth, typesOf } from './kinds.ts';
-import type { Part } from './Part.ts';
 import type { UiWords } from './readUi.ts';
+import type { SchemaPart } from './SchemaPart.ts';
 import type { ViewKind } from './ViewKind.ts';
 import type { Picker, Say } from './ViewNode.ts';
 import { findWidgetName } from './widgets.ts';
@@ -20,7 +20,7 @@ interface KindContext {
 
 /** By what a place is asked: its kind, with the choices and the ways to pick another. */
 export function kindOf(
-  { path, value }: Part,
+  { path, value }: SchemaPart,
   facets: Facets,
   { ui, form, picks, say }: KindContext,
 ): { kind: ViewKind; choices?: Constant[]; pickers: Picker[]; takesNull: boolean } {

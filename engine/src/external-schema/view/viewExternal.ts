@@ -1,4 +1,4 @@
-import { type Json, takeSteps, toPointer, type Work } from '../../kernel/index.ts';
+import { type Json, type StepBudget, takeSteps, toPointer } from '../../kernel/index.ts';
 import { isObject } from '../../kernel/schema-validator/valueTypes.ts';
 import type { ExternalForm, NodeId, SchemaNode } from '../types.ts';
 import { collectFacets, type Facet } from './collectFacets.ts';
@@ -7,9 +7,9 @@ import { givenOf } from './givenOf.ts';
 import { humanize } from './humanize.ts';
 import { kindOf } from './kindOf.ts';
 import { labelChoices } from './labelChoices.ts';
-import type { Part } from './Part.ts';
 import { inOrder, orAnything, requiredOf, schemasOfProperty, takesOwnNames } from './properties.ts';
 import { readUi, type UiWords, uiBelow, uiOfItem } from './readUi.ts';
+import type { SchemaPart } from './SchemaPart.ts';
 import { shareEqual } from './shareEqual.ts';
 import type { Say, ViewNode } from './ViewNode.ts';
 import { widgetOf } from './widgetOf.ts';
@@ -24,7 +24,7 @@ export interface ViewOptions {
   /** The view before: what is equal stays the same object, so that React renders it no more. */
   before?: ViewNode;
   /** Steps that it may take. Default: as many as it needs. */
-  work?: Work | undefined;
+  work?: StepBudget | undefined;
 }
 
 /** One question beside the schemas that ask it, in steps of the validator. */
@@ -57,10 +57,10 @@ class Viewer {
     readonly form: ExternalForm,
     readonly picks: { [key: string]: number },
     readonly say: Say,
-    readonly work?: Work,
+    readonly work?: StepBudget,
   ) {}
 
-  view(part: Part): ViewNode {
+  view(part: SchemaPart): ViewNode {
     const { form, picks, say, work } = this;
     const { value, path, around } = part;
     if (work) takeSteps(work, STEPS_OF_QUESTION);
@@ -97,7 +97,7 @@ class Viewer {
   }
 
   #viewProperties(
-    { value, path, ui: uiSchema }: Part,
+    { value, path, ui: uiSchema }: SchemaPart,
     facets: Facet[],
     ui: UiWords,
     around: Set<NodeId>,
@@ -110,7 +110,7 @@ class Viewer {
     const isOpen = takesOwnNames(this.form, facets, declared.size);
     const own = isOpen ? Object.keys(known).filter((name) => !declared.has(name)) : [];
     const told = new Set(facets.map(({ tells }) => tells));
-    const partOf = (name: string, isOwn: boolean): Part => ({
+    const partOf = (name: string, isOwn: boolean): SchemaPart => ({
       ids: schemasOfProperty(this.form, facets, name),
       value: Object.hasOwn(known, name) ? known[name] : undefined,
       path: path + toPointer([name]),
@@ -121,7 +121,7 @@ class Viewer {
       around,
       ...(isOwn && { ownName: name }),
     });
-    const isRefused = (part: Part) => part.ids.some((id) => this.form.nodes[id]!.isFalse);
+    const isRefused = (part: SchemaPart) => part.ids.some((id) => this.form.nodes[id]!.isFalse);
     const parts = [
       ...inOrder([...declared], ui.order).map((name) => partOf(name, false)),
       ...own.map((name) => partOf(name, true)),
@@ -130,7 +130,7 @@ class Viewer {
   }
 
   #viewItems(
-    { value, path, ui: uiSchema }: Part,
+    { value, path, ui: uiSchema }: SchemaPart,
     facets: Facet[],
     { label, ui, isReadOnly }: ViewNode,
     around: Set<NodeId>,

@@ -1,4 +1,4 @@
-import type { NoticeMoment } from '../moments.ts';
+import type { NoticeKind } from '../eventKinds.ts';
 import type { Condition, Pointer, Texts } from '../types.ts';
 
 /** Where a button of a notice leads: pages of the portal alone. */
@@ -37,7 +37,7 @@ export const TEXT_LINK = 'link';
 export interface DeskNotice {
   name: string;
   /** When it goes by itself; absent: by actions alone. */
-  on?: NoticeMoment;
+  on?: NoticeKind;
   /** With `status`: ids of the statuses of which it tells; absent: all. */
   statuses?: string[];
   mail: NoticeMail;

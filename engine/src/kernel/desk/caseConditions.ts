@@ -1,8 +1,8 @@
 import { isBlank } from '../blank.ts';
 import { holds } from '../conditions.ts';
 import { fitsSchema } from '../schemas.ts';
+import { MOST_STEPS } from '../stepBudget.ts';
 import type { Condition, Json, JsonObject, Pointer } from '../types.ts';
-import { MOST_STEPS } from '../work.ts';
 import type { Desk, DeskAction, DeskQueue, DeskRole } from './Desk.ts';
 
 /** A case as conditions read it: its answers that count, and under `$` the facts, `case` among them. */

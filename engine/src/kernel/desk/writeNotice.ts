@@ -4,8 +4,8 @@ import { localeOf } from '../localeOf.ts';
 import { formatMessage } from '../messages.ts';
 import { readPointer } from '../pointers.ts';
 import { showAnswer } from '../showAnswer.ts';
+import { MOST_STEPS } from '../stepBudget.ts';
 import type { Field, Json, Pointer } from '../types.ts';
-import { MOST_STEPS } from '../work.ts';
 import type { CaseRoot } from './caseConditions.ts';
 import type { Desk } from './Desk.ts';
 import {

@@ -1,8 +1,8 @@
 import { isBlank } from '../blank.ts';
 import { isDate } from '../formats.ts';
 import { readPointer } from '../pointers.ts';
+import type { StepBudget } from '../stepBudget.ts';
 import type { Comparison, Condition, Expression, Json, JsonObject } from '../types.ts';
-import type { Work } from '../work.ts';
 import { daysBetween, monthsBetween, yearsBetween } from './daysBetween.ts';
 import {
   add,
@@ -25,7 +25,7 @@ export interface Calculation {
   /** `{ ...answers, $: facts }`; within a list, one of its entries. */
   root: JsonObject;
   tables: Tables;
-  work: Work;
+  work: StepBudget;
   test(condition: Condition, root: JsonObject): boolean;
 }
 

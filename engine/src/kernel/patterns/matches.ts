@@ -1,4 +1,4 @@
-import { takeSteps, type Work } from '../work.ts';
+import { type StepBudget, takeSteps } from '../stepBudget.ts';
 import { Op, type PatternProgram } from './PatternProgram.ts';
 
 /** Is a code point in a set? An odd number of borders lies at or below it. */
@@ -25,7 +25,7 @@ const WORD = [48, 58, 65, 91, 95, 96, 97, 123];
  * @throws TooMuchWork when `work` is used up; Error of a program that no compiler has written: a
  * stored release may hold one.
  */
-export function matches({ sets, code }: PatternProgram, text: string, work?: Work): boolean {
+export function matches({ sets, code }: PatternProgram, text: string, work?: StepBudget): boolean {
   // Of thousands of names each may be held against thousands of patterns, and most end at once.
   if (work) takeSteps(work, STEPS_OF_START + (code.length >> 4));
   // The step in which an instruction was reached last: each is followed once.

@@ -1,6 +1,6 @@
 import { toPointer } from '../pointers.ts';
+import { type StepBudget, takeSteps } from '../stepBudget.ts';
 import type { Json } from '../types.ts';
-import { takeSteps, type Work } from '../work.ts';
 import type { Failure, NodeId } from './SchemaNode.ts';
 
 /** What was looked at in one value: the keywords `unevaluated…` validate the rest. */
@@ -14,7 +14,7 @@ export interface Seen {
 }
 
 /** What came of a value and a schema. */
-export interface Verdict {
+export interface SchemaResult {
   holds: boolean;
   seen: Seen | undefined;
 }
@@ -36,11 +36,11 @@ export interface Run {
   /** What the schema that was validated last looked at. */
   lastSeen: Seen | undefined;
   /** What may still be done: nothing that is sent keeps a process busy. */
-  work: Work;
+  work: StepBudget;
   /** How deep the validation is in schemas that lead to schemas. */
   depth: number;
   /** The verdicts of schemas that several others lead to, so that none is validated twice by the same one. */
-  verdicts: Map<NodeId, Map<Json, Verdict>> | undefined;
+  verdicts: Map<NodeId, Map<Json, SchemaResult>> | undefined;
 }
 
 /** Validates a value by a schema, or by one of its keywords. @returns Whether it holds. */

@@ -1,6 +1,6 @@
 import { toPointer } from '../pointers.ts';
+import { MOST_STEPS, type StepBudget, TooMuchWork } from '../stepBudget.ts';
 import type { Json } from '../types.ts';
-import { MOST_STEPS, TooMuchWork, type Work } from '../work.ts';
 import { arrayChecks } from './checks/arrays.ts';
 import { objectChecks } from './checks/objects.ts';
 import { samePlaceChecks } from './checks/samePlace.ts';
@@ -25,7 +25,7 @@ export interface SchemaValidator {
    * Everything by which a value fails; nothing means valid. No more than the first thousand are told.
    * @param shared Steps that several validations may make together; each has a limit of its own beside.
    */
-  validate(nodes: SchemaNode[], id: NodeId, value: Json, shared?: Work): Failure[];
+  validate(nodes: SchemaNode[], id: NodeId, value: Json, shared?: StepBudget): Failure[];
   /** Does a value hold? */
   isValid(nodes: SchemaNode[], id: NodeId, value: Json, options?: ValidityOptions): boolean;
 }
@@ -34,7 +34,7 @@ export interface SchemaValidator {
 export interface ValidityOptions {
   /** What `$data` is read in. Default: the value itself. */
   root?: Json;
-  shared?: Work | undefined;
+  shared?: StepBudget | undefined;
 }
 
 /**
@@ -97,7 +97,12 @@ const DEPTH = 1_000;
 const TOO_MUCH: Failure = { instancePath: '', path: '', keyword: 'work', params: {} };
 
 /** What a validation comes to; undefined when it would take too long. */
-function validateWithin(check: Check, value: Json, run: Run, shared?: Work): boolean | undefined {
+function validateWithin(
+  check: Check,
+  value: Json,
+  run: Run,
+  shared?: StepBudget,
+): boolean | undefined {
   const left = shared ? Math.min(run.work.left, Math.max(0, shared.left)) : run.work.left;
   run.work.left = left;
   try {

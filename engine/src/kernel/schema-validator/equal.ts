@@ -1,5 +1,5 @@
+import { type StepBudget, takeSteps } from '../stepBudget.ts';
 import type { Json } from '../types.ts';
-import { takeSteps, type Work } from '../work.ts';
 
 function isPair(one: unknown, other: unknown): one is object {
   return typeof one === 'object' && typeof other === 'object' && one !== null && other !== null;
@@ -12,7 +12,11 @@ const STEPS_OF_PAIR = 30;
  * Are two values the same JSON? The order of names means nothing.
  * @param work What it may take. Default: any.
  */
-export function isEqual(one: Json | undefined, other: Json | undefined, work?: Work): boolean {
+export function isEqual(
+  one: Json | undefined,
+  other: Json | undefined,
+  work?: StepBudget,
+): boolean {
   if (one === other) return true;
   if (!isPair(one, other) || Array.isArray(one) !== Array.isArray(other)) return false;
   const names = Object.keys(one);

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Pointer } from '../../kernel/index.ts';
-import { whenPointerIsUp } from '../press/whenPointerIsUp.ts';
+import { whenPointerIsUp } from '../pointer/whenPointerIsUp.ts';
 import { type ExternalScope, ExternalScopeProvider } from './ExternalContext.ts';
 import { Part } from './parts/Part.tsx';
 import type { ExternalFormState } from './useExternalForm.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { whenPointerIsUp } from '../press/whenPointerIsUp.ts';
+import { whenPointerIsUp } from '../pointer/whenPointerIsUp.ts';
 
 /**
  * True for a question that is asked no more while somebody is still in it: one that was shown for its own

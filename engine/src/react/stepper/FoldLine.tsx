@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useText } from '../texts/TextsProvider.tsx';
-import { Label, Line, OpenButton } from './lines.ts';
+import { Label, Line, OpenButton } from './rows.ts';
 import { StepMark } from './StepMark.tsx';
 
 /** When done steps are one line: on a narrow screen, or on every one. */

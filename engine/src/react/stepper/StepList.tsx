@@ -5,7 +5,7 @@ import { hidden } from '../frame/hidden.ts';
 import { useReducedMotion } from '../motion/useReducedMotion.ts';
 import { useText } from '../texts/TextsProvider.tsx';
 import { type Folding, FoldLine } from './FoldLine.tsx';
-import { Label, Line, OpenButton } from './lines.ts';
+import { Label, Line, OpenButton } from './rows.ts';
 import { StepMark, type StepState } from './StepMark.tsx';
 import { scrollToStep } from './scrollToStep.ts';
 

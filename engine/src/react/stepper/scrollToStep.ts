@@ -1,4 +1,4 @@
-import { whenPointerIsUp } from '../press/whenPointerIsUp.ts';
+import { whenPointerIsUp } from '../pointer/whenPointerIsUp.ts';
 
 /** Milliseconds after which the new step is brought into view, and the room above it (specification, section 9). */
 const DELAY = 100;

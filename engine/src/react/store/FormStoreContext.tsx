@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Json, Pointer } from '../../kernel/index.ts';
 import { PageProvider } from '../form/OnPage.ts';
-import { whenPointerIsUp } from '../press/whenPointerIsUp.ts';
+import { whenPointerIsUp } from '../pointer/whenPointerIsUp.ts';
 import { useText } from '../texts/TextsProvider.tsx';
 import type { FormStore } from './createFormStore.ts';
 import type { FormSnapshot } from './FormSnapshot.ts';

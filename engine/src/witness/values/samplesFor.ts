@@ -8,7 +8,7 @@ import { candidatesFor } from './candidates.ts';
 import { factsOn } from './factsOn.ts';
 
 /** A question: its field, and its declaration. */
-export interface Asked {
+export interface SampledQuestion {
   field: Field;
   source: JsonObject;
 }
@@ -68,7 +68,11 @@ function isBelowBlank(schema: JsonObject, keyword: string): boolean {
 }
 
 /** Whether a value is a right answer on a day, by the question's own declaration. */
-export function isRightAnswer({ field, source }: Asked, value: Json, day: string): boolean {
+export function isRightAnswer(
+  { field, source }: SampledQuestion,
+  value: Json,
+  day: string,
+): boolean {
   const isBroken = keywordsOn(field).some(([keyword, limit]) =>
     breaksKeyword(keyword, limit, value, day),
   );
@@ -80,7 +84,7 @@ const REMEMBERED_AT_MOST = 5_000;
 
 /** Samples of a question's answers. The same question, day and seed give the same ones. */
 export function samplesFor(
-  { field, source }: Asked,
+  { field, source }: SampledQuestion,
   { day, seed }: { day: string; seed: number },
 ): Samples {
   const schema = validationSchema(source, field);

@@ -1,4 +1,4 @@
-import type { LanguageTexts } from '@porchlight/engine/build';
+import type { LanguageTexts } from '@porchlight/engine/builder';
 import { CreateError } from './DraftPack.ts';
 
 /** How questions reach a person; `@inquirer/prompts` in a terminal. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import { FIELD_KINDS, type FieldRequest, type LanguageTexts } from '@porchlight/engine/build';
+import { FIELD_KINDS, type FieldRequest, type LanguageTexts } from '@porchlight/engine/builder';
 import type { Asker } from './Asker.ts';
 import type { DraftPack } from './DraftPack.ts';
 

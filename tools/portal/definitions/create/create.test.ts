@@ -9,7 +9,7 @@ import {
   createStep,
   FIELD_KINDS,
   type FieldRequest,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { checkPack } from '@porchlight/engine/check';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
 import type { FileEdits } from '@porchlight/engine/edit';

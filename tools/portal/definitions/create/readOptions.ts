@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import type { LanguageTexts } from '@porchlight/engine/build';
+import type { LanguageTexts } from '@porchlight/engine/builder';
 import { CreateError } from './DraftPack.ts';
 
 /** Each time that an option was given, in a list. */

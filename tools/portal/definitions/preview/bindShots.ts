@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Html, html, keyOf, type Shot, trusted } from '@porchlight/api/preview';
-import { createWords, stateTitle, titleOf } from '@porchlight/web/scene';
+import { createWords, stateTitle, titleOf } from '@porchlight/web/form-preview';
 import type { Browser } from 'playwright-core';
 
 /** The pictures of one step: by width, and of both releases where they are compared. */

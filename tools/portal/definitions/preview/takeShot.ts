@@ -1,5 +1,5 @@
 import type { Given, Shot } from '@porchlight/api/preview';
-import { sceneOf } from '@porchlight/web/scene';
+import { previewStateOf } from '@porchlight/web/form-preview';
 import type { Page } from 'playwright-core';
 
 export interface ShotAt {
@@ -27,7 +27,7 @@ export async function takeShot(
   const { outline, program, step, state, language } = shot;
   await page.setViewportSize({ width, height: 800 });
   await page.goto(`${url}/stage/${language}?release=${release}`, { waitUntil: 'load' });
-  const scene = sceneOf(outline, step, {
+  const scene = previewStateOf(outline, step, {
     base: '/releases',
     release,
     language,

@@ -12,7 +12,7 @@ export interface Unit {
 }
 
 /** What was not taken over, and why. */
-export interface Refusal {
+export interface TranslationRefusal {
   file: string;
   key: string;
   why: string;

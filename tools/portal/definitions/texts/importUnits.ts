@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { JsonObject } from '@porchlight/engine';
 import { hashText } from '@porchlight/engine/compile';
 import { collectEnglish, readDefinitions } from '../../../definitions/englishTexts.ts';
-import type { Refusal, Unit } from './Unit.ts';
+import type { TranslationRefusal, Unit } from './Unit.ts';
 
 /** What an import did: texts that are new or other now, and what was left out. */
 export interface Imported {
   written: number;
-  refused: Refusal[];
+  refused: TranslationRefusal[];
 }
 
 /** Translators' tools drop the white space around a text. */
@@ -60,7 +60,7 @@ export async function importUnits(
   const definitions = await readDefinitions(folder);
   const english = collectEnglish(definitions, language);
   const fresh = new Map<string, Unit[]>();
-  const refused: Refusal[] = [];
+  const refused: TranslationRefusal[] = [];
   for (const unit of units) {
     const { file, key, target } = unit;
     if (target.trim() === '') continue;

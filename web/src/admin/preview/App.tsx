@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { Findings } from '../scene/Findings.tsx';
-import { openInEditor, SourceProvider } from '../scene/SourceLink.tsx';
+import { Findings } from '../form-preview/Findings.tsx';
+import { openInEditor, SourceProvider } from '../form-preview/SourceLink.tsx';
 import type { SayWords } from '../words/words.ts';
 import { OpenPack } from './OpenPack.tsx';
 import { usePack } from './packState.ts';

@@ -1,10 +1,10 @@
-import type { FromStage, Scene, ToStage } from '../scene/Scene.ts';
-import { StageFrame } from '../scene/StageFrame.tsx';
-import { useWidth } from '../scene/useWidth.ts';
+import type { FromStage, PreviewState, ToStage } from '../form-preview/PreviewState.ts';
+import { StageFrame } from '../form-preview/StageFrame.tsx';
+import { useWidth } from '../form-preview/useWidth.ts';
 import type { SayWords } from '../words/words.ts';
 
 export interface FramesProps {
-  scenes: { name: string; scene: Scene }[];
+  previews: { name: string; preview: PreviewState }[];
   typedIn: string | undefined;
   /** True while what is shown is older than the folder. */
   isBroken: boolean;
@@ -20,15 +20,15 @@ const GAP = 24;
 const PAPER = { width: 816, height: 1056 };
 
 /** A step in each language, on a phone and on a desk; on paper, one sheet for each language. */
-export function Frames({ scenes, typedIn, isBroken, say, asks, onMessage }: FramesProps) {
+export function Frames({ previews, typedIn, isBroken, say, asks, onMessage }: FramesProps) {
   const [box, room] = useWidth(960);
   const left = room - PHONE.width - GAP;
   const isNarrow = left < 320;
   const scale = Math.min(1, (isNarrow ? room : left) / DESKTOP.width);
   return (
     <div ref={box} className="frames" data-broken={isBroken || undefined}>
-      {scenes.map(({ name, scene }) => {
-        const isPaper = scene.look === 'print';
+      {previews.map(({ name, preview }) => {
+        const isPaper = preview.look === 'print';
         const sizes = isPaper
           ? [{ ...PAPER, words: 'tools.print' as const, scale: Math.min(1, room / PAPER.width) }]
           : [
@@ -42,17 +42,17 @@ export function Frames({ scenes, typedIn, isBroken, say, asks, onMessage }: Fram
               },
             ];
         return (
-          <section key={scene.language} lang={scene.language}>
+          <section key={preview.language} lang={preview.language}>
             <h2>{name}</h2>
             <div className="frame-row">
               {sizes.map(({ words, ...size }) => {
-                const id = `${scene.language} ${words}`;
+                const id = `${preview.language} ${words}`;
                 return (
                   <figure key={words}>
                     <figcaption>{say(words)}</figcaption>
                     <StageFrame
-                      src={`/stage/${scene.language}`}
-                      scene={scene}
+                      src={`/stage/${preview.language}`}
+                      preview={preview}
                       typedIn={typedIn}
                       id={id}
                       title={say('frames.title', { language: name, width: say(words) })}

@@ -1,15 +1,15 @@
 import { useCallback, useMemo } from 'react';
 import { Flow } from '../flow/Flow.tsx';
-import { asksOf } from '../scene/asksOf.ts';
-import { Findings } from '../scene/Findings.tsx';
-import type { FromStage } from '../scene/Scene.ts';
+import { asksOf } from '../form-preview/asksOf.ts';
+import { Findings } from '../form-preview/Findings.tsx';
+import type { FromStage } from '../form-preview/PreviewState.ts';
 import type { SayWords } from '../words/words.ts';
 import type { PackState } from './packState.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { StepView } from './StepView.tsx';
 import { shownView } from './shownView.ts';
 import { useGiven } from './useGiven.ts';
-import { type Place, usePlace } from './usePlace.ts';
+import { type PreviewLocation, usePreviewLocation } from './usePreviewLocation.ts';
 import { useScreen } from './useScreen.ts';
 import { useWhy } from './useWhy.ts';
 
@@ -22,7 +22,7 @@ export interface OpenPackProps {
 
 /** A pack that was compiled: its screens, the flow of a form, everything that is wrong with it. */
 export function OpenPack({ pack, release, say, language }: OpenPackProps) {
-  const [place, go] = usePlace();
+  const [place, go] = usePreviewLocation();
   const { screens, outline, step, sources } = useScreen({ pack, release, place, language });
   const answers = useGiven({ outline, step, place, turn: pack.turn });
   const { asked, why, ask, answer, forget } = useWhy();
@@ -38,7 +38,7 @@ export function OpenPack({ pack, release, say, language }: OpenPackProps) {
         {...shown}
         screens={screens}
         step={step.name}
-        onGo={(change: Partial<Place>) => {
+        onGo={(change: Partial<PreviewLocation>) => {
           forget();
           go(change);
         }}
@@ -82,7 +82,9 @@ export function OpenPack({ pack, release, say, language }: OpenPackProps) {
 }
 
 type Listeners = Pick<ReturnType<typeof useGiven>, 'type'> &
-  Pick<ReturnType<typeof useWhy>, 'ask' | 'answer'> & { go: ReturnType<typeof usePlace>[1] };
+  Pick<ReturnType<typeof useWhy>, 'ask' | 'answer'> & {
+    go: ReturnType<typeof usePreviewLocation>[1];
+  };
 
 /** Takes in what a frame tells of its screen: `id` says which frame it is. */
 function useMessages({ go, type, ask, answer }: Listeners) {

@@ -1,8 +1,8 @@
 import type { Outline } from '@porchlight/engine/explain';
-import { titleOf } from '../scene/titleOf.ts';
+import { titleOf } from '../form-preview/titleOf.ts';
 import type { SayWords } from '../words/words.ts';
 import type { PackState } from './packState.ts';
-import type { Place } from './usePlace.ts';
+import type { PreviewLocation } from './usePreviewLocation.ts';
 
 export interface ScreenSelectProps {
   forms: PackState['forms'];
@@ -11,7 +11,7 @@ export interface ScreenSelectProps {
   /** The one that is open. */
   open: string;
   say: SayWords;
-  onGo(change: Partial<Place>): void;
+  onGo(change: Partial<PreviewLocation>): void;
 }
 
 /** Chooses among the forms, the upload flows and the pages. */

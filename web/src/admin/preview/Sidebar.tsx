@@ -4,7 +4,7 @@ import type { PackState } from './packState.ts';
 import { ScreenSelect } from './ScreenSelect.tsx';
 import { StepIndex } from './StepIndex.tsx';
 import { shownView } from './shownView.ts';
-import type { Place } from './usePlace.ts';
+import type { PreviewLocation } from './usePreviewLocation.ts';
 
 export interface SidebarProps {
   pack: PackState;
@@ -12,10 +12,10 @@ export interface SidebarProps {
   screens: Outline[];
   outline: Outline;
   sources: FormSources | undefined;
-  place: Place;
+  place: PreviewLocation;
   step: string;
   say: SayWords;
-  onGo(change: Partial<Place>): void;
+  onGo(change: Partial<PreviewLocation>): void;
 }
 
 /** The index: forms, upload flows and pages; the steps of one, and the words by which any can be found. */

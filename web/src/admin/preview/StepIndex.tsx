@@ -6,8 +6,8 @@ import {
   type Outline,
 } from '@porchlight/engine/explain';
 import { useState } from 'react';
-import { findingsOfStep } from '../scene/Findings.tsx';
-import { titleOf } from '../scene/titleOf.ts';
+import { findingsOfStep } from '../form-preview/Findings.tsx';
+import { titleOf } from '../form-preview/titleOf.ts';
 import type { SayWords } from '../words/words.ts';
 
 export interface StepIndexProps {

@@ -1,15 +1,15 @@
 import type { FormSources, Outline, OutlineStep, Why } from '@porchlight/engine/explain';
 import { useMemo } from 'react';
-import { Findings, findingsOfStep } from '../scene/Findings.tsx';
-import type { FromStage, ToStage } from '../scene/Scene.ts';
-import { sceneOf } from '../scene/sceneOf.ts';
-import { WhyPanel } from '../scene/WhyPanel.tsx';
+import { Findings, findingsOfStep } from '../form-preview/Findings.tsx';
+import type { FromStage, ToStage } from '../form-preview/PreviewState.ts';
+import { previewStateOf } from '../form-preview/previewStateOf.ts';
+import { WhyPanel } from '../form-preview/WhyPanel.tsx';
 import type { SayWords } from '../words/words.ts';
 import { Frames } from './Frames.tsx';
 import type { PackState } from './packState.ts';
 import { Toolbar } from './Toolbar.tsx';
 import type { GivenAnswers } from './useGiven.ts';
-import type { Place } from './usePlace.ts';
+import type { PreviewLocation } from './usePreviewLocation.ts';
 import { BASE } from './useScreen.ts';
 
 export interface StepViewProps {
@@ -18,14 +18,14 @@ export interface StepViewProps {
   outline: Outline;
   step: OutlineStep;
   sources: FormSources | undefined;
-  place: Place;
+  place: PreviewLocation;
   answers: GivenAnswers;
   /** What is known of the field that was pressed. */
   why: Why | undefined;
-  /** What the frames are asked beside their scenes. */
+  /** What the frames are asked beside their previews. */
   asks: ToStage[];
   say: SayWords;
-  onGo(change: Partial<Place>): void;
+  onGo(change: Partial<PreviewLocation>): void;
   onMessage(message: FromStage, id: string): void;
 }
 
@@ -33,7 +33,7 @@ export interface StepViewProps {
 export function StepView(props: StepViewProps) {
   const { pack, outline, step, sources, place, answers, why, asks, say, onGo, onMessage } = props;
   const { choices, typedIn, walk } = answers;
-  const scenes = useScenes(props);
+  const previews = usePreviews(props);
   return (
     <>
       <Toolbar
@@ -50,7 +50,7 @@ export function StepView(props: StepViewProps) {
       />
       <div className="stage-and-why">
         <Frames
-          scenes={scenes}
+          previews={previews}
           typedIn={typedIn}
           isBroken={pack.isBroken}
           say={say}
@@ -70,7 +70,7 @@ export function StepView(props: StepViewProps) {
 }
 
 /** The step in each language that is shown. */
-function useScenes({ pack, release, outline, step, place, answers }: StepViewProps) {
+function usePreviews({ pack, release, outline, step, place, answers }: StepViewProps) {
   const { languages } = pack;
   const { given } = answers;
   return useMemo(() => {
@@ -87,7 +87,7 @@ function useScenes({ pack, release, outline, step, place, answers }: StepViewPro
       .filter(({ id }) => !place.hidden.includes(id))
       .map(({ id, name }) => ({
         name,
-        scene: sceneOf(outline, step, { ...shared, language: id }),
+        preview: previewStateOf(outline, step, { ...shared, language: id }),
       }));
   }, [outline, step, release, place, given, languages]);
 }

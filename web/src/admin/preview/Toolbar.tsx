@@ -1,19 +1,19 @@
 import type { Outline, OutlineStep, SourcePlace } from '@porchlight/engine/explain';
 import { useId } from 'react';
-import type { AnswerChoice, Walk } from '../scene/answerChoices.ts';
-import type { Look } from '../scene/Scene.ts';
-import { SourceLink } from '../scene/SourceLink.tsx';
-import { StateSelect } from '../scene/StateSelect.tsx';
-import { sayWitness } from '../scene/sayWitness.ts';
-import { LOOKS } from '../scene/sceneOf.ts';
-import { titlesOf } from '../scene/Titles.ts';
+import type { AnswerChoice, Walk } from '../form-preview/answerChoices.ts';
+import type { PreviewMode } from '../form-preview/PreviewState.ts';
+import { LOOKS } from '../form-preview/previewStateOf.ts';
+import { SourceLink } from '../form-preview/SourceLink.tsx';
+import { StateSelect } from '../form-preview/StateSelect.tsx';
+import { sayWitness } from '../form-preview/sayWitness.ts';
+import { titlesOf } from '../form-preview/Titles.ts';
 import type { SayWords } from '../words/words.ts';
 import type { PackState } from './packState.ts';
-import type { Place } from './usePlace.ts';
+import type { PreviewLocation } from './usePreviewLocation.ts';
 
 export interface ToolbarProps {
   pack: PackState;
-  place: Place;
+  place: PreviewLocation;
   kind: Outline['kind'];
   step: OutlineStep;
   source: SourcePlace | undefined;
@@ -21,7 +21,7 @@ export interface ToolbarProps {
   isTyped: boolean;
   walk: { value?: Walk; error?: string };
   say: SayWords;
-  onGo(change: Partial<Place>): void;
+  onGo(change: Partial<PreviewLocation>): void;
 }
 
 /** How the step is looked at: filled in or with errors, with which answers, in which languages. */
@@ -73,9 +73,9 @@ export function Toolbar(props: ToolbarProps) {
 interface LookChoiceProps {
   kind: Outline['kind'];
   /** The one that was chosen: not each kind of screen has it. */
-  chosen: Look;
+  chosen: PreviewMode;
   say: SayWords;
-  onLook(look: Look): void;
+  onLook(look: PreviewMode): void;
 }
 
 /** How a screen is looked at: filled in, with errors, as it is reviewed or printed. */

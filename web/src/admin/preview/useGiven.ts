@@ -6,9 +6,9 @@ import {
   chooseAnswers,
   listAnswers,
   type Walk,
-} from '../scene/answerChoices.ts';
+} from '../form-preview/answerChoices.ts';
 import { useAnswer } from './packState.ts';
-import type { Place } from './usePlace.ts';
+import type { PreviewLocation } from './usePreviewLocation.ts';
 import type { OpenScreen } from './useScreen.ts';
 
 /** Answers that were typed into a frame. */
@@ -30,7 +30,7 @@ export interface GivenAnswers {
 }
 
 export interface GivenWanted extends Pick<OpenScreen, 'outline' | 'step'> {
-  place: Place;
+  place: PreviewLocation;
   /** Another one: the pack is another. */
   turn: number;
 }

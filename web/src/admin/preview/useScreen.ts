@@ -1,7 +1,7 @@
 import type { FormSources, Outline, OutlineStep } from '@porchlight/engine/explain';
-import { useScreens } from '../scene/useScreens.ts';
+import { useScreens } from '../form-preview/useScreens.ts';
 import { type PackState, useAnswer } from './packState.ts';
-import type { Place } from './usePlace.ts';
+import type { PreviewLocation } from './usePreviewLocation.ts';
 
 /** Where the preview's server has releases. */
 export const BASE = '/releases';
@@ -9,7 +9,7 @@ export const BASE = '/releases';
 export interface ScreenWanted {
   pack: PackState;
   release: string;
-  place: Place;
+  place: PreviewLocation;
   /** The admin's own. */
   language: string;
 }

@@ -9,16 +9,16 @@ import {
   SharedStateProvider,
 } from '@porchlight/engine/react';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { FormScene, FromStage } from '../scene/Scene.ts';
+import type { FormPreview, FromStage } from '../form-preview/PreviewState.ts';
 import { createWords } from '../words/words.ts';
 import { createStageServices } from './createStageServices.ts';
-import type { OpenForm } from './openScene.ts';
+import type { OpenForm } from './openPreview.ts';
 import { ShownStep } from './ShownStep.tsx';
 import { useChosenPrograms } from './useChosenPrograms.ts';
 import { useSending } from './useSending.ts';
 
 /** A question of the page around: why is a field shown or not? */
-export interface Asked {
+export interface WhyQuestion {
   at: Pointer;
   sources: FormSources;
   language: string;
@@ -28,19 +28,19 @@ export interface FormStepProps {
   open: OpenForm;
   turn: number;
   /** The field that the page around asks about. */
-  asked: Asked | undefined;
+  asked: WhyQuestion | undefined;
   tell(message: FromStage): void;
   /** Shows the same with other answers, which bring other programs. */
-  onBring(scene: FormScene): void;
+  onBring(preview: FormPreview): void;
 }
 
 const NOBODY = { reveal: async () => '', isReadOnly: false };
 
 /** One step of a form, as an applicant would see it; what is typed stays in the page. */
 export function FormStep({ open, turn, asked, tell, onBring }: FormStepProps) {
-  const { scene, data } = open;
+  const { preview, data } = open;
   const store = useStore(open);
-  // The loader of the newest scene, for services that outlive it.
+  // The loader of the newest preview, for services that outlive it.
   const latest = useRef(open);
   latest.current = open;
   const services = useMemo(() => {
@@ -50,7 +50,7 @@ export function FormStep({ open, turn, asked, tell, onBring }: FormStepProps) {
     };
     return createStageServices({
       store,
-      loadForm: (name) => latest.current.loader.form(name, latest.current.scene.language),
+      loadForm: (name) => latest.current.loader.form(name, latest.current.preview.language),
       onChange: answered,
     });
   }, [store, tell]);
@@ -66,7 +66,7 @@ export function FormStep({ open, turn, asked, tell, onBring }: FormStepProps) {
     answer();
     return store.subscribe(answer);
   }, [asked, store, tell]);
-  // What the scene brought is no news; what is typed is.
+  // What the preview brought is no news; what is typed is.
   useEffect(() => {
     let known = data.answers;
     return store.subscribe(() => {
@@ -85,9 +85,9 @@ export function FormStep({ open, turn, asked, tell, onBring }: FormStepProps) {
       <CollectionKindsProvider value={COLLECTION_KINDS}>
         <ItemProvider value={NOBODY}>
           <ShownStep
-            key={`${scene.form} ${scene.step} ${scene.look}`}
-            wanted={scene.step}
-            look={scene.look}
+            key={`${preview.form} ${preview.step} ${preview.look}`}
+            wanted={preview.step}
+            look={preview.look}
             turn={turn}
             sending={sending}
             tell={tell}
@@ -99,10 +99,10 @@ export function FormStep({ open, turn, asked, tell, onBring }: FormStepProps) {
 }
 
 /** One store while the form is the same, so that the cursor stays where it is when the pack changes. */
-function useStore({ scene, data }: OpenForm): FormStore {
+function useStore({ preview, data }: OpenForm): FormStore {
   const held = useRef<{ form: string; store: FormStore; data: object }>(undefined);
-  if (held.current?.form !== scene.form)
-    held.current = { form: scene.form, store: createFormStore(data), data };
+  if (held.current?.form !== preview.form)
+    held.current = { form: preview.form, store: createFormStore(data), data };
   const { store } = held.current;
   const seen = held.current;
   useLayoutEffect(() => {

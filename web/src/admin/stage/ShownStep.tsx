@@ -15,14 +15,14 @@ import { withReview } from '../../forms/parts/withReview.ts';
 import { LazyRefusedSteps } from '../../wizard/LazyRefusedSteps.tsx';
 import { ReviewStep } from '../../wizard/ReviewStep.tsx';
 import { LazyReview } from '../../wizard/review/LazyReview.tsx';
-import type { FromStage, Look } from '../scene/Scene.ts';
+import type { FromStage, PreviewMode } from '../form-preview/PreviewState.ts';
 import type { Sending } from './useSending.ts';
 import { useShown } from './useShown.ts';
 
 /** What a `ShownStep` is given. */
 export interface ShownStepProps {
   wanted: string;
-  look: Look;
+  look: PreviewMode;
   turn: number;
   sending: Sending;
   tell(message: FromStage): void;

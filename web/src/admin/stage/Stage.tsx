@@ -2,27 +2,27 @@ import { ThemeProvider } from '@mui/material/styles';
 import { createSay, muiTheme, PortalProvider } from '@porchlight/engine/react';
 import { useEffect } from 'react';
 import { translateFrame } from '../../frame/translateFrame.ts';
-import { type FormScene, type FromStage, NOT_TAKEN } from '../scene/Scene.ts';
+import { type FormPreview, type FromStage, NOT_TAKEN } from '../form-preview/PreviewState.ts';
 import { dressFrame, type Frame } from './dressFrame.ts';
-import { type Asked, FormStep } from './FormStep.tsx';
-import type { OpenScene } from './openScene.ts';
+import { FormStep, type WhyQuestion } from './FormStep.tsx';
+import type { OpenPreview } from './openPreview.ts';
 import { Page } from './page/Page.tsx';
 import { usePaper } from './printRules.ts';
 import { LinkStep } from './upload/LinkStep.tsx';
 
 export interface StageProps {
-  open: OpenScene;
+  open: OpenPreview;
   turn: number;
   /** The field that the page around asks about. */
-  asked: Asked | undefined;
+  asked: WhyQuestion | undefined;
   tell(message: FromStage): void;
   /** Shows the same with other answers, which bring other programs. */
-  onBring(scene: FormScene): void;
+  onBring(preview: FormPreview): void;
 }
 
-function frameOf(open: OpenScene): Frame {
+function frameOf(open: OpenPreview): Frame {
   if (open.kind !== 'pages') return { layout: 'app', isSignedIn: false };
-  const { state } = open.scene;
+  const { state } = open.preview;
   // Who comes back, and who looks at what became of an application, has signed in.
   const isSignedIn = state !== undefined && state !== 'new' && state !== NOT_TAKEN;
   return { layout: open.screen?.layout ?? (state === NOT_TAKEN ? 'narrow' : 'app'), isSignedIn };
@@ -30,12 +30,12 @@ function frameOf(open: OpenScene): Frame {
 
 /** One screen of a pack, as an applicant would see it. */
 export function Stage({ open, turn, asked, tell, onBring }: StageProps) {
-  const { portal, scene } = open;
+  const { portal, preview } = open;
   useEffect(() => {
     translateFrame(portal.language, createSay(portal.texts, portal.language));
-    dressFrame(scene, portal, frameOf(open));
-  }, [portal, scene, open]);
-  usePaper(scene.look === 'print', `${scene.kind} ${scene.step}`);
+    dressFrame(preview, portal, frameOf(open));
+  }, [portal, preview, open]);
+  usePaper(preview.look === 'print', `${preview.kind} ${preview.step}`);
   return (
     <ThemeProvider theme={muiTheme}>
       <PortalProvider portal={portal}>

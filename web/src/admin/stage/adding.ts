@@ -1,5 +1,5 @@
 import type { Pointer } from '@porchlight/engine';
-import type { BesideFields, Edge } from '../scene/Scene.ts';
+import type { BesideFields, Edge } from '../form-preview/PreviewState.ts';
 
 /** What the page around offers: its words, their language, and the fields beside which one can be added. */
 export interface Offer {

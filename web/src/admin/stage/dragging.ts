@@ -1,5 +1,5 @@
 import type { Pointer } from '@porchlight/engine';
-import type { Edge } from '../scene/Scene.ts';
+import type { Edge } from '../form-preview/PreviewState.ts';
 
 /** Pixels from the edge of the window within which it scrolls. */
 const NEAR = 40;

@@ -1,9 +1,9 @@
 import type { Portal } from '@porchlight/engine';
 import type { ScreenMarkup } from '@porchlight/engine/explain';
 import { deriveTheme, themeCss } from '@porchlight/engine/theme';
-import type { Scene } from '../scene/Scene.ts';
+import type { PreviewState } from '../form-preview/PreviewState.ts';
 
-const STYLE = 'theme-of-scene';
+const STYLE = 'theme-of-preview';
 
 function say(selector: string, words: string): void {
   const element = document.querySelector(selector);
@@ -16,9 +16,9 @@ export interface Frame {
   isSignedIn: boolean;
 }
 
-/** Gives the document around the screen the scene's colours, logo and names: the server knew those of another release. */
+/** Gives the document around the screen the preview's colours, logo and names: the server knew those of another release. */
 export function dressFrame(
-  { base, release }: Scene,
+  { base, release }: PreviewState,
   { agency, accent }: Portal,
   { layout, isSignedIn }: Frame,
 ): void {

@@ -2,10 +2,10 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { FromStage, Scene, ToStage } from '../scene/Scene.ts';
+import type { FromStage, PreviewState, ToStage } from '../form-preview/PreviewState.ts';
 import { createAdding } from './adding.ts';
-import type { Asked } from './FormStep.tsx';
-import { type OpenScene, openScene } from './openScene.ts';
+import type { WhyQuestion } from './FormStep.tsx';
+import { type OpenPreview, openPreview } from './openPreview.ts';
 import { followPresses, pointAt, stay } from './pointing.ts';
 import { Stage } from './Stage.tsx';
 import { createTools } from './tools.ts';
@@ -16,7 +16,7 @@ const around = window.parent;
 const tell = (message: FromStage) => around.postMessage(message, '*');
 
 interface Shown {
-  open: OpenScene;
+  open: OpenPreview;
   turn: number;
 }
 
@@ -57,16 +57,16 @@ function createWordsOpener() {
 
 function Root() {
   const [shown, setShown] = useState<Shown>();
-  const [asked, setAsked] = useState<Asked>();
-  const show = useCallback((open: OpenScene, turn: number) => {
-    // Scenes may be opened out of order; the newest stays.
+  const [asked, setAsked] = useState<WhyQuestion>();
+  const show = useCallback((open: OpenPreview, turn: number) => {
+    // Previews may be opened out of order; the newest stays.
     setShown((before) => (before && before.turn > turn ? before : { open, turn }));
   }, []);
   const bring = useCallback(
-    (scene: Scene, turn: number) =>
-      void openScene(scene).then(
+    (preview: PreviewState, turn: number) =>
+      void openPreview(preview).then(
         (open) => show(open, turn),
-        // What it brings comes with the next scene.
+        // What it brings comes with the next preview.
         () => undefined,
       ),
     [show],
@@ -83,8 +83,8 @@ function Root() {
       if (data.kind === 'offer') adding.offer(data);
       if (data.kind === 'words') showWords(data);
       if (data.kind !== 'show') return;
-      const { scene, turn } = data;
-      openScene(scene).then(
+      const { preview, turn } = data;
+      openPreview(preview).then(
         (open) => show(open, turn),
         (error: Error) => tell({ kind: 'failed', turn, message: error.message }),
       );
@@ -107,7 +107,7 @@ function Root() {
         turn={shown.turn}
         asked={asked}
         tell={tell}
-        onBring={(scene) => bring(scene, shown.turn)}
+        onBring={(preview) => bring(preview, shown.turn)}
       />
     </Guard>
   );

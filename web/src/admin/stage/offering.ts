@@ -1,5 +1,5 @@
 import { type Choice, type Form, today } from '@porchlight/engine';
-import type { Offered } from '../scene/Scene.ts';
+import type { Offered } from '../form-preview/PreviewState.ts';
 
 /** The day before: `2026-03-01` → `2026-02-28`. */
 function dayBefore(day: string): string {

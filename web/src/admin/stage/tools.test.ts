@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { fireEvent } from '@testing-library/dom';
-import type { FromStage } from '../scene/Scene.ts';
+import type { FromStage } from '../form-preview/PreviewState.ts';
 import { createAdding } from './adding.ts';
 import { createTools } from './tools.ts';
 import { openWords } from './wordsInPlace.ts';

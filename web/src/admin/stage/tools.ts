@@ -1,5 +1,5 @@
 import type { Pointer } from '@porchlight/engine';
-import type { FromStage, QuestionText, Tool } from '../scene/Scene.ts';
+import type { FromStage, QuestionText, Tool } from '../form-preview/PreviewState.ts';
 import { heard, type Offer, type Tools } from './adding.ts';
 import { followDrag } from './dragging.ts';
 

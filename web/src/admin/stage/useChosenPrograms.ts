@@ -1,8 +1,8 @@
 import { programsNeeded } from '@porchlight/engine';
 import type { FormData, FormStore } from '@porchlight/engine/react';
 import { useEffect, useRef } from 'react';
-import type { FormScene } from '../scene/Scene.ts';
-import type { OpenForm } from './openScene.ts';
+import type { FormPreview } from '../form-preview/PreviewState.ts';
+import type { OpenForm } from './openPreview.ts';
 
 const needed = ({ form, answers }: Pick<FormData, 'form' | 'answers'>) =>
   programsNeeded(form, answers).join();
@@ -14,7 +14,7 @@ const needed = ({ form, answers }: Pick<FormData, 'form' | 'answers'>) =>
 export function useChosenPrograms(
   open: OpenForm,
   store: FormStore,
-  onBring: (scene: FormScene) => void,
+  onBring: (preview: FormPreview) => void,
 ): void {
   const latest = useRef({ open, onBring });
   latest.current = { open, onBring };
@@ -27,8 +27,8 @@ export function useChosenPrograms(
       if (now === known) return;
       known = now;
       const { open: shown, onBring: bring } = latest.current;
-      // The scene's own have come with it.
-      if (answers !== shown.data.answers) bring({ ...shown.scene, answers, facts });
+      // The preview's own have come with it.
+      if (answers !== shown.data.answers) bring({ ...shown.preview, answers, facts });
     });
   }, [data, store]);
 }

@@ -2,7 +2,7 @@ import type { Problem } from '@porchlight/engine';
 import type { FormStore } from '@porchlight/engine/react';
 import { useEffect, useState } from 'react';
 import { findWrong } from '../../forms/session/findWrong.ts';
-import type { FromStage } from '../scene/Scene.ts';
+import type { FromStage } from '../form-preview/PreviewState.ts';
 
 /** What stands in place of sending, where nothing is sent. */
 export interface Sending {

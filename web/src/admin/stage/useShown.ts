@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FromStage } from '../scene/Scene.ts';
+import type { FromStage } from '../form-preview/PreviewState.ts';
 
 /**
  * Tells the page around that a turn's screen stands.

@@ -1,4 +1,4 @@
-import type { QuestionText, WordsInPlace } from '../scene/Scene.ts';
+import type { QuestionText, WordsInPlace } from '../form-preview/PreviewState.ts';
 import { frameAt } from './tools.ts';
 
 const STYLE = `position: absolute; z-index: 5; box-sizing: border-box; margin: 0; padding: 4px 6px;

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { Walk } from '../scene/answerChoices.ts';
+import type { Walk } from '../form-preview/answerChoices.ts';
 import { createWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
 import { HiddenStepHint } from './HiddenStepHint.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type AnswersWanted, leadingTo } from '../scene/answerChoices.ts';
+import { type AnswersWanted, leadingTo } from '../form-preview/answerChoices.ts';
 import type { SayWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
 import { Problem } from './Problem.tsx';

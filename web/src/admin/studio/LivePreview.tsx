@@ -1,10 +1,10 @@
 import type { Facts } from '@porchlight/engine';
 import type { Outline, OutlineStep, Why } from '@porchlight/engine/explain';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { asksOf } from '../scene/asksOf.ts';
-import type { FromStage, Scene } from '../scene/Scene.ts';
-import { StageFrame } from '../scene/StageFrame.tsx';
-import { useWidth } from '../scene/useWidth.ts';
+import { asksOf } from '../form-preview/asksOf.ts';
+import type { FromStage, PreviewState } from '../form-preview/PreviewState.ts';
+import { StageFrame } from '../form-preview/StageFrame.tsx';
+import { useWidth } from '../form-preview/useWidth.ts';
 import { AddQuestionDialog } from './builder/AddQuestionDialog.tsx';
 import { LiveTools } from './LiveTools.tsx';
 import { Problem } from './Problem.tsx';
@@ -40,7 +40,7 @@ export function LivePreview(props: LivePreviewProps) {
   const { page, outline, step, tried, lead } = props;
   const { state, shown, given, pointed, place, say } = page;
   const [box, room] = useWidth(420);
-  const scene = useLiveScene(props);
+  const preview = useLiveScene(props);
   const here = useAddHere(page);
   const shaping = useShapeHere(page);
   const asks = useMemo(
@@ -71,7 +71,7 @@ export function LivePreview(props: LivePreviewProps) {
         <StageFrame
           key={shown.language}
           src={`/studio/frame/${shown.language}`}
-          scene={scene}
+          preview={preview}
           typedIn={typed === given ? FRAME : undefined}
           id={FRAME}
           title={say('studio.live')}
@@ -97,7 +97,7 @@ export function LivePreview(props: LivePreviewProps) {
   );
 }
 
-function useLiveScene({ page, stage, outline, step, tried }: LivePreviewProps): Scene {
+function useLiveScene({ page, stage, outline, step, tried }: LivePreviewProps): PreviewState {
   const { shown, given, place } = page;
   const { program, language, portal } = shown;
   const { state } = place;

@@ -1,6 +1,6 @@
-import { deskKindOf, isTable } from '@porchlight/engine/build';
+import { deskKindOf, isTable } from '@porchlight/engine/builder';
 import type { Why } from '@porchlight/engine/explain';
-import { Findings } from '../scene/Findings.tsx';
+import { Findings } from '../form-preview/Findings.tsx';
 import { NoticeLook } from './builder/desk/NoticeLook.tsx';
 import { TableSheet } from './builder/tables/TableSheet.tsx';
 import { Guarded } from './Guarded.tsx';

@@ -1,5 +1,5 @@
 import type { Outline, OutlineStep } from '@porchlight/engine/explain';
-import { StateSelect } from '../scene/StateSelect.tsx';
+import { StateSelect } from '../form-preview/StateSelect.tsx';
 import { ToolSelect } from './ToolSelect.tsx';
 import { TrialTools } from './trial/TrialTools.tsx';
 import type { OpenTrial } from './trial/useTrial.ts';

@@ -1,7 +1,7 @@
 import type { Why } from '@porchlight/engine/explain';
 import { useMemo, useRef, useState } from 'react';
-import { type SourceOpener, SourceProvider } from '../scene/SourceLink.tsx';
-import { titlesIn } from '../scene/Titles.ts';
+import { type SourceOpener, SourceProvider } from '../form-preview/SourceLink.tsx';
+import { titlesIn } from '../form-preview/Titles.ts';
 import { builtPlace, titleOfSource } from './builder/builtPlace.ts';
 import { LateDialog } from './builder/LateDialog.tsx';
 import { NewProgramDialog } from './builder/NewProgramDialog.tsx';

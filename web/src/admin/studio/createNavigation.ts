@@ -1,4 +1,4 @@
-import { compiledStep, placeOf } from '@porchlight/engine/build';
+import { compiledStep, placeOf } from '@porchlight/engine/builder';
 import type { FormSources } from '@porchlight/engine/explain';
 import type { Selection } from './builder/outline/Row.tsx';
 import { stepOfFile } from './stepOfFile.ts';

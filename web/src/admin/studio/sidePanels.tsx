@@ -1,9 +1,9 @@
 import type { Why } from '@porchlight/engine/explain';
 import type { ReactNode } from 'react';
 import { Flow } from '../flow/Flow.tsx';
-import { Findings } from '../scene/Findings.tsx';
-import { titlesOf } from '../scene/Titles.ts';
-import { WhyPanel } from '../scene/WhyPanel.tsx';
+import { Findings } from '../form-preview/Findings.tsx';
+import { titlesOf } from '../form-preview/Titles.ts';
+import { WhyPanel } from '../form-preview/WhyPanel.tsx';
 import { Properties } from './builder/Properties.tsx';
 import { CommentsPanel } from './comments/CommentsPanel.tsx';
 import { countOpen } from './comments/useComments.ts';

@@ -1,5 +1,5 @@
 import type { FormSources } from '@porchlight/engine/explain';
-import { stemOf } from '../scene/Findings.tsx';
+import { stemOf } from '../form-preview/Findings.tsx';
 
 /** The screen that a file says something of. */
 export interface StepOfFile {

@@ -1,8 +1,8 @@
-import { stepOfFile } from '@porchlight/engine/build';
+import { stepOfFile } from '@porchlight/engine/builder';
 import { listFields } from '@porchlight/engine/edit';
 import type { FormSources } from '@porchlight/engine/explain';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { BesideFields, FromStage, ToStage } from '../scene/Scene.ts';
+import type { BesideFields, FromStage, ToStage } from '../form-preview/PreviewState.ts';
 import type { SayWords } from '../words/words.ts';
 import type { NewPlace } from './builder/AddQuestionDialog.tsx';
 import type { CopyPage } from './useCopyPage.ts';

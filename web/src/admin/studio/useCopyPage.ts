@@ -4,10 +4,10 @@ import {
   pointerOfQuestion,
   questionAt,
   standingOf,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { WalkFinding } from '../scene/answerChoices.ts';
-import { toldFindings } from '../scene/toldFindings.ts';
+import type { WalkFinding } from '../form-preview/answerChoices.ts';
+import { toldFindings } from '../form-preview/toldFindings.ts';
 import type { SayWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
 import type { InUse } from './api/records.ts';

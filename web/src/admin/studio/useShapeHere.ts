@@ -3,9 +3,9 @@ import {
   type QuestionPlace,
   readQuestion,
   setQuestionText,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { FromStage, ToStage, WordsInPlace } from '../scene/Scene.ts';
+import type { FromStage, ToStage, WordsInPlace } from '../form-preview/PreviewState.ts';
 import { readIfThere } from './readIfThere.ts';
 import type { CopyPage } from './useCopyPage.ts';
 

@@ -14,8 +14,8 @@ import { Notice } from '../../frame/Notice.tsx';
 import { whenIdle } from '../../frame/whenIdle.ts';
 import { createRequest } from '../../http/createRequest.ts';
 import { mayKeep, openKeptTexts } from '../../journal/index.ts';
-import { keepForOffline } from '../../offline/index.ts';
 import type { ReleaseLoader } from '../../release/releaseLoader.ts';
+import { keepForOffline } from '../../service-worker/index.ts';
 import { rememberLastDay, SignInRequired, useSignIn } from '../../sign-in/index.ts';
 import { type Api, createApi } from '../api/createApi.ts';
 import type { Toaster } from '../parts/Toasts.tsx';
@@ -123,7 +123,8 @@ const itemForms = ({ store }: Session) =>
   [...fieldsOf(store.getSnapshot().form).values()].flatMap(({ resource }) => resource?.form ?? []);
 
 /** What the steps of lists are made of. */
-const loadScripts = () => Promise.allSettled([loadCollectionKinds(), import('../unsent/index.ts')]);
+const loadScripts = () =>
+  Promise.allSettled([loadCollectionKinds(), import('../unsent-items/index.ts')]);
 
 type OpenProps = ApplicationPageProps & { session: Session; api: Api };
 

@@ -30,7 +30,8 @@ export function createServices({
   subject,
 }: ServicesOptions): PageServices {
   /** Lists are for some steps of many. */
-  const loadCalls = async () => (await import('../unsent/index.ts')).createHeldCalls(session, api);
+  const loadCalls = async () =>
+    (await import('../unsent-items/index.ts')).createHeldCalls(session, api);
   const currentId = (id: ItemId) => session.unsent()?.currentId(id) ?? id;
   const placeOf = ({ id, parentId, ...place }: UnsavedPlace): ItemPlace => ({
     application: session.getState().application.id,

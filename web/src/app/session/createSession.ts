@@ -14,7 +14,7 @@ import { createStepMoves } from './stepMoves.ts';
 import { createWholeChanges } from './wholeChanges.ts';
 
 /** Lists are for some steps of many: what waits of their items is loaded with the first of them. */
-const loadUnsent = () => import('../unsent/index.ts');
+const loadUnsent = () => import('../unsent-items/index.ts');
 const takeUpUnsent = (draft: Draft, openUnsent: Session['openUnsent']) =>
   loadUnsent()
     .then((it) => it.takeUpUnsent(draft, openUnsent))

@@ -2,7 +2,7 @@ import type { Answers, Form } from '@porchlight/engine';
 import { openChanges, type UnsavedItem, type UnsavedPlace } from '@porchlight/engine/react';
 import { type KeptTexts, RECORD } from '../../journal/KeptTexts.ts';
 import type { Tagged } from '../api/createApi.ts';
-import type { UnsentChange } from '../unsent/UnsentChange.ts';
+import type { UnsentChange } from '../unsent-items/UnsentChange.ts';
 
 /** Keeps what was typed and could not be saved, for its owner. Never a restricted value: people share devices. */
 export interface DraftCache {

@@ -10,7 +10,7 @@ import { createRequest } from '../../http/createRequest.ts';
 import { openKeptFiles } from '../../journal/keptFiles.ts';
 import type { FileToSend } from '../../uploads/FileToSend.ts';
 import { sendFile } from '../../uploads/sendFile.ts';
-import { putItem } from '../unsent/itemLists.ts';
+import { putItem } from '../unsent-items/itemLists.ts';
 import type { ItemPlace } from './draftCache.ts';
 import { findWaitingLists, keepUploads } from './keepUploads.ts';
 import type { Session } from './Session.ts';

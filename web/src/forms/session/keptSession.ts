@@ -20,12 +20,12 @@ export interface SentReceipt {
   receivedAt: string;
 }
 
-export type Kept = { draft: KeptDraft } | { receipt: SentReceipt };
+export type KeptSession = { draft: KeptDraft } | { receipt: SentReceipt };
 
 /** Keeps one form's session in this tab: through a reload, and not for whoever sits here next. */
 export interface SessionKeeper {
-  read(): Kept | undefined;
-  keep(kept: Kept): void;
+  read(): KeptSession | undefined;
+  keep(kept: KeptSession): void;
   forget(): void;
 }
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Callout, ListRow, Rows, useText } from '@porchlight/engine/react';
-import type { Part } from './sumUp.ts';
+import type { CategorySummary } from './sumUp.ts';
 
 export const Section = styled('section')({
   margin: '0 0 20px',
@@ -19,7 +19,7 @@ export const Head = styled('div')({
 });
 
 /** One category: its files, or that there are none. */
-export function SummaryPart({ part, onOpen }: { part: Part; onOpen(): void }) {
+export function SummaryPart({ part, onOpen }: { part: CategorySummary; onOpen(): void }) {
   const text = useText();
   const { step, files } = part;
   const title = { title: step.title };

@@ -4,7 +4,7 @@ import { describeFailure } from '../documents/describeFailure.ts';
 import type { LinkFile } from '../link/createLinkApi.ts';
 
 /** How one category stands. */
-export interface Part {
+export interface CategorySummary {
   step: UploadStep;
   /** Where its step is in the flow, from 0. */
   position: number;
@@ -19,7 +19,11 @@ export interface Part {
 }
 
 /** Sums up what came in each documents step of a flow. A refused file counts for nothing. */
-export function sumUp(flow: UploadFlow, all: LinkFile[], pending: PendingUpload[]): Part[] {
+export function sumUp(
+  flow: UploadFlow,
+  all: LinkFile[],
+  pending: PendingUpload[],
+): CategorySummary[] {
   return flow.steps.flatMap((step, position) => {
     if (step.kind !== 'documents') return [];
     const own = all.filter((file) => file.fileCategory === step.category);

@@ -28,7 +28,7 @@ import {
   useText,
 } from '@porchlight/engine/react';
 import { Suspense, useMemo } from 'react';
-import { Change, Line } from './Line.tsx';
+import { ChangeButton, Line } from './Line.tsx';
 import { StepAnswers, type StepAnswersProps } from './StepAnswers.tsx';
 
 const Person = styled('section')({
@@ -111,7 +111,7 @@ export function Items(props: ItemsProps) {
   );
   const onChange = isOpen ? props.onChange : undefined;
   const change = onChange && (
-    <Change place={prefix + field.pointer} name={field.title} {...{ isDisabled, onChange }} />
+    <ChangeButton place={prefix + field.pointer} name={field.title} {...{ isDisabled, onChange }} />
   );
   if (isWizard) {
     return (

@@ -37,7 +37,7 @@ export interface ChangeProps {
 }
 
 /** Leads to a question, from where all answers stand. */
-export function Change({ place, name, isDisabled, onChange }: ChangeProps) {
+export function ChangeButton({ place, name, isDisabled, onChange }: ChangeProps) {
   const text = useText();
   return (
     <Button
@@ -71,7 +71,7 @@ export function Line({ words, isMissing = false, onChange, ...change }: LineProp
       </Words>
       {onChange && (
         <dd>
-          <Change {...change} onChange={onChange} />
+          <ChangeButton {...change} onChange={onChange} />
         </dd>
       )}
     </Root>

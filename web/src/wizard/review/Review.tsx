@@ -4,7 +4,7 @@ import type { Field, Step } from '@porchlight/engine';
 import { useFormSnapshot, useText } from '@porchlight/engine/react';
 import { asksAnything } from './asksAnything.ts';
 import { StepParts } from './Items.tsx';
-import { Part } from './Part.ts';
+import { ReviewSection } from './ReviewSection.ts';
 import { SkipReview } from './SkipReview.tsx';
 
 const Root = styled('section')({
@@ -34,13 +34,13 @@ export function Review({ steps, isDisabled, onChange }: ReviewProps) {
       {steps.map(
         (step, position) =>
           asksAnything(step, visible) && (
-            <Part key={step.name}>
+            <ReviewSection key={step.name}>
               <h4>{step.title}</h4>
               <StepParts
                 {...{ step, isDisabled }}
                 onChange={(field) => onChange(position, field)}
               />
-            </Part>
+            </ReviewSection>
           ),
       )}
       <Print>

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Placeholder, useFormSnapshot, useText, useVisibleSteps } from '@porchlight/engine/react';
 import { lazy, Suspense, useState } from 'react';
 import { asksAnything } from './asksAnything.ts';
-import { Part } from './Part.ts';
+import { ReviewSection } from './ReviewSection.ts';
 
 const StepParts = lazy(() =>
   import('./Items.tsx').then(({ StepParts }) => ({ default: StepParts })),
@@ -28,10 +28,10 @@ export function SentAnswers() {
       {isOpen && (
         <Suspense fallback={<Placeholder style={{ height: 400 }} />}>
           {steps.map((step) => (
-            <Part key={step.name}>
+            <ReviewSection key={step.name}>
               <h4>{step.title}</h4>
               <StepParts step={step} isDisabled />
-            </Part>
+            </ReviewSection>
           ))}
         </Suspense>
       )}

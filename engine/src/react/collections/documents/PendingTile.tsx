@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { TrashIcon } from '../../icons/icons.tsx';
-import { useIsOnline } from '../../line/useIsOnline.ts';
+import { useIsOnline } from '../../online/useIsOnline.ts';
 import { isRefusal } from '../../state/isRefusal.ts';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { isShownPicture } from '../../uploads/checkFile.ts';

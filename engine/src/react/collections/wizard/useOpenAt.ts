@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Form, type Pointer, readItemPlace, type Step } from '../../../kernel/index.ts';
 import { focusField } from '../../form/ErrorSummary.tsx';
-import { whenPointerIsUp } from '../../press/whenPointerIsUp.ts';
+import { whenPointerIsUp } from '../../pointer/whenPointerIsUp.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
 
 /** Milliseconds after which a step that opens has come to rest. */

@@ -1,6 +1,6 @@
 import { InputBox } from '../../widgets/InputBox.tsx';
+import { DATE_TIME_INPUTS } from './dateTimeInputs.ts';
 import { clearedValue, describeInput, type InputProps, isLocked } from './InputProps.ts';
-import { MOMENTS } from './moments.ts';
 
 const TYPES: { [widget: string]: string } = {
   password: 'password',
@@ -15,7 +15,7 @@ const LINES = 4;
 export function TextInput(props: InputProps) {
   const { node, id, setValue } = props;
   const { widget = 'text', value, ui, examples } = node;
-  const moment = MOMENTS[widget];
+  const moment = DATE_TIME_INPUTS[widget];
   const held = typeof value === 'string' ? value : value == null ? '' : String(value);
   const isShort = moment !== undefined || widget === 'color';
   const isLong = widget === 'textarea';

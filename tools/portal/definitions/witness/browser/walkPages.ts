@@ -1,7 +1,7 @@
 import { withIsolation } from '@porchlight/api/isolation';
 import { standaloneAddress } from '@porchlight/engine';
 import { createFinding, type Finding } from '@porchlight/engine/compile';
-import type { Place, Way, WitnessReport } from '@porchlight/engine/witness';
+import type { FilePlace, Way, WitnessReport } from '@porchlight/engine/witness';
 import type { Browser, Page } from 'playwright-core';
 import { type OpenForm, type OpenForms, openForms } from './openForms.ts';
 import { type PageDriver, PageStops } from './PageDriver.ts';
@@ -29,7 +29,7 @@ export interface PortalInBrowser {
 }
 
 /** Where a question, or else a form, is declared. */
-function placeOf(report: WitnessReport, way: Way, pointer: string): Place {
+function placeOf(report: WitnessReport, way: Way, pointer: string): FilePlace {
   const known = report.witnesses.find(
     ({ kind, subject }) => kind === 'field' && subject === pointer,
   );

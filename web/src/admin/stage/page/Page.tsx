@@ -1,5 +1,5 @@
-import { type FromStage, NOT_TAKEN } from '../../scene/Scene.ts';
-import type { OpenPage } from '../openScene.ts';
+import { type FromStage, NOT_TAKEN } from '../../form-preview/PreviewState.ts';
+import type { OpenPage } from '../openPreview.ts';
 import { useShown } from '../useShown.ts';
 import { Markup } from './Markup.tsx';
 import { NotTaken } from './NotTaken.tsx';
@@ -13,10 +13,10 @@ export interface PageProps {
 
 /** A page beside the forms: as the server renders it, or what is said once something was sent. */
 export function Page({ open, turn, tell }: PageProps) {
-  const { scene, screen, data } = open;
-  useShown(turn, scene.step, [scene.step], tell);
+  const { preview, screen, data } = open;
+  useShown(turn, preview.step, [preview.step], tell);
   if (screen) return <Markup markup={screen.markup} />;
-  if (data && scene.state === NOT_TAKEN)
+  if (data && preview.state === NOT_TAKEN)
     return <NotTaken form={data.form} day={String(data.facts.today)} />;
-  return data ? <Received scene={scene} data={data} /> : null;
+  return data ? <Received preview={preview} data={data} /> : null;
 }

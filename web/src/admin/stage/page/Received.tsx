@@ -8,11 +8,11 @@ import {
 import { useMemo } from 'react';
 import { StatusPage } from '../../../app/pages/StatusPage.tsx';
 import { SentPage } from '../../../forms/SentPage.tsx';
-import type { PageScene } from '../../scene/Scene.ts';
+import type { PagePreview } from '../../form-preview/PreviewState.ts';
 import { createStageServices } from '../createStageServices.ts';
 
 export interface ReceivedProps {
-  scene: PageScene;
+  preview: PagePreview;
   data: FormData;
 }
 
@@ -25,7 +25,7 @@ const momentOn = (day: unknown): string =>
   typeof day === 'string' ? `${day}T12:00:00.000Z` : new Date().toISOString();
 
 /** What is said once a form was sent: with the application's status, or with a number to ask by. */
-export function Received({ scene, data }: ReceivedProps) {
+export function Received({ preview, data }: ReceivedProps) {
   const { statuses } = usePortal();
   const store = useMemo(() => createFormStore(data), [data]);
   const services = useMemo(
@@ -37,16 +37,16 @@ export function Received({ scene, data }: ReceivedProps) {
       }),
     [store],
   );
-  const now = useMemo(() => momentOn(scene.facts.today), [scene.facts.today]);
-  const status = statuses.find(({ id }) => id === scene.state);
+  const now = useMemo(() => momentOn(preview.facts.today), [preview.facts.today]);
+  const status = statuses.find(({ id }) => id === preview.state);
   const { standalone } = data.form;
   return (
-    <SharedStateProvider key={`${scene.release}`} store={store} services={services}>
+    <SharedStateProvider key={`${preview.release}`} store={store} services={services}>
       {standalone ? (
         <SentPage
           standalone={standalone}
           receipt={{ reference: REFERENCE, receivedAt: now }}
-          hasAnswers={Object.keys(scene.answers).length > 0}
+          hasAnswers={Object.keys(preview.answers).length > 0}
           onRestart={nothing}
         />
       ) : (
@@ -62,7 +62,7 @@ export function Received({ scene, data }: ReceivedProps) {
             lastDay: undefined,
             visited: [],
             step: 0,
-            release: scene.release,
+            release: preview.release,
             isDemoUser: false,
             previous: undefined,
             answerAgain: [],

@@ -3,8 +3,8 @@ import { useText } from '@porchlight/engine/react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { LinkPage } from '../../../links/LinkPage.tsx';
 import type { LinkSession } from '../../../links/session/createLinkSession.ts';
-import type { FromStage } from '../../scene/Scene.ts';
-import type { OpenUpload } from '../openScene.ts';
+import type { FromStage } from '../../form-preview/PreviewState.ts';
+import type { OpenUpload } from '../openPreview.ts';
 import { useShown } from '../useShown.ts';
 import { createStageVisit, type OnStage } from './createStageVisit.ts';
 import { sampleSummary } from './sampleLink.ts';
@@ -17,10 +17,10 @@ export interface LinkStepProps {
 
 /** One step of an upload link, by the page that its holder sees; nothing is sent. */
 export function LinkStep({ open, turn, tell }: LinkStepProps) {
-  const { scene, portal, flow } = open;
-  const { step, files, look } = scene;
+  const { preview, portal, flow } = open;
+  const { step, files, look } = preview;
   const root = useRef<HTMLDivElement>(null);
-  const summary = useMemo(() => sampleSummary(scene, portal), [scene, portal]);
+  const summary = useMemo(() => sampleSummary(preview, portal), [preview, portal]);
   const position = Math.max(
     0,
     flow.steps.findIndex(({ name }) => name === step),
@@ -35,7 +35,7 @@ export function LinkStep({ open, turn, tell }: LinkStepProps) {
         now: () => latest.current,
         onGo: (name) => tell({ kind: 'moved', step: name }),
       }),
-    [scene.flow, files, look, tell],
+    [preview.flow, files, look, tell],
   );
   // The words of its files, and the steps that have some, are those of the newest flow.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a flow that was written anew
@@ -51,7 +51,7 @@ export function LinkStep({ open, turn, tell }: LinkStepProps) {
   const link = useMemo(() => ({ summary, portal, flow }), [summary, portal, flow]);
   return (
     <div ref={root}>
-      <LinkPage key={`${scene.flow} ${files} ${look}`} link={link} session={visit} />
+      <LinkPage key={`${preview.flow} ${files} ${look}`} link={link} session={visit} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Portal, UploadFlow, UploadStep } from '@porchlight/engine';
 import type { FilesState } from '@porchlight/engine/explain';
-import type { UploadScene } from '../../scene/Scene.ts';
+import type { UploadPreview } from '../../form-preview/PreviewState.ts';
 import { createStageVisit, type OnStage } from './createStageVisit.ts';
 import { sampleSummary } from './sampleLink.ts';
 
@@ -28,8 +28,8 @@ const portal = {
 
 function open(files: FilesState) {
   const went: string[] = [];
-  const scene = { flow: 'short', release: 'abc', files, link: 'appointment' } as UploadScene;
-  const now: OnStage = { flow, portal, summary: sampleSummary(scene, portal), position: 0 };
+  const preview = { flow: 'short', release: 'abc', files, link: 'appointment' } as UploadPreview;
+  const now: OnStage = { flow, portal, summary: sampleSummary(preview, portal), position: 0 };
   const visit = createStageVisit({ files, now: () => now, onGo: (name) => went.push(name) });
   return { visit, now, went };
 }

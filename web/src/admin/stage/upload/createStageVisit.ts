@@ -65,7 +65,7 @@ export function createStageVisit({ files: state, now, onGo }: StageVisitOptions)
         const step = now().flow.steps[to];
         if (step && !email.getState().isInvalid) onGo(step.name);
       },
-      // The page around brings another step with a scene of its own.
+      // The page around brings another step with a preview of its own.
       subscribe: () => () => undefined,
       stop: () => undefined,
     },

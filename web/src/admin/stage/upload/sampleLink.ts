@@ -2,7 +2,7 @@ import { formatMessage, type Portal, type UploadFlow } from '@porchlight/engine'
 import type { FilesState } from '@porchlight/engine/explain';
 import type { LinkFile } from '../../../links/link/createLinkApi.ts';
 import type { LinkSummary } from '../../../links/link/LinkSummary.ts';
-import type { UploadScene } from '../../scene/Scene.ts';
+import type { UploadPreview } from '../../form-preview/PreviewState.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const after = (days: number) => new Date(Date.now() + days * DAY).toISOString();
@@ -15,7 +15,7 @@ const EMAIL = 'someone@example.org';
 
 /** What a link says of an appointment or an application that nobody has. */
 export function sampleSummary(
-  { flow, link, release, files }: UploadScene,
+  { flow, link, release, files }: UploadPreview,
   portal: Portal,
 ): LinkSummary {
   const { agency, limits, statuses } = portal;

@@ -43,7 +43,7 @@ export interface Compiled {
   expiresAt: string;
 }
 
-export interface Change {
+export interface DiffEntry {
   kind: 'safe' | 'needs-answer' | 'breaking';
   sentence: string;
   drafts?: number;
@@ -62,7 +62,7 @@ export interface TouchedDrafts {
 export interface Difference {
   before: string;
   after: string;
-  changes: Change[];
+  changes: DiffEntry[];
   drafts: TouchedDrafts | null;
 }
 
@@ -156,10 +156,10 @@ export interface Compared {
   files: ComparedFile[];
   isWhole: boolean;
   /** Null where one of the two can't be compiled. */
-  changes: Change[] | null;
+  changes: DiffEntry[] | null;
 }
 
-export type Verdict = 'asked' | 'approved' | 'changes';
+export type ReviewVerdict = 'asked' | 'approved' | 'changes';
 
 /** Who has to approve a copy as it is, and what was said of it. */
 export interface ReviewState {
@@ -169,7 +169,7 @@ export interface ReviewState {
   isOwn: boolean;
   approvals: string[];
   objections: string[];
-  said: { verdict: Verdict; comment: string; by: string; at: string; isCurrent: boolean }[];
+  said: { verdict: ReviewVerdict; comment: string; by: string; at: string; isCurrent: boolean }[];
 }
 
 interface Said {

@@ -1,6 +1,6 @@
-import type { Change } from '@porchlight/engine/edit';
+import type { FileEdit } from '@porchlight/engine/edit';
 import type { Finding, FormSources } from '@porchlight/engine/explain';
-import type { Walk } from '../../scene/answerChoices.ts';
+import type { Walk } from '../../form-preview/answerChoices.ts';
 import { type Caller, copyPath } from './createCaller.ts';
 import type { Compiled, Difference, TouchedDrafts } from './records.ts';
 
@@ -24,7 +24,7 @@ export const workCalls = ({ json, until }: Caller) => ({
     return json<Walk>(`${copyPath(id)}/walk${query.size ? `?${query}` : ''}`);
   },
   /** How many open drafts changes of files would touch, before they are made. */
-  touched: (id: number, changes: Change[], signal: AbortSignal) =>
+  touched: (id: number, changes: FileEdit[], signal: AbortSignal) =>
     until(signal).json<TouchedDrafts>(`${copyPath(id)}/touched`, {
       method: 'POST',
       json: { changes },

@@ -1,4 +1,4 @@
-import { type FormPlace, stepsOf } from '@porchlight/engine/build';
+import { type FormPlace, stepsOf } from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import type { NewPlace } from './AddQuestionDialog.tsx';

@@ -10,7 +10,7 @@ import {
   QUESTION_KINDS,
   type QuestionKind,
   whyNoPeople,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { type EditCode, languagesOf } from '@porchlight/engine/edit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { AskDialog } from './AskDialog.tsx';

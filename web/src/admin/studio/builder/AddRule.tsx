@@ -3,7 +3,7 @@ import {
   declaredQuestions,
   type RuleKind,
   type StepPlace,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { EditProblem } from '../EditProblem.tsx';

@@ -4,7 +4,7 @@ import {
   listAgencies,
   type NamedAgency,
   setAgency,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
 import { EditProblem } from '../EditProblem.tsx';

@@ -1,4 +1,4 @@
-import { beginsScreen, setBeginsScreen } from '@porchlight/engine/build';
+import { beginsScreen, setBeginsScreen } from '@porchlight/engine/builder';
 import { useMemo } from 'react';
 import type { QuestionPartProps } from './QuestionPartProps.ts';
 

@@ -1,10 +1,10 @@
-import type { Change } from '@porchlight/engine/edit';
+import type { FileEdit } from '@porchlight/engine/edit';
 import type { SayWords } from '../../words/words.ts';
 import type { TouchedDrafts } from '../api/records.ts';
 import type { Build } from './build.ts';
 
 /** Counts the open drafts that changes would touch, until the signal says that nobody asks any more. */
-export type CountTouched = (changes: Change[], signal: AbortSignal) => Promise<TouchedDrafts>;
+export type CountTouched = (changes: FileEdit[], signal: AbortSignal) => Promise<TouchedDrafts>;
 
 /** What every form of the builder is given. A form holds nothing: what it shows stands in the files. */
 export interface BuilderProps {
@@ -17,5 +17,5 @@ export interface BuilderProps {
   /** How many open drafts something that is only thought of would touch; absent where nobody can say. */
   countTouched?: CountTouched;
   /** Changes of the simpler forms. */
-  onChange(changes: Change[]): void;
+  onChange(changes: FileEdit[]): void;
 }

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { Calculation } from '@porchlight/engine/build';
+import type { Calculation } from '@porchlight/engine/builder';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../words/words.ts';

@@ -6,7 +6,7 @@ import {
   type CalculationVerb,
   operandsOf,
   TODAY_AT,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { SayWords } from '../../words/words.ts';
 import { readNumber } from '../readTyped.ts';
 import { TypedField } from '../TypedField.tsx';

@@ -1,4 +1,4 @@
-import type { Askable, Clause, Verb } from '@porchlight/engine/build';
+import type { Askable, Clause, Verb } from '@porchlight/engine/builder';
 import type { SayWords } from '../../words/words.ts';
 import { beginWith, keepValue, withVerb } from './beginWith.ts';
 import { ValueEditor } from './ValueEditor.tsx';

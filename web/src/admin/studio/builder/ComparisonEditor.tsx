@@ -6,7 +6,7 @@ import {
   type Sign,
   signsFor,
   withLeft,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { type ReactNode, useId, useMemo } from 'react';
 import type { SayWords, WordId } from '../../words/words.ts';
 import type { EditorProps } from './expressions/EditorProps.ts';

@@ -17,7 +17,7 @@ import {
   readCondition,
   setCondition,
   writeCondition,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
 import type { BuilderProps } from './BuilderProps.ts';
 import { beginWith } from './beginWith.ts';

@@ -1,5 +1,5 @@
-import type { Lasting, Reference } from '@porchlight/engine/build';
-import type { Change, EditCode } from '@porchlight/engine/edit';
+import type { Lasting, Reference } from '@porchlight/engine/builder';
+import type { EditCode, FileEdit } from '@porchlight/engine/edit';
 import { useEffect, useRef, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import { EditProblem } from '../EditProblem.tsx';
@@ -15,7 +15,7 @@ export interface DeleteButtonProps {
   /** What else there is to know before. */
   note?: string | false;
   /** What would become of the files, of what drafts can hold answers to. */
-  changesOf?(): Change[];
+  changesOf?(): FileEdit[];
   countTouched?: CountTouched | undefined;
   say: SayWords;
   onDelete(): EditCode | undefined;

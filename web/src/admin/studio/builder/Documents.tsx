@@ -12,7 +12,7 @@ import {
   setDocumentText,
   setReplaces,
   type WantedDocument,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
 import { EditProblem } from '../EditProblem.tsx';

@@ -7,7 +7,7 @@ import {
   type QuestionPlace,
   setMessage,
   shareMessage,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
 import type { BuilderProps } from './BuilderProps.ts';
 import { WordsFields } from './WordsFields.tsx';

@@ -8,7 +8,7 @@ import {
   type Group,
   isComparison,
   isGroup,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { SayWords } from '../../words/words.ts';
 import { beginWith } from './beginWith.ts';
 import { ClauseEditor } from './ClauseEditor.tsx';

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Built, placeQuestion } from '@porchlight/engine/build';
+import { type Built, placeQuestion } from '@porchlight/engine/builder';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
 import { attemptBuild } from './build.ts';

@@ -1,4 +1,4 @@
-import { placeQuestion, programForm, questionsOfStep, stepsOf } from '@porchlight/engine/build';
+import { placeQuestion, programForm, questionsOfStep, stepsOf } from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import type { QuestionPartProps } from './QuestionPartProps.ts';

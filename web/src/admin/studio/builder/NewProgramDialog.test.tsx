@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { TextDecoder, TextEncoder } from 'node:util';
 import { jest } from '@jest/globals';
-import { type Built, deleteProgram, outlinePack } from '@porchlight/engine/build';
+import { type Built, deleteProgram, outlinePack } from '@porchlight/engine/builder';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { PACKS, readTexts, withChanges } from '../../../../../engine/src/edit/test/packTexts.ts';
 import { createWords } from '../../words/words.ts';

@@ -3,7 +3,7 @@ import {
   outlinePack,
   type ProgramPlaces,
   programPlaces,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { type EditCode, EditError } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import type { InUse } from '../api/records.ts';

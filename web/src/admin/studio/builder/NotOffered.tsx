@@ -1,4 +1,4 @@
-import { type ConditionPlace, listNotAskable } from '@porchlight/engine/build';
+import { type ConditionPlace, listNotAskable } from '@porchlight/engine/builder';
 import { useState } from 'react';
 import type { BuilderProps } from './BuilderProps.ts';
 

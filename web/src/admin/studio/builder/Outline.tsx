@@ -4,7 +4,7 @@ import {
   outlinePack,
   outlineProgram,
   type PackOutline,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { InUse } from '../api/records.ts';
 import type { Build } from './build.ts';

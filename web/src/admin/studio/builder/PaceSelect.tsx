@@ -1,4 +1,4 @@
-import { type FormPace, PACES, readPace, setPace } from '@porchlight/engine/build';
+import { type FormPace, PACES, readPace, setPace } from '@porchlight/engine/builder';
 import { useMemo } from 'react';
 import type { BuilderProps } from './BuilderProps.ts';
 

@@ -4,7 +4,7 @@ import {
   type NewPeopleList,
   peopleListIn,
   whyNoPeople,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { BuilderProps } from './BuilderProps.ts';
 import { type NewText, NewWords, NO_TEXT } from './NewWords.tsx';
 

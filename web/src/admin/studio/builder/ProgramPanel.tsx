@@ -5,7 +5,7 @@ import {
   referencesToProgram,
   setOfficialName,
   setOwnText,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import type { InUse } from '../api/records.ts';

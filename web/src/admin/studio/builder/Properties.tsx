@@ -6,10 +6,10 @@ import {
   readQuestion,
   STATUSES_FILE,
   stepOfFile,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { Finding } from '@porchlight/engine/explain';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { stemOf } from '../../scene/Findings.tsx';
+import { stemOf } from '../../form-preview/Findings.tsx';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { InUse } from '../api/records.ts';
 import { PlaceComments } from '../comments/PlaceComments.tsx';

@@ -5,7 +5,7 @@ import {
   moveQuestion,
   referencesToQuestion,
   retireQuestion,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { languagesOf } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import type { InUse } from '../api/records.ts';

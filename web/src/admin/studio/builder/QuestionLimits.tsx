@@ -1,4 +1,4 @@
-import { setDays, setQuestionLimit } from '@porchlight/engine/build';
+import { setDays, setQuestionLimit } from '@porchlight/engine/builder';
 import { DraftField } from '../forms/DraftField.tsx';
 import type { QuestionPartProps } from './QuestionPartProps.ts';
 import { TextShapeFields } from './TextShapeFields.tsx';

@@ -1,7 +1,7 @@
 import {
+  CHOICE_WIDGETS,
+  type ChoiceWidget,
   isOnReceipt,
-  LOOKS,
-  type Look,
   type QuestionPlace,
   readQuestion,
   setClassification,
@@ -10,7 +10,7 @@ import {
   setQuestionText,
   setRequired,
   TEXT_KEYS,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { isEnumeration, isLookup } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import type { InUse } from '../api/records.ts';
@@ -171,9 +171,11 @@ function LookSelect({ files, place, question, say, onBuild }: QuestionPartProps)
       <span>{say('build.look')}</span>
       <select
         value={look}
-        onChange={({ target }) => onBuild(() => setLook(files, place, target.value as Look))}
+        onChange={({ target }) =>
+          onBuild(() => setLook(files, place, target.value as ChoiceWidget))
+        }
       >
-        {LOOKS.map((one) => (
+        {CHOICE_WIDGETS.map((one) => (
           <option key={one} value={one}>
             {say(`build.look-${one}`)}
           </option>

@@ -1,4 +1,4 @@
-import type { Question, QuestionPlace } from '@porchlight/engine/build';
+import type { Question, QuestionPlace } from '@porchlight/engine/builder';
 import type { BuilderProps } from './BuilderProps.ts';
 
 /** What each part of the panel of a question is given. */

@@ -7,7 +7,7 @@ import {
   type StepRule,
   setRuleMessage,
   setUrgent,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { useMemo } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import { AddRule } from './AddRule.tsx';

@@ -7,7 +7,7 @@ import {
   type StepPlace,
   setOwnText,
   stepPosition,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { useMemo } from 'react';
 import type { NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';

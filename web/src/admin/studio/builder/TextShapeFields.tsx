@@ -7,7 +7,7 @@ import {
   setWidth,
   WIDTHS,
   type Width,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { useMemo } from 'react';
 import type { QuestionPartProps } from './QuestionPartProps.ts';
 

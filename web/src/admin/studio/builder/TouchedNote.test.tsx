@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { Change } from '@porchlight/engine/edit';
+import type { FileEdit } from '@porchlight/engine/edit';
 import { EditError } from '@porchlight/engine/edit';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
@@ -8,12 +8,12 @@ import { DeleteButton } from './DeleteButton.tsx';
 
 afterEach(cleanup);
 
-const GONE: Change[] = [{ name: 'a.json', text: null }];
+const GONE: FileEdit[] = [{ name: 'a.json', text: null }];
 
 const signals: AbortSignal[] = [];
 
 function open(answer: () => Promise<TouchedDrafts>, changesOf = () => GONE) {
-  const asked: Change[][] = [];
+  const asked: FileEdit[][] = [];
   signals.length = 0;
   render(
     <DeleteButton

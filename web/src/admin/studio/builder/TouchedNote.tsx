@@ -1,4 +1,4 @@
-import type { Change } from '@porchlight/engine/edit';
+import type { FileEdit } from '@porchlight/engine/edit';
 import { useEffect, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import type { TouchedDrafts } from '../api/records.ts';
@@ -7,7 +7,7 @@ import type { CountTouched } from './BuilderProps.ts';
 
 export interface TouchedNoteProps {
   /** What would become of the files. */
-  changesOf(): Change[];
+  changesOf(): FileEdit[];
   countTouched: CountTouched;
   say: SayWords;
 }

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { Clause } from '@porchlight/engine/build';
+import type { Clause } from '@porchlight/engine/builder';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../words/words.ts';

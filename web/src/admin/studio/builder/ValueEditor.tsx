@@ -1,4 +1,4 @@
-import { type Askable, type Clause, leastOf, TODAY } from '@porchlight/engine/build';
+import { type Askable, type Clause, leastOf, TODAY } from '@porchlight/engine/builder';
 import type { SayWords } from '../../words/words.ts';
 import { calendarDay } from '../calendarDay.ts';
 import { readCount, readDay, readNumber } from '../readTyped.ts';

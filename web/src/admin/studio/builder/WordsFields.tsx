@@ -1,4 +1,4 @@
-import type { Words } from '@porchlight/engine/build';
+import type { Words } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { DraftField } from '../forms/DraftField.tsx';
 import type { BuilderProps } from './BuilderProps.ts';

@@ -1,4 +1,4 @@
-import { type Askable, type Clause, TODAY, type Verb } from '@porchlight/engine/build';
+import { type Askable, type Clause, TODAY, type Verb } from '@porchlight/engine/builder';
 
 /** A first part that holds for something: the question, its first verb, its first value. */
 export function beginWith(one: Askable): Clause {

@@ -1,5 +1,5 @@
-import type { Built } from '@porchlight/engine/build';
-import { type Change, type EditCode, EditError } from '@porchlight/engine/edit';
+import type { Built } from '@porchlight/engine/builder';
+import { type EditCode, EditError, type FileEdit } from '@porchlight/engine/edit';
 
 /** Makes an operation of the builder. `merge`: with what it is one change, as typing a word is. */
 export type Build = (work: () => Built, merge?: string) => EditCode | undefined;
@@ -21,7 +21,7 @@ export function attemptBuild(
 /** The texts of a pack with these changes. */
 export function withChanges(
   files: ReadonlyMap<string, string>,
-  changes: Change[],
+  changes: FileEdit[],
 ): ReadonlyMap<string, string> {
   const next = new Map(files);
   for (const { name, text } of changes) {

@@ -8,7 +8,7 @@ import {
   outlinePack,
   outlineProgram,
   setCondition,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../words/words.ts';

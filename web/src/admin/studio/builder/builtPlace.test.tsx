@@ -2,8 +2,8 @@
 import { jest } from '@jest/globals';
 import type { Finding } from '@porchlight/engine/explain';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Findings } from '../../scene/Findings.tsx';
-import { SourceProvider } from '../../scene/SourceLink.tsx';
+import { Findings } from '../../form-preview/Findings.tsx';
+import { SourceProvider } from '../../form-preview/SourceLink.tsx';
 import { createWords } from '../../words/words.ts';
 import type { Workspace, WorkspaceState } from '../workspace/Workspace.ts';
 import { builtPlace, originalOf, titleOfSource } from './builtPlace.ts';

@@ -1,5 +1,5 @@
 import type { FormSources } from '@porchlight/engine/explain';
-import type { OpenedPlace } from '../../scene/SourceLink.tsx';
+import type { OpenedPlace } from '../../form-preview/SourceLink.tsx';
 import { titleOfPlace } from '../comments/titleOfPlace.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { readIfThere } from '../readIfThere.ts';

@@ -2,7 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { JsonObject } from '@porchlight/engine';
-import { type Built, type Conditional, conditionOf, setCondition } from '@porchlight/engine/build';
+import {
+  type Built,
+  type Conditional,
+  conditionOf,
+  setCondition,
+} from '@porchlight/engine/builder';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../words/words.ts';

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Built } from '@porchlight/engine/build';
-import type { Change } from '@porchlight/engine/edit';
+import type { Built } from '@porchlight/engine/builder';
+import type { FileEdit } from '@porchlight/engine/edit';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
@@ -266,7 +266,7 @@ test('of a form from elsewhere its words are changed, and what stays as it is is
 });
 
 test('the names of a look-up list are put in order, renamed and added to', () => {
-  const changed: Change[][] = [];
+  const changed: FileEdit[][] = [];
   const file = 'programs/energy/lookups/utility-companies.json';
   render(
     <FormsPanel

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import * as everyBuild from '@porchlight/engine/build';
+import * as everyBuild from '@porchlight/engine/builder';
 import { checkPack } from '@porchlight/engine/check';
-import type { Change } from '@porchlight/engine/edit';
+import type { FileEdit } from '@porchlight/engine/edit';
 import * as everyEdit from '@porchlight/engine/edit';
 import { withChanges } from './build.ts';
 
@@ -89,7 +89,7 @@ const b = told(everyBuild);
 const e = told(everyEdit);
 
 type Files = ReadonlyMap<string, string>;
-type Operation = (files: Files) => { changes: Change[] } | Change[];
+type Operation = (files: Files) => { changes: FileEdit[] } | FileEdit[];
 
 const es = (title: string) => ({ title, translations: { es: `${title} en español` } });
 const BUILT = 'forms-alone';

@@ -1,4 +1,4 @@
-import { type Built, type Late, lateAfter } from '@porchlight/engine/build';
+import { type Built, type Late, lateAfter } from '@porchlight/engine/builder';
 import { useState } from 'react';
 import { attemptBuild, type Build } from './build.ts';
 

@@ -1,4 +1,4 @@
-import { LENGTHS } from '@porchlight/engine';
+import { STAFF_TEXT_LIMITS } from '@porchlight/engine';
 import type { Comments } from './useComments.ts';
 
 export interface SayFormProps {
@@ -27,7 +27,7 @@ export function SayForm({ draft, label, submit, comments, onSay }: SayFormProps)
         <span>{label}</span>
         <textarea
           rows={2}
-          maxLength={LENGTHS.comment}
+          maxLength={STAFF_TEXT_LIMITS.comment}
           value={text}
           onChange={({ target }) => onDraft(draft, target.value)}
         />

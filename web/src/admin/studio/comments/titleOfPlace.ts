@@ -1,4 +1,4 @@
-import { readQuestion } from '@porchlight/engine/build';
+import { readQuestion } from '@porchlight/engine/builder';
 import { readIfThere } from '../readIfThere.ts';
 import type { CommentPlace } from './useComments.ts';
 

@@ -21,7 +21,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { type Finding, sentenceOf } from '@porchlight/engine/explain';
-import { looks } from './looks.ts';
+import { looks } from './editorTheme.ts';
 import type { JsonHelp } from './openSchemas.ts';
 
 /** What the editor asks for at the moment that it needs it. */

@@ -1,4 +1,4 @@
-import type { Change } from '@porchlight/engine/edit';
+import type { FileEdit } from '@porchlight/engine/edit';
 import type { SayWords } from '../../words/words.ts';
 
 /** What every form of the studio is given. A form holds nothing: what it shows stands in the files. */
@@ -8,7 +8,7 @@ export interface FormProps {
   /** The path of the file that is open. */
   file: string;
   say: SayWords;
-  onChange(changes: Change[]): void;
+  onChange(changes: FileEdit[]): void;
 }
 
 /** The pictures of a working copy. */

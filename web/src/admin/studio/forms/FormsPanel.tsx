@@ -1,4 +1,4 @@
-import type { Change } from '@porchlight/engine/edit';
+import type { FileEdit } from '@porchlight/engine/edit';
 import { Fragment, useMemo, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import { Tabs } from '../Tabs.tsx';
@@ -27,7 +27,7 @@ export interface FormsPanelProps {
   pictures?: Pictures;
   /** Whether who the agency is stands in a form beside these. */
   isAgencyShown?: boolean;
-  onChange(changes: Change[]): void;
+  onChange(changes: FileEdit[]): void;
 }
 
 /** The forms of the open file: what people change most, written to the same JSON as by hand. */

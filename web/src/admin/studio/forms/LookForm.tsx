@@ -1,4 +1,10 @@
-import { checkAccent, type Look, lookBounds, readLook, setLook } from '@porchlight/engine/edit';
+import {
+  type AgencyLook,
+  checkAccent,
+  lookBounds,
+  readLook,
+  setLook,
+} from '@porchlight/engine/edit';
 import { useId, useState } from 'react';
 import { AccentJudgement } from './AccentJudgement.tsx';
 import { attempt } from './attempt.ts';
@@ -21,7 +27,7 @@ export function LookForm({ files, pictures, isAgencyShown, say, onChange }: Look
   const [look, bounds] = [readLook(files), lookBounds(files)];
   const [chosen, setChosen] = useState<string>();
   const id = useId();
-  const write = (key: keyof Look) => (text: string) =>
+  const write = (key: keyof AgencyLook) => (text: string) =>
     attempt(() => setLook(files, { [key]: text }), onChange);
   const accent = chosen ?? look.accent;
   const verdict = checkAccent(accent);

@@ -1,4 +1,4 @@
-import { deleteSample, setSampleTitle } from '@porchlight/engine/build';
+import { deleteSample, setSampleTitle } from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
 import { DeleteButton } from '../builder/DeleteButton.tsx';
 import { attempt } from './attempt.ts';

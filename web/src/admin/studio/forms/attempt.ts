@@ -1,9 +1,9 @@
-import { type Change, type EditCode, EditError } from '@porchlight/engine/edit';
+import { type EditCode, EditError, type FileEdit } from '@porchlight/engine/edit';
 
 /** Makes an edit. @returns Why it can't be made; undefined where it was. */
 export function attempt(
-  edit: () => Change[],
-  onChange: (changes: Change[]) => void,
+  edit: () => FileEdit[],
+  onChange: (changes: FileEdit[]) => void,
 ): EditCode | undefined {
   try {
     const changes = edit();

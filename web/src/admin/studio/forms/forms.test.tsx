@@ -2,7 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { jest } from '@jest/globals';
-import { type Change, listChoices, listSteps, listTexts, readLook } from '@porchlight/engine/edit';
+import {
+  type FileEdit,
+  listChoices,
+  listSteps,
+  listTexts,
+  readLook,
+} from '@porchlight/engine/edit';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { createWords } from '../../words/words.ts';
@@ -25,7 +31,7 @@ interface Options extends Partial<Omit<FormsPanelProps, 'files' | 'say'>> {
 /** The panel over a pack that takes its changes. `files()` is the pack as it is now. */
 function open({ file, files: first = SHIPPED, language = 'en', ...rest }: Options) {
   let now = first;
-  const changes: Change[][] = [];
+  const changes: FileEdit[][] = [];
   const panel = () => (
     <FormsPanel
       {...rest}

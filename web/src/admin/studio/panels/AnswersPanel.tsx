@@ -1,8 +1,8 @@
 import type { Answers } from '@porchlight/engine';
 import { useEffect, useState } from 'react';
-import { type AnswerChoice, listAnswers, type Walk } from '../../scene/answerChoices.ts';
-import { sayWitness } from '../../scene/sayWitness.ts';
-import type { Titles } from '../../scene/Titles.ts';
+import { type AnswerChoice, listAnswers, type Walk } from '../../form-preview/answerChoices.ts';
+import { sayWitness } from '../../form-preview/sayWitness.ts';
+import type { Titles } from '../../form-preview/Titles.ts';
 import type { SayWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import { Problem } from '../Problem.tsx';

@@ -5,7 +5,7 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import type { ComparedFile } from '../api/records.ts';
-import { looks } from '../editor/looks.ts';
+import { looks } from '../editor/editorTheme.ts';
 
 const nonce = () =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

@@ -1,4 +1,4 @@
-import { addSample } from '@porchlight/engine/build';
+import { addSample } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';

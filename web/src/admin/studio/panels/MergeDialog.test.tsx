@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { jest } from '@jest/globals';
-import { moveQuestion, moveQuestionTo } from '@porchlight/engine/build';
+import { moveQuestion, moveQuestionTo } from '@porchlight/engine/builder';
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
 import type { MergeConflict } from '../workspace/Workspace.ts';

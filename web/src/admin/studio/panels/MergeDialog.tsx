@@ -5,7 +5,7 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import type { SayWords, WordId } from '../../words/words.ts';
 import { sayDone } from '../builder/UndoButtons.tsx';
-import { looks } from '../editor/looks.ts';
+import { looks } from '../editor/editorTheme.ts';
 import type { Done } from '../workspace/undoStack.ts';
 import type { MergeConflict } from '../workspace/Workspace.ts';
 

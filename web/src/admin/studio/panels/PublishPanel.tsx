@@ -1,6 +1,6 @@
 import type { Finding } from '@porchlight/engine/explain';
 import { type ReactNode, useState } from 'react';
-import { Findings } from '../../scene/Findings.tsx';
+import { Findings } from '../../form-preview/Findings.tsx';
 import type { SayWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { Copy, Difference } from '../api/records.ts';

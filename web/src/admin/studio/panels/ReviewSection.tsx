@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
-import type { Copy, ReviewState, Verdict } from '../api/records.ts';
+import type { Copy, ReviewState, ReviewVerdict } from '../api/records.ts';
 import { Problem } from '../Problem.tsx';
 import { showTime } from '../showTime.ts';
 import { useAttempt } from '../useAttempt.ts';
@@ -26,7 +26,7 @@ export function ReviewSection({ api, copy, review, say, flush, onReview }: Revie
   const { isWorking, problem, attempt } = useAttempt(say);
   const { needed, state, authors, isOwn, approvals, objections } = review;
   const missing = Math.max(0, needed - approvals.length);
-  const give = (verdict: Verdict) =>
+  const give = (verdict: ReviewVerdict) =>
     attempt(async () => {
       setSaid('');
       await flush();
@@ -97,7 +97,7 @@ interface VerdictButtonsProps {
   /** Changes are wanted in words. */
   hasComment: boolean;
   say: SayWords;
-  onGive(verdict: Verdict): void;
+  onGive(verdict: ReviewVerdict): void;
 }
 
 function VerdictButtons({ isOwn, isWorking, hasComment, say, onGive }: VerdictButtonsProps) {

@@ -2,10 +2,10 @@
 import { jest } from '@jest/globals';
 import type { FormSources } from '@porchlight/engine/explain';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import type { Walk, WalkFinding } from '../../scene/answerChoices.ts';
-import { SourceProvider } from '../../scene/SourceLink.tsx';
-import { titlesIn } from '../../scene/Titles.ts';
-import { toldFindings } from '../../scene/toldFindings.ts';
+import type { Walk, WalkFinding } from '../../form-preview/answerChoices.ts';
+import { SourceProvider } from '../../form-preview/SourceLink.tsx';
+import { titlesIn } from '../../form-preview/Titles.ts';
+import { toldFindings } from '../../form-preview/toldFindings.ts';
 import { createWords } from '../../words/words.ts';
 import { type BuiltPlace, builtPlace } from '../builder/builtPlace.ts';
 import { WalkFindings } from './WalkFindings.tsx';

@@ -1,5 +1,5 @@
-import type { Walk, WalkFinding } from '../../scene/answerChoices.ts';
-import { Findings } from '../../scene/Findings.tsx';
+import type { Walk, WalkFinding } from '../../form-preview/answerChoices.ts';
+import { Findings } from '../../form-preview/Findings.tsx';
 import type { SayWords } from '../../words/words.ts';
 
 export interface WalkFindingsProps {

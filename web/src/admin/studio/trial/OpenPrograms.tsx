@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Offered } from '../../scene/Scene.ts';
+import type { Offered } from '../../form-preview/PreviewState.ts';
 import type { SayWords } from '../../words/words.ts';
 import { offeringAlso, type TriedProgram } from './Trial.ts';
 

@@ -1,7 +1,7 @@
 import { isOffered, isTaken, standaloneAddress } from '@porchlight/engine';
 import { type Dates, readDates } from '@porchlight/engine/edit';
 import type { Outline } from '@porchlight/engine/explain';
-import type { Offered } from '../../scene/Scene.ts';
+import type { Offered } from '../../form-preview/PreviewState.ts';
 import { readIfThere } from '../readIfThere.ts';
 
 /** The form that an application is made of. */

@@ -1,6 +1,6 @@
 import type { Outline, OutlineStep } from '@porchlight/engine/explain';
-import { NOT_TAKEN, type PageScene, type Scene } from '../../scene/Scene.ts';
-import { type ShownWith, sceneOf } from '../../scene/sceneOf.ts';
+import { NOT_TAKEN, type PagePreview, type PreviewState } from '../../form-preview/PreviewState.ts';
+import { previewStateOf, type ShownWith } from '../../form-preview/previewStateOf.ts';
 import { APPLICATION } from './Trial.ts';
 import type { Standing } from './useTrial.ts';
 
@@ -12,11 +12,11 @@ export interface TriedWith extends ShownWith {
 }
 
 /** What an applicant sees of a form: the step, all her answers, the page after it, or that it is not taken. */
-export function sceneOfTrial(outline: Outline, step: OutlineStep, shown: TriedWith): Scene {
+export function sceneOfTrial(outline: Outline, step: OutlineStep, shown: TriedWith): PreviewState {
   const { standing, sentAs, base, release, language, answers, facts } = shown;
   const { form } = outline;
   const isAlone = form !== APPLICATION;
-  const page = (name: string, state: string | undefined, own: string | undefined): PageScene => ({
+  const page = (name: string, state: string | undefined, own: string | undefined): PagePreview => ({
     kind: 'pages',
     ...{ base, release, language, look: 'filling', step: name, state, form: own, answers, facts },
   });
@@ -24,5 +24,8 @@ export function sceneOfTrial(outline: Outline, step: OutlineStep, shown: TriedWi
     return isAlone ? page(form, NOT_TAKEN, form) : page('maintenance', undefined, undefined);
   if (standing === 'sent')
     return isAlone ? page(form, undefined, form) : page('status', sentAs, form);
-  return sceneOf(outline, step, { ...shown, look: standing === 'review' ? 'review' : 'filling' });
+  return previewStateOf(outline, step, {
+    ...shown,
+    look: standing === 'review' ? 'review' : 'filling',
+  });
 }

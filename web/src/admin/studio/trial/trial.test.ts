@@ -73,6 +73,6 @@ test.each([
   ['forms/volunteer', 'sent', { kind: 'pages', step: 'forms/volunteer', form: 'forms/volunteer' }],
   ['application', 'not-taken', { kind: 'pages', step: 'maintenance', form: undefined }],
   ['forms/volunteer', 'not-taken', { kind: 'pages', state: 'not-taken', form: 'forms/volunteer' }],
-] as const)('of %s, %s: the page that an applicant sees', (form, standing, scene) => {
-  expect(sceneOfTrial(outline(form), step, { ...shown, standing })).toMatchObject(scene);
+] as const)('of %s, %s: the page that an applicant sees', (form, standing, preview) => {
+  expect(sceneOfTrial(outline(form), step, { ...shown, standing })).toMatchObject(preview);
 });

@@ -1,5 +1,5 @@
 import type { Finding, FormSources } from '@porchlight/engine/explain';
-import type { Walk } from '../../scene/answerChoices.ts';
+import type { Walk } from '../../form-preview/answerChoices.ts';
 import type { ChangeNote, Compiled, Copy, ListedFile, TheirFile } from '../api/records.ts';
 import type { FileEdit } from './FileEdit.ts';
 import type { Done, UndoStack } from './undoStack.ts';

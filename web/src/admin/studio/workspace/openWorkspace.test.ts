@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { ApiError, NetworkError } from '../../../http/ApiError.ts';
-import type { Walk } from '../../scene/answerChoices.ts';
+import type { Walk } from '../../form-preview/answerChoices.ts';
 import { clashingChange } from './giveWay.ts';
 import type { Unsaved } from './keptUnsaved.ts';
 import { openWorkspace } from './openWorkspace.ts';

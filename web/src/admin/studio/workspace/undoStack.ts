@@ -1,4 +1,4 @@
-import type { Said } from '@porchlight/engine/build';
+import type { Said } from '@porchlight/engine/builder';
 import type { FileEdit } from './FileEdit.ts';
 
 /** What was done, and what it is put together with: typing one word is one change. */

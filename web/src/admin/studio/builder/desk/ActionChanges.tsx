@@ -5,7 +5,7 @@ import {
   dropDeskEntry,
   listDeskAskable,
   listOf,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { useMemo, useRef, useState } from 'react';
 import type { ActionEffectsProps } from './ActionEffectsProps.ts';
 import { AskableSelect } from './AskableSelect.tsx';

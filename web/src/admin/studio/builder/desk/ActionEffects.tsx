@@ -1,4 +1,9 @@
-import { type ActionQuestion, deskFlags, deskNotices, setDeskPart } from '@porchlight/engine/build';
+import {
+  type ActionQuestion,
+  deskFlags,
+  deskNotices,
+  setDeskPart,
+} from '@porchlight/engine/builder';
 import { listChoices } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import { ActionChanges } from './ActionChanges.tsx';

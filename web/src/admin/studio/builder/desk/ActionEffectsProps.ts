@@ -1,4 +1,4 @@
-import type { ActionQuestion } from '@porchlight/engine/build';
+import type { ActionQuestion } from '@porchlight/engine/builder';
 import type { ActionData } from './ActionData.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
 

@@ -4,7 +4,7 @@ import {
   deskNameOf,
   deskRoles,
   deskStatuses,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import { ConditionEditor } from '../ConditionEditor.tsx';

@@ -1,4 +1,4 @@
-import type { ActionQuestion } from '@porchlight/engine/build';
+import type { ActionQuestion } from '@porchlight/engine/builder';
 import { isEnumeration, listChoices } from '@porchlight/engine/edit';
 import { ChoicesForm } from '../../forms/ChoicesForm.tsx';
 import { usePublished } from '../../usePublished.ts';

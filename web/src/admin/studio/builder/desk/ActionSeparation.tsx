@@ -1,4 +1,4 @@
-import { deskActions, deskStatuses, listOf } from '@porchlight/engine/build';
+import { deskActions, deskStatuses, listOf } from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
 import type { ActionData } from './ActionData.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';

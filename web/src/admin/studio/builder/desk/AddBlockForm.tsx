@@ -4,7 +4,7 @@ import {
   type NewBlock,
   sendingOf,
   type Tellable,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
 import { EditProblem } from '../../EditProblem.tsx';

@@ -1,4 +1,4 @@
-import type { Built } from '@porchlight/engine/build';
+import type { Built } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
 import { EditProblem } from '../../EditProblem.tsx';

@@ -1,4 +1,4 @@
-import type { DeskAskable } from '@porchlight/engine/build';
+import type { DeskAskable } from '@porchlight/engine/builder';
 import type { SayWords } from '../../../words/words.ts';
 
 export interface AskableSelectProps {

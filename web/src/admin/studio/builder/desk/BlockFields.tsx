@@ -5,7 +5,7 @@ import {
   type ShownBlock,
   sendingOf,
   type Tellable,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { EditProblem } from '../../EditProblem.tsx';

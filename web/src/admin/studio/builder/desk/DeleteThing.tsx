@@ -1,4 +1,4 @@
-import { deleteFromDesk, referencesToDesk } from '@porchlight/engine/build';
+import { deleteFromDesk, referencesToDesk } from '@porchlight/engine/builder';
 import { DeleteButton } from '../DeleteButton.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 

@@ -8,7 +8,7 @@ import {
   deskRoles,
   type Named,
   STATUSES_FILE,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { isEnumeration } from '@porchlight/engine/edit';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';

@@ -1,6 +1,6 @@
-import { type DeskKind, deskKindOf, deskTitleOf } from '@porchlight/engine/build';
+import { type DeskKind, deskKindOf, deskTitleOf } from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
-import { Findings } from '../../../scene/Findings.tsx';
+import { Findings } from '../../../form-preview/Findings.tsx';
 import { FormsPanel } from '../../forms/FormsPanel.tsx';
 import { readIfThere } from '../../readIfThere.ts';
 import { ActionPanel } from './ActionPanel.tsx';

@@ -1,4 +1,4 @@
-import { readWords, setDeskText, type WordsPlace } from '@porchlight/engine/build';
+import { readWords, setDeskText, type WordsPlace } from '@porchlight/engine/builder';
 import { useMemo } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { WordsFields } from '../WordsFields.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Findings } from '../../../scene/Findings.tsx';
+import { Findings } from '../../../form-preview/Findings.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { findingsOfKeys } from './findingsOfKeys.ts';
 

@@ -1,4 +1,4 @@
-import { addQueue, deskStatuses } from '@porchlight/engine/build';
+import { addQueue, deskStatuses } from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
 import { AskDialog } from '../AskDialog.tsx';
 import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';

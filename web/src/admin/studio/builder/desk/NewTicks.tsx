@@ -1,4 +1,4 @@
-import type { Named } from '@porchlight/engine/build';
+import type { Named } from '@porchlight/engine/builder';
 
 export interface NewTicksProps {
   legend: string;

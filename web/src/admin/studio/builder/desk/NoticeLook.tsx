@@ -5,7 +5,7 @@ import {
   portalWords,
   readWords,
   type WordsPlace,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { FileEdits, languagesOf } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { NoticeBlocks } from '../../../../messages/NoticeBlocks.tsx';

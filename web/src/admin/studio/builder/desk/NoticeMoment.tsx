@@ -1,5 +1,5 @@
-import { type NoticeMoment as Moment, NOTICE_MOMENTS } from '@porchlight/engine';
-import { deskStatuses, setNoticeMoment } from '@porchlight/engine/build';
+import { type NoticeKind as Moment, NOTICE_KINDS } from '@porchlight/engine';
+import { deskStatuses, setNoticeMoment } from '@porchlight/engine/builder';
 import { useMemo } from 'react';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
@@ -21,12 +21,12 @@ export function NoticeMoment({ on, statuses, ...props }: NoticeMomentProps) {
         <select
           value={on ?? ''}
           onChange={({ target }) => {
-            const chosen = NOTICE_MOMENTS.find((one) => one === target.value);
+            const chosen = NOTICE_KINDS.find((one) => one === target.value);
             onBuild(() => setNoticeMoment(files, file, chosen));
           }}
         >
           <option value="">{say('desk.goes-by-action')}</option>
-          {NOTICE_MOMENTS.map((one) => (
+          {NOTICE_KINDS.map((one) => (
             <option key={one} value={one}>
               {say(`desk.on-${one}`)}
             </option>

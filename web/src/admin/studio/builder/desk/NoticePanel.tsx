@@ -6,7 +6,7 @@ import {
   sendersOf,
   sendingOf,
   type WordsPlace,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import { OrderList } from '../../forms/OrderList.tsx';

@@ -1,4 +1,4 @@
-import { type Named, setDeskPart } from '@porchlight/engine/build';
+import { type Named, setDeskPart } from '@porchlight/engine/builder';
 import type { DeskPartProps } from './DeskPartProps.ts';
 
 interface PartFieldProps extends Pick<DeskPartProps, 'files' | 'file' | 'onBuild'> {

@@ -1,4 +1,4 @@
-import { addBadge, type Conditional, dropDeskEntry, listOf } from '@porchlight/engine/build';
+import { addBadge, type Conditional, dropDeskEntry, listOf } from '@porchlight/engine/builder';
 import { useMemo } from 'react';
 import { ConditionEditor } from '../ConditionEditor.tsx';
 import { AddWordsForm } from './AddWordsForm.tsx';

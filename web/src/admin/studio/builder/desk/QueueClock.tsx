@@ -1,4 +1,4 @@
-import { setQueueClock, setQueueShown } from '@porchlight/engine/build';
+import { setQueueClock, setQueueShown } from '@porchlight/engine/builder';
 import { useId } from 'react';
 import { readCount } from '../../readTyped.ts';
 import { TypedField } from '../../TypedField.tsx';

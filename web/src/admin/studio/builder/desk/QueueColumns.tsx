@@ -3,7 +3,7 @@ import {
   moveDeskEntry,
   setDeskEntry,
   setDeskPart,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { EditProblem } from '../../EditProblem.tsx';

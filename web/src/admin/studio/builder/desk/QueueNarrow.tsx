@@ -1,4 +1,4 @@
-import { addDeskEntry, canNarrowBy, dropDeskEntry } from '@porchlight/engine/build';
+import { addDeskEntry, canNarrowBy, dropDeskEntry } from '@porchlight/engine/builder';
 import { AskableSelect } from './AskableSelect.tsx';
 import { Group } from './Group.tsx';
 import { DESK_LONGEST } from './longest.ts';

@@ -3,7 +3,7 @@ import {
   deskRoles,
   deskStatuses,
   listDeskAskable,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import { ConditionEditor } from '../ConditionEditor.tsx';

@@ -5,7 +5,7 @@ import {
   type DeskThing,
   deskActions,
   deskQueues,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import { readIfThere } from '../../readIfThere.ts';

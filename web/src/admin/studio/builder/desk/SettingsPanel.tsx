@@ -5,7 +5,7 @@ import {
   deskFlags,
   deskQueues,
   moveDeskEntry,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { useMemo } from 'react';
 import { OrderList } from '../../forms/OrderList.tsx';
 import { AddWordsForm } from './AddWordsForm.tsx';

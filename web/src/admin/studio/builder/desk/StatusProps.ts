@@ -1,4 +1,4 @@
-import type { Named, WrittenStatus } from '@porchlight/engine/build';
+import type { Named, WrittenStatus } from '@porchlight/engine/builder';
 import type { DeskPartProps } from './DeskPartProps.ts';
 
 /** What the fields of one status are given. */

@@ -1,4 +1,4 @@
-import { type Named, setDeskPart } from '@porchlight/engine/build';
+import { type Named, setDeskPart } from '@porchlight/engine/builder';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import type { QueueData } from './QueueData.ts';
 

@@ -5,7 +5,7 @@ import {
   portalStatuses,
   setDeskPart,
   type WrittenStatus,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { PartTick } from './PartFields.tsx';
 import type { StatusProps } from './StatusProps.ts';
 import { Ticks } from './Ticks.tsx';

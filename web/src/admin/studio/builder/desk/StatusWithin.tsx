@@ -1,4 +1,4 @@
-import { setDeskPart } from '@porchlight/engine/build';
+import { setDeskPart } from '@porchlight/engine/builder';
 import { readCount } from '../../readTyped.ts';
 import { TypedField } from '../../TypedField.tsx';
 import { DESK_LONGEST } from './longest.ts';

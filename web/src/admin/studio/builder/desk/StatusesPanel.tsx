@@ -1,4 +1,4 @@
-import { addStatus, portalStatuses, STATUSES_FILE } from '@porchlight/engine/build';
+import { addStatus, portalStatuses, STATUSES_FILE } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
 import { EditProblem } from '../../EditProblem.tsx';

@@ -1,4 +1,4 @@
-import { insertValue, type Tellable, type WordsPlace } from '@porchlight/engine/build';
+import { insertValue, type Tellable, type WordsPlace } from '@porchlight/engine/builder';
 import { languagesOf } from '@porchlight/engine/edit';
 import { useRef } from 'react';
 import { AskableSelect } from './AskableSelect.tsx';

@@ -1,4 +1,4 @@
-import { listOf, type Named, setDeskMember, setDeskPart } from '@porchlight/engine/build';
+import { listOf, type Named, setDeskMember, setDeskPart } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useState } from 'react';
 import { EditProblem } from '../../EditProblem.tsx';

@@ -1,4 +1,4 @@
-import type { CaseLabels, DeskFact } from '@porchlight/engine/build';
+import type { CaseLabels, DeskFact } from '@porchlight/engine/builder';
 import type { SayWords } from '../../../words/words.ts';
 
 const FACTS = [

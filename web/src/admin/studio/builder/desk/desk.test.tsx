@@ -8,7 +8,7 @@ import {
   deskActions,
   deskKindOf,
   listDeskAskable,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { Finding } from '@porchlight/engine/explain';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { deskKindOf, type WordsPlace } from '@porchlight/engine/build';
+import { deskKindOf, type WordsPlace } from '@porchlight/engine/builder';
 
 /** What a file of the desk can have at most: letters of a text, entries of a list, days of a clock. */
 export const DESK_LONGEST = {

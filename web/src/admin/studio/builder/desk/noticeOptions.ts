@@ -5,7 +5,7 @@ import {
   type NoticeSending,
   type Tellable,
   type TellingTitles,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { SayWords } from '../../../words/words.ts';
 import { caseLabels } from './caseLabels.ts';
 

@@ -1,4 +1,4 @@
-import type { Built } from '@porchlight/engine/build';
+import type { Built } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useState } from 'react';
 import type { NewThingProps } from './NewThingProps.ts';

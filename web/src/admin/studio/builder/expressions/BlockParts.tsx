@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@porchlight/engine';
-import { type BlockWord, kindsBeside, LISTS, plainValue } from '@porchlight/engine/build';
+import { type BlockWord, kindsBeside, LISTS, plainValue } from '@porchlight/engine/builder';
 import { useMemo } from 'react';
 import type { SayWords } from '../../../words/words.ts';
 import { ConditionFields } from './ConditionFields.tsx';

@@ -5,7 +5,7 @@ import {
   resultsForSamples,
   setCalculation,
   setExpression,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
 import { CalculationFields } from '../CalculationFields.tsx';
 import type { QuestionPartProps } from '../QuestionPartProps.ts';

@@ -5,7 +5,7 @@ import {
   type Group,
   readCondition,
   writeCondition,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
 import type { SayWords } from '../../../words/words.ts';
 import type { Compared } from '../ComparisonEditor.tsx';

@@ -4,7 +4,7 @@ import type {
   ExpressionContext,
   ExpressionProblem,
   ValueKind,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { ReactNode } from 'react';
 import type { SayWords } from '../../../words/words.ts';
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@porchlight/engine';
-import { fitsEach, isNode, listsFor, type ValueKind } from '@porchlight/engine/build';
+import { fitsEach, isNode, listsFor, type ValueKind } from '@porchlight/engine/builder';
 import { ConditionFields } from './ConditionFields.tsx';
 import type { PartsProps } from './EditorProps.ts';
 import { firstCondition } from './firstCondition.ts';

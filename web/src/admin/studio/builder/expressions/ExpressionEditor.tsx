@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@porchlight/engine';
-import { shapeOfBlock } from '@porchlight/engine/build';
+import { shapeOfBlock } from '@porchlight/engine/builder';
 import { useId } from 'react';
 import type { SayWords } from '../../../words/words.ts';
 import { BlockParts } from './BlockParts.tsx';

@@ -1,5 +1,5 @@
 import { isDate } from '@porchlight/engine';
-import { plainValue, type ValueKind } from '@porchlight/engine/build';
+import { plainValue, type ValueKind } from '@porchlight/engine/builder';
 import type { SayWords } from '../../../words/words.ts';
 import { readDay, readNumber } from '../../readTyped.ts';
 import { TypedField } from '../../TypedField.tsx';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import { beginKey, beginLookUp, columnsFor, spokenColumn } from '@porchlight/engine/build';
+import { beginKey, beginLookUp, columnsFor, spokenColumn } from '@porchlight/engine/builder';
 import type { PartsProps } from './EditorProps.ts';
 
 /** In which table, by what, and which column of the row. */

@@ -10,7 +10,7 @@ import {
   setNamed,
   spokenColumn,
   usesOfNamed,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
 import { EditProblem } from '../../EditProblem.tsx';

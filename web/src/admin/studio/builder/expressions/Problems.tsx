@@ -1,5 +1,5 @@
 import type { Json } from '@porchlight/engine';
-import type { ExpressionProblem } from '@porchlight/engine/build';
+import type { ExpressionProblem } from '@porchlight/engine/builder';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { TOLD } from './problemsAt.ts';
 

@@ -12,7 +12,7 @@ import {
   plainValue,
   shapeOfBlock,
   spokenColumn,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { useState } from 'react';
 import type { SayWords } from '../../../words/words.ts';
 import type { EditorProps } from './EditorProps.ts';

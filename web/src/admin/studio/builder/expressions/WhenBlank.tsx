@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import { plainValue } from '@porchlight/engine/build';
+import { plainValue } from '@porchlight/engine/builder';
 import { type ReactNode, useState } from 'react';
 import type { EditorProps } from './EditorProps.ts';
 

@@ -6,7 +6,7 @@ import {
   listAskable,
   type QuestionPlace,
   readQuestion,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../../words/words.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import { type Askable, writeCondition } from '@porchlight/engine/build';
+import { type Askable, writeCondition } from '@porchlight/engine/builder';
 import { beginWith } from '../beginWith.ts';
 
 /** A condition that says something: of the question that was asked last. */

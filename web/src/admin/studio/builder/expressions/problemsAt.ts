@@ -1,4 +1,4 @@
-import type { ExpressionProblem } from '@porchlight/engine/build';
+import type { ExpressionProblem } from '@porchlight/engine/builder';
 
 /** What is told of an expression as it is put together. */
 export const TOLD = [

@@ -1,4 +1,4 @@
-import { addFact, LONGEST_FACT } from '@porchlight/engine/build';
+import { addFact, LONGEST_FACT } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
 import { EditProblem } from '../../EditProblem.tsx';

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { addFact } from '@porchlight/engine/build';
+import { addFact } from '@porchlight/engine/builder';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createWords } from '../../../words/words.ts';
 import { attemptBuild, withChanges } from '../build.ts';

@@ -7,7 +7,7 @@ import {
   setFact,
   spokenColumn,
   usesOfFact,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { lookBounds } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
 import { DraftField } from '../../forms/DraftField.tsx';

@@ -5,7 +5,7 @@ import {
   type ProposedLimit,
   type ResolvedConditions,
   resolveConditions,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { BuilderProps } from '../BuilderProps.ts';
 import type { Brought, Chosen } from './Chosen.ts';
 import { conditionWords } from './conditionWords.ts';

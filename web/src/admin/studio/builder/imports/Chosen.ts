@@ -6,7 +6,7 @@ import {
   type ProposedLimit,
   type ProposedQuestion,
   takeQuestions,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 
 /** What a question brings beside its words and choices. */
 export type Brought = ProposedLimit | ProposedCondition;

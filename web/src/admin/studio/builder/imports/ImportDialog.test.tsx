@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { TextDecoder, TextEncoder } from 'node:util';
 import { jest } from '@jest/globals';
-import type { Built } from '@porchlight/engine/build';
+import type { Built } from '@porchlight/engine/builder';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { PACKS, readTexts } from '../../../../../../engine/src/edit/test/packTexts.ts';
 import { createWords } from '../../../words/words.ts';

@@ -1,4 +1,4 @@
-import { addQuestions, type FormPlace } from '@porchlight/engine/build';
+import { addQuestions, type FormPlace } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useState } from 'react';
 import { AskDialog } from '../AskDialog.tsx';

@@ -1,4 +1,4 @@
-import type { Left } from '@porchlight/engine/build';
+import type { Left } from '@porchlight/engine/builder';
 import { type ReactNode, useId } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { LeftOut } from './LeftOut.tsx';

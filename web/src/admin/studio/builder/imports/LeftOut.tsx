@@ -1,4 +1,4 @@
-import type { Left } from '@porchlight/engine/build';
+import type { Left } from '@porchlight/engine/builder';
 import type { BuilderProps } from '../BuilderProps.ts';
 
 const MOST_SHOWN = 100;

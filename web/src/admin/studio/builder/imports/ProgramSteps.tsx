@@ -1,4 +1,4 @@
-import { LONGEST_HEADING, type ProgramPlaces } from '@porchlight/engine/build';
+import { LONGEST_HEADING, type ProgramPlaces } from '@porchlight/engine/builder';
 import { useId } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { type NewText, NewWords } from '../NewWords.tsx';

@@ -1,4 +1,4 @@
-import { FIELD_KINDS, type FieldKind, LONGEST_TITLE } from '@porchlight/engine/build';
+import { FIELD_KINDS, type FieldKind, LONGEST_TITLE } from '@porchlight/engine/builder';
 import { type ReactNode, useId } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { PlainField } from '../PlainField.tsx';

@@ -1,4 +1,9 @@
-import { type Clause, type Group, isGroup, type ProposedQuestion } from '@porchlight/engine/build';
+import {
+  type Clause,
+  type Group,
+  isGroup,
+  type ProposedQuestion,
+} from '@porchlight/engine/builder';
 import type { SayWords } from '../../../words/words.ts';
 
 /** What is said of a question: its title, and how it is answered. */

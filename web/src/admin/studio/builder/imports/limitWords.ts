@@ -1,4 +1,4 @@
-import type { LimitKeyword, ProposedLimit } from '@porchlight/engine/build';
+import type { LimitKeyword, ProposedLimit } from '@porchlight/engine/builder';
 import type { SayWords } from '../../../words/words.ts';
 
 /** Limits that are said, and left out, together. */

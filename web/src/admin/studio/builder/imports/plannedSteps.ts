@@ -3,7 +3,7 @@ import type {
   ImportedStep,
   Left,
   ProposedSection,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { NewText } from '../NewWords.tsx';
 import { importedOf } from './Chosen.ts';
 import type { Import } from './useImport.ts';

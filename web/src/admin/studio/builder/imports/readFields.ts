@@ -12,7 +12,7 @@ import {
   PDFString,
   PDFTextField,
 } from '@cantoo/pdf-lib';
-import type { PdfField } from '@porchlight/engine/build';
+import type { PdfField } from '@porchlight/engine/builder';
 
 function kindOf(field: PDFField): Pick<PdfField, 'kind' | 'options'> {
   const of = (kind: PdfField['kind'], options: string[] = []) => ({ kind, options });

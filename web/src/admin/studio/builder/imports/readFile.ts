@@ -7,7 +7,7 @@ import {
   readPdfFields,
   readTable,
   readWorkbook,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 
 /** Bytes of a file that is looked into. */
 const LARGEST = 5 * 1024 * 1024;

@@ -5,7 +5,7 @@ import {
   leftOfQuestions,
   type ProposedQuestion,
   type ProposedSection,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { languagesOf } from '@porchlight/engine/edit';
 import { useMemo, useRef, useState } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';

@@ -6,7 +6,7 @@ import {
   type OutlinedStep,
   outlineForm,
   outlineProgram,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../../words/words.ts';

@@ -1,4 +1,4 @@
-import type { OutlinedQuestion, OutlinedStep } from '@porchlight/engine/build';
+import type { OutlinedQuestion, OutlinedStep } from '@porchlight/engine/builder';
 
 /** The form, or the program with its form, whose steps are listed. */
 export interface StepsOwner {

@@ -1,4 +1,4 @@
-import type { OutlinedQuestion, OutlinedStep } from '@porchlight/engine/build';
+import type { OutlinedQuestion, OutlinedStep } from '@porchlight/engine/builder';
 import { Row, type RowsProps } from './Row.tsx';
 import type { StepsOwner } from './RowPlace.ts';
 

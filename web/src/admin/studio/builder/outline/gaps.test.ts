@@ -1,4 +1,4 @@
-import type { OutlinedStep } from '@porchlight/engine/build';
+import type { OutlinedStep } from '@porchlight/engine/builder';
 import { gapAt, gapsFor, isThere, lineOf, positionIn } from './gaps.ts';
 import type { RowPlace } from './RowPlace.ts';
 

@@ -1,4 +1,4 @@
-import { type Built, placeQuestion, placeStepBeside } from '@porchlight/engine/build';
+import { type Built, placeQuestion, placeStepBeside } from '@porchlight/engine/builder';
 import {
   type Gap,
   type OtherRow,

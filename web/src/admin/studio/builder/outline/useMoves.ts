@@ -1,4 +1,4 @@
-import { pointerOfQuestion } from '@porchlight/engine/build';
+import { pointerOfQuestion } from '@porchlight/engine/builder';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { SayWords } from '../../../words/words.ts';
 import type { InUse } from '../../api/records.ts';
@@ -7,13 +7,13 @@ import { wasPublic } from '../wasPublic.ts';
 import { gapOf, gapsFor, isThere, type Line, lineOf, positionIn, putInGap } from './gaps.ts';
 import { keyOf, questionOf, type RowPlace, stepOf, titleOf } from './RowPlace.ts';
 import {
-  type Held,
+  type DraggedRow,
   isSameGap,
+  useDraggedRow,
   useDragMonitor,
   useFocusOnRow,
-  useHeld,
   useLineInSight,
-} from './useHeld.ts';
+} from './useDraggedRow.ts';
 
 export interface MovesOptions {
   files: ReadonlyMap<string, string>;
@@ -41,7 +41,7 @@ export interface Moves {
 
 /** Moves questions and steps in the outline: what is held, where it lands, and what comes of it. */
 export function useMoves({ files, inUse, say, onBuild }: MovesOptions): Moves {
-  const { held, latest, hold } = useHeld();
+  const { held, latest, hold } = useDraggedRow();
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState('');
   const outline = useRef<HTMLElement>(null);
@@ -53,7 +53,7 @@ export function useMoves({ files, inUse, say, onBuild }: MovesOptions): Moves {
     hold({ moved, at: isByKeys ? gapOf(moved) : undefined, isByKeys });
   }
 
-  const refusal = (moved: RowPlace, at: Held['at']) =>
+  const refusal = (moved: RowPlace, at: DraggedRow['at']) =>
     typeof at === 'string' ? say(`build.refused-${at}`, { title: titleOf(moved) }) : '';
 
   /** Whether applications may hold an answer to what is moved; a step takes its answers with it. */
@@ -66,7 +66,7 @@ export function useMoves({ files, inUse, say, onBuild }: MovesOptions): Moves {
   }
 
   /** Where nothing can be put, and where it stands already, nothing is changed. */
-  function put(moved: RowPlace, at: Held['at']): void {
+  function put(moved: RowPlace, at: DraggedRow['at']): void {
     hold(undefined);
     setProblem(refusal(moved, at));
     if (typeof at === 'string') return;

@@ -1,4 +1,4 @@
-import { FORM_WORDS, type FormWord, readStandalone, setFormWord } from '@porchlight/engine/build';
+import { FORM_WORDS, type FormWord, readStandalone, setFormWord } from '@porchlight/engine/builder';
 import { useMemo } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { WordsFields } from '../WordsFields.tsx';

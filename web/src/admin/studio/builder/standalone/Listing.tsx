@@ -1,4 +1,4 @@
-import { addListing, dropListing, FORM_WORDS, LISTING_WORDS } from '@porchlight/engine/build';
+import { addListing, dropListing, FORM_WORDS, LISTING_WORDS } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
 import { EditProblem } from '../../EditProblem.tsx';

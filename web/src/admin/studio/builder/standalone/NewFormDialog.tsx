@@ -1,4 +1,9 @@
-import { addStandalone, FIELD_KINDS, type FieldKind, isOfChoices } from '@porchlight/engine/build';
+import {
+  addStandalone,
+  FIELD_KINDS,
+  type FieldKind,
+  isOfChoices,
+} from '@porchlight/engine/builder';
 import { useState } from 'react';
 import { AskDialog } from '../AskDialog.tsx';
 import type { NewThingProps } from '../desk/NewThingProps.ts';

@@ -3,7 +3,7 @@ import {
   readStandalone,
   setKeepDays,
   usesOfAddress,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { useMemo } from 'react';
 import { DatesForm } from '../../forms/DatesForm.tsx';
 import { DraftField } from '../../forms/DraftField.tsx';

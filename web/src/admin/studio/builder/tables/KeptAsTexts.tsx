@@ -1,4 +1,4 @@
-import { setColumnKind, spokenColumn } from '@porchlight/engine/build';
+import { setColumnKind, spokenColumn } from '@porchlight/engine/builder';
 import type { ColumnsProps } from './TableColumns.tsx';
 
 /** Columns of figures in which something is a text: which, and the way to make all of the column texts. */

@@ -1,4 +1,4 @@
-import { addTable, outlinePack } from '@porchlight/engine/build';
+import { addTable, outlinePack } from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
 import { AskDialog } from '../AskDialog.tsx';
 import type { NewThingProps } from '../desk/NewThingProps.ts';

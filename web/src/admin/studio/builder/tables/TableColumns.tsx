@@ -8,7 +8,7 @@ import {
   spokenColumn,
   type TableColumn,
   usesOfColumn,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useRef, useState } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';

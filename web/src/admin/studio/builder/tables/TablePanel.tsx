@@ -4,9 +4,9 @@ import {
   setTableWord,
   type TableWord,
   usesOfTable,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import { useMemo } from 'react';
-import { SourceLink } from '../../../scene/SourceLink.tsx';
+import { SourceLink } from '../../../form-preview/SourceLink.tsx';
 import { DraftField } from '../../forms/DraftField.tsx';
 import { readIfThere } from '../../readIfThere.ts';
 import type { BuilderProps } from '../BuilderProps.ts';

@@ -7,7 +7,7 @@ import {
   readLookUpTable,
   setTableCells,
   type TableColumn,
-} from '@porchlight/engine/build';
+} from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { readIfThere } from '../../readIfThere.ts';

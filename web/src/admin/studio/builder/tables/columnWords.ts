@@ -1,4 +1,4 @@
-import { spokenColumn, type TableColumn } from '@porchlight/engine/build';
+import { spokenColumn, type TableColumn } from '@porchlight/engine/builder';
 import type { SayWords } from '../../../words/words.ts';
 
 /** What a column of a table is called. */

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 
 import { jest } from '@jest/globals';
-import type { Built } from '@porchlight/engine/build';
+import type { Built } from '@porchlight/engine/builder';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../../words/words.ts';

@@ -1,0 +1,195 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readPackFiles } from '@porchlight/engine/compile';
+import { makeDatabase } from '../../../test/database.ts';
+import { longestHold } from '../../../test/longestHold.ts';
+import { DEFINITIONS } from '../../../test/portal.ts';
+import { type Database, sql } from '../../database/index.ts';
+import { type FileList, storeContents, sweepContents } from '../../releases/packFiles.ts';
+import { openPackWorker, type PackWorker } from './openPackWorker.ts';
+
+let database: Database;
+let drop: () => Promise<void>;
+let folder: string;
+let files: FileList;
+let packWorker: PackWorker;
+
+beforeAll(async () => {
+  ({ database, drop } = await makeDatabase());
+  folder = mkdtempSync(join(tmpdir(), 'porchlight-packs-'));
+  files = await storeContents(database, (await readPackFiles(DEFINITIONS)).files);
+  packWorker = openPackWorker({ folder: join(folder, 'one'), database });
+});
+afterAll(async () => {
+  await packWorker.close();
+  await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const withFile = async (path: string, text: string) =>
+  new Map([...files, ...(await storeContents(database, new Map([[path, Buffer.from(text)]])))]);
+
+test('a check and a release are what the folder would give', async () => {
+  const { hash, findings } = await packWorker.compile('a', files);
+  expect([hash, findings]).toEqual([(await readPackFiles(DEFINITIONS)).hash, []]);
+  expect(await packWorker.check('a', files)).toEqual([]);
+  expect((await packWorker.readCompiled('a', hash!))?.hash).toBe(hash);
+  expect(await packWorker.readPageFile('a', hash!, 'portal.en.json')).toBeDefined();
+  expect(await packWorker.readPageFile('a', hash!, '../compiled.json')).toBeUndefined();
+  expect(await packWorker.readPageFile('b', hash!, 'portal.en.json')).toBeUndefined();
+});
+
+test('what only says whether it can be compiled makes no page, and nobody compiles for who is gone', async () => {
+  const { hash } = await packWorker.compile('thought', files, { pages: false });
+  expect((await packWorker.readCompiled('thought', hash!))?.hash).toBe(hash);
+  expect(await packWorker.readPageFile('thought', hash!, 'portal.en.json')).toBeUndefined();
+  await packWorker.remove('thought');
+  expect(await packWorker.readCompiled('thought', hash!)).toBeUndefined();
+  const signal = AbortSignal.abort(new Error('gone'));
+  await expect(packWorker.compile('thought', files, { signal })).rejects.toThrow('gone');
+  expect(packWorker.lastGood('thought')).toBeUndefined();
+});
+
+/** Conditions that never hold, each of ten thousand combinations, and thousands of them. */
+async function slowFiles(): Promise<FileList> {
+  const step = JSON.parse(
+    readFileSync(join(DEFINITIONS, 'application/residence.schema.json'), 'utf8'),
+  );
+  const text = { type: 'string', title: 'Slow', maxLength: 40, classification: 'personal' };
+  const read = ['A', 'B', 'C', 'D'].map((letter) => `Slow${letter}`);
+  for (const name of read) step.properties[name] = { ...text, wire: name.toLowerCase() };
+  const values = Array.from({ length: 9 }, (_, index) => `${index}`);
+  for (let n = 0; n < 5_500; n += 1) {
+    const anyOf = read.map((name) => ({ [`/Residence/${name}`]: { enum: [...values, `${n}!`] } }));
+    step.properties[`Asked${n}`] = { ...text, wire: `asked${n}`, when: { anyOf, not: { anyOf } } };
+  }
+  return withFile('application/residence.schema.json', JSON.stringify(step));
+}
+
+test('a check that would not end is stopped and says so, and holds nobody up meanwhile', async () => {
+  const root = join(folder, 'two');
+  const hasty = openPackWorker({ folder: root, database, patience: 5_000 });
+  expect(await hasty.check('a', files)).toEqual([]);
+  const slow = await slowFiles();
+  const started = Date.now();
+  const hold = await longestHold(() =>
+    expect(hasty.check('a', slow)).rejects.toMatchObject({
+      status: 422,
+      code: 'studio-check-stopped',
+    }),
+  );
+  expect(Date.now() - started).toBeGreaterThanOrEqual(5_000);
+  expect(Date.now() - started).toBeLessThan(20_000);
+  expect(hold).toBeLessThan(200);
+  // A new process does the next.
+  expect(await hasty.compile('a', files)).toMatchObject({ findings: [] });
+  await hasty.close();
+  expect(readdirSync(root)).toEqual([]);
+});
+
+test('so is a look that takes too long', async () => {
+  const hasty = openPackWorker({ folder: join(folder, 'hasty'), database, patience: 1 });
+  for (const name of ['sources', 'walk'] as const)
+    await expect(hasty[name]('a', files)).rejects.toMatchObject({
+      status: 422,
+      code: 'studio-check-stopped',
+    });
+  await hasty.close();
+});
+
+test('a check that takes more memory than it may is stopped, too', async () => {
+  const small = openPackWorker({ folder: join(folder, 'small'), database, megabytes: 12 });
+  await expect(small.compile('a', files)).rejects.toMatchObject({ code: 'studio-check-stopped' });
+  await small.close();
+});
+
+test('a folder that was lost, or has files of an earlier state, is put right', async () => {
+  const more = await withFile('pages/extra.json', '{');
+  expect((await packWorker.compile('c', more)).findings).toHaveLength(1);
+  expect((await packWorker.compile('c', files)).findings).toEqual([]);
+  const [own] = readdirSync(join(folder, 'one'));
+  rmSync(join(folder, 'one', own!, 'c'), { recursive: true });
+  const { hash } = await packWorker.compile('c', files);
+  expect(hash).toBe((await readPackFiles(DEFINITIONS)).hash);
+  expect(await packWorker.readCompiled('c', hash!)).toBeDefined();
+});
+
+test('files whose content cannot be had are written again the next time', async () => {
+  const missing = new Map([...files, ['pages/missing.json', 'ab'.repeat(32)]]);
+  await expect(packWorker.compile('d', missing)).rejects.toThrow();
+  expect((await packWorker.compile('d', files)).hash).toBe((await readPackFiles(DEFINITIONS)).hash);
+});
+
+test('only a few compiled releases are kept, and none of what was removed', async () => {
+  const hashes: string[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const text = `{"$schema":"../meta/texts.schema.json","title":"${n}"}`;
+    const { hash } = await packWorker.compile('e', await withFile('pages/some.json', text));
+    hashes.push(hash!);
+  }
+  const kept = await Promise.all(hashes.map((hash) => packWorker.readCompiled('e', hash)));
+  expect(kept.map((one) => one !== undefined)).toEqual([false, false, true, true, true]);
+  expect(packWorker.lastGood('e')).toBe(hashes.at(-1));
+  await packWorker.remove('e');
+  expect(packWorker.lastGood('e')).toBeUndefined();
+});
+
+test('what a stage is reading stays where it is while the same files are compiled again', async () => {
+  const { hash } = await packWorker.compile('f', files);
+  let isDone = false;
+  const again = (async () => {
+    for (let turn = 0; turn < 5; turn += 1) await packWorker.compile('f', files);
+  })().finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    expect(await packWorker.readPageFile('f', hash!, 'application.en.json')).toBeDefined();
+    expect(await packWorker.readCompiled('f', hash!)).toBeDefined();
+    await sleep(1);
+  }
+  await again;
+});
+
+test('what a process that was killed left behind is removed a day later', async () => {
+  const root = join(folder, 'three');
+  for (const [name, hours] of [
+    ['dead', 25],
+    ['alive', 1],
+  ] as const) {
+    mkdirSync(join(root, name), { recursive: true });
+    const then = new Date(Date.now() - hours * 3_600_000);
+    utimesSync(join(root, name), then, then);
+  }
+  const next = openPackWorker({ folder: root, database });
+  await next.remove('nothing');
+  expect(readdirSync(root)).toEqual(['alive']);
+  await next.close();
+});
+
+test('contents that nothing has are forgotten after a day, those of a release never', async () => {
+  const [[, used] = []] = [...files];
+  await database.run(
+    sql('test-release', "insert into releases (hash, compiled) values ('abcdef12', '{}')"),
+  );
+  await database.run(
+    sql(
+      'test-release-file',
+      "insert into release_files values ('abcdef12', 'a.json', decode($1, 'hex'))",
+    ),
+    [used],
+  );
+  const count = async () =>
+    (await database.first<{ n: number }>(
+      sql('test-contents', 'select count(*)::int as n from pack_contents'),
+    ))!.n;
+  const before = await count();
+  await sweepContents({ database });
+  expect(await count()).toBe(before);
+  await database.run(
+    sql('test-pack-worker-age', "update pack_contents set used_at = now() - interval '25 hours'"),
+  );
+  await sweepContents({ database });
+  expect(await count()).toBe(1);
+});

@@ -1,0 +1,289 @@
+import { isFactSure } from '../../compile/desk/noticeReads.ts';
+import { EditError, type PackTexts } from '../../edit/FileEdit.ts';
+import { FileEdits } from '../../edit/FileEdits.ts';
+import { languagesOf } from '../../edit/languages.ts';
+import { Translations } from '../../edit/texts.ts';
+import { type NoticeBlockKind, type NoticeTarget, TEXT_LINK } from '../../kernel/desk/index.ts';
+import type { JsonObject, Pointer } from '../../kernel/types.ts';
+import { translationFile } from '../../texts/englishTexts.ts';
+import type { Built } from '../Built.ts';
+import { tryFind } from '../findQuestion.ts';
+import { fileName, questionName } from '../names.ts';
+import { declarationsOf } from '../places.ts';
+import { translate } from '../translate.ts';
+import { readWords, type Words, type WordsPlace, writeWords } from '../words.ts';
+import type { DeskWords } from './addToDesk.ts';
+import { type CaseLabels, type DeskAskable, listDeskAskable } from './deskAskable.ts';
+import { inTurn, putPart, setDeskPart, toldOf } from './deskEdits.ts';
+import { deskNameOf, sendersOf, sendingOf } from './deskFiles.ts';
+import { portalWords } from './portalWords.ts';
+
+/** Kinds of the parts of a notice, in the order in which they are offered. */
+export const BLOCK_KINDS: readonly NoticeBlockKind[] = [
+  'paragraph',
+  'heading',
+  'list',
+  'button',
+  'signature',
+];
+
+/** A part of a notice as its form shows it. */
+export interface ShownBlock {
+  id: string;
+  kind: NoticeBlockKind;
+  /** Where its words stand; undefined for a list. */
+  place: WordsPlace | undefined;
+  at: Pointer | undefined;
+  to: NoticeTarget | undefined;
+}
+
+type Written = { id: string; to?: NoticeTarget; when?: JsonObject } & {
+  [kind in NoticeBlockKind]?: string;
+};
+
+const blocksIn = (edits: FileEdits, file: string) => (edits.read(file).blocks ?? []) as Written[];
+
+/** The parts of a notice, in their order. */
+export function noticeBlocks(files: PackTexts, file: string): ShownBlock[] {
+  return blocksIn(new FileEdits(files), file).map((block, index) => {
+    const kind = BLOCK_KINDS.find((one) => block[one] !== undefined) ?? 'list';
+    const isSpoken = kind !== 'list';
+    const key = `blocks/${block.id}`;
+    return {
+      id: block.id,
+      kind,
+      place: isSpoken ? { file, at: ['blocks', index, kind], key, isNeeded: true } : undefined,
+      at: block.list,
+      to: block.to,
+    };
+  });
+}
+
+/** The forms of the actions that send a notice, by their files. */
+export function formsBehind(files: PackTexts, file: string): string[] {
+  return sendersOf(files, deskNameOf(file))
+    .map((action) => action.file.replace(/\.json$/, '.schema.json'))
+    .filter((form) => files.has(form));
+}
+
+/** What a notice can tell. */
+export interface Tellable extends DeskAskable {
+  /** Whether it is there whenever the notice is sent; else its part stands there only when it is. */
+  isSure: boolean;
+}
+
+/** What stands above what can be told, where one chooses. */
+export interface TellingTitles extends CaseLabels {
+  agencyTitle: string;
+}
+
+/** Whether a question of each action that sends the notice has to be answered. */
+function askedBy(files: PackTexts, file: string): (pointer: Pointer) => boolean {
+  const edits = new FileEdits(files);
+  const forms = formsBehind(files, file);
+  const isEach = forms.length > 0 && forms.length === sendersOf(files, deskNameOf(file)).length;
+  return (pointer) =>
+    isEach &&
+    forms.every((form) => {
+      const { group, required = [] } = edits.read(form) as { group?: string; required?: string[] };
+      const name = pointer.slice(pointer.lastIndexOf('/') + 1);
+      const declared = tryFind(() => declarationsOf(edits, form)[name]);
+      return pointer === `/${group}/${name}` && required.includes(name) && !declared?.when;
+    });
+}
+
+/** What a notice can tell: what its actions ask, what is known of the case, answers, and who the agency is. */
+export function listTellable(files: PackTexts, file: string, titles: TellingTitles): Tellable[] {
+  const { agencyTitle, ...labels } = titles;
+  const isAsked = askedBy(files, file);
+  const sending = sendingOf(files, file);
+  const told = listDeskAskable(files, {
+    ...labels,
+    reads: 'notice',
+    notice: file,
+    forms: formsBehind(files, file),
+  }).filter(({ kind, isRestricted }) => !isRestricted && kind !== 'check');
+  return [
+    ...told.map((one) => ({
+      ...one,
+      isSure: one.pointer.startsWith('/$/case/')
+        ? isFactSure(sending, one.pointer)
+        : isAsked(one.pointer),
+    })),
+    ...Object.entries(portalWords(files)).map(([place, title]) => ({
+      pointer: `{${place}}`,
+      title,
+      step: agencyTitle,
+      kind: 'text' as const,
+      verbs: [],
+      choices: [],
+      isRestricted: false,
+      isSure: true,
+    })),
+  ];
+}
+
+/** A part of a notice that is new. */
+export interface NewBlock {
+  kind: NoticeBlockKind;
+  /** Of all but a list. */
+  words?: DeskWords;
+  /** What a list lists. */
+  list?: Pointer;
+  /** Where a button leads. */
+  to?: NoticeTarget;
+}
+
+/** Puts a part before the signature with which a notice ends, or at its end. @throws EditError `blank` */
+export function addBlock(files: PackTexts, file: string, block: NewBlock): Built {
+  const edits = new FileEdits(files);
+  const { kind, words, list, to } = block;
+  const text = kind === 'list' ? list : words?.text.trim();
+  if (!text) throw new EditError('blank', 'A part of a notice says something.');
+  const known = blocksIn(edits, file);
+  const isTaken = (one: string) => known.some(({ id }) => id === one) || one === 'subject';
+  const id = fileName(kind === 'list' ? 'list' : text, isTaken, kind);
+  const isLast = known.at(-1)?.signature === undefined || kind === 'signature';
+  edits.set(file, ['blocks', isLast ? -1 : known.length - 1], {
+    id,
+    [kind]: text,
+    ...(kind === 'button' && { to: to ?? 'application' }),
+  });
+  if (words && kind !== 'list')
+    translate(edits, {
+      file,
+      key: `blocks/${id}`,
+      original: text,
+      translations: words.translations,
+    });
+  return toldOf(edits, { file, at: ['blocks'] });
+}
+
+/** Moves a part of a notice. */
+export function moveBlock(files: PackTexts, file: string, from: number, to: number): Built {
+  const edits = new FileEdits(files);
+  edits.move(file, ['blocks'], from, to);
+  return toldOf(edits, { file, at: ['blocks'] });
+}
+
+const placesOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name!);
+
+/** Values that no text of the notice names any more go. */
+function dropUnused(edits: FileEdits, file: string): void {
+  const {
+    values = {},
+    subject,
+    text,
+  } = edits.read(file) as {
+    values?: { [place: string]: Pointer };
+    subject?: string;
+    text?: string;
+  };
+  const said = blocksIn(edits, file).flatMap((block) =>
+    BLOCK_KINDS.flatMap((kind) => (kind === 'list' ? [] : (block[kind] ?? []))),
+  );
+  const used = new Set([subject ?? '', text ?? '', ...said].flatMap(placesOf));
+  for (const name of Object.keys(values))
+    if (!used.has(name)) putPart(edits, { file, at: ['values', name] }, undefined);
+}
+
+/** Takes a part away, with its words. @throws EditError `last-one` */
+export function dropBlock(files: PackTexts, file: string, id: string): Built {
+  const edits = new FileEdits(files);
+  const known = blocksIn(edits, file);
+  const at = known.findIndex((one) => one.id === id);
+  if (at < 0) throw new EditError('not-there', `${file} has no part "${id}".`);
+  if (known.length === 1) throw new EditError('last-one', 'A notice has one part at least.');
+  edits.drop(file, ['blocks', at]);
+  for (const language of languagesOf(files).others)
+    if (edits.has(translationFile(file, language)))
+      new Translations(edits, file, language).drop(`blocks/${id}`);
+  dropUnused(edits, file);
+  return toldOf(edits, { file, at: ['blocks'] });
+}
+
+/** Where a value is put into a text: in one language at the caret, in the others at the end. */
+export interface ValuePlace {
+  place: WordsPlace;
+  language: string;
+  caret: number;
+}
+
+const camel = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** Behind the place in the middle of which a caret stands; where it stands in none, the caret. */
+function behindPlace(text: string, caret: number): number {
+  let depth = 0;
+  for (const [at, letter] of [...text.split('').entries()]) {
+    if (at >= caret && depth <= 0) return caret;
+    if (letter === '{') depth += 1;
+    if (letter === '}') depth -= 1;
+    if (at >= caret && depth <= 0) return at + 1;
+  }
+  return text.length;
+}
+
+function insertInto({ text, language }: Words, { name, at }: { name: string; at: ValuePlace }) {
+  const place = `{${name}}`;
+  const isHere = language === at.language;
+  const caret = isHere ? behindPlace(text, at.caret) : text.length;
+  if (caret < text.length) return text.slice(0, caret) + place + text.slice(caret);
+  if (!text) return isHere ? place : text;
+  return isHere || !text.includes(place) ? `${text} ${place}` : text;
+}
+
+/** The place of what the portal fills by itself. */
+const placeOfPortal = ({ pointer }: Tellable) => /^\{(\w+)\}$/.exec(pointer)?.[1];
+
+/** A name for the place of something that is told, like that of its answer. */
+function placeName({ pointer }: Tellable, values: object, ofPortal: object): string {
+  const words = pointer.slice(pointer.lastIndexOf('/') + 1).replace(/([a-z])([A-Z])/g, '$1 $2');
+  const isTaken = (one: string) =>
+    one === TEXT_LINK || Object.hasOwn(values, one) || Object.hasOwn(ofPortal, one);
+  return camel(questionName(words, (one) => isTaken(camel(one))));
+}
+
+/**
+ * Lets a text of a notice tell something. What may be missing is told in a part that is there only when it
+ * is; a subject can tell only what is sure.
+ * @throws EditError `not-allowed`
+ */
+export function insertValue(files: PackTexts, tells: Tellable, at: ValuePlace): Built {
+  const { file, at: path } = at.place;
+  const edits = new FileEdits(files);
+  const { values = {} } = edits.read(file) as { values?: { [place: string]: Pointer } };
+  const isBlock = path[0] === 'blocks';
+  if (!tells.isSure && !isBlock)
+    throw new EditError('not-allowed', `${tells.pointer} may be missing.`);
+  const known = Object.keys(values).find((name) => values[name] === tells.pointer);
+  const name = placeOfPortal(tells) ?? known ?? placeName(tells, values, portalWords(files));
+  const when = isBlock && !tells.isSure ? [...path.slice(0, 2), 'when', tells.pointer] : undefined;
+  const texts = readWords(files, at.place);
+  const changes = inTurn(files, [
+    (now) => {
+      const one = new FileEdits(now);
+      if (!placeOfPortal(tells) && known === undefined)
+        putPart(one, { file, at: ['values', name] }, tells.pointer);
+      if (when && guardOf(one, file, when) === undefined) putPart(one, { file, at: when }, true);
+      return one.changes();
+    },
+    ...texts.map((words) => (now: PackTexts) => {
+      const text = insertInto(words, { name, at });
+      if (!text || text === words.text) return [];
+      if (words === texts[0] && !words.text) return setDeskPart(now, at.place, text).changes;
+      return writeWords(now, at.place, { language: words.language, text }).changes();
+    }),
+  ]);
+  return { ...toldOf(edits, { file, at: path }), changes };
+}
+
+const guardOf = (
+  edits: FileEdits,
+  file: string,
+  [list, index, key, pointer]: (string | number)[],
+) =>
+  (
+    (edits.read(file)[list as string] as JsonObject[])[index as number]?.[key as string] as
+      | JsonObject
+      | undefined
+  )?.[pointer as string];

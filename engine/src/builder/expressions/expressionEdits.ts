@@ -1,0 +1,144 @@
+import { typeOfQuestion, type ValueType } from '../../compile/expressions/ValueType.ts';
+import { compileTable, placeOfTable } from '../../compile/tables.ts';
+import { EditError, type PackTexts } from '../../edit/FileEdit.ts';
+import { FileEdits } from '../../edit/FileEdits.ts';
+import { evaluateExpression } from '../../kernel/conditions.ts';
+import type { Json, JsonObject, Tables } from '../../kernel/types.ts';
+import type { Built } from '../Built.ts';
+import { tryFind } from '../findQuestion.ts';
+import { declarationOf, type QuestionPlace, titleOf } from '../places.ts';
+import { readQuestion } from '../question.ts';
+import { tableIn } from '../tables/tableFiles.ts';
+import { isNode } from './blocks.ts';
+import { expressionContext, MOST_PLACES } from './typing.ts';
+
+/** As a question declares what it takes; undefined where nothing is known of it. */
+function declarationFor(type: ValueType): JsonObject | undefined {
+  if (type.kind === 'number' && type.isEndless) return undefined;
+  if (type.kind === 'number' && type.places === 0) return { type: 'integer' };
+  if (type.kind === 'number')
+    return { type: 'number', decimals: Math.min(type.places, MOST_PLACES) };
+  if (type.kind === 'day') return { type: 'string', format: 'date' };
+  if (type.kind === 'truth') return { type: 'boolean' };
+  return type.kind === 'text' ? { type: 'string' } : undefined;
+}
+
+/** Whether a question takes what is worked out, as it is declared. */
+function takes(declared: JsonObject, type: ValueType): boolean {
+  const wanted = typeOfQuestion(declared);
+  if (type.kind === 'any' || type.kind === 'list') return true;
+  if (wanted.kind === 'text' && type.kind === 'day') return true;
+  if (wanted.kind === 'number' && type.kind === 'number') return type.places <= wanted.places;
+  return wanted.kind === type.kind;
+}
+
+const TYPE_WORDS = ['type', 'format', 'decimals', 'mask'];
+
+/** Works the answer to a question out otherwise; what it takes follows where that can't be kept. */
+export function setExpression(files: PackTexts, place: QuestionPlace, expression: Json): Built {
+  const edits = new FileEdits(files);
+  const { file, name } = place;
+  const declared = declarationOf(edits, place);
+  const before = declared.computed;
+  if (before === undefined)
+    throw new EditError('not-allowed', `${name} is typed, and not worked out.`);
+  const params = { title: titleOf(declared, name) };
+  const said = { id: 'question-calculated' as const, params };
+  if (JSON.stringify(before) === JSON.stringify(expression)) return { changes: [], said };
+  const at = ['properties', name];
+  edits.replace(file, [...at, 'computed'], expression);
+  const { step, pointer } = readQuestion(files, place);
+  const context = expressionContext(files, file, { ...step, question: pointer });
+  const { type } = context.typeOf(expression);
+  const next = declarationFor(type);
+  // What a hand declared stays while it takes the value, and what followed the last value follows this one.
+  const old = declarationFor(context.typeOf(before).type);
+  const followed = old && TYPE_WORDS.slice(0, 3).every((word) => old[word] === declared[word]);
+  if (!next || (takes(declared, type) && !followed)) return { changes: edits.changes(), said };
+  if (declared.type !== next.type) edits.replace(file, [...at, 'type'], next.type!);
+  for (const word of ['format', 'decimals']) {
+    if (next[word] === declared[word]) continue;
+    if (next[word] === undefined) edits.drop(file, [...at, word]);
+    else if (declared[word] !== undefined) edits.replace(file, [...at, word], next[word]);
+    else edits.set(file, [...at, word], next[word], ['type', 'title', 'description', 'format']);
+  }
+  return { changes: edits.changes(), said };
+}
+
+/** Whether it can be worked out without the compiled form: it asks no condition, and takes nothing of entries. */
+function isPlain(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.every(isPlain);
+  if (!isNode(value)) return true;
+  if (value.if !== undefined || value.where !== undefined || value.of !== undefined) return false;
+  return Object.values(value).every(isPlain);
+}
+
+function tablesOf(edits: FileEdits, file: string, value: Json | undefined, found: Tables): Tables {
+  if (Array.isArray(value)) for (const one of value) tablesOf(edits, file, one, found);
+  if (!isNode(value)) return found;
+  const name = String(value.table);
+  const place = placeOfTable((one) => edits.has(one), file, name);
+  const source = place && tryFind(() => tableIn(edits, place.file));
+  if (source) found[name] = compileTable(source);
+  for (const one of Object.values(value)) tablesOf(edits, file, one, found);
+  return found;
+}
+
+/** What an expression comes to for one sample; undefined for blank. */
+export interface SampleResult {
+  title: string;
+  value: Json | undefined;
+}
+
+/** Steps that an expression may take here. */
+const WORK = 100_000;
+
+/** What a hand wrote may have parts of a shape that nothing can be worked out of. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What an expression comes to for the sample answers of its form, as it is typed.
+ * @param today The day in the portal's time zone.
+ * @returns Undefined where only the live step can say it: where it asks conditions, takes of entries,
+ *   or has parts that can't be worked out.
+ */
+export function resultsForSamples(
+  files: PackTexts,
+  place: QuestionPlace,
+  { expression, today }: { expression: Json; today: string },
+): SampleResult[] | undefined {
+  const edits = new FileEdits(files);
+  const { step } = readQuestion(files, place);
+  const facts = (tryFind(() => edits.read(`${step.form}/wizard.json`).facts) ?? {}) as JsonObject;
+  // Facts of the form are worked out themselves: where one is read, the live step says it.
+  const readsFact = Object.keys(facts).some((name) =>
+    JSON.stringify(expression).includes(`"/$/${name}"`),
+  );
+  if (!isPlain(expression) || readsFact) return undefined;
+  const tables = attempt(() => tablesOf(edits, place.file, expression, {}));
+  if (!tables) return undefined;
+  const samples = edits.names().filter((file) => /(^|\/)samples\/[^/]+\.json$/.test(file));
+  const found = samples.flatMap((file): (SampleResult | undefined)[] => {
+    const program = /^programs\/([^/]+)\//.exec(file)?.[1];
+    const data = tryFind(() => edits.read(file));
+    const isOther = program !== undefined && step.program !== undefined && program !== step.program;
+    if (!data || data.form !== step.form || isOther) return [];
+    const lists = (data.entries ?? {}) as JsonObject;
+    const $ = { form: step.form, today, year: Number(today.slice(0, 4)), ...lists };
+    const root = { ...(data.answers as JsonObject), $ };
+    const scope = { root, kept: {}, schemas: {}, tables, work: { left: WORK } };
+    return [
+      attempt(() => ({
+        title: String(data.title),
+        value: evaluateExpression(expression, scope),
+      })),
+    ];
+  });
+  return found.every((one) => one !== undefined) ? found : undefined;
+}

@@ -1,0 +1,21 @@
+import type { JsonObject } from '../../kernel/index.ts';
+import type { Dialect } from '../types.ts';
+import type { OwnDialect } from './dialects.ts';
+import type { FindingPlace } from './ExternalFinding.ts';
+
+/** A schema with an address of its own (2020-12, section 4.3.5): the root, or one with an `$id`. */
+export interface Resource {
+  uri: string;
+  dialect: Dialect;
+  /** What a meta-schema of its own makes of the dialect. */
+  own?: OwnDialect;
+  root: SchemaPlace;
+  anchors: Map<string, SchemaPlace>;
+  dynamicAnchors: Map<string, SchemaPlace>;
+}
+
+/** One schema where it stands. */
+export interface SchemaPlace extends FindingPlace {
+  schema: JsonObject | boolean;
+  resource: Resource;
+}

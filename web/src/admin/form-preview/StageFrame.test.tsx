@@ -1,0 +1,90 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { createWords } from '../words/words.ts';
+import type { FormPreview, FromStage, ToStage } from './PreviewState.ts';
+import { StageFrame } from './StageFrame.tsx';
+
+const preview: FormPreview = {
+  kind: 'form',
+  base: '/releases',
+  release: '0000',
+  language: 'en',
+  look: 'filling',
+  step: 'residence',
+  form: 'application',
+  programs: [],
+  offered: {},
+  answers: {},
+  facts: {},
+};
+
+test('what any window but its own stage sends is passed over, wherever it comes from', () => {
+  const handleMessage = jest.fn();
+  const size = { width: 400, height: 300, scale: 1 };
+  const words = { say: createWords('en'), title: 'English, Phone', asks: [] };
+  render(
+    <StageFrame
+      src="about:blank"
+      preview={preview}
+      id="one"
+      {...size}
+      {...words}
+      onMessage={handleMessage}
+    />,
+  );
+  const stage = screen.getByTitle<HTMLIFrameElement>('English, Phone').contentWindow!;
+  const other = document.body.appendChild(document.createElement('iframe')).contentWindow!;
+  const say = (data: FromStage, source: Window | null, origin: string) =>
+    act(() => window.dispatchEvent(new MessageEvent('message', { data, source, origin })));
+  const failed: FromStage = { kind: 'failed', turn: 0, message: 'from elsewhere' };
+  const elsewhere: [Window | null, string][] = [
+    [other, 'https://evil.example'],
+    // A frame without rights, like a stage, of somebody else.
+    [other, 'null'],
+    [window, window.location.origin],
+    [null, ''],
+  ];
+  for (const [source, origin] of elsewhere) {
+    say({ kind: 'ready' }, source, origin);
+    say(failed, source, origin);
+  }
+  expect(handleMessage).not.toHaveBeenCalled();
+  expect(screen.queryByRole('alert')).toBeNull();
+  say(failed, stage, 'null');
+  expect(handleMessage.mock.calls).toEqual([[failed, 'one']]);
+  expect(screen.getByRole('alert').textContent).toContain('from elsewhere');
+});
+
+test('a field of another step is pointed at when that step is shown', () => {
+  const size = { width: 400, height: 300, scale: 1 };
+  const rest = { src: 'about:blank', say: createWords('en'), title: 'Live', ...size };
+  const frame = (step: string, asks: ToStage[]) => (
+    <StageFrame
+      {...rest}
+      id="one"
+      preview={{ ...preview, step }}
+      asks={asks}
+      onMessage={() => undefined}
+    />
+  );
+  const { rerender } = render(frame('income', []));
+  const stage = screen.getByTitle<HTMLIFrameElement>('Live').contentWindow!;
+  const posted = jest.spyOn(stage, 'postMessage').mockImplementation(() => undefined);
+  const hear = (data: FromStage) =>
+    act(() => window.dispatchEvent(new MessageEvent('message', { data, source: stage })));
+  const turnOf = () =>
+    posted.mock.calls.flatMap(([said]) => (said.kind === 'show' ? [said.turn] : [])).at(-1);
+  hear({ kind: 'ready' });
+  hear({
+    kind: 'shown',
+    turn: turnOf(),
+    step: 'income',
+    steps: ['income', 'residence'],
+  } as FromStage);
+  const point: ToStage = { kind: 'point', at: '/Residence/HasSmokers' };
+  rerender(frame('residence', [point]));
+  posted.mockClear();
+  hear({ kind: 'shown', turn: 2, step: 'residence', steps: ['income', 'residence'] } as FromStage);
+  expect(posted.mock.calls.map(([said]) => said)).toEqual([point]);
+});

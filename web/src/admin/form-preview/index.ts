@@ -1,0 +1,4 @@
+/** What the operator's tool needs to take pictures of screens: what to show, and what it is called. */
+export { createWords } from '../words/words.ts';
+export { previewStateOf } from './previewStateOf.ts';
+export { stateTitle, titleOf } from './titleOf.ts';

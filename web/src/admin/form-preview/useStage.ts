@@ -1,0 +1,115 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { FromStage, PreviewState, ToStage } from './PreviewState.ts';
+import type { StageLife } from './stageLife.ts';
+import { useStageLife } from './useStageLife.ts';
+
+export interface StageOptions {
+  preview: PreviewState;
+  /** Which frame the preview's answers were typed in: there they stand already. */
+  typedIn?: string | undefined;
+  id: string;
+  /** What is asked beside the preview: to point at a field, to explain one. */
+  asks: ToStage[];
+  onMessage(message: FromStage, id: string): void;
+}
+
+export interface Stage {
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** What stands above the frame where the step is hidden. */
+  note: RefObject<HTMLDivElement | null>;
+  life: StageLife;
+  /** A preview was shown in it, or has failed. */
+  isSteady: boolean;
+  /** Why the last preview could not be shown. */
+  failure: string | undefined;
+  /** The step is one that these answers hide. */
+  isHidden: boolean;
+  reopen(): void;
+}
+
+/** Tells a stage what to show and what to point at, and hears what comes of it. */
+export function useStage({ preview, typedIn, id, asks, onMessage }: StageOptions): Stage {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const note = useRef<HTMLDivElement>(null);
+  const post = useCallback((message: ToStage) => {
+    // The frame has no origin to be named; nothing that it is told is secret.
+    frame.current?.contentWindow?.postMessage(message, '*');
+  }, []);
+  const ping = useCallback(() => post({ kind: 'ping' }), [post]);
+  const { life, heard, ready, reopen } = useStageLife(preview.release, ping);
+  const isListening = life.is === 'listening';
+  const [failure, setFailure] = useState<string>();
+  const [isSteady, setSteady] = useState(false);
+  const [isHidden, setHidden] = useState(false);
+  const [stepShown, setStepShown] = useState<string>();
+  const handler = useRef(onMessage);
+  handler.current = onMessage;
+  const turn = useShowing({ isListening, preview, typedIn, id, post });
+
+  useEffect(() => {
+    function showOutcome(data: FromStage & { kind: 'shown' | 'failed' }) {
+      setSteady(true);
+      setFailure(data.kind === 'failed' ? data.message : undefined);
+      if (data.kind === 'failed') return;
+      setStepShown(data.step);
+      const isHiddenNow = !data.steps.includes(data.step);
+      // The note goes with what was pressed in it: the focus goes to the step.
+      if (!isHiddenNow && note.current?.contains(document.activeElement)) frame.current?.focus();
+      setHidden(isHiddenNow);
+    }
+    function handleMessage({ source, data }: MessageEvent<FromStage>) {
+      if (source !== frame.current?.contentWindow) return;
+      heard();
+      if (data.kind === 'ready') ready();
+      if (data.kind === 'shown' || data.kind === 'failed') {
+        // Of a preview that was followed by another.
+        if (data.turn !== turn.current) return;
+        showOutcome(data);
+      }
+      handler.current(data, id);
+    }
+    window.addEventListener('message', handleMessage);
+    return () => window.removeEventListener('message', handleMessage);
+  }, [id, turn, heard, ready]);
+  // What is asked about a step that is still on its way is asked again when it is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step has other fields
+  useEffect(() => {
+    if (isListening && isSteady) for (const ask of asks) post(ask);
+  }, [isListening, isSteady, stepShown, asks, post]);
+
+  return { frame, note, life, isSteady, failure, isHidden, reopen };
+}
+
+interface ShowingOptions extends Pick<StageOptions, 'preview' | 'typedIn' | 'id'> {
+  isListening: boolean;
+  post(message: ToStage): void;
+}
+
+/** Has each preview shown, but one that comes back to where it was typed. The turn of the last. */
+function useShowing({
+  isListening,
+  preview,
+  typedIn,
+  id,
+  post,
+}: ShowingOptions): RefObject<number> {
+  const turn = useRef(0);
+  const shown = useRef<PreviewState>(undefined);
+  useEffect(() => {
+    const before = shown.current;
+    // A document that is opened anew has shown nothing.
+    shown.current = isListening ? preview : undefined;
+    if (!isListening) return;
+    if (typedIn === id && before !== undefined && isEcho(preview, before)) return;
+    turn.current += 1;
+    post({ kind: 'show', turn: turn.current, preview });
+  }, [isListening, preview, typedIn, id, post]);
+  return turn;
+}
+
+/** Whether nothing but the answers is another. */
+const isEcho = (preview: PreviewState, before: PreviewState): boolean =>
+  Object.entries(preview).every(
+    ([name, part]) =>
+      name === 'answers' || name === 'facts' || part === before[name as keyof PreviewState],
+  );

@@ -1,4 +1,0 @@
-/** What the operator's tool needs to take pictures of screens: what to show, and what it is called. */
-export { createWords } from '../words/words.ts';
-export { sceneOf } from './sceneOf.ts';
-export { stateTitle, titleOf } from './titleOf.ts';
