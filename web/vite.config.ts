@@ -83,7 +83,7 @@ export default defineConfig({
             {
               name: 'parts',
               test: new RegExp(
-                'engine/src/(theme/|react/icons/icons|react/(callout/(?!Late)|(line|motion|portal|press|texts|theme)/)|' +
+                'engine/src/(theme/|react/icons/icons|react/(callout/(?!Late)|(motion|online|pointer|portal|texts|theme)/)|' +
                   'react/stepper/(Announcer|scrollToStep|StepActions)|' +
                   'react/frame/(AskedNote|FieldFrame|FieldMessage|FieldWarning|fieldIds|hidden|Label)|' +
                   'react/(form/(Content|OnPage)|state/isRefusal|widgets/InputBox)|' +
@@ -105,7 +105,7 @@ export default defineConfig({
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
                   'formats|forms|gates|isStorable|itemPlaces|schema-validator/|keywords/|maskShapes|patterns/|' +
                   'placeStep|pointers|programDates|programs|saidNone|schemas|initialAnswers|showAnswer|typedPlaces|validate|' +
-                  'warnings|wire|work\\.|writeDate))|' +
+                  'warnings|wire|stepBudget|writeDate))|' +
                   'web/src/(wizard/(LazyRefused|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
                   'frame/saveFile|server-pages/plainText|app/(parts/Banner\\.tsx|session/(createRetries|records|retryDelay)))|' +
                   `node_modules/(@rjsf/(?!${OF_RJSF_WIDGETS})|` +
