@@ -200,6 +200,7 @@ export interface CaseEvent {
   message?: number;
   lines?: { question: string; answer: string }[];
   asked?: string[];
+  passedOver?: string[];
   isView?: true;
 }
 
