@@ -306,6 +306,8 @@ const cases: Case[] = [
       },
       'pages/application.json': (texts) => {
         texts.next = 'Continue';
+        // Every object has a property of that name; no text had it.
+        texts.constructor = 'A word that nothing shows';
       },
     },
     [

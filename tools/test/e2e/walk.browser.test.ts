@@ -189,7 +189,8 @@ describe.each([
       await input.press(rosa.button('status.go-to-documents'));
       await rosa.waitForStep('application', 'required-documents');
       // Ticked is what held when it was sent, and not the step that is open.
-      await input.press(rosa.button('application.steps-done', { count: 9 }));
+      // On a phone they are one line.
+      if (width < 600) await input.press(rosa.button('application.steps-done', { count: 9 }));
       const tick = `, ${rosa.text('application.step-done')}`;
       const ticked = page.getByRole('button', { name: new RegExp(`${tick}$`) });
       const { steps } = evaluate(rosa.form('application'), answers, factsOfToday());
