@@ -307,7 +307,7 @@ const cases: Case[] = [
       'pages/application.json': (texts) => {
         texts.next = 'Continue';
         // Every object has a property of that name; no text had it.
-        texts.constructor = 'A word that nothing shows';
+        Object.assign(texts, { constructor: 'A word that nothing shows' });
       },
     },
     [
