@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leaveOutUnused } from './build/leaveOutUnused.ts';
+import { preloadMissing } from './build/preloadMissing.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -48,6 +49,7 @@ export default defineConfig({
   plugins: [
     react(),
     leaveOutUnused(),
+    preloadMissing(),
     precompress(),
     serviceWorker({
       source: 'src/app/main.tsx',

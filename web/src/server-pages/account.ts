@@ -45,7 +45,7 @@ document.querySelector<HTMLElement>('[data-focus]')?.focus();
 askToLeave();
 
 if (document.querySelector('[data-passkey], [data-print]'))
-  void import('./wireAccount.ts').then(({ wireAccount }) => wireAccount());
+  void import('./wireAccount.ts').then((it) => it.wireAccount());
 
 if (document.querySelector('[data-logged-out]')) {
   rememberHere(false);

@@ -4,7 +4,7 @@ const isWaiting = (subject: string) => import('./isWaiting.ts').then((it) => it.
 /** Without a line, too, no error page of the browser takes the place of this one. */
 const post = (form: HTMLFormElement) => {
   const submit = () => form.submit();
-  return import('./goOut.ts').then(({ goOut }) => goOut(submit)).catch(submit);
+  return import('./goOut.ts').then((it) => it.goOut(submit)).catch(submit);
 };
 
 /** Logs out where nothing waits on this device, and else asks first; so, too, where that can't be known. */

@@ -35,8 +35,8 @@ function showLastDay(): void {
 
 /** Asks the provider in silence. The sign-in library is loaded for who was here before, only. */
 async function ask(): Promise<void> {
-  const { createSignIn } = await import('../sign-in/createSignIn.ts');
-  const signIn = createSignIn({ client: CLIENT, text: (id) => id });
+  const it = await import('../sign-in/createSignIn.ts');
+  const signIn = it.createSignIn({ client: CLIENT, text: (id) => id });
   await signIn.getAccessToken({ renew: true }).then(
     () => show('in'),
     () => {

@@ -3,11 +3,6 @@ import type { Renewal } from './renewal.ts';
 import { isReachable } from './settings.ts';
 import { type Say, SignInFailed, type SignInOutcome } from './types.ts';
 
-/** Popups are not enabled; the redirect takes over. */
-class PopupDisabled extends Error {
-  override name = 'PopupDisabled';
-}
-
 interface SignInWay {
   renewal: Renewal;
   returnUrl: string;
@@ -30,7 +25,7 @@ export async function signInWithFallback(loaded: Loaded, way: SignInWay): Promis
   if (isSilent && !(await isReachable(loaded.settings.client_id)))
     throw new SignInFailed(text('application.not-reached-title'));
   try {
-    await openPopup(loaded, text, stay);
+    await openPopup(loaded, stay);
     return { status: 'success', returnUrl };
   } catch (error) {
     if (loaded.library.saysClosed(error)) throw new SignInFailed(text('window-closed'));
@@ -40,12 +35,12 @@ export async function signInWithFallback(loaded: Loaded, way: SignInWay): Promis
   return { status: 'redirect' };
 }
 
-async function openPopup({ settings, manager }: Loaded, text: Say, stay: boolean): Promise<void> {
+/** @throws Where popups are not enabled, too: the redirect takes over. */
+async function openPopup({ settings, manager }: Loaded, stay: boolean): Promise<void> {
   // A phone shows a popup as another tab, behind which the page is lost.
   const hasWindows = matchMedia('(hover: hover) and (pointer: fine)').matches;
   // Without a click the browser would block it, and say so beside the address.
   const wasClicked = navigator.userActivation?.isActive ?? false;
-  if (!(stay || (settings.popup_enabled && hasWindows)) || !wasClicked)
-    throw new PopupDisabled(text('popup-disabled'));
+  if (!(stay || (settings.popup_enabled && hasWindows)) || !wasClicked) throw new Error('No popup');
   await manager.signinPopup({ popupAbortOnClose: true });
 }

@@ -23,7 +23,7 @@ export function useLogout(needs: LogoutNeeds): { logOut(): Promise<void>; questi
       signIn.logout();
     };
     return import('./logOut.tsx').then(
-      ({ logOut }) => logOut({ session: session.current, signIn, text, leave, setQuestion }),
+      (it) => it.logOut({ session: session.current, signIn, text, leave, setQuestion }),
       // Not to be had: what may wait is not forgotten without a question.
       () =>
         session.current?.hasUnsaved() === false
