@@ -14,7 +14,7 @@ ${body !== undefined && html`<p>${body}</p>`}
 
 /** Shown where somebody logs out without a line: what this device has forgotten, and what is left to do. */
 export const noLineNotice = ({ text }: Pick<Words, 'text'>): Html =>
-  html`<dialog aria-labelledby="no-line-title" data-leave data-no-line>
+  html`<dialog aria-labelledby="no-line-title" data-no-line>
 <h2 id="no-line-title">${text('application.not-reached-title')}</h2>
 <p>${text('sign-in.out-without-line')}</p>
 <div class="form-end"><form method="dialog"><button autofocus>${text('application.set-aside-close')}</button></form></div>

@@ -15,7 +15,7 @@ beforeEach(() => {
 function show() {
   document.body.innerHTML = `<form id="leaving" data-leaving="ana"><button id="out">Log out</button></form>
 <dialog data-leave><button form="leaving" name="anyway" id="anyway">Log out anyway</button></dialog>
-<dialog data-leave data-no-line></dialog>`;
+<dialog data-no-line></dialog>`;
   const seen = { asked: 0, posted: 0 };
   const told = jest.fn();
   document.querySelector<HTMLDialogElement>('[data-no-line]')!.showModal = told;

@@ -1,4 +1,7 @@
-/** What looks comes with the press: it is no part of what each page of the provider waits for. */
+/** Milliseconds after which what a logout needs is fetched: there may be no line any more when it is pressed. */
+const PATIENCE = 2000;
+
+/** What looks is no part of what each page of the provider waits for. */
 const isWaiting = (subject: string) => import('./isWaiting.ts').then((it) => it.isWaiting(subject));
 
 /** Without a line, too, no error page of the browser takes the place of this one. */
@@ -12,6 +15,10 @@ export function askToLeave(find = isWaiting, send = post): void {
   const question = document.querySelector<HTMLDialogElement>('[data-leave]');
   const form = document.querySelector<HTMLFormElement>('form[data-leaving]');
   if (!question || !form) return;
+  setTimeout(
+    () => void Promise.allSettled([import('./isWaiting.ts'), import('./goOut.ts')]),
+    PATIENCE,
+  );
   let isAsking = false;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();

@@ -10,6 +10,11 @@ async function forgetHere(client: string): Promise<void> {
   announceLogout();
   await forgetKeptTexts();
   document.documentElement.dataset.session = 'out';
+  // What the account's own page says of her goes with it.
+  if (document.querySelector('[data-leaving]')) {
+    const main = document.querySelector('main');
+    main?.replaceChildren(...main.querySelectorAll('dialog'));
+  }
   document.querySelector<HTMLDialogElement>('[data-no-line]')!.showModal();
 }
 

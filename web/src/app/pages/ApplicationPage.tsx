@@ -126,6 +126,9 @@ const itemForms = ({ store }: Session) =>
 const loadScripts = () =>
   Promise.allSettled([loadCollectionKinds(), import('../unsent-items/index.ts')]);
 
+/** What says that she is signed out has to be there when the server does not answer any more. */
+const loadSignedOut = () => import('../parts/SignedOutBanner.tsx').catch(() => undefined);
+
 type OpenProps = ApplicationPageProps & { session: Session; api: Api };
 
 function OpenApplication({ session, api, toaster }: OpenProps) {
@@ -152,7 +155,11 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
       const load = (name: string) => session.loader().form(name, session.language());
       await Promise.allSettled(itemForms(session).map(load));
       // Scripts are fetched by the worker, or where there is none by the page.
-      await Promise.allSettled([keepForOffline(isWanted), isWanted || loadScripts()]);
+      await Promise.allSettled([
+        keepForOffline(isWanted),
+        isWanted || loadScripts(),
+        loadSignedOut(),
+      ]);
     });
   }, [offlineHours, session]);
   return (

@@ -1,4 +1,4 @@
-import { LateCallout, useText } from '@porchlight/engine/react';
+import { LateCallout, useIsOnline, useText } from '@porchlight/engine/react';
 import { useEffect, useState } from 'react';
 import { stayWithoutLine } from '../../frame/stayWithoutLine.ts';
 import { useSignIn } from '../../sign-in/index.ts';
@@ -9,13 +9,22 @@ const OWN = 'application.page-not-reached';
 export function Staying() {
   const { signIn } = useSignIn();
   const text = useText();
-  const [isTold, setTold] = useState(false);
-  useEffect(
-    () => stayWithoutLine({ isReachable: signIn.isReachable, tell: () => setTold(true) }),
-    [signIn],
-  );
+  const isOnline = useIsOnline();
+  // How often since the line was there last: each refused press is told of.
+  const [refused, setRefused] = useState(0);
+  useEffect(() => {
+    const tell = () => setRefused((count) => count + 1);
+    return stayWithoutLine({ isReachable: signIn.isReachable, tell });
+  }, [signIn]);
+  useEffect(() => {
+    if (isOnline) setRefused(0);
+  }, [isOnline]);
   const words = text(OWN);
   // A release from before has no words of its own for it.
   const shown = words === OWN ? text('application.not-reached-title') : words;
-  return isTold ? <LateCallout tone="warning">{shown}</LateCallout> : null;
+  return refused > 0 ? (
+    <div key={refused} ref={(note) => note?.scrollIntoView({ block: 'nearest' })}>
+      <LateCallout tone="warning">{shown}</LateCallout>
+    </div>
+  ) : null;
 }

@@ -21,12 +21,21 @@ export function useFocusAt(isReview: boolean): void {
     const id = isReview ? idOfChange(focusAt) : focusAt;
     let callOff = () => {};
     let looks = 50;
+    // Who has gone on meanwhile keeps her place.
+    const goesOn = new AbortController();
+    const handleInput = () => {
+      clearTimeout(timer);
+      setUi({ focusAt: undefined });
+    };
     const look = () => {
       // A list, and all answers, come in files of their own: later than the step.
       if (!document.getElementById(id) && looks--) {
+        for (const type of ['keydown', 'pointerdown'])
+          document.addEventListener(type, handleInput, { signal: goesOn.signal });
         timer = setTimeout(look, 100);
         return;
       }
+      goesOn.abort();
       callOff = whenPointerIsUp(() => {
         setUi({ focusAt: undefined });
         if (!isReview) return focusField(focusAt);
@@ -38,6 +47,7 @@ export function useFocusAt(isReview: boolean): void {
     let timer = setTimeout(look, isStill ? AT_REST.still : AT_REST.moving);
     return () => {
       clearTimeout(timer);
+      goesOn.abort();
       callOff();
     };
   }, [focusAt, isReview]);

@@ -1,15 +1,20 @@
 import { checkPrograms } from '@porchlight/engine';
 import { useFormSnapshot, useIsOnline, useText } from '@porchlight/engine/react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { SessionState } from '../session/SessionState.ts';
 import { Banner } from './Banner.tsx';
+import type { SignedOutBannerProps } from './SignedOutBanner.tsx';
 
 const SeldomBanners = lazy(() =>
   import('./SeldomBanners.tsx').then((module) => ({ default: module.SeldomBanners })),
 );
 
-const SignedOutBanner = lazy(() =>
-  import('./SignedOutBanner.tsx').then((module) => ({ default: module.SignedOutBanner })),
+// Fetched when the page has nothing to do. Where it is not to be had, its words stand alone.
+const SignedOutBanner = lazy<ComponentType<SignedOutBannerProps>>(() =>
+  import('./SignedOutBanner.tsx').then(
+    (module) => ({ default: module.SignedOutBanner }),
+    () => ({ default: () => <Banner>{useText()('application.session-ended')}</Banner> }),
+  ),
 );
 
 /** A program of the draft that takes no applications now: said at once, not at the end. */
