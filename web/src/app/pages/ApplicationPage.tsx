@@ -122,12 +122,13 @@ export function ApplicationPage(props: ApplicationPageProps) {
 const itemForms = ({ store }: Session) =>
   [...fieldsOf(store.getSnapshot().form).values()].flatMap(({ resource }) => resource?.form ?? []);
 
-/** What the steps of lists are made of. */
+/** What the steps of lists are made of, and what says that she is signed out: it has to be there by then. */
 const loadScripts = () =>
-  Promise.allSettled([loadCollectionKinds(), import('../unsent-items/index.ts')]);
-
-/** What says that she is signed out has to be there when the server does not answer any more. */
-const loadSignedOut = () => import('../parts/SignedOutBanner.tsx').catch(() => undefined);
+  Promise.allSettled([
+    loadCollectionKinds(),
+    import('../unsent-items/index.ts'),
+    import('../parts/SignedOutBanner.tsx'),
+  ]);
 
 type OpenProps = ApplicationPageProps & { session: Session; api: Api };
 
@@ -155,11 +156,7 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
       const load = (name: string) => session.loader().form(name, session.language());
       await Promise.allSettled(itemForms(session).map(load));
       // Scripts are fetched by the worker, or where there is none by the page.
-      await Promise.allSettled([
-        keepForOffline(isWanted),
-        isWanted || loadScripts(),
-        loadSignedOut(),
-      ]);
+      await Promise.allSettled([keepForOffline(isWanted), isWanted || loadScripts()]);
     });
   }, [offlineHours, session]);
   return (
