@@ -27,6 +27,8 @@ interface ActionRow extends SealedAction {
 
 /** What happened with a case, as it leaves the server. */
 export interface CaseEvent {
+  /** By what it is known among those of the case: its number in the audit trail; a word for what is not in it. */
+  id: string;
   at: string;
   /** Who it was; a member of staff by her name. */
   by: 'applicant' | 'staff' | 'portal' | 'operator';
@@ -115,9 +117,9 @@ async function readSaves(
   return [
     // What she had not sent when nothing is asked for any more does not count.
     ...(isNewest && savedAt > sentAt && isAsked
-      ? [{ at: savedAt.toISOString(), by, action: 'save' }]
+      ? [{ id: 'save', at: savedAt.toISOString(), by, action: 'save' }]
       : []),
-    ...(hasFirst ? [{ at: startedAt.toISOString(), by, action: 'start' }] : []),
+    ...(hasFirst ? [{ id: 'start', at: startedAt.toISOString(), by, action: 'start' }] : []),
   ];
 }
 
@@ -173,7 +175,7 @@ async function describeEvent(
   event: EventRow,
   { one, staff, done }: { one: Case; staff: Staff; done: ActionRow | undefined },
 ): Promise<CaseEvent> {
-  const { at, actor, action, details, name } = event;
+  const { id, at, actor, action, details, name } = event;
   const { statuses } = staff.release.portal(staff.language);
   const labelOf = (id: unknown) => statuses.find((one) => one.id === id)?.label ?? String(id);
   const { reason: said, ...words } = done ? await describeAction(services, done, staff) : {};
@@ -186,6 +188,7 @@ async function describeEvent(
   // The audit names what was chosen; here it is read.
   const reason = details.reason && (said ?? details.reason);
   return {
+    id: String(id),
     at: at.toISOString(),
     by: byOf(actor, one.row.owner),
     ...(name && { name }),
