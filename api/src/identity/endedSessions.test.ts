@@ -125,11 +125,7 @@ describe('a token says whether somebody ended its session', () => {
     const { status, body } = await createClient(twin, token).get();
     return [status, body.code, body.title];
   };
-  const said = [
-    401,
-    'session-ended',
-    'You were signed out from another place. Please sign in again.',
-  ];
+  const said = [401, 'session-ended', 'You were signed out. Please sign in again.'];
 
   test('from another place, by a new password, and with the account', async () => {
     const here = await signUp(portal);
