@@ -13,7 +13,7 @@ import type { Services } from '../Services.ts';
 import type { CorrectionRequest, DocumentRequest } from './ApplicationRow.ts';
 import { findOverride } from './findOverride.ts';
 import { mergeRequests } from './mergeRequests.ts';
-import { readRequests } from './readRequests.ts';
+import { readRequests, refuseAgain } from './readRequests.ts';
 
 const LOCK = sql(
   'operator-lock',
@@ -93,7 +93,7 @@ export async function setStatus(
 function readSetting(
   { releases }: Pick<Services, 'releases'>,
   statusId: string,
-  { requests = [] }: StatusSetting,
+  { by, requests = [] }: StatusSetting,
 ): { to: Status; asked: DocumentRequest[] } {
   const { statuses } = releases.current().compiled.settings;
   const to = statuses.find((status) => status.id === statusId);
@@ -106,6 +106,7 @@ function readSetting(
     throw new OperatorError(
       `"${statusId}" asks for no papers: only a status with the role review does.`,
     );
+  if (by !== 'desk') refuseAgain(requests);
   return { to, asked: readRequests(releases.current(), requests) };
 }
 

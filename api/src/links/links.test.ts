@@ -439,6 +439,7 @@ describe('operators’ keys', () => {
       { status: 'aproved' },
       { status: 'denied' },
       { ...asking, requests: ['lease'] },
+      { ...asking, requests: ['utility:too-old#999999'] },
       { ...asking, requests: 'utility' },
       { status: 'in-review', requests: ['utility'] },
     ])
