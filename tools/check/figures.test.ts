@@ -35,7 +35,7 @@ test.each<[string, string, (string | undefined)[]]>([
   ['a link', rowOf('a link'), figures(/cost of a call, many \/ few: ([\d.]+)/)],
   [
     'the first question',
-    readme.split('\n').find((line) => line.startsWith('On a line of 400 kbit/s'))!,
+    readme.split('\n').find((line) => line.startsWith('At 400 kbit/s'))!,
     figures(/([\d.]+) s to the first question/),
   ],
   [

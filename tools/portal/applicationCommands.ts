@@ -25,7 +25,6 @@ interface SetStatusOptions {
   reason?: string;
   request: string[];
   withdraw?: boolean;
-  withoutAction?: boolean;
 }
 
 /** `application list`, `show`, `act`, `set-status` and `export`. */
@@ -93,13 +92,12 @@ function addSetStatus(application: Command): void {
       [],
     )
     .option('--withdraw', 'withdraw what is still asked for')
-    .option('--without-action', 'change the status alone, though an action of the desk does it')
     .option('--json', 'write JSON')
     .action((id: number, status: string, { json, request, ...said }: SetStatusOptions) =>
       withServices(async ({ services, actor }) => {
-        const { reason, withdraw: withdraws, withoutAction } = said;
+        const { reason, withdraw: withdraws } = said;
         const by = 'operator' as const;
-        const setting = { actor, by, reason, requests: request, withdraws, withoutAction };
+        const setting = { actor, by, reason, requests: request, withdraws };
         const change = await setStatus(services, id, status, setting);
         if (json) printJson({ applicationID: id, ...change });
         else

@@ -112,22 +112,18 @@ test('changes a status that the pack has, of what was submitted', async () => {
   expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('needs-documentation') });
   const missing = await run(['application', 'set-status', '999999', 'approved']);
   expect(missing).toMatchObject({ code: 1, err: 'There is no application 999999.\n' });
-  // An action of the desk makes the same change, and does what belongs to it.
-  const alone = await run(['application', 'set-status', String(id), 'approved']);
-  expect(alone).toMatchObject({ code: 1, out: '' });
-  expect(alone.err).toContain(`  application act ${id} approve --answers FILE\n--without-action`);
   const changed = await run([
     'application',
     'set-status',
     String(id),
     'needs-documentation',
-    '--without-action',
     '--json',
   ]);
   expect(JSON.parse(changed.out)).toEqual({
     applicationID: id,
     from: 'received',
     to: 'needs-documentation',
+    passedOver: ['ask-for-papers'],
   });
   expect((await ana.get()).body.application.statusRole).toBe('review');
 });
@@ -139,8 +135,7 @@ test('shows a submitted one as it was given, and one in review as it stands', as
   };
   expect((await ana.put({ firstName: 'Anita' })).status).toBe(200);
   expect(await firstName()).toBe('Anita');
-  const set = (status: string) =>
-    run(['application', 'set-status', String(id), status, '--without-action']);
+  const set = (status: string) => run(['application', 'set-status', String(id), status]);
   expect((await set('in-review')).code).toBe(0);
   expect(await firstName()).toBe('Ana');
   expect((await set('needs-documentation')).code).toBe(0);
@@ -196,12 +191,11 @@ test('asks for papers by name, and says which there are', async () => {
     { title: 'Photo ID' },
   ]);
   // What is open is withdrawn by who says so.
-  const early = await set('in-review', '--without-action');
+  const early = await set('in-review');
   expect(early).toMatchObject({ code: 1, err: expect.stringContaining('--withdraw') });
   expect(await requests()).toHaveLength(2);
-  expect((await set('in-review', '--withdraw')).err).toContain('act');
-  expect(await set('in-review', '--withdraw', '--without-action')).toMatchObject({ code: 0 });
-  await set('needs-documentation', '--without-action');
+  expect(await set('in-review', '--withdraw')).toMatchObject({ code: 0 });
+  await set('needs-documentation');
   expect(await requests()).toBeUndefined();
 });
 
@@ -209,8 +203,7 @@ test('lets follow what the pack lets follow, with a reason where it wants one', 
   const set = (...args: string[]) => run(['application', 'set-status', String(id), ...args]);
   const draft = await set('not-open', '--reason', 'a mistake');
   expect(draft).toMatchObject({ code: 1, err: expect.stringContaining('was submitted') });
-  const denial = ['denied', '--reason', 'Over the income limit.', '--without-action'];
-  expect((await set(...denial)).code).toBe(0);
+  expect((await set('denied', '--reason', 'Over the income limit.')).code).toBe(0);
   const newest = await portal.database.first<{ details: object }>(
     {
       name: 'test-audit-status',
@@ -223,7 +216,7 @@ test('lets follow what the pack lets follow, with a reason where it wants one', 
     from: 'needs-documentation',
     to: 'denied',
     reason: 'Over the income limit.',
-    withoutAction: 'deny',
+    passedOver: 'deny',
   });
 });
 
@@ -238,8 +231,7 @@ test('does an action of the desk as staff do: judged, told and audited', async (
     code: 1,
     err: expect.stringContaining('[action-refused]'),
   });
-  const reopened = ['in-review', '--reason', 'A mistake.', '--without-action'];
-  await run(['application', 'set-status', String(id), ...reopened]);
+  await run(['application', 'set-status', String(id), 'in-review', '--reason', 'A mistake.']);
   const wrong = await act('deny', { reasons: [] });
   expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('/Deny/Reasons') });
   const unknown = await act('deny', { reason: 'over-income' });
@@ -264,10 +256,7 @@ test('does an action of the desk as staff do: judged, told and audited', async (
 
 test('says of a change of status that no message goes, and which action would send one', async () => {
   const set = (status: string) =>
-    run([
-      ...['application', 'set-status', String(id), status],
-      ...['--reason', 'A mistake.', '--without-action'],
-    ]);
+    run(['application', 'set-status', String(id), status, '--reason', 'A mistake.']);
   expect((await set('in-review')).out).toContain(`application act ${id} reopen --answers FILE`);
   expect((await set('denied')).out).toMatch(/No message goes to the applicant.*\n.* deny /);
   expect((await ana.get('/api/messages')).body.messages).toHaveLength(1);

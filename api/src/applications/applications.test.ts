@@ -451,7 +451,7 @@ describe('a submit', () => {
       const id = await fillAll(client);
       await client.submit();
       const { services } = portal.server;
-      const setting = { actor: 'operator:test', by: 'operator', withoutAction: true } as const;
+      const setting = { actor: 'operator:test', by: 'operator' } as const;
       await giveStatus(services, id, 'approved', setting);
       const given = (await client.get()).body.application;
       await setStatus(id, damage);

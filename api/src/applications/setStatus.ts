@@ -6,12 +6,13 @@ import {
 } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
+import { actionsThatLead } from '../desk/actionsThatLead.ts';
+import { openCase } from '../desk/openCase.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import { tellHappenings } from '../messages/tellHappenings.ts';
 import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
 import type { CorrectionRequest, DocumentRequest } from './ApplicationRow.ts';
-import { findOverride } from './findOverride.ts';
 import { mergeRequests } from './mergeRequests.ts';
 import { readRequests, refuseAgain } from './readRequests.ts';
 
@@ -39,14 +40,11 @@ const OTHER = sql(
 /** The pack does not let this status follow; the message says why. */
 export class StatusRefusedError extends OperatorError {
   override name = 'StatusRefusedError';
-  readonly refusal: StatusRefusal | 'still-asked' | 'by-action' | 'unknown' | 'other-open';
-  /** The actions of the desk that make the change, where it is refused for them. */
-  readonly actions: string[] | undefined;
+  readonly refusal: StatusRefusal | 'still-asked' | 'unknown' | 'other-open';
 
-  constructor(refusal: StatusRefusedError['refusal'], message: string, actions?: string[]) {
+  constructor(refusal: StatusRefusedError['refusal'], message: string) {
     super(message);
     this.refusal = refusal;
-    this.actions = actions;
   }
 }
 
@@ -62,8 +60,14 @@ export interface StatusSetting {
   corrections?: CorrectionRequest[];
   /** What is still asked for is withdrawn with the change. */
   withdraws?: boolean;
-  /** The status alone is changed, though an action of the desk makes the same change. */
-  withoutAction?: boolean;
+}
+
+/** A change of status that was made. */
+export interface StatusChange {
+  from: string;
+  to: string;
+  /** The actions of the desk that make the same change and were not done; absent where there is none. */
+  passedOver?: string[];
 }
 
 /**
@@ -77,7 +81,7 @@ export async function setStatus(
   id: number,
   statusId: string,
   setting: StatusSetting,
-): Promise<{ from: string; to: string }> {
+): Promise<StatusChange> {
   // What can be refused without a look at the application is refused before it is held.
   readSetting(services, statusId, setting);
   return services.database.transact(async (runner) => {
@@ -117,7 +121,7 @@ export async function changeStatus(
   id: number,
   statusId: string,
   setting: StatusSetting,
-): Promise<{ from: string; to: string }> {
+): Promise<StatusChange> {
   const { to, asked } = readSetting(services, statusId, setting);
   const { actor, by, reason, requests = [], corrections = [] } = setting;
   const { statuses } = services.releases.current().compiled.settings;
@@ -143,9 +147,13 @@ export async function changeStatus(
       refusal,
       explain(refusal, id, row.status, statusId, from?.leadsTo),
     );
-  // An action was judged by its own rules before.
-  const isFree = by !== 'desk' && !isSame && !isAsking;
-  const overridden = isFree ? await requireOverride(services, runner, id, change, setting) : {};
+  // An action was judged by its own rules before; to ask for more drops nothing.
+  const isDropped =
+    by !== 'desk' && !isSame && !isAsking && from?.role === 'review'
+      ? await dropAsked(services, runner, id, setting)
+      : false;
+  const alike = by === 'desk' ? [] : actionsThatLead(services.releases.current(), change);
+  const passedOver = alike.map(({ name }) => name);
   if (to.role !== 'expired' && row.closedAt) await checkNoneOpen(runner, id, row.owner);
   const closedAt = to.role === 'expired' ? services.clock() : null;
   // What she was asked before she has sent again stays asked; a status that asks for nothing ends it.
@@ -159,38 +167,29 @@ export async function changeStatus(
     ...(reason?.trim() && { reason: reason.trim() }),
     ...(requests.length > 0 && { requests: requests.join(', ') }),
     ...(corrections.length > 0 && { corrections: corrections.map(({ at }) => at).join(', ') }),
-    ...overridden,
+    ...(isDropped && { withdraws: 'yes' }),
+    ...(passedOver.length > 0 && { passedOver: passedOver.join(', ') }),
   };
   await recordEvent(runner, { actor, action: 'status', applicationId: id, details });
-  return change;
+  return { ...change, ...(passedOver.length > 0 && { passedOver }) };
 }
 
 /**
- * Requires that who changes a status without an action says so where it matters.
- * @returns What she overrode, for the audit.
- * @throws StatusRefusedError `still-asked`, `by-action`
+ * Requires that who changes a status without an action withdraws what is still asked for.
+ * @returns Whether something was.
+ * @throws StatusRefusedError `still-asked`
  */
-async function requireOverride(
+async function dropAsked(
   services: Pick<Services, 'releases' | 'clock' | 'vault'>,
   runner: QueryRunner,
   id: number,
-  change: { from: string; to: string },
-  { withdraws, withoutAction }: StatusSetting,
-): Promise<{ withdraws?: string; withoutAction?: string }> {
-  const { isAsked, actions } = await findOverride(services, runner, id, change);
-  if (isAsked && !withdraws) {
-    const message = `Application ${id} has something open that was asked for: wait for it, or withdraw it with --withdraw.`;
-    throw new StatusRefusedError('still-asked', message);
-  }
-  if (actions.length > 0 && !withoutAction) {
-    const commands = actions.map((name) => `  application act ${id} ${name} --answers FILE\n`);
-    const message = `An action of the desk makes this change, with all that belongs to it:\n${commands.join('')}--without-action changes the status alone.`;
-    throw new StatusRefusedError('by-action', message, actions);
-  }
-  return {
-    ...(isAsked && { withdraws: 'yes' }),
-    ...(actions.length > 0 && { withoutAction: actions.join(', ') }),
-  };
+  { withdraws }: StatusSetting,
+): Promise<boolean> {
+  const one = await openCase(services, runner, id, services.releases.current());
+  if (!one?.isAsked) return false;
+  if (withdraws) return true;
+  const message = `Application ${id} has something open that was asked for: wait for it, or withdraw it with --withdraw.`;
+  throw new StatusRefusedError('still-asked', message);
 }
 
 /** The answers that are asked about: each once, for the reason that was said last. */

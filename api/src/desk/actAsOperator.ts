@@ -1,9 +1,10 @@
-import { formatMessage, type JsonObject, leads } from '@porchlight/engine';
+import { formatMessage, type JsonObject } from '@porchlight/engine';
 import { findById } from '../applications/ApplicationRow.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import { noticeOf } from '../messages/noticeOf.ts';
 import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
+import { actionsThatLead } from './actionsThatLead.ts';
 import { doAction } from './doAction.ts';
 import { openCase } from './openCase.ts';
 import { caseTag } from './presentCase.ts';
@@ -91,8 +92,8 @@ export function whatTells(
 ): StatusTelling {
   const release = releases.current();
   const notice = from === to ? undefined : noticeOf(release, [{ on: 'status', status: to }])?.name;
-  const actions = (release.desk()?.actions ?? [])
-    .filter((action) => leads(action, { from, to }) && action.effects.notice)
+  const actions = actionsThatLead(release, { from, to })
+    .filter(({ effects }) => effects.notice)
     .map(({ name }) => name);
   return { ...(notice && { notice }), actions };
 }

@@ -128,12 +128,7 @@ test('an operator or a system that decided does not decide the appeal either', a
 
 test('an operator who decided decides no appeal by set-status, and who decided by set-status none by an action', async () => {
   const { services } = portal.server;
-  const ruth = {
-    actor: 'operator:ruth',
-    by: 'operator',
-    reason: 'By phone',
-    withoutAction: true,
-  } as const;
+  const ruth = { actor: 'operator:ruth', by: 'operator' as const, reason: 'By phone' };
   const byTool = (id: number) =>
     actAsOperator(services, { id, action: 'deny', body: DENIED as never, actor: ruth.actor });
   const { id } = await sendApplication(portal, 'flora');
@@ -146,9 +141,13 @@ test('an operator who decided decides no appeal by set-status, and who decided b
 
   const { id: next } = await sendApplication(portal, 'gina');
   await setStatus(services, next, 'denied', ruth);
+  const newest = async () =>
+    (await openCase(clerk, next)).events.find(({ action }: Body) => action === 'status');
+  expect(await newest()).toMatchObject({ passedOver: ['Deny'], reason: 'By phone' });
   await actOn(clerk, next, 'appeal', { why: 'Her pay has ended.' });
   await expect(byTool(next)).rejects.toThrow('[another-person]');
   expect((await actOn(clerk, next, 'deny', DENIED)).status).toBe(200);
+  expect(await newest()).not.toHaveProperty('passedOver');
 });
 
 test('two who press at once are validated one after the other: who has just decided may not decide again', async () => {

@@ -47,6 +47,8 @@ export interface CaseEvent {
   lines?: { question: string; answer: string }[];
   /** The answers and papers that were asked for with a change of status. */
   asked?: string[];
+  /** The actions that make the same change of status, where it was made without one: by their labels. */
+  passedOver?: string[];
   /** Whether somebody only looked at something. */
   isView?: true;
 }
@@ -132,6 +134,14 @@ function describeStatus(one: Case, staff: Staff, { details }: EventRow, isDone: 
   });
 }
 
+/** The labels of the actions that a change of status passed over; one that is gone by its name. */
+function describePassedOver({ release, language }: Staff, { details }: EventRow): string[] {
+  if (!details.passedOver) return [];
+  const actions = release.desk(language)?.actions ?? [];
+  const labelOf = (name: string) => actions.find((one) => one.name === name)?.label ?? name;
+  return String(details.passedOver).split(', ').map(labelOf);
+}
+
 /** What happened with a case, a page of it. */
 export interface TimelinePage {
   events: CaseEvent[];
@@ -181,6 +191,7 @@ async function describeEvent(
   const { reason: said, ...words } = done ? await describeAction(services, done, staff) : {};
   const { from, to, document, assignee, message, receiver } = details;
   const asked = action === 'status' ? describeStatus(one, staff, event, done !== undefined) : [];
+  const passedOver = describePassedOver(staff, event);
   const changed =
     action === 'answer-change'
       ? describeAsked(one, staff, { corrections: String(details.answers) })
@@ -195,6 +206,7 @@ async function describeEvent(
     action,
     ...(action === 'desk-action' && words),
     ...(asked.length > 0 && { asked }),
+    ...(passedOver.length > 0 && { passedOver }),
     ...(VIEWS.includes(action) && { isView: true as const }),
     ...(action === 'status' && { from: labelOf(from), to: labelOf(to) }),
     ...(action === 'desk-assign' && assignee && { label: String(assignee) }),

@@ -213,7 +213,7 @@ test('an event of every kind', async () => {
 test('an operator who changes a status, and a paper that comes by a link, are told too', async () => {
   const { id } = await sendApplication(portal, 'ev-operator');
   const { services } = portal.server;
-  const setting = { actor: 'operator:test', by: 'operator', withoutAction: true } as const;
+  const setting = { actor: 'operator:test', by: 'operator' } as const;
   await setStatus(services, id, 'in-review', setting);
   const { url } = await createLink(services, { application: id }, 'operator:test');
   const form = new FormData();

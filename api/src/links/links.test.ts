@@ -444,23 +444,23 @@ describe('operators’ keys', () => {
       { status: 'in-review', requests: ['utility'] },
     ])
       expect([body, (await put(body)).status]).toEqual([body, 422]);
-    expect((await put(asking)).body).toEqual({ from: 'received', to: 'needs-documentation' });
-    expect((await ana.get()).body.application.requests).toMatchObject([{ category: 3 }]);
-    // What is asked for is open: no decision passes over it unsaid, nor over the action that makes it.
-    const denial = { status: 'denied', reason: 'Over the income limit.' };
-    for (const body of [denial, { ...denial, withoutAction: true }])
-      expect((await put(body)).body).toMatchObject({ status: 409, code: 'still-asked' });
-    expect((await put({ status: 'needs-correction' })).body.code).toBe('still-asked');
-    expect((await put({ ...denial, withdraws: true })).body).toMatchObject({
-      status: 409,
-      code: 'by-action',
-      actions: ['deny'],
+    expect((await put(asking)).body).toEqual({
+      ...{ from: 'received', to: 'needs-documentation' },
+      passedOver: ['ask-for-papers'],
     });
+    expect((await ana.get()).body.application.requests).toMatchObject([{ category: 3 }]);
+    // What is asked for is open: no decision passes over it unsaid.
+    const denial = { status: 'denied', reason: 'Over the income limit.' };
+    expect((await put(denial)).body).toMatchObject({ status: 409, code: 'still-asked' });
+    expect((await put({ status: 'needs-correction' })).body.code).toBe('still-asked');
     expect((await put({ ...denial, withdraws: 'yes' })).status).toBe(422);
     const { application: kept } = (await ana.get()).body;
     expect(kept).toMatchObject({ status: 'needs-documentation', requests: [{ category: 3 }] });
-    const done = await put({ ...denial, withdraws: true, withoutAction: true });
-    expect(done.body).toEqual({ from: 'needs-documentation', to: 'denied' });
+    const done = await put({ ...denial, withdraws: true });
+    expect(done.body).toEqual({
+      ...{ from: 'needs-documentation', to: 'denied' },
+      passedOver: ['deny'],
+    });
     const { details } = (await portal.database.first<{ details: object }>(
       sql(
         'test-links-overridden',
@@ -469,7 +469,7 @@ describe('operators’ keys', () => {
       ),
       [application],
     ))!;
-    expect(details).toMatchObject({ withdraws: 'yes', withoutAction: 'deny' });
+    expect(details).toMatchObject({ withdraws: 'yes', passedOver: 'deny' });
     expect((await put({ status: 'in-review', reason: 'An appeal.' })).body).toMatchObject({
       code: 'status-refused',
       refusal: 'not-by',

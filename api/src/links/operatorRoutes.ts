@@ -132,20 +132,18 @@ function statusRoute({ services, authorize }: OperatorCalls): Route {
             type: 'boolean',
             description: 'What is still asked for is withdrawn; otherwise it keeps the status.',
           },
-          withoutAction: {
-            type: 'boolean',
-            description:
-              'The status alone is changed, though an action of the desk makes the same change.',
-          },
         },
         required: ['status'],
       }),
     },
     answers: {
-      200: { description: 'The status before, and the one it has' },
+      200: {
+        description:
+          'The status before, and the one it has; `passedOver`: the actions of the desk that make this change, and were not done',
+      },
       409: {
         description:
-          '`status-refused`: this status may not follow; `still-asked`: something that was asked for is open; `by-action`: `actions` make this change',
+          '`status-refused`: this status may not follow; `still-asked`: something that was asked for is open',
       },
       ...CLOSED,
     },
@@ -214,11 +212,10 @@ interface SaidStatus {
   reason?: string;
   requests: string[];
   withdraws: boolean;
-  withoutAction: boolean;
 }
 
 function readSetting(body: JsonObject): SaidStatus {
-  const { status, reason, requests = [], withdraws = false, withoutAction = false } = body;
+  const { status, reason, requests = [], withdraws = false } = body;
   const isText = (value: unknown): value is string =>
     typeof value === 'string' && value.length <= REASON;
   if (typeof status !== 'string') throw invalidRequest([{ path: '/status', code: 'wrong-type' }]);
@@ -226,20 +223,16 @@ function readSetting(body: JsonObject): SaidStatus {
     throw invalidRequest([{ path: '/reason', code: 'wrong-type' }]);
   if (!Array.isArray(requests) || requests.length > MOST_REQUESTS || !requests.every(isText))
     throw invalidRequest([{ path: '/requests', code: 'wrong-type' }]);
-  for (const [name, value] of Object.entries({ withdraws, withoutAction }))
-    if (typeof value !== 'boolean')
-      throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
-  const isSaid = { withdraws: withdraws === true, withoutAction: withoutAction === true };
-  return { status, requests, ...isSaid, ...(reason !== undefined && { reason }) };
+  if (typeof withdraws !== 'boolean')
+    throw invalidRequest([{ path: '/withdraws', code: 'wrong-type' }]);
+  return { status, requests, withdraws, ...(reason !== undefined && { reason }) };
 }
 
 function orRefused<T>(work: Promise<T>): Promise<T> {
   const refuse = (error: unknown): never => {
     if (!(error instanceof StatusRefusedError)) throw error;
-    const { refusal, actions } = error;
+    const { refusal } = error;
     if (refusal === 'still-asked') throw new ProblemError(409, refusal, { cause: error });
-    if (refusal === 'by-action')
-      throw new ProblemError(409, refusal, { cause: error, extensions: { actions } });
     if (refusal === 'unknown') throw invalidRequest([{ path: '/status', code: 'not-a-choice' }]);
     if (refusal === 'no-reason') throw invalidRequest([{ path: '/reason', code: 'required' }]);
     throw new ProblemError(409, 'status-refused', { cause: error, extensions: { refusal } });

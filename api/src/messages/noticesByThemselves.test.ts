@@ -121,7 +121,7 @@ test('a notice that goes on a status goes however it came, unless an action told
     `Number ${id} is read`,
     came,
   ]);
-  const set = { actor: 'tool', by: 'operator' as const, reason: 'again', withoutAction: true };
+  const set = { actor: 'tool', by: 'operator' as const, reason: 'again' };
   await setStatus(portal.server.services, id, 'in-review', set);
   expect(await subjects(client)).toHaveLength(4);
   await setStatus(portal.server.services, id, 'in-review', set);
@@ -130,7 +130,7 @@ test('a notice that goes on a status goes however it came, unless an action told
 
 test('who sends again is told once, by the notice about her status in the place of the receipt', async () => {
   const { client, id } = await sendApplication(portal, 'ella', {}, await proven('ella'));
-  const set = { actor: 'tool', by: 'operator' as const, withoutAction: true };
+  const set = { actor: 'tool', by: 'operator' as const };
   await setStatus(portal.server.services, id, 'needs-correction', set);
   await letters();
   expect((await client.submit()).status).toBe(200);

@@ -86,7 +86,7 @@ test('who sends is told what is to come, with a link for it that ends when she s
   expect(await subjects(client)).toEqual(['It came']);
   const first = await tokenIn(client);
   expect(await validate(first)).toBe(200);
-  const set = { actor: 'tool', by: 'operator' as const, withoutAction: true };
+  const set = { actor: 'tool', by: 'operator' as const };
   await setStatus(portal.server.services, id, 'needs-documentation', set);
   expect((await client.submit()).status).toBe(200);
   expect(await subjects(client)).toEqual(['It came again', 'It came']);

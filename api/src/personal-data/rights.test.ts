@@ -110,7 +110,7 @@ async function makeSomebody(): Promise<Somebody> {
   const income = { incomeSourceId: 1, amount: 812.5 };
   expect((await client.post('/api/application/income', income)).status).toBeLessThan(300);
   expect((await client.submit()).status).toBe(200);
-  const setting = { actor: ACTOR, by: 'operator', withoutAction: true } as const;
+  const setting = { actor: ACTOR, by: 'operator' } as const;
   await setStatus(services(), id, 'needs-documentation', setting);
   const aside = [{ release: 'x', pointer: '/A/B', value: `Aside${tag}` }];
   await all('update applications set set_aside = $2 where id = $1', [id, JSON.stringify(aside)]);

@@ -15,7 +15,7 @@ import { previewRetention } from './previewRetention.ts';
 
 const DAY = 24 * 3600 * 1000;
 const ACTOR = 'operator:eva';
-const ALONE = { actor: ACTOR, by: 'operator', withoutAction: true } as const;
+const ALONE = { actor: ACTOR, by: 'operator' } as const;
 let portal: TestPortal;
 let start: Date;
 

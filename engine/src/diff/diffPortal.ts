@@ -134,7 +134,7 @@ function wordsOf(text: Texts[string] | undefined): string {
 
 function diffTexts(before: Texts, after: Texts, tell: Tell): void {
   for (const id of Object.keys(after)) {
-    if (before[id] === undefined || isSame(before[id], after[id])) continue;
+    if (!Object.hasOwn(before, id) || isSame(before[id], after[id])) continue;
     const [then, now] = [wordsOf(before[id]), wordsOf(after[id])];
     const sentence =
       then === now

@@ -96,6 +96,9 @@ function EventItem({ event, one }: { event: CaseEvent; one: Case }) {
         </span>
       </p>
       {event.reason && <p>{say('event.why', { reason: event.reason })}</p>}
+      {event.passedOver && 'event.passed-over' in desk.texts && (
+        <p>{say('event.passed-over', { actions: event.passedOver.join(', ') })}</p>
+      )}
       {event.asked && (
         <>
           <p>{say('event.asked')}</p>

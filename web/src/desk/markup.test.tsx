@@ -20,7 +20,11 @@ const say = (id: string, places: object = {}) => [id, ...Object.values(places)].
 const nothing = () => undefined;
 
 function show(what: React.ReactNode) {
-  const scope = { api: {}, desk: { language: 'en', texts: {}, flags: [] }, say } as never;
+  const scope = {
+    api: {},
+    desk: { language: 'en', texts: { 'event.passed-over': '' }, flags: [] },
+    say,
+  } as never;
   return render(
     <PortalProvider portal={{ timeZone: 'America/New_York' } as never}>
       <DeskProvider value={scope}>{what}</DeskProvider>
@@ -69,7 +73,14 @@ test('in a message, and in what was said with an action', () => {
   expectText(show(<NoticeBlocks blocks={blocks} />), 4);
   const said = { at: '2026-11-25T17:00:00Z', by: 'staff', action: 'desk-action', label: 'Deny' };
   const lines = [{ question: 'Why?', answer: MARKUP }];
-  const event = { ...said, name: MARKUP, reason: MARKUP, lines, asked: [MARKUP] };
+  const event = {
+    ...said,
+    name: MARKUP,
+    reason: MARKUP,
+    lines,
+    asked: [MARKUP],
+    passedOver: [MARKUP],
+  };
   const one = { number: 1, documents: [], messages: [], events: [event] } as unknown as Case;
-  expectText(show(<Timeline one={one} />), 4);
+  expectText(show(<Timeline one={one} />), 5);
 });

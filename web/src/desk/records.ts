@@ -201,6 +201,7 @@ export interface CaseEvent {
   message?: number;
   lines?: { question: string; answer: string }[];
   asked?: string[];
+  passedOver?: string[];
   isView?: true;
 }
 
