@@ -104,8 +104,8 @@ function actionOf(event: EventRow, events: EventRow[]): number | undefined {
 }
 
 /**
- * When the applicant saved last what is not sent yet, among the newest, and when she began, behind all. Saves are not written down one by
- * one: a page saves as she types.
+ * When the applicant last saved what is not sent yet (on the newest page), and when she began (on the last).
+ * Saves are not in the audit trail one by one: a page saves as she types.
  */
 async function readSaves(
   runner: QueryRunner,
@@ -179,7 +179,7 @@ export async function readTimeline(
   return { events: sorted, ...(older && { olderEvents: older }) };
 }
 
-/** An event in the language of who reads it. @param of.done The action that it tells of. */
+/** An event in the language of who reads it; `done` is the action that it tells of. */
 async function describeEvent(
   services: Pick<Services, 'releases' | 'vault'>,
   event: EventRow,
