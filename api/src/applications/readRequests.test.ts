@@ -9,7 +9,7 @@ const RELEASE = {
 } as unknown as Release;
 
 const read = (asked: string) => {
-  const [{ id: _, ...request }] = readRequests(RELEASE, [asked]) as [{ id: string }];
+  const { id: _, ...request } = readRequests(RELEASE, [asked])[0]!;
   return request;
 };
 

@@ -12,7 +12,7 @@ interface About {
 }
 
 export function wordsOf(
-  event: Omit<CaseEvent, 'at' | 'by'>,
+  event: Omit<CaseEvent, 'id' | 'at' | 'by'>,
   { documents, messages }: About,
   say: Say,
   hasText: (id: string) => boolean,
