@@ -15,7 +15,7 @@ const root = path.join(import.meta.dirname, '../..');
 const MOST_SECONDS = 90;
 /** What only tests with a server, a database or a process beside them import or call. */
 const STARTS =
-  /\/(portal|database|identityServer|issuer|studio|clamd|radosgw|startExternalProvider|runTool|callTool|runPortalTool|startPortal|startCluster|stage|overlayExamples)\.ts'|createServer\(|createPreview\(|openWorkshop\(|child_process/;
+  /\/(portal|database|identityServer|issuer|studio|clamd|radosgw|startExternalProvider|runTool|callTool|runPortalTool|startPortal|startCluster|testPortal|overlayExamples)\.ts'|createServer\(|createPreview\(|openPackWorker\(|child_process/;
 /** Property tests, and tests that compile or walk whole packs again and again. */
 const LONG = /\.(property|browser)\.test\.tsx?$|\/(witness|compile|check|diff|definitions)\//;
 

@@ -23,7 +23,7 @@ export const isSlot = (release: Release, id: string): boolean =>
   allSlots(release).some((slot) => slot.id === id);
 
 /** Such a paper, why, and the document that stands for it now: `photo-id:unreadable#17`. */
-const ASKED = /^([^:#]*)(?::([^#]*))?(?:#(\d+))?$/;
+const ASKED = /^([^:]*)(?::([^#]*)(?:#(\d+))?)?$/;
 
 /** How it is written that a document is asked for again. */
 export const writeAgain = (paper: string, reason: string, document: number): string =>
@@ -33,9 +33,21 @@ export const writeAgain = (paper: string, reason: string, document: number): str
 export const isAgain = (asked: string): boolean => ASKED.exec(asked)?.[3] !== undefined;
 
 /**
+ * Refuses what only the desk may write, which looks first whether the document is one of the case.
+ * @throws OperatorError for a document that is asked for again
+ */
+export function refuseAgain(asked: string[]): void {
+  const again = asked.find(isAgain);
+  if (again === undefined) return;
+  throw new OperatorError(
+    `"${again}" asks for one document again, as the desk does: leave out what begins with "#".`,
+  );
+}
+
+/**
  * Reads which papers are asked for: `photo-id`, `energy.bill:too-old`, `Utility:unreadable`.
  * @param asked Each the id of a slot or the name of a category, and behind a colon a reason, as
- * `pages/requests.json` calls it; behind a `#` the document that is asked for again.
+ * `pages/requests.json` calls it; behind that and a `#` the document that is asked for again.
  * @throws OperatorError for a paper or a reason that the release has not: it says which there are.
  */
 export function readRequests(release: Release, asked: string[]): DocumentRequest[] {

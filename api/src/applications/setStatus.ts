@@ -5,6 +5,7 @@ import {
   validateStatusChange,
 } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
+import { DecryptionError } from '../crypto/index.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { actionsThatLead } from '../desk/actionsThatLead.ts';
 import { openCase } from '../desk/openCase.ts';
@@ -14,7 +15,7 @@ import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
 import type { CorrectionRequest, DocumentRequest } from './ApplicationRow.ts';
 import { mergeRequests } from './mergeRequests.ts';
-import { readRequests } from './readRequests.ts';
+import { readRequests, refuseAgain } from './readRequests.ts';
 
 const LOCK = sql(
   'operator-lock',
@@ -97,7 +98,7 @@ export async function setStatus(
 function readSetting(
   { releases }: Pick<Services, 'releases'>,
   statusId: string,
-  { requests = [] }: StatusSetting,
+  { by, requests = [] }: StatusSetting,
 ): { to: Status; asked: DocumentRequest[] } {
   const { statuses } = releases.current().compiled.settings;
   const to = statuses.find((status) => status.id === statusId);
@@ -110,6 +111,7 @@ function readSetting(
     throw new OperatorError(
       `"${statusId}" asks for no papers: only a status with the role review does.`,
     );
+  if (by !== 'desk') refuseAgain(requests);
   return { to, asked: readRequests(releases.current(), requests) };
 }
 
@@ -149,7 +151,7 @@ export async function changeStatus(
   // An action was judged by its own rules before; to ask for more drops nothing.
   const isDropped =
     by !== 'desk' && !isSame && !isAsking && from?.role === 'review'
-      ? await dropAsked(services, runner, id, setting)
+      ? await dropAsked(services, runner, { ...row, id }, setting)
       : false;
   const alike = by === 'desk' ? [] : actionsThatLead(services.releases.current(), change);
   const passedOver = alike.map(({ name }) => name);
@@ -181,14 +183,34 @@ export async function changeStatus(
 async function dropAsked(
   services: Pick<Services, 'releases' | 'clock' | 'vault'>,
   runner: QueryRunner,
-  id: number,
+  row: AskedRow,
   { withdraws }: StatusSetting,
 ): Promise<boolean> {
-  const one = await openCase(services, runner, id, services.releases.current());
-  if (!one?.isAsked) return false;
+  if (!(await isAskedFor(services, runner, row))) return false;
   if (withdraws) return true;
-  const message = `Application ${id} has something open that was asked for: wait for it, or withdraw it with --withdraw.`;
+  const message = `Application ${row.id} has something open that was asked for: wait for it, or withdraw it with --withdraw.`;
   throw new StatusRefusedError('still-asked', message);
+}
+
+interface AskedRow {
+  id: number;
+  requests: DocumentRequest[];
+  corrections: CorrectionRequest[];
+}
+
+/** Whether something is open. Where the case can't be opened, all that was asked for is: its key may be lost. */
+async function isAskedFor(
+  services: Pick<Services, 'releases' | 'clock' | 'vault'>,
+  runner: QueryRunner,
+  { id, requests, corrections }: AskedRow,
+): Promise<boolean> {
+  try {
+    const one = await openCase(services, runner, id, services.releases.current());
+    return one?.isAsked ?? false;
+  } catch (error) {
+    if (!(error instanceof DecryptionError)) throw error;
+    return requests.length + corrections.length > 0;
+  }
 }
 
 /** The answers that are asked about: each once, for the reason that was said last. */

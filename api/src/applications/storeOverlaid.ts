@@ -35,10 +35,10 @@ async function storeOne(
 }
 
 /**
- * Stores what was sent before of people, where it is laid over what was typed: what is sent again is what
+ * Stores what was sent before of people, where it lies over what was typed: what is sent again is what
  * the page has shown.
  */
-export async function storeLaid(
+export async function storeOverlaid(
   services: Pick<Services, 'vault'>,
   runner: QueryRunner,
   workspace: Workspace,

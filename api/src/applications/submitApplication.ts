@@ -26,7 +26,7 @@ import { measureProgress, showProblems } from './progress.ts';
 import { readSave, type SaveRequest } from './readSave.ts';
 import { checkPreconditions, type Saved } from './saveApplication.ts';
 import { sealMoved } from './setAside.ts';
-import { storeLaid } from './storeOverlaid.ts';
+import { storeOverlaid } from './storeOverlaid.ts';
 import {
   openWorkspace,
   storableAnswers,
@@ -70,7 +70,7 @@ export async function submitApplication(
     const release = await releaseOf(services, row);
     const opened = openWorkspace(services, row, release, language);
     const held = await holdOthers(services, runner, opened);
-    const workspace = await storeLaid(services, runner, held);
+    const workspace = await storeOverlaid(services, runner, held);
     const save = readSave(workspace, request);
     if (roleOf(release, row) === 'submitted' && save.isKnown())
       return { workspace, validated: validateApplication(workspace), sent: [] };

@@ -299,6 +299,7 @@ test('what 300 events have pushed out of the timeline is read page by page, each
   expect(actionsOf(older)).toEqual(expect.arrayContaining(['submit', 'start']));
   expect(older.olderEvents).toBeUndefined();
   const all = [...newest.events, ...older.events];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   expect(actionsOf({ events: all }).filter((one: string) => one === 'mail-sent')).toHaveLength(299);
   const done = actionsOf({ events: all }).filter(
     (one: string) => !['mail-sent', 'desk-view'].includes(one),

@@ -58,7 +58,7 @@ export interface EventPage {
   older?: OlderEvents;
 }
 
-/** Where a page begins: in front of an event, and in front of a look. */
+/** Where a page begins: behind an event, and behind a look. */
 const PLACE = /^(\d{1,18})\.(\d{1,18})$/;
 const NEWEST = '9223372036854775807';
 
@@ -66,7 +66,7 @@ const NEWEST = '9223372036854775807';
 export const isPlace = (before: string | undefined): before is string =>
   before !== undefined && PLACE.test(before);
 
-/** The rows of a page, and in front of which the next begins; `0` where there is none. */
+/** The rows of a page, and the id of its last one, behind which the next page begins; `0` where there is none. */
 function cut(rows: EventRow[], most: number): { page: EventRow[]; next: string } {
   const isOfOne = (one: EventRow, other: EventRow) =>
     !VIEWS.includes(one.action) && one.at.getTime() === other.at.getTime();

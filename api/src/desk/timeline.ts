@@ -27,6 +27,8 @@ interface ActionRow extends SealedAction {
 
 /** What happened with a case, as it leaves the server. */
 export interface CaseEvent {
+  /** By what it is known among those of the case: its number in the audit trail; a word for what is not in it. */
+  id: string;
   at: string;
   /** Who it was; a member of staff by her name. */
   by: 'applicant' | 'staff' | 'portal' | 'operator';
@@ -102,8 +104,8 @@ function actionOf(event: EventRow, events: EventRow[]): number | undefined {
 }
 
 /**
- * When the applicant saved last what is not sent yet, among the newest, and when she began, behind all. Saves are not written down one by
- * one: a page saves as she types.
+ * When the applicant last saved what is not sent yet (on the newest page), and when she began (on the last).
+ * Saves are not in the audit trail one by one: a page saves as she types.
  */
 async function readSaves(
   runner: QueryRunner,
@@ -117,9 +119,9 @@ async function readSaves(
   return [
     // What she had not sent when nothing is asked for any more does not count.
     ...(isNewest && savedAt > sentAt && isAsked
-      ? [{ at: savedAt.toISOString(), by, action: 'save' }]
+      ? [{ id: 'save', at: savedAt.toISOString(), by, action: 'save' }]
       : []),
-    ...(hasFirst ? [{ at: startedAt.toISOString(), by, action: 'start' }] : []),
+    ...(hasFirst ? [{ id: 'start', at: startedAt.toISOString(), by, action: 'start' }] : []),
   ];
 }
 
@@ -177,13 +179,13 @@ export async function readTimeline(
   return { events: sorted, ...(older && { olderEvents: older }) };
 }
 
-/** An event in the language of who reads it. @param of.done The action that it tells of. */
+/** An event in the language of who reads it; `done` is the action that it tells of. */
 async function describeEvent(
   services: Pick<Services, 'releases' | 'vault'>,
   event: EventRow,
   { one, staff, done }: { one: Case; staff: Staff; done: ActionRow | undefined },
 ): Promise<CaseEvent> {
-  const { at, actor, action, details, name } = event;
+  const { id, at, actor, action, details, name } = event;
   const { statuses } = staff.release.portal(staff.language);
   const labelOf = (id: unknown) => statuses.find((one) => one.id === id)?.label ?? String(id);
   const { reason: said, ...words } = done ? await describeAction(services, done, staff) : {};
@@ -197,6 +199,7 @@ async function describeEvent(
   // The audit names what was chosen; here it is read.
   const reason = details.reason && (said ?? details.reason);
   return {
+    id: String(id),
     at: at.toISOString(),
     by: byOf(actor, one.row.owner),
     ...(name && { name }),

@@ -125,11 +125,7 @@ describe('a token says whether somebody ended its session', () => {
     const { status, body } = await createClient(twin, token).get();
     return [status, body.code, body.title];
   };
-  const said = [
-    401,
-    'session-ended',
-    'You were signed out from another place. Please sign in again.',
-  ];
+  const said = [401, 'session-ended', 'You were signed out. Please sign in again.'];
 
   test('from another place, by a new password, and with the account', async () => {
     const here = await signUp(portal);
@@ -157,6 +153,20 @@ describe('a token says whether somebody ended its session', () => {
     const { authority } = await readSettings(portal.url);
     await page.visitor.send(`${authority}/session/end`, { logout: 'yes' });
     expect(await codeOf(page.client)).toEqual(said);
+  });
+
+  test('and is ended all the same where that can not be noted', async () => {
+    const { client, visitor } = await signUp(portal);
+    await portal.database.run(
+      sql('test-ended-hide', 'alter table identity_ended_sessions rename to hidden'),
+    );
+    const left = await visitor.send('/Identity/Account/Logout', {});
+    await portal.database.run(
+      sql('test-ended-show', 'alter table hidden rename to identity_ended_sessions'),
+    );
+    expect([left.status, visitor.cookies.has('porchlight.session')]).toEqual([200, false]);
+    expect(portal.log.filter((line) => line.includes('ended is not noted'))).toHaveLength(1);
+    expect((await codeOf(client)).slice(0, 2)).toEqual([401, 'unauthenticated']);
   });
 
   test('for as long as a session can last', async () => {

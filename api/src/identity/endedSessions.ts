@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { type QueryRunner, sql } from '../database/index.ts';
 
 /** SQL: notes the sessions of a query's column `uid` as ended by somebody. */
@@ -18,6 +19,18 @@ const SWEEP = sql(
 /** Notes that somebody ended a session. */
 export const noteEnded = (runner: QueryRunner, uid: string): Promise<number> =>
   runner.run(NOTE, [uid]);
+
+/** The same for a session that is over already: what fails here is no reason to say that it is not. */
+export async function noteEndedIfPossible(
+  { database, logger }: { database: QueryRunner; logger: Logger },
+  uid: string,
+): Promise<void> {
+  try {
+    await noteEnded(database, uid);
+  } catch (error) {
+    logger.warn({ err: error }, 'That a session was ended is not noted.');
+  }
+}
 
 /** Whether somebody ended a session. One that ended unused, or was never there, is not noted. */
 export const wasEnded = async (runner: QueryRunner, uid: string): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { faultOf } from '../database/index.ts';
 import { trusted } from '../pages/html.ts';
 import { openAccounts } from './accounts.ts';
 import { createProvider } from './createProvider.ts';
-import { noteEnded, wasEnded } from './endedSessions.ts';
+import { noteEndedIfPossible, wasEnded } from './endedSessions.ts';
 import type { Identity, IdentityOptions } from './Identity.ts';
 import type { IdentityServices } from './IdentityServices.ts';
 import { createSignInLimits } from './limits.ts';
@@ -90,13 +90,11 @@ export async function mountProvider(options: IdentityOptions): Promise<Identity>
 /** Notes each session that somebody logged out of in the page: there the provider ends it itself. */
 function noteLogouts(
   provider: Provider,
-  { database, logger }: Pick<IdentityOptions, 'database' | 'logger'>,
+  services: Pick<IdentityOptions, 'database' | 'logger'>,
 ): void {
   provider.on('end_session.success', ({ oidc: { session } }) => {
     if (session?.accountId && (session as { destroyed?: boolean }).destroyed)
-      noteEnded(database, session.uid).catch((error) =>
-        logger.warn({ err: error }, 'That a session was ended is not noted.'),
-      );
+      void noteEndedIfPossible(services, session.uid);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type Provider from 'oidc-provider';
 import { describeAgent } from './describeAgent.ts';
-import { noteEnded } from './endedSessions.ts';
+import { noteEndedIfPossible } from './endedSessions.ts';
 import type { IdentityServices } from './IdentityServices.ts';
 import { recordSignIn } from './signIns.ts';
 
@@ -52,20 +52,19 @@ export async function beginSession(
 
 /** Ends the session of this browser at the provider, and the grants that came of it. */
 export async function endSession(
-  { provider, database, sessions }: Pick<IdentityServices, 'provider' | 'database' | 'sessions'>,
+  services: Pick<IdentityServices, 'provider' | 'database' | 'sessions' | 'logger'>,
   ctx: Context,
 ): Promise<void> {
+  const { provider, sessions } = services;
   const own = ownContext(provider, ctx);
   const session = await provider.Session.get(own);
   for (const { grantId } of Object.values(session.authorizations ?? {})) {
     if (grantId) await (await provider.Grant.find(grantId))?.destroy();
   }
   await session.destroy();
-  if (session.accountId) {
-    await noteEnded(database, session.uid);
-    sessions.forget(session.accountId);
-  }
+  if (session.accountId) sessions.forget(session.accountId);
   own.cookies.set(cookieName(provider), null, cookieOptions(own));
+  if (session.accountId) await noteEndedIfPossible(services, session.uid);
 }
 
 interface NewSession {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillAll } from '../../test/answers.ts';
+import { secretOf } from '../../test/eventReceiver.ts';
 import { type Body, startPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
 import { allJobs } from './allJobs.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   portal = await startPortal({
     isClockAlone: true,
     timing,
+    env: { TEXT_GATEWAY: 'https://gateway.invalid/', TEXT_GATEWAY_SECRET: secretOf(5) },
     changePack: (pack: Body) => {
       pack.retention = {
         submissions: { submitted: 400 },
@@ -50,7 +52,25 @@ async function seed(): Promise<void> {
      select gen_random_uuid(), 'r', 'f', (select hash from releases limit 1), 'en', '{}', now(),
        now() + interval '50 minutes'`,
   );
+  for (const isPackage of [false, true])
+    await run(
+      `insert into event_deliveries (event_id, receiver, type, application_id, sealed, made_at, due_at, until,
+         is_package)
+       values (gen_random_uuid(), 'away', 't', ${id}, '{}', now(), now(), now() + interval '50 minutes',
+         ${isPackage})`,
+    );
+  await run(
+    `with number as (insert into text_numbers (sealed, hash, key_id) values ('{}', 'h', 'k') returning id)
+     insert into outgoing_texts (kind, number_id, language, sealed, made_at, due_at, until)
+     select 'help', id, 'en', '{}', now(), now(), now() + interval '50 minutes' from number`,
+  );
 }
+
+/** How what is to be sent has ended: null for what has not. */
+const outcomes = async () => [
+  ...(await run('select outcome from event_deliveries order by id')),
+  ...(await run('select outcome from outgoing_texts order by id')),
+];
 
 /** How many rows each table has, but those of what jobs do, and of what is counted and chained anew. */
 async function countRows(): Promise<Map<string, number>> {
@@ -92,20 +112,24 @@ test.each([
   ['an hour ahead', HOUR],
   ['twenty years ahead', 20 * 365 * 24 * HOUR],
   ['an hour behind', -HOUR],
-])('with a clock that is %s, no job removes or closes anything, and says why', async (_, off) => {
-  const [before, cases] = [await countRows(), await applications()];
-  portal.time.now = new Date(Date.now() + off);
-  await sleep(1_100);
-  for (const [name, error] of await runAll())
-    expect([name, error]).toEqual([
-      name,
-      expect.stringMatching(/^This machine's clock is \d+ seconds/),
-    ]);
-  const after = await countRows();
-  expect([...before].filter(([table, rows]) => after.get(table)! < rows)).toEqual([]);
-  expect(await applications()).toEqual(cases);
-  await run('delete from graphile_worker._private_jobs');
-});
+])(
+  'with a clock that is %s, no job removes, closes or gives up anything, and says why',
+  async (_, off) => {
+    const [before, cases] = [await countRows(), await applications()];
+    portal.time.now = new Date(Date.now() + off);
+    await sleep(1_100);
+    for (const [name, error] of await runAll())
+      expect([name, error]).toEqual([
+        name,
+        expect.stringMatching(/^This machine's clock is \d+ seconds/),
+      ]);
+    const after = await countRows();
+    expect([...before].filter(([table, rows]) => after.get(table)! < rows)).toEqual([]);
+    expect(await applications()).toEqual(cases);
+    expect((await outcomes()).map(({ outcome }) => outcome)).toEqual([null, null, null]);
+    await run('delete from graphile_worker._private_jobs');
+  },
+);
 
 test('what is over is removed once the clock is right', async () => {
   await run(`update form_entries set remove_at = now() - interval '1 second'`);

@@ -7,6 +7,7 @@ export const sendEvents: Job = {
   summary: 'Sends the events that wait to other systems.',
   every: 10 * SECOND,
   attempts: 6,
+  needsClock: true,
   run: async (services, { signal }) => tellOfEvents(await send(services, signal)),
 };
 

@@ -8,5 +8,6 @@ export const sendPackages: Job = {
   summary: 'Sends the cases that wait to other systems, with their documents.',
   every: 10 * SECOND,
   attempts: 6,
+  needsClock: true,
   run: async (services, { signal }) => tellOfEvents(await send(services, signal)),
 };

@@ -7,6 +7,7 @@ export const sendTexts: Job = {
   summary: 'Sends the text messages that wait.',
   every: 10 * SECOND,
   attempts: 6,
+  needsClock: true,
   async run(services, { signal }) {
     if (!services.config.textGateway) return undefined;
     const { faults, ...run } = await send(services, signal);

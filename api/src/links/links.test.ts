@@ -2,9 +2,11 @@ import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { COMPLETE, fillAll } from '../../test/answers.ts';
 import { PDF, PNG, SVG } from '../../test/files.ts';
 import { type Answer, type Client, startPortal, type TestPortal } from '../../test/portal.ts';
+import { DecryptionError } from '../crypto/index.ts';
 import { sql } from '../database/index.ts';
 import { createKey, listKeys, revokeKey } from '../keys/operatorKeys.ts';
 import { importAppointments } from './importAppointments.ts';
@@ -439,6 +441,7 @@ describe('operators’ keys', () => {
       { status: 'aproved' },
       { status: 'denied' },
       { ...asking, requests: ['lease'] },
+      { ...asking, requests: ['utility:too-old#999999'] },
       { ...asking, requests: 'utility' },
       { status: 'in-review', requests: ['utility'] },
     ])
@@ -452,6 +455,12 @@ describe('operators’ keys', () => {
     const denial = { status: 'denied', reason: 'Over the income limit.' };
     expect((await put(denial)).body).toMatchObject({ status: 409, code: 'still-asked' });
     expect((await put({ status: 'needs-correction' })).body.code).toBe('still-asked');
+    // Nor where the case can't be opened: what was asked for stands beside its answers.
+    const unseal = jest.spyOn(services.vault, 'unseal').mockImplementation(() => {
+      throw new DecryptionError('Its key is lost.');
+    });
+    expect((await put(denial)).body.code).toBe('still-asked');
+    unseal.mockRestore();
     expect((await put({ ...denial, withdraws: 'yes' })).status).toBe(422);
     const { application: kept } = (await ana.get()).body;
     expect(kept).toMatchObject({ status: 'needs-documentation', requests: [{ category: 3 }] });

@@ -168,11 +168,10 @@ function LeftQuestions({ questions }: { questions: LeftQuestion[] }) {
   const counted = ({ says, count }: LeftQuestion['problems'][number]) => `${says} (${count})`;
   return (
     <ul>
-      {questions.map(({ title, count, problems }) => (
-        <li key={title}>
-          {problems.length > 0
-            ? `${title} · ${problems.map(counted).join(', ')}`
-            : `${title} (${count})`}
+      {questions.map(({ pointer, title, count, problems }) => (
+        <li key={pointer}>
+          {`${title} (${count})`}
+          {problems.length > 0 && ` · ${problems.map(counted).join(', ')}`}
         </li>
       ))}
     </ul>

@@ -15,10 +15,27 @@ test('an event is named by the word of the pack; one that it has no word for sta
 });
 
 const eventOn = (day: number, action = 'submit'): CaseEvent => ({
+  id: `${action}-${day}`,
   at: `2026-11-${day}T17:00:00Z`,
   by: 'applicant',
   action,
 });
+
+const shownWith =
+  (api: { events(number: number, before: string): Promise<unknown> }) => (one: Case) => (
+    <PortalProvider portal={{ timeZone: 'America/New_York' } as never}>
+      <DeskProvider value={{ api, desk: { language: 'en', texts: {} }, say } as never}>
+        <Timeline one={one} />
+      </DeskProvider>
+    </PortalProvider>
+  );
+const caseOf = (events: CaseEvent[]) =>
+  ({
+    ...{ number: 1001, documents: [], messages: [], events },
+    olderEvents: { before: '9.9' },
+  }) as unknown as Case;
+const days = () => screen.getAllByRole('time').map((time) => time.getAttribute('dateTime'));
+const press = () => act(async () => void fireEvent.click(screen.getByText('event.older')));
 
 test('older events are added where they are asked for, and read from their beginning', async () => {
   const asked: string[] = [];
@@ -32,21 +49,9 @@ test('older events are added where they are asked for, and read from their begin
       return pages.shift();
     },
   };
-  const one = {
-    ...{ number: 1001, documents: [], messages: [] },
-    events: [eventOn(25), eventOn(24)],
-    olderEvents: { before: '9.9' },
-  } as unknown as Case;
-  const shown = (given: Case) => (
-    <PortalProvider portal={{ timeZone: 'America/New_York' } as never}>
-      <DeskProvider value={{ api, desk: { language: 'en', texts: {} }, say } as never}>
-        <Timeline one={given} />
-      </DeskProvider>
-    </PortalProvider>
-  );
+  const one = caseOf([eventOn(25), eventOn(24)]);
+  const shown = shownWith(api);
   const { rerender } = render(shown(one));
-  const days = () => screen.getAllByRole('time').map((time) => time.getAttribute('dateTime'));
-  const press = () => act(async () => void fireEvent.click(screen.getByText('event.older')));
   expect(days()).toHaveLength(2);
   await press();
   expect(days().map((day) => day!.slice(8, 10))).toEqual(['25', '24', '20', '19']);
@@ -61,4 +66,26 @@ test('older events are added where they are asked for, and read from their begin
   // After something new the older pages begin elsewhere.
   rerender(shown({ ...one, olderEvents: { before: '10.10' } }));
   expect(days()).toHaveLength(2);
+});
+
+test('older looks go in between, and are read from the first of them', async () => {
+  const view = (day: number): CaseEvent => ({ ...eventOn(day, 'desk-view'), isView: true });
+  const older = { events: [view(23), view(21), eventOn(19)] };
+  const one = caseOf([view(25), eventOn(24), eventOn(22), eventOn(20)]);
+  render(shownWith({ events: async () => older })(one));
+  await act(async () => void fireEvent.click(screen.getByRole('checkbox')));
+  const last = screen.getAllByRole('listitem').at(-1)!;
+  await press();
+  expect(days().map((day) => day!.slice(8, 10))).toEqual([
+    '25',
+    '24',
+    '23',
+    '22',
+    '21',
+    '20',
+    '19',
+  ]);
+  expect(document.activeElement?.textContent).toContain('Nov 23');
+  // What stood there still does: nothing is made anew under who reads it.
+  expect(last.isConnected).toBe(true);
 });

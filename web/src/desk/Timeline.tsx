@@ -12,7 +12,7 @@ interface About {
 }
 
 export function wordsOf(
-  event: Omit<CaseEvent, 'at' | 'by'>,
+  event: Omit<CaseEvent, 'id' | 'at' | 'by'>,
   { documents, messages }: About,
   say: Say,
   hasText: (id: string) => boolean,
@@ -41,15 +41,16 @@ export function Timeline({ one }: { one: Case }) {
   const { events, next, isLoading, failure, load } = useOlderEvents(one);
   // They are many, and seldom what is looked for.
   const shown = events.filter(({ isView }) => hasViews || !isView);
-  const last = useRef<Element | null>(null);
-  // The button may be gone: what was added is read from its beginning.
+  const known = useRef<Set<string>>(undefined);
+  // The button may be gone: what was added is read from its beginning, wherever that stands.
   useEffect(() => {
-    if (isLoading) return;
-    (last.current?.nextElementSibling as HTMLElement | null)?.focus();
-    last.current = null;
-  }, [isLoading]);
+    if (isLoading || !known.current) return;
+    const first = shown.findIndex(({ id }) => !known.current?.has(id));
+    (list.current?.children[first] as HTMLElement | undefined)?.focus();
+    known.current = undefined;
+  }, [isLoading, shown]);
   function showOlder(): void {
-    last.current = list.current?.lastElementChild ?? null;
+    known.current = new Set(shown.map(({ id }) => id));
     void load();
   }
   return (
@@ -64,9 +65,8 @@ export function Timeline({ one }: { one: Case }) {
         {say('event.views')}
       </label>
       <ol ref={list}>
-        {shown.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events are never moved, only added
-          <EventItem key={`${event.at} ${index}`} event={event} one={one} />
+        {shown.map((event) => (
+          <EventItem key={event.id} event={event} one={one} />
         ))}
       </ol>
       {failure && (

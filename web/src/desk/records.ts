@@ -188,6 +188,7 @@ export interface CaseDocument {
 }
 
 export interface CaseEvent {
+  id: string;
   at: string;
   by: 'applicant' | 'staff' | 'portal' | 'operator';
   name?: string;

@@ -7,7 +7,7 @@ export interface DeskLocation {
   case?: number;
 }
 
-function readPlace(): DeskLocation {
+function readLocation(): DeskLocation {
   const words = new URLSearchParams(window.location.hash.replace(/^#/, ''));
   const number = Number(words.get('case'));
   return {
@@ -18,15 +18,15 @@ function readPlace(): DeskLocation {
 
 /** The address of another case, with the list that is open. */
 export function hrefOfCase(number: number): string {
-  const { list } = readPlace();
+  const { list } = readLocation();
   return `#${new URLSearchParams({ ...(list && { list }), case: String(number) })}`;
 }
 
 /** What is open, and a way to open something else; Back leads to what was open before. */
 export function useDeskLocation(): [DeskLocation, (next: DeskLocation) => void] {
-  const [place, setPlace] = useState(readPlace);
+  const [location, setLocation] = useState(readLocation);
   useEffect(() => {
-    const listener = () => setPlace(readPlace());
+    const listener = () => setLocation(readLocation());
     window.addEventListener('popstate', listener);
     window.addEventListener('hashchange', listener);
     return () => {
@@ -38,7 +38,7 @@ export function useDeskLocation(): [DeskLocation, (next: DeskLocation) => void] 
     const entries = Object.entries(next).filter(([, word]) => word !== undefined);
     const hash = `#${new URLSearchParams(entries.map(([name, word]) => [name, String(word)]))}`;
     if (hash !== window.location.hash) window.history.pushState(null, '', hash);
-    setPlace(next);
+    setLocation(next);
   }, []);
-  return [place, go];
+  return [location, go];
 }

@@ -55,8 +55,8 @@ function whereLeft(
 
 /**
  * Counts the drafts that nobody has gone on with since a day: by the step that was open, and by its questions that
- * have no answer or a wrong one, by the code of what is wrong. Each draft counts once. Which answers there are is read and not kept.
- * @param of.unsent Ids of the statuses of what was not sent.
+ * have no answer or a wrong one, by the code of what is wrong. Each draft counts once. Answers are read, and not kept.
+ * `unsent` are the ids of the statuses of what was not sent.
  */
 export async function countLeft(
   services: Pick<Services, 'vault' | 'clock'>,

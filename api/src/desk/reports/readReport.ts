@@ -114,7 +114,7 @@ function questionsOf(
       const words = code && says(code);
       return words ? [{ says: words, count: times }] : [];
     });
-    return [{ title, count, problems: problems.toSorted(most) }];
+    return [{ pointer, title, count, problems: problems.toSorted(most) }];
   });
   return questions.toSorted(most);
 }

@@ -72,7 +72,7 @@ export interface CompileTurn {
   signal?: AbortSignal;
 }
 
-export interface WorkshopOptions {
+export interface PackWorkerOptions {
   /** Holds a folder for each process. */
   folder: string;
   database: Database;
@@ -91,7 +91,7 @@ const HOUR = 60 * 60 * 1000;
 const ABANDONED = 24 * HOUR;
 
 /** No process runs, and no folder is made, before the first work. */
-export function openPackWorker(options: WorkshopOptions): PackWorker {
+export function openPackWorker(options: PackWorkerOptions): PackWorker {
   const { folder: root, database, patience, megabytes } = options;
   const own = join(root, randomUUID());
   const stopSigning = signEachHour(own);

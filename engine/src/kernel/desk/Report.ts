@@ -16,6 +16,8 @@ export interface ReportWeek {
 
 /** A question that had no answer, or a wrong one, where drafts were left. */
 export interface LeftQuestion {
+  /** Which it is: two may have one title. */
+  pointer: string;
   title: string;
   count: number;
   /** What was said of it there, the most frequent first; not counted from the beginning. */

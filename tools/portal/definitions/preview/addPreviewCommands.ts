@@ -4,7 +4,7 @@ import { packFolder, root } from '../places.ts';
 import type { ShotsOptions } from './shots.ts';
 
 /** Where the admin pages are built. */
-const WORKSHOP = 'web/admin/dist';
+const ADMIN_PAGES = 'web/admin/dist';
 /** The port at which a preview is looked for. */
 const PORT = 4400;
 
@@ -18,7 +18,7 @@ export function addPreviewCommands(definitions: Command): void {
     .argument('[folder]', 'the pack; else DEFINITIONS_DIR, else definitions/')
     .option('--port <port>', 'where to serve it; 0 for a free one', readPort, PORT)
     .action(async (folder: string | undefined, { port }: { port: number }) => {
-      buildPage(root, [WORKSHOP]);
+      buildPage(root, [ADMIN_PAGES]);
       const { preview } = await import('./preview.ts');
       await preview(packFolder(folder), port);
     });
@@ -37,7 +37,7 @@ export function addPreviewCommands(definitions: Command): void {
       'only what looks different, before and after: public, the beginning of a release’s hash, or a pack’s folder',
     )
     .action(async (folder: string | undefined, options: ShotsOptions) => {
-      buildPage(root, [WORKSHOP]);
+      buildPage(root, [ADMIN_PAGES]);
       const { shots } = await import('./shots.ts');
       await shots(packFolder(folder), options);
     });

@@ -60,7 +60,7 @@ export interface UnsentItems {
   /** An item whose removal was refused is to stay: it is shown as the server has it. */
   keep(resource: Resource, id: ItemId): void;
   /** The lists with it. */
-  lay(lists: Lists): Lists;
+  overlay(lists: Lists): Lists;
   /** True while something is to be sent now; what was refused waits for somebody, and what fails for its next try. */
   hasUnsent(): boolean;
   /** Whether an item waits that the server does not take, or fails at. */

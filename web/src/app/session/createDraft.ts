@@ -81,7 +81,7 @@ function listsOf(form: Form, facts: Facts): Lists {
 }
 
 /** The lists as the server has them, with what was done to them since. */
-const currentLists = ({ unsent, lists }: Draft) => unsent?.lay(lists) ?? lists;
+const currentLists = ({ unsent, lists }: Draft) => unsent?.overlay(lists) ?? lists;
 
 /** The restricted values that the server keeps, but for those that are known here. */
 function keptBut(record: ApplicationRecord, known: Answers): Kept {

@@ -9,7 +9,7 @@ import { addChange, keepItem } from './addChange.ts';
 import { applyChanges } from './applyChanges.ts';
 import { createItemQuestion } from './createItemQuestion.ts';
 import { createSendLoop } from './createSendLoop.ts';
-import { createDroppingOrphans } from './dropOrphans.ts';
+import { createDropOrphans } from './dropOrphans.ts';
 import { findOwners, itemsIn } from './itemLists.ts';
 import { readCall } from './readCall.ts';
 import { createSending } from './sendChange.ts';
@@ -66,10 +66,10 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
     },
   };
   const sendChange = createSending({ ...needs, state });
-  const rounds = createSendLoop({ draft, saver, state, sendChange, onFailing: showWaiting });
+  const sendLoop = createSendLoop({ draft, saver, state, sendChange, onFailing: showWaiting });
 
   const ask = createItemQuestion({ draft, saver, state });
-  const settleUnseen = createDroppingOrphans({ ...needs, state });
+  const dropOrphans = createDropOrphans({ ...needs, state });
   const owners = () => findOwners(draft);
 
   function currentId(id: ItemId): ItemId {
@@ -78,26 +78,26 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
   }
   const nowOf = (id: ItemId | undefined) => (id === undefined ? undefined : currentId(id));
 
-  const lay = (lists: Lists) => applyChanges(lists, state.changes, owners());
+  const overlay = (lists: Lists) => applyChanges(lists, state.changes, owners());
 
   /** The items of a list as they are shown. */
   const shownItems = (resource: Resource, parentId: ItemId | undefined) =>
-    itemsIn(lay(draft.lists), { resource, parentId, owners: owners() });
+    itemsIn(overlay(draft.lists), { resource, parentId, owners: owners() });
 
   /** Another application may be shown by now. */
   function showWaiting() {
     if (draft.unsent !== unsent) return;
     const refusedItems = describeRefused(state.changes, owners());
-    draft.change({ refusedItems, failingItems: rounds.failing() });
+    draft.change({ refusedItems, failingItems: sendLoop.failing() });
     void ask().catch(() => undefined);
   }
 
   const unsent: UnsentItems = {
-    lay,
+    overlay,
     currentId,
-    hasUnsent: rounds.hasNext,
+    hasUnsent: sendLoop.hasNext,
     mustHold(...ids) {
-      if (hasNoLine() || rounds.hasNext()) return true;
+      if (hasNoLine() || sendLoop.hasNext()) return true;
       const about = ids.map(nowOf).filter((id) => id !== undefined);
       return state.changes.some(({ id, parentId = '' }) =>
         [id, parentId].some((one) => about.includes(one)),
@@ -125,12 +125,12 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       if (!unsent.hasUnsent()) return;
       // What has not left the page can still be changed, and taken away.
       if (!isOnline()) throw new NetworkError('No line');
-      await rounds.send();
+      await sendLoop.send();
     },
     tell() {
       // What she was told is lost is not sent, should the application open again.
       opened.delete(draft);
-      rounds.stop();
+      sendLoop.stop();
       void tellUnsent(draft, application);
     },
     async follow() {
@@ -138,7 +138,7 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       await undefined;
       // What this device kept of the lists may be old: the server has the word.
       if (draft.isBehind || draft.unsent !== unsent) return;
-      await settleUnseen().catch(() => undefined);
+      await dropOrphans().catch(() => undefined);
     },
     hasUntaken() {
       const { refusedItems, failingItems } = draft.state;
@@ -148,8 +148,8 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       const { refusedItems, failingItems } = draft.state;
       return refusedNow(refusedItems, draft.store.getSnapshot()).length + failingItems.length > 0;
     },
-    wake: rounds.wake,
-    stop: rounds.stop,
+    wake: sendLoop.wake,
+    stop: sendLoop.stop,
     readSecret(pointer, id) {
       const secrets = state.changes.flatMap((one) =>
         one.id === currentId(id) ? (one.secrets ?? []) : [],

@@ -9,7 +9,7 @@ import type { UnsentChange } from './UnsentChange.ts';
  * Settles what stands in no list of the page any more, since it was removed elsewhere: nobody could see it, and Submit
  * would wait for it. What went with who it belonged to is told as lost; what waits for her stands there to be made anew.
  */
-export function createDroppingOrphans(needs: SendingNeeds): () => Promise<void> {
+export function createDropOrphans(needs: SendingNeeds): () => Promise<void> {
   const { draft, state } = needs;
   const { replace } = createServerSide(needs);
   const keepRemoved = createKeeping(needs);
@@ -32,7 +32,7 @@ export function createDroppingOrphans(needs: SendingNeeds): () => Promise<void> 
     !itemOf(draft, change) &&
     !isMade((one) => isSameItem(one, change));
 
-  return async function settleUnseen() {
+  return async function dropOrphans() {
     const lost = state.changes.filter((one) => !hasOwner(one));
     if (lost.length > 0) {
       state.set(state.changes.filter((one) => !lost.includes(one)));

@@ -69,14 +69,20 @@ test('a page that is turned or made larger is drawn anew, and what comes late is
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test.each([
-  ['a file that can not be read', { open: () => Promise.reject(new Error('broken')) }],
-  [
-    'a page that can not be drawn',
-    { open: async () => ({ ...file, draw: () => Promise.reject(new Error('broken')) }) },
-  ],
-])('%s says so', async (_what, more) => {
-  await act(async () => void render(shown(more)));
+test('a file that can not be read says so', async () => {
+  await act(async () => void render(shown({ open: () => Promise.reject(new Error('broken')) })));
   expect(screen.getByRole('alert').textContent).toBe('document.unreadable');
   expect(document.querySelector('canvas')).toBeNull();
+});
+
+test('a page that can not be drawn says so, and the others are still there', async () => {
+  await act(async () => void render(shown()));
+  draw.mockImplementationOnce(() => Promise.reject(new Error('broken')));
+  await press('document.page-next');
+  expect(screen.getByRole('alert').textContent).toBe('document.unreadable');
+  expect(drawn()).toBeUndefined();
+  await press('document.page-next');
+  expect([drawn(), screen.queryByRole('alert')]).toEqual(['page-3', null]);
+  await press('document.page-previous');
+  expect(drawn()).toBe('page-2');
 });

@@ -33,51 +33,65 @@ function usePdf(bytes: Blob, open: OpenPdf) {
       opened?.close();
     };
   }, [bytes, open]);
-  return { pdf, isBroken, setIsBroken };
+  return { pdf, isBroken };
+}
+
+/** The page that was drawn last; without a sheet where it can't be drawn, as one of many may. */
+interface Drawn {
+  page: number;
+  sheet?: PdfSheet;
 }
 
 /** The pages of a PDF, one at a time, drawn here: nothing of the browser's own that saves or prints it. */
 export function PdfPages({ bytes, name, turns, size, open }: PdfPagesProps) {
   const { say } = useDesk();
-  const { pdf, isBroken, setIsBroken } = usePdf(bytes, open);
+  const { pdf, isBroken } = usePdf(bytes, open);
   const [page, setPage] = useState(1);
-  const [sheet, setSheet] = useState<PdfSheet>();
+  const [drawn, setDrawn] = useState<Drawn>();
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!pdf || !frame.current) return;
     const width = frame.current.clientWidth * size * devicePixelRatio;
     let isGone = false;
     pdf.draw(page, { width, turns }).then(
-      (drawn) => !isGone && setSheet(drawn),
-      () => !isGone && setIsBroken(true),
+      (sheet) => !isGone && setDrawn({ page, sheet }),
+      () => !isGone && setDrawn({ page }),
     );
     return () => {
       isGone = true;
     };
-  }, [pdf, page, turns, size, setIsBroken]);
+  }, [pdf, page, turns, size]);
   function turnTo(next: number) {
     setPage(next);
     frame.current?.scrollTo?.(0, 0);
   }
-  if (isBroken)
-    return (
-      <p className="problem" role="alert">
-        {say('document.unreadable')}
-      </p>
-    );
+  if (isBroken) return <Unreadable />;
+  const sheet = drawn?.sheet;
   return (
     <>
       {pdf && <PageTools page={page} pages={pdf.pages} onTurn={turnTo} />}
-      {!sheet && (
-        <p className="wait" role="status">
-          {say('loading')}
-        </p>
-      )}
+      {!sheet &&
+        (drawn?.page === page ? (
+          <Unreadable />
+        ) : (
+          <p className="wait" role="status">
+            {say('loading')}
+          </p>
+        ))}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame is moved by keys */}
       <section ref={frame} className="frame" tabIndex={0} aria-label={name}>
         {sheet && <Sheet sheet={sheet} size={size} />}
       </section>
     </>
+  );
+}
+
+function Unreadable() {
+  const { say } = useDesk();
+  return (
+    <p className="problem" role="alert">
+      {say('document.unreadable')}
+    </p>
   );
 }
 

@@ -1,10 +1,7 @@
-import { getDocument, PDFWorker, type RenderTask, VerbosityLevel, version } from 'pdfjs-dist';
+import { getDocument, PDFWorker, VerbosityLevel, version } from 'pdfjs-dist';
 import WORKER from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url';
-import type { TextContent } from 'pdfjs-dist/types/src/display/api.js';
-import type { OpenPdf, PdfSheet, SheetSize } from './PdfFile.ts';
-
-/** The most pixels of a page: what is drawn larger than that is drawn coarser. */
-const MOST_PIXELS = 16_000_000;
+import { createDraw } from './createDraw.ts';
+import type { OpenPdf } from './PdfFile.ts';
 
 /** Fetches what a PDF may need beside itself (`web/build/pdfFiles.ts`): what reads it can fetch nothing. */
 class PortalFiles {
@@ -22,13 +19,6 @@ function startWorker(): Worker {
   });
   return new Worker(policy?.createScriptURL(WORKER) ?? WORKER, { type: 'module' });
 }
-
-/** The words of a page, in the order in which the file has them. */
-const wordsOf = ({ items }: TextContent): string =>
-  items
-    .map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
-    .join('')
-    .trim();
 
 /**
  * Opens a PDF, by pdf.js: nothing that stands in it is run.
@@ -53,24 +43,5 @@ export const openPdf: OpenPdf = async (bytes) => {
     close();
     throw error;
   });
-  let running: RenderTask | undefined;
-
-  async function draw(number: number, { width, turns }: SheetSize): Promise<PdfSheet> {
-    const page = await pdf.getPage(number);
-    const rotation = (page.rotate + turns * 90) % 360;
-    const whole = page.getViewport({ scale: 1, rotation });
-    const most = Math.sqrt(MOST_PIXELS / (whole.width * whole.height));
-    const scale = Math.min(width / whole.width, most);
-    const viewport = page.getViewport({ scale, rotation });
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.floor(viewport.width));
-    canvas.height = Math.max(1, Math.floor(viewport.height));
-    // What is looked at no more is not drawn to its end.
-    running?.cancel();
-    running = page.render({ canvas, viewport });
-    const [content] = await Promise.all([page.getTextContent(), running.promise]);
-    return { canvas, words: wordsOf(content) };
-  }
-
-  return { pages: pdf.numPages, draw, close };
+  return { pages: pdf.numPages, draw: createDraw(pdf), close };
 };
