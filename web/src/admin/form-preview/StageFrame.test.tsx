@@ -49,6 +49,12 @@ test('what any window but its own stage sends is passed over, wherever it comes 
     say({ kind: 'ready' }, source, origin);
     say(failed, source, origin);
   }
+  // Its own stage, what is no message of one.
+  for (const data of [
+    null,
+    { kind: 'worded', at: '/A/One', text: 'classification', words: 'public' },
+  ])
+    say(data as FromStage, stage, 'null');
   expect(handleMessage).not.toHaveBeenCalled();
   expect(screen.queryByRole('alert')).toBeNull();
   say(failed, stage, 'null');
@@ -74,17 +80,13 @@ test('a field of another step is pointed at when that step is shown', () => {
   const hear = (data: FromStage) =>
     act(() => window.dispatchEvent(new MessageEvent('message', { data, source: stage })));
   const turnOf = () =>
-    posted.mock.calls.flatMap(([said]) => (said.kind === 'show' ? [said.turn] : [])).at(-1);
+    posted.mock.calls.flatMap(([said]) => (said.kind === 'show' ? [said.turn] : [])).at(-1)!;
   hear({ kind: 'ready' });
-  hear({
-    kind: 'shown',
-    turn: turnOf(),
-    step: 'income',
-    steps: ['income', 'residence'],
-  } as FromStage);
+  const steps = ['income', 'residence'];
+  hear({ kind: 'shown', turn: turnOf(), step: 'income', steps, height: 300 });
   const point: ToStage = { kind: 'point', at: '/Residence/HasSmokers' };
   rerender(frame('residence', [point]));
   posted.mockClear();
-  hear({ kind: 'shown', turn: 2, step: 'residence', steps: ['income', 'residence'] } as FromStage);
+  hear({ kind: 'shown', turn: 2, step: 'residence', steps, height: 300 });
   expect(posted.mock.calls.map(([said]) => said)).toEqual([point]);
 });

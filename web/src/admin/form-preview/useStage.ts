@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FromStage, PreviewState, ToStage } from './PreviewState.ts';
+import { readFromStage } from './readFromStage.ts';
 import type { StageLife } from './stageLife.ts';
 import { useStageLife } from './useStageLife.ts';
 
@@ -57,8 +58,10 @@ export function useStage({ preview, typedIn, id, asks, onMessage }: StageOptions
       if (!isHiddenNow && note.current?.contains(document.activeElement)) frame.current?.focus();
       setHidden(isHiddenNow);
     }
-    function handleMessage({ source, data }: MessageEvent<FromStage>) {
+    function handleMessage({ source, data: told }: MessageEvent<unknown>) {
       if (source !== frame.current?.contentWindow) return;
+      const data = readFromStage(told);
+      if (!data) return;
       heard();
       if (data.kind === 'ready') ready();
       if (data.kind === 'shown' || data.kind === 'failed') {
