@@ -115,6 +115,21 @@ test('words that are changed in place are taken by Enter and by leaving them, an
   expect(document.querySelector('textarea')).toBeNull();
 });
 
+test('words that were opened and left stay as they are to the letter, and what is typed keeps its own spaces', () => {
+  const done: (string | undefined)[] = [];
+  const open = (words: string) => {
+    openWords({ at, text: 'description', words, label: 'The help' }, (typed) => done.push(typed));
+    return document.querySelector('textarea')!;
+  };
+  for (const words of ['Call 10\u00A0am.\n\nOr  later ', 'Line\r\nend'])
+    fireEvent.keyDown(open(words), { key: 'Enter' });
+  open('Two  spaces').blur();
+  const lines = open('One.\n\nTwo.');
+  lines.value = ' One.\n\nThree,  10\u00A0am. ';
+  lines.blur();
+  expect(done).toEqual([undefined, undefined, undefined, 'One.\n\nThree, 10\u00A0am.']);
+});
+
 test('it is dragged among the questions of its step; Escape and its own place change nothing', () => {
   ['One', 'Two', 'Three'].forEach((name, index) => {
     const [top, height] = [index * 100 + 100, 80];
