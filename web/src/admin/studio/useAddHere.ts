@@ -68,13 +68,13 @@ export function useAddHere({ texts, shown, place, language, say }: CopyPage) {
   );
   const add = useCallback(
     ({ at, edge }: FromStage & { kind: 'add' }) => {
-      const file = sources?.fields[at]?.place.file;
+      const file = isBuilding ? sources?.fields[at]?.place.file : undefined;
       const step = file === undefined ? undefined : stepOfFile(latest.current, file);
       if (!step) return;
       const { form, program } = step;
       setAdding({ form, step: step.step, ...(program && { program }), [edge]: nameOf(at) });
     },
-    [sources],
+    [isBuilding, sources],
   );
   return { offer, adding, add, close: () => setAdding(undefined) };
 }

@@ -26,19 +26,20 @@ function placesTo(texts: CopyPage['texts'], place: QuestionPlace, { beside, edge
   return gap > position ? gap - 1 - position : gap - position;
 }
 
-/** Moving a question on the live step, and changing its words where they stand, in the language of the step. */
+/** Moving a question on the live step while it is built, and changing its words where they stand, in the language of the step. */
 export function useShapeHere(page: CopyPage) {
   const { shown } = page;
   const [opened, setOpened] = useState<WordsInPlace & { turn: number; of: string }>();
   const [failed, setFailed] = useState<{ of: string; text: string }>();
   const of = `${shown.language} ${shown.form} ${shown.step?.name}`;
-  const latest = useRef({ page, of });
-  latest.current = { page, of };
+  const latest = useRef({ page, of, opened });
+  latest.current = { page, of, opened };
   const turn = useRef(0);
 
   const shape = useCallback((message: Shaping) => {
-    const { texts, shown: now, say: words, onBuild } = latest.current.page;
+    const { texts, shown: now, say: words, onBuild, place: view } = latest.current.page;
     const { at } = message;
+    if (view.view !== 'build') return;
     const file = now.sources?.fields[at]?.place.file;
     if (file === undefined) return;
     const setProblem = (text: string) => setFailed({ of: latest.current.of, text });
@@ -52,6 +53,9 @@ export function useShapeHere(page: CopyPage) {
       build(() => moveQuestion(texts, place, placesTo(texts, place, message)));
     if (message.kind === 'worded') {
       const { text: key, words: text } = message;
+      const { opened: asked } = latest.current;
+      // Only what the studio has opened: a stage is not trusted.
+      if (asked?.of !== latest.current.of || asked.at !== at || asked.text !== key) return;
       setOpened(undefined);
       if (text !== undefined)
         build(() => setQuestionText(texts, place, { key, text, language: now.language }));
