@@ -62,7 +62,7 @@ test('what any window but its own stage sends is passed over, wherever it comes 
   expect(screen.getByRole('alert').textContent).toContain('from elsewhere');
 });
 
-test('a field of another step is pointed at when that step is shown', () => {
+test('a field of another step is pointed at when that step is shown, and only what is new is asked of one that stands', () => {
   const size = { width: 400, height: 300, scale: 1 };
   const rest = { src: 'about:blank', say: createWords('en'), title: 'Live', ...size };
   const frame = (step: string, asks: ToStage[]) => (
@@ -89,4 +89,14 @@ test('a field of another step is pointed at when that step is shown', () => {
   posted.mockClear();
   hear({ kind: 'shown', turn: 2, step: 'residence', steps, height: 300 });
   expect(posted.mock.calls.map(([said]) => said)).toEqual([point]);
+  // The step stays: only what is new is asked, and the rest stands.
+  const asked = () => posted.mock.calls.flatMap(([said]) => (said.kind === 'show' ? [] : [said]));
+  const offer: ToStage = { kind: 'offer', words: 'Add', language: 'en', fields: {} };
+  posted.mockClear();
+  rerender(frame('residence', [point, offer]));
+  expect(asked()).toEqual([offer]);
+  posted.mockClear();
+  rerender(frame('income', [point, offer]));
+  hear({ kind: 'shown', turn: turnOf(), step: 'income', steps, height: 300 });
+  expect(asked()).toEqual([point, offer]);
 });

@@ -43,9 +43,14 @@ export function LivePreview(props: LivePreviewProps) {
   const preview = useLiveScene(props);
   const here = useAddHere(page);
   const shaping = useShapeHere(page);
+  // Each is the same object until it is another ask: only what is new is sent.
+  const pointing = useMemo(
+    () => asksOf(pointed, shown.sources, page.language),
+    [pointed, shown.sources, page.language],
+  );
   const asks = useMemo(
-    () => [...asksOf(pointed, shown.sources, page.language), ...here.offer, ...shaping.asks],
-    [pointed, shown.sources, page.language, here.offer, shaping.asks],
+    () => [...pointing, ...here.offer, ...shaping.asks],
+    [pointing, here.offer, shaping.asks],
   );
   const { typed, handleMessage } = useStageMessages(props, here.add, shaping.shape);
   const size = SIZES[place.width];
