@@ -5,7 +5,7 @@ import type { Edge, FromStage, QuestionText } from './PreviewState.ts';
 /** The longest pointer or name, and the longest words, that are taken. */
 const LONGEST_NAME = 500;
 const LONGEST_WORDS = 20_000;
-const MOST_STEPS = 5000;
+const MOST_NAMES = 5000;
 /** How deep a condition is explained. */
 const DEEPEST = 50;
 
@@ -28,7 +28,7 @@ const isPointer = (value: unknown): value is Pointer => isName(value) && value.s
 const isEdge = (value: unknown): value is Edge => EDGES.has(value);
 const isText = (value: unknown): value is QuestionText => TEXTS.has(value);
 const isNames = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.length <= MOST_STEPS && value.every(isName);
+  Array.isArray(value) && value.length <= MOST_NAMES && value.every(isName);
 
 /** Whether it explains a condition, as a tree of sentences. */
 function isReason(value: unknown, depth = 0): value is Reason {
@@ -89,8 +89,10 @@ const READERS: {
   why: ({ why }) => (isWhy(why) ? { kind: 'why', why } : undefined),
   pressed: ({ at }) => (isPointer(at) ? { kind: 'pressed', at } : undefined),
   add: ({ at, edge }) => (isPointer(at) && isEdge(edge) ? { kind: 'add', at, edge } : undefined),
-  move: ({ at, by }) =>
-    isPointer(at) && (by === 1 || by === -1) ? { kind: 'move', at, by } : undefined,
+  move: ({ at, by, seen }) =>
+    isPointer(at) && (by === 1 || by === -1) && isNames(seen)
+      ? { kind: 'move', at, by, seen }
+      : undefined,
   put: ({ at, beside, edge }) =>
     isPointer(at) && isPointer(beside) && isEdge(edge)
       ? { kind: 'put', at, beside, edge }

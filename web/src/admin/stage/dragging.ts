@@ -1,12 +1,16 @@
 import type { Pointer } from '@porchlight/engine';
 import type { Edge } from '../form-preview/PreviewState.ts';
 
-/** Pixels from the edge of the window within which it scrolls. */
+/** Pixels from the edge of the window within which it scrolls, and how far at each turn. */
 const NEAR = 40;
+const STRIDE = 12;
+/** Milliseconds between two turns. */
+const TURN = 30;
 const LINE = `position: absolute; z-index: 4; height: 4px; border-radius: 2px; background: var(--accent);
   pointer-events: none;`;
 
-const groupOf = (at: Pointer) => at.slice(0, at.lastIndexOf('/'));
+/** The group of a question: its step's, or what a program adds to that. */
+export const groupOf = (at: Pointer) => at.slice(0, at.lastIndexOf('/'));
 
 /** The field of the same step that is nearest to a height, and on which side of its middle that is. */
 function nearest(at: Pointer, y: number): { field: HTMLElement; edge: Edge } | undefined {
@@ -37,20 +41,38 @@ export function followDrag(
   line.style.cssText = LINE;
   let landing: { beside: Pointer; edge: Edge } | undefined;
   let isHeld = false;
+  let height = 0;
+  let turning: ReturnType<typeof setInterval> | undefined;
 
   function stop(): void {
     isHeld = false;
     landing = undefined;
+    clearInterval(turning);
     line.remove();
+  }
+  /** Scrolls while it is near the edge, though it is held still. */
+  function scroll(): void {
+    const isAbove = height < NEAR;
+    if (!isAbove && height <= window.innerHeight - NEAR) return;
+    window.scrollBy({ top: isAbove ? -STRIDE : STRIDE });
+    land(height);
   }
   function handleDown(event: PointerEvent): void {
     event.preventDefault();
     grip.setPointerCapture?.(event.pointerId);
     isHeld = true;
+    clearInterval(turning);
+    turning = undefined;
   }
-  function handleMove({ clientY: y }: PointerEvent): void {
+  function handleMove({ clientY }: PointerEvent): void {
+    if (!isHeld) return;
+    height = clientY;
+    turning ??= setInterval(scroll, TURN);
+    land(height);
+  }
+  function land(y: number): void {
     const at = dragged();
-    const found = isHeld && at !== undefined && nearest(at, y);
+    const found = at !== undefined && nearest(at, y);
     if (!found) return;
     const { field, edge } = found;
     const beside = field.dataset.field!;
@@ -61,7 +83,6 @@ export function followDrag(
     line.style.width = `${width}px`;
     if (landing) document.body.append(line);
     else line.remove();
-    if (y < NEAR || y > window.innerHeight - NEAR) window.scrollBy({ top: y < NEAR ? -12 : 12 });
   }
   function handleUp(): void {
     const put = landing;

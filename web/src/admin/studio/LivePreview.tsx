@@ -2,14 +2,14 @@ import type { Facts } from '@porchlight/engine';
 import type { Outline, OutlineStep, Why } from '@porchlight/engine/explain';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { asksOf } from '../form-preview/asksOf.ts';
-import type { FromStage, PreviewState } from '../form-preview/PreviewState.ts';
+import type { FromStage, PreviewState, ToStage } from '../form-preview/PreviewState.ts';
 import { StageFrame } from '../form-preview/StageFrame.tsx';
 import { useWidth } from '../form-preview/useWidth.ts';
 import { AddQuestionDialog } from './builder/AddQuestionDialog.tsx';
 import { LiveTools } from './LiveTools.tsx';
 import { Problem } from './Problem.tsx';
 import type { Given } from './panels/Given.ts';
-import { sceneOfTrial } from './trial/sceneOfTrial.ts';
+import { previewOfTrial } from './trial/previewOfTrial.ts';
 import { TrialNote } from './trial/TrialNote.tsx';
 import type { OpenTrial } from './trial/useTrial.ts';
 import { useAddHere } from './useAddHere.ts';
@@ -40,7 +40,7 @@ export function LivePreview(props: LivePreviewProps) {
   const { page, outline, step, tried, lead } = props;
   const { state, shown, given, pointed, place, say } = page;
   const [box, room] = useWidth(420);
-  const preview = useLiveScene(props);
+  const preview = usePreviewState(props);
   const here = useAddHere(page);
   const shaping = useShapeHere(page);
   // Each is the same object until it is another ask: only what is new is sent.
@@ -48,12 +48,14 @@ export function LivePreview(props: LivePreviewProps) {
     () => asksOf(pointed, shown.sources, page.language),
     [pointed, shown.sources, page.language],
   );
+  const size = SIZES[place.width];
+  const scale = Math.min(1, room / size.width);
+  const sizing = useMemo<ToStage[]>(() => [{ kind: 'scale', scale }], [scale]);
   const asks = useMemo(
-    () => [...pointing, ...here.offer, ...shaping.asks],
-    [pointing, here.offer, shaping.asks],
+    () => [...pointing, ...sizing, ...here.offer, ...shaping.asks],
+    [pointing, sizing, here.offer, shaping.asks],
   );
   const { typed, handleMessage } = useStageMessages(props, here.add, shaping.shape);
-  const size = SIZES[place.width];
   // What was pressed is gone then.
   const focusStage = () => box.current?.querySelector('iframe')?.focus();
   return (
@@ -81,7 +83,7 @@ export function LivePreview(props: LivePreviewProps) {
           id={FRAME}
           title={say('studio.live')}
           {...size}
-          scale={Math.min(1, room / size.width)}
+          scale={scale}
           say={say}
           lead={lead}
           asks={asks}
@@ -102,7 +104,7 @@ export function LivePreview(props: LivePreviewProps) {
   );
 }
 
-function useLiveScene({ page, stage, outline, step, tried }: LivePreviewProps): PreviewState {
+function usePreviewState({ page, stage, outline, step, tried }: LivePreviewProps): PreviewState {
   const { shown, given, place } = page;
   const { program, language, portal } = shown;
   const { state } = place;
@@ -112,7 +114,7 @@ function useLiveScene({ page, stage, outline, step, tried }: LivePreviewProps): 
     tried.standing === 'sent' && tried.taking === undefined ? 'step' : tried.standing;
   return useMemo(
     () =>
-      sceneOfTrial(outline, step, {
+      previewOfTrial(outline, step, {
         ...splitStage(stage),
         standing,
         sentAs: portal?.statuses.find(({ role }) => role === 'submitted')?.id,

@@ -14,7 +14,11 @@ const question = (title: string) => ({ title, type: 'boolean', classification: '
 const STEP = {
   title: 'Home',
   type: 'object',
-  properties: { HasPets: question('Do you have pets?'), HasGarden: question('And a garden?') },
+  properties: {
+    HasPets: question('Do you have pets?'),
+    HasGarden: question('And a garden?'),
+    HasShed: question('And a shed?'),
+  },
 };
 const at = '/Home/HasPets';
 
@@ -72,13 +76,22 @@ test('words are taken of the question and the text that were opened, and once', 
 
 test('a question is moved by one and put beside another; elsewhere than in the builder nothing is changed', () => {
   const building = open();
-  building.tell({ kind: 'move', at, by: 1 });
-  expect(building.order()).toEqual(['HasGarden', 'HasPets']);
+  building.tell({ kind: 'move', at, by: 1, seen: [] });
+  expect(building.order()).toEqual(['HasGarden', 'HasPets', 'HasShed']);
   building.tell({ kind: 'put', at, beside: '/Home/HasGarden', edge: 'before' });
-  expect(building.order()).toEqual(['HasPets', 'HasGarden']);
+  expect(building.order()).toEqual(['HasPets', 'HasGarden', 'HasShed']);
   const reading = open('files');
-  reading.tell({ kind: 'move', at, by: 1 });
+  reading.tell({ kind: 'move', at, by: 1, seen: [] });
   reading.tell({ kind: 'reword', at, text: 'title' });
   expect(reading.result.current.asks).toEqual([]);
-  expect(reading.order()).toEqual(['HasPets', 'HasGarden']);
+  expect(reading.order()).toEqual(['HasPets', 'HasGarden', 'HasShed']);
+});
+
+test('a press moves a question past those that conditions hide, so that something is seen to change', () => {
+  const { tell, order } = open();
+  const seen = [at, '/Home/HasShed'];
+  tell({ kind: 'move', at, by: 1, seen });
+  expect(order()).toEqual(['HasGarden', 'HasShed', 'HasPets']);
+  tell({ kind: 'move', at, by: -1, seen });
+  expect(order()).toEqual(['HasGarden', 'HasPets', 'HasShed']);
 });

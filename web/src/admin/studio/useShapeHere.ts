@@ -4,6 +4,7 @@ import {
   readQuestion,
   setQuestionText,
 } from '@porchlight/engine/builder';
+import { listFields } from '@porchlight/engine/edit';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { FromStage, ToStage, WordsInPlace } from '../form-preview/PreviewState.ts';
 import { readIfThere } from './readIfThere.ts';
@@ -24,6 +25,18 @@ function placesTo(texts: CopyPage['texts'], place: QuestionPlace, { beside, edge
   const there = readQuestion(texts, { file: place.file, name }).position;
   const gap = edge === 'before' ? there : there + 1;
   return gap > position ? gap - 1 - position : gap - position;
+}
+
+/** How many places a question moves to stand past the next one that is seen; one, where none is. */
+function placesPast(texts: CopyPage['texts'], { file, name }: QuestionPlace, told: Told<'move'>) {
+  const { at, by } = told;
+  const stem = at.slice(0, at.lastIndexOf('/') + 1);
+  const seen = new Set(told.seen);
+  const names = listFields(texts, file).map((one) => one.name);
+  const others =
+    by === 1 ? names.slice(names.indexOf(name) + 1) : names.slice(0, names.indexOf(name)).reverse();
+  const next = others.findIndex((other) => seen.has(stem + other));
+  return by * (Math.max(0, next) + 1);
 }
 
 /** Moving a question on the live step while it is built, and changing its words where they stand, in the language of the step. */
@@ -48,7 +61,8 @@ export function useShapeHere(page: CopyPage) {
       const code = onBuild(work);
       setProblem(code ? words(`forms.problem-${code}`) : '');
     };
-    if (message.kind === 'move') build(() => moveQuestion(texts, place, message.by));
+    if (message.kind === 'move')
+      build(() => moveQuestion(texts, place, placesPast(texts, place, message)));
     if (message.kind === 'put')
       build(() => moveQuestion(texts, place, placesTo(texts, place, message)));
     if (message.kind === 'worded') {
