@@ -27,6 +27,28 @@ function nearest(at: Pointer, y: number): { field: HTMLElement; edge: Edge } | u
   return { field, edge: y < (top + bottom) / 2 ? 'before' : 'after' };
 }
 
+/** Scrolls while something is held near an edge of the window, though it is held still. */
+function createEdges(onScrolled: (y: number) => void) {
+  let y = 0;
+  let turning: ReturnType<typeof setInterval> | undefined;
+  function scroll(): void {
+    const isAbove = y < NEAR;
+    if (!isAbove && y <= window.innerHeight - NEAR) return;
+    window.scrollBy({ top: isAbove ? -STRIDE : STRIDE });
+    onScrolled(y);
+  }
+  return {
+    hold(height: number): void {
+      y = height;
+      turning ??= setInterval(scroll, TURN);
+    },
+    leave(): void {
+      clearInterval(turning);
+      turning = undefined;
+    },
+  };
+}
+
 /**
  * Follows a grip that is dragged among the questions of its step, with a line where it lands. Escape gives up.
  * @param onPut Where it was let go, beside another question than its own.
@@ -37,38 +59,27 @@ export function followDrag(
   dragged: () => Pointer | undefined,
   onPut: (beside: Pointer, edge: Edge) => void,
 ): () => void {
+  const edges = createEdges((y) => land(y));
   const line = document.createElement('div');
   line.style.cssText = LINE;
   let landing: { beside: Pointer; edge: Edge } | undefined;
   let isHeld = false;
-  let height = 0;
-  let turning: ReturnType<typeof setInterval> | undefined;
 
   function stop(): void {
     isHeld = false;
     landing = undefined;
-    clearInterval(turning);
+    edges.leave();
     line.remove();
-  }
-  /** Scrolls while it is near the edge, though it is held still. */
-  function scroll(): void {
-    const isAbove = height < NEAR;
-    if (!isAbove && height <= window.innerHeight - NEAR) return;
-    window.scrollBy({ top: isAbove ? -STRIDE : STRIDE });
-    land(height);
   }
   function handleDown(event: PointerEvent): void {
     event.preventDefault();
     grip.setPointerCapture?.(event.pointerId);
     isHeld = true;
-    clearInterval(turning);
-    turning = undefined;
   }
   function handleMove({ clientY }: PointerEvent): void {
     if (!isHeld) return;
-    height = clientY;
-    turning ??= setInterval(scroll, TURN);
-    land(height);
+    edges.hold(clientY);
+    land(clientY);
   }
   function land(y: number): void {
     const at = dragged();

@@ -38,23 +38,14 @@ const FRAME = 'live';
 /** The step as applicants would see it, which follows the editor. */
 export function LivePreview(props: LivePreviewProps) {
   const { page, outline, step, tried, lead } = props;
-  const { state, shown, given, pointed, place, say } = page;
+  const { state, shown, given, place, say } = page;
   const [box, room] = useWidth(420);
   const preview = usePreviewState(props);
   const here = useAddHere(page);
   const shaping = useShapeHere(page);
-  // Each is the same object until it is another ask: only what is new is sent.
-  const pointing = useMemo(
-    () => asksOf(pointed, shown.sources, page.language),
-    [pointed, shown.sources, page.language],
-  );
   const size = SIZES[place.width];
   const scale = Math.min(1, room / size.width);
-  const sizing = useMemo<ToStage[]>(() => [{ kind: 'scale', scale }], [scale]);
-  const asks = useMemo(
-    () => [...pointing, ...sizing, ...here.offer, ...shaping.asks],
-    [pointing, sizing, here.offer, shaping.asks],
-  );
+  const asks = useAsks(page, scale, [here.offer, shaping.asks]);
   const { typed, handleMessage } = useStageMessages(props, here.add, shaping.shape);
   // What was pressed is gone then.
   const focusStage = () => box.current?.querySelector('iframe')?.focus();
@@ -102,6 +93,17 @@ export function LivePreview(props: LivePreviewProps) {
       )}
     </div>
   );
+}
+
+/** What the stage is asked. Each is the same object until it is another ask: only what is new is sent. */
+function useAsks(
+  { pointed, shown: { sources }, language }: CopyPage,
+  scale: number,
+  [offer, words]: [ToStage[], ToStage[]],
+): ToStage[] {
+  const pointing = useMemo(() => asksOf(pointed, sources, language), [pointed, sources, language]);
+  const sizing = useMemo<ToStage>(() => ({ kind: 'scale', scale }), [scale]);
+  return useMemo(() => [...pointing, sizing, ...offer, ...words], [pointing, sizing, offer, words]);
 }
 
 function usePreviewState({ page, stage, outline, step, tried }: LivePreviewProps): PreviewState {

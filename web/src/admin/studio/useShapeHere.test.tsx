@@ -39,7 +39,7 @@ function open(view: 'build' | 'files' = 'build') {
       shown: { language: 'en', form: 'application', step: { name: 'home' }, sources: { fields } },
       language: 'en',
       say: createWords('en'),
-      onBuild: (work) =>
+      onBuild: (work: Parameters<CopyPage['onBuild']>[0]) =>
         attemptBuild(work, ({ changes }) => {
           texts = withChanges(texts, changes);
         }),

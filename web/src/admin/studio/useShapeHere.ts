@@ -39,10 +39,25 @@ function placesPast(texts: CopyPage['texts'], { file, name }: QuestionPlace, tol
   return by * (Math.max(0, next) + 1);
 }
 
+const placesOf = (texts: CopyPage['texts'], place: QuestionPlace, told: Told<'move' | 'put'>) =>
+  told.kind === 'move' ? placesPast(texts, place, told) : placesTo(texts, place, told);
+
+/** Words that are open in the stage, and of which step. */
+type Opened = WordsInPlace & { turn: number; of: string };
+
+/** Whether words are those that the studio has opened: a stage is not trusted. */
+const isAsked = (
+  { at, text }: Told<'worded'>,
+  { opened, of }: { opened: Opened | undefined; of: string },
+): boolean => opened?.of === of && opened.at === at && opened.text === text;
+
+const languageName = (language: string, own: string): string =>
+  new Intl.DisplayNames([own], { type: 'language' }).of(language) ?? language;
+
 /** Moving a question on the live step while it is built, and changing its words where they stand, in the language of the step. */
 export function useShapeHere(page: CopyPage) {
   const { shown } = page;
-  const [opened, setOpened] = useState<WordsInPlace & { turn: number; of: string }>();
+  const [opened, setOpened] = useState<Opened>();
   const [failed, setFailed] = useState<{ of: string; text: string }>();
   const of = `${shown.language} ${shown.form} ${shown.step?.name}`;
   const latest = useRef({ page, of, opened });
@@ -61,15 +76,11 @@ export function useShapeHere(page: CopyPage) {
       const code = onBuild(work);
       setProblem(code ? words(`forms.problem-${code}`) : '');
     };
-    if (message.kind === 'move')
-      build(() => moveQuestion(texts, place, placesPast(texts, place, message)));
-    if (message.kind === 'put')
-      build(() => moveQuestion(texts, place, placesTo(texts, place, message)));
+    if (message.kind === 'move' || message.kind === 'put')
+      build(() => moveQuestion(texts, place, placesOf(texts, place, message)));
     if (message.kind === 'worded') {
       const { text: key, words: text } = message;
-      const { opened: asked } = latest.current;
-      // Only what the studio has opened: a stage is not trusted.
-      if (asked?.of !== latest.current.of || asked.at !== at || asked.text !== key) return;
+      if (!isAsked(message, latest.current)) return;
       setOpened(undefined);
       if (text !== undefined)
         build(() => setQuestionText(texts, place, { key, text, language: now.language }));
@@ -81,9 +92,8 @@ export function useShapeHere(page: CopyPage) {
       const [original, ...others] = question.words[text];
       const known = [original, ...others].find((one) => one?.language === now.language);
       if (original && known !== original && !original.text) {
-        const { language: own } = latest.current.page;
-        const name = new Intl.DisplayNames([own], { type: 'language' }).of(original.language);
-        setProblem(words('build.original-first', { language: name ?? original.language }));
+        const language = languageName(original.language, latest.current.page.language);
+        setProblem(words('build.original-first', { language }));
         return;
       }
       setProblem('');
