@@ -916,7 +916,7 @@ test('a question is added where it is wanted on the live step, by pointer and by
   // The step follows the copy: until then it stands where it did.
   await page.getByText('The check finds nothing').waitFor();
   await live(page).locator('[data-field$="Phone"] ~ [data-field$="Company"]').waitFor();
-  await tool('Drag “Company”').hover();
+  await live(page).locator('[data-tool=drag]').hover();
   await page.mouse.down();
   const onto = (await live(page).getByLabel("Landlord's name").boundingBox())!;
   await page.mouse.move(onto.x + 20, onto.y + 10, { steps: 6 });

@@ -1,5 +1,5 @@
 import type { Given, Shot } from '@porchlight/api/preview';
-import { previewStateOf } from '@porchlight/web/form-preview';
+import { previewStateOf, type ToStage } from '@porchlight/web/form-preview';
 import type { Page } from 'playwright-core';
 
 export interface ShotAt {
@@ -27,7 +27,7 @@ export async function takeShot(
   const { outline, program, step, state, language } = shot;
   await page.setViewportSize({ width, height: 800 });
   await page.goto(`${url}/stage/${language}?release=${release}`, { waitUntil: 'load' });
-  const scene = previewStateOf(outline, step, {
+  const preview = previewStateOf(outline, step, {
     base: '/releases',
     release,
     language,
@@ -49,7 +49,10 @@ export async function takeShot(
         setTimeout(() => resolve('It did not stand in time.'), patience);
         window.postMessage(JSON.parse(message), '*');
       }),
-    { message: JSON.stringify({ kind: 'show', turn: 1, scene }), patience: PATIENCE },
+    {
+      message: JSON.stringify({ kind: 'show', turn: 1, preview } satisfies ToStage),
+      patience: PATIENCE,
+    },
   );
   if (failure) throw new Error(`${outline.form} ${step.name}: ${failure}`);
   await page.evaluate(async () => {

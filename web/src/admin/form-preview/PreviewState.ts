@@ -5,7 +5,7 @@ import type { FilesState, FormSources, Why } from '@porchlight/engine/explain';
 export type PreviewMode = 'filling' | 'errors' | 'review' | 'print';
 
 /** What every screen of a pack is shown with. */
-interface AnyScene {
+interface AnyPreview {
   /** Where the release's files are: `/releases`. */
   base: string;
   release: string;
@@ -16,7 +16,7 @@ interface AnyScene {
 }
 
 /** One step of a form. */
-export interface FormPreview extends AnyScene {
+export interface FormPreview extends AnyPreview {
   kind: 'form';
   form: string;
   /** Folders of programs whose parts are in, whatever the answers choose. */
@@ -31,7 +31,7 @@ export interface FormPreview extends AnyScene {
 export type Offered = { [program: string]: boolean };
 
 /** One step of an upload link. */
-export interface UploadPreview extends AnyScene {
+export interface UploadPreview extends AnyPreview {
   kind: 'upload';
   flow: string;
   link: LinkKind;
@@ -43,7 +43,7 @@ export interface UploadPreview extends AnyScene {
 export const NOT_TAKEN = 'not-taken';
 
 /** A page beside the forms. */
-export interface PagePreview extends AnyScene {
+export interface PagePreview extends AnyPreview {
   kind: 'pages';
   /** One of those that the page can be in. */
   state: string | undefined;
@@ -95,6 +95,8 @@ export type ToStage =
   | { kind: 'offer'; words: string; language: string; fields: BesideFields }
   /** Opens the words of a question where they stand, once for each turn; the label is the admin's. */
   | ({ kind: 'words'; turn: number } & WordsInPlace)
+  /** At which share of its size it is drawn: what is offered in it is drawn so much larger. */
+  | { kind: 'scale'; scale: number }
   /** Asks whether it still listens. */
   | { kind: 'ping' };
 
@@ -120,8 +122,8 @@ export type FromStage =
   | { kind: 'pressed'; at: Pointer }
   /** A question is wanted beside a field. */
   | { kind: 'add'; at: Pointer; edge: Edge }
-  /** A question is moved by one. */
-  | { kind: 'move'; at: Pointer; by: -1 | 1 }
+  /** A question is moved past the next one of those that are seen. */
+  | { kind: 'move'; at: Pointer; by: -1 | 1; seen: Pointer[] }
   /** A question is put beside another one of its step. */
   | { kind: 'put'; at: Pointer; beside: Pointer; edge: Edge }
   /** Words of a question are to be changed where they stand. */

@@ -49,6 +49,12 @@ test('what any window but its own stage sends is passed over, wherever it comes 
     say({ kind: 'ready' }, source, origin);
     say(failed, source, origin);
   }
+  // Its own stage, what is no message of one.
+  for (const data of [
+    null,
+    { kind: 'worded', at: '/A/One', text: 'classification', words: 'public' },
+  ])
+    say(data as FromStage, stage, 'null');
   expect(handleMessage).not.toHaveBeenCalled();
   expect(screen.queryByRole('alert')).toBeNull();
   say(failed, stage, 'null');
@@ -56,7 +62,7 @@ test('what any window but its own stage sends is passed over, wherever it comes 
   expect(screen.getByRole('alert').textContent).toContain('from elsewhere');
 });
 
-test('a field of another step is pointed at when that step is shown', () => {
+test('a field of another step is pointed at when that step is shown, and only what is new is asked of one that stands', () => {
   const size = { width: 400, height: 300, scale: 1 };
   const rest = { src: 'about:blank', say: createWords('en'), title: 'Live', ...size };
   const frame = (step: string, asks: ToStage[]) => (
@@ -74,17 +80,23 @@ test('a field of another step is pointed at when that step is shown', () => {
   const hear = (data: FromStage) =>
     act(() => window.dispatchEvent(new MessageEvent('message', { data, source: stage })));
   const turnOf = () =>
-    posted.mock.calls.flatMap(([said]) => (said.kind === 'show' ? [said.turn] : [])).at(-1);
+    posted.mock.calls.flatMap(([said]) => (said.kind === 'show' ? [said.turn] : [])).at(-1)!;
   hear({ kind: 'ready' });
-  hear({
-    kind: 'shown',
-    turn: turnOf(),
-    step: 'income',
-    steps: ['income', 'residence'],
-  } as FromStage);
+  const steps = ['income', 'residence'];
+  hear({ kind: 'shown', turn: turnOf(), step: 'income', steps, height: 300 });
   const point: ToStage = { kind: 'point', at: '/Residence/HasSmokers' };
   rerender(frame('residence', [point]));
   posted.mockClear();
-  hear({ kind: 'shown', turn: 2, step: 'residence', steps: ['income', 'residence'] } as FromStage);
+  hear({ kind: 'shown', turn: 2, step: 'residence', steps, height: 300 });
   expect(posted.mock.calls.map(([said]) => said)).toEqual([point]);
+  // The step stays: only what is new is asked, and the rest stands.
+  const asked = () => posted.mock.calls.flatMap(([said]) => (said.kind === 'show' ? [] : [said]));
+  const offer: ToStage = { kind: 'offer', words: 'Add', language: 'en', fields: {} };
+  posted.mockClear();
+  rerender(frame('residence', [point, offer]));
+  expect(asked()).toEqual([offer]);
+  posted.mockClear();
+  rerender(frame('income', [point, offer]));
+  hear({ kind: 'shown', turn: turnOf(), step: 'income', steps, height: 300 });
+  expect(asked()).toEqual([point, offer]);
 });

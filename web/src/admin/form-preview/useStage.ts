@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FromStage, PreviewState, ToStage } from './PreviewState.ts';
+import { readFromStage } from './readFromStage.ts';
 import type { StageLife } from './stageLife.ts';
 import { useStageLife } from './useStageLife.ts';
 
@@ -57,8 +58,10 @@ export function useStage({ preview, typedIn, id, asks, onMessage }: StageOptions
       if (!isHiddenNow && note.current?.contains(document.activeElement)) frame.current?.focus();
       setHidden(isHiddenNow);
     }
-    function handleMessage({ source, data }: MessageEvent<FromStage>) {
+    function handleMessage({ source, data: told }: MessageEvent<unknown>) {
       if (source !== frame.current?.contentWindow) return;
+      const data = readFromStage(told);
+      if (!data) return;
       heard();
       if (data.kind === 'ready') ready();
       if (data.kind === 'shown' || data.kind === 'failed') {
@@ -71,13 +74,28 @@ export function useStage({ preview, typedIn, id, asks, onMessage }: StageOptions
     window.addEventListener('message', handleMessage);
     return () => window.removeEventListener('message', handleMessage);
   }, [id, turn, heard, ready]);
-  // What is asked about a step that is still on its way is asked again when it is there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step has other fields
-  useEffect(() => {
-    if (isListening && isSteady) for (const ask of asks) post(ask);
-  }, [isListening, isSteady, stepShown, asks, post]);
+  useAsking({ isListening: isListening && isSteady, asks, stepShown, post });
 
   return { frame, note, life, isSteady, failure, isHidden, reopen };
+}
+
+interface AskingOptions extends Pick<StageOptions, 'asks'> {
+  isListening: boolean;
+  stepShown: string | undefined;
+  post(message: ToStage): void;
+}
+
+/**
+ * Asks what is new among the asks. What is asked about a step that is still on its way is asked again when it is
+ * there, as is all of it in a document that is opened anew.
+ */
+function useAsking({ isListening, asks, stepShown, post }: AskingOptions): void {
+  const before = useRef<{ stepShown: string | undefined; asks: ToStage[] }>(undefined);
+  useEffect(() => {
+    const asked = before.current?.stepShown === stepShown ? before.current?.asks : undefined;
+    before.current = isListening ? { stepShown, asks } : undefined;
+    if (isListening) for (const ask of asks) if (!asked?.includes(ask)) post(ask);
+  }, [isListening, stepShown, asks, post]);
 }
 
 interface ShowingOptions extends Pick<StageOptions, 'preview' | 'typedIn' | 'id'> {

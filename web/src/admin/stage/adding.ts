@@ -14,10 +14,18 @@ export interface Tools {
   leave(): void;
 }
 
+/** By how much buttons are drawn larger, where the page around draws the stage smaller. */
+export const ZOOM = '--tool-zoom';
+
+/** Keeps the buttons as large as they would be without the scale at which the stage is drawn. */
+export function zoomTools(scale: number): void {
+  document.documentElement.style.setProperty(ZOOM, String(1 / scale));
+}
+
 const EDGES: Edge[] = ['before', 'after'];
 const STYLE = `position: absolute; left: 0; z-index: 3; min-height: 24px; margin: 0; padding: 0 10px;
   font: 400 14px/22px sans-serif; font-family: inherit; color: var(--text); background: var(--surface);
-  border: 1px solid var(--text-quiet); border-radius: 12px; cursor: pointer;`;
+  border: 1px solid var(--text-quiet); border-radius: 12px; cursor: pointer; zoom: var(${ZOOM}, 1);`;
 const HEARD =
   'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);';
 

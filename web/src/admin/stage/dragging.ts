@@ -1,12 +1,16 @@
 import type { Pointer } from '@porchlight/engine';
 import type { Edge } from '../form-preview/PreviewState.ts';
 
-/** Pixels from the edge of the window within which it scrolls. */
+/** Pixels from the edge of the window within which it scrolls, and how far at each turn. */
 const NEAR = 40;
+const STRIDE = 12;
+/** Milliseconds between two turns. */
+const TURN = 30;
 const LINE = `position: absolute; z-index: 4; height: 4px; border-radius: 2px; background: var(--accent);
   pointer-events: none;`;
 
-const groupOf = (at: Pointer) => at.slice(0, at.lastIndexOf('/'));
+/** The group of a question: its step's, or what a program adds to that. */
+export const groupOf = (at: Pointer) => at.slice(0, at.lastIndexOf('/'));
 
 /** The field of the same step that is nearest to a height, and on which side of its middle that is. */
 function nearest(at: Pointer, y: number): { field: HTMLElement; edge: Edge } | undefined {
@@ -23,6 +27,28 @@ function nearest(at: Pointer, y: number): { field: HTMLElement; edge: Edge } | u
   return { field, edge: y < (top + bottom) / 2 ? 'before' : 'after' };
 }
 
+/** Scrolls while something is held near an edge of the window, though it is held still. */
+function createEdges(onScrolled: (y: number) => void) {
+  let y = 0;
+  let turning: ReturnType<typeof setInterval> | undefined;
+  function scroll(): void {
+    const isAbove = y < NEAR;
+    if (!isAbove && y <= window.innerHeight - NEAR) return;
+    window.scrollBy({ top: isAbove ? -STRIDE : STRIDE });
+    onScrolled(y);
+  }
+  return {
+    hold(height: number): void {
+      y = height;
+      turning ??= setInterval(scroll, TURN);
+    },
+    leave(): void {
+      clearInterval(turning);
+      turning = undefined;
+    },
+  };
+}
+
 /**
  * Follows a grip that is dragged among the questions of its step, with a line where it lands. Escape gives up.
  * @param onPut Where it was let go, beside another question than its own.
@@ -33,6 +59,7 @@ export function followDrag(
   dragged: () => Pointer | undefined,
   onPut: (beside: Pointer, edge: Edge) => void,
 ): () => void {
+  const edges = createEdges((y) => land(y));
   const line = document.createElement('div');
   line.style.cssText = LINE;
   let landing: { beside: Pointer; edge: Edge } | undefined;
@@ -41,6 +68,7 @@ export function followDrag(
   function stop(): void {
     isHeld = false;
     landing = undefined;
+    edges.leave();
     line.remove();
   }
   function handleDown(event: PointerEvent): void {
@@ -48,9 +76,14 @@ export function followDrag(
     grip.setPointerCapture?.(event.pointerId);
     isHeld = true;
   }
-  function handleMove({ clientY: y }: PointerEvent): void {
+  function handleMove({ clientY }: PointerEvent): void {
+    if (!isHeld) return;
+    edges.hold(clientY);
+    land(clientY);
+  }
+  function land(y: number): void {
     const at = dragged();
-    const found = isHeld && at !== undefined && nearest(at, y);
+    const found = at !== undefined && nearest(at, y);
     if (!found) return;
     const { field, edge } = found;
     const beside = field.dataset.field!;
@@ -61,7 +94,6 @@ export function followDrag(
     line.style.width = `${width}px`;
     if (landing) document.body.append(line);
     else line.remove();
-    if (y < NEAR || y > window.innerHeight - NEAR) window.scrollBy({ top: y < NEAR ? -12 : 12 });
   }
   function handleUp(): void {
     const put = landing;

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
+import { jest } from '@jest/globals';
 import { fireEvent } from '@testing-library/dom';
 import type { FromStage } from '../form-preview/PreviewState.ts';
-import { createAdding } from './adding.ts';
+import { createAdding, zoomTools } from './adding.ts';
 import { createTools } from './tools.ts';
 import { openWords } from './wordsInPlace.ts';
 
@@ -47,14 +48,17 @@ const at = '/A/Two';
 test('the question that has the focus is moved by buttons that say which it is, before its control', () => {
   const input = field('Two').querySelector('input')!;
   fireEvent.focusIn(input);
+  const seen = ['/A/One', '/A/Two', '/A/Three'];
   expect(tool('up').textContent).toBe('↑Move “Two” up');
+  // What does nothing by itself is no button for who hears the page.
+  expect([tool('drag').ariaHidden, tool('drag').tabIndex]).toEqual(['true', -1]);
   expect(tool('up').firstElementChild!.ariaHidden).toBe('true');
   expect(tool('up').compareDocumentPosition(input)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   tool('up').click();
   tool('down').click();
   expect(told).toEqual([
-    { kind: 'move', at, by: -1 },
-    { kind: 'move', at, by: 1 },
+    { kind: 'move', at, by: -1, seen },
+    { kind: 'move', at, by: 1, seen },
   ]);
   fireEvent.focusIn(field('One').querySelector('input')!);
   expect(tool('up').textContent).toBe('↑Move “One” up');
@@ -115,6 +119,21 @@ test('words that are changed in place are taken by Enter and by leaving them, an
   expect(document.querySelector('textarea')).toBeNull();
 });
 
+test('words that were opened and left stay as they are to the letter, and what is typed keeps its own spaces', () => {
+  const done: (string | undefined)[] = [];
+  const open = (words: string) => {
+    openWords({ at, text: 'description', words, label: 'The help' }, (typed) => done.push(typed));
+    return document.querySelector('textarea')!;
+  };
+  for (const words of ['Call 10\u00A0am.\n\nOr  later ', 'Line\r\nend'])
+    fireEvent.keyDown(open(words), { key: 'Enter' });
+  open('Two  spaces').blur();
+  const lines = open('One.\n\nTwo.');
+  lines.value = ' One.\n\nThree,  10\u00A0am. ';
+  lines.blur();
+  expect(done).toEqual([undefined, undefined, undefined, 'One.\n\nThree, 10\u00A0am.']);
+});
+
 test('it is dragged among the questions of its step; Escape and its own place change nothing', () => {
   ['One', 'Two', 'Three'].forEach((name, index) => {
     const [top, height] = [index * 100 + 100, 80];
@@ -140,4 +159,32 @@ test('it is dragged among the questions of its step; Escape and its own place ch
     { kind: 'put', at, beside: '/A/One', edge: 'before' },
     { kind: 'put', at, beside: '/A/Three', edge: 'after' },
   ]);
+});
+
+test('what is held still at the edge of the window scrolls it on, until it is let go', () => {
+  jest.useFakeTimers();
+  const scrolled = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+  fireEvent.focusIn(field('Two').querySelector('input')!);
+  const point = (type: string, clientY = 0) =>
+    fireEvent(tool('drag'), new MouseEvent(type, { clientY, bubbles: true }));
+  point('pointerdown', 300);
+  point('pointermove', 300);
+  jest.advanceTimersByTime(200);
+  expect(scrolled).not.toHaveBeenCalled();
+  point('pointermove', window.innerHeight - 5);
+  jest.advanceTimersByTime(200);
+  expect(scrolled.mock.calls.length).toBeGreaterThan(3);
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 12 });
+  point('pointerup');
+  scrolled.mockClear();
+  jest.advanceTimersByTime(200);
+  expect(scrolled).not.toHaveBeenCalled();
+  scrolled.mockRestore();
+  jest.useRealTimers();
+});
+
+test('where the stage is drawn smaller, what is pressed in it is drawn larger', () => {
+  zoomTools(0.4);
+  expect(document.documentElement.style.getPropertyValue('--tool-zoom')).toBe('2.5');
+  zoomTools(1);
 });

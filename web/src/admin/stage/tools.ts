@@ -1,7 +1,7 @@
 import type { Pointer } from '@porchlight/engine';
 import type { FromStage, QuestionText, Tool } from '../form-preview/PreviewState.ts';
-import { heard, type Offer, type Tools } from './adding.ts';
-import { followDrag } from './dragging.ts';
+import { heard, type Offer, type Tools, ZOOM } from './adding.ts';
+import { followDrag, groupOf } from './dragging.ts';
 
 const SIGNS: { [tool in Tool]: string } = {
   drag: '⠿',
@@ -15,7 +15,8 @@ const STYLE = `min-width: 24px; min-height: 24px; margin: 0; padding: 0 3px; fon
   cursor: pointer;`;
 /** Pixels that the tools take above their question. */
 const NEAR = 30;
-const BAR = 'position: absolute; top: -26px; right: 0; z-index: 3; display: flex; gap: 2px;';
+const BAR = `position: absolute; top: -26px; right: 0; z-index: 3; display: flex; gap: 2px;
+  zoom: var(${ZOOM}, 1);`;
 
 /** What is seen on a button. */
 function sign(text: string): HTMLElement {
@@ -31,12 +32,18 @@ export const frameAt = (at: Pointer) =>
     ({ dataset }) => dataset.field === at,
   );
 
+/** The questions of the same group that are on the screen: conditions may hide others of the step. */
+const seenWith = (at: Pointer): Pointer[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-field]')].flatMap(({ dataset: { field } }) =>
+    field !== undefined && groupOf(field) === groupOf(at) ? [field] : [],
+  );
+
 /** Where a question stands in the document, in pixels. */
 const topOf = (at: Pointer) =>
   window.scrollY + (frameAt(at)?.getBoundingClientRect().top ?? -window.scrollY);
 
 /** Scrolls to a question that was drawn out of sight. */
-function keepInSight(at: Pointer): void {
+function scrollToQuestion(at: Pointer): void {
   const { top = 0, bottom = 0 } = frameAt(at)?.getBoundingClientRect() ?? {};
   if (top >= NEAR && bottom <= window.innerHeight) return;
   window.scrollBy({ top: (top + bottom - window.innerHeight) / 2 });
@@ -52,13 +59,16 @@ interface Held {
   top: number;
 }
 
-/** Keeps the focus at the tool that was pressed, though its question is drawn elsewhere, until it is taken elsewhere. */
+/**
+ * Keeps the focus at the tool that was pressed: its question may be drawn in another place, and the tool with it.
+ * It ends when something else is pressed or focused.
+ */
 function keepFocus() {
   let held: Held | undefined;
   const observer = new MutationObserver(() => {
     if (held && topOf(held.at) !== held.top) {
       held.top = topOf(held.at);
-      keepInSight(held.at);
+      scrollToQuestion(held.at);
     }
     if (!held || document.activeElement !== document.body) return;
     const before = held;
@@ -98,9 +108,11 @@ function createButtons(onPress: (tool: Tool) => void): HTMLButtonElement[] {
       event.stopPropagation();
       onPress(tool);
     });
-    // By keys it is moved up and down: the grip is of the pointer.
-    if (tool === 'drag') button.tabIndex = -1;
-    if (tool === 'drag') button.style.cssText += 'cursor: grab; touch-action: none;';
+    if (tool !== 'drag') return button;
+    // By keys it is moved up and down: the grip is of the pointer, and pressing it does nothing.
+    button.tabIndex = -1;
+    button.ariaHidden = 'true';
+    button.style.cssText += 'cursor: grab; touch-action: none;';
     return button;
   });
 }
@@ -141,7 +153,8 @@ export function createTools(tell: (message: FromStage) => void): Tools & { end()
   function press(tool: Tool): void {
     if (at === undefined || tool === 'drag') return;
     focus.hold(at, tool);
-    if (tool === 'up' || tool === 'down') tell({ kind: 'move', at, by: tool === 'up' ? -1 : 1 });
+    if (tool === 'up' || tool === 'down')
+      tell({ kind: 'move', at, by: tool === 'up' ? -1 : 1, seen: seenWith(at) });
     else tell({ kind: 'reword', at, text: tool });
   }
   function handleAsking(event: Event): void {

@@ -15,6 +15,12 @@ function boxOf({ at, text }: WordsInPlace): { top: number; left: number; width: 
   return { top: top + window.scrollY, left: left + window.scrollX, width };
 }
 
+/** What was typed, on one line where it was on one before; spaces that do not break are meant. */
+function tidy(typed: string, before: string): string {
+  const loose = before.includes('\n') ? /[ \t]+/g : /[ \t\n]+/g;
+  return typed.replace(loose, ' ').replace(/^[ \n]+|[ \n]+$/g, '');
+}
+
 /**
  * Opens the words of a question in a field right where they stand. Enter and leaving it take what was typed,
  * Escape gives up.
@@ -26,6 +32,8 @@ export function openWords(of: WordsInPlace, onDone: (words: string | undefined) 
   field.style.cssText = `${STYLE} top: ${top - 6}px; left: ${left}px; width: ${width}px;`;
   field.rows = Math.max(2, Math.ceil(of.words.length / 34));
   field.value = of.words;
+  // As the field gives it back: it has line ends of its own.
+  const untouched = field.value;
   field.setAttribute('aria-label', of.label);
   field.dataset.words = of.text;
   let isOpen = true;
@@ -33,8 +41,8 @@ export function openWords(of: WordsInPlace, onDone: (words: string | undefined) 
     if (!isOpen) return;
     isOpen = false;
     field.remove();
-    const typed = words?.replace(/\s+/g, ' ').trim();
-    onDone(typed === of.words ? undefined : typed);
+    const isChanged = words !== undefined && words !== untouched;
+    onDone(isChanged ? tidy(words, untouched) : undefined);
   }
   field.addEventListener('keydown', (event) => {
     event.stopPropagation();

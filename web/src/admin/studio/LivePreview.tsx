@@ -2,14 +2,14 @@ import type { Facts } from '@porchlight/engine';
 import type { Outline, OutlineStep, Why } from '@porchlight/engine/explain';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { asksOf } from '../form-preview/asksOf.ts';
-import type { FromStage, PreviewState } from '../form-preview/PreviewState.ts';
+import type { FromStage, PreviewState, ToStage } from '../form-preview/PreviewState.ts';
 import { StageFrame } from '../form-preview/StageFrame.tsx';
 import { useWidth } from '../form-preview/useWidth.ts';
 import { AddQuestionDialog } from './builder/AddQuestionDialog.tsx';
 import { LiveTools } from './LiveTools.tsx';
 import { Problem } from './Problem.tsx';
 import type { Given } from './panels/Given.ts';
-import { sceneOfTrial } from './trial/sceneOfTrial.ts';
+import { previewOfTrial } from './trial/previewOfTrial.ts';
 import { TrialNote } from './trial/TrialNote.tsx';
 import type { OpenTrial } from './trial/useTrial.ts';
 import { useAddHere } from './useAddHere.ts';
@@ -38,17 +38,15 @@ const FRAME = 'live';
 /** The step as applicants would see it, which follows the editor. */
 export function LivePreview(props: LivePreviewProps) {
   const { page, outline, step, tried, lead } = props;
-  const { state, shown, given, pointed, place, say } = page;
+  const { state, shown, given, place, say } = page;
   const [box, room] = useWidth(420);
-  const preview = useLiveScene(props);
+  const preview = usePreviewState(props);
   const here = useAddHere(page);
   const shaping = useShapeHere(page);
-  const asks = useMemo(
-    () => [...asksOf(pointed, shown.sources, page.language), ...here.offer, ...shaping.asks],
-    [pointed, shown.sources, page.language, here.offer, shaping.asks],
-  );
-  const { typed, handleMessage } = useStageMessages(props, here.add, shaping.shape);
   const size = SIZES[place.width];
+  const scale = Math.min(1, room / size.width);
+  const asks = useAsks(page, scale, [here.offer, shaping.asks]);
+  const { typed, handleMessage } = useStageMessages(props, here.add, shaping.shape);
   // What was pressed is gone then.
   const focusStage = () => box.current?.querySelector('iframe')?.focus();
   return (
@@ -76,7 +74,7 @@ export function LivePreview(props: LivePreviewProps) {
           id={FRAME}
           title={say('studio.live')}
           {...size}
-          scale={Math.min(1, room / size.width)}
+          scale={scale}
           say={say}
           lead={lead}
           asks={asks}
@@ -97,7 +95,18 @@ export function LivePreview(props: LivePreviewProps) {
   );
 }
 
-function useLiveScene({ page, stage, outline, step, tried }: LivePreviewProps): PreviewState {
+/** What the stage is asked. Each is the same object until it is another ask: only what is new is sent. */
+function useAsks(
+  { pointed, shown: { sources }, language }: CopyPage,
+  scale: number,
+  [offer, words]: [ToStage[], ToStage[]],
+): ToStage[] {
+  const pointing = useMemo(() => asksOf(pointed, sources, language), [pointed, sources, language]);
+  const sizing = useMemo<ToStage>(() => ({ kind: 'scale', scale }), [scale]);
+  return useMemo(() => [...pointing, sizing, ...offer, ...words], [pointing, sizing, offer, words]);
+}
+
+function usePreviewState({ page, stage, outline, step, tried }: LivePreviewProps): PreviewState {
   const { shown, given, place } = page;
   const { program, language, portal } = shown;
   const { state } = place;
@@ -107,7 +116,7 @@ function useLiveScene({ page, stage, outline, step, tried }: LivePreviewProps): 
     tried.standing === 'sent' && tried.taking === undefined ? 'step' : tried.standing;
   return useMemo(
     () =>
-      sceneOfTrial(outline, step, {
+      previewOfTrial(outline, step, {
         ...splitStage(stage),
         standing,
         sentAs: portal?.statuses.find(({ role }) => role === 'submitted')?.id,

@@ -4,6 +4,7 @@ import {
   readQuestion,
   setQuestionText,
 } from '@porchlight/engine/builder';
+import { listFields } from '@porchlight/engine/edit';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { FromStage, ToStage, WordsInPlace } from '../form-preview/PreviewState.ts';
 import { readIfThere } from './readIfThere.ts';
@@ -26,19 +27,47 @@ function placesTo(texts: CopyPage['texts'], place: QuestionPlace, { beside, edge
   return gap > position ? gap - 1 - position : gap - position;
 }
 
-/** Moving a question on the live step, and changing its words where they stand, in the language of the step. */
+/** How many places a question moves to stand past the next one that is seen; one, where none is. */
+function placesPast(texts: CopyPage['texts'], { file, name }: QuestionPlace, told: Told<'move'>) {
+  const { at, by } = told;
+  const stem = at.slice(0, at.lastIndexOf('/') + 1);
+  const seen = new Set(told.seen);
+  const names = listFields(texts, file).map((one) => one.name);
+  const others =
+    by === 1 ? names.slice(names.indexOf(name) + 1) : names.slice(0, names.indexOf(name)).reverse();
+  const next = others.findIndex((other) => seen.has(stem + other));
+  return by * (Math.max(0, next) + 1);
+}
+
+const placesOf = (texts: CopyPage['texts'], place: QuestionPlace, told: Told<'move' | 'put'>) =>
+  told.kind === 'move' ? placesPast(texts, place, told) : placesTo(texts, place, told);
+
+/** Words that are open in the stage, and of which step. */
+type Opened = WordsInPlace & { turn: number; of: string };
+
+/** Whether words are those that the studio has opened: a stage is not trusted. */
+const isAsked = (
+  { at, text }: Told<'worded'>,
+  { opened, of }: { opened: Opened | undefined; of: string },
+): boolean => opened?.of === of && opened.at === at && opened.text === text;
+
+const languageName = (language: string, own: string): string =>
+  new Intl.DisplayNames([own], { type: 'language' }).of(language) ?? language;
+
+/** Moving a question on the live step while it is built, and changing its words where they stand, in the language of the step. */
 export function useShapeHere(page: CopyPage) {
   const { shown } = page;
-  const [opened, setOpened] = useState<WordsInPlace & { turn: number; of: string }>();
+  const [opened, setOpened] = useState<Opened>();
   const [failed, setFailed] = useState<{ of: string; text: string }>();
   const of = `${shown.language} ${shown.form} ${shown.step?.name}`;
-  const latest = useRef({ page, of });
-  latest.current = { page, of };
+  const latest = useRef({ page, of, opened });
+  latest.current = { page, of, opened };
   const turn = useRef(0);
 
   const shape = useCallback((message: Shaping) => {
-    const { texts, shown: now, say: words, onBuild } = latest.current.page;
+    const { texts, shown: now, say: words, onBuild, place: view } = latest.current.page;
     const { at } = message;
+    if (view.view !== 'build') return;
     const file = now.sources?.fields[at]?.place.file;
     if (file === undefined) return;
     const setProblem = (text: string) => setFailed({ of: latest.current.of, text });
@@ -47,11 +76,11 @@ export function useShapeHere(page: CopyPage) {
       const code = onBuild(work);
       setProblem(code ? words(`forms.problem-${code}`) : '');
     };
-    if (message.kind === 'move') build(() => moveQuestion(texts, place, message.by));
-    if (message.kind === 'put')
-      build(() => moveQuestion(texts, place, placesTo(texts, place, message)));
+    if (message.kind === 'move' || message.kind === 'put')
+      build(() => moveQuestion(texts, place, placesOf(texts, place, message)));
     if (message.kind === 'worded') {
       const { text: key, words: text } = message;
+      if (!isAsked(message, latest.current)) return;
       setOpened(undefined);
       if (text !== undefined)
         build(() => setQuestionText(texts, place, { key, text, language: now.language }));
@@ -63,9 +92,8 @@ export function useShapeHere(page: CopyPage) {
       const [original, ...others] = question.words[text];
       const known = [original, ...others].find((one) => one?.language === now.language);
       if (original && known !== original && !original.text) {
-        const { language: own } = latest.current.page;
-        const name = new Intl.DisplayNames([own], { type: 'language' }).of(original.language);
-        setProblem(words('build.original-first', { language: name ?? original.language }));
+        const language = languageName(original.language, latest.current.page.language);
+        setProblem(words('build.original-first', { language }));
         return;
       }
       setProblem('');

@@ -65,7 +65,7 @@ export function programsOn(
   });
 }
 
-/** With a program opened or closed; by its dates again where they say the same. */
+/** What is opened and closed by hand, with one more program; one that stands as its dates say is left out. */
 export function offeringAlso(offered: Offered, of: TriedProgram, isOpen: boolean): Offered {
   const { [of.program]: _, ...others } = offered;
   return isOpen === of.isOpenByDates ? others : { ...others, [of.program]: isOpen };

@@ -1,7 +1,7 @@
 import type { Choice } from '@porchlight/engine';
 import type { Outline, OutlineStep } from '@porchlight/engine/explain';
 import { onSameDay } from './onSameDay.ts';
-import { sceneOfTrial, type TriedWith } from './sceneOfTrial.ts';
+import { previewOfTrial, type TriedWith } from './previewOfTrial.ts';
 import { offeringAlso, programsOn, takingOn } from './Trial.ts';
 
 const files = (texts: { [file: string]: object | string }) =>
@@ -74,5 +74,5 @@ test.each([
   ['application', 'not-taken', { kind: 'pages', step: 'maintenance', form: undefined }],
   ['forms/volunteer', 'not-taken', { kind: 'pages', state: 'not-taken', form: 'forms/volunteer' }],
 ] as const)('of %s, %s: the page that an applicant sees', (form, standing, preview) => {
-  expect(sceneOfTrial(outline(form), step, { ...shown, standing })).toMatchObject(preview);
+  expect(previewOfTrial(outline(form), step, { ...shown, standing })).toMatchObject(preview);
 });

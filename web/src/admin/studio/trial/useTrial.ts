@@ -23,11 +23,12 @@ export interface OpenTrial {
   onAnew(): void;
 }
 
-/** The trial of the form that is shown. Another step ends what stands behind the last one. */
+/** The trial of the form that is shown, each with one of its own. Another step ends what stands behind the last one. */
 export function useTrial(page: CopyPage): OpenTrial {
   const { texts, shown, given, give, onGo } = page;
   const { form, program, step, outline, portal } = shown;
-  const [trial, setTrial] = useState(BY_DATES);
+  const [trials, setTrials] = useState<{ [form: string]: Trial }>({});
+  const trial = trials[form] ?? BY_DATES;
   const at = `${form} ${program} ${step?.name}`;
   const [ended, setEnded] = useState<{ at: string; end: End }>();
   const own = given.facts.today;
@@ -38,7 +39,8 @@ export function useTrial(page: CopyPage): OpenTrial {
   const end = ended?.at === at ? ended.end : undefined;
   return {
     trial,
-    onTrial: (change) => setTrial((before) => ({ ...before, ...change })),
+    onTrial: (change) =>
+      setTrials((before) => ({ ...before, [form]: { ...(before[form] ?? BY_DATES), ...change } })),
     day,
     taking,
     standing: isShut ? 'not-taken' : (end ?? 'step'),

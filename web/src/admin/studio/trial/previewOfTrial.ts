@@ -12,7 +12,11 @@ export interface TriedWith extends ShownWith {
 }
 
 /** What an applicant sees of a form: the step, all her answers, the page after it, or that it is not taken. */
-export function sceneOfTrial(outline: Outline, step: OutlineStep, shown: TriedWith): PreviewState {
+export function previewOfTrial(
+  outline: Outline,
+  step: OutlineStep,
+  shown: TriedWith,
+): PreviewState {
   const { standing, sentAs, base, release, language, answers, facts } = shown;
   const { form } = outline;
   const isAlone = form !== APPLICATION;
