@@ -60,7 +60,7 @@ function hold(pid: number): () => void {
   return () => rmdirSync(group);
 }
 
-const pathOf = '/api/application?submit=false';
+const SAVE_PATH = '/api/application?submit=false';
 
 /** Saves as fast as they are answered, each client at its process. @returns How many. */
 async function load(servers: PortalProcess[], tokens: string[]): Promise<number> {
@@ -68,7 +68,7 @@ async function load(servers: PortalProcess[], tokens: string[]): Promise<number>
   const end = performance.now() + SECONDS * 1000;
   await Promise.all(
     tokens.map(async (token, client) => {
-      const url = servers[client % servers.length]!.url + pathOf;
+      const url = servers[client % servers.length]!.url + SAVE_PATH;
       for (let turn = 0; performance.now() < end; turn += 1) {
         const body = JSON.stringify({ ...step, firstName: `Rosa ${client} ${turn}` });
         const status = await send('PUT', url, token, body);
@@ -101,23 +101,24 @@ const tokens = await Promise.all(
 );
 for (const token of tokens) {
   await send('GET', `${home.url}/api/application`, token);
-  await send('PUT', home.url + pathOf, token, JSON.stringify(step));
+  await send('PUT', home.url + SAVE_PATH, token, JSON.stringify(step));
 }
 // Warm before they are held.
 await load(servers, tokens);
 const releases = servers.map(({ pid }) => hold(pid));
 
-const used = async () =>
-  (await Promise.all(servers.map(({ pid }) => processorSeconds(pid)))).reduce((a, b) => a + b, 0);
+/** The processor's time of the processes that take the requests. */
+const used = async (some: readonly PortalProcess[]) =>
+  (await Promise.all(some.map(({ pid }) => processorSeconds(pid)))).reduce((a, b) => a + b, 0);
 const all = { one: { saves: 0, seconds: 0 }, two: { saves: 0, seconds: 0 } };
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const [name, some] of [
     ['one', [servers[round % 2]!]],
     ['two', servers],
   ] as const) {
-    const before = await used();
+    const before = await used(some);
     all[name].saves += await load([...some], tokens);
-    all[name].seconds += (await used()) - before;
+    all[name].seconds += (await used(some)) - before;
   }
 }
 console.log(

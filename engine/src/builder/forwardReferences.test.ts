@@ -4,8 +4,8 @@ import {
   addRule,
   type Built,
   deleteDocument,
+  forwardReferencesAfter,
   lastingOf,
-  lateAfter,
   moveStepBy,
   placeQuestion,
   referencesToDocument,
@@ -17,7 +17,8 @@ const LANDLORD = 'programs/rent/landlord.schema.json';
 const EVICTION = 'programs/rent/eviction.schema.json';
 const RENT = { form: 'application', program: 'rent' };
 
-const lateOf = (from: PackTexts, { changes, at }: Built) => lateAfter(from, changes, at!.file);
+const lateOf = (from: PackTexts, { changes, at }: Built) =>
+  forwardReferencesAfter(from, changes, at!.file);
 
 describe('what would ask about an answer that comes later is said before something is moved', () => {
   test('a question behind one that is shown by it', () => {

@@ -18,11 +18,11 @@ import {
 } from './places.ts';
 
 /** What asks about an answer: a question, a step, a rule or gate of a step, or a paper of a program. */
-export type LateKind = 'question' | 'step' | 'rule' | 'paper';
+export type ForwardReferenceKind = 'question' | 'step' | 'rule' | 'paper';
 
 /** Something that asks about an answer which comes after it. */
-export interface Late {
-  kind: LateKind;
+export interface ForwardReference {
+  kind: ForwardReferenceKind;
   /** What asks, as people read it; of a rule its step. */
   title: string;
   /** The question that comes after. */
@@ -37,7 +37,7 @@ interface Spot {
   name: string;
 }
 
-interface Speaker extends Pick<Late, 'kind' | 'title'> {
+interface Speaker extends Pick<ForwardReference, 'kind' | 'title'> {
   /** The same before and after it was moved. */
   id: string;
   says: Json;
@@ -146,10 +146,10 @@ const isFrom =
     step >= at;
 
 /** What asks in a form about answers that come after, by names that stay when something is moved. */
-function lateIn(files: PackTexts, place: FormPlace): Map<string, Late> {
+function forwardReferencesIn(files: PackTexts, place: FormPlace): Map<string, ForwardReference> {
   const edits = new FileEdits(files);
   const spots = spotsOf(files, edits, place);
-  const found = new Map<string, Late>();
+  const found = new Map<string, ForwardReference>();
   for (const { kind, id, title, says, isLate } of speakersOf(edits, place, spots))
     for (const pointer of new Set(pointersIn(says))) {
       const spot = spots.get(pointer);
@@ -187,7 +187,11 @@ function placesOf(edits: FileEdits, { form, program, step, file, group }: StepPl
  * What would ask about an answer that comes after it, and does not yet, were a question or a step moved so.
  * @param file Where what is moved stands then: the question, or the step.
  */
-export function lateAfter(files: PackTexts, changes: readonly FileEdit[], file: string): Late[] {
+export function forwardReferencesAfter(
+  files: PackTexts,
+  changes: readonly FileEdit[],
+  file: string,
+): ForwardReference[] {
   const after = new Map(files);
   for (const { name, text } of changes) {
     if (text === null) after.delete(name);
@@ -195,10 +199,10 @@ export function lateAfter(files: PackTexts, changes: readonly FileEdit[], file: 
   }
   const edits = new FileEdits(after);
   const step = tryFind(() => placeOfFile(edits, file));
-  const found = new Map<string, Late>();
+  const found = new Map<string, ForwardReference>();
   for (const place of (step && tryFind(() => placesOf(edits, step))) ?? []) {
-    const known = tryFind(() => lateIn(files, place));
-    for (const [key, late] of tryFind(() => lateIn(after, place)) ?? [])
+    const known = tryFind(() => forwardReferencesIn(files, place));
+    for (const [key, late] of tryFind(() => forwardReferencesIn(after, place)) ?? [])
       if (known && !known.has(key)) found.set(key, late);
   }
   return [...found.values()];

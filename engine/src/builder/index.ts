@@ -109,7 +109,11 @@ export {
 } from './findQuestion.ts';
 export { type FittingMessage, listFittingMessages } from './fittingMessages.ts';
 export * from './forms/index.ts';
-export { type Late, type LateKind, lateAfter } from './forwardReferences.ts';
+export {
+  type ForwardReference,
+  type ForwardReferenceKind,
+  forwardReferencesAfter,
+} from './forwardReferences.ts';
 export { addQuestions, type ImportedQuestion } from './imports/addQuestions.ts';
 export type { Cell } from './imports/cells.ts';
 export type {

@@ -1,4 +1,4 @@
-import type { FormSources } from '../compile/FormSources.ts';
+import type { FormFiles } from '../compile/FormFiles.ts';
 import type { Pack, PackFile } from '../compile/readPack.ts';
 import type { CompiledForm, Field, JsonObject, Pointer } from '../kernel/types.ts';
 
@@ -29,7 +29,7 @@ export interface DeclaredSlot {
 }
 
 /** A form with its questions: the form itself, or the form with one program. */
-export interface CheckedForm extends FormSources {
+export interface CheckedForm extends FormFiles {
   form: CompiledForm;
   /** All of the form's, by pointer; with a program, its own too. */
   questions: Map<Pointer, Question>;

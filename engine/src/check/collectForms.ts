@@ -1,6 +1,6 @@
 import { checkRecordNames } from '../compile/checkRecordNames.ts';
 import { compileParts } from '../compile/compileParts.ts';
-import type { FormSources, StepFile } from '../compile/FormSources.ts';
+import type { FormFiles, StepFile } from '../compile/FormFiles.ts';
 import { compileForm, formNames, stepEntries } from '../compile/forms.ts';
 import { firstNamings } from '../compile/namedSteps.ts';
 import type { Adds } from '../compile/programs.ts';
@@ -15,7 +15,7 @@ import type { CheckedForm, Path, Question } from './CheckContext.ts';
 const inEnglish: Translate = (_file, _key, english) => english;
 
 /** The questions that the checked files ask, each beside its declaration. */
-export function questionsOf({ form, program, stepFiles }: FormSources): Question[] {
+export function questionsOf({ form, program, stepFiles }: FormFiles): Question[] {
   return stepFiles.flatMap(({ file, step }) => {
     const sources = file.data.properties as Record<string, JsonObject>;
     const required = (file.data.required as string[] | undefined) ?? [];
@@ -67,7 +67,7 @@ function collectForm(
     file: stepFile(pack, form.name, step.name, 'schema.json')!,
     ui: stepFile(pack, form.name, step.name, 'ui.json'),
   }));
-  const checked: FormSources = { pack, form, stepFiles, schemas };
+  const checked: FormFiles = { pack, form, stepFiles, schemas };
   const own = questionsOf(checked);
   const stepConditions: CheckedForm['stepConditions'] = new Map();
   for (const [index, { step, when }] of firstNamings(stepEntries(wizard))) {
@@ -95,7 +95,7 @@ function collectPart(
     ui,
     step: form.steps.find(({ name }) => name === step)!,
   }));
-  const checked: FormSources = { pack, form, program, stepFiles, schemas };
+  const checked: FormFiles = { pack, form, program, stepFiles, schemas };
   const own = questionsOf(checked);
   const position = new Map(form.steps.map((step, index) => [step.name, index]));
   const moved = base.own.map((question) => ({

@@ -63,21 +63,91 @@ test.each(BROKEN)(
   },
 );
 
+const codesAfter = async (...changes: ((files: PackFiles) => void)[]) => {
+  const findings = await breakPack((files) => {
+    for (const change of changes) change(files);
+  });
+  return findings.map(({ code, file }) => `${code} ${file}`);
+};
+const withoutStep = (files: PackFiles) => files.delete(RESIDENCE);
+const withIdle = (files: PackFiles) =>
+  files.set('enumerations/idle.json', Buffer.from(textIn(files, 'enumerations/gender.json')));
+
 test('what follows from nothing stays, and comes back once the cause is mended', async () => {
-  const unused = (files: PackFiles) =>
-    files.set('enumerations/idle.json', Buffer.from(textIn(files, 'enumerations/gender.json')));
-  const found = async (change: (files: PackFiles) => void) =>
-    (await breakPack(change)).map(({ code }) => code);
-  expect(await found(unused)).toContain('unused-enumeration');
   // A text that is missing, and words that are hard, have nothing to do with a step that is.
-  const both = await found((files) => {
-    unused(files);
-    files.delete(RESIDENCE);
+  const mistakes = (files: PackFiles) => {
+    withIdle(files);
     replaceIn(files, 'messages.json', '"required"', '"requires"');
     replaceIn(files, 'application/personal-information.ui.json', '"FirstName"', '"FirstNmae"');
     replaceIn(files, 'programs/rent/program.json', '/Landlord/rent/Has', '/Landlord/rent/Hat');
+  };
+  const idle = 'unused-enumeration enumerations/idle.json';
+  const both = await codesAfter(mistakes, withoutStep);
+  expect(both).not.toContain(idle);
+  expect(both.join()).toContain('unknown-message');
+  expect(both.filter((one) => one.startsWith('unknown-field')).length).toBeGreaterThan(1);
+  expect(await codesAfter(mistakes)).toContain(idle);
+});
+
+/** What is wrong with no regard to the step that is missing beside it. */
+const NEIGHBOURS: [what: string, change: (files: PackFiles) => void, told: string][] = [
+  [
+    'a group that another form has not',
+    (files) =>
+      replaceIn(
+        ...([files, 'household-member/wizard.json', '"race"'] as const),
+        '{ "step": "race", "when": { "/Rice/WorksAtSVCA": { "const": "yes" } } }',
+      ),
+    'unknown-field household-member/wizard.json',
+  ],
+  [
+    'a step of a program behind one that never was',
+    (files) =>
+      replaceIn(
+        files,
+        'programs/rent/program.json',
+        '"after": "residence"',
+        '"after": "rezidence"',
+      ),
+    'unknown-step programs/rent/program.json',
+  ],
+  [
+    'an amount that nobody may read, and that is kept twice',
+    (files) => {
+      const file = 'income-source/income-source.schema.json';
+      const schema = JSON.parse(textIn(files, file));
+      schema.properties.Amount.classification = 'restricted';
+      files.set(file, Buffer.from(JSON.stringify(schema)));
+    },
+    'misplaced-keyword income-source/income-source.schema.json',
+  ],
+];
+
+test.each(NEIGHBOURS)('%s is told beside a step that is missing', async (_what, change, told) => {
+  expect(await codesAfter(change, withoutStep)).toContain(told);
+});
+
+test('a step of an upload flow that is missing hides no question that is', async () => {
+  const told = await codesAfter(
+    (files) => replaceIn(files, 'uploads/application-files/wizard.json', '"email"', '"e-mail"'),
+    (files) =>
+      replaceIn(files, 'application/wizard.json', '"/RequiredDocuments/', '"/RequiredPapers/'),
+  );
+  expect(told).toContain('unknown-step uploads/application-files/wizard.json');
+  expect(told).toContain('unknown-field application/wizard.json');
+});
+
+test('a column that a table has not leaves what is unused told', async () => {
+  const row = { by: { size: 1 }, gives: { monthly: 1956 } };
+  const table = {
+    ...{ $schema: '../meta/table.schema.json', title: 'Limits' },
+    ...{ source: 'State plan 2027', from: '2026-10-01', keys: { size: 'exact' }, rows: [row] },
+  };
+  const lookedUp = '{ "table": "limits", "by": { "size": 1 }, "column": "month", "else": 0 }';
+  const told = await codesAfter(withIdle, (files) => {
+    files.set('tables/limits.json', Buffer.from(JSON.stringify(table)));
+    replaceIn(files, WIZARD, '"facts": {', `"facts": { "limit": ${lookedUp},`);
   });
-  expect(both).not.toContain('unused-enumeration');
-  expect(both).toContain('unknown-message');
-  expect(both.filter((code) => code === 'unknown-field').length).toBeGreaterThan(1);
+  expect(told).toContain(`unknown-column ${WIZARD}`);
+  expect(told).toContain('unused-enumeration enumerations/idle.json');
 });

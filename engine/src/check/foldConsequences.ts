@@ -2,6 +2,7 @@ import type { Finding } from '../compile/findings.ts';
 import { ownerOf } from '../compile/owner.ts';
 import type { Pack } from '../compile/readPack.ts';
 import { parsePointer, readPointer } from '../kernel/pointers.ts';
+import type { JsonObject } from '../kernel/types.ts';
 
 /** Something is named and is not there: what it would ask, use or translate is not known. */
 const MISSING = new Set([
@@ -15,12 +16,33 @@ const MISSING = new Set([
 /** What can be said only where nothing is missing: that nothing uses, asks or needs something. */
 const OF_USE = new Set(['unused-enumeration', 'unused-file', 'translates-nothing', 'stale-sample']);
 
-const isForm = ({ file }: Finding) => /(^|\/)wizard\.json$/.test(file);
+/** A step that a form names, and which no file declares. */
+interface MissingStep {
+  form: string;
+  name: string;
+}
 
-/** A step that a form or a program names, and which no file declares. */
-const isMissingStep = (finding: Finding): boolean =>
-  finding.code === 'missing-program-file' ||
-  (finding.code === 'unknown-step' && isForm(finding) && /^\/steps\//.test(finding.pointer));
+/** The form whose folder a file stands in; undefined for what programs add, what forms share, and the desk. */
+function formOf(pack: Pack, file: string): string | undefined {
+  const folder = file.slice(0, file.lastIndexOf('/'));
+  const isUpload = folder.startsWith('uploads/');
+  return !isUpload && pack.files.has(`${folder}/wizard.json`) ? folder : undefined;
+}
+
+/** The word at a place: what stands there, or the name under which something stands there. */
+function wordAt(pack: Pack, { file, pointer }: Finding): string {
+  const value = readPointer(pack.files.get(file)?.data ?? {}, pointer);
+  const step = (value as { step?: unknown } | null | undefined)?.step ?? value;
+  return typeof step === 'string' ? step : '';
+}
+
+/** A step of questions that is missing, where that is what a finding says. */
+function missingStepOf(pack: Pack, finding: Finding): MissingStep | undefined {
+  const { code, file, pointer } = finding;
+  const form = file.endsWith('/wizard.json') ? formOf(pack, file) : undefined;
+  const isStep = code === 'unknown-step' && pointer.startsWith('/steps/');
+  return form !== undefined && isStep ? { form, name: wordAt(pack, finding) } : undefined;
+}
 
 /** Every message is missing where their file is; that is said once, where the first of them is named. */
 function foldMessages(pack: Pack, findings: Finding[]): Finding[] {
@@ -46,20 +68,40 @@ function placeNamed(pack: Pack, { file, pointer }: Finding): string[] {
   return typeof value === 'string' && value.startsWith('/') ? parsePointer(value) : [];
 }
 
+/** Whether a step that a program names is the one that is missing, or that the form calls by a wrong name. */
+function isOfMissing(pack: Pack, finding: Finding, missing: MissingStep[]): boolean {
+  const word = wordAt(pack, finding);
+  return missing.some(
+    ({ form, name }) => name === word || pack.files.has(`${form}/${word}.schema.json`),
+  );
+}
+
+/** Whether an amount of an item has nowhere to be kept since the step is missing that has the list. */
+function isOfMissingList(pack: Pack, { file, pointer }: Finding, missing: MissingStep[]): boolean {
+  const at = /^(.+)\/frequencies\/wire$/.exec(pointer)?.[1];
+  if (at === undefined) return false;
+  const question = readPointer(pack.files.get(file)?.data ?? {}, at) as JsonObject | undefined;
+  const isClosed = question?.classification === 'restricted';
+  return !isClosed && missing.some(({ form }) => form !== formOf(pack, file));
+}
+
 /** Whether something names questions that are missing with their step, or with what a program adds to it. */
 function createFollowing(pack: Pack, findings: Finding[], groups: ReadonlySet<string>) {
-  const missing = findings.filter(isMissingStep);
-  const isStepMissing = missing.some(isForm);
-  const programs = missing.flatMap(({ file }) => ownerOf(file)?.folder.split('/').at(-1) ?? []);
+  const missing = findings.flatMap((finding) => missingStepOf(pack, finding) ?? []);
+  const programs = findings
+    .filter(({ code }) => code === 'missing-program-file')
+    .flatMap(({ file }) => ownerOf(file)?.folder.split('/').at(-1) ?? []);
   return (one: Finding): boolean => {
-    if (isMissingStep(one)) return false;
     if (one.code === 'unknown-field') {
       const [group, program] = placeNamed(pack, one);
       if (group === undefined) return false;
-      return (isStepMissing && !groups.has(group)) || programs.includes(program ?? '');
+      const own = formOf(pack, one.file);
+      const isLacking = missing.some(({ form }) => own === undefined || own === form);
+      return (isLacking && !groups.has(group)) || programs.includes(program ?? '');
     }
-    if (one.code === 'misplaced-keyword') return isStepMissing && /\/wire$/.test(one.pointer);
-    return one.code === 'unknown-step' && isStepMissing;
+    if (one.code === 'misplaced-keyword') return isOfMissingList(pack, one, missing);
+    if (one.code !== 'unknown-step' || missingStepOf(pack, one)) return false;
+    return isOfMissing(pack, one, missing);
   };
 }
 

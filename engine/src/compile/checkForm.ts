@@ -7,7 +7,7 @@ import { checkSchemas } from './checkSchemas.ts';
 import { checkWaits } from './checkWaits.ts';
 import { pointersOf } from './conditions.ts';
 import { checkExpressions, checkFactTypes } from './expressions/checkExpressions.ts';
-import { contentConditions, type FormSources, sourceFinder, sourcesIn } from './FormSources.ts';
+import { contentConditions, type FormFiles, sourceFinder, sourcesIn } from './FormFiles.ts';
 import { factSources } from './factSources.ts';
 import { suggested } from './findings.ts';
 import { GIVEN_FACTS } from './givenFacts.ts';
@@ -22,7 +22,7 @@ export function factsOf(form: CompiledForm): string[] {
 
 /** Every pointer of a condition, a rule or an expression has to lead to a field or a fact. */
 export function checkPointers(
-  { pack, form }: Pick<FormSources, 'pack' | 'form'>,
+  { pack, form }: Pick<FormFiles, 'pack' | 'form'>,
   file: PackFile,
   source: unknown,
   at: (string | number)[],
@@ -33,7 +33,7 @@ export function checkPointers(
 }
 
 function checkPointer(
-  { pack, form }: Pick<FormSources, 'pack' | 'form'>,
+  { pack, form }: Pick<FormFiles, 'pack' | 'form'>,
   file: PackFile,
   pointer: Pointer,
   place: (string | number)[],
@@ -54,7 +54,7 @@ function checkPointer(
 }
 
 /** An item of a collection is filled in a form of the pack. */
-export function checkResources({ pack, stepFiles }: FormSources, formNames: string[]): void {
+export function checkResources({ pack, stepFiles }: FormFiles, formNames: string[]): void {
   for (const { file, step } of stepFiles) {
     for (const { name, resource } of step.fields) {
       if (!resource || formNames.includes(resource.form)) continue;
@@ -72,7 +72,7 @@ function messageIds(pack: Pack, file: PackFile): string[] {
   return files.flatMap((name) => Object.keys(pack.files.get(name)?.data ?? {}));
 }
 
-function checkMessages({ pack, stepFiles }: FormSources): void {
+function checkMessages({ pack, stepFiles }: FormFiles): void {
   const ask = (file: PackFile, at: (string | number)[], id: unknown) => {
     const ids = messageIds(pack, file);
     if (typeof id !== 'string' || ids.includes(id)) return;
@@ -94,7 +94,7 @@ function checkMessages({ pack, stepFiles }: FormSources): void {
 }
 
 /** A UI schema that speaks of a field which the step has not would be passed over in silence. */
-function checkUi({ pack, stepFiles }: FormSources): void {
+function checkUi({ pack, stepFiles }: FormFiles): void {
   for (const sheet of stepFiles) {
     const { ui } = sheet;
     if (!ui) continue;
@@ -114,7 +114,7 @@ function checkUi({ pack, stepFiles }: FormSources): void {
 }
 
 /** Conditions and the fields at which rules speak. */
-function checkConditions(checked: FormSources): void {
+function checkConditions(checked: FormFiles): void {
   for (const sheet of checked.stepFiles) {
     const { file } = sheet;
     for (const [name, source] of Object.entries(sourcesIn(sheet))) {
@@ -136,7 +136,7 @@ function checkConditions(checked: FormSources): void {
 }
 
 /** What a meta-schema can't see of files with questions: names that lead nowhere, and circles. */
-export function checkSheets(checked: FormSources): void {
+export function checkSheets(checked: FormFiles): void {
   if (!checkCount(checked)) return;
   checkNames(checked);
   checkRenames(checked);
@@ -148,7 +148,7 @@ export function checkSheets(checked: FormSources): void {
 }
 
 /** What a meta-schema can't see of a form: names that lead nowhere, circles, schemas that don't compile. */
-export function checkForm(checked: FormSources, wizard: PackFile, formNames: string[]): void {
+export function checkForm(checked: FormFiles, wizard: PackFile, formNames: string[]): void {
   checkSheets(checked);
   checkResources(checked, formNames);
   checkPointers(checked, wizard, factSources(checked.pack, checked.form.name), ['facts']);

@@ -1,7 +1,7 @@
 import { localName } from '../kernel/answers.ts';
 import { fieldsOf } from '../kernel/forms.ts';
 import type { Field } from '../kernel/types.ts';
-import { type FormSources, fieldsIn, sourcesIn } from './FormSources.ts';
+import { type FormFiles, fieldsIn, sourcesIn } from './FormFiles.ts';
 import { suggested } from './findings.ts';
 import { report } from './readPack.ts';
 
@@ -18,7 +18,7 @@ function serverNames({ wire, resource, frequencies }: Field): [at: string[], nam
 }
 
 /** What is required is asked, and no two answers travel under one name. */
-export function checkNames(checked: FormSources): void {
+export function checkNames(checked: FormFiles): void {
   const { pack, stepFiles } = checked;
   const wires = new Map<string, string>();
   for (const sheet of stepFiles) {
@@ -46,7 +46,7 @@ export function checkNames(checked: FormSources): void {
 }
 
 /** The name that a field had is nobody's today: its answers would go to two fields. */
-export function checkRenames(checked: FormSources): void {
+export function checkRenames(checked: FormFiles): void {
   const { pack, form, stepFiles } = checked;
   const taken = new Map<string, string>();
   for (const sheet of stepFiles) {

@@ -1,4 +1,4 @@
-import type { StepFile } from './FormSources.ts';
+import type { StepFile } from './FormFiles.ts';
 import { suggest } from './findings.ts';
 import { type Pack, report } from './readPack.ts';
 import { pagesIn } from './steps.ts';

@@ -6,7 +6,7 @@ import { checkPointers, checkSheets } from './checkForm.ts';
 import { checkSchemas } from './checkSchemas.ts';
 import { checkSlots } from './checkSlots.ts';
 import { checkStepConditions, createTyping } from './expressions/checkExpressions.ts';
-import { type FormSources, sourceFinder } from './FormSources.ts';
+import { type FormFiles, sourceFinder } from './FormFiles.ts';
 import { suggest } from './findings.ts';
 import { checkRepeatedSteps, firstNamings } from './namedSteps.ts';
 import { type ProgramFiles, programFiles } from './programFiles.ts';
@@ -152,7 +152,7 @@ export function checkPart(
     step: form.steps.find(({ name }) => name === step)!,
   }));
   for (const { file } of stepFiles) checkQuestions(pack, file);
-  const checked: FormSources = { pack, form, program: program.folder, stepFiles, schemas };
+  const checked: FormFiles = { pack, form, program: program.folder, stepFiles, schemas };
   checkSheets(checked);
   checkSchemas(checked, program.file);
   for (const [index, { when }] of (addsOf(program).steps ?? []).entries()) {

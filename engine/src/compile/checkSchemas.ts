@@ -1,11 +1,11 @@
 import type { FindingCode } from '../finding-codes/index.ts';
 import type { Json } from '../kernel/types.ts';
 import { compileSchemas, type SchemaError } from './compileSchema.ts';
-import type { FormSources, StepFile } from './FormSources.ts';
+import type { FormFiles, StepFile } from './FormFiles.ts';
 import { type PackFile, report } from './readPack.ts';
 
 /** A schema that doesn't compile is told of where the word stands that it fails by. */
-export function checkSchemas({ pack, stepFiles, schemas }: FormSources, otherwise: PackFile): void {
+export function checkSchemas({ pack, stepFiles, schemas }: FormFiles, otherwise: PackFile): void {
   compileSchemas(schemas, (name, error) => {
     const { keyword, value } = error;
     const [code, message] = described(error);

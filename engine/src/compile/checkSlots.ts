@@ -1,7 +1,7 @@
 import type { JsonObject, Resource } from '../kernel/types.ts';
 import { checkPointers } from './checkForm.ts';
 import { pointersOf } from './conditions.ts';
-import type { FormSources } from './FormSources.ts';
+import type { FormFiles } from './FormFiles.ts';
 import { suggest } from './findings.ts';
 import { type PackFile, report } from './readPack.ts';
 import { findDocumentPlace, type SlotEntry } from './slots.ts';
@@ -25,7 +25,7 @@ const suggested = (word: string, words: string[]) => {
 
 /** Papers that stand twice, that have no place, or that name what is not there. */
 export function checkSlots(
-  { pack, form }: Pick<FormSources, 'pack' | 'form'>,
+  { pack, form }: Pick<FormFiles, 'pack' | 'form'>,
   file: PackFile,
   { entries = [], at: where, hasPlace, slots = [] }: SlotsToCheck,
 ): void {
@@ -61,7 +61,7 @@ export function checkSlots(
 }
 
 function checkPapers(
-  pack: FormSources['pack'],
+  pack: FormFiles['pack'],
   file: PackFile,
   entry: SlotEntry,
   at: (string | number)[],
@@ -77,7 +77,7 @@ function checkPapers(
 }
 
 /** The papers that the steps of a form want by themselves. */
-export function checkOwnSlots(checked: FormSources): void {
+export function checkOwnSlots(checked: FormFiles): void {
   for (const { file, step } of checked.stepFiles) {
     const entries = file.data.slots as SlotEntry[] | undefined;
     const resources = step.fields.map(({ resource }) => resource);
@@ -89,7 +89,7 @@ export function checkOwnSlots(checked: FormSources): void {
 
 /** What says that papers may come later is a step that collects some, no gate of it counts them, and a link has somewhere to lead. */
 function checkLater(
-  pack: FormSources['pack'],
+  pack: FormFiles['pack'],
   file: PackFile,
   resources: (Resource | undefined)[],
   hasPlace: boolean,

@@ -2,12 +2,12 @@ import { localName } from '../kernel/answers.ts';
 import { fieldsOf, stepOfPointer } from '../kernel/forms.ts';
 import type { Pointer } from '../kernel/types.ts';
 import { pointersOf, waitMessage } from './conditions.ts';
-import { type FormSources, fieldsIn, sourceFinder, sourcesIn } from './FormSources.ts';
+import { type FormFiles, fieldsIn, sourceFinder, sourcesIn } from './FormFiles.ts';
 import { report } from './readPack.ts';
 import { staysWhileFilled } from './staysWhileFilled.ts';
 
 /** A field may be asked for by what stands before it, never in a circle, and by itself only to stay. */
-export function checkWaits(checked: FormSources): void {
+export function checkWaits(checked: FormFiles): void {
   const { pack, form, stepFiles } = checked;
   const fields = fieldsOf(form);
   const sourceOf = sourceFinder(checked);

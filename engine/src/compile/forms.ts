@@ -15,7 +15,7 @@ import { checkOwnSlots } from './checkSlots.ts';
 import { compileSchemas } from './compileSchema.ts';
 import { ConditionTests, compileExpression } from './conditions.ts';
 import { compileExternalForm } from './externalForms.ts';
-import type { StepFile } from './FormSources.ts';
+import type { StepFile } from './FormFiles.ts';
 import { suggest } from './findings.ts';
 import { kindOf } from './kindOf.ts';
 import type { WizardSource } from './meta/sources.generated.ts';

@@ -8,7 +8,7 @@ const validator = createSchemaValidator(isOfFormat);
 
 /** What a value fails by in a schema of a form, by the standard: nothing is trimmed, pruned or filled in. */
 export function evaluate(
-  form: ExternalForm,
+  form: Pick<ExternalForm, 'nodes'>,
   id: NodeId,
   value: Json,
   shared?: StepBudget,
@@ -17,6 +17,11 @@ export function evaluate(
 }
 
 /** Does a schema of a form hold for a value? */
-export function holds(form: ExternalForm, id: NodeId, value: Json, shared?: StepBudget): boolean {
+export function holds(
+  form: Pick<ExternalForm, 'nodes'>,
+  id: NodeId,
+  value: Json,
+  shared?: StepBudget,
+): boolean {
   return validator.isValid(form.nodes, id, value, { shared });
 }

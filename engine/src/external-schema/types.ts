@@ -19,6 +19,8 @@ export interface SchemaNode extends ValidatedNode {
   default?: { value: Json };
   examples?: Json[];
   readOnly?: boolean;
+  /** The options of a union as the page asks for them, where a `discriminator` tells them apart. No verdict reads it. */
+  asked?: { oneOf?: NodeId[]; anyOf?: NodeId[] };
   contentEncoding?: string;
   contentMediaType?: string;
 }

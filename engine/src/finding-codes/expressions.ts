@@ -18,10 +18,16 @@ export const expressionCodes = {
   },
   'unknown-table': {
     severity: 'error',
-    meaning:
-      'An expression looks into a table that the pack has not, by a key that the table has not, without one that it has, or for a column that it does not give.',
+    meaning: 'An expression looks into a table that the pack has not.',
     example: '{ "table": "income-limit", "by": { "size": 3 }, "column": "limit" }',
-    hint: 'Name a file in tables/, all of its keys, and one of its columns.',
+    hint: 'Name a file in tables/.',
+  },
+  'unknown-column': {
+    severity: 'error',
+    meaning:
+      'An expression looks into a table by a key that the table has not, without one that it has, or for a column that it does not give.',
+    example: '{ "table": "income-limits", "by": { "persons": 3 }, "column": "limit" }',
+    hint: 'Name all keys of the table, and one of its columns.',
   },
   'table-row': {
     severity: 'error',

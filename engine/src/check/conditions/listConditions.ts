@@ -1,4 +1,4 @@
-import { contentConditions, type StepFile } from '../../compile/FormSources.ts';
+import { contentConditions, type StepFile } from '../../compile/FormFiles.ts';
 import type { PackFile } from '../../compile/readPack.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 import type { CheckedForm, Path } from '../CheckContext.ts';

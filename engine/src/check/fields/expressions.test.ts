@@ -101,9 +101,9 @@ test('a table is looked into by its keys, for its columns', async () => {
     [lookUp('"size": { "get": "/$/today" }', 'monthly'), '/facts/membersNeeded/by/size'],
   ];
   const found = await withTable(limits(rows), wrong[0]![0]);
-  expect(found).toEqual([['unknown-table', WIZARD, wrong[0]![1]]]);
+  expect(found).toEqual([['unknown-column', WIZARD, wrong[0]![1]]]);
   const keys = await withTable(limits(rows), wrong[1]![0]);
-  expect(keys.map(([code]) => code)).toEqual(['unknown-table', 'unknown-table']);
+  expect(keys.map(([code]) => code)).toEqual(['unknown-column', 'unknown-column']);
   const kinds = await withTable(limits(rows), wrong[2]![0]);
   expect(kinds).toEqual([['wrong-operand', WIZARD, wrong[2]![1]]]);
 });

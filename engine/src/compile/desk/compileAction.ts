@@ -2,7 +2,7 @@ import type { DeskAction, DeskEffects } from '../../kernel/desk/index.ts';
 import type { CompiledForm, Json } from '../../kernel/types.ts';
 import { compileSchemas } from '../compileSchema.ts';
 import { ConditionTests, compileCondition } from '../conditions.ts';
-import type { StepFile } from '../FormSources.ts';
+import type { StepFile } from '../FormFiles.ts';
 import type { DeskActionSource } from '../meta/sources.generated.ts';
 import { enumerationChoices } from '../options.ts';
 import { type Pack, stepFile } from '../readPack.ts';

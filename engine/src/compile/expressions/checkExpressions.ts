@@ -11,14 +11,14 @@ import { typeOfQuestion, type ValueType, wordsFor } from './ValueType.ts';
 
 type Path = (string | number)[];
 /** The files of a form, or of a program over the form that it is put into. */
-interface Checked {
+interface ExpressionScope {
   pack: Pack;
   form: CompiledForm;
   /** The program's folder; absent for the form's own files. */
   program?: string;
   stepFiles: { file: PackFile; step: Step }[];
 }
-type Typed = Pick<Checked, 'pack' | 'form'>;
+type Typed = Pick<ExpressionScope, 'pack' | 'form'>;
 
 /** Where the expressions of a form's or a program's files are typed. */
 export function createTyping({ pack, form }: Typed, sourceOf: SourceOf) {
@@ -89,7 +89,12 @@ const TYPED = [
 const SHOWN = ['money', 'date'];
 
 /** Nobody can mend what is worked out: nothing about it may be asked for or refused. */
-function checkComputed(checked: Checked, file: PackFile, name: string, source: JsonObject): void {
+function checkComputed(
+  checked: ExpressionScope,
+  file: PackFile,
+  name: string,
+  source: JsonObject,
+): void {
   const { pack, form } = checked;
   const at = ['properties', name];
   const refuse = (place: Path, word: string) => {
@@ -113,7 +118,7 @@ function checkComputed(checked: Checked, file: PackFile, name: string, source: J
   }
 }
 
-function checkQuestions(checked: Checked, typing: Typing): void {
+function checkQuestions(checked: ExpressionScope, typing: Typing): void {
   const { pack, program } = checked;
   for (const { file, step } of checked.stepFiles) {
     const sources = file.data.properties as { [name: string]: JsonObject };
@@ -139,7 +144,7 @@ function checkQuestions(checked: Checked, typing: Typing): void {
 }
 
 /** What a rule, a gate or a slot asks, and what fills a gate's message. */
-function checkDeclared(checked: Checked, typing: Typing): void {
+function checkDeclared(checked: ExpressionScope, typing: Typing): void {
   const { pack } = checked;
   for (const { file } of checked.stepFiles) {
     for (const kind of ['rules', 'gates', 'slots']) {
@@ -164,14 +169,18 @@ function checkDeclared(checked: Checked, typing: Typing): void {
 }
 
 /** Everything that the checked files work out: of what kind it is, and whether it is one that is wanted there. */
-export function checkExpressions(checked: Checked, sourceOf: SourceOf): void {
+export function checkExpressions(checked: ExpressionScope, sourceOf: SourceOf): void {
   const typing = createTyping(checked, sourceOf);
   checkQuestions(checked, typing);
   checkDeclared(checked, typing);
 }
 
 /** The facts of a form, and the conditions of its steps. */
-export function checkFactTypes(checked: Checked, wizard: PackFile, sourceOf: SourceOf): void {
+export function checkFactTypes(
+  checked: ExpressionScope,
+  wizard: PackFile,
+  sourceOf: SourceOf,
+): void {
   const { pack, form } = checked;
   const typing = createTyping(checked, sourceOf);
   for (const [name, source] of Object.entries(factSources(pack, form.name))) {

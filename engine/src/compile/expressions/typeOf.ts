@@ -184,12 +184,12 @@ function typeOfLookUp(node: JsonObject, word: string, at: Path, context: TypeCon
   }
   const keys = Object.keys(table.keys);
   for (const key of keys.filter((one) => !(one in by))) {
-    tell([...at, 'by'], 'unknown-table', `the table "${name}" is looked into by "${key}", too`);
+    tell([...at, 'by'], 'unknown-column', `the table "${name}" is looked into by "${key}", too`);
   }
   for (const [key, type] of given) {
     if (!keys.includes(key)) {
       const message = `the table "${name}" has no key "${key}"`;
-      tell([...at, 'by', key], 'unknown-table', message, suggested(key, keys));
+      tell([...at, 'by', key], 'unknown-column', message, suggested(key, keys));
       continue;
     }
     const [row] = table.rows;
@@ -200,7 +200,7 @@ function typeOfLookUp(node: JsonObject, word: string, at: Path, context: TypeCon
   const columns = Object.keys(table.rows[0]?.gives ?? {});
   if (!columns.includes(column)) {
     const message = `the table "${name}" gives no "${column}"`;
-    tell([...at, 'column'], 'unknown-table', message, suggested(column, columns));
+    tell([...at, 'column'], 'unknown-column', message, suggested(column, columns));
     return ANY;
   }
   const values = table.rows.map(({ gives }) => typeOfValue(gives[column] ?? ''));

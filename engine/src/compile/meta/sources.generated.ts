@@ -444,7 +444,7 @@ export type ForeignFormSource = {
   own?: boolean;
   /** True where the schema is of OpenAPI 3.0: "nullable": true beside a "type" takes null, too. Else it is no keyword. */
   nullable?: boolean;
-  /** True where the schema is of OpenAPI: a "discriminator" beside "oneOf" or "anyOf" names the property whose value chooses the option. Else it is no keyword. */
+  /** True where the schema is of OpenAPI: a "discriminator" beside "oneOf" or "anyOf" names the property whose value chooses the option on the page. What is taken is for the union alone to say. Else it is no keyword. */
   discriminator?: boolean;
   /** The file of its RJSF UI schema. Absent: each question gets the widget that fits it. */
   uiSchema?: ForeignFormDocumentSource;

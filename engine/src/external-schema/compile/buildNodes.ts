@@ -1,10 +1,17 @@
-import { type Json, type JsonObject, Op, type PatternProgram } from '../../kernel/index.ts';
+import {
+  type Json,
+  type JsonObject,
+  MOST_STEPS,
+  Op,
+  type PatternProgram,
+} from '../../kernel/index.ts';
 import { compilePattern, sizeOfProgram } from '../../patterns/compilePattern.ts';
 import { KNOWN_FORMATS } from '../formats.ts';
 import type { ExternalForm, NodeId, SchemaNode, TypeName } from '../types.ts';
+import { checkCircles } from './checkCircles.ts';
 import { checkSchema } from './checkSchema.ts';
 import { validateSchema } from './dialects.ts';
-import { discriminate } from './discriminator.ts';
+import { discriminate, type Union } from './discriminator.ts';
 import { below, type FindingList } from './ExternalFinding.ts';
 import { copy, fillDependencies, fillItems, liveKeywords } from './fillNode.ts';
 import { isBefore } from './keywords.ts';
@@ -44,6 +51,10 @@ export function buildNodes(
   const builder = new NodeBuilder(options);
   const id = builder.nodeAt(root, new Map());
   const anything = builder.nodes.push({ at: 'schema#' }) - 1;
+  checkCircles(builder.nodes, options.findings);
+  // What an option takes is asked of what was built; of what leads back to itself there is no answer.
+  const isEndless = options.findings.all.some(({ code }) => code === 'endless-reference');
+  if (!isEndless) builder.discriminate();
   return { root: id, anything, nodes: builder.nodes };
 }
 
@@ -52,6 +63,7 @@ class NodeBuilder {
   readonly #ids = new Map<string, NodeId>();
   readonly #validated = new Set<object>();
   readonly #scopes = new Scopes();
+  readonly #unions: Union[] = [];
   readonly #options: BuildOptions;
   readonly #size: Size;
   #depth = 0;
@@ -142,7 +154,9 @@ class NodeBuilder {
       const list = schema[word] as Json[] | undefined;
       if (!list) continue;
       const ids = list.map((_, index) => one(word, index));
-      node[word] = word === 'allOf' ? ids : this.#discriminated(place, word, ids);
+      node[word] = ids;
+      if (word !== 'allOf' && this.#isDiscriminated(place))
+        this.#unions.push({ place, word, node });
     }
     for (const word of ONES) if (schema[word] !== undefined) node[word] = one(word);
     if (schema.if !== undefined) {
@@ -165,10 +179,22 @@ class NodeBuilder {
     fillItems(node, schema, dialect, one);
   }
 
-  /** The options of a union, where one property chooses between them. */
-  #discriminated(place: SchemaPlace, word: string, ids: NodeId[]): NodeId[] {
-    const add = (node: SchemaNode) => this.nodes.push(node) - 1;
-    return discriminate(place, word, { library: this.#options.library, ids, add });
+  #isDiscriminated({ schema }: SchemaPlace): boolean {
+    const { takesDiscriminator } = this.#options.library;
+    return takesDiscriminator && (schema as JsonObject).discriminator !== undefined;
+  }
+
+  /** Adds what the page asks by where one property chooses between the options of a union. */
+  discriminate(): void {
+    const { library, findings } = this.#options;
+    const { nodes } = this;
+    const add = (place: SchemaPlace, node: SchemaNode) => {
+      if (!this.#size.hasRoom(place, { nodes: nodes.length, depth: 0 })) return undefined;
+      this.#size.addPlace(place, node.at);
+      this.#size.addEntries(place, node);
+      return nodes.push(node) - 1;
+    };
+    discriminate(this.#unions, { library, findings, nodes, add, work: { left: MOST_STEPS } });
   }
 
   /** A pattern's program. Where it has none `checkSchema` tells of it: what it asks is left out. */

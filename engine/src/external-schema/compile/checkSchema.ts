@@ -29,7 +29,7 @@ export function checkSchema(
   for (const word of Object.keys(schema)) {
     if (library.takesNullable && word === 'nullable') checkNullable(place, schema, findings);
     else if (library.takesDiscriminator && word === 'discriminator')
-      checkDiscriminator(place, schema, { library, findings });
+      checkDiscriminator(place, schema, findings);
     else if (!KEYWORDS[dialect].has(word)) checkUnknown(place, word, findings);
     else if (place.resource.own?.without.includes(word))
       findings.add(

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../kernel/index.ts';
 import type { Dialect, ExternalForm } from '../types.ts';
 import { buildNodes } from './buildNodes.ts';
-import { checkCircles } from './checkCircles.ts';
 import { checkSchema } from './checkSchema.ts';
 import type { ExternalCode } from './codes.ts';
 import { validateSchema } from './dialects.ts';
@@ -26,7 +25,7 @@ export interface ExternalSource {
   takesNullable?: boolean;
   /**
    * As in OpenAPI a `discriminator` beside `oneOf` or `anyOf` names the property whose value chooses the
-   * option, and no other value of it is taken. Default `false`: it is no keyword.
+   * option on the page. The verdict is that of the union alone. Default `false`: it is no keyword.
    */
   takesDiscriminator?: boolean;
   /** Whoever reads the findings can change the schema: what looks misspelt is an error. Default `false`. */
@@ -86,7 +85,6 @@ export function compileExternal(source: ExternalSource): ExternalResult {
   const built = buildNodes(root, { library, findings, assertFormats: formats === 'assert' });
   for (const place of library.placesOf('schema'))
     if (typeof place.schema === 'object') checkSchema(place, place.schema, { findings, library });
-  checkCircles(built.nodes, findings);
   if (isBroken()) return { findings: findings.all };
   return { form: { dialect: root.resource.dialect, uiSchema, ...built }, findings: findings.all };
 }

@@ -366,30 +366,63 @@ describe('discriminator of OpenAPI', () => {
   const wrongIn = (schema: JsonObject, value: Json) =>
     validateExternal(compiled(schema).form!, value).length;
 
-  test('chooses the option by the name of its schema, or by what the mapping calls it', () => {
-    const named = schemaOf({ propertyName: 'kind' });
+  const kinds = (of: Json[]) => ({
+    components: {
+      schemas: Object.fromEntries(
+        ['Cat', 'Dog'].map((name, index) => [
+          name,
+          { type: 'object', properties: { kind: { const: of[index]! } }, required: ['kind'] },
+        ]),
+      ),
+    },
+  });
+
+  test('changes no verdict: that is the plain union’s', () => {
     const mapping = { meow: '#/components/schemas/Cat', purr: 'Cat' };
+    const named = schemaOf({ propertyName: 'kind' });
     const mapped = schemaOf({ propertyName: 'kind', mapping });
     expect([codesOf(named), codesOf(mapped)]).toEqual([[], []]);
-    // Without it both options fit, and `oneOf` takes neither.
-    const plain = compiled(named, false);
-    expect(validateExternal(plain.form!, { kind: 'Cat' })).toHaveLength(1);
     expect(codesOf(named, false)).toEqual(['unknown-keyword /discriminator']);
-    expect([
-      wrongIn(named, { kind: 'Cat', lives: 9 }),
-      wrongIn(named, { kind: 'Dog', lives: 'many' }),
-      wrongIn(mapped, { kind: 'meow', lives: 9 }),
-      wrongIn(mapped, { kind: 'purr' }),
-      wrongIn(mapped, { kind: 'Dog' }),
-    ]).toEqual([0, 0, 0, 0, 0]);
-    const refused: JsonObject[] = [
+    const values: JsonObject[] = [
+      { kind: 'Cat' },
       { kind: 'Cat', lives: 'many' },
-      { kind: 'Cow' },
-      { lives: 9 },
-      { kind: 'Dog', name: 5 },
+      { kind: 'Dog', lives: 'many' },
+      { kind: 'Cow', name: 5 },
+      { name: 5 },
+      { name: 5, lives: 'many' },
     ];
-    for (const value of refused) expect([value, wrongIn(named, value) > 0]).toEqual([value, true]);
-    expect(wrongIn(mapped, { kind: 'Cat' })).toBeGreaterThan(0);
+    for (const schema of [named, mapped, { ...named, oneOf: undefined!, anyOf: [cat!, dog!] }]) {
+      const written = JSON.parse(JSON.stringify(schema)) as JsonObject;
+      const plain = values.map(
+        (value) => validateExternal(compiled(written, false).form!, value).length,
+      );
+      expect(values.map((value) => wrongIn(written, value))).toEqual(plain);
+    }
+  });
+
+  test('a value that the option itself refuses chooses nothing, and is told', () => {
+    const implicit = { ...schemaOf({ propertyName: 'kind' }), ...kinds(['cat', 'Dog']) };
+    expect(codesOf(implicit)).toEqual(['keyword-without-effect /discriminator']);
+    const mapping = { dog: 'Dog', cat: 'Cat' };
+    const mapped = { ...schemaOf({ propertyName: 'kind', mapping }), ...kinds(['cat', 'Dog']) };
+    expect(codesOf(mapped)).toEqual(['keyword-without-effect /discriminator/mapping/dog']);
+    expect(wrongIn(mapped, { kind: 'cat' })).toBe(0);
+  });
+
+  test('counts in the size of a schema', () => {
+    const names = Array.from({ length: 6_000 }, (_, index) => `A${index}`);
+    const schema = {
+      $defs: Object.fromEntries(names.map((name) => [name, { type: 'object' }])),
+      oneOf: names.map((name) => ({ $ref: `#/$defs/${name}` })),
+      discriminator: {
+        propertyName: 'kind',
+        mapping: Object.fromEntries(names.map((name) => [`${name}x`, `#/$defs/${name}`])),
+      },
+    };
+    expect(compiled(schema as JsonObject, false).form).toBeDefined();
+    const { form, findings } = compiled(schema as JsonObject);
+    expect(form).toBeUndefined();
+    expect(findings.map(({ code }) => code)).toContain('schema-too-large');
   });
 
   test.each<[string, JsonObject, string]>([

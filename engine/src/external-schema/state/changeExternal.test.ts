@@ -108,8 +108,12 @@ test('several types are chosen between, and each keeps its answer', () => {
 
 test('by a discriminator of OpenAPI one chooses the option, and it says which was chosen', () => {
   const { Cat, Dog } = {
-    Cat: { title: 'A cat', properties: { kind: text, lives: { type: 'integer' } } },
-    Dog: { title: 'A dog', properties: { kind: text, name: text }, required: ['name'] },
+    Cat: { title: 'A cat', properties: { kind: { pattern: '^Cat$' }, lives: { type: 'integer' } } },
+    Dog: {
+      title: 'A dog',
+      properties: { kind: { pattern: '^woof$' }, name: text },
+      required: ['name'],
+    },
   };
   const form = fillIn(
     {

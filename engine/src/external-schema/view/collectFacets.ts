@@ -86,7 +86,7 @@ class Collector {
       if (isObject(value) && Object.hasOwn(value, name)) this.#visit(next, origin);
     this.#visitBranch(node, origin);
     for (const word of ['anyOf', 'oneOf'] as const) {
-      const options = node[word];
+      const options = node.asked?.[word] ?? node[word];
       if (options) this.#unions.push({ owner: id, options, origin });
     }
   }

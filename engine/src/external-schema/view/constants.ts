@@ -9,7 +9,7 @@ export interface Constant {
 }
 
 /** A node and those that it leads to by reference or `allOf`: they hold together. */
-export function togetherWith(form: ExternalForm, id: NodeId): SchemaNode[] {
+export function togetherWith(form: Pick<ExternalForm, 'nodes'>, id: NodeId): SchemaNode[] {
   const seen = new Set<NodeId>();
   const visit = (one: NodeId): SchemaNode[] => {
     if (seen.has(one)) return [];

@@ -17,6 +17,7 @@ const PLAIN: { [code: string]: WordId } = {
   'needs-rounding': 'findings.plain-needs-rounding',
   'wrong-operand': 'findings.plain-wrong-operand',
   'unknown-table': 'findings.plain-unknown-table',
+  'unknown-column': 'findings.plain-unknown-column',
   'unknown-choice': 'findings.plain-unknown-choice',
   'unknown-enumeration': 'findings.plain-unknown-list',
   'unknown-message': 'findings.plain-unknown-message',

@@ -1,4 +1,8 @@
-import { type Built, type Late, lateAfter } from '@porchlight/engine/builder';
+import {
+  type Built,
+  type ForwardReference,
+  forwardReferencesAfter,
+} from '@porchlight/engine/builder';
 import { useState } from 'react';
 import { attemptBuild, type Build } from './build.ts';
 
@@ -6,7 +10,7 @@ type Texts = ReadonlyMap<string, string>;
 
 /** A move that was asked for, and what would ask about an answer that comes later then. */
 export interface AskedMove {
-  late: Late[];
+  late: ForwardReference[];
   /** What is moved. */
   title: string;
 }
@@ -51,6 +55,6 @@ export function useMoveGuard(texts: Texts, build: Build): MoveGuard {
   return { onBuild, asked, settle };
 }
 
-function lateOf(texts: Texts, { said, at, changes }: Built): Late[] {
-  return at && MOVES.has(said.id) ? lateAfter(texts, changes, at.file) : [];
+function lateOf(texts: Texts, { said, at, changes }: Built): ForwardReference[] {
+  return at && MOVES.has(said.id) ? forwardReferencesAfter(texts, changes, at.file) : [];
 }

@@ -6,6 +6,7 @@ export const TOLD = [
   'needs-rounding',
   'unknown-field',
   'unknown-table',
+  'unknown-column',
   'unsettled-condition',
 ] as const;
 

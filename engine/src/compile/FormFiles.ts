@@ -11,7 +11,7 @@ export interface StepFile {
 }
 
 /** What is checked: the files of a form, or those of one program over the form that it is put into. */
-export interface FormSources {
+export interface FormFiles {
   pack: Pack;
   form: CompiledForm;
   /** The program's folder; absent for the form's own files. */
@@ -22,7 +22,7 @@ export interface FormSources {
 }
 
 /** The fields that a sheet's own file asks. */
-export function fieldsIn({ program }: FormSources, { step }: StepFile): Field[] {
+export function fieldsIn({ program }: FormFiles, { step }: StepFile): Field[] {
   return step.fields.filter((field) => field.program === program);
 }
 
@@ -30,7 +30,7 @@ export function fieldsIn({ program }: FormSources, { step }: StepFile): Field[] 
 export const sourcesIn = ({ file }: StepFile) => file.data.properties as Record<string, JsonObject>;
 
 /** Each field's own source: those of the checked files, and of the form's own steps behind them. */
-export function sourceFinder({ pack, form, program, stepFiles }: FormSources) {
+export function sourceFinder({ pack, form, program, stepFiles }: FormFiles) {
   const own = new Map(stepFiles.map((sheet) => [sheet.step.name, sheet]));
   return (field: Field): JsonObject | undefined => {
     const step = stepOfPointer(form, field.pointer);
