@@ -65,7 +65,10 @@ test('what became of texts is listed, measured and judged, without a number or a
   });
   const table = await list();
   expect(table).toContain('HTTP 422');
-  expect(table).not.toMatch(/555|STOP/);
+  // An id of the gateway is drawn, and may have these figures.
+  expect(table.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')).not.toMatch(
+    /555|STOP/,
+  );
   expect(await doctor()).toMatchObject([
     { state: 'warning', text: expect.stringContaining('text-messages list --failed') },
   ]);

@@ -97,8 +97,15 @@ function watchTurns() {
 test('twelve huge pictures of one keep another waiting for few of them', async () => {
   const [hostile, other] = [await someone(), await someone()];
   const bytes = await sharp({ create: HUGE }).png().toBuffer();
-  // Both threads are there.
-  await Promise.all([hostile, other].map(({ client, id }) => upload(client, id, 300)));
+  // Both threads are there: each is busy while the other one begins.
+  const warm = await sharp({ create: { ...HUGE, background: 'black' } })
+    .png()
+    .toBuffer();
+  await Promise.all(
+    [hostile, other].map(({ client, id }) =>
+      client.upload(id, { bytes: warm, name: 'b.png', description: 'y' }),
+    ),
+  );
   const turns = watchTurns();
   const sent = Array.from({ length: 12 }, async () => {
     const picture = { bytes, name: 'a.png', description: 'x' };
