@@ -5,8 +5,6 @@ import { createWords, type SayWords } from '../../../web/src/admin/words/words.t
 import { beginCopy, isSaved, openStudio, setStudio } from './studioHands.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
-const atNight = process.env.TEST_NIGHT === undefined ? describe.skip : describe;
-
 let studio: Awaited<ReturnType<typeof setStudio>>;
 /** Pictures for whoever changes these screens. */
 const shoot = async (page: Page, name: string) => {
@@ -39,7 +37,7 @@ async function chooseFile(page: Page, field: Locator): Promise<void> {
   await (await opened).setFiles(file);
 }
 
-atNight('the studio', () => {
+describe('the studio', () => {
   beforeAll(async () => {
     studio = await setStudio((portal) => ({ ...portal, publish: { reviewers: 1 } }));
     // The first of each takes longest.
