@@ -5,7 +5,6 @@
  */
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { OPEN } from '../../api/src/applications/ApplicationRow.ts';
 import { UPDATE } from '../../api/src/applications/saveApplication.ts';
@@ -14,53 +13,17 @@ import { startPortal } from '../browser/startPortal.ts';
 import { startTokenIssuer } from '../test/tokenIssuer.ts';
 import { packWithoutLimits } from './packWithoutLimits.ts';
 import { residentMegabytes } from './processOf.ts';
+import {
+  AUDIENCE,
+  beginApplications,
+  CLIENTS,
+  endSaves,
+  loadSaves,
+  SAVE_PATH,
+  SECONDS,
+} from './saveSteps.ts';
 
-const CLIENTS = 16;
 const ROUNDS = 4;
-const SECONDS = 5;
-const AUDIENCE = 'bench';
-
-const step = {
-  firstName: 'Rosa',
-  lastName: 'Delgado',
-  dateOfBirth: '1984-04-27',
-  email: 'rosa@example.org',
-  homePhone: '803-555-0100',
-  cellPhone: '803-555-0101',
-  driversLicenseExpiration: '2028-09-15',
-  personsInHousehold: 3,
-  applicationPrograms: [4],
-};
-
-const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-function send(method: string, url: string, token: string, body?: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers: Record<string, string> = { authorization: `Bearer ${token}` };
-    if (body) headers['content-type'] = 'application/json';
-    const sent = request(url, { method, agent, headers }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode ?? 0));
-    });
-    sent.on('error', reject).end(body);
-  });
-}
-
-/** Lets every client save as fast as it is answered; milliseconds of each answer. */
-async function load(url: string, tokens: string[]): Promise<number[]> {
-  const times: number[] = [];
-  const end = performance.now() + SECONDS * 1000;
-  await Promise.all(
-    tokens.map(async (token, client) => {
-      for (let turn = 0; performance.now() < end; turn += 1) {
-        const body = JSON.stringify({ ...step, firstName: `Rosa ${client} ${turn}` });
-        const start = performance.now();
-        const status = await send('PUT', url, token, body);
-        if (status !== 200) throw new Error(`${url} answered ${status}`);
-        times.push(performance.now() - start);
-      }
-    }),
-  );
-  return times;
-}
 
 const issuer = await startTokenIssuer(AUDIENCE);
 const pack = await packWithoutLimits();
@@ -73,17 +36,7 @@ const portal = await startPortal({
   },
 });
 /** The tokens of sixteen applicants whose first step is stored. */
-async function openApplications(name: string): Promise<string[]> {
-  const tokens = await Promise.all(
-    Array.from({ length: CLIENTS }, (_, index) => issuer.sign(`${name}-${index}`)),
-  );
-  for (const token of tokens) {
-    await send('GET', `${portal.url}/api/application`, token);
-    const url = `${portal.url}/api/application?submit=false`;
-    await send('PUT', url, token, JSON.stringify(step));
-  }
-  return tokens;
-}
+const openApplications = (name: string) => beginApplications(portal.url, issuer.sign, name);
 
 const database = connectionString(readAccess(path.join(portal.dataDir, 'postgres'))!);
 const bare = spawn(process.execPath, [path.join(import.meta.dirname, 'bareServer.mjs')], {
@@ -105,15 +58,15 @@ const barePort = await new Promise<string>((resolve) => {
 const targets = {
   bare: { url: `http://127.0.0.1:${barePort}/`, tokens: await openApplications('bare') },
   portal: {
-    url: `${portal.url}/api/application?submit=false`,
+    url: portal.url + SAVE_PATH,
     tokens: await openApplications('portal'),
   },
 };
 const all: Record<string, number[]> = { bare: [], portal: [] };
-for (const { url, tokens } of Object.values(targets)) await load(url, tokens);
+for (const { url, tokens } of Object.values(targets)) await loadSaves(() => url, tokens);
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const [name, { url, tokens }] of Object.entries(targets))
-    all[name]!.push(...(await load(url, tokens)));
+    all[name]!.push(...(await loadSaves(() => url, tokens)));
 }
 const rate = (name: string) => all[name]!.length / (ROUNDS * SECONDS);
 const p99 = (name: string) =>
@@ -131,7 +84,7 @@ console.log(
   `resident: portal ${(await residentMegabytes(portal.pid)).toFixed(0)} MB, bare ${(await residentMegabytes(bare.pid!)).toFixed(0)} MB`,
 );
 bare.kill();
-agent.destroy();
+endSaves();
 issuer.stop();
 await portal.remove();
 await rm(pack, { recursive: true, force: true });

@@ -26,9 +26,9 @@ function standing(files: PackTexts, { file, name }: QuestionPlace) {
 }
 
 /**
- * Whether a question begins a new screen where the form is shown one question at a time, and does not
- * stand on the screen of one before it. Undefined where that can't be said: of the first question of its
- * step, and of one that a program adds to a step of the form.
+ * Whether a question begins a screen where the form is shown one question at a time; false where it shares
+ * the screen of an earlier question. Undefined for the first question of its step, and for a question that a
+ * program adds to a step of the form: there is no choice.
  */
 export function beginsScreen(files: PackTexts, place: QuestionPlace): boolean | undefined {
   const edits = new FileEdits(files);

@@ -30,8 +30,8 @@ export function checkDeskAndEvents({
   checkCompiledDesk(pack, desk, byName, fields);
   return desk.actions.flatMap(({ parts }) => {
     if (!parts) return [];
-    const { form, sheet, schemas } = parts;
-    const checked = { pack, form, stepFiles: [sheet], schemas };
+    const { form, stepFile, schemas } = parts;
+    const checked = { pack, form, stepFiles: [stepFile], schemas };
     const own = questionsOf(checked);
     const questions = new Map(own.map((question) => [question.field.pointer, question]));
     return [{ ...checked, own, questions, stepConditions: new Map(), slots: [] }];

@@ -4,7 +4,7 @@ import type { FormFiles, StepFile } from '../compile/FormFiles.ts';
 import { compileForm, formNames, stepEntries } from '../compile/forms.ts';
 import { firstNamings } from '../compile/namedSteps.ts';
 import type { Adds } from '../compile/programs.ts';
-import { formFile, type Pack, type PackFile, stepFile } from '../compile/readPack.ts';
+import { findStepFile, formFile, type Pack, type PackFile } from '../compile/readPack.ts';
 import type { SlotEntry } from '../compile/slots.ts';
 import { collectTexts, type Translate } from '../compile/texts.ts';
 import { fileCategories } from '../compile/uploads.ts';
@@ -64,8 +64,8 @@ function collectForm(
 ): CheckedForm {
   const stepFiles: StepFile[] = form.steps.map((step) => ({
     step,
-    file: stepFile(pack, form.name, step.name, 'schema.json')!,
-    ui: stepFile(pack, form.name, step.name, 'ui.json'),
+    file: findStepFile(pack, form.name, step.name, 'schema.json')!,
+    ui: findStepFile(pack, form.name, step.name, 'ui.json'),
   }));
   const checked: FormFiles = { pack, form, stepFiles, schemas };
   const own = questionsOf(checked);

@@ -26,8 +26,12 @@ const conditionAt = (file: PackFile, at: Path, source: unknown): SourceCondition
   place: placeOf(file, at),
 });
 
-function addSheet(sources: FormSources, checked: CheckedForm, sheet: CheckedForm['stepFiles'][0]) {
-  const { file, ui, step } = sheet;
+function addStepFile(
+  sources: FormSources,
+  checked: CheckedForm,
+  stepFile: CheckedForm['stepFiles'][0],
+) {
+  const { file, ui, step } = stepFile;
   const known = checked.stepConditions.get(step.name);
   sources.steps[step.name] ??= {
     place: placeOf(file, ['title']),
@@ -96,7 +100,7 @@ export async function readSourceMap(source: PackSource): Promise<FormSources[]> 
     const { name } = checked.form;
     const sources = forms.get(name) ?? { form: name, steps: {}, fields: {}, rules: {} };
     forms.set(name, sources);
-    for (const sheet of checked.stepFiles) addSheet(sources, checked, sheet);
+    for (const stepFile of checked.stepFiles) addStepFile(sources, checked, stepFile);
     for (const { field, file, at, source, required } of checked.own) {
       sources.fields[field.pointer] = {
         place: placeOf(file, at),

@@ -1,7 +1,7 @@
 import { localName } from '../kernel/answers.ts';
 import { stepOfPointer } from '../kernel/forms.ts';
 import type { CompiledForm, Field, Json, JsonObject, Step } from '../kernel/types.ts';
-import { type Pack, type PackFile, stepFile } from './readPack.ts';
+import { findStepFile, type Pack, type PackFile } from './readPack.ts';
 
 /** A file of questions and the step of the form that shows them. */
 export interface StepFile {
@@ -21,30 +21,30 @@ export interface FormFiles {
   schemas: Map<string, Json>;
 }
 
-/** The fields that a sheet's own file asks. */
+/** The fields that a step file's own file asks. */
 export function fieldsIn({ program }: FormFiles, { step }: StepFile): Field[] {
   return step.fields.filter((field) => field.program === program);
 }
 
-/** What a sheet asks as its file declares it, by name. */
+/** What a step file asks as its file declares it, by name. */
 export const sourcesIn = ({ file }: StepFile) => file.data.properties as Record<string, JsonObject>;
 
 /** Each field's own source: those of the checked files, and of the form's own steps behind them. */
 export function sourceFinder({ pack, form, program, stepFiles }: FormFiles) {
-  const own = new Map(stepFiles.map((sheet) => [sheet.step.name, sheet]));
+  const own = new Map(stepFiles.map((stepFile) => [stepFile.step.name, stepFile]));
   return (field: Field): JsonObject | undefined => {
     const step = stepOfPointer(form, field.pointer);
     if (!step) return undefined;
     const file =
       field.program === program
         ? own.get(step.name)?.file
-        : stepFile(pack, form.name, step.name, 'schema.json');
+        : findStepFile(pack, form.name, step.name, 'schema.json');
     const sources = file?.data.properties as Record<string, JsonObject> | undefined;
     return sources?.[localName(field)];
   };
 }
 
-/** Under which answers the guidance of a sheet is shown, and where that stands. */
+/** Under which answers the guidance of a step file is shown, and where that stands. */
 export function contentConditions({ ui }: Pick<StepFile, 'ui'>) {
   const options = ui?.data['ui:options'] as { content?: JsonObject[] } | undefined;
   return (options?.content ?? []).flatMap(({ when }, index) =>

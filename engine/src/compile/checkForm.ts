@@ -78,9 +78,9 @@ function checkMessages({ pack, stepFiles }: FormFiles): void {
     if (typeof id !== 'string' || ids.includes(id)) return;
     report(pack, file, at, 'unknown-message', `no message "${id}"`, suggested(id, ids));
   };
-  for (const sheet of stepFiles) {
-    const { file } = sheet;
-    for (const [name, source] of Object.entries(sourcesIn(sheet))) {
+  for (const stepFile of stepFiles) {
+    const { file } = stepFile;
+    for (const [name, source] of Object.entries(sourcesIn(stepFile))) {
       for (const [keyword, id] of Object.entries((source.messages as JsonObject) ?? {})) {
         ask(file, ['properties', name, 'messages', keyword], id);
       }
@@ -95,10 +95,10 @@ function checkMessages({ pack, stepFiles }: FormFiles): void {
 
 /** A UI schema that speaks of a field which the step has not would be passed over in silence. */
 function checkUi({ pack, stepFiles }: FormFiles): void {
-  for (const sheet of stepFiles) {
-    const { ui } = sheet;
+  for (const stepFile of stepFiles) {
+    const { ui } = stepFile;
     if (!ui) continue;
-    const names = Object.keys(sourcesIn(sheet));
+    const names = Object.keys(sourcesIn(stepFile));
     const refuse = (at: (string | number)[], name: string) => {
       const message = `the step has no field "${name}"`;
       report(pack, ui, at, 'unknown-field', message, suggested(name, names));
@@ -115,9 +115,9 @@ function checkUi({ pack, stepFiles }: FormFiles): void {
 
 /** Conditions and the fields at which rules speak. */
 function checkConditions(checked: FormFiles): void {
-  for (const sheet of checked.stepFiles) {
-    const { file } = sheet;
-    for (const [name, source] of Object.entries(sourcesIn(sheet))) {
+  for (const stepFile of checked.stepFiles) {
+    const { file } = stepFile;
+    for (const [name, source] of Object.entries(sourcesIn(stepFile))) {
       for (const word of ['when', 'otherwise', 'computed', 'initially', ...Object.keys(KEYWORDS)]) {
         checkPointers(checked, file, source[word], ['properties', name, word]);
       }
@@ -125,8 +125,8 @@ function checkConditions(checked: FormFiles): void {
     for (const kind of ['rules', 'gates']) {
       if (file.data[kind]) checkPointers(checked, file, file.data[kind], [kind]);
     }
-    for (const { when, at } of contentConditions(sheet))
-      checkPointers(checked, sheet.ui!, when, at);
+    for (const { when, at } of contentConditions(stepFile))
+      checkPointers(checked, stepFile.ui!, when, at);
     for (const [index, rule] of ((file.data.rules as JsonObject[]) ?? []).entries()) {
       for (const [place, pointer] of ((rule.at as Pointer[]) ?? []).entries()) {
         checkPointer(checked, file, pointer, ['rules', index, 'at', place]);
@@ -136,7 +136,7 @@ function checkConditions(checked: FormFiles): void {
 }
 
 /** What a meta-schema can't see of files with questions: names that lead nowhere, and circles. */
-export function checkSheets(checked: FormFiles): void {
+export function checkStepFiles(checked: FormFiles): void {
   if (!checkCount(checked)) return;
   checkNames(checked);
   checkRenames(checked);
@@ -149,7 +149,7 @@ export function checkSheets(checked: FormFiles): void {
 
 /** What a meta-schema can't see of a form: names that lead nowhere, circles, schemas that don't compile. */
 export function checkForm(checked: FormFiles, wizard: PackFile, formNames: string[]): void {
-  checkSheets(checked);
+  checkStepFiles(checked);
   checkResources(checked, formNames);
   checkPointers(checked, wizard, factSources(checked.pack, checked.form.name), ['facts']);
   checkFactTypes(checked, wizard, sourceFinder(checked));

@@ -21,15 +21,15 @@ function serverNames({ wire, resource, frequencies }: Field): [at: string[], nam
 export function checkNames(checked: FormFiles): void {
   const { pack, stepFiles } = checked;
   const wires = new Map<string, string>();
-  for (const sheet of stepFiles) {
-    const { file } = sheet;
-    const names = Object.keys(sourcesIn(sheet));
+  for (const stepFile of stepFiles) {
+    const { file } = stepFile;
+    const names = Object.keys(sourcesIn(stepFile));
     for (const [index, name] of ((file.data.required as string[]) ?? []).entries()) {
       if (names.includes(name)) continue;
       const message = `required names no field "${name}"`;
       report(pack, file, ['required', index], 'unknown-field', message, suggested(name, names));
     }
-    for (const field of fieldsIn(checked, sheet)) {
+    for (const field of fieldsIn(checked, stepFile)) {
       for (const [at, name] of serverNames(field)) {
         const owner = wires.get(name);
         wires.set(name, field.pointer);
@@ -49,8 +49,8 @@ export function checkNames(checked: FormFiles): void {
 export function checkRenames(checked: FormFiles): void {
   const { pack, form, stepFiles } = checked;
   const taken = new Map<string, string>();
-  for (const sheet of stepFiles) {
-    for (const field of fieldsIn(checked, sheet)) {
+  for (const stepFile of stepFiles) {
+    for (const field of fieldsIn(checked, stepFile)) {
       const from = field.renamedFrom;
       if (from === undefined) continue;
       const other = fieldsOf(form).has(from) ? from : taken.get(from);
@@ -63,7 +63,7 @@ export function checkRenames(checked: FormFiles): void {
           : from === field.pointer
             ? `${from} has this name today`
             : `${from} is a field`;
-      report(pack, sheet.file, place, 'renamed-from-a-field', says);
+      report(pack, stepFile.file, place, 'renamed-from-a-field', says);
     }
   }
 }

@@ -2,7 +2,7 @@ import { isDate } from '../kernel/formats.ts';
 import { fieldsOf } from '../kernel/forms.ts';
 import type { CompiledForm, JsonObject } from '../kernel/types.ts';
 import { whyNotAgain } from '../kernel/whyNotAgain.ts';
-import { checkPointers, checkSheets } from './checkForm.ts';
+import { checkPointers, checkStepFiles } from './checkForm.ts';
 import { checkSchemas } from './checkSchemas.ts';
 import { checkSlots } from './checkSlots.ts';
 import { checkStepConditions, createTyping } from './expressions/checkExpressions.ts';
@@ -11,7 +11,7 @@ import { suggest } from './findings.ts';
 import { checkRepeatedSteps, firstNamings } from './namedSteps.ts';
 import { type ProgramFiles, programFiles } from './programFiles.ts';
 import type { Adds, CompiledPart, PartContext } from './programs.ts';
-import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
+import { findStepFile, type Pack, type PackFile, report } from './readPack.ts';
 import type { SlotEntry } from './slots.ts';
 
 const suggested = (word: string, words: Iterable<string>) => {
@@ -98,7 +98,7 @@ function checkGroups(pack: Pack, { part, stepFiles, form }: CompiledPart): void 
   const own = new Set(part.steps.map(({ step }) => step.name));
   const taken = new Set(form.steps.filter(({ name }) => !own.has(name)).map(({ group }) => group));
   for (const { step } of part.steps) {
-    const file = stepFiles.find((sheet) => sheet.step === step.name)!.file;
+    const file = stepFiles.find((stepFile) => stepFile.step === step.name)!.file;
     if (taken.has(step.group)) {
       const message = `the group "${step.group}" is another step's already`;
       report(pack, file, ['group'], 'program-step-group', message);
@@ -153,7 +153,7 @@ export function checkPart(
   }));
   for (const { file } of stepFiles) checkQuestions(pack, file);
   const checked: FormFiles = { pack, form, program: program.folder, stepFiles, schemas };
-  checkSheets(checked);
+  checkStepFiles(checked);
   checkSchemas(checked, program.file);
   for (const [index, { when }] of (addsOf(program).steps ?? []).entries()) {
     checkPointers(checked, program.file, when, ['adds', 'steps', index, 'when']);
@@ -161,7 +161,8 @@ export function checkPart(
   const typing = createTyping(checked, sourceFinder(checked));
   checkStepConditions(typing, program.file, ['adds', 'steps'], addsOf(program).steps);
   checkStepConditions(typing, program.file, ['adds', 'documents'], addsOf(program).documents);
-  const declared = place && stepFile(pack, base.name, place.step.name, 'schema.json')?.data.slots;
+  const declared =
+    place && findStepFile(pack, base.name, place.step.name, 'schema.json')?.data.slots;
   const slots = ((declared ?? []) as SlotEntry[]).map(({ id }) => id);
   checkSlots(checked, program.file, {
     entries: addsOf(program).documents,

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../kernel/forms.ts';
 import type { CompiledForm, Json, JsonObject } from '../kernel/types.ts';
 import { META_SCHEMAS } from './meta/index.ts';
-import { formFile, type Pack, report, stepFile } from './readPack.ts';
+import { findStepFile, formFile, type Pack, report } from './readPack.ts';
 
 /** What a record says of itself beside the answers, by the path of its calls: the meta-schema of server names has it. */
 function recordNames(path: string): Json[] {
@@ -25,7 +25,8 @@ export function checkRecordNames(pack: Pack, forms: { [name: string]: CompiledFo
 
 function checkForm(pack: Pack, form: CompiledForm, own: Json[]): void {
   for (const step of form.steps) {
-    const file = stepFile(pack, form.name, step.name, 'schema.json') ?? formFile(pack, form.name);
+    const file =
+      findStepFile(pack, form.name, step.name, 'schema.json') ?? formFile(pack, form.name);
     for (const { name, wire, resource, frequencies } of step.fields) {
       if (resource) continue;
       const names = [wire.name, ...Object.values(wire.map ?? {}), frequencies?.typed?.wire];

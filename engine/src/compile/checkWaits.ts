@@ -24,11 +24,11 @@ export function checkWaits(checked: FormFiles): void {
     visit(start);
     return seen;
   }
-  for (const sheet of stepFiles) {
-    for (const field of fieldsIn(checked, sheet)) {
-      for (const { pointer, at } of pointersOf(sourcesIn(sheet)[localName(field)]?.when)) {
+  for (const stepFile of stepFiles) {
+    for (const field of fieldsIn(checked, stepFile)) {
+      for (const { pointer, at } of pointersOf(sourcesIn(stepFile)[localName(field)]?.when)) {
         if (!fields.has(pointer)) continue;
-        const { when } = sourcesIn(sheet)[localName(field)]!;
+        const { when } = sourcesIn(stepFile)[localName(field)]!;
         if (pointer === field.pointer && staysWhileFilled(when, pointer, at)) continue;
         const late = positionOf(pointer) > positionOf(field.pointer);
         if (!late && !reads(pointer).has(field.pointer)) continue;
@@ -38,7 +38,7 @@ export function checkWaits(checked: FormFiles): void {
         const place = ['properties', localName(field), 'when', ...at];
         const code = late ? 'asked-later' : 'circle-of-conditions';
         const params = { field: field.pointer, other: pointer };
-        report(pack, sheet.file, place, code, message, { params });
+        report(pack, stepFile.file, place, code, message, { params });
       }
     }
   }

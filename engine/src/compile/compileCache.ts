@@ -5,7 +5,7 @@ import type { Pack, PackFile } from './readPack.ts';
 export type Shared = object;
 
 /** How many packs are remembered: the one that is edited, and a few beside it. */
-const REMEMBERED = 8;
+const MOST_KEPT = 8;
 const known: { parts: unknown[]; shared: Shared }[] = [];
 
 /** What the form around them reads of a program: that it is there, its names and dates. */
@@ -34,7 +34,7 @@ export function sharedOf(pack: Pack): Shared {
   if (found) return found.shared;
   const shared = {};
   known.unshift({ parts, shared });
-  known.length = Math.min(known.length, REMEMBERED);
+  known.length = Math.min(known.length, MOST_KEPT);
   return shared;
 }
 

@@ -21,7 +21,7 @@ import { kindOf } from './kindOf.ts';
 import type { WizardSource } from './meta/sources.generated.ts';
 import { checkRepeatedSteps, firstNamings } from './namedSteps.ts';
 import { ownerOf } from './owner.ts';
-import { formFile, type Pack, type PackFile, report, stepFile } from './readPack.ts';
+import { findStepFile, formFile, type Pack, type PackFile, report } from './readPack.ts';
 import { answersOnReceipt, checkStandalone, compileStandalone } from './standalone.ts';
 import { compileStep, type StepEntry } from './steps.ts';
 import { tableFinder } from './tables.ts';
@@ -109,7 +109,7 @@ function compileSteps(work: FormWork): { stepFiles: StepFile[]; schemas: Map<str
   const entries = stepEntries(wizard);
   checkRepeatedSteps(pack, wizard, ['steps'], entries);
   for (const [index, entry] of firstNamings(entries)) {
-    const file = stepFile(pack, name, entry.step, 'schema.json');
+    const file = findStepFile(pack, name, entry.step, 'schema.json');
     if (!file) {
       report(pack, wizard, ['steps', index], 'unknown-step', `there is no step "${entry.step}"`, {
         expected: `${name}/${entry.step}.schema.json or steps/${entry.step}.schema.json`,
@@ -118,7 +118,7 @@ function compileSteps(work: FormWork): { stepFiles: StepFile[]; schemas: Map<str
     }
     const group = String(file.data.group);
     const context = { pack, file, group, translate, tests, wireNames };
-    const ui = stepFile(pack, name, entry.step, 'ui.json');
+    const ui = findStepFile(pack, name, entry.step, 'ui.json');
     const buttons = translateButtons(entry, wizard, translate);
     const { step, schema } = compileStep(context, entry, ui, sourcesOf(wizard), buttons);
     schemas.set(step.validator, schema);

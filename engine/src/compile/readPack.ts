@@ -178,7 +178,7 @@ export function formFile(pack: Pack, form: string): PackFile {
 }
 
 /** A step's file: the form's own, or the one that several forms share. */
-export function stepFile(
+export function findStepFile(
   pack: Pack,
   form: string,
   step: string,

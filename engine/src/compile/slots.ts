@@ -2,7 +2,7 @@ import type { DocumentSlot, JsonObject, Resource, Step } from '../kernel/types.t
 import { compileOwn, type StepContext } from './fields.ts';
 import type { StepSlotSource } from './meta/sources.generated.ts';
 import { collectCategories } from './options.ts';
-import { formFile, type Pack, stepFile } from './readPack.ts';
+import { findStepFile, formFile, type Pack } from './readPack.ts';
 
 /** A paper that a step or a program wants, as it is written; a program's may replace one of the step's. */
 export type SlotEntry = StepSlotSource & { replaces?: string };
@@ -19,7 +19,7 @@ function categoryKey(pack: Pack, form: string): string | undefined {
   const entries = (formFile(pack, form)?.data.steps ?? []) as (string | { step: string })[];
   for (const entry of entries) {
     const name = typeof entry === 'string' ? entry : entry.step;
-    const fields = stepFile(pack, form, name, 'schema.json')?.data.properties as
+    const fields = findStepFile(pack, form, name, 'schema.json')?.data.properties as
       | { [field: string]: { options?: JsonObject; wire?: string | { name?: string } } }
       | undefined;
     for (const { options, wire } of Object.values(fields ?? {})) {

@@ -2,7 +2,7 @@ import { isDate } from '../kernel/formats.ts';
 import { standaloneAddress } from '../kernel/standalone.ts';
 import type { CompiledForm, StandaloneForm } from '../kernel/types.ts';
 import type { FormSource } from './meta/sources.generated.ts';
-import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
+import { findStepFile, type Pack, type PackFile, report } from './readPack.ts';
 import type { Translate } from './texts.ts';
 
 const sourceOf = (wizard: PackFile) => wizard.data as FormSource;
@@ -49,7 +49,7 @@ export function checkStandalone(pack: Pack, form: CompiledForm, wizard: PackFile
   checkDays(pack, wizard);
   for (const step of form.steps) {
     for (const field of step.fields) {
-      const file = field.resource && stepFile(pack, form.name, step.name, 'schema.json');
+      const file = field.resource && findStepFile(pack, form.name, step.name, 'schema.json');
       if (!file) continue;
       const message = `${field.pointer} is a collection`;
       report(pack, file, ['properties', field.name, 'resource'], 'collection-in-form', message);

@@ -25,7 +25,10 @@ type Numbers = { [name: string]: number };
 const groupIn = (edits: FileEdits, group: LimitGroup): Numbers =>
   (edits.read('portal.json')[group] ?? {}) as Numbers;
 
-/** The limits of a portal, in the order in which they are written, and those that it could say behind them. */
+/**
+ * The limits of a portal in the order in which they are written, and behind them those that it leaves out and the
+ * meta-schema has a default of.
+ */
 export function listLimits(files: PackTexts): ListedLimit[] {
   const edits = new FileEdits(files);
   return LIMIT_GROUPS.flatMap((group) => {
@@ -33,7 +36,8 @@ export function listLimits(files: PackTexts): ListedLimit[] {
     const unsaid = Object.entries(bounds).flatMap(([name, one]) =>
       one.default === undefined ? [] : [[name, one.default] as const],
     );
-    const values = { ...Object.fromEntries(unsaid), ...groupIn(edits, group) };
+    const said = groupIn(edits, group);
+    const values = { ...said, ...Object.fromEntries(unsaid), ...said };
     return Object.entries(values).map(([name, value]) => {
       const { description = name, minimum, maximum } = bounds[name] ?? {};
       return {

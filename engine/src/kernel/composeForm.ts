@@ -10,7 +10,7 @@ import type {
 } from './types.ts';
 
 /** How many compositions of one form are remembered: a process meets a few, not every combination. */
-const REMEMBERED = 100;
+const MOST_KEPT = 100;
 const composed = new WeakMap<Form, Map<string, { parts: FormPart[]; form: Form }>>();
 
 /**
@@ -26,7 +26,7 @@ export function composeForm(base: Form, parts: FormPart[]): Form {
   if (found && parts.every((part, index) => found.parts[index] === part)) return found.form;
   const form = addParts(base, parts);
   for (const oldest of known.keys()) {
-    if (known.size < REMEMBERED) break;
+    if (known.size < MOST_KEPT) break;
     known.delete(oldest);
   }
   known.set(key, { parts, form });

@@ -37,7 +37,7 @@ function sitesOf(checked: CheckedForm): ConditionSite[] {
   return [
     ...stepSites(checked),
     ...fieldSites(checked),
-    ...checked.stepFiles.flatMap((sheet) => sheetSites(checked, sheet)),
+    ...checked.stepFiles.flatMap((stepFile) => sitesOfStep(checked, stepFile)),
     ...documentSites(checked),
   ];
 }
@@ -87,22 +87,22 @@ function fieldSites(checked: CheckedForm): ConditionSite[] {
   return sites;
 }
 
-/** Where in a form a sheet is asked, and what holds already then. */
+/** Where in a form a step file is asked, and what holds already then. */
 type SheetPlace = Pick<ConditionSite, 'step' | 'inStep' | 'given'>;
 
-function sheetSites(checked: CheckedForm, sheet: StepFile): ConditionSite[] {
-  const { file, step } = sheet;
+function sitesOfStep(checked: CheckedForm, stepFile: StepFile): ConditionSite[] {
+  const { file, step } = stepFile;
   const place = {
     step: checked.form.steps.findIndex(({ name }) => name === step.name),
     inStep: step.name,
     given: givenIn(checked, step.name),
   };
   return [
-    ...contentConditions(sheet).map(
+    ...contentConditions(stepFile).map(
       ({ when, at }): ConditionSite => ({
         ...place,
         kind: 'content',
-        file: sheet.ui!,
+        file: stepFile.ui!,
         at,
         condition: when,
         subject: 'the text',

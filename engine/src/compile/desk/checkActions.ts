@@ -197,14 +197,20 @@ function checkBulk({ pack, files }: DeskCheck, { file, source }: OneAction): voi
 /** The form of an action is checked as any other; what it asks is kept as it is, so nothing is restricted. */
 function checkActionForm({ pack }: DeskCheck, { file, compiled }: OneAction): void {
   if (!compiled.parts) return;
-  const { form, sheet, schemas } = compiled.parts;
-  checkForm({ pack, form, stepFiles: [sheet], schemas }, file, []);
+  const { form, stepFile, schemas } = compiled.parts;
+  checkForm({ pack, form, stepFiles: [stepFile], schemas }, file, []);
   for (const { pointer, name, classification, resource } of form.steps[0]!.fields) {
     const at = ['properties', name];
     if (classification === 'restricted')
-      report(pack, sheet.file, at, 'restricted-at-desk', `${pointer} is restricted`);
+      report(pack, stepFile.file, at, 'restricted-at-desk', `${pointer} is restricted`);
     if (resource)
-      report(pack, sheet.file, at, 'list-in-action', `${pointer} is a list with calls of its own`);
+      report(
+        pack,
+        stepFile.file,
+        at,
+        'list-in-action',
+        `${pointer} is a list with calls of its own`,
+      );
   }
 }
 

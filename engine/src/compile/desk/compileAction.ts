@@ -5,7 +5,7 @@ import { ConditionTests, compileCondition } from '../conditions.ts';
 import type { StepFile } from '../FormFiles.ts';
 import type { DeskActionSource } from '../meta/sources.generated.ts';
 import { enumerationChoices } from '../options.ts';
-import { type Pack, stepFile } from '../readPack.ts';
+import { findStepFile, type Pack } from '../readPack.ts';
 import { compileStep } from '../steps.ts';
 import type { Translate } from '../texts.ts';
 import type { Written } from './readDesk.ts';
@@ -16,7 +16,7 @@ export const ACTIONS = 'desk/actions';
 export interface CompiledAction {
   action: DeskAction;
   /** What its form is made of; absent where it asks nothing. */
-  parts?: { form: CompiledForm; sheet: StepFile; schemas: Map<string, Json> };
+  parts?: { form: CompiledForm; stepFile: StepFile; schemas: Map<string, Json> };
 }
 
 /** The words and files that an action is compiled with. */
@@ -33,7 +33,7 @@ function compileActionForm(
   { pack, translate, keywords }: ActionContext,
   name: string,
 ): CompiledAction['parts'] {
-  const file = stepFile(pack, ACTIONS, name, 'schema.json');
+  const file = findStepFile(pack, ACTIONS, name, 'schema.json');
   if (file?.name !== `${ACTIONS}/${name}.schema.json`) return undefined;
   const tests = new ConditionTests();
   const ui = pack.files.get(`${ACTIONS}/${name}.ui.json`);
@@ -49,7 +49,7 @@ function compileActionForm(
     keywords,
     schemas: compileSchemas(schemas),
   };
-  return { form, sheet: { file, ui, step }, schemas };
+  return { form, stepFile: { file, ui, step }, schemas };
 }
 
 /** The effects of an action: the reasons for which an answer is asked for again are in the language. */

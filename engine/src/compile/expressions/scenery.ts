@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../kernel/forms.ts';
 import type { CompiledForm, Field, Json, JsonObject, Pointer } from '../../kernel/types.ts';
 import { GIVEN_FACTS } from '../givenFacts.ts';
-import { formFile, type Pack, stepFile } from '../readPack.ts';
+import { findStepFile, formFile, type Pack } from '../readPack.ts';
 import type { Scenery } from './typeOf.ts';
 import { ANY, typeOfQuestion, type ValueType } from './ValueType.ts';
 
@@ -48,7 +48,7 @@ function shapeOf(pack: Pack, form: string): EntryShape | undefined {
   const types = new Map<Pointer, ValueType>();
   const lists = new Map<Pointer, string>();
   for (const name of steps) {
-    const file = stepFile(pack, form, name, 'schema.json');
+    const file = findStepFile(pack, form, name, 'schema.json');
     if (!file) return undefined;
     const sources = file.data.properties as { [name: string]: JsonObject };
     for (const [field, source] of Object.entries(sources)) {

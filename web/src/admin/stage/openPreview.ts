@@ -60,7 +60,7 @@ interface Opened {
 
 const opened = new Map<string, Opened>();
 /** Each keystroke may make a release: those of some turns ago are not asked for again. */
-const REMEMBERED = 4;
+const MOST_KEPT = 4;
 
 function openRelease({ base, release: hash }: PreviewState): Opened {
   const key = `${base}/${hash}`;
@@ -71,7 +71,7 @@ function openRelease({ base, release: hash }: PreviewState): Opened {
   opened.delete(key);
   opened.set(key, one);
   for (const oldest of opened.keys()) {
-    if (opened.size <= REMEMBERED) break;
+    if (opened.size <= MOST_KEPT) break;
     opened.delete(oldest);
   }
   return one;
