@@ -128,7 +128,8 @@ export function openPackWorker(options: PackWorkerOptions): PackWorker {
 
   return {
     check: (key, files) => workTurns.take(async () => (await run(key, files, 'check')).result),
-    compile: (key, files, how) => workTurns.take(() => compile(key, files, how)),
+    // Who typed looks at the live step: it waits for the work that runs, and not for what is found behind it.
+    compile: (key, files, how) => workTurns.take(() => compile(key, files, how), 'next'),
     sources: (key, files) => workTurns.take(async () => (await run(key, files, 'sources')).result),
     walk: walks.take,
     lastGood: kept.last,
@@ -161,8 +162,11 @@ export function openPackWorker(options: PackWorkerOptions): PackWorker {
 }
 
 interface Turns {
-  /** Does work when its turn comes; only then its time begins. */
-  take<Result>(work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Does work when its turn comes; only then its time begins.
+   * @param when `next`: before all that waits, but for what was to be next earlier. Default `last`.
+   */
+  take<Result>(work: () => Promise<Result>, when?: 'next' | 'last'): Promise<Result>;
   /** Resolves when all of it has ended. */
   end(): Promise<unknown>;
 }
@@ -211,14 +215,26 @@ function signEachHour(folder: string): () => void {
 
 /** One after the other. */
 function createTurns(begun: Promise<void>): Turns {
-  let tail: Promise<unknown> = begun;
+  const waiting: { [when in 'next' | 'last']: (() => Promise<void>)[] } = { next: [], last: [] };
+  let running: Promise<void> | undefined;
+
+  async function work(): Promise<void> {
+    await begun;
+    for (;;) {
+      const turn = waiting.next.shift() ?? waiting.last.shift();
+      if (!turn) break;
+      await turn();
+    }
+    running = undefined;
+  }
+
   return {
-    take(work) {
-      const turn = tail.then(work);
-      tail = turn.catch(() => {});
-      return turn;
-    },
-    end: () => tail,
+    take: (own, when = 'last') =>
+      new Promise((resolve, reject) => {
+        waiting[when].push(() => own().then(resolve, reject));
+        running ??= work();
+      }),
+    end: () => running ?? Promise.resolve(),
   };
 }
 

@@ -7,6 +7,7 @@ import { makeDatabase } from '../../../test/database.ts';
 import { longestHold } from '../../../test/longestHold.ts';
 import { DEFINITIONS } from '../../../test/portal.ts';
 import { type Database, sql } from '../../database/index.ts';
+import type { Isolation } from '../../isolation/index.ts';
 import { type FileList, storeContents, sweepContents } from '../../releases/packFiles.ts';
 import { openPackWorker, type PackWorker } from './openPackWorker.ts';
 
@@ -97,6 +98,36 @@ test('so is a look that takes too long', async () => {
       code: 'studio-check-stopped',
     });
   await hasty.close();
+});
+
+test('what is typed is compiled before what waits to be checked', async () => {
+  const order: string[] = [];
+  let end = () => {};
+  const isolation = {
+    async run({ key, work }: { key: string; work: string }) {
+      order.push(`${work} ${key}`);
+      if (order.length === 1)
+        await new Promise<void>((resolve) => {
+          end = resolve;
+        });
+      return { result: work === 'compile' ? { findings: [] } : [], files: new Map() };
+    },
+    forget: async () => {},
+    close: async () => {},
+  } as unknown as Isolation;
+  const worker = openPackWorker({ folder: join(folder, 'turns'), database, isolation });
+  const first = worker.check('a', files);
+  while (order.length === 0) await sleep(1);
+  const others = [
+    worker.sources('a', files),
+    worker.check('b', files),
+    worker.compile('a', files),
+    worker.compile('b', files),
+  ];
+  end();
+  await Promise.all([first, ...others]);
+  expect(order).toEqual(['check a', 'compile a', 'compile b', 'sources a', 'check b']);
+  await worker.close();
 });
 
 test('a check that takes more memory than it may is stopped, too', async () => {

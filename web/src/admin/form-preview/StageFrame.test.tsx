@@ -100,3 +100,31 @@ test('a field of another step is pointed at when that step is shown, and only wh
   hear({ kind: 'shown', turn: turnOf(), step: 'income', steps, height: 300 });
   expect(asked()).toEqual([point, offer]);
 });
+
+test('a stage gets ready before there is anything to show, and what says the same is shown once', () => {
+  const size = { width: 400, height: 300, scale: 1 };
+  const rest = { src: 'about:blank', say: createWords('en'), title: 'Live', ...size };
+  const frame = (shown: FormPreview | undefined) => (
+    <StageFrame {...rest} id="one" preview={shown} asks={[]} onMessage={() => undefined} />
+  );
+  const { rerender } = render(frame(undefined));
+  const document = screen.getByTitle<HTMLIFrameElement>('Live');
+  const stage = document.contentWindow!;
+  const posted = jest.spyOn(stage, 'postMessage').mockImplementation(() => undefined);
+  const shown = () =>
+    posted.mock.calls.flatMap(([said]) => (said.kind === 'show' ? [said.preview] : []));
+  act(() =>
+    window.dispatchEvent(
+      new MessageEvent('message', { data: { kind: 'ready' }, source: stage as Window }),
+    ),
+  );
+  expect(shown()).toEqual([]);
+  rerender(frame(preview));
+  // The outline of what was compiled comes behind it, and makes the same preview anew.
+  rerender(frame({ ...preview, answers: {}, facts: {} }));
+  expect(shown()).toEqual([preview]);
+  const next = { ...preview, release: '0001' };
+  rerender(frame(next));
+  expect(shown()).toEqual([preview, next]);
+  expect(screen.getByTitle('Live')).toBe(document);
+});

@@ -5,7 +5,8 @@ import type { StageLife } from './stageLife.ts';
 import { useStageLife } from './useStageLife.ts';
 
 export interface StageOptions {
-  preview: PreviewState;
+  /** What it shows; undefined while that is not known, and the stage gets ready. */
+  preview: PreviewState | undefined;
   /** Which frame the preview's answers were typed in: there they stand already. */
   typedIn?: string | undefined;
   id: string;
@@ -37,7 +38,7 @@ export function useStage({ preview, typedIn, id, asks, onMessage }: StageOptions
     frame.current?.contentWindow?.postMessage(message, '*');
   }, []);
   const ping = useCallback(() => post({ kind: 'ping' }), [post]);
-  const { life, heard, ready, reopen } = useStageLife(preview.release, ping);
+  const { life, heard, ready, reopen } = useStageLife(preview?.release ?? '', ping);
   const isListening = life.is === 'listening';
   const [failure, setFailure] = useState<string>();
   const [isSteady, setSteady] = useState(false);
@@ -103,7 +104,10 @@ interface ShowingOptions extends Pick<StageOptions, 'preview' | 'typedIn' | 'id'
   post(message: ToStage): void;
 }
 
-/** Has each preview shown, but one that comes back to where it was typed. The turn of the last. */
+/**
+ * Has each preview shown, but one that says what the last one did, or that comes back to where it was typed.
+ * The turn of the last.
+ */
 function useShowing({
   isListening,
   preview,
@@ -117,13 +121,17 @@ function useShowing({
     const before = shown.current;
     // A document that is opened anew has shown nothing.
     shown.current = isListening ? preview : undefined;
-    if (!isListening) return;
-    if (typedIn === id && before !== undefined && isEcho(preview, before)) return;
+    if (!isListening || !preview) return;
+    if (before && (isSame(preview, before) || (typedIn === id && isEcho(preview, before)))) return;
     turn.current += 1;
     post({ kind: 'show', turn: turn.current, preview });
   }, [isListening, preview, typedIn, id, post]);
   return turn;
 }
+
+/** Whether a preview says what another one does, though it was made anew. */
+const isSame = (preview: PreviewState, before: PreviewState): boolean =>
+  preview === before || JSON.stringify(preview) === JSON.stringify(before);
 
 /** Whether nothing but the answers is another. */
 const isEcho = (preview: PreviewState, before: PreviewState): boolean =>

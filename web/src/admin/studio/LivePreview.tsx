@@ -17,12 +17,18 @@ import type { CopyPage } from './useCopyPage.ts';
 import { splitStage } from './useOutline.ts';
 import { isShaping, useShapeHere } from './useShapeHere.ts';
 
-export interface LivePreviewProps {
-  page: CopyPage;
+/** A step of what a copy was compiled to. */
+export interface LiveStep {
   /** Where the compiled copy's files are. */
   stage: string;
   outline: Outline;
   step: OutlineStep;
+}
+
+export interface LivePreviewProps {
+  page: CopyPage;
+  /** What is shown; undefined while it is being made, and the frame gets ready. */
+  live: LiveStep | undefined;
   tried: OpenTrial;
   /** The way to a step that these answers hide. */
   lead: ReactNode;
@@ -37,7 +43,7 @@ const FRAME = 'live';
 
 /** The step as applicants would see it, which follows the editor. */
 export function LivePreview(props: LivePreviewProps) {
-  const { page, outline, step, tried, lead } = props;
+  const { page, live, tried, lead } = props;
   const { state, shown, given, place, say } = page;
   const [box, room] = useWidth(420);
   const preview = usePreviewState(props);
@@ -51,7 +57,13 @@ export function LivePreview(props: LivePreviewProps) {
   const focusStage = () => box.current?.querySelector('iframe')?.focus();
   return (
     <div className="live">
-      <LiveTools page={page} outline={outline} step={step} tried={tried} />
+      {live ? (
+        <LiveTools page={page} outline={live.outline} step={live.step} tried={tried} />
+      ) : (
+        <p className="banner" role="status">
+          {say('state.loading')}
+        </p>
+      )}
       <TrialNote
         tried={tried}
         say={say}
@@ -106,7 +118,8 @@ function useAsks(
   return useMemo(() => [...pointing, sizing, ...offer, ...words], [pointing, sizing, offer, words]);
 }
 
-function usePreviewState({ page, stage, outline, step, tried }: LivePreviewProps): PreviewState {
+function usePreviewState({ page, live, tried }: LivePreviewProps): PreviewState | undefined {
+  const { stage, outline, step } = live ?? {};
   const { shown, given, place } = page;
   const { program, language, portal } = shown;
   const { state } = place;
@@ -116,6 +129,9 @@ function usePreviewState({ page, stage, outline, step, tried }: LivePreviewProps
     tried.standing === 'sent' && tried.taking === undefined ? 'step' : tried.standing;
   return useMemo(
     () =>
+      stage &&
+      outline &&
+      step &&
       previewOfTrial(outline, step, {
         ...splitStage(stage),
         standing,
@@ -134,12 +150,13 @@ function usePreviewState({ page, stage, outline, step, tried }: LivePreviewProps
 
 /** What the stage tells, and what was typed in it last. */
 function useStageMessages(
-  { page, step, tried, onWhy }: LivePreviewProps,
+  { page, live, tried, onWhy }: LivePreviewProps,
   onAdd: (message: FromStage & { kind: 'add' }) => void,
   onShape: ReturnType<typeof useShapeHere>['shape'],
 ) {
   const { given, give, onGo, onPress } = page;
   const [typed, setTyped] = useState<Given>();
+  const open = live?.step.name;
   const hasDay = given.facts.today !== undefined;
   const onEnd = useRef(tried.onEnd);
   onEnd.current = tried.onEnd;
@@ -154,7 +171,7 @@ function useStageMessages(
       if (message.kind === 'moved') {
         onEnd.current(undefined);
         const { step: name, program } = message;
-        if (name !== step.name) onGo({ step: name, ...(program && { program }) });
+        if (name !== open) onGo({ step: name, ...(program && { program }) });
       }
       if (message.kind === 'review' || message.kind === 'sent') onEnd.current(message.kind);
       if (message.kind === 'pressed') onPress(message.at);
@@ -162,7 +179,7 @@ function useStageMessages(
       if (message.kind === 'add') onAdd(message);
       if (isShaping(message)) onShape(message);
     },
-    [step.name, hasDay, give, onGo, onPress, onWhy, onAdd, onShape],
+    [open, hasDay, give, onGo, onPress, onWhy, onAdd, onShape],
   );
   return { typed, handleMessage };
 }

@@ -5,7 +5,7 @@ import { NoticeLook } from './builder/desk/NoticeLook.tsx';
 import { TableSheet } from './builder/tables/TableSheet.tsx';
 import { Guarded } from './Guarded.tsx';
 import { HiddenStepHint } from './HiddenStepHint.tsx';
-import { LivePreview } from './LivePreview.tsx';
+import { LivePreview, type LiveStep } from './LivePreview.tsx';
 import { useTrial } from './trial/useTrial.ts';
 import type { CopyPage } from './useCopyPage.ts';
 
@@ -16,9 +16,11 @@ export interface LiveSideProps {
 
 /** The step as the copy makes it now; while the copy is broken, the last good one and what is wrong. */
 export function LiveSide({ page, onWhy }: LiveSideProps) {
-  const { api, state, place, shown, given, give, say } = page;
+  const { state, place, shown, say } = page;
   const { compiled, isBroken } = state;
-  const { outline, step, program } = shown;
+  const { outline, step } = shown;
+  const stage = compiled?.stage;
+  const live = stage && outline && step ? { stage, outline, step } : undefined;
   const tried = useTrial(page);
   const notice = noticeShown(page);
   const table = tableShown(page);
@@ -37,33 +39,40 @@ export function LiveSide({ page, onWhy }: LiveSideProps) {
           />
         ) : notice !== undefined ? (
           <NoticeLook files={page.texts} file={notice} say={say} language={page.language} />
-        ) : compiled?.stage && outline && step ? (
+        ) : isBroken && !compiled?.stage ? (
+          <p className="banner" role="status">
+            {say('state.broken-first')}
+          </p>
+        ) : (
           <LivePreview
             page={page}
-            stage={compiled.stage}
-            outline={outline}
-            step={step}
+            live={live}
             tried={tried}
-            lead={
-              <HiddenStepHint
-                key={`${compiled.hash} ${outline.form} ${step.name} ${program}`}
-                api={api}
-                copy={state.copy.id}
-                wanted={{ form: outline.form, step: step.name, program }}
-                given={given}
-                say={say}
-                onGiven={give}
-              />
-            }
+            lead={live && <Lead page={page} live={live} />}
             onWhy={onWhy}
           />
-        ) : (
-          <p className="banner" role="status">
-            {say(isBroken ? 'state.broken-first' : 'state.loading')}
-          </p>
         )}
       </Guarded>
     </Landmark>
+  );
+}
+
+/** The way to a step that these answers hide. */
+function Lead({ page, live }: { page: CopyPage; live: LiveStep }) {
+  const { api, state, shown, given, give, say } = page;
+  const { form } = live.outline;
+  const { program } = shown;
+  const step = live.step.name;
+  return (
+    <HiddenStepHint
+      key={`${state.compiled?.hash} ${form} ${step} ${program}`}
+      api={api}
+      copy={state.copy.id}
+      wanted={{ form, step, program }}
+      given={given}
+      say={say}
+      onGiven={give}
+    />
   );
 }
 

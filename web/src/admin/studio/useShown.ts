@@ -1,6 +1,8 @@
 import type { Portal } from '@porchlight/engine';
+import { languagesOf } from '@porchlight/engine/edit';
 import type { FormSources, Outline, OutlineStep } from '@porchlight/engine/explain';
 import { useMemo, useRef } from 'react';
+import { readIfThere } from './readIfThere.ts';
 import { stepOfFile } from './stepOfFile.ts';
 import { useOutline } from './useOutline.ts';
 import type { StudioPlace } from './usePlace.ts';
@@ -52,6 +54,8 @@ export function useShown(
   const outline = found?.outline;
   const wanted = place.step ?? home?.step;
   const languages = found?.portal.languages ?? [];
+  const text = files.get('portal.json')?.text ?? undefined;
+  const original = useMemo(() => originalIn(text), [text]);
   const before = useRef<string>(undefined);
   const named = (name: string | undefined) => outline?.steps.find((one) => one.name === name);
   // A step of another program comes with that: until then what was shown stays.
@@ -68,8 +72,22 @@ export function useShown(
     answered: outline?.kind === 'form' ? outline.form : step?.form,
     sources: sources.find((one) => one.form === form),
     languages,
-    language: languages.some(({ id }) => id === place.language)
-      ? place.language!
-      : (languages[0]?.id ?? 'en'),
+    language: languageShown(place.language, languages, original),
   };
+}
+
+/** The language of the address, where the pack has it; else the pack's first. Before it was compiled, its file says which. */
+function languageShown(
+  wanted: string | undefined,
+  languages: Shown['languages'],
+  original: string,
+): string {
+  if (languages.length === 0) return wanted ?? original;
+  return languages.some(({ id }) => id === wanted) ? wanted! : languages[0]!.id;
+}
+
+/** The first language of a pack, as `portal.json` says; English where that can't be read. */
+function originalIn(text: string | undefined): string {
+  const files = new Map(text === undefined ? [] : [['portal.json', text]]);
+  return readIfThere(() => languagesOf(files).original) ?? 'en';
 }

@@ -6,23 +6,45 @@ export interface Timers {
     milliseconds: number,
   ): void;
   cancel(name: 'again' | 'walk'): void;
+  /** What is planned waits so long from now on; what is not stays so. */
+  putOff(name: 'check', milliseconds: number): void;
   isClosed(): boolean;
   close(): void;
 }
 
 export function createTimers(): Timers {
-  const timers: { [name: string]: ReturnType<typeof setTimeout> } = {};
+  const planned = new Map<
+    string,
+    { work: () => Promise<void>; timer: ReturnType<typeof setTimeout> }
+  >();
   let isClosed = false;
+
+  function cancel(name: string): void {
+    clearTimeout(planned.get(name)?.timer);
+    planned.delete(name);
+  }
+
+  const plan: Timers['plan'] = (name, work, milliseconds) => {
+    cancel(name);
+    if (isClosed) return;
+    const timer = setTimeout(() => {
+      planned.delete(name);
+      void work();
+    }, milliseconds);
+    planned.set(name, { work, timer });
+  };
+
   return {
-    plan(name, work, milliseconds) {
-      clearTimeout(timers[name]);
-      if (!isClosed) timers[name] = setTimeout(() => void work(), milliseconds);
+    plan,
+    cancel,
+    putOff(name, milliseconds) {
+      const one = planned.get(name);
+      if (one) plan(name, one.work, milliseconds);
     },
-    cancel: (name) => clearTimeout(timers[name]),
     isClosed: () => isClosed,
     close() {
       isClosed = true;
-      for (const timer of Object.values(timers)) clearTimeout(timer);
+      for (const name of [...planned.keys()]) cancel(name);
     },
   };
 }

@@ -17,8 +17,13 @@ export interface FollowOptions {
 
 /** What the server makes of a copy: its stage, what the check finds, where things stand. */
 export interface CopyFollower {
-  /** Makes the stage anew, and then the rest. */
-  compile(): Promise<void>;
+  /**
+   * Makes the stage anew, and then the rest.
+   * @param begun Where that was asked for already.
+   */
+  compile(begun?: Promise<Compiled>): Promise<void>;
+  /** Somebody types: a check that was about to begin waits, so that what is typed does not wait for it. */
+  typing(): void;
   close(): void;
 }
 
@@ -27,7 +32,11 @@ export function followCopy(options: FollowOptions): CopyFollower {
   const walking = createWalking(options, timers);
   const checks = createChecks(options, { timers, walking });
   const compile = createCompilation(options, { timers, checks });
-  return { compile, close: timers.close };
+  return {
+    compile,
+    typing: () => timers.putOff('check', options.pauses.check),
+    close: timers.close,
+  };
 }
 
 interface CompilationParts {
@@ -40,13 +49,13 @@ function createCompilation(options: FollowOptions, { timers, checks }: Compilati
   const { api, id, pauses, getState, set, isSignInRequired } = options;
   let compilations = 0;
 
-  async function compile(): Promise<void> {
+  async function compile(begun?: Promise<Compiled>): Promise<void> {
     checks.outdate();
     const turn = ++compilations;
     set({ isChecking: true });
     const programs = savedPrograms(getState());
     try {
-      const compiled = await api.compile(id);
+      const compiled = await (begun ?? api.compile(id));
       if (turn !== compilations) return;
       timers.cancel('again');
       const isBroken = compiled.hash === null;

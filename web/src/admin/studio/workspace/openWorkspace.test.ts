@@ -161,6 +161,39 @@ test('what is typed is saved, and compiled', async () => {
   expect(server.calls.at(-1)).toBe('compile');
 });
 
+test('the stage is made while the files come, and once', async () => {
+  const server = createServer({ 'portal.json': '{}' });
+  const { texts } = server.api;
+  server.api.texts = async () => {
+    await until(() => server.calls.includes('compile'));
+    return texts();
+  };
+  const workspace = await open(server);
+  await until(() => workspace.getState().compiled !== undefined);
+  expect(server.calls).toEqual(['compile']);
+});
+
+test('a check that is about to begin waits until nobody types: what is typed does not wait for it', async () => {
+  jest.useFakeTimers();
+  try {
+    const server = createServer({ 'portal.json': '{}' });
+    const check = jest.spyOn(server.api, 'check');
+    server.api.write = () => new Promise(() => undefined);
+    const workspace = await open(server, createKeeper(), 100);
+    for (let turn = 0; turn < 50 && !workspace.getState().compiled; turn += 1) await null;
+    for (const text of ['1', '2', '3']) {
+      jest.advanceTimersByTime(60);
+      workspace.edit([{ name: 'portal.json', text }]);
+    }
+    jest.advanceTimersByTime(99);
+    expect(check).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(check).toHaveBeenCalledTimes(1);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('what is typed while a save is on its way is saved by the next, under the new tag', async () => {
   const server = createServer({ 'portal.json': '{}' });
   const workspace = await open(server);

@@ -55,6 +55,10 @@ const begin = (): Omit<WorkspaceState, keyof Awaited<ReturnType<typeof loadCopy>
 /** Opens a working copy: its files, autosaved, compiled and checked as they change. */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const { api, id, keeper, isSignInRequired, delays = DELAYS, pauses = PAUSES } = options;
+  // The stage is made while the files come: it is of what is saved, whatever else this page has.
+  const compiling = api.compile(id);
+  // What it fails with is told by whoever waits for it; where the copy does not open, nobody does.
+  compiling.catch(() => undefined);
   const loaded = await loadCopy(api, id);
   const files = layUnsaved(loaded.files, keeper.read(id));
   const copy = createCopyState({ ...loaded, ...begin(), files }, { id, keeper });
@@ -68,7 +72,12 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   });
   const { compile } = follower;
   const queue = createSaveQueue({ api, id, copy, pauses, delays, isSignInRequired, compile });
-  const { edit, turn } = createEdits(copy, queue);
+  const { edit, turn } = createEdits(copy, { ...queue, plan });
+
+  function plan(): void {
+    follower.typing();
+    queue.plan();
+  }
 
   async function reload(): Promise<void> {
     await queue.idle();
@@ -99,7 +108,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     copy.set({ saving: 'saving' });
     queue.plan();
   }
-  void compile();
+  void compile(compiling);
 
   return {
     getState: copy.get,
