@@ -30,6 +30,19 @@ test('each way in which an answer can be wrong is listed with what people read, 
   }
 });
 
+test('of a date nobody reads that it is too long, unless it has words for that', () => {
+  const schema = new FileEdits(files).read(EVICTION);
+  const properties = schema.properties as { [name: string]: JsonObject };
+  const keywords = (messages?: JsonObject) => {
+    const declared = { ...properties.NoticeDate, maxLength: 10, ...(messages && { messages }) };
+    const changed = { ...schema, properties: { ...properties, NoticeDate: declared } };
+    const texts = new Map(files).set(EVICTION, JSON.stringify(changed));
+    return listMessages(texts, date).map(({ keyword }) => keyword);
+  };
+  expect(keywords()).not.toContain('maxLength');
+  expect(keywords({ maxLength: 'too-long' })).toContain('maxLength');
+});
+
 test('words of its own begin with the common ones, are changed for this question alone, and go again', async () => {
   const before = listMessages(files, date).find(({ keyword }) => keyword === 'format')!;
   const owned = withChanges(files, ownMessage(files, date, 'format').changes);

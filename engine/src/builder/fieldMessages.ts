@@ -42,6 +42,7 @@ export interface FieldMessage {
 }
 
 const NUMBERS = new Set(['number', 'integer']);
+const LENGTHS: ReadonlySet<Wrong> = new Set(['minLength', 'maxLength']);
 
 function canBeWrong(
   edits: FileEdits,
@@ -49,11 +50,14 @@ function canBeWrong(
   declared: JsonObject,
 ): Wrong[] {
   const required = (edits.read(file).required ?? []) as string[];
+  const own = (declared.messages ?? {}) as JsonObject;
   // What is worked out can't be wrong.
   if (declared.computed !== undefined) return [];
   return WRONG.filter((keyword) => {
     if (keyword === 'required') return required.includes(name);
     if (keyword === 'type') return NUMBERS.has(String(declared.type)) && !declared.options;
+    // A date is typed in its box: what is too long for that can’t be read, which is said otherwise.
+    if (LENGTHS.has(keyword) && declared.format === 'date' && !own[keyword]) return false;
     return declared[keyword] !== undefined;
   });
 }

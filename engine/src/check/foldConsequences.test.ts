@@ -49,6 +49,48 @@ const BROKEN: [what: string, change: (files: PackFiles) => void, causes: string[
     ['unknown-lookup programs/energy/residence.fields.json'],
   ],
   [
+    'a list of choices that an effect and a notice read is gone',
+    (files) => files.delete('enumerations/desk-denial-reasons.json'),
+    ['unknown-enumeration desk/actions/deny.schema.json'],
+  ],
+  ...(
+    [
+      ['an action', 'desk/actions/approve.json', 'desk/desk.json'],
+      ['an action that alone leads on', 'desk/actions/withdraw-questions.json', 'desk/desk.json'],
+      ['a queue', 'desk/queues/decided.json', 'desk/desk.json'],
+      ['a notice', 'desk/notices/papers-wanted.json', 'desk/actions/ask-for-papers.json'],
+      [
+        'a notice of changes',
+        'desk/notices/answers-corrected.json',
+        'desk/actions/correct-slip.json',
+      ],
+    ] as const
+  ).map(([what, file, cause]): (typeof BROKEN)[number] => [
+    `${what} of the desk is gone`,
+    (files) => files.delete(file),
+    [`desk-part-missing ${cause}`],
+  ]),
+  [
+    'the roles are gone',
+    (files) => files.delete('desk/roles.json'),
+    ['desk-part-missing desk/desk.json'],
+  ],
+  [
+    'the desk is gone, and its parts are not',
+    (files) => files.delete('desk/desk.json'),
+    ['unused-file desk/actions/add-note.schema.json'],
+  ],
+  [
+    'an upload flow is gone, and its steps are not',
+    (files) => files.delete('uploads/short-list/wizard.json'),
+    ['unknown-upload-flow uploads/agencies.json'],
+  ],
+  [
+    'what a translation translates is gone',
+    (files) => files.delete('pages/account.json'),
+    ['translates-nothing texts/es/pages/account.json'],
+  ],
+  [
     'all messages are gone',
     (files) => files.delete('messages.json'),
     ['unknown-message application/additional-household-members.schema.json'],
@@ -87,6 +129,52 @@ test('what follows from nothing stays, and comes back once the cause is mended',
   expect(both.join()).toContain('unknown-message');
   expect(both.filter((one) => one.startsWith('unknown-field')).length).toBeGreaterThan(1);
   expect(await codesAfter(mistakes)).toContain(idle);
+});
+
+/** Beside a file that is missing, what has a cause of its own. */
+const BESIDE: [what: string, gone: string, change: (files: PackFiles) => void, told: string][] = [
+  [
+    'another action that is named and is none',
+    'desk/actions/reopen.json',
+    (files) => replaceIn(files, 'desk/actions/approve.json', '"deny"', '"denie"'),
+    'unknown-action desk/actions/approve.json',
+  ],
+  [
+    'a list that a program has not, and nothing uses',
+    'desk/queues/decided.json',
+    withIdle,
+    'unused-enumeration enumerations/idle.json',
+  ],
+  [
+    'a file that nothing reads, of another flow',
+    'uploads/short-list/wizard.json',
+    (files) =>
+      files.set(
+        'uploads/generic/idle.upload.json',
+        Buffer.from(textIn(files, 'uploads/short-list/other.upload.json')),
+      ),
+    'unused-file uploads/generic/idle.upload.json',
+  ],
+  [
+    'a role that is none',
+    'desk/queues/decided.json',
+    (files) => replaceIn(files, 'desk/actions/deny.json', '"supervisor"', '"supervizor"'),
+    'unknown-role desk/actions/deny.json',
+  ],
+  [
+    'a translation of nothing in a file that is there',
+    'pages/account.json',
+    (files) => {
+      const file = 'texts/es/pages/landing.json';
+      const texts = JSON.parse(textIn(files, file));
+      files.set(file, Buffer.from(JSON.stringify({ ...texts, nothing: 'Nada' })));
+    },
+    'translates-nothing texts/es/pages/landing.json',
+  ],
+];
+
+test.each(BESIDE)('%s is told beside %s', async (_what, gone, change, told) => {
+  expect(await codesAfter(change, (files) => files.delete(gone))).toContain(told);
 });
 
 /** What is wrong with no regard to the step that is missing beside it. */

@@ -3,6 +3,7 @@ import { ownerOf } from '../compile/owner.ts';
 import type { Pack } from '../compile/readPack.ts';
 import { parsePointer, readPointer } from '../kernel/pointers.ts';
 import type { JsonObject } from '../kernel/types.ts';
+import { foldMissingFiles } from './foldMissingFiles.ts';
 
 /** Something is named and is not there: what it would ask, use or translate is not known. */
 const MISSING = new Set([
@@ -116,7 +117,7 @@ export function foldConsequences(
   found: Finding[],
   groups: ReadonlySet<string>,
 ): Finding[] {
-  const findings = foldMessages(pack, found);
+  const findings = foldMissingFiles(pack, foldMessages(pack, found));
   if (!findings.some(({ code }) => MISSING.has(code))) return findings;
   const follows = createFollowing(pack, findings, groups);
   return findings.filter((one) => !OF_USE.has(one.code) && !follows(one));

@@ -418,6 +418,22 @@ describe('limits', () => {
     expect(codeOf(() => setLimit(files, { ...reviewers, value: 6 }))).toBe('out-of-range');
   });
 
+  test('what a pack may leave out is listed with what counts then, and goes without a value', () => {
+    const offline = { group: 'limits', name: 'offlineHours' } as const;
+    const found = (texts: PackTexts) => listLimits(texts).find(({ name }) => name === offline.name);
+    expect(found(files)).toMatchObject({ value: 8, otherwise: 0, minimum: 0, maximum: 168 });
+    const without = withChanges(files, setLimit(files, { ...offline, value: undefined }));
+    expect(read(without, 'portal.json').limits).not.toHaveProperty('offlineHours');
+    expect(found(without)).toMatchObject({ value: undefined, otherwise: 0 });
+    expect(setLimit(without, { ...offline, value: undefined })).toEqual([]);
+    // What counts anyhow can be said all the same, and what was said is taken out to the letter.
+    const said = withChanges(without, setLimit(without, { ...offline, value: 0 }));
+    expect(read(said, 'portal.json').limits).toMatchObject({ offlineHours: 0 });
+    expect(withChanges(said, setLimit(said, { ...offline, value: undefined }))).toEqual(without);
+    const draft = { group: 'limits', name: 'draftDays', value: undefined } as const;
+    expect(codeOf(() => setLimit(files, draft))).toBe('not-a-number');
+  });
+
   test('one line changes', () => {
     const changes = setLimit(files, { group: 'limits', name: 'draftDays', value: 60 });
     expect(linesOf(changes)).toEqual([['    "draftDays": 30,'], ['    "draftDays": 60,']]);

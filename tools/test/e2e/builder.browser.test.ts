@@ -158,7 +158,6 @@ test('a program is built without JSON, published, walked by an applicant, and ro
   await page.getByLabel('A new paper, in English').fill('The notice');
   await page.getByLabel('A new paper, in Spanish').fill('El aviso');
   await button(page, 'Add the paper').click();
-  await page.locator('.studio-dock summary', { hasText: 'The notice' }).click();
   await conditions(page).getByRole('button', { name: 'Only under a condition' }).click();
   await conditions(page)
     .getByLabel('Question', { exact: true })
@@ -906,6 +905,17 @@ test('a question is added where it is wanted on the live step, by pointer and by
   const tool = (name: string) => live(page).getByRole('button', { name, exact: true });
   const isNow = (place: number) =>
     page.getByText(new RegExp(`^“Company” is now ${place} of`)).waitFor();
+  // They stand above the words of their question, of one that is answered by choosing, too.
+  const chosen = live(page).locator('fieldset[data-field]').first();
+  await chosen.getByRole('radio').first().focus();
+  for (const tools of ['[data-tool=title]', '[data-add=before]']) {
+    const [above, words] = [chosen.locator(tools), chosen.locator('> legend')];
+    const [{ y, height }, { y: top }] = [
+      (await above.boundingBox())!,
+      (await words.boundingBox())!,
+    ];
+    expect(y + height).toBeLessThanOrEqual(top + 1);
+  }
   await live(page).getByLabel('Company').focus();
   await shoot(page, 'tools-1280');
   expect(await findBarriers(page)).toEqual([]);

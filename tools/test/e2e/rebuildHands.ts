@@ -249,9 +249,6 @@ export class Rebuilding {
       await page.getByLabel('A new paper, in Spanish').fill(spanish);
       await page.getByLabel('Kept with').last().selectOption(String(paper.category));
       await button(page, 'Add the paper').click();
-      await panel(page)
-        .locator('summary', { hasText: String(paper.title) })
-        .click();
       const row = panel(page)
         .locator('details[open]', { hasText: String(paper.title) })
         .last();

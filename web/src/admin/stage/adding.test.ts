@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { fireEvent } from '@testing-library/dom';
-import { createAdding } from './adding.ts';
+import { createAdding, zoomTools } from './adding.ts';
 
 const field = (name: string) => document.querySelector<HTMLElement>(`[data-field="/A/${name}"]`)!;
 const buttons = () => [...document.querySelectorAll<HTMLElement>('[data-add]')];
@@ -91,4 +91,20 @@ test('each of the two buttons says beside which question it adds, and on which s
   const uno = { before: 'antes de «Dos»', after: 'después de «Dos»' };
   adding.offer({ words: 'Añadir aquí', language: 'es', fields: { '/A/Two': uno } });
   expect(said()).toEqual(['+ Añadir aquí antes de «Dos»', '+ Añadir aquí después de «Dos»']);
+});
+
+test('where the stage is drawn small the buttons are short, and are heard in full', () => {
+  adding.offer(offer);
+  fireEvent.pointerOver(field('One'));
+  const [before] = buttons();
+  zoomTools(0.5);
+  adding.resize();
+  expect([before!.firstChild!.textContent, before!.textContent, before!.title]).toEqual([
+    '+',
+    '+ Add a question here before “One”',
+    'Add a question here before “One”',
+  ]);
+  zoomTools(1);
+  adding.resize();
+  expect([before!.firstChild!.textContent, before!.title]).toEqual(['+ Add a question here', '']);
 });

@@ -16,16 +16,32 @@ export interface Tools {
 
 /** By how much buttons are drawn larger, where the page around draws the stage smaller. */
 export const ZOOM = '--tool-zoom';
+/** How far above its place what stands above a field has to go, so that it is above the field's own words. */
+export const LIFT = '--tool-lift';
+/** On the document where buttons are short: they are large beside the questions then. */
+const SHORT = 'shortTools';
+const SHORT_FROM = 0.75;
 
 /** Keeps the buttons as large as they would be without the scale at which the stage is drawn. */
 export function zoomTools(scale: number): void {
-  document.documentElement.style.setProperty(ZOOM, String(1 / scale));
+  const root = document.documentElement;
+  root.style.setProperty(ZOOM, String(1 / scale));
+  if (scale < SHORT_FROM) root.dataset[SHORT] = '';
+  else delete root.dataset[SHORT];
+}
+
+/** A fieldset counts from below its legend: what stands above it would stand on its words. */
+function liftAbove(field: HTMLElement, button: HTMLElement): void {
+  const over = button.getBoundingClientRect().bottom - field.getBoundingClientRect().top;
+  if (over > 0) field.style.setProperty(LIFT, `${over + 2}px`);
 }
 
 const EDGES: Edge[] = ['before', 'after'];
 const STYLE = `position: absolute; left: 0; z-index: 3; min-height: 24px; margin: 0; padding: 0 10px;
   font: 400 14px/22px sans-serif; font-family: inherit; color: var(--text); background: var(--surface);
   border: 1px solid var(--text-quiet); border-radius: 12px; cursor: pointer; zoom: var(${ZOOM}, 1);`;
+/** Above a field: lengths are zoomed with what stands there. */
+export const ABOVE = `top: calc(-26px - var(${LIFT}, 0px) / var(${ZOOM}, 1));`;
 const HEARD =
   'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);';
 
@@ -42,9 +58,14 @@ export function heard(words: string): HTMLElement {
  * pressed stays as it is.
  */
 function label(button: HTMLElement, words: string, where: string): void {
-  const seen = `+ ${words}`;
-  if (button.textContent === `${seen} ${where}`) return;
-  button.replaceChildren(seen, heard(` ${where}`));
+  const isShort = SHORT in document.documentElement.dataset;
+  const told = `${isShort ? '+' : `+ ${words}`}|${words} ${where}`;
+  if (button.dataset.told === told) return;
+  button.dataset.told = told;
+  button.title = isShort ? `${words} ${where}` : '';
+  button.replaceChildren(
+    ...(isShort ? ['+', heard(` ${words} ${where}`)] : [`+ ${words}`, heard(` ${where}`)]),
+  );
 }
 
 /** Has the buttons say what they do at the field. */
@@ -63,7 +84,7 @@ function createButtons(onPress: (edge: Edge) => void): HTMLButtonElement[] {
     const button = document.createElement('button');
     button.type = 'button';
     button.dataset.add = edge;
-    button.style.cssText = `${STYLE} ${edge === 'before' ? 'top' : 'bottom'}: -26px;`;
+    button.style.cssText = `${STYLE} ${edge === 'before' ? ABOVE : 'bottom: -26px;'}`;
     button.addEventListener('click', (event) => {
       event.stopPropagation();
       onPress(edge);
@@ -88,7 +109,8 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void, tools?: T
   function leave(): void {
     for (const button of buttons) button.remove();
     tools?.leave();
-    if (field) field.style.position = '';
+    field?.style.removeProperty('position');
+    field?.style.removeProperty(LIFT);
     field = undefined;
   }
 
@@ -103,6 +125,7 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void, tools?: T
     next.style.position = 'relative';
     next.prepend(buttons[0]!);
     next.append(buttons[1]!);
+    liftAbove(next, buttons[0]!);
     tools?.stand(next, offer);
   }
 
@@ -124,6 +147,10 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void, tools?: T
       labelAll(buttons, offer, field);
       if (field) tools?.stand(field, next);
       if (!field && last?.isConnected) stand(last);
+    },
+    /** Has the buttons say what fits the size at which the stage is drawn now. */
+    resize(): void {
+      labelAll(buttons, offer, field);
     },
     end(): void {
       leave();

@@ -81,7 +81,10 @@ function Root() {
       if (data.kind === 'point') pointAt(data.at);
       if (data.kind === 'explain') setAsked(data);
       if (data.kind === 'offer') adding.offer(data);
-      if (data.kind === 'scale') zoomTools(data.scale);
+      if (data.kind === 'scale') {
+        zoomTools(data.scale);
+        adding.resize();
+      }
       if (data.kind === 'words') showWords(data);
       if (data.kind !== 'show') return;
       const { preview, turn } = data;

@@ -1,6 +1,6 @@
 import type { Pointer } from '@porchlight/engine';
 import type { FromStage, QuestionText, Tool } from '../form-preview/PreviewState.ts';
-import { heard, type Offer, type Tools, ZOOM } from './adding.ts';
+import { ABOVE, heard, type Offer, type Tools, ZOOM } from './adding.ts';
 import { followDrag, groupOf } from './dragging.ts';
 
 const SIGNS: { [tool in Tool]: string } = {
@@ -15,7 +15,7 @@ const STYLE = `min-width: 24px; min-height: 24px; margin: 0; padding: 0 3px; fon
   cursor: pointer;`;
 /** Pixels that the tools take above their question. */
 const NEAR = 30;
-const BAR = `position: absolute; top: -26px; right: 0; z-index: 3; display: flex; gap: 2px;
+const BAR = `position: absolute; ${ABOVE} right: 0; z-index: 3; display: flex; gap: 2px;
   zoom: var(${ZOOM}, 1);`;
 
 /** What is seen on a button. */

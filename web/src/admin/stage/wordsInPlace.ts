@@ -1,8 +1,9 @@
 import type { QuestionText, WordsInPlace } from '../form-preview/PreviewState.ts';
+import { ZOOM } from './adding.ts';
 import { frameAt } from './tools.ts';
 
 const STYLE = `position: absolute; z-index: 5; box-sizing: border-box; margin: 0; padding: 4px 6px;
-  font: inherit; font-size: 1rem; color: var(--text); background: var(--surface);
+  font: inherit; font-size: calc(1rem * var(${ZOOM}, 1)); color: var(--text); background: var(--surface);
   border: 2px solid var(--primary); border-radius: 6px; resize: vertical;`;
 const PARTS: { [text in QuestionText]: string } = { title: 'label', description: 'help' };
 

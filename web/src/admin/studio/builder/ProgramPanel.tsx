@@ -57,7 +57,7 @@ export function ProgramPanel(props: ProgramPanelProps) {
         onWrite={(text) => onBuild(() => setOfficialName(files, file, text), `${file} official`)}
       />
       <AddParts files={files} place={asking} say={say} onAsk={onAsk} />
-      <Documents {...props} isKnown={isKnown} />
+      <Documents key={program} {...props} isKnown={isKnown} />
       <Agencies {...{ files, program, say, onBuild }} />
       <fieldset className="form-group">
         <legend>{say('build.open-when')}</legend>

@@ -360,6 +360,18 @@ function Living({ first }: { first: ReadonlyMap<string, string> }) {
   );
 }
 
+test('a paper that was added just now is open, where its condition is; those that were there are not', () => {
+  render(<Living first={files} />);
+  const open = () =>
+    [...document.querySelectorAll('details[open] > summary')].map((one) => one.textContent);
+  expect(open()).toEqual([]);
+  fireEvent.change(screen.getByLabelText('A new paper, in English'), {
+    target: { value: 'Your water bill' },
+  });
+  fireEvent.click(screen.getByText('Add the paper'));
+  expect(open()).toEqual(['Your water bill']);
+});
+
 test('a paper is asked for by a day, and by what is said of one of a list', () => {
   const paper = { kind: 'document' as const, program: 'rent', id: 'lease' };
   const when = { '/Eviction/rent/NoticeDate': true };

@@ -15,7 +15,10 @@ export interface DraftFieldProps {
   isLong?: boolean;
   /** How many letters can be typed. */
   maxLength?: number | undefined;
-  input?: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'min' | 'max' | 'autoComplete'>;
+  input?: Pick<
+    ComponentProps<'input'>,
+    'type' | 'inputMode' | 'min' | 'max' | 'autoComplete' | 'placeholder'
+  >;
   say: SayWords;
   /** @returns Why what was typed can't be written; it stays in the field, and the file as it was. */
   onWrite(text: string): EditCode | undefined;

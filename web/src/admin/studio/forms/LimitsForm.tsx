@@ -3,6 +3,12 @@ import { attempt } from './attempt.ts';
 import { DraftField } from './DraftField.tsx';
 import type { FormProps } from './FormProps.ts';
 
+/** What was typed: blank is no number, not zero, and takes out what may be left out. */
+function readLimit(text: string, { otherwise }: ListedLimit): number | undefined {
+  if (otherwise !== undefined && text.trim() === '') return undefined;
+  return /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
+}
+
 /** The limits of a portal, and how many approve a copy, each with what the pack's meta-schema says of it. */
 export function LimitsForm({ files, say, onChange }: FormProps) {
   const limits = listLimits(files);
@@ -12,6 +18,8 @@ export function LimitsForm({ files, say, onChange }: FormProps) {
       minimum: minimum ?? 0,
       maximum: maximum ?? 0,
     });
+  const otherwise = ({ otherwise: count }: ListedLimit) =>
+    count === undefined ? '' : say('forms.limit-otherwise', { count });
   return (
     <section>
       {LIMIT_GROUPS.map((group) => (
@@ -24,18 +32,21 @@ export function LimitsForm({ files, say, onChange }: FormProps) {
                 key={limit.name}
                 // The meta-schema speaks English.
                 label={<span lang="en">{limit.description}</span>}
-                value={String(limit.value)}
+                value={limit.value === undefined ? '' : String(limit.value)}
                 help={
                   <>
-                    {bounds(limit)} <code>{limit.name}</code>
+                    {bounds(limit)} {otherwise(limit)} <code>{limit.name}</code>
                   </>
                 }
-                input={{ inputMode: 'numeric', autoComplete: 'off' }}
+                input={{
+                  inputMode: 'numeric',
+                  autoComplete: 'off',
+                  ...(limit.otherwise !== undefined && { placeholder: String(limit.otherwise) }),
+                }}
                 say={say}
                 onWrite={(text) =>
                   attempt(() => {
-                    // Blank is no number, not zero.
-                    const value = /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
+                    const value = readLimit(text, limit);
                     return setLimit(files, { group, name: limit.name, value });
                   }, onChange)
                 }

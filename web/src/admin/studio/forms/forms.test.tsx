@@ -395,6 +395,22 @@ describe('dates, limits, look', () => {
     expect(screen.getAllByText(/^From 1 to 366\./).length).toBeGreaterThan(0);
   });
 
+  test('a limit that may be left out is blank then, and says what counts', () => {
+    const { read } = open({ file: 'portal.json' });
+    choose('Limits');
+    const label = /^Hours after the last save in which an application opens without a line/;
+    const field = () => screen.getByLabelText<HTMLInputElement>(label);
+    const help = () => document.getElementById(field().getAttribute('aria-describedby')!);
+    expect(field().value).toBe('8');
+    expect(help()!.textContent).toBe('From 0 to 168. Blank: 0. offlineHours');
+    type(label, '');
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+    expect(read('portal.json').limits).not.toHaveProperty('offlineHours');
+    expect([field().value, field().placeholder]).toEqual(['', '0']);
+    type(label, '4');
+    expect(read('portal.json').limits.offlineHours).toBe(4);
+  });
+
   test('a colour is judged as it is chosen', () => {
     const { read } = open({ file: 'portal.json' });
     choose('Look');
