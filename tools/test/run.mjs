@@ -71,9 +71,9 @@ await tests.jest('unit and route tests', WORKERS.units, [
 await tests.jest('browser tests', WORKERS.browsers, [
   '--testPathPatterns',
   '\\.browser\\.test\\.ts',
-  // Each panel of the studio in two languages takes minutes: `npm run test:nightly`.
+  // Each panel of the studio in two languages, and a whole task sheet, take minutes: `npm run test:nightly`.
   '--testPathIgnorePatterns',
-  '/studioPanels\\.',
+  '/(studioPanels|taskSheet)\\.',
   '/node_modules/',
   '/dist/',
 ]);
