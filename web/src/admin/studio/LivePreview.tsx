@@ -127,25 +127,21 @@ function usePreviewState({ page, live, tried }: LivePreviewProps): PreviewState 
   // An entry of a list has no page of its own behind it.
   const standing =
     tried.standing === 'sent' && tried.taking === undefined ? 'step' : tried.standing;
-  return useMemo(
-    () =>
-      stage &&
-      outline &&
-      step &&
-      previewOfTrial(outline, step, {
-        ...splitStage(stage),
-        standing,
-        sentAs: portal?.statuses.find(({ role }) => role === 'submitted')?.id,
-        offered,
-        language,
-        programs: program ? [program] : [],
-        answers: given.answers,
-        facts: given.facts,
-        look: 'filling',
-        state,
-      }),
-    [stage, language, outline, program, step, given, state, standing, offered, portal],
-  );
+  return useMemo(() => {
+    if (!stage || !outline || !step) return undefined;
+    return previewOfTrial(outline, step, {
+      ...splitStage(stage),
+      standing,
+      sentAs: portal?.statuses.find(({ role }) => role === 'submitted')?.id,
+      offered,
+      language,
+      programs: program ? [program] : [],
+      answers: given.answers,
+      facts: given.facts,
+      look: 'filling',
+      state,
+    });
+  }, [stage, language, outline, program, step, given, state, standing, offered, portal]);
 }
 
 /** What the stage tells, and what was typed in it last. */

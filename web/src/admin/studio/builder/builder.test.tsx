@@ -16,6 +16,7 @@ import type { StudioApi } from '../api/createStudioApi.ts';
 import type { InUse } from '../api/records.ts';
 import { attemptBuild, withChanges } from './build.ts';
 import { Documents } from './Documents.tsx';
+import { NamedFields } from './expressions/NamedFields.tsx';
 import { Properties } from './Properties.tsx';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
@@ -370,6 +371,35 @@ test('a paper that was added just now is open, where its condition is; those tha
   });
   fireEvent.click(screen.getByText('Add the paper'));
   expect(open()).toEqual(['Your water bill']);
+});
+
+/** What is worked out for the whole form, of a copy that becomes what is made of it. */
+function LivingValues() {
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(files);
+  return (
+    <NamedFields
+      files={texts}
+      of={APPLICATION_VALUES}
+      place={{ form: 'application' }}
+      say={createWords('en')}
+      onBuild={(work) =>
+        attemptBuild(work, (one) => setTexts((before) => withChanges(before, one.changes)))
+      }
+    />
+  );
+}
+const APPLICATION_VALUES = { of: 'form' as const, file: 'application/wizard.json' };
+
+test('a value that was added just now is open: what it is worked out of is said there', () => {
+  render(<LivingValues />);
+  const open = () =>
+    [...document.querySelectorAll('details[open] > summary')].map((one) => one.textContent);
+  expect(open()).toEqual([]);
+  fireEvent.change(screen.getByLabelText(/^What is worked out/), {
+    target: { value: 'Rent of a year' },
+  });
+  fireEvent.click(screen.getByText('Add it to the form'));
+  expect(open()).toEqual(['rent year']);
 });
 
 test('a paper is asked for by a day, and by what is said of one of a list', () => {

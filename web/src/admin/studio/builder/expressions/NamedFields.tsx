@@ -32,13 +32,15 @@ export function NamedFields(props: NamedFieldsProps) {
   const { files, of, say } = props;
   const values = useMemo(() => listNamed(files, of), [files, of]);
   const isGate = of.of === 'gate';
+  // One that was added just now is open: it has yet to be said what it is worked out of.
+  const [known] = useState(() => new Set(values.map(({ name }) => name)));
   if (isGate && values.length === 0) return null;
   return (
     <fieldset className="form-group calculation">
       <legend>{say(isGate ? 'named.of-gate' : 'named.of-form')}</legend>
       <p className="quiet">{say(isGate ? 'named.gate-help' : 'named.form-help')}</p>
       {values.map((one) => (
-        <Named key={one.name} {...props} named={one} />
+        <Named key={one.name} {...props} named={one} isNew={!known.has(one.name)} />
       ))}
       {!isGate && <AddNamed {...props} />}
     </fieldset>
@@ -48,8 +50,8 @@ export function NamedFields(props: NamedFieldsProps) {
 /** What a value begins with: an admin says then of what it is worked out. */
 const BEGINNING: Json = 0;
 
-function Named(props: NamedFieldsProps & { named: NamedExpression }) {
-  const { files, of, named, say, onBuild } = props;
+function Named(props: NamedFieldsProps & { named: NamedExpression; isNew: boolean }) {
+  const { files, of, named, isNew, say, onBuild } = props;
   const { name, value } = named;
   const isGate = of.of === 'gate';
   const title = isGate ? `{${name}}` : spokenColumn(name);
@@ -65,7 +67,7 @@ function Named(props: NamedFieldsProps & { named: NamedExpression }) {
       </p>
     );
   return (
-    <details>
+    <details open={isNew || undefined}>
       <summary>{title}</summary>
       <NamedBlocks {...props} title={title} value={value} onWrite={write} />
       <DeleteButton
