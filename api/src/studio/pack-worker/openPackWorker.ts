@@ -31,7 +31,8 @@ export interface PackWorker {
    */
   check(key: string, files: FileList): Promise<Finding[]>;
   /**
-   * Compiles them. Without a hash, the findings say why.
+   * Compiles them. Without a hash, the findings say why. It waits for the work that runs, and not for what is to be
+   * found behind it: who typed looks at the live step.
    * @throws as `check`; the signal's reason where it ended before their turn came
    */
   compile(key: string, files: FileList, options?: CompileTurn): Promise<Compiled>;
@@ -128,7 +129,6 @@ export function openPackWorker(options: PackWorkerOptions): PackWorker {
 
   return {
     check: (key, files) => workTurns.take(async () => (await run(key, files, 'check')).result),
-    // Who typed looks at the live step: it waits for the work that runs, and not for what is found behind it.
     compile: (key, files, how) => workTurns.take(() => compile(key, files, how), 'next'),
     sources: (key, files) => workTurns.take(async () => (await run(key, files, 'sources')).result),
     walk: walks.take,

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { fireEvent } from '@testing-library/dom';
-import { createAdding, zoomTools } from './adding.ts';
+import { createAdding } from './adding.ts';
 
 const field = (name: string) => document.querySelector<HTMLElement>(`[data-field="/A/${name}"]`)!;
 const buttons = () => [...document.querySelectorAll<HTMLElement>('[data-add]')];
@@ -97,14 +97,12 @@ test('where the stage is drawn small the buttons are short, and are heard in ful
   adding.offer(offer);
   fireEvent.pointerOver(field('One'));
   const [before] = buttons();
-  zoomTools(0.5);
-  adding.resize();
+  adding.resize(0.5);
   expect([before!.firstChild!.textContent, before!.textContent, before!.title]).toEqual([
     '+',
     '+ Add a question here before “One”',
     'Add a question here before “One”',
   ]);
-  zoomTools(1);
-  adding.resize();
+  adding.resize(1);
   expect([before!.firstChild!.textContent, before!.title]).toEqual(['+ Add a question here', '']);
 });

@@ -23,16 +23,22 @@ const SHORT = 'shortTools';
 const SHORT_FROM = 0.75;
 
 /** Keeps the buttons as large as they would be without the scale at which the stage is drawn. */
-export function zoomTools(scale: number): void {
+function zoomTools(scale: number): void {
   const root = document.documentElement;
   root.style.setProperty(ZOOM, String(1 / scale));
   if (scale < SHORT_FROM) root.dataset[SHORT] = '';
   else delete root.dataset[SHORT];
 }
 
-/** A fieldset counts from below its legend: what stands above it would stand on its words. */
-function liftAbove(field: HTMLElement, button: HTMLElement): void {
-  const over = button.getBoundingClientRect().bottom - field.getBoundingClientRect().top;
+/**
+ * Puts the two buttons at the edges of a field. A fieldset counts from below its legend: what stands above it is
+ * lifted, so that it does not stand on its words.
+ */
+function putAround(field: HTMLElement, [before, after]: HTMLElement[]): void {
+  field.style.position = 'relative';
+  field.prepend(before!);
+  field.append(after!);
+  const over = before!.getBoundingClientRect().bottom - field.getBoundingClientRect().top;
   if (over > 0) field.style.setProperty(LIFT, `${over + 2}px`);
 }
 
@@ -109,8 +115,7 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void, tools?: T
   function leave(): void {
     for (const button of buttons) button.remove();
     tools?.leave();
-    field?.style.removeProperty('position');
-    field?.style.removeProperty(LIFT);
+    for (const name of ['position', LIFT]) field?.style.removeProperty(name);
     field = undefined;
   }
 
@@ -122,10 +127,7 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void, tools?: T
     if (!offer || !beside) return;
     field = next;
     labelAll(buttons, offer, field);
-    next.style.position = 'relative';
-    next.prepend(buttons[0]!);
-    next.append(buttons[1]!);
-    liftAbove(next, buttons[0]!);
+    putAround(next, buttons);
     tools?.stand(next, offer);
   }
 
@@ -148,8 +150,9 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void, tools?: T
       if (field) tools?.stand(field, next);
       if (!field && last?.isConnected) stand(last);
     },
-    /** Has the buttons say what fits the size at which the stage is drawn now. */
-    resize(): void {
+    /** The stage is drawn at another share of its size: the buttons keep theirs, and say what fits. */
+    resize(scale: number): void {
+      zoomTools(scale);
       labelAll(buttons, offer, field);
     },
     end(): void {

@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { FromStage, PreviewState, ToStage } from '../form-preview/PreviewState.ts';
-import { createAdding, zoomTools } from './adding.ts';
+import { createAdding } from './adding.ts';
 import type { WhyQuestion } from './FormStep.tsx';
 import { type OpenPreview, openPreview } from './openPreview.ts';
 import { followPresses, pointAt, stay } from './pointing.ts';
@@ -81,10 +81,7 @@ function Root() {
       if (data.kind === 'point') pointAt(data.at);
       if (data.kind === 'explain') setAsked(data);
       if (data.kind === 'offer') adding.offer(data);
-      if (data.kind === 'scale') {
-        zoomTools(data.scale);
-        adding.resize();
-      }
+      if (data.kind === 'scale') adding.resize(data.scale);
       if (data.kind === 'words') showWords(data);
       if (data.kind !== 'show') return;
       const { preview, turn } = data;

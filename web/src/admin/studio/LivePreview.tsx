@@ -57,13 +57,7 @@ export function LivePreview(props: LivePreviewProps) {
   const focusStage = () => box.current?.querySelector('iframe')?.focus();
   return (
     <div className="live">
-      {live ? (
-        <LiveTools page={page} outline={live.outline} step={live.step} tried={tried} />
-      ) : (
-        <p className="banner" role="status">
-          {say('state.loading')}
-        </p>
-      )}
+      <Above page={page} live={live} tried={tried} />
       <TrialNote
         tried={tried}
         say={say}
@@ -104,6 +98,16 @@ export function LivePreview(props: LivePreviewProps) {
         />
       )}
     </div>
+  );
+}
+
+/** What is shown, and how; that it comes, while it is being made. */
+function Above({ page, live, tried }: Pick<LivePreviewProps, 'page' | 'live' | 'tried'>) {
+  if (live) return <LiveTools page={page} outline={live.outline} step={live.step} tried={tried} />;
+  return (
+    <p className="banner" role="status">
+      {page.say('state.loading')}
+    </p>
   );
 }
 

@@ -1,10 +1,10 @@
 import { ApiError } from '../../../http/ApiError.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
-import type { TheirFile } from '../api/records.ts';
+import type { Compiled, TheirFile } from '../api/records.ts';
 import { type CopyState, createCopyState } from './createCopyState.ts';
 import { createEdits } from './createEdits.ts';
-import { createSaveQueue } from './createSaveQueue.ts';
-import { followCopy } from './followCopy.ts';
+import { createSaveQueue, type SaveQueue } from './createSaveQueue.ts';
+import { type CopyFollower, followCopy } from './followCopy.ts';
 import { clashingChange, takeBack } from './giveWay.ts';
 import { layUnsaved, type UnsavedKeeper, unsavedOf } from './keptUnsaved.ts';
 import { loadCopy } from './loadCopy.ts';
@@ -55,11 +55,7 @@ const begin = (): Omit<WorkspaceState, keyof Awaited<ReturnType<typeof loadCopy>
 /** Opens a working copy: its files, autosaved, compiled and checked as they change. */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const { api, id, keeper, isSignInRequired, delays = DELAYS, pauses = PAUSES } = options;
-  // The stage is made while the files come: it is of what is saved, whatever else this page has.
-  const compiling = api.compile(id);
-  // What it fails with is told by whoever waits for it; where the copy does not open, nobody does.
-  compiling.catch(() => undefined);
-  const loaded = await loadCopy(api, id);
+  const [compiling, loaded] = [beginCompiling(api, id), await loadCopy(api, id)];
   const files = layUnsaved(loaded.files, keeper.read(id));
   const copy = createCopyState({ ...loaded, ...begin(), files }, { id, keeper });
   const follower = followCopy({
@@ -72,12 +68,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   });
   const { compile } = follower;
   const queue = createSaveQueue({ api, id, copy, pauses, delays, isSignInRequired, compile });
-  const { edit, turn } = createEdits(copy, { ...queue, plan });
-
-  function plan(): void {
-    follower.typing();
-    queue.plan();
-  }
+  const { edit, turn } = createEdits(copy, puttingOff(queue, follower));
 
   async function reload(): Promise<void> {
     await queue.idle();
@@ -156,6 +147,23 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     },
   };
 }
+
+/** Has the stage made while the files come: it is of what is saved, whatever else this page has. */
+function beginCompiling(api: WorkspaceOptions['api'], id: number): Promise<Compiled> {
+  const compiling = api.compile(id);
+  // What it fails with is told by whoever waits for it; where the copy does not open, nobody does.
+  compiling.catch(() => undefined);
+  return compiling;
+}
+
+/** The queue as somebody types into it: what is to be checked waits. */
+const puttingOff = (queue: SaveQueue, { typing }: CopyFollower): SaveQueue => ({
+  ...queue,
+  plan(delay) {
+    typing();
+    queue.plan(delay);
+  },
+});
 
 /** Whether the copy has become another without this page. */
 async function isChangedElsewhere(
