@@ -156,7 +156,7 @@ function CopyHistory({ page }: PanelProps) {
 }
 
 function CopyPublishing({ page }: PanelProps) {
-  const { api, state, workspace, comments, say } = page;
+  const { api, state, texts, workspace, comments, say } = page;
   return (
     <PublishPanel
       api={api}
@@ -165,6 +165,12 @@ function CopyPublishing({ page }: PanelProps) {
       findings={state.findings}
       openComments={countOpen(comments.threads)}
       walked={<CopyWalk page={page} isPublishing />}
+      titleOf={(program) =>
+        readIfThere(() => {
+          const { friendlyName } = JSON.parse(texts.get(`programs/${program}/program.json`)!);
+          return friendlyName ? String(friendlyName) : undefined;
+        })
+      }
       say={say}
       flush={workspace.flush}
       onDone={workspace.reload}

@@ -4,6 +4,8 @@ import type { Loss } from '../api/records.ts';
 
 export interface LossDialogProps {
   files: Loss[];
+  /** What people read as the name of a program of the copy, by its folder. */
+  titleOf?: ((program: string) => string | undefined) | undefined;
   say: SayWords;
   onKeep(): void;
   onLetGo(): void;
@@ -11,8 +13,30 @@ export interface LossDialogProps {
   onCancel(): void;
 }
 
+/** Files of one program, to which the same happens; or one file that is of none. */
+interface Lost {
+  title?: string | undefined;
+  becomes: Loss['becomes'];
+  paths: string[];
+}
+
+/** Puts the files of each program together, as long as it has a name. */
+function groupLosses(files: Loss[], titleOf: LossDialogProps['titleOf']): Lost[] {
+  const groups = new Map<string, Lost>();
+  for (const { path, becomes } of files) {
+    const program = /^programs\/([^/]+)\//.exec(path)?.[1];
+    const title = program === undefined ? undefined : titleOf?.(program);
+    const key = title === undefined ? path : `${becomes} ${program}`;
+    const group = groups.get(key) ?? { title, becomes, paths: [] };
+    group.paths.push(path);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
 /** What a copy would lose by following what is public; it stays unless it is said to go. */
-export function LossDialog({ files, say, onKeep, onLetGo, onCancel }: LossDialogProps) {
+export function LossDialog(props: LossDialogProps) {
+  const { files, titleOf, say, onKeep, onLetGo, onCancel } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -35,9 +59,15 @@ export function LossDialog({ files, say, onKeep, onLetGo, onCancel }: LossDialog
       <h2 id="losses-title">{say('studio.losses', { count: files.length })}</h2>
       <p id="losses-help">{say('studio.losses-help')}</p>
       <ul>
-        {files.map(({ path, becomes }) => (
-          <li key={path}>
-            <code>{path}</code>: {say(`studio.loss-${becomes}`)}
+        {groupLosses(files, titleOf).map((lost) => (
+          <li key={lost.paths[0]}>
+            {lost.title === undefined ? (
+              <code>{lost.paths[0]}</code>
+            ) : (
+              say('studio.loss-program', { title: lost.title })
+            )}
+            : {say(`studio.loss-${lost.becomes}`)}
+            {lost.title !== undefined && <LostFiles paths={lost.paths} say={say} />}
           </li>
         ))}
       </ul>
@@ -53,5 +83,18 @@ export function LossDialog({ files, say, onKeep, onLetGo, onCancel }: LossDialog
         </button>
       </p>
     </dialog>
+  );
+}
+
+function LostFiles({ paths, say }: { paths: string[]; say: SayWords }) {
+  return (
+    <details>
+      <summary>{say('studio.loss-files', { count: paths.length })}</summary>
+      {paths.map((path) => (
+        <p key={path} className="quiet">
+          <code>{path}</code>
+        </p>
+      ))}
+    </details>
   );
 }

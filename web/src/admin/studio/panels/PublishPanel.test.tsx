@@ -32,7 +32,7 @@ const LOSSES = [
 ];
 
 /** The panel of a copy that would lose files; it was asked to bring it up to date. */
-async function openBehind(language: string) {
+async function openBehind(language: string, titleOf?: (program: string) => string | undefined) {
   const say = createWords(language);
   const body = { files: LOSSES, etag: '"2"', release: 'bbbb' };
   const refusal = new ApiError(409, 'studio-would-lose', [], body, null);
@@ -50,6 +50,7 @@ async function openBehind(language: string) {
       hash={undefined}
       findings={[]}
       openComments={0}
+      titleOf={titleOf}
       say={say}
       flush={done}
       onDone={done}
@@ -81,6 +82,18 @@ describe.each(['en', 'es'])('a copy that would lose files, in %s', (language) =>
       expect(screen.queryByRole('dialog')).toBeNull();
     },
   );
+
+  test('names a program as people do, with its files folded away', async () => {
+    const { say } = await openBehind(language, (program) => `The ${program}`);
+    const [water, landing] = screen.getAllByRole('listitem');
+    const named = say('studio.loss-program', { title: 'The water' });
+    const files = say('studio.loss-files', { count: 1 });
+    expect(water!.textContent).toBe(
+      `${named}: ${say('studio.loss-removed')}${files}programs/water/program.json`,
+    );
+    expect(water!.querySelector('details')!.open).toBe(false);
+    expect(landing!.textContent).toContain('pages/landing.json');
+  });
 
   test('Escape decides nothing', async () => {
     const { rebase } = await openBehind(language);

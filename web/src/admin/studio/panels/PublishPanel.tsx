@@ -7,6 +7,7 @@ import type { Copy, Difference } from '../api/records.ts';
 import { Problem } from '../Problem.tsx';
 import { useAttempt } from '../useAttempt.ts';
 import { Differences } from './Differences.tsx';
+import type { LossDialogProps } from './LossDialog.tsx';
 import { PublishForm } from './PublishForm.tsx';
 import { RebaseSection } from './RebaseSection.tsx';
 import { isApproved, ReviewSection } from './ReviewSection.tsx';
@@ -24,6 +25,8 @@ export interface PublishPanelProps {
   openComments: number;
   /** What walking the copy found. */
   walked?: ReactNode;
+  /** What people read as the name of a program of the copy, by its folder. */
+  titleOf?: LossDialogProps['titleOf'];
   say: SayWords;
   /** Sends what is not sent. */
   flush(): Promise<void>;
@@ -33,7 +36,7 @@ export interface PublishPanelProps {
 
 /** What the copy changes for applicants, and the way to make it public, now or later. */
 export function PublishPanel(props: PublishPanelProps) {
-  const { api, copy, hash, findings, openComments, walked, say, flush, onDone } = props;
+  const { api, copy, hash, findings, openComments, walked, titleOf, say, flush, onDone } = props;
   const { difference, review, setReview } = useDifference(api, copy, hash);
   const [said, setSaid] = useState('');
   const { isWorking, problem, attempt } = useAttempt(say);
@@ -55,7 +58,7 @@ export function PublishPanel(props: PublishPanelProps) {
   return (
     <section className="publish">
       <p role="status">{said}</p>
-      <RebaseSection rebase={rebase} isBehind={copy.isBehind} isWorking={isWorking} say={say} />
+      <RebaseSection {...{ rebase, isWorking, titleOf, say }} isBehind={copy.isBehind} />
       <DifferenceSection difference={difference} errors={errors} say={say} />
       {walked}
       {openComments > 0 && <p>{say('comments.before-publish', { count: openComments })}</p>}

@@ -1,6 +1,6 @@
 import type { SayWords } from '../../words/words.ts';
 import { BothChangedForm } from './BothChangedForm.tsx';
-import { LossDialog } from './LossDialog.tsx';
+import { LossDialog, type LossDialogProps } from './LossDialog.tsx';
 import type { Rebase } from './useRebase.ts';
 
 export interface RebaseSectionProps {
@@ -8,11 +8,13 @@ export interface RebaseSectionProps {
   /** Another release has become public since the copy was begun. */
   isBehind: boolean;
   isWorking: boolean;
+  titleOf: LossDialogProps['titleOf'];
   say: SayWords;
 }
 
 /** That the copy is behind what is public, and what has to be decided to bring it up to date. */
-export function RebaseSection({ rebase, isBehind, isWorking, say }: RebaseSectionProps) {
+export function RebaseSection(props: RebaseSectionProps) {
+  const { rebase, isBehind, isWorking, titleOf, say } = props;
   const { asked } = rebase;
   return (
     <>
@@ -27,6 +29,7 @@ export function RebaseSection({ rebase, isBehind, isWorking, say }: RebaseSectio
       {asked?.losses && (
         <LossDialog
           files={asked.losses}
+          titleOf={titleOf}
           say={say}
           onKeep={() => rebase.decideLosses('own')}
           onLetGo={() => rebase.decideLosses('public')}
