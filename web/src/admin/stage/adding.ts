@@ -23,7 +23,7 @@ const SHORT = 'shortTools';
 const SHORT_FROM = 0.75;
 
 /** Keeps the buttons as large as they would be without the scale at which the stage is drawn. */
-function zoomTools(scale: number): void {
+export function zoomTools(scale: number): void {
   const root = document.documentElement;
   root.style.setProperty(ZOOM, String(1 / scale));
   if (scale < SHORT_FROM) root.dataset[SHORT] = '';
