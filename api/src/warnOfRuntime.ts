@@ -2,6 +2,7 @@
  * One line where Node gets no security fixes any more. Imported before the provider, whose own line
  * says the same in other words each time that its module is read; that one is left out.
  */
+import './mapSources.ts';
 import { oldRuntime } from './oldRuntime.ts';
 
 const THEIRS = /^oidc-provider WARNING: Unsupported runtime\./;

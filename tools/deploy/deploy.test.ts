@@ -18,6 +18,7 @@ import { makeCertificate } from '../../api/test/certificate.ts';
 import type { Body } from '../../api/test/client.ts';
 import { withPrograms } from '../../api/test/debian.ts';
 import { runWhere } from '../../api/test/runWhere.ts';
+import { buildServer } from '../start/build.mjs';
 import { CHECKERS, installCheckers } from './installCheckers.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -311,6 +312,19 @@ test('the machine’s balancer and pooler lead where its units are', () => {
   expect(timing('systemd')).toBe(timing('compose'));
   // The address of an upload link opens it, so no request is logged.
   expect(read('systemd', 'haproxy.cfg')).not.toContain('httplog');
+});
+
+test('processes are started with the options with which npm start starts one', async () => {
+  const options = (await buildServer(root)).slice(0, -3);
+  expect(options.length).toBeGreaterThan(0);
+  const units = readdirSync(path.join(deploy, 'systemd')).filter((name) =>
+    /^porchlight-\w+@?\.service$/.test(name),
+  );
+  expect(units).toHaveLength(3);
+  const started = [...units.map((name) => ['systemd', name]), ['image', 'porchlight']].map(
+    (names) => /(?<=node ).*(?= --import \S+warnOfRuntime)/.exec(read(...names))?.[0],
+  );
+  expect(started).toEqual(started.map(() => options.join(' ')));
 });
 
 test('what set-up writes is what a process knows, and each file has a reader', () => {

@@ -108,6 +108,16 @@ async function runAll(): Promise<[string, string | null][]> {
   throw new Error(JSON.stringify(await listJobs(database, [])));
 }
 
+/** What the log has said of the clock to an operator, also as the reason for which a job failed. */
+const saidOfClock = () =>
+  portal.log
+    .map((line): { level: number; msg: string; err?: Error } => JSON.parse(line))
+    .filter(
+      ({ level, msg, err }) => level >= 30 && /This machine's clock/.test(`${msg} ${err?.message}`),
+    )
+    .map(({ level, msg }) => [level, msg]);
+const HELD = [50, expect.stringMatching(/^This machine's clock .* do nothing here until then\.$/)];
+
 test.each([
   ['an hour ahead', HOUR],
   ['twenty years ahead', 20 * 365 * 24 * HOUR],
@@ -127,6 +137,8 @@ test.each([
     expect([...before].filter(([table, rows]) => after.get(table)! < rows)).toEqual([]);
     expect(await applications()).toEqual(cases);
     expect((await outcomes()).map(({ outcome }) => outcome)).toEqual([null, null, null]);
+    // Once, of all jobs and all rounds.
+    expect(saidOfClock()).toEqual([HELD]);
     await run('delete from graphile_worker._private_jobs');
   },
 );
@@ -139,4 +151,5 @@ test('what is over is removed once the clock is right', async () => {
   expect((await runAll()).filter(([, error]) => error !== null)).toEqual([]);
   expect(await run('select 1 from form_entries')).toEqual([]);
   expect(await run(`select 1 from document_cleanup where key = '${KEY}'`)).toEqual([]);
+  expect(saidOfClock()).toEqual([HELD, [30, expect.stringContaining('again')]]);
 });

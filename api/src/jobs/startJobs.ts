@@ -39,7 +39,7 @@ export function startJobs(
   const jobs = [...allJobs, rotation]
     .filter(({ needsScanner }) => scanner || !needsScanner)
     .filter(({ needsMail }) => sendMail || !needsMail)
-    .map(requireClock)
+    .map(requireClock(logger))
     .map((job) => ({ ...job, every: timing[job.name] ?? job.every }));
   return startWorker({ database, jobs, needs: studio, logger, metrics: measured });
 }
