@@ -128,8 +128,14 @@ function handleOfDatagrams(): Handle {
   return states.find((state) => state?.handle)!.handle;
 }
 
+interface Sqlite {
+  DatabaseSync: new (file: string) => { exec(statement: string): void };
+}
+
 async function openDatabase(file: string): Promise<string> {
-  const sqlite = process.getBuiltinModule?.('node:sqlite') ?? (await import('node:sqlite'));
+  // What is not there on Node 20 has no types either.
+  const name: string = 'node:sqlite';
+  const sqlite = (process.getBuiltinModule?.(name) ?? (await import(name))) as Sqlite;
   new sqlite.DatabaseSync(file).exec('create table if not exists made (a)');
   return 'a database';
 }
