@@ -54,6 +54,7 @@ const server = createServer(async (request, response) => {
         new Date(),
         null,
         row.visited,
+        null,
       ],
     });
     response.writeHead(200, { 'content-type': 'application/json', etag: `"${row.version + 1}"` });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { nodeFlags } from './nodeFlags.mjs';
@@ -21,6 +21,8 @@ export class TestRun {
   /** Files that failed beside others and passed alone: a reason to look, and where nothing is forgiven to stop. */
   #unsteady = [];
   #forgives;
+  /** The versions of Node that tests ran on. */
+  #versions = new Set();
 
   /**
    * @param root The folder of the project.
@@ -128,6 +130,7 @@ export class TestRun {
       env: { ...process.env, TMPDIR: this.#scratch, ...env },
     });
     const code = await ended(child);
+    this.#versions.add(versionOf(node));
     return existsSync(report) ? { code, ...JSON.parse(readFileSync(report, 'utf8')) } : undefined;
   }
 
@@ -146,11 +149,11 @@ export class TestRun {
   }
 
   /**
-   * Writes the slowest tests, what failed, and, last, `N passed, N failed`.
+   * Writes the slowest tests, what failed, on which versions of Node, and, last, `N passed, N failed`.
    * @returns The exit code: 0 where something passed and nothing failed.
    */
   end() {
-    process.stdout.write(`\nNode ${process.versions.node}. The ten slowest tests:\n`);
+    process.stdout.write('\nThe ten slowest tests:\n');
     for (const line of [
       ...listSlowest(this.#reports, this.#root),
       ...listFailed(this.#reports, this.#root),
@@ -161,9 +164,18 @@ export class TestRun {
       ),
     ])
       process.stdout.write(`${line}\n`);
-    process.stdout.write(`\n${this.#passed} passed, ${this.#failed} failed\n`);
+    const others = 'other versions that are documented: npm run test:nightly';
+    const versions = [...this.#versions].join(', ');
+    process.stdout.write(`\nOn Node ${versions}${this.#forgives ? `; ${others}` : ''}\n`);
+    process.stdout.write(`${this.#passed} passed, ${this.#failed} failed\n`);
     return this.#failed === 0 && this.#passed > 0 ? 0 : 1;
   }
+}
+
+/** Which Node this is. */
+function versionOf(node) {
+  if (node === process.execPath) return process.versions.node;
+  return spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout?.trim();
 }
 
 /** The exit code of a process; 1 where it could not be started or was killed. */

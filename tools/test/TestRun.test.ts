@@ -45,7 +45,7 @@ function jestThatReports(...statuses: ('passed' | 'failed')[]): string {
   writeFileSync(
     program,
     `#!/bin/sh
-case "$*" in *--eval*) exit 0;; esac
+case "$*" in *--eval*) exit 0;; "-p "*) echo 24.1.2; exit 0;; esac
 for word in "$@"; do case "$word" in --outputFile=*) out="\${word#--outputFile=}";; esac; done
 n=$(cat "${scratch}/n" 2>/dev/null || echo 0)
 echo $((n + 1)) > "${scratch}/n"
@@ -57,27 +57,33 @@ cat "${scratch}/report-$n" > "$out"
 }
 
 test.each([
-  ['passes', true, ['passed'], 0, /\n1 passed, 0 failed\n/],
+  [
+    'passes',
+    true,
+    ['passed'],
+    0,
+    /\nOn Node 24\.1\.2; other versions .*test:nightly\n1 passed, 0 failed\n/,
+  ],
   [
     'passes alone, by day',
     true,
     ['failed', 'passed'],
     0,
-    /find out why: a\.test\.ts\n\n1 passed, 0 failed\n/,
+    /find out why: a\.test\.ts\n\nOn Node .*test:nightly\n1 passed, 0 failed\n/,
   ],
   [
     'passes alone, at night',
     false,
     ['failed', 'passed'],
     1,
-    /find out why: a\.test\.ts\n\n1 passed, 1 failed\n/,
+    /find out why: a\.test\.ts\n\nOn Node [\d.]+\n1 passed, 1 failed\n/,
   ],
   [
     'fails alone, too',
     true,
     ['failed', 'failed'],
     1,
-    /Failed: a\.test\.ts: does it: Error: no\n\n0 passed, 1 failed\n/,
+    /Failed: a\.test\.ts: does it: Error: no\n\nOn Node .*\n0 passed, 1 failed\n/,
   ],
 ] as const)('a file that %s is counted so', async (_what, forgives, statuses, code, end) => {
   const tests = new TestRun(scratch, scratch, { forgives });

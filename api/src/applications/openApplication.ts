@@ -39,7 +39,7 @@ export async function openApplication(
   applicant: Applicant,
   language: string,
 ): Promise<Workspace> {
-  const { database, releases, clock } = services;
+  const { database, owners, releases, clock } = services;
   const release = releases.current();
   let row = await findOpen(database, applicant.subject);
   if (row && isOverdue(release, row, clock())) {
@@ -48,7 +48,10 @@ export async function openApplication(
   }
   if (row && isWaiting(release, row) && isIntakeOpen(release, clock())) {
     const status = release.statusByRole('draft').id;
-    await database.run(BEGIN, [row.id, row.version, status, clock(), release.hash]);
+    await database.transact(async (runner) => {
+      await owners.hold(runner, applicant.subject);
+      await runner.run(BEGIN, [row!.id, row!.version, status, clock(), release.hash]);
+    });
     row = await findOpen(database, applicant.subject);
   }
   row ??= await createApplication(services, applicant, release);

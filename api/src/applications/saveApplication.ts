@@ -4,6 +4,7 @@ import type { Applicant } from '../auth/index.ts';
 import { sql } from '../database/index.ts';
 import { entityTag, matchesTag } from '../http/entityTags.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
+import { heldBy } from '../identity/owners.ts';
 import type { Services } from '../Services.ts';
 import { findOpen } from './ApplicationRow.ts';
 import { asSubmitted } from './asSubmitted.ts';
@@ -29,12 +30,14 @@ import {
   type Workspace,
 } from './Workspace.ts';
 
-/** Stores a save; a benchmark runs it beside the portal. */
+const { held, isHeld } = heldBy('$10');
+/** Stores a save of an owner who is there; a benchmark runs it beside the portal. */
 export const UPDATE = sql(
   'application-save',
-  `update applications set answers = $3, restricted = $4, step = $5, release = $6, saved_at = $7,
+  `with ${held}
+   update applications set answers = $3, restricted = $4, step = $5, release = $6, saved_at = $7,
    set_aside = coalesce($8, set_aside), visited = $9, version = version + 1
-   where id = $1 and version = $2 and closed_at is null`,
+   where id = $1 and version = $2 and closed_at is null and ${isHeld}`,
 );
 
 /** A save that was made: what is stored now, and which of it was sent. */
@@ -50,7 +53,7 @@ const ATTEMPTS = 5;
 /**
  * Saves what is there, valid or not. One select and one update, which succeeds only on the version
  * that was read.
- * @throws ProblemError 404, 409 `not-editable` or `answer-held`, 412 `stale` or `release-outdated`, 422.
+ * @throws ProblemError 401 when the account is gone, 404, 409 `not-editable` or `answer-held`, 412 `stale` or `release-outdated`, 422.
  */
 export async function saveApplication(
   services: Services,
@@ -156,14 +159,12 @@ async function writeSave(
     clock(),
     sealMoved(vault, row, release, workspace.setAside),
     next.visited,
+    owners.accountOf(row.owner),
   ];
-  // A draft goes with its owner; what was submitted outlives her, and must not be changed then.
-  const count = row.dateReceived
-    ? await database.transact(async (runner) => {
-        await owners.hold(runner, row.owner);
-        return runner.run(UPDATE, values);
-      })
-    : await database.run(UPDATE, values);
-  if (count === 0) return undefined;
+  if ((await database.run(UPDATE, values)) === 0) {
+    // Not the version that was read, or nobody's any more.
+    await owners.hold(database, row.owner);
+    return undefined;
+  }
   return { workspace: { ...workspace, row: next, raw: save.raw }, validated, sent: save.sent };
 }

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { authorizationUrl, follow, readSettings } from '../../test/authorize.ts';
 import { openVisitor } from '../../test/browserless.ts';
 import { PDF } from '../../test/files.ts';
-import { type Client, createClient, type TestPortal } from '../../test/portal.ts';
+import { type Answer, type Client, createClient, type TestPortal } from '../../test/portal.ts';
 import { PASSWORD, signInElsewhere, signUp, startWithProvider } from '../../test/signedUp.ts';
+import type { SaveRequest } from '../applications/readSave.ts';
+import { saveApplication } from '../applications/saveApplication.ts';
 import { sql } from '../database/index.ts';
 import { sweepIdentity } from './adapter.ts';
 import { sessionLifeOf } from './sessionLife.ts';
@@ -13,6 +15,7 @@ const REMOVE = sql(
   'delete from identity_accounts where id::text = $1',
 );
 const REMOVE_DRAFTS = sql('test-remove-drafts', 'delete from applications where owner = $1');
+const WAIT = sql('test-ended-sessions-wait', 'update applications set status = $2 where id = $1');
 const SECRET = '/PersonalInformation/SSN';
 const manage = '/Identity/Account/Manage';
 let portal: TestPortal;
@@ -100,9 +103,7 @@ describe('within two seconds, on every process, a token is refused', () => {
       const page = createClient(url, client.token);
       while (!isOver) {
         calls.push((await page.get()).status);
-        calls.push(
-          (await page.put({ firstName: 'Rosa', socialSecurityNumber: '123-45-6780' })).status,
-        );
+        calls.push((await page.put({ firstName: 'Rosa', ssn: '412-63-7785' })).status);
       }
     });
     expect((await removal).text).toContain('Your account is deleted');
@@ -297,8 +298,25 @@ describe('where one is signed in', () => {
   });
 });
 
-/** What her page may write, each with an open draft of hers where it needs one. */
-const WRITES: [what: string, write: (page: Client, id: number) => Promise<{ status: number }>][] = [
+const TUS = { 'Tus-Resumable': '1.0.0' };
+const PART = { ...TUS, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0' };
+
+async function beginUpload(page: Client, id: number): Promise<Answer> {
+  const metadata = Object.entries({ filename: 'a.pdf', description: 'A', category: '0' });
+  return page.call('POST', `/api/application/document/uploads/${id}`, undefined, {
+    ...TUS,
+    'Upload-Length': String(PDF.length),
+    'Upload-Metadata': metadata.map(([key, text]) => `${key} ${btoa(text)}`).join(','),
+  });
+}
+
+/** What her page may write, each with an open draft of hers, and an upload that has begun. */
+const WRITES: [
+  what: string,
+  write: (page: Client, id: number, upload: string) => Promise<{ status: number }>,
+][] = [
+  ['answers', (page) => page.put({ firstName: 'Rosa', ssn: '412-63-7785' })],
+  ['a step', (page) => page.call('PUT', '/api/application/step/1')],
   ['what is sent', (page) => page.submit()],
   ['an income', (page) => page.post('/api/application/income', {})],
   ['an income that goes', (page) => page.remove('/api/application/income/1')],
@@ -306,6 +324,9 @@ const WRITES: [what: string, write: (page: Client, id: number) => Promise<{ stat
   ['a member that goes', (page) => page.remove('/api/application/household_member/1')],
   ['a draft from before', (page, id) => page.post(`/api/application/start-from/${id}`, {})],
   ['a document', (page, id) => page.upload(id, { bytes: PDF, name: 'a.pdf', description: 'A' })],
+  ['an upload that begins', (page, id) => beginUpload(page, id)],
+  ['a part of one', (page, _id, at) => page.call('PATCH', at, PDF.subarray(0, 10), PART)],
+  ['one that is given up', (page, _id, at) => page.call('DELETE', at, undefined, TUS)],
   ['a document that goes', (page) => page.remove('/api/application/document/1')],
   ['a message', (page, number) => page.post('/api/messages', { number, text: 'Hello' })],
   ['a message that she read', (page) => page.call('PUT', '/api/messages/1/read')],
@@ -323,6 +344,8 @@ async function keptOf(subject: string, id: number): Promise<unknown> {
       'test-kept',
       `select a.xmin::text as version, (select count(*)::int from applications where owner = $1) as drafts,
          (select count(*)::int from documents where application_id = a.id) as documents,
+         (select json_agg(json_build_array(id, received) order by id) from uploads
+          where owner = 'application-' || a.id) as uploads,
          (select count(*)::int from audit_events where actor = $1) as events
        from applications a where a.id = $2`,
     ),
@@ -336,11 +359,13 @@ describe('a process that still remembers a session keeps nothing for an account 
     const { body } = await client.get();
     await client.put({ ssn: '412-63-7785' });
     const id = body.application.applicationID as number;
+    const upload = (await beginUpload(client, id)).headers.get('Location')!;
     const page = createClient(twin, client.token);
     expect((await page.get()).status).toBe(200);
+    // The draft stays, as it does under a legal hold and where somebody else has proven the address.
     await portal.database.run(REMOVE, [subject]);
     const before = await keptOf(subject, id);
-    expect((await write(page, id)).status).toBe(401);
+    expect((await write(page, id, upload)).status).toBe(401);
     expect(await keptOf(subject, id)).toEqual(before);
   });
 
@@ -356,8 +381,38 @@ describe('a process that still remembers a session keeps nothing for an account 
       await session.run(REMOVE_DRAFTS, [subject]);
       await session.run(REMOVE, [subject]);
     });
-    expect((await write(page)).status).toBe(404);
+    // Once the session is no longer remembered there is nobody.
+    expect([404, 401]).toContain((await write(page)).status);
     expect(await draftsOf(subject)).toEqual([]);
+  });
+
+  test.each<[string, SaveRequest['flat']]>([
+    ['answers', { firstName: 'Rosa', ssn: '412-63-7785' }],
+    ['a step', { publicFormCurrentStep: 1 }],
+  ])('%s, however long it remembers: a save holds the account itself', async (_what, flat) => {
+    const { client, subject } = await signUp(portal);
+    const id = (await client.get()).body.application.applicationID as number;
+    await portal.database.run(REMOVE, [subject]);
+    const before = await keptOf(subject, id);
+    const who = { subject, isEmailVerified: false, amr: [], claims: {} };
+    const save = saveApplication(portal.server.services, who, { flat }, 'en');
+    await expect(save).rejects.toMatchObject({ status: 401 });
+    expect(await keptOf(subject, id)).toEqual(before);
+  });
+
+  test('a draft that waited for the intake to open', async () => {
+    const { client, subject } = await signUp(portal);
+    const id = (await client.get()).body.application.applicationID as number;
+    await portal.database.run(WAIT, [
+      id,
+      portal.server.services.releases.current().statusByRole('initial').id,
+    ]);
+    const page = createClient(twin, client.token);
+    expect((await page.remove('/api/application/income/1')).status).toBe(409);
+    await portal.database.run(REMOVE, [subject]);
+    const before = await keptOf(subject, id);
+    expect((await page.get()).status).toBe(401);
+    expect(await keptOf(subject, id)).toEqual(before);
   });
 
   test('a first draft', async () => {

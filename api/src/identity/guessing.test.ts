@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { authorizationUrl, readSettings } from '../../test/authorize.ts';
-import { openVisitor } from '../../test/browserless.ts';
+import { openVisitor, type Visitor } from '../../test/browserless.ts';
 import { type IdentityServer, startIdentityServer } from '../../test/identityServer.ts';
 import { sql } from '../database/index.ts';
 import { createRateLimits } from '../http/rateLimits.ts';
@@ -14,7 +14,7 @@ let people = 0;
 
 beforeAll(async () => {
   server = await startIdentityServer({
-    rateLimits: { registrationsPerHour: 12, authorizationsPerQuarterHour: 40 },
+    rateLimits: { registrationsPerHour: 12, authorizationsPerQuarterHour: 8 },
   });
 });
 afterAll(() => server.stop());
@@ -247,11 +247,55 @@ test('600 authorisation requests of nobody leave no row', async () => {
 
 test('such as the provider has to keep leave no more than the pack allows, and these for minutes', async () => {
   const before = (await rows()).length;
-  const answers = await ask(60, () => ({ prompt: 'login' }));
+  const answers = await ask(28, () => ({ prompt: 'login' }));
   const after = await rows();
-  expect(after.length - before).toBe(40);
+  expect(after.length - before).toBe(8);
   expect(Math.max(...after.map(({ life }) => life))).toBeLessThanOrEqual(900);
   expect(answers.filter((status) => status === 429)).toHaveLength(20);
+});
+
+describe('of somebody who is signed in', () => {
+  /** Asked in her browser, each time from another address. @returns How many were not refused. */
+  async function askAs(visitor: Visitor, times: number, more: Record<string, string>) {
+    const settings = await readSettings(server.url);
+    let allowed = 0;
+    for (let time = 0; time < times; time += 1) {
+      const { status } = await visitor.get(
+        authorizationUrl(settings, more).url,
+        from(anywhere()).headers,
+      );
+      if (status !== 429) allowed += 1;
+    }
+    return allowed;
+  }
+
+  test.each<[string, Record<string, string>]>([
+    ['plain requests', {}],
+    ['silent ones', { prompt: 'none' }],
+    ['such as want her to sign in again', { max_age: '0' }],
+  ])('%s are counted for her account, from wherever they come', async (_, more) => {
+    const { visitor } = await register();
+    const other = await register();
+    const before = (await rows()).length;
+    expect(await askAs(visitor, 45, more)).toBe(40);
+    // A code or an interaction of each, and the grant.
+    expect((await rows()).length - before).toBeLessThanOrEqual(41);
+    expect(await askAs(other.visitor, 1, more)).toBe(1);
+  });
+
+  test('those that are kept until she has signed in again count for the address as well', async () => {
+    const { visitor } = await register();
+    const settings = await readSettings(server.url);
+    const home = from('198.51.100.9').headers;
+    const statuses: number[] = [];
+    for (let time = 0; time < 10; time += 1) {
+      const { url } = authorizationUrl(settings, { max_age: '0' });
+      statuses.push((await visitor.get(url, home)).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    const silent = authorizationUrl(settings, { prompt: 'none' }).url;
+    expect((await visitor.get(silent, home)).status).toBe(303);
+  });
 });
 
 const rows = () =>

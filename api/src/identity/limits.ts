@@ -7,7 +7,7 @@ import { limitedNetworks } from '../http/clientAddress.ts';
 /** What is counted for the address that a request comes from. */
 type CountedByAddress = 'address' | 'registration' | 'authorization';
 /** What is counted for an account, a device or an address of e-mail. */
-type CountedByName = 'wrong-password' | 'device-password' | 'mail' | 'second-step';
+type CountedByName = 'wrong-password' | 'device-password' | 'mail' | 'second-step' | 'renewal';
 export type Counted = CountedByAddress | CountedByName;
 
 /** Whether one more is allowed; if not, in how many seconds it is. */
@@ -33,6 +33,11 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** A library's computers share one address. */
 const PEOPLE_AT_AN_ADDRESS = 5;
+/**
+ * Authorisation requests of an account for each that an address may have kept: a page makes one by itself
+ * whenever it is opened and whenever its token grows old.
+ */
+const RENEWALS = 5;
 /** For a release from before the pack had them. */
 const BEFORE = {
   passwordTriesPerQuarterHour: 10,
@@ -64,6 +69,10 @@ const ALLOWANCES: Record<Counted, Allowance> = {
   // For the account alone: six digits are few, from however many addresses they are guessed.
   'second-step': (limits) => ({
     points: limits.secondStepPerQuarterHour,
+    duration: 15 * MINUTE,
+  }),
+  renewal: (limits) => ({
+    points: limits.authorizationsPerQuarterHour * RENEWALS,
     duration: 15 * MINUTE,
   }),
   mail: (limits) => ({ points: limits.passwordLinksPerHour, duration: HOUR }),

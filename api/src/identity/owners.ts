@@ -9,7 +9,22 @@ export interface Owners {
    * @throws ProblemError 401 when there is none any more.
    */
   hold(runner: QueryRunner, subject: string): Promise<void>;
+  /**
+   * The account that a statement of `heldBy` holds by itself; null where this portal knows of none.
+   * @throws ProblemError 401 for a subject that can have none.
+   */
+  accountOf(subject: string): string | null;
 }
+
+/**
+ * The first part of a statement that stores something for an account and holds it until then, with no
+ * call more. What it stores hangs on `isHeld`.
+ * @param account The parameter that `accountOf` gives.
+ */
+export const heldBy = (account: `$${number}`): { held: string; isHeld: string } => ({
+  held: `held as (select from identity_accounts where id = ${account}::uuid for key share)`,
+  isHeld: `(${account}::uuid is null or exists (select from held))`,
+});
 
 const HOLD = sql(
   'identity-hold',
@@ -24,10 +39,14 @@ export const ACCOUNT_OWNERS: Owners = {
     const isThere = ID.test(subject) && (await runner.first(HOLD, [subject]));
     if (!isThere) throw unauthenticated();
   },
+  accountOf(subject) {
+    if (!ID.test(subject)) throw unauthenticated();
+    return subject;
+  },
 };
 
 /** Whom an external provider knows, this portal cannot tell: a good token is all there is. */
-export const EXTERNAL_OWNERS: Owners = { hold: async () => {} };
+export const EXTERNAL_OWNERS: Owners = { hold: async () => {}, accountOf: () => null };
 
 /** Holds an account as `hold` does. @returns False where there is none any more. */
 export async function holdOwner(

@@ -33,8 +33,9 @@ export function providerMiddleware({ provider, limits, pages }: ProviderMount): 
     const { req } = ctx;
     if (!PROVIDER.test(ctx.path)) return next();
     if (ctx.path === `${MOUNT}/auth`) {
-      if (await waitsElsewhere(provider, ctx)) return signInFirst(ctx);
-      const wait = await secondsToWait(limits, ctx);
+      const { accountId } = await readSession(provider, ctx);
+      if (!accountId && isPlain(ctx)) return signInFirst(ctx);
+      const wait = await secondsToWait(limits, ctx, accountId);
       if (wait) {
         ctx.set('Retry-After', String(wait));
         return pages.fail(ctx, 429);
@@ -54,23 +55,32 @@ export function providerMiddleware({ provider, limits, pages }: ProviderMount): 
 }
 
 /**
- * Whether nobody is signed in for a request that wants no more than that. It is asked again after
+ * A request that wants no more than that somebody is signed in. While nobody is it is asked again after
  * the sign-in, and nothing of it is stored: the provider would keep a row for each that nobody ends.
  */
-async function waitsElsewhere(provider: Provider, ctx: Context): Promise<boolean> {
-  if (ctx.method !== 'GET' || ctx.query.prompt !== undefined) return false;
-  return !(await readSession(provider, ctx)).accountId;
-}
+const isPlain = ({ method, query }: Context): boolean =>
+  method === 'GET' && query.prompt === undefined;
+
+/** A request that the provider answers at once, from the session that there is: it keeps no interaction. */
+const isAnswered = (ctx: Context): boolean =>
+  ctx.query.prompt === 'none' || (isPlain(ctx) && ctx.query.max_age === undefined);
 
 function signInFirst(ctx: Context): void {
   ctx.redirect(`/Identity/Account/Login?${new URLSearchParams({ returnUrl: ctx.url })}`);
   ctx.status = 303;
 }
 
-/** A request that the provider may store: how long to wait, when there were too many from an address. */
-async function secondsToWait(limits: SignInLimits, ctx: Context): Promise<number> {
-  if (ctx.query.prompt === 'none' || (ctx.method === 'GET' && ctx.query.prompt === undefined))
-    return 0;
-  const { isAllowed, seconds } = await limits.spend('authorization', ctx.ip);
-  return isAllowed ? 0 : seconds;
+/**
+ * How long to wait where there were too many requests that the provider stores something of: of an account
+ * each one, since each leaves a code; from an address those that it keeps until somebody has signed in anew.
+ */
+async function secondsToWait(
+  limits: SignInLimits,
+  ctx: Context,
+  accountId: string | undefined,
+): Promise<number> {
+  const waits = [];
+  if (!isAnswered(ctx)) waits.push(await limits.spend('authorization', ctx.ip));
+  if (accountId) waits.push(await limits.spend('renewal', accountId));
+  return Math.max(0, ...waits.map(({ isAllowed, seconds }) => (isAllowed ? 0 : seconds)));
 }

@@ -21,6 +21,10 @@ const MEGABYTE = 1024 * 1024;
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
+/** Of the modules that open files it alone does not ask the permission model, before Node 25. */
+const WITHOUT_SQLITE = process.allowedNodeEnvironmentFlags.has('--experimental-sqlite')
+  ? ['--no-experimental-sqlite']
+  : [];
 
 /**
  * Starts a program as a process that can do no harm: without the environment, files, network,
@@ -47,6 +51,7 @@ export async function launch(
     process.execPath,
     '--no-warnings',
     PERMISSION,
+    ...WITHOUT_SQLITE,
     `--allow-fs-read=${file}`,
     `--max-old-space-size=${megabytes}`,
     file,

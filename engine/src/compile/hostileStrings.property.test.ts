@@ -5,6 +5,7 @@ import { describeFlow, describeOutline } from '../explain/index.ts';
 import { evaluate } from '../kernel/evaluate.ts';
 import type { Json, JsonObject } from '../kernel/types.ts';
 import { validate } from '../kernel/validate.ts';
+import { compilePattern } from '../patterns/compilePattern.ts';
 import { runs } from '../test/runs.ts';
 import { gatherPack, type PackFiles } from './gatherPack.ts';
 import {
@@ -78,23 +79,37 @@ function numberHashes(does: string): string {
   });
 }
 
-/** The program of a mask or a pattern has a part for each letter, and is read as numbers: never as text. */
+/** The program of a pattern has a part for each letter, and is read as numbers: never as text. */
 const isProgram = (value: JsonObject) => Array.isArray(value.sets) && Array.isArray(value.code);
 
+/** A program; of a twin the one that the pattern has which was put in for the harmless text. */
+function programOf({ source, sets, code }: JsonObject, isTwin: boolean): Json {
+  const isAny = (code as number[]).length === 1;
+  if (!isTwin || isAny) return [source!, sets!, code!];
+  const own = compilePattern(String(source), { loose: true });
+  return 'program' in own ? [source!, own.program.sets, own.program.code] : [source!, own.refused];
+}
+
+interface Order {
+  /** Lists are of what several files give. */
+  sortsLists: boolean;
+  isTwin: boolean;
+}
+
 /** The same in one order. Files are read in that of their names, so what comes of several has it, too. */
-function inOrder(value: Json, sortsLists: boolean): Json {
+function inOrder(value: Json, order: Order): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
-    const items = value.map((item) => inOrder(item, sortsLists));
-    if (!sortsLists) return items;
+    const items = value.map((item) => inOrder(item, order));
+    if (!order.sortsLists) return items;
     const textOf = new Map(items.map((item) => [item, JSON.stringify(item)]));
     return items.sort((a, b) => (textOf.get(a)! < textOf.get(b)! ? -1 : 1));
   }
-  if (isProgram(value)) return 'a program';
+  if (isProgram(value)) return programOf(value, order.isTwin);
   // A list of pairs: an object can't be given `__proto__`.
   return Object.keys(value)
     .sort()
-    .map((key) => [key, inOrder(value[key]!, sortsLists)]);
+    .map((key) => [key, inOrder(value[key]!, order)]);
 }
 
 /** What a twin does, with the hostile text where the harmless one stands, and what the hostile pack does. */
@@ -104,11 +119,11 @@ function compare(twin: string, is: string, hostile: string, isFile: boolean): [J
   if (expected === is) return ['alike', 'alike'];
   // In a pointer its slashes are written in another way.
   const inPointer = inJson.replaceAll('~', '~0').replaceAll('/', '~1');
-  const read = (does: string) => {
+  const read = (does: string, isTwin: boolean) => {
     const plain = inPointer === inJson ? does : does.replaceAll(inPointer, () => inJson);
-    return inOrder(JSON.parse(numberHashes(plain)) as Json, isFile);
+    return inOrder(JSON.parse(numberHashes(plain)) as Json, { sortsLists: isFile, isTwin });
   };
-  return [read(expected), read(is)];
+  return [read(expected, true), read(is, false)];
 }
 
 /** What is drawn: where a text is planted, and how. */
@@ -251,13 +266,17 @@ test.each(PACKS)(
 const DAY = Number(process.env.TEST_DAY ?? Math.floor(Date.now() / 86_400_000));
 const NIGHT = 4 * 60 * 60_000;
 
-/** Every place, each with a text that is another one every night, so that after some weeks each has stood everywhere. */
+/** What stands at a place on a day: another text each night, so that each has stood everywhere after as many nights as there are texts. */
+const textOf = (place: number, day: number, texts: readonly string[]) =>
+  texts[(place + day) % texts.length]!;
+
+/** Every place, each with its text of the night. */
 async function walkPlaces(files: PackFiles): Promise<{ walked: number; wrong: string[] }> {
   const wrong: string[] = [];
   let walked = 0;
   for (const [, spot] of spotsOf(files)) {
     const texts = spot.isFile ? IN_PATHS : HOSTILE;
-    const text = texts[(walked + DAY) % texts.length]!;
+    const text = textOf(walked, DAY, texts);
     walked += 1;
     try {
       await plantAt(spot, text);
@@ -269,13 +288,26 @@ async function walkPlaces(files: PackFiles): Promise<{ walked: number; wrong: st
   return { walked, wrong };
 }
 
+test.each([
+  ['a value', HOSTILE],
+  ['a path', IN_PATHS],
+])('in as many nights as there are texts each stands at each place: %s', (_, texts) => {
+  for (const place of [0, 1, 4711]) {
+    const nights = Array.from(texts, (_text, night) => textOf(place, DAY + night, texts));
+    expect(nights.sort()).toEqual([...texts].sort());
+  }
+  expect(HOSTILE).toHaveLength(23);
+});
+
 // Half an hour: each commit draws of the places, the night walks them.
 if (process.env.TEST_NIGHT)
   test.each(PACKS)(
     'so it does at every single place of %s',
     async (pack, files) => {
       const { walked, wrong } = await walkPlaces(files);
-      process.stderr.write(`${walked} places of ${pack}, TEST_DAY=${DAY}\n`);
+      process.stderr.write(
+        `${walked} places of ${pack}, TEST_DAY=${DAY}: night ${(DAY % HOSTILE.length) + 1} of ${HOSTILE.length}\n`,
+      );
       expect(wrong).toEqual([]);
       expect(walked).toBeGreaterThan(5_000);
     },

@@ -15,7 +15,7 @@ import type { UploadOwner } from './UploadOwner.ts';
 
 /** Where the uploads of one kind of owner are, and whose a request's are. */
 export interface UploadCollection extends Pick<Route, 'path' | 'access'> {
-  /** Asked by every request. @throws ProblemError 404 */
+  /** Asked by every request. @throws ProblemError 401 when the account is gone, 404 */
   ownerOf(ctx: Koa.Context): Promise<UploadOwner>;
 }
 
@@ -44,6 +44,8 @@ function ofApplicant(services: Services): UploadCollection {
       const id = idParameter(ctx, 'applicationId');
       const open = await findOpen(services.database, subject);
       if (open?.id !== id) throw notFound();
+      // Before a byte comes: a draft may outlive its account, and a session is remembered for a moment.
+      await services.owners.hold(services.database, subject);
       return {
         name: `application-${id}`,
         subject,

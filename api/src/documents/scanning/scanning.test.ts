@@ -189,6 +189,13 @@ test('without a scanner a document is ready, and the log says so once', async ()
   try {
     const lines = portal.log.filter((line) => line.includes('CLAMD is not set'));
     expect(lines).toHaveLength(1);
+    const client = await portal.as('unscanned');
+    const { applicationID: id } = (await client.get()).body.application;
+    const file = { bytes: PDF, name: 'a.pdf', description: 'A' };
+    const { status, body } = await client.upload(id, file);
+    expect([status, body.state]).toEqual([201, 'ready']);
+    expect((await client.get(`/api/application/document/${body.id}/a.pdf`)).status).toBe(200);
+    expect(portal.log.filter((line) => line.includes('CLAMD is not set'))).toHaveLength(1);
   } finally {
     await portal.stop();
   }

@@ -30,6 +30,8 @@ function pdf({ catalog = '', page = '', objects = '' } = {}): Buffer {
 const stream = (number: number, dict: string, body: string | Buffer) =>
   `${number} 0 obj<<${dict}/Length ${body.length}>>stream\n${body.toString('latin1')}\nendstream endobj\n`;
 const annotation = (words: string) => `/Annots[<</Type/Annot/Rect[10 10 60 60]${words}>>]`;
+/** An annotation's own look, at number 11: one that has none is drawn as its viewer likes. */
+const LOOK = stream(11, '/Type/XObject/Subtype/Form/BBox[0 0 50 50]', '1 0 0 rg 0 0 20 20 re f');
 
 const ACTIVE: Record<string, () => Buffer> = {
   'a script when it is opened': () =>
@@ -84,18 +86,31 @@ const ACTIVE: Record<string, () => Buffer> = {
     }),
   'a file in an annotation': () =>
     pdf({
-      page: annotation('/Subtype/FileAttachment/FS<</Type/Filespec/F(a.exe)/EF<</F 10 0 R>>>>'),
-      objects: stream(10, '', SCRIPT),
+      page: annotation(
+        '/Subtype/FileAttachment/FS<</Type/Filespec/F(a.exe)/EF<</F 10 0 R>>>>/AP<</N 11 0 R>>',
+      ),
+      objects: stream(10, '', SCRIPT) + LOOK,
     }),
   'a film': () =>
     pdf({
-      page: annotation('/Subtype/RichMedia/RichMediaContent 10 0 R'),
-      objects: `10 0 obj<</Assets(${SCRIPT})>>endobj\n`,
+      page: annotation('/Subtype/RichMedia/RichMediaContent 10 0 R/AP<</N 11 0 R>>'),
+      objects: `10 0 obj<</Assets(${SCRIPT})>>endobj\n${LOOK}`,
     }),
   'a link that is a script': () =>
     pdf({ page: annotation(`/Subtype/Link/A<</S/URI/URI(javascript:${SCRIPT})>>`) }),
   'a link to a file of another computer': () =>
     pdf({ page: annotation(`/Subtype/Link/A<</S/GoToR/F(\\\\\\\\host\\\\${SCRIPT})/D[0/Fit]>>`) }),
+  'a page of the web when it is opened': () =>
+    pdf({ catalog: '/OpenAction<</S/URI/URI(https://example.org/4711)>>' }),
+  'one behind a page of its own': () =>
+    pdf({
+      catalog: '/OpenAction<</S/GoTo/D[3 0 R/Fit]/Next 10 0 R>>',
+      objects: '10 0 obj<</S/URI/URI(https://example.org/4711)>>endobj\n',
+    }),
+  'one when its page is seen': () =>
+    pdf({ page: annotation('/Subtype/Link/PA<</S/URI/URI(https://example.org/4711)>>') }),
+  'a thread of another file': () =>
+    pdf({ page: annotation('/Subtype/Link/A<</S/Thread/F(4711.pdf)/D 0>>') }),
   'a picture from another file': () =>
     pdf({ objects: stream(10, `/F(${SCRIPT})`, 'x'), page: '/Thumb 10 0 R' }),
 };
@@ -169,6 +184,19 @@ test('what one filled into a form stays', async () => {
 
 const { test: testWithViewer } = withPrograms(['pdftoppm'], ['poppler-utils']);
 
+/** Draws a PDF as others do. @returns The pixels. */
+function draw(bytes: Buffer): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-drawn-'));
+  try {
+    writeFileSync(join(folder, 'a.pdf'), bytes);
+    const args = ['-r', '72', '-singlefile', join(folder, 'a.pdf'), join(folder, 'a')];
+    expect(spawnSync(findProgram('pdftoppm')!, args).status).toBe(0);
+    return readFileSync(join(folder, 'a.ppm'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 testWithViewer('what is drawn is the same before and after', async () => {
   const document = await PDFDocument.create();
   const page = document.addPage([300, 200]);
@@ -182,17 +210,17 @@ testWithViewer('what is drawn is the same before and after', async () => {
   document.addJavaScript('main', SCRIPT);
   const before = Buffer.from(await document.save());
   const { rewritten } = await checkPdf(before);
-  const folder = mkdtempSync(join(tmpdir(), 'porchlight-drawn-'));
-  const draw = (bytes: Buffer, called: string) => {
-    writeFileSync(join(folder, `${called}.pdf`), bytes);
-    const args = ['-r', '72', '-singlefile', join(folder, `${called}.pdf`), join(folder, called)];
-    expect(spawnSync(findProgram('pdftoppm')!, args).status).toBe(0);
-    return readFileSync(join(folder, `${called}.ppm`));
-  };
-  const [was, is] = [draw(before, 'before'), draw(rewritten!, 'after')];
-  rmSync(folder, { recursive: true });
+  const [was, is] = [draw(before), draw(rewritten!)];
   expect(new Set(was).size).toBeGreaterThan(20);
   expect(is.equals(was)).toBe(true);
+});
+
+testWithViewer('and so is each that had something active', async () => {
+  for (const [what, make] of Object.entries(ACTIVE)) {
+    const before = make();
+    const { rewritten } = await checkPdf(before);
+    expect([what, draw(rewritten!).equals(draw(before))]).toEqual([what, true]);
+  }
 });
 
 test('a PDF that does nothing is kept as it is', async () => {

@@ -22,6 +22,8 @@ const ACTIVE_KEYS = names(
 const OUTSIDE_KEYS = names('F FFilter FDecodeParms Ref OPI');
 /** Where actions stand. */
 const ACTION_KEYS = names('A OpenAction Next PA');
+/** Where one stands that somebody presses, in an annotation or an outline: the others are carried out unasked. */
+const PRESSED = name('A');
 /** What runs a program or a script, sends a form, opens a file, or plays one. */
 const ACTIVE_ACTIONS = new Set(
   names(
@@ -39,7 +41,7 @@ const [S, TYPE, SUBTYPE] = [name('S'), name('Type'), name('Subtype')];
 
 /**
  * Takes out of a PDF's objects what acts by itself, leads to other files, or carries them: scripts,
- * actions other than links within the document and to the web, attachments, films, XFA. What is drawn
+ * actions other than links within the document and, pressed, to the web, attachments, films, XFA. What is drawn
  * stays as it is.
  * @returns True where there was something of the kind.
  */
@@ -73,26 +75,28 @@ function disarmDict(context: PDFContext, dict: PDFDict, isStream: boolean): bool
   return hasChanged || dict.keys().length < before;
 }
 
-/** Leaves an action that leads to a page or the web, and what is none. */
+/** Leaves an action that leads to a page, or to the web when it is pressed, and what is none. */
 function disarmAction(context: PDFContext, dict: PDFDict, key: PDFName): boolean {
   const value = dict.lookup(key);
   const all = value instanceof PDFArray ? value.asArray() : [value];
   const isActive = all.some((one) => {
     const action = one instanceof PDFRef ? context.lookup(one) : one;
-    return action instanceof PDFDict && action.has(S) && !isHarmless(action);
+    return action instanceof PDFDict && action.has(S) && !isHarmless(action, key);
   });
   if (isActive) dict.delete(key);
   return isActive;
 }
 
-function isHarmless(action: PDFDict): boolean {
+function isHarmless(action: PDFDict, key: PDFName): boolean {
   switch (action.lookup(S)) {
     case name('GoTo'):
-    case name('Thread'):
       return true;
+    case name('Thread'):
+      return !action.has(name('F'));
     case name('Named'):
       return isOf(PAGE_TURNS, action.lookup(name('N')));
     case name('URI'): {
+      if (key !== PRESSED) return false;
       const uri = action.lookup(name('URI'));
       const isText = uri instanceof PDFString || uri instanceof PDFHexString;
       return isText && LINK.test(uri.decodeText());

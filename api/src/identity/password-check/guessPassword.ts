@@ -33,11 +33,29 @@ const zxcvbn = new ZxcvbnFactory({
  */
 export function isGuessed(password: string, words: string[]): boolean {
   const known = [...new Set(words.flatMap((word) => [word.toLowerCase(), squeeze(word)]))];
-  const spellings = new Set([password, squeeze(password)]);
+  const spellings = new Set([password, squeeze(password), squeeze(readSigns(password))]);
   return [...spellings].some(
-    (spelling) => zxcvbn.check(spelling.slice(0, LOOKED_AT), known).guesses < ENOUGH_GUESSES,
+    (spelling) => guessesOf(spelling.slice(0, LOOKED_AT), known) < ENOUGH_GUESSES,
   );
 }
+
+/** How many guesses a year behind something takes: fifty years, behind or in front. */
+const GUESSES_OF_YEAR = 100;
+
+/**
+ * How many guesses a text takes. A year at its end is looked for here: where digits stand before it, zxcvbn
+ * may see others that overlap it (132013202027) and miss it.
+ */
+function guessesOf(text: string, known: string[]): number {
+  const { guesses } = zxcvbn.check(text, known);
+  const beforeYear = /^(.*\d)(?:19|20)\d\d$/.exec(text)?.[1];
+  if (!beforeYear || guesses < ENOUGH_GUESSES) return guesses;
+  return Math.min(guesses, zxcvbn.check(beforeYear, known).guesses * GUESSES_OF_YEAR);
+}
+
+/** What stands for a letter and for nothing else. Digits beside it that are digits hide a word from zxcvbn. */
+const SIGNS: Record<string, string> = { 0: 'o', '@': 'a', $: 's', '€': 'e' };
+const readSigns = (text: string) => text.replace(/[0@$€]/g, (sign) => SIGNS[sign]!);
 
 /** `S.ú.m.m.e.r 2026` → `summer2026` */
 const squeeze = (text: string) =>

@@ -2,15 +2,18 @@
  * What a pack would do if it could run code in the isolated process. Each attempt answers what came of
  * it: the refusal's code, or what it got.
  */
+
+import { createHook } from 'node:async_hooks';
 import { spawnSync } from 'node:child_process';
-import { createSocket } from 'node:dgram';
+import dgram, { createSocket } from 'node:dgram';
 import { promises } from 'node:dns';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { existsSync, fstat, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import inspector from 'node:inspector';
-import { connect, createServer, type NetConnectOpts } from 'node:net';
+import net, { connect, createServer, type NetConnectOpts } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { writeHeapSnapshot } from 'node:v8';
+import { createTracing } from 'node:trace_events';
+import { setHeapSnapshotNearHeapLimit, writeHeapSnapshot } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { PackError } from '@porchlight/engine/pack';
 import { encodeFrame } from '../frames.ts';
@@ -50,6 +53,93 @@ async function sendTo(port: number): Promise<string> {
   return 'a datagram';
 }
 
+/** Node's own objects below its modules, whose kinds make others. */
+interface Handle {
+  constructor: new (kind: number) => Handle;
+  bind(address: string, port?: number, flags?: number): number;
+  listen(waiting: number): number;
+  connect(request: object, address: string, port?: number): number;
+  open(descriptor: number): number;
+  close(): void;
+}
+
+function nothingWrong(code: number, got: string): string {
+  if (code !== 0) throw new Error(`code ${code}`);
+  return got;
+}
+
+const kindOf = (handle: unknown) => {
+  if (!handle) throw new Error('no handle');
+  return (handle as Handle).constructor;
+};
+const below = (socket: object) => Reflect.get(socket, '_handle');
+
+/** A server by the step of `listen` that comes after all of its own questions. */
+async function listenBelow(): Promise<string> {
+  const server = createServer();
+  Reflect.get(net.Server.prototype, '_listen2').call(server, '127.0.0.1', 0, 4, 511);
+  await once(server, 'listening');
+  server.close();
+  return 'a server';
+}
+
+function serveAt(kind: Handle['constructor'], ...address: [string, number?]): string {
+  const handle = new kind(1);
+  try {
+    nothingWrong(handle.bind(...address), 'a name');
+    return nothingWrong(handle.listen(1), 'a server');
+  } finally {
+    handle.close();
+  }
+}
+
+/** What Node makes while something is done, which a hook is shown. */
+function madeBy(work: () => void): Handle[] {
+  const made: object[] = [];
+  const hook = createHook({ init: (_id, _type, _by, resource) => made.push(resource) }).enable();
+  try {
+    work();
+  } finally {
+    hook.disable();
+  }
+  return made as Handle[];
+}
+
+/** A request such as `connect` wants: of a question for a file, which looks the same. */
+function makeRequest(): object {
+  const [request] = madeBy(() => fstat(0, () => {}));
+  return new (kindOf(request))(0);
+}
+
+/** The kind of a connection: of a server's handle, or of a socket that never gets one. */
+function kindOfTcp(): Handle['constructor'] {
+  const server = createServer();
+  try {
+    Reflect.get(net.Server.prototype, '_listen2').call(server, '127.0.0.1', 0, 4, 511);
+    return kindOf(below(server));
+  } finally {
+    server.close();
+  }
+}
+
+function handleOfDatagrams(): Handle {
+  const socket = new (dgram.Socket as unknown as new (type: string) => dgram.Socket)('udp4');
+  const states = Object.getOwnPropertySymbols(socket).map((symbol) => Reflect.get(socket, symbol));
+  return states.find((state) => state?.handle)!.handle;
+}
+
+interface Sqlite {
+  DatabaseSync: new (file: string) => { exec(statement: string): void };
+}
+
+async function openDatabase(file: string): Promise<string> {
+  // What is not there on Node 20 has no types either.
+  const name: string = 'node:sqlite';
+  const sqlite = (process.getBuiltinModule?.(name) ?? (await import(name))) as Sqlite;
+  new sqlite.DatabaseSync(file).exec('create table if not exists made (a)');
+  return 'a database';
+}
+
 async function startWorker(): Promise<void> {
   const worker = new Worker('postMessage(1)', { eval: true });
   await once(worker, 'message');
@@ -76,6 +166,25 @@ const attemptsOn = ({ secret, socket, port, pid }: AttackTargets): { [name: stri
   'reach it by fetch': () => fetch(`http://127.0.0.1:${port}/`).then(({ status }) => status),
   'reach it by a datagram': () => sendTo(port),
   listen: () => listenOn(0),
+  'listen below': listenBelow,
+  'listen by a handle': () => serveAt(kindOfTcp(), '127.0.0.1', 0),
+  'connect by a handle': () =>
+    nothingWrong(new (kindOfTcp())(0).connect(makeRequest(), '127.0.0.1', port), 'a connection'),
+  'open by a handle': () => nothingWrong(new (kindOfTcp())(0).open(0), 'a file'),
+  'listen by a pipe': () => serveAt(kindOf(below(process.stdin)), '/tmp/porchlight-hostile.socket'),
+  'connect by a pipe': () =>
+    nothingWrong(
+      new (kindOf(below(process.stdin)))(0).connect(makeRequest(), socket),
+      'a connection',
+    ),
+  'bind datagrams by a handle': () =>
+    nothingWrong(handleOfDatagrams().bind('127.0.0.1', 0, 0), 'a name'),
+  'connect datagrams by a handle': () =>
+    nothingWrong(handleOfDatagrams().connect('127.0.0.1' as never, port as never), 'a connection'),
+  'open a database': () => openDatabase(`${secret}.sqlite`),
+  'make a database': () => openDatabase('/tmp/porchlight-hostile.sqlite'),
+  'write what it does': () => createTracing({ categories: ['node'] }).enable(),
+  'write its memory once it is full': () => setHeapSnapshotNearHeapLimit(1),
   'ask a name server': () => promises.resolve4('example.com'),
   'find a name': () => promises.lookup('localhost'),
   'be debugged': () => inspector.open(0),
