@@ -71,7 +71,7 @@ const SERVER = 'api/dist/server';
 const FIRST = 'warnOfRuntime';
 /**
  * What Node is told, as in `deploy/`. What requests leave is looked through in pieces of at most 8 MB: Node 24 takes
- * 70 MB more by itself, for no less work.
+ * 70 MB more by itself.
  */
 const OPTIONS = ['--max-semi-space-size=8'];
 /** Files of their own: the process, and the threads that it starts. `api/src/runtime.ts` finds them. */
