@@ -4,13 +4,13 @@ import type { TheirFile } from '../api/records.ts';
 import { type CopyState, createCopyState } from './createCopyState.ts';
 import { createEdits } from './createEdits.ts';
 import { createSaveQueue } from './createSaveQueue.ts';
+import { createSync } from './createSync.ts';
 import { followCopy } from './followCopy.ts';
 import { clashingChange, takeBack } from './giveWay.ts';
-import { layUnsaved, type UnsavedKeeper, unsavedOf } from './keptUnsaved.ts';
+import { layUnsaved, type UnsavedKeeper } from './keptUnsaved.ts';
 import { loadCopy } from './loadCopy.ts';
 import { EMPTY_STACK } from './undoStack.ts';
 import type { Workspace, WorkspaceState } from './Workspace.ts';
-import { whyNot } from './whyNot.ts';
 
 export interface WorkspaceOptions {
   api: Pick<
@@ -70,30 +70,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const queue = createSaveQueue({ api, id, copy, pauses, delays, isSignInRequired, compile });
   const { edit, turn } = createEdits(copy, queue);
 
-  async function reload(): Promise<void> {
-    await queue.idle();
-    await queue.alone(async () => {
-      const { files, ...now } = await loadCopy(api, id);
-      copy.set({ ...now, files: layUnsaved(files, unsavedOf(copy.get().files)) });
-      keeper.keep(id, unsavedOf(copy.get().files));
-      if (copy.waiting().length > 0) copy.set({ saving: 'saving' });
-      await compile();
-    });
-  }
-
-  /** Sends what waits at once; where nothing does, the stage is made anew. */
-  function goOn(): void {
-    if (copy.waiting().length > 0) queue.plan(0);
-    else {
-      queue.rest();
-      void compile();
-    }
-  }
-
-  async function flush(): Promise<void> {
-    await queue.idle();
-    if (copy.waiting().length > 0) await queue.save();
-  }
+  const { reload, goOn, flush, lookAgain } = createSync({ ...options, copy, queue, compile });
 
   if (copy.waiting().length > 0) {
     copy.set({ saving: 'saving' });
@@ -126,15 +103,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       if (!copy.get().clash) await reload();
     },
     reload,
-    async lookAgain() {
-      if (copy.get().clash || queue.isRunning()) return;
-      try {
-        if (await isChangedElsewhere(api, id, copy)) await reload();
-      } catch (error) {
-        const why = whyNot(error, isSignInRequired);
-        if (why !== 'refused' && why !== 'offline') copy.set({ saving: why });
-      }
-    },
+    lookAgain,
     retry() {
       queue.forgetFailures();
       copy.set({ refusals: new Map() });
@@ -146,26 +115,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       follower.close();
     },
   };
-}
-
-/** Whether the copy has become another without this page. */
-async function isChangedElsewhere(
-  api: WorkspaceOptions['api'],
-  id: number,
-  { get, set }: CopyState,
-): Promise<boolean> {
-  const copy = await api.copy(id);
-  if (copy.etag === get().copy.etag) return false;
-  const listed = await api.files(id);
-  const state = get();
-  const isOther = listed.some(({ path, etag, isDeleted }) => {
-    const known =
-      state.files.get(path)?.etag ?? state.others.find((one) => one.path === path)?.etag;
-    return isDeleted ? known !== undefined : known !== etag;
-  });
-  // It was this page alone: what it is called now is known.
-  if (!isOther && copy.base === state.copy.base) set({ copy });
-  return isOther || copy.base !== state.copy.base;
 }
 
 /** Sends a picture, which no editor opens. Another admin's is said, and the next try takes its place. */
