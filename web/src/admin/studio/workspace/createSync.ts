@@ -3,6 +3,7 @@ import type { CopyState } from './createCopyState.ts';
 import type { SaveQueue } from './createSaveQueue.ts';
 import { layUnsaved, type UnsavedKeeper, unsavedOf } from './keptUnsaved.ts';
 import { loadCopy } from './loadCopy.ts';
+import { settleClash, takeTheirs } from './settleClash.ts';
 import type { Workspace } from './Workspace.ts';
 import { whyNot } from './whyNot.ts';
 
@@ -18,10 +19,10 @@ interface SyncNeeds {
 }
 
 /** Brings the page and the server to the same copy. */
-export interface Sync extends Pick<Workspace, 'reload' | 'flush' | 'lookAgain'> {
-  /** Sends what waits at once; where nothing does, the stage is made anew. */
-  goOn(): void;
-}
+export type Sync = Pick<
+  Workspace,
+  'reload' | 'flush' | 'lookAgain' | 'settle' | 'giveWay' | 'retry'
+>;
 
 /** What loads a copy anew under what is not saved of it, and sends what waits. */
 export function createSync(needs: SyncNeeds): Sync {
@@ -38,18 +39,37 @@ export function createSync(needs: SyncNeeds): Sync {
     });
   }
 
+  /** Sends what waits at once; where nothing does, the stage is made anew. */
+  function goOn(): void {
+    if (copy.waiting().length > 0) queue.plan(0);
+    else {
+      queue.rest();
+      void compile();
+    }
+  }
+
+  async function flush(): Promise<void> {
+    await queue.idle();
+    if (copy.waiting().length > 0) await queue.save();
+  }
+
   return {
     reload,
-    goOn() {
-      if (copy.waiting().length > 0) queue.plan(0);
-      else {
-        queue.rest();
-        void compile();
-      }
+    flush,
+    settle(text) {
+      if (settleClash(copy, text)) goOn();
     },
-    async flush() {
-      await queue.idle();
-      if (copy.waiting().length > 0) await queue.save();
+    async giveWay() {
+      if (!takeTheirs(copy)) return;
+      goOn();
+      await flush();
+      // What was done at the same time is of more files than this one.
+      if (!copy.get().clash) await reload();
+    },
+    retry() {
+      queue.forgetFailures();
+      copy.set({ refusals: new Map() });
+      goOn();
     },
     async lookAgain() {
       if (copy.get().clash || queue.isRunning()) return;

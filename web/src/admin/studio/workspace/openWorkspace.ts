@@ -6,7 +6,6 @@ import { createEdits } from './createEdits.ts';
 import { createSaveQueue } from './createSaveQueue.ts';
 import { createSync } from './createSync.ts';
 import { followCopy } from './followCopy.ts';
-import { clashingChange, takeBack } from './giveWay.ts';
 import { layUnsaved, type UnsavedKeeper } from './keptUnsaved.ts';
 import { loadCopy } from './loadCopy.ts';
 import { EMPTY_STACK } from './undoStack.ts';
@@ -70,7 +69,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const queue = createSaveQueue({ api, id, copy, pauses, delays, isSignInRequired, compile });
   const { edit, turn } = createEdits(copy, queue);
 
-  const { reload, goOn, flush, lookAgain } = createSync({ ...options, copy, queue, compile });
+  const sync = createSync({ ...options, copy, queue, compile });
 
   if (copy.waiting().length > 0) {
     copy.set({ saving: 'saving' });
@@ -91,24 +90,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       await putPicture(api, id, copy, { name, picture });
       await compile();
     },
-    flush,
-    settle(text) {
-      if (settleClash(copy, text)) goOn();
-    },
-    async giveWay() {
-      if (!takeTheirs(copy)) return;
-      goOn();
-      await flush();
-      // What was done at the same time is of more files than this one.
-      if (!copy.get().clash) await reload();
-    },
-    reload,
-    lookAgain,
-    retry() {
-      queue.forgetFailures();
-      copy.set({ refusals: new Map() });
-      goOn();
-    },
+    ...sync,
     close() {
       copy.close();
       queue.close();
@@ -136,30 +118,4 @@ async function putPicture(
     else if (current) set({ others: without() });
     throw error;
   }
-}
-
-/** Takes back a change of the builder as a whole, so that theirs stands. @returns False where it can't be */
-function takeTheirs(copy: CopyState): boolean {
-  const state = copy.get();
-  const change = clashingChange(state);
-  if (!state.clash || !change) return false;
-  const { path, theirs } = state.clash;
-  takeBack(copy, change, path);
-  settleClash(copy, theirs.isDeleted ? null : theirs.text);
-  return true;
-}
-
-/** Ends a clash with a text: ours, theirs or another. @returns False where there is none */
-function settleClash({ get, set, put }: CopyState, text: string | null): boolean {
-  const { clash, deleted: known } = get();
-  if (!clash) return false;
-  const { path, theirs } = clash;
-  const server = theirs.isDeleted
-    ? { saved: undefined, etag: undefined }
-    : { saved: theirs.text, etag: theirs.etag };
-  const deleted = new Map(known);
-  if (theirs.isDeleted) deleted.set(path, { by: theirs.changedBy, text: theirs.text });
-  set({ clash: undefined, deleted });
-  put(path, { text, ...server, notes: get().files.get(path)?.notes });
-  return true;
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { gapOf, gapsFor, type Line, lineOf, positionIn } from './gaps.ts';
-import { type PutNeeds, putRow, refusalOf } from './putRow.ts';
+import { type PutNeeds, type PutOutcome, putRow, refusalOf } from './putRow.ts';
 import { type Gap, keyOf, type RowPlace, titleOf } from './RowPlace.ts';
 import {
   type DraggedRow,
@@ -43,36 +43,32 @@ function gapBy({ moved, at }: DraggedRow, by: StepBy): Gap {
 export function useMoves(needs: PutNeeds): Moves {
   const { say } = needs;
   const { held, latest, hold } = useDraggedRow();
-  const [said, setSaid] = useState('');
-  const [problem, setProblem] = useState('');
+  const [told, setTold] = useState<PutOutcome>({ said: '', problem: '' });
   const outline = useRef<HTMLElement>(null);
   const focusOn = useFocusOnRow(outline);
 
   function take(moved: RowPlace, isByKeys: boolean): void {
-    setProblem('');
-    setSaid(isByKeys ? say('build.picked-up', { title: titleOf(moved) }) : '');
+    const said = isByKeys ? say('build.picked-up', { title: titleOf(moved) }) : '';
+    setTold({ said, problem: '' });
     hold({ moved, at: isByKeys ? gapOf(moved) : undefined, isByKeys });
   }
 
   function put(moved: RowPlace, at: DraggedRow['at']): void {
     hold(undefined);
-    const outcome = putRow(needs, { moved, at }, focusOn);
-    if (typeof at !== 'string') setSaid(outcome.said);
-    setProblem(outcome.problem);
+    setTold(putRow(needs, { moved, at }, focusOn));
   }
 
   function step(by: StepBy): void {
     if (!held) return;
     const at = gapBy(held, by);
     hold({ ...held, at });
-    setSaid(say('build.landing', positionIn(held.moved, at)));
+    setTold({ said: say('build.landing', positionIn(held.moved, at)), problem: '' });
   }
 
   function press(place: RowPlace): void {
     if (held?.isByKeys && keyOf(held.moved) === keyOf(place)) put(held.moved, held.at);
     else take(place, true);
   }
-
   useDragMonitor({
     onTake: (moved) => take(moved, false),
     onHold: (moved, at) => hold({ moved, at, isByKeys: false }),
@@ -86,16 +82,15 @@ export function useMoves(needs: PutNeeds): Moves {
     held: held && keyOf(held.moved),
     isByKeys,
     line: typeof held?.at === 'object' ? lineOf(held.moved, held.at) : undefined,
-    said,
-    problem: held ? refusalOf(say, held) : problem,
+    said: told.said,
+    problem: held ? refusalOf(say, held) : told.problem,
     onGrip: press,
     onKey(event, place) {
-      const isPress = event.key === 'Enter' || event.key === ' ';
-      const by = KEYS[event.key];
-      if (!isPress && !(isByKeys && (by !== undefined || event.key === 'Escape'))) return;
+      const key = keyMeaning(event.key, isByKeys);
+      if (key === undefined) return;
       event.preventDefault();
-      if (isPress) press(place);
-      else if (by !== undefined) step(by);
+      if (key === 'press') press(place);
+      else if (key !== 'back') step(key);
       else if (held) put(held.moved, undefined);
     },
     onLeave() {
@@ -110,3 +105,10 @@ const KEYS: { [key: string]: StepBy } = {
   Home: 'first',
   End: 'last',
 };
+
+/** What a key does at a row: some mean something only while a row is held by keys. */
+function keyMeaning(key: string, isByKeys: boolean): StepBy | 'press' | 'back' | undefined {
+  if (key === 'Enter' || key === ' ') return 'press';
+  if (!isByKeys) return undefined;
+  return key === 'Escape' ? 'back' : KEYS[key];
+}
