@@ -34,7 +34,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([
-  ['text messages', 'docs/texts.md', /\b(TEXT_GATEWAY|TWILIO)(_[A-Z]+)*\b/g, 7],
+  ['text messages', 'docs/text-messages.md', /\b(TEXT_GATEWAY|TWILIO)(_[A-Z]+)*\b/g, 7],
   ['replies by e-mail', 'docs/mail.md', /\bMAIL(_[A-Z]+)+\b/g, 3],
 ])('Compose passes on each setting of %s', (_what, page, named, least) => {
   const text = readFileSync(path.join(root, page), 'utf8');
@@ -203,7 +203,7 @@ checked.each([
 });
 
 /** The names that the configuration reads. */
-const KNOWN = ['readConfig', 'readTextGateway', 'readMailReplies'].flatMap((name) => {
+const KNOWN = ['readConfig', 'readSmsGateway', 'readMailReplies'].flatMap((name) => {
   const source = readFileSync(path.join(root, `api/src/config/${name}.ts`), 'utf8');
   return [...source.matchAll(/[(:]\s*'([A-Z_]+)'/g)].map(([, variable]) => variable!);
 });
