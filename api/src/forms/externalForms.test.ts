@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => portal.stop());
-beforeEach(() => portal.database.run(sql('test-foreign-forms-limits', 'delete from rate_limits')));
+beforeEach(() => portal.database.run(sql('test-external-forms-limits', 'delete from rate_limits')));
 
 const send = (body: object, headers?: HeadersInit) => portal.anyone.post(PATH, body, headers);
 

@@ -111,7 +111,7 @@ function plantForm(folder: string, name: string, schema: object): void {
   writeFileSync(
     join(own, 'form.json'),
     JSON.stringify({
-      $schema: '../../meta/foreign-form.schema.json',
+      $schema: '../../meta/external-form.schema.json',
       title: name,
       schema: `schemas/${name}.json`,
       keepDays: 1,

@@ -30,14 +30,14 @@ export const formCodes = {
     example: '"resource": { "path": "document" } in forms/volunteer/papers.schema.json',
     hint: 'Ask with plain questions.',
   },
-  'foreign-schema-refused': {
+  'external-schema-refused': {
     severity: 'error',
     meaning:
       'The JSON Schema that a `form.json` names can’t become a form. The message begins with the code of what is in the way; docs/external-schemas.md explains each.',
     example: '{ "type": "string", "minLength": "two" } in forms/permit/schemas/permit.schema.json',
     hint: 'Mend the schema as the message says.',
   },
-  'foreign-schema-doubtful': {
+  'external-schema-doubtful': {
     severity: 'warning',
     meaning:
       'Something in the JSON Schema that a `form.json` names has no effect, or another than it seems. The message begins with its code; docs/external-schemas.md explains each.',

@@ -38,7 +38,7 @@ const ANSWERS: [string, string][] = [
   [`${CONTACT}/email`, 'ana@example.org'],
 ];
 
-const at = (page: Page, place: string) => page.locator(`[id="foreign${place}"]`);
+const at = (page: Page, place: string) => page.locator(`[id="external${place}"]`);
 const send = (page: Page) => page.locator('main form button[type=submit]');
 /** The first entry of the list; then its questions are there. */
 const add = (page: Page) => page.locator('main form button[type=button]').first();
@@ -81,7 +81,7 @@ test('a grant form from the first page to the operator’s desk, at 360 px', asy
   await at(page, `${CONTACT}/address/zip_code`).fill('56789-1234');
   await at(page, `${CONTACT}/email`).fill('no address');
   await at(page, `${CONTACT}/phone`).focus();
-  await page.locator(`[id="foreign${CONTACT}/email:error"]`).waitFor();
+  await page.locator(`[id="external${CONTACT}/email:error"]`).waitFor();
   await at(page, `${CONTACT}/email`).fill('ana@example.org');
   expect(await findBarriers(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -102,7 +102,9 @@ test('a grant form from the first page to the operator’s desk, at 360 px', asy
   expect(wrong.status()).toBe(422);
   expect(await wrong.json()).toMatchObject({
     code: 'incomplete',
-    errors: [{ path: '/key_contacts', code: 'foreign.min-items', message: 'Add at least 1 entry' }],
+    errors: [
+      { path: '/key_contacts', code: 'external-schema.min-items', message: 'Add at least 1 entry' },
+    ],
   });
 
   const answered = isSent(page);

@@ -33,7 +33,7 @@ export function StandalonePanel(props: StandaloneProps & { onAsk(place: NewPlace
       <fieldset className="form-group">
         <legend>{say('alone.receipt')}</legend>
         <p className="quiet">
-          {say(form.schema === undefined ? 'alone.receipt-help' : 'alone.receipt-foreign')}
+          {say(form.schema === undefined ? 'alone.receipt-help' : 'alone.receipt-external')}
         </p>
         <FormTexts {...props} words={['receipt/title', 'receipt/text']} />
       </fieldset>
