@@ -5,9 +5,9 @@ import { KEYWORDS, type Keyword, keywordsOn } from '../../kernel/keywords/index.
 import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
 import type { CheckContext, CheckedForm, Path, Question } from '../CheckContext.ts';
 
-const isOfKind = ({ judges }: Keyword, { field, source }: Question) =>
-  judges.types.includes(field.type) &&
-  (judges.format === undefined || source.format === judges.format);
+const isOfKind = ({ appliesTo }: Keyword, { field, source }: Question) =>
+  appliesTo.types.includes(field.type) &&
+  (appliesTo.format === undefined || source.format === appliesTo.format);
 
 /** Whether what stands at a pointer is what the keyword judges; undefined where nobody knows. */
 function isComparable(
@@ -21,7 +21,7 @@ function isComparable(
   const name = /^\/\$\/([^/]+)$/.exec(pointer)?.[1];
   // What leads nowhere is told of where names are checked.
   if (name === undefined || !factsOf(form).includes(name)) return undefined;
-  const { types, format } = keyword.judges;
+  const { types, format } = keyword.appliesTo;
   if (name === 'today') return types.includes('string') && format === 'date';
   if (name === 'year') return types.includes('integer') || types.includes('number');
   const fact = form.facts[name] as JsonObject | undefined;
@@ -80,7 +80,7 @@ export function checkKeywords({ pack, forms }: CheckContext): void {
     ]) {
       const keyword = KEYWORDS[name]!;
       const { field } = question;
-      const { types, format } = keyword.judges;
+      const { types, format } = keyword.appliesTo;
       const kind = format ? `"format": "${format}"` : `"type": "${types.join('" or "')}"`;
       if (!isOfKind(keyword, question)) {
         const message = `"${name}" judges nothing on ${field.pointer}`;

@@ -9,7 +9,7 @@ export interface Keyword {
    * The answers that it judges. On any other question the check of a pack refuses it; and what it is
    * compared with by `{ "$data": pointer }` has to be of the same kind.
    */
-  judges: { types: Field['type'][]; format?: string };
+  appliesTo: { types: Field['type'][]; format?: string };
   /**
    * What is wrong with a filled answer: the places of the message, `{ limit: '2026-11-21' }`; undefined
    * where nothing is, and where it can't be judged since what it is compared with is blank.

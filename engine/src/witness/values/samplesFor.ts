@@ -79,8 +79,8 @@ export function isRightAnswer(
   return !isBroken && fits(validationSchema(source, field), value);
 }
 
-const remembered = new Map<string, Samples>();
-const REMEMBERED_AT_MOST = 5_000;
+const cache = new Map<string, Samples>();
+const CACHED_AT_MOST = 5_000;
 
 /** Samples of a question's answers. The same question, day and seed give the same ones. */
 export function samplesFor(
@@ -90,7 +90,7 @@ export function samplesFor(
   const schema = validationSchema(source, field);
   const { type, mask, default: first } = field;
   const key = JSON.stringify([schema, type, keywordsOn(field), mask, first, day, seed]);
-  const known = remembered.get(key);
+  const known = cache.get(key);
   if (known) return known;
   const samples: Samples = { valid: [], broken: new Map(), unbreakable: [] };
   for (const value of candidatesFor({ field, schema, day, seed })) {
@@ -111,7 +111,7 @@ export function samplesFor(
   samples.unbreakable = keywordsOf(field, schema).filter((keyword) =>
     isBelowBlank(schema, keyword),
   );
-  if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear();
-  remembered.set(key, samples);
+  if (cache.size >= CACHED_AT_MOST) cache.clear();
+  cache.set(key, samples);
   return samples;
 }
