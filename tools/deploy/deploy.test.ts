@@ -26,7 +26,7 @@ const chart = path.join(deploy, 'helm/porchlight');
 const read = (...names: string[]) => readFileSync(path.join(deploy, ...names), 'utf8');
 const { test: checked } = runWhere(
   await installCheckers(),
-  'What judges deploy/ could not be installed: it comes from the npm registry.',
+  'What validates deploy/ could not be installed: it comes from the npm registry.',
 );
 const own = createRequire(path.join(CHECKERS, 'package.json'));
 const MODELS = path.join(CHECKERS, 'node_modules/kubernetes-models');
@@ -273,7 +273,7 @@ withPrograms(['haproxy', 'openssl'], ['haproxy', 'openssl']).test.each([
   const pem = path.join(folder, 'portal.pem');
   writeFileSync(pem, Buffer.concat([cert, key]));
   const file = path.join(folder, `${way}.cfg`);
-  // What is to be added is judged with what it is added to.
+  // What is to be added is validated with what it is added to.
   const whole = way === 'database' ? read('systemd', 'haproxy.cfg') : '';
   const text = whole + read(way, 'haproxy.cfg');
   writeFileSync(file, text.replace('/etc/haproxy/portal.pem', pem));

@@ -86,7 +86,7 @@ test.each([
   ['pattern that looks ahead', '"pattern": "^(?=a)"', '/pattern'],
   ['pattern that is one only outside Unicode mode', '"pattern": "^(?=\\\\_)"', '/pattern'],
   ['patternProperties', '"patternProperties": { "^(?=a)": {} }', '/patternProperties/^(?=a)'],
-])('a %s and can’t be judged is refused, where it stands', async (_, keyword, pointer) => {
+])('a %s and can’t be validated is refused, where it stands', async (_, keyword, pointer) => {
   copy.replaceIn(SCHEMA, /^\{/, `{ ${keyword},`);
   const found = await checkPack(copy.source);
   expect(found.filter(({ severity }) => severity === 'error')).toMatchObject([

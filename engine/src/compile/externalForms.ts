@@ -95,7 +95,7 @@ const TAKES_NOTHING: ExternalForm = {
 
 /**
  * Compiles the schema that `form.json` names; what is in its way is reported where it stands. A pattern
- * that can't be judged is left out.
+ * that can't be validated is left out.
  */
 export function compileExternalForm(pack: Pack, file: PackFile, name: string): ExternalForm {
   const found = pack.findings.length;

@@ -19,7 +19,7 @@ export const formCodes = {
   'too-many-questions': {
     severity: 'error',
     meaning:
-      'A form has more than 1,000 questions of its own, or a program adds more than 100. All of them are judged with each save, for everybody at once.',
+      'A form has more than 1,000 questions of its own, or a program adds more than 100. All of them are validated with each save, for everybody at once.',
     example: 'application/home.schema.json with 1,001 entries in "properties"',
     hint: 'Ask for a list of entries by a collection, or cut the form in two.',
   },

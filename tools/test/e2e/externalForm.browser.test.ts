@@ -95,7 +95,7 @@ test('a grant form from the first page to the operator’s desk, at 360 px', asy
   await page.getByRole('link', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'Key contacts', level: 1 }).waitFor();
 
-  // Whoever sends past the page is judged by the same schema.
+  // Whoever sends past the page is validated by the same schema.
   const wrong = await page.request.post(`${testPortal.portal.url}/api/forms/contacts`, {
     data: { applicant_organization_name: 'x', key_contacts: [] },
   });
@@ -159,7 +159,7 @@ test('in Spanish with the keyboard alone, at 1280 px', async () => {
   await page.context().close();
 }, 420_000);
 
-test('a schema that changes meanwhile is said, and judged as it stands then', async () => {
+test('a schema that changes meanwhile is said, and validated as it stands then', async () => {
   const page = await testPortal.openPage();
   await page.goto(testPortal.portal.url + ADDRESS);
   await at(page, '/applicant_organization_name').waitFor();

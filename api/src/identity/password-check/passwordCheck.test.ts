@@ -61,7 +61,7 @@ test('none of the most common long passwords is let through, whatever simple cha
   expect(spelled.filter((password) => !isGuessed(password, words))).toEqual([]);
 });
 
-test('judging runs beside the server, and takes no longer for what is long', async () => {
+test('validating runs beside the server, and takes no longer for what is long', async () => {
   const check = openPasswordCheck();
   const owner = { email, release: await theRelease() };
   try {

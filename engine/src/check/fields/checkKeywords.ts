@@ -9,7 +9,7 @@ const isOfKind = ({ appliesTo }: Keyword, { field, source }: Question) =>
   appliesTo.types.includes(field.type) &&
   (appliesTo.format === undefined || source.format === appliesTo.format);
 
-/** Whether what stands at a pointer is what the keyword judges; undefined where nobody knows. */
+/** Whether what stands at a pointer is what the keyword validates; undefined where nobody knows. */
 function isComparable(
   keyword: Keyword,
   pointer: Pointer,
@@ -71,7 +71,7 @@ const askedUses = ({ stepFiles, questions }: CheckedForm): Use[] =>
     ),
   );
 
-/** Reports the vocabulary's judging keywords where they can't judge, or compare days with what is none. */
+/** Reports the vocabulary's validating keywords where they can't validate, or compare days with what is none. */
 export function checkKeywords({ pack, forms }: CheckContext): void {
   for (const checked of forms) {
     for (const { name, limit, question, file, at } of [
@@ -83,7 +83,7 @@ export function checkKeywords({ pack, forms }: CheckContext): void {
       const { types, format } = keyword.appliesTo;
       const kind = format ? `"format": "${format}"` : `"type": "${types.join('" or "')}"`;
       if (!isOfKind(keyword, question)) {
-        const message = `"${name}" judges nothing on ${field.pointer}`;
+        const message = `"${name}" validates nothing on ${field.pointer}`;
         const expected = `a question with ${kind}`;
         report(pack, file, at, 'misplaced-keyword', message, { expected });
         continue;

@@ -199,7 +199,7 @@ export type DeskActionSource = {
       /** How many characters staff may write about each answer, beside the reason. */
       maxLength: number;
     };
-    /** Changes answers of what the applicant sent, such as a slip in a name. What is left blank changes nothing. It is judged under the definitions under which it was sent. The notice has to list /$/case/changes: nothing is changed silently. */
+    /** Changes answers of what the applicant sent, such as a slip in a name. What is left blank changes nothing. It is validated under the definitions under which it was sent. The notice has to list /$/case/changes: nothing is changed silently. */
     changes?: {
       /** The answer of the application. It is not restricted, and no list. */
       at: PointerSource;
@@ -1118,7 +1118,7 @@ export type StepRuleSource = {
   message: string;
   /** true: it takes the place of every other message there. */
   replaces?: boolean;
-  /** server: judged only there, since the page has not the facts. */
+  /** server: validated only there, since the page has not the facts. */
   on?: 'server';
   /** With warn, of what can't wait: once everything was sent, the message stands at the top of the page, with the agency's number. */
   urgent?: true;

@@ -61,7 +61,7 @@ export function useExternalForm(
   };
 }
 
-/** Nothing is answered at all: that is no instance, and so there is nothing to judge but that it is missing. */
+/** Nothing is answered at all: that is no instance, and so there is nothing to validate but that it is missing. */
 function missing(form: ExternalForm): ExternalProblem[] {
   const at = { instancePath: '', path: '', keyword: 'required', params: {} };
   return form.nodes[form.root]!.isFalse ? [] : [{ ...at, code: 'external-schema.required' }];

@@ -33,7 +33,7 @@ function alone(schema: JsonObject, keyword: string): JsonObject {
   return JSON.parse(JSON.stringify({ contains, minContains, maxContains }));
 }
 
-/** Whether an answer breaks one of the vocabulary's own keywords, as far as it can be judged alone. */
+/** Whether an answer breaks one of the vocabulary's own keywords, as far as it can be validated alone. */
 function breaksKeyword(keyword: string, limit: Json, value: Json, day: string): boolean {
   return KEYWORDS[keyword]!.check(value, limit, factsOn(day)) !== undefined;
 }
@@ -42,7 +42,7 @@ function breaksKeyword(keyword: string, limit: Json, value: Json, day: string): 
 const isElsewhere = (limit: Json) =>
   pointersOf(limit).some(({ pointer }) => !pointer.startsWith('/$/'));
 
-/** The keywords by which an answer is judged; `choice` of a list is the `enum` of its entries. */
+/** The keywords by which an answer is validated; `choice` of a list is the `enum` of its entries. */
 export function keywordsOf(field: Field, schema: JsonObject): string[] {
   const words = Object.keys(schema).filter((keyword) => !SILENT.has(keyword) && keyword !== 'type');
   const isNumber = field.type === 'number' || field.type === 'integer';
