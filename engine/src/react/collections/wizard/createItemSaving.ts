@@ -71,13 +71,11 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
     onConflict: (conflict) => options.onState({ conflict, taken: stored.taken }),
   });
   /** How often it was asked to be validated, how many of these the server has answered, and how many finish it now. */
-  const validations = { asked: 0, answered: 0, finishing: 0 };
+  const checks = { asked: 0, answered: 0, finishing: 0 };
 
   const isDirty = () =>
-    validations.asked > validations.answered ||
-    stored.creation !== undefined ||
-    stored.changes().length > 0;
-  const finishes = () => validations.finishing > 0 && store.invalidSteps().length === 0;
+    checks.asked > checks.answered || stored.creation !== undefined || stored.changes().length > 0;
+  const finishes = () => checks.finishing > 0 && store.invalidSteps().length === 0;
   const calls = createItemCalls({ ...options, stored, finishes, keep });
 
   function keep() {
@@ -88,12 +86,12 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
 
   async function send() {
     // What is asked for while this save is under way needs one of its own.
-    const { asked } = validations;
+    const { asked } = checks;
     stored.takeUpUnsaved();
     requireDecided(stored);
     let problems = stored.id === undefined ? await calls.create() : undefined;
     if (!stored.isInConflict) problems ??= await calls.update();
-    validations.answered = asked;
+    checks.answered = asked;
     keep();
     requireDecided(stored);
     options.onState({ taken: stored.taken });
@@ -110,11 +108,11 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
     saver,
     keep,
     async save({ finish = false } = {}) {
-      validations.asked += 1;
+      checks.asked += 1;
       const count = finish ? 1 : 0;
-      validations.finishing += count;
+      checks.finishing += count;
       await saver.flush().finally(() => {
-        validations.finishing -= count;
+        checks.finishing -= count;
       });
     },
     resolve(pointers) {
