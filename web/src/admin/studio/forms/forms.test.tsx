@@ -395,7 +395,7 @@ describe('dates, limits, look', () => {
     expect(screen.getAllByText(/^From 1 to 366\./).length).toBeGreaterThan(0);
   });
 
-  test('a colour is validated as it is chosen', () => {
+  test('a colour is judged as it is chosen', () => {
     const { read } = open({ file: 'portal.json' });
     choose('Look');
     type('Choose a colour', '#204060');
