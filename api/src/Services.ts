@@ -25,7 +25,7 @@ export interface Services {
     | 'mailReplies'
     | 'oidc'
     | 'publicUrl'
-    | 'textGateway'
+    | 'smsGateway'
   >;
   database: Database;
   /** Whether it does what saves need. */

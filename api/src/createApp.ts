@@ -57,7 +57,7 @@ import { releaseRoutes } from './releases/index.ts';
 import { replyRoutes } from './replies/routes.ts';
 import { root } from './runtime.ts';
 import type { Services } from './Services.ts';
-import { textRoutes } from './sms/routes.ts';
+import { smsRoutes } from './sms/routes.ts';
 import { admitAdmins } from './studio/adminRole.ts';
 import { studioRoutes } from './studio/routes/index.ts';
 import type { Studio } from './studio/Studio.ts';
@@ -191,7 +191,7 @@ function routesOf({ config, services, studio, logger, metrics, limits, isStoppin
     ...ownRoutes(services),
     ...messageRoutes(services),
     ...letters,
-    ...textRoutes(services, logger),
+    ...smsRoutes(services, logger),
     ...replyRoutes(services, logger),
     ...operationRoutes({ look: readiness.look, releases, metrics, isStopping }),
   ];

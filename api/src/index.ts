@@ -50,10 +50,15 @@ export { type Erasure, erasePerson, planErasure } from './personal-data/erasePer
 export { hintAt } from './personal-data/findPerson.ts';
 export { migrateAlone } from './prepareDatabase.ts';
 export { passOldRelease } from './releases/index.ts';
-export { listReleases, publishFolder, readRelease, rollBack } from './releases/publishReleases.ts';
+export {
+  listReleases,
+  publishFolder,
+  readRelease,
+  rollBack,
+} from './releases/publishAndRollBack.ts';
 export { NoMailError } from './replies/NoMailError.ts';
 export { receiveMail } from './replies/receiveMail.ts';
 export { listHolds, releaseHold, setHold } from './retention/legalHolds.ts';
 export { previewRetention } from './retention/previewRetention.ts';
 export type { Services } from './Services.ts';
-export { type ListedText, listTexts } from './sms/listTexts.ts';
+export { type ListedSms, listSms } from './sms/listSms.ts';

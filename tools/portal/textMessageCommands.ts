@@ -1,4 +1,4 @@
-import { type ListedText, listTexts } from '@porchlight/api';
+import { type ListedSms, listSms } from '@porchlight/api';
 import type { Command } from 'commander';
 import { printTable } from './print.ts';
 import { readNumber } from './readNumber.ts';
@@ -11,7 +11,7 @@ interface ListOptions {
   json?: boolean;
 }
 
-const row = ({ applicationId, ...text }: ListedText) => ({ ...text, application: applicationId });
+const row = ({ applicationId, ...text }: ListedSms) => ({ ...text, application: applicationId });
 
 /** `text-messages list`. */
 export function addTextMessageCommands(program: Command): void {
@@ -26,7 +26,7 @@ export function addTextMessageCommands(program: Command): void {
     .option('--json', 'write JSON')
     .action(({ json, ...filter }: ListOptions) =>
       withServices(async ({ services: { database } }) => {
-        const rows = await listTexts(database, filter);
+        const rows = await listSms(database, filter);
         if (json) printJson(rows);
         else printTable(rows.map(row));
       }),

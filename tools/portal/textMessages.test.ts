@@ -42,7 +42,7 @@ async function doctor(given = env): Promise<Finding[]> {
 }
 const metrics = async () => (await fetch(`${portal.url}/metrics`)).text();
 
-test('what became of texts is listed, measured and judged, without a number or a word', async () => {
+test('what became of texts is listed, measured and checked, without a number or a word', async () => {
   const { TEXT_GATEWAY, TEXT_GATEWAY_SECRET, TEXT_GATEWAY_NETWORK, ...without } = env;
   expect(await doctor(without)).toMatchObject([{ state: 'warning' }]);
   expect(await doctor()).toMatchObject([{ state: 'ok' }]);

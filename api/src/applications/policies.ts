@@ -28,11 +28,6 @@ export function isDemoUser(
   return config.demoUsers.includes(applicant.email);
 }
 
-/** True while the applicant may change it: a draft, one that needs more, and a demo user's always. */
-export function canEdit(role: StatusRole, { isDemo }: { isDemo: boolean }): boolean {
-  return role === 'draft' || role === 'review' || (role === 'initial' && isDemo);
-}
-
 /** True when a draft's days are over. They count from its start. */
 export function isOverdue(
   release: Release,

@@ -1,5 +1,5 @@
 import { setImmediate as takeTurns } from 'node:timers/promises';
-import { splitRestricted } from '@porchlight/engine';
+import { canEdit, splitRestricted } from '@porchlight/engine';
 import type { Applicant } from '../auth/index.ts';
 import { sql } from '../database/index.ts';
 import { entityTag, matchesTag } from '../http/entityTags.ts';
@@ -11,7 +11,7 @@ import { asSubmitted } from './asSubmitted.ts';
 import { holdSave } from './corrections.ts';
 import { holdOthers } from './holdOthers.ts';
 import { releaseOf } from './openApplication.ts';
-import { canEdit, isDemoUser, isOverdue, roleOf } from './policies.ts';
+import { isDemoUser, isOverdue, roleOf } from './policies.ts';
 import { presentApplication } from './presentApplication.ts';
 import { withVisited } from './progress.ts';
 import {

@@ -148,7 +148,7 @@ export async function changeStatus(
       refusal,
       explain(refusal, id, row.status, statusId, from?.leadsTo),
     );
-  // An action was judged by its own rules before; to ask for more drops nothing.
+  // An action was validated by its own rules before; to ask for more drops nothing.
   const isDropped =
     by !== 'desk' && !isSame && !isAsking && from?.role === 'review'
       ? await dropAsked(services, runner, { ...row, id }, setting)

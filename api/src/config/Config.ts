@@ -84,7 +84,7 @@ export interface Config {
    * `TEXT_GATEWAY` or `TWILIO_ACCOUNT_SID`, with what goes with them: what sends text messages. Absent:
    * none are sent.
    */
-  readonly textGateway?: TextGatewayPlace;
+  readonly smsGateway?: SmsGatewayPlace;
   /**
    * `MAIL_REPLY_TO`, with what goes with it: where applicants reply to mails of the portal. Absent: nowhere, and
    * mails say so.
@@ -163,7 +163,7 @@ export interface SftpPlace {
 }
 
 /** What sends text messages: any system by a webhook, or Twilio. */
-export type TextGatewayPlace =
+export type SmsGatewayPlace =
   | { readonly webhook: WebhookReceiver }
   | { readonly twilio: TwilioPlace };
 

@@ -11,7 +11,7 @@ export {
   type Role,
   type S3Place,
   type SftpReceiver,
-  type TextGatewayPlace,
+  type SmsGatewayPlace,
   type TwilioPlace,
   type WebhookReceiver,
 } from './Config.ts';

@@ -8,8 +8,8 @@ import { readDocuments } from './readDocuments.ts';
 import { readMailReplies } from './readMailReplies.ts';
 import { readReceivers } from './readReceivers.ts';
 import { readSecrets } from './readSecrets.ts';
+import { readSmsGateway } from './readSmsGateway.ts';
 import { readTelemetry } from './readTelemetry.ts';
-import { readTextGateway } from './readTextGateway.ts';
 import { isLoopback, isLoopbackHost, readUrl } from './readUrl.ts';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -62,7 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     encryptionKeys: text('ENCRYPTION_KEYS'),
     smtpUrl: readMailServer(givenMail, isProduction ? plain : undefined),
     eventReceivers: readReceivers(text('EVENT_RECEIVERS'), { isProduction }),
-    textGateway: readTextGateway(text, { isProduction }),
+    smsGateway: readSmsGateway(text, { isProduction }),
     mailReplies: readMailReplies(text),
     demoUsers: readDemoUsers(text('DEMO_USERS')),
     trustProxy: Object.freeze(readAddresses('TRUST_PROXY', text('TRUST_PROXY'))),

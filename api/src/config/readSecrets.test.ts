@@ -44,8 +44,8 @@ test('each secret may stand in a file, with a line break at its end', () => {
     readConfig({ ...others, ...withGateway }),
   );
   const twilio = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_FROM: '+12025550100' };
-  const { textGateway } = readConfig({ ...twilio, ...inFiles(['TWILIO_AUTH_TOKEN']) });
-  expect(textGateway).toMatchObject({ twilio: { authToken: contents.TWILIO_AUTH_TOKEN } });
+  const { smsGateway } = readConfig({ ...twilio, ...inFiles(['TWILIO_AUTH_TOKEN']) });
+  expect(smsGateway).toMatchObject({ twilio: { authToken: contents.TWILIO_AUTH_TOKEN } });
 });
 
 test.each([

@@ -9,7 +9,7 @@ import {
   type Via,
 } from '../messages/messageRows.ts';
 import type { Services } from '../Services.ts';
-import { bodyOf, TEXT_STATE, type TextState } from '../sms/outgoing.ts';
+import { bodyOf, type SmsState, TEXT_STATE } from '../sms/outgoing.ts';
 
 /** Messages of a case that are shown, the newest ones. */
 const SHOWN = 100;
@@ -49,7 +49,7 @@ export interface MailDelivery {
 /** What became of the text message that tells of a message. */
 export interface TextDelivery {
   /** `uncertain`: it may have been sent, and is not sent again; `stopped`: she wanted none any more. */
-  state: TextState;
+  state: SmsState;
   /** How often it was tried. */
   attempts: number;
   /** Its words, as they were sent. */

@@ -120,8 +120,8 @@ async function expectText(bytes: Buffer, times = 1) {
   const { root, links } = await readPdf(bytes);
   expect(root.text.split(MARKUP).length).toBeGreaterThan(times);
   const { publicUrl } = portal.server.services.config;
-  const foreign = links.filter((link) => !link.startsWith(publicUrl) && !/^tel:\d+$/.test(link));
-  expect(foreign).toEqual([]);
+  const external = links.filter((link) => !link.startsWith(publicUrl) && !/^tel:\d+$/.test(link));
+  expect(external).toEqual([]);
   expect(bytes.toString('latin1')).not.toMatch(/\/JavaScript|\/Launch/);
 }
 

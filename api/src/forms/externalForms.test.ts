@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => portal.stop());
-beforeEach(() => portal.database.run(sql('test-foreign-forms-limits', 'delete from rate_limits')));
+beforeEach(() => portal.database.run(sql('test-external-forms-limits', 'delete from rate_limits')));
 
 const send = (body: object, headers?: HeadersInit) => portal.anyone.post(PATH, body, headers);
 
@@ -46,7 +46,7 @@ test('keeps what it does not know, since the schema takes it, and empty texts as
   expect(shown).toMatchObject({ '/extra': [], '/more/deep/0': 1, '/more/deep/1/x': null });
 });
 
-test('judges by the schema, in the language of who sends', async () => {
+test('validates by the schema, in the language of who sends', async () => {
   const wrong = { ...COMPLETE, applicant_name: '', contact_person: {}, project_name: undefined };
   const { status, body } = await send(wrong, { 'Accept-Language': 'es' });
   expect([status, body.code]).toEqual([422, 'incomplete']);

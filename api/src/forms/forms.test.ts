@@ -138,7 +138,7 @@ test('leaves out what is hidden', async () => {
   expect(shown).toMatchObject({ license: null, email: null, tasks: ['food'] });
 });
 
-test('judges as the page does, and says what is wrong like the application', async () => {
+test('validates as the page does, and says what is wrong like the application', async () => {
   const wrong = { ...COMPLETE, phone: '12', hoursPerWeek: 99, promise: [] };
   const { status, body } = await send(wrong, { 'Accept-Language': 'es' });
   expect(status).toBe(422);

@@ -111,7 +111,7 @@ function plantForm(folder: string, name: string, schema: object): void {
   writeFileSync(
     join(own, 'form.json'),
     JSON.stringify({
-      $schema: '../../meta/foreign-form.schema.json',
+      $schema: '../../meta/external-form.schema.json',
       title: name,
       schema: `schemas/${name}.json`,
       keepDays: 1,
@@ -242,7 +242,7 @@ test.each<[string, number]>([
   ['many-failures', 422],
   ['many-patterns', 422],
   ['many-names', 422],
-])('what uses up the work of a judgement holds nobody up: %s', async (form, status) => {
+])('what uses up the work of a validation holds nobody up: %s', async (form, status) => {
   const instance = WORK[form]!.instance();
   let answer = await portal.anyone.post(`/api/forms/${form}`, instance);
   const hold = await longestHold(async () => {

@@ -5,7 +5,7 @@ import { countReports } from './countReports.ts';
 import { forgetIdempotencyKeys } from './forgetIdempotencyKeys.ts';
 import { forgetRateLimits } from './forgetRateLimits.ts';
 import { forgetReplies } from './forgetReplies.ts';
-import { forgetTexts } from './forgetTexts.ts';
+import { forgetSms } from './forgetSms.ts';
 import { forgetUploadDays } from './forgetUploadDays.ts';
 import type { Job } from './Job.ts';
 import { projectCases } from './projectCases.ts';
@@ -17,7 +17,7 @@ import { scanWaitingDocuments } from './scanWaitingDocuments.ts';
 import { sendEvents } from './sendEvents.ts';
 import { sendMail } from './sendMail.ts';
 import { sendPackages } from './sendPackages.ts';
-import { sendTexts } from './sendTexts.ts';
+import { sendSms } from './sendSms.ts';
 import { sweepDocuments } from './sweepDocuments.ts';
 import { sweepPackContents } from './sweepPackContents.ts';
 import { sweepSessions } from './sweepSessions.ts';
@@ -32,7 +32,7 @@ export const allJobs: Job[] = [
   forgetIdempotencyKeys,
   forgetRateLimits,
   forgetReplies,
-  forgetTexts,
+  forgetSms,
   forgetUploadDays,
   projectCases,
   publishScheduledReleases,
@@ -43,7 +43,7 @@ export const allJobs: Job[] = [
   sendEvents,
   sendMail,
   sendPackages,
-  sendTexts,
+  sendSms,
   sweepDocuments,
   sweepPackContents,
   sweepSessions,

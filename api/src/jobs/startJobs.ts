@@ -4,7 +4,7 @@ import { openKeyRing } from '../crypto/index.ts';
 import { measureEvents } from '../events/eventMetrics.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { measureMail } from '../mail/measureMail.ts';
-import { measureTexts } from '../sms/textMetrics.ts';
+import { measureSms } from '../sms/smsMetrics.ts';
 import type { Studio } from '../studio/Studio.ts';
 import { allJobs } from './allJobs.ts';
 import { requireClock } from './requireClock.ts';
@@ -32,7 +32,7 @@ export function startJobs(
   const { database, scanner, sendMail } = studio;
   const measured = createJobMetrics(metrics.registry, database);
   measureEvents(metrics.registry, database);
-  measureTexts(metrics.registry, database);
+  measureSms(metrics.registry, database);
   measureMail(metrics.registry, database);
   if (role === 'web') return { stop: async () => {} };
   const rotation = rotateKeysUnder(openKeyRing(studio.config).activeId);

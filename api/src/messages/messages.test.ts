@@ -11,22 +11,22 @@ import {
   type TestPortal,
 } from '../../test/portal.ts';
 import { readPdf } from '../../test/readPdf.ts';
-import { startTextGateway, type TextGateway } from '../../test/textGateway.ts';
+import { type SmsGateway, startSmsGateway } from '../../test/smsGateway.ts';
 import { sql } from '../database/index.ts';
 import { sendMail } from '../jobs/sendMail.ts';
-import { sendTexts } from '../jobs/sendTexts.ts';
+import { sendSms } from '../jobs/sendSms.ts';
 import { erasePerson } from '../personal-data/erasePerson.ts';
 
 const SECRET = secretOf(9);
 
 let mail: MailServer;
-let gateway: TextGateway;
+let gateway: SmsGateway;
 let portal: TestPortal;
 let clerk: Client;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  gateway = await startTextGateway(SECRET);
+  gateway = await startSmsGateway(SECRET);
   portal = await startDesk({
     env: {
       SMTP_URL: mail.url,
@@ -60,10 +60,9 @@ beforeEach(async () => {
 
 const run = { payload: {}, attempt: 1 };
 const needs = () =>
-  portal.server.services as Parameters<typeof sendMail.run>[0] &
-    Parameters<typeof sendTexts.run>[0];
+  portal.server.services as Parameters<typeof sendMail.run>[0] & Parameters<typeof sendSms.run>[0];
 const runJob = () => sendMail.run(needs(), { ...run, signal: new AbortController().signal });
-const runTexts = () => sendTexts.run(needs(), { ...run, signal: new AbortController().signal });
+const runTexts = () => sendSms.run(needs(), { ...run, signal: new AbortController().signal });
 
 /** Tomorrow, in no hour in which texts wait. */
 function atNoon(): Date {
@@ -405,7 +404,7 @@ test('in a language that the pack has no more she is told in its first one, and 
     subject: sent.subject,
     text: expect.stringContaining('Photo ID: It is too old.'),
   });
-  expect(gateway.texts().map(({ text }) => text)).toEqual([
+  expect(gateway.messages().map(({ text }) => text)).toEqual([
     expect.stringContaining(`about your application ${id}`),
   ]);
   const letterOf = async (message: number) => {

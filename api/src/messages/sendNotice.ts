@@ -3,7 +3,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import type { QueryRunner } from '../database/index.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { Services } from '../Services.ts';
-import { queueNoticeText } from '../sms/outgoing.ts';
+import { queueNoticeSms } from '../sms/outgoing.ts';
 import { insertMessage } from './messageRows.ts';
 
 /** A notice that is ready to go. */
@@ -60,7 +60,7 @@ export async function sendNotice(
       digestMinutes,
     );
   if (text)
-    await queueNoticeText(services, runner, { applicationId, messageId: id, language, ...text });
+    await queueNoticeSms(services, runner, { applicationId, messageId: id, language, ...text });
   await recordEvent(runner, {
     actor: author,
     action: 'message-sent',

@@ -5,14 +5,14 @@ import { startDesk } from '../../test/desk.ts';
 import { secretOf } from '../../test/eventReceiver.ts';
 import { PDF } from '../../test/files.ts';
 import type { Body, Client, TestPortal } from '../../test/portal.ts';
-import { startTextGateway, type TextGateway } from '../../test/textGateway.ts';
+import { type SmsGateway, startSmsGateway } from '../../test/smsGateway.ts';
 import { setStatus } from '../applications/setStatus.ts';
 import { sql } from '../database/index.ts';
 import { tellHappenings } from './tellHappenings.ts';
 
 const SECRET = secretOf(9);
 const PHONE = '803-555-1000';
-let gateway: TextGateway;
+let gateway: SmsGateway;
 let portal: TestPortal;
 
 const notice = (on: string, subject: string, more: object = {}) => ({
@@ -34,7 +34,7 @@ const ADDING = {
 };
 
 beforeAll(async () => {
-  gateway = await startTextGateway(SECRET);
+  gateway = await startSmsGateway(SECRET);
   portal = await startDesk({
     env: {
       TEXT_GATEWAY: gateway.url,

@@ -142,7 +142,7 @@ test('what an earlier version took and this one refuses is left out, and said wi
   ])
     expect(said[0]).toContain(place);
   const release = (await releases.open(hash()))!;
-  // The rest of it is judged as before.
+  // The rest of it is validated as before.
   const contacts = externalOf(release.form('forms/contacts'))!;
   const validate = (name: string) =>
     validateExternal(contacts, { applicant_organization_name: name, key_contacts: [] });

@@ -111,7 +111,7 @@ async function readFiles(runner: QueryRunner, release: string): Promise<Map<stri
   return new Map([...files].map(([path, sha256]) => [path, contents.get(sha256)!]));
 }
 
-/** What this version refuses of a release: people's answers are judged without it from now on. */
+/** What this version refuses of a release: people's answers are validated without it from now on. */
 function wordsOf(release: string, refused: Finding[]): string {
   const lines = refused.slice(0, TOLD).map((finding) => `\n  ${formatFinding(finding)}`);
   const more = refused.length > TOLD ? `\n  and ${refused.length - TOLD} more` : '';

@@ -40,7 +40,7 @@ test('a restart undoes no publish while the folder is as it was; a change of the
   expect(title()).toBe('From the folder');
 });
 
-test('a pattern that can’t be judged is not public, and what mends it is', async () => {
+test('a pattern that can’t be matched is not public, and what mends it is', async () => {
   const before = current().hash;
   const file = join(folder, 'application/other-contact.schema.json');
   const write = (title: string, pattern?: string) =>

@@ -7,7 +7,7 @@ import { invalidRequest, notFound } from '../http/ProblemError.ts';
 import { openWords } from '../pages/view.ts';
 import type { Services } from '../Services.ts';
 import { findNumber, keepNumber, openNumber } from './numbers.ts';
-import { linkOf, queueText } from './outgoing.ts';
+import { linkOf, queueSms } from './outgoing.ts';
 
 const NEWEST = sql(
   'text-newest-sent',
@@ -44,7 +44,7 @@ const WAS_WELCOMED = sql(
 );
 
 /** Whether somebody is texted, and where. */
-export interface TextConsent {
+export interface SmsConsent {
   /**
    * As she has typed it in the application that she sent last; where she is texted at an earlier one alone,
    * that: `+18035550142`.
@@ -68,7 +68,7 @@ type Needs = Pick<Services, 'releases' | 'vault' | 'clock' | 'config' | 'databas
 async function findPhone(services: Needs, runner: QueryRunner, owner: string) {
   const release = services.releases.current();
   const texts = release.desk()?.textMessages;
-  if (!texts || !services.config.textGateway) return undefined;
+  if (!texts || !services.config.smsGateway) return undefined;
   const newest = await runner.first<{ id: number }>(NEWEST, [owner]);
   const one = newest && (await openCase(services, runner, newest.id, release));
   if (!one) return undefined;
@@ -83,13 +83,13 @@ export async function readConsent(
   services: Needs,
   runner: QueryRunner,
   owner: string,
-): Promise<TextConsent | undefined> {
+): Promise<SmsConsent | undefined> {
   const { vault, config } = services;
   const found = await findPhone(services, runner, owner);
   const known = found && (await findNumber(runner, vault, found.number));
   const isOn = known !== undefined && (await runner.first(READ, [owner, known.id])) !== undefined;
   const other =
-    isOn || !config.textGateway ? undefined : await runner.first<OtherNumber>(OTHERS, [owner]);
+    isOn || !config.smsGateway ? undefined : await runner.first<OtherNumber>(OTHERS, [owner]);
   if (other)
     return {
       phone: phoneOf(vault, other) ?? found?.phone ?? '',
@@ -125,7 +125,7 @@ export async function setConsent(
   services: Needs,
   { owner, language }: { owner: string; language: string },
   { isOn, phone }: ConsentWish,
-): Promise<TextConsent> {
+): Promise<SmsConsent> {
   if (typeof isOn !== 'boolean') throw invalidRequest([{ path: '/isOn', code: 'wrong-type' }]);
   const { owners, database } = services;
   return database.transact(async (runner) => {
@@ -172,7 +172,7 @@ async function welcome(
   const release = releases.current();
   const words = openWords(release, language);
   const { quiet } = release.desk()?.textMessages ?? {};
-  await queueText(services, runner, {
+  await queueSms(services, runner, {
     kind: 'welcome',
     applicationId,
     numberId: id,

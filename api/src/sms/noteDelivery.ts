@@ -1,8 +1,8 @@
 import { sql } from '../database/index.ts';
 import { lockCase, projectCase } from '../desk/projectCase.ts';
 import type { Services } from '../Services.ts';
-import type { TextKind } from './outgoing.ts';
-import { recordOutcome } from './sendTexts.ts';
+import type { SmsKind } from './outgoing.ts';
+import { recordOutcome } from './sendSms.ts';
 
 /** What a gateway says became of a text: it arrived, or never will. */
 export type Delivery = 'delivered' | 'failed';
@@ -25,7 +25,7 @@ const NOTE = sql(
 
 interface Found {
   id: string;
-  kind: TextKind;
+  kind: SmsKind;
   applicationId: number | null;
   messages: number[];
   outcome: 'sent' | 'failed' | 'uncertain' | 'stopped' | null;
@@ -52,13 +52,13 @@ export async function noteDelivery(
     const about = await runner.first<Pick<Found, 'applicationId'>>(ABOUT, [gatewayId]);
     const failedFor = outcome === 'failed' ? (about?.applicationId ?? null) : null;
     if (failedFor !== null) await lockCase(runner, failedFor);
-    const text = await runner.first<Found>(FIND, [gatewayId]);
-    if (!text || text.outcome === 'stopped') return false;
-    if (text.deliveredAt || text.outcome === 'failed') return true;
+    const sms = await runner.first<Found>(FIND, [gatewayId]);
+    if (!sms || sms.outcome === 'stopped') return false;
+    if (sms.deliveredAt || sms.outcome === 'failed') return true;
     const code = fault !== undefined && /^[\w .-]{1,40}$/.test(fault) ? ` ${fault}` : '';
     const why = outcome === 'failed' ? `undelivered${code}` : null;
-    await runner.run(NOTE, [text.id, outcome, why, clock()]);
-    if (text.outcome !== outcome) await recordOutcome(runner, text, outcome, why);
+    await runner.run(NOTE, [sms.id, outcome, why, clock()]);
+    if (sms.outcome !== outcome) await recordOutcome(runner, sms, outcome, why);
     if (failedFor !== null) await projectCase(services, runner, failedFor);
     return true;
   });

@@ -33,7 +33,7 @@ const CARRY = sql(
 type Needs = Pick<Vault, 'seal' | 'unseal' | 'fingerprint' | 'fingerprints' | 'fingerprintKeyId'>;
 
 /** A phone as it is known: whoever has it, and since when it wants no texts. */
-export interface TextNumber {
+export interface SmsNumber {
   id: string;
   stoppedAt: Date | null;
 }
@@ -43,15 +43,15 @@ export const findNumber = (
   runner: QueryRunner,
   vault: Pick<Vault, 'fingerprints'>,
   number: string,
-): Promise<TextNumber | undefined> =>
-  runner.first<TextNumber>(FIND, [vault.fingerprints('text', number)]);
+): Promise<SmsNumber | undefined> =>
+  runner.first<SmsNumber>(FIND, [vault.fingerprints('text', number)]);
 
 /** Keeps a number, sealed, unless it is kept. */
 export async function keepNumber(
   runner: QueryRunner,
   vault: Needs,
   number: string,
-): Promise<TextNumber> {
+): Promise<SmsNumber> {
   const known = await findNumber(runner, vault, number);
   if (known) return known;
   const record = randomUUID();

@@ -7,10 +7,10 @@ import type { Services } from '../Services.ts';
 import { findNumber } from './numbers.ts';
 
 /** What a text is for: it tells of messages, says that texts come, or answers one. */
-export type TextKind = 'notice' | 'welcome' | 'stopped' | 'started' | 'help' | 'elsewhere';
+export type SmsKind = 'notice' | 'welcome' | 'stopped' | 'started' | 'help' | 'elsewhere';
 
 /** What became of a text. */
-export type TextState = 'waiting' | 'sent' | 'delivered' | 'failed' | 'uncertain' | 'stopped';
+export type SmsState = 'waiting' | 'sent' | 'delivered' | 'failed' | 'uncertain' | 'stopped';
 
 /** The same, of a row. */
 export const TEXT_STATE =
@@ -47,8 +47,8 @@ const WANTS = sql(
 );
 
 /** A text that is to be sent. */
-export interface NewText {
-  kind: TextKind;
+export interface NewSms {
+  kind: SmsKind;
   applicationId?: number | undefined;
   numberId: string;
   language: string;
@@ -73,10 +73,10 @@ export const linkOf = ({ publicUrl }: Pick<Services['config'], 'publicUrl'>): st
   `${publicUrl}/messages`;
 
 /** Has a text sent: in the transaction of what it tells. */
-export async function queueText(
+export async function queueSms(
   { vault, clock }: Pick<Services, 'vault' | 'clock'>,
   runner: QueryRunner,
-  { kind, applicationId, numberId, language, body, messages = [], dueAt }: NewText,
+  { kind, applicationId, numberId, language, body, messages = [], dueAt }: NewSms,
 ): Promise<void> {
   const now = clock();
   const record = randomUUID();
@@ -102,14 +102,14 @@ export async function wantedNumber(
   applicationId: number,
   number: string | undefined,
 ): Promise<string | undefined> {
-  if (!config.textGateway || number === undefined) return undefined;
+  if (!config.smsGateway || number === undefined) return undefined;
   const known = await findNumber(runner, vault, number);
   if (!known || known.stoppedAt) return undefined;
   return (await runner.first(WANTS, [applicationId, known.id])) ? known.id : undefined;
 }
 
 /** A message that a text tells of. */
-export interface TextOfMessage {
+export interface SmsOfMessage {
   applicationId: number;
   messageId: number;
   numberId: string;
@@ -122,10 +122,10 @@ export interface TextOfMessage {
  * Has a message told by text: with one that still waits, as one that says how many there are; else as one of
  * its own. Quiet hours are waited for.
  */
-export async function queueNoticeText(
+export async function queueNoticeSms(
   services: Pick<Services, 'vault' | 'clock' | 'config' | 'releases'>,
   runner: QueryRunner,
-  { applicationId, messageId, numberId, language, body }: TextOfMessage,
+  { applicationId, messageId, numberId, language, body }: SmsOfMessage,
 ): Promise<void> {
   const { vault, clock, config, releases } = services;
   const release = releases.current();
@@ -147,6 +147,6 @@ export async function queueNoticeText(
   const waited = new Date(clock().getTime() + texts.digestMinutes * MINUTE);
   const dueAt = afterQuiet(texts.quiet, release.compiled.settings.timeZone, waited);
   const messages = [messageId];
-  const text = { kind: 'notice' as const, applicationId, numberId, language, body, messages };
-  await queueText(services, runner, { ...text, dueAt });
+  const sms = { kind: 'notice' as const, applicationId, numberId, language, body, messages };
+  await queueSms(services, runner, { ...sms, dueAt });
 }

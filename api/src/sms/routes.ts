@@ -6,7 +6,7 @@ import { twilioRoutes } from './twilioRoutes.ts';
 import { webhookRoutes } from './webhookRoutes.ts';
 
 /** The calls of text messages: of gateways, and of who wants them. */
-export const textRoutes = (services: Services, logger: Pick<Logger, 'warn'>): Route[] => [
+export const smsRoutes = (services: Services, logger: Pick<Logger, 'warn'>): Route[] => [
   ...consentRoutes(services),
   ...webhookRoutes({ services, logger }),
   ...twilioRoutes({ services, logger }),

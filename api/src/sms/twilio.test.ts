@@ -3,7 +3,7 @@ import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { type EventReceiver, startEventReceiver } from '../../test/eventReceiver.ts';
 import type { Client, TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
-import { sendTexts } from '../jobs/sendTexts.ts';
+import { sendSms } from '../jobs/sendSms.ts';
 import { isSignedByTwilio } from './gateways/twilioGateway.ts';
 
 const SID = `AC${'5'.repeat(32)}`;
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 const run = () =>
-  sendTexts.run(portal.server.services as Parameters<typeof sendTexts.run>[0], {
+  sendSms.run(portal.server.services as Parameters<typeof sendSms.run>[0], {
     payload: {},
     attempt: 1,
     signal: new AbortController().signal,

@@ -13,7 +13,7 @@ import {
 } from './gatewayCalls.ts';
 import { isSignedByTwilio, TWILIO_INBOUND, TWILIO_STATUS } from './gateways/twilioGateway.ts';
 import type { Delivery } from './noteDelivery.ts';
-import { receiveText } from './receiveText.ts';
+import { receiveSms } from './receiveSms.ts';
 
 /** What Twilio posts. @throws ProblemError 401, 413, 415 */
 async function readForm(
@@ -45,8 +45,8 @@ const TWILIO_STATES: { [state: string]: Delivery | undefined } = {
 
 /** What Twilio tells: a text that came, or what became of one. */
 export function twilioRoutes({ services, logger }: GatewayServices): Route[] {
-  const { textGateway, publicUrl } = services.config;
-  const twilio = textGateway && 'twilio' in textGateway ? textGateway.twilio : undefined;
+  const { smsGateway, publicUrl } = services.config;
+  const twilio = smsGateway && 'twilio' in smsGateway ? smsGateway.twilio : undefined;
   return [
     {
       method: 'post',
@@ -61,7 +61,7 @@ export function twilioRoutes({ services, logger }: GatewayServices): Route[] {
         if (!twilio) throw notFound();
         const form = await readForm(ctx, twilio, publicUrl);
         const id = form.get('MessageSid');
-        await receiveText(services, {
+        await receiveSms(services, {
           id: id === null ? '' : `twilio:${id}`,
           from: form.get('From') ?? '',
           text: form.get('Body') ?? '',

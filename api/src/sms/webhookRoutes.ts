@@ -12,7 +12,7 @@ import {
   REFUSALS,
   unsigned,
 } from './gatewayCalls.ts';
-import { receiveText } from './receiveText.ts';
+import { receiveSms } from './receiveSms.ts';
 
 /** What a gateway tells by the generic protocol. */
 interface Told {
@@ -36,8 +36,8 @@ async function readTold(ctx: Koa.Context, receiver: WebhookReceiver): Promise<To
 
 /** What a gateway of one's own tells: a text that came, or what became of one. */
 export function webhookRoutes({ services, logger }: GatewayServices): Route[] {
-  const { textGateway } = services.config;
-  const webhook = textGateway && 'webhook' in textGateway ? textGateway.webhook : undefined;
+  const { smsGateway } = services.config;
+  const webhook = smsGateway && 'webhook' in smsGateway ? smsGateway.webhook : undefined;
   return [
     {
       method: 'post',
@@ -76,7 +76,7 @@ export function webhookRoutes({ services, logger }: GatewayServices): Route[] {
         const { type, data } = await readTold(ctx, webhook);
         const { from, text, id, status, fault } = Object(data) as NonNullable<Told['data']>;
         if (type === 'text.received')
-          await receiveText(services, {
+          await receiveSms(services, {
             id: `webhook:${ctx.get('webhook-id')}`,
             from: from as string,
             text: text as string,

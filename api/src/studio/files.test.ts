@@ -188,7 +188,7 @@ describe('a picture is what its name says', () => {
     expect((await ada.get(`${copy.path}/files/${name}`)).status).toBe(404);
   });
 
-  test('an endless beginning is judged at once', async () => {
+  test('an endless beginning is validated at once', async () => {
     const before = Date.now();
     const bytes = `<?xml ?>${'<!-- -->'.repeat(200_000)}`;
     expect((await put(ada, 'slow.svg', bytes, condition)).status).toBe(422);

@@ -29,7 +29,7 @@ async function ask(days: string) {
   await writeFile(file, text.replace('"format": "date",', `$& "weekdays": ${days},`));
 }
 
-test('a day is judged alike in the server and on the page', async () => {
+test('a day is validated alike in the server and on the page', async () => {
   await ask('["saturday", "sunday"]');
   const release = openRelease(await compilePack(folder));
   const form = release.form('forms/volunteer');
@@ -40,8 +40,8 @@ test('a day is judged alike in the server and on the page', async () => {
     ['2026-11-27', false],
   ] as const) {
     const answers = { Helping: { FirstDay } };
-    const judged = validate(form, evaluate(form, answers, facts));
-    const server = judged.filter((problem) => problem.path === '/Helping/FirstDay');
+    const problems = validate(form, evaluate(form, answers, facts));
+    const server = problems.filter((problem) => problem.path === '/Helping/FirstDay');
     expect(server).toEqual(
       isRight
         ? []

@@ -8,7 +8,7 @@ const listOf = (limit: unknown): unknown[] => (Array.isArray(limit) ? limit : []
 
 /** `"weekdays": ["saturday", "sunday"]`: a day falls on one of these days of the week. */
 export const weekdays: Keyword = {
-  judges: { types: ['string'], format: 'date' },
+  appliesTo: { types: ['string'], format: 'date' },
   check(value, limit) {
     // What is no day yet is said by the format.
     if (typeof value !== 'string' || !isDate(value)) return undefined;

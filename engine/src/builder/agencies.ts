@@ -36,7 +36,7 @@ function changed(edits: FileEdits, program: string): Built {
   return { changes: edits.changes(), said: { id: 'program-changed', params } };
 }
 
-function judged({ name, phone }: NamedAgency): NamedAgency {
+function checkedAgency({ name, phone }: NamedAgency): NamedAgency {
   const agency = { name: name.trim(), phone: phone.trim() };
   if (!agency.name || !agency.phone) throw new EditError('blank', 'An agency has both.');
   if (agency.phone.length < 7) throw new EditError('out-of-range', 'That is no phone number.');
@@ -47,7 +47,7 @@ function judged({ name, phone }: NamedAgency): NamedAgency {
 export function addAgency(files: PackTexts, program: string, asked: NamedAgency): Built {
   const edits = new FileEdits(files);
   const known = agenciesIn(edits, program);
-  const agency = judged(asked);
+  const agency = checkedAgency(asked);
   const id = fileName(agency.name, (one) => known.some((other) => other.id === one), 'agency');
   const file = fileOf(program);
   if (known.length) edits.set(file, ['agencies', -1], { id, ...agency });
@@ -66,7 +66,7 @@ export function setAgency(
   const index = known.findIndex((one) => one.id === id);
   const agency = known[index];
   if (!agency) throw new EditError('not-there', `${program} has no agency "${id}".`);
-  const next = judged({ ...agency, ...words });
+  const next = checkedAgency({ ...agency, ...words });
   for (const key of ['name', 'phone'] as const)
     if (next[key] !== agency[key]) edits.set(fileOf(program), ['agencies', index, key], next[key]);
   return changed(edits, program);

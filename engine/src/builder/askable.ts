@@ -155,15 +155,15 @@ export function askablesOf(files: PackTexts, edits: FileEdits, place: StepPlace)
 function everyAskable(
   files: PackTexts,
   place: ConditionPlace,
-): { asked: Askable; isLate: boolean }[] {
+): { asked: Askable; comesLater: boolean }[] {
   const edits = new FileEdits(files);
   const { form, program, step, isOfStep, question } = place;
   const alone = form === ACTION_FORMS && placeOfFile(edits, `${form}/${step}.schema.json`);
   const steps = alone ? [alone] : stepsOf(edits, { form, ...(program && { program }) });
-  let isLate = false;
+  let comesLater = false;
   return steps.flatMap((one) => {
     const isHere = one.step === step;
-    if (isHere && isOfStep) isLate = true;
+    if (isHere && isOfStep) comesLater = true;
     const title = tryFind(() => String(edits.read(one.file).title ?? '')) || one.step;
     const added =
       program === undefined || one.program !== undefined
@@ -175,20 +175,20 @@ function everyAskable(
       : [];
     const found = [...own, ...more].map((asked) => {
       if (isHere && question !== undefined && (asked.question ?? asked.pointer) === question)
-        isLate = true;
-      return { asked, isLate };
+        comesLater = true;
+      return { asked, comesLater };
     });
     // A question that is not there yet comes before all of its step.
-    const isUnknown = isHere && question !== undefined && !isLate;
-    if (isHere) isLate = true;
-    return isUnknown ? found.map(({ asked }) => ({ asked, isLate })) : found;
+    const isUnknown = isHere && question !== undefined && !comesLater;
+    if (isHere) comesLater = true;
+    return isUnknown ? found.map(({ asked }) => ({ asked, comesLater })) : found;
   });
 }
 
 /** The questions that a condition may speak of, in the order in which people answer them. */
 export function listAskable(files: PackTexts, place: ConditionPlace): Askable[] {
-  return everyAskable(files, place).flatMap(({ asked, isLate }) =>
-    isLate || asked.verbs.length === 0 ? [] : [asked],
+  return everyAskable(files, place).flatMap(({ asked, comesLater }) =>
+    comesLater || asked.verbs.length === 0 ? [] : [asked],
   );
 }
 
@@ -206,10 +206,10 @@ export function listNotAskable(
   files: PackTexts,
   place: ConditionPlace,
 ): (Pick<Askable, 'pointer' | 'title' | 'step'> & { why: WhyNotAsked })[] {
-  return everyAskable(files, place).flatMap(({ asked, isLate }) => {
-    if (!isLate && asked.verbs.length > 0) return [];
+  return everyAskable(files, place).flatMap(({ asked, comesLater }) => {
+    if (!comesLater && asked.verbs.length > 0) return [];
     const { pointer, title, step } = asked;
     const isItself = (asked.question ?? pointer) === place.question;
-    return [{ pointer, title, step, why: isItself ? 'itself' : isLate ? 'later' : 'other' }];
+    return [{ pointer, title, step, why: isItself ? 'itself' : comesLater ? 'later' : 'other' }];
   });
 }

@@ -10,6 +10,7 @@ export interface Group<Single extends object = Clause | Comparison> {
   parts: (Single | Group<Single>)[];
 }
 
+/** One part of a sentence, or several that are joined. @inline */
 type Part = Clause | Comparison | Group;
 
 /** Tells a group from a single part: a group has `join`. */

@@ -41,7 +41,7 @@ interface Speaker extends Pick<ForwardReference, 'kind' | 'title'> {
   /** The same before and after it was moved. */
   id: string;
   says: Json;
-  isLate(spot: Spot): boolean;
+  isForward(spot: Spot): boolean;
 }
 
 const VALUES = ['when', 'otherwise', 'initially', 'computed', 'notBefore', 'notAfter'];
@@ -86,9 +86,11 @@ function questionsThatAsk(
     const own = spots.get(pointerOf(lot, name));
     if (!own) return [];
     const says = VALUES.flatMap((key) => declared[key] ?? []);
-    const isLate = ({ step, question }: Spot) =>
+    const isForward = ({ step, question }: Spot) =>
       step > own.step || (step === own.step && question > own.question);
-    return [{ kind: 'question' as const, id: name, title: titleOf(declared, name), says, isLate }];
+    return [
+      { kind: 'question' as const, id: name, title: titleOf(declared, name), says, isForward },
+    ];
   });
 }
 
@@ -123,10 +125,10 @@ function speakersOf(
         id: `${own.step} ${id}`,
         title,
         says: rule as JsonObject,
-        isLate: ({ step }: Spot) => step > at,
+        isForward: ({ step }: Spot) => step > at,
       })),
       ...(when
-        ? [{ kind: 'step' as const, id: own.step, title, says: when, isLate: isFrom(at) }]
+        ? [{ kind: 'step' as const, id: own.step, title, says: when, isForward: isFrom(at) }]
         : []),
     ];
   });
@@ -135,7 +137,7 @@ function speakersOf(
     id: String(paper.id),
     title: titleOf(paper, String(paper.id)),
     says: paper.when ?? null,
-    isLate: wanting < 0 ? () => false : isFrom(wanting),
+    isForward: wanting < 0 ? () => false : isFrom(wanting),
   }));
   return [...found, ...papers];
 }
@@ -150,10 +152,10 @@ function forwardReferencesIn(files: PackTexts, place: FormPlace): Map<string, Fo
   const edits = new FileEdits(files);
   const spots = spotsOf(files, edits, place);
   const found = new Map<string, ForwardReference>();
-  for (const { kind, id, title, says, isLate } of speakersOf(edits, place, spots))
+  for (const { kind, id, title, says, isForward } of speakersOf(edits, place, spots))
     for (const pointer of new Set(pointersIn(says))) {
       const spot = spots.get(pointer);
-      if (!spot || !isLate(spot)) continue;
+      if (!spot || !isForward(spot)) continue;
       found.set(JSON.stringify([kind, id, spot.name]), { kind, title, of: spot.title });
     }
   return found;

@@ -102,7 +102,7 @@ const PARTS: [kind: Part, RegExp][] = [
   ['programs', /^programs\/([^/]+)\/program\.json$/],
   ['templates', /^templates\/([^/]+)\/program\.json$/],
   ['forms', /^((?!uploads\/)(?:forms\/)?[^/]+)\/wizard\.json$/],
-  ['foreign', /^(forms\/[^/]+)\/form\.json$/],
+  ['external', /^(forms\/[^/]+)\/form\.json$/],
   [
     'choices',
     /^(?!templates\/)(?!(?:.*\/)?texts\/)(?:.*\/)?(?:enumerations|lookups)\/[^/]+\.json$/,
@@ -115,8 +115,8 @@ const PARTS: [kind: Part, RegExp][] = [
   ['settings', /^(portal|uploads\/agencies)\.json$/],
 ];
 
-/** Parts of the outline; `foreign`: forms whose questions are of a schema from elsewhere. */
-type Part = Exclude<keyof PackOutline, 'hasDesk'> | 'foreign';
+/** Parts of the outline; `external`: forms whose questions are of a schema from elsewhere. */
+type Part = Exclude<keyof PackOutline, 'hasDesk'> | 'external';
 
 const kindOf = rememberByName((file): { kind: Part; id: string } | undefined => {
   for (const [kind, pattern] of PARTS) {
@@ -161,7 +161,7 @@ export function outlinePack(files: PackTexts): PackOutline {
   return {
     programs: listed('programs').sort(byTitle),
     templates: listed('templates').sort(byTitle),
-    forms: [...listed('forms'), ...listed('foreign')],
+    forms: [...listed('forms'), ...listed('external')],
     choices: spokenOf('choices'),
     texts: spokenOf('texts'),
     tables: tablesIn(files, parts),

@@ -1,4 +1,4 @@
-import { type Every, judgeDates } from '../edit/dates.ts';
+import { checkDates, type Every } from '../edit/dates.ts';
 import type { PackTexts } from '../edit/FileEdit.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { Built, Said } from './Built.ts';
@@ -59,7 +59,7 @@ export function addProgram(files: PackTexts, request: NewProgram): Built {
 function copyProgram(edits: FileEdits, source: string, request: ProgramRequest): void {
   const { name, title, official = title, agency } = request;
   const { opens = null, closes = null, every = null } = request;
-  judgeDates('program', { opens, closes, every });
+  checkDates('program', { opens, closes, every });
   const file = `programs/${name}/program.json`;
   const id = nextProgramId(edits, request.usedIds);
   copyFolder(edits, source, name);

@@ -58,7 +58,7 @@ function withPrograms(programs: number, questions: number) {
 
 const EXPECTED = 'too-many-questions';
 
-test('a form with more questions than one save judges at once is refused at the first too many', async () => {
+test('a form with more questions than one save validates at once is refused at the first too many', async () => {
   const found = await findingsOf(withQuestions(MOST_QUESTIONS));
   expect(found.map(({ code, file }) => [code, file])).toEqual([[EXPECTED, STEP]]);
   expect(found[0]!.pointer).toMatch(/^\/properties\/More\d+$/);

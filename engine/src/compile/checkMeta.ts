@@ -9,17 +9,17 @@ import { isExternal, kindOf, META, metaPathOf } from './kindOf.ts';
 import { META_SCHEMAS } from './meta/index.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
-let judges: Ajv2020 | undefined;
+let validators: Ajv2020 | undefined;
 
 /** The validator of a meta-schema of the engine's. No text of a pack is a schema here. */
 function validatorOf(name: string): ValidateFunction {
-  if (!judges) {
+  if (!validators) {
     // To make the code shorter takes three times as long as to make it, and it runs but once.
     const code = { optimize: false };
-    judges = new Ajv2020({ allErrors: true, strict: false, verbose: true, code });
-    for (const [own, schema] of META_SCHEMAS) judges.addSchema(schema, own);
+    validators = new Ajv2020({ allErrors: true, strict: false, verbose: true, code });
+    for (const [own, schema] of META_SCHEMAS) validators.addSchema(schema, own);
   }
-  return judges.getSchema(name) as ValidateFunction;
+  return validators.getSchema(name) as ValidateFunction;
 }
 
 /** Which command writes a pack's `meta/` anew. */

@@ -13,7 +13,7 @@ interface Ref {
   ref: string;
 }
 
-/** Keywords whose schemas judge the very same value: through these alone a circle has no end. */
+/** Keywords whose schemas validate the very same value: through these alone a circle has no end. */
 const IN_PLACE = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', '$ref']);
 
 function listRefs(file: PackFile): Ref[] {
@@ -60,7 +60,7 @@ function decode(text: string): string {
   }
 }
 
-/** The references that are followed for the very value that this schema judges. */
+/** The references that are followed for the very value that this schema validates. */
 function refsInPlace(file: PackFile, at: Path): Ref[] {
   const schema = readAt(file, at);
   if (typeof schema !== 'object' || schema === null) return [];

@@ -45,7 +45,7 @@ test.each<[string, Json]>([
 });
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-  'a property called %s is judged, and is not what every object has',
+  'a property called %s is validated, and is not what every object has',
   (name) => {
     const schema = JSON.parse(`{"properties":{"${name}":{"const":1}},"required":["${name}"]}`);
     const nodes = compileSchema(schema);
@@ -199,7 +199,7 @@ test('a keyword whose operand is not there says nothing, whatever the root is', 
   for (const root of [0, '', false, null, 1]) expect(fitsNodes(nodes, root)).toBe(true);
 });
 
-test('of a release of an earlier version what is refused today is left out, and the rest is judged', () => {
+test('of a release of an earlier version what is refused today is left out, and the rest is validated', () => {
   const schema = { type: 'string', maxLength: 3, pattern: '(?=a)', not: { $ref: '#' } };
   const refused: string[] = [];
   const schemas = compileSchemas(new Map([['step', schema]]), (_, { keyword }) => {

@@ -17,7 +17,7 @@ export class SchemaError extends Error {
   /** The keyword, and what stands behind it. */
   readonly keyword: string;
   readonly value: Json;
-  /** What keeps a pattern from being judged. */
+  /** What keeps a pattern from being validated. */
   readonly refusal: PatternRefusal | undefined;
   constructor(keyword: string, value: Json, message: string, refusal?: PatternRefusal) {
     super(message);

@@ -55,7 +55,7 @@ function operandsOf(schema: Json): Pointer[] {
 /** Keywords of ours that a question about an odd day may ask; other conditions have none (meta-schema). */
 const DAY_WORDS = new Set(['notBefore', 'notAfter']);
 
-/** A condition as it stands in a pack → as the kernel judges it. */
+/** A condition as it stands in a pack → as the kernel evaluates it. */
 export function compileCondition(source: JsonObject, tests: ConditionTests): Condition {
   const parts = Object.entries(source).map(([key, value]): Condition => {
     if (key === 'anyOf') {

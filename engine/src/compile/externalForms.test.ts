@@ -55,7 +55,7 @@ test('what is in the way of a schema is told where it stands', async () => {
   const [misspelt, ...others] = await copy.findings();
   expect(others).toEqual([]);
   expect(misspelt).toMatchObject({
-    code: 'foreign-schema-refused',
+    code: 'external-schema-refused',
     file: SCHEMA,
     pointer: '/properties/key_contacts/minItmes',
     suggestion: 'minItems',
@@ -67,8 +67,8 @@ test.each([
   ['forms/contacts/form.json', 'schemas/grant.json', 'schemas/grnat.json', 'unknown-ref'],
   ['forms/contacts/form.json', '"keepDays": 90,', '', 'missing-property'],
   ['forms/contacts/form.json', '"schema": "schemas', '"schema": "../schemas', 'wrong-value'],
-  [SCHEMA, 'common_shared_v1.json', 'common_shared_v2.json', 'foreign-schema-refused'],
-  [SCHEMA, '"type": "object"', '"type": "array"', 'foreign-schema-refused'],
+  [SCHEMA, 'common_shared_v1.json', 'common_shared_v2.json', 'external-schema-refused'],
+  [SCHEMA, '"type": "object"', '"type": "array"', 'external-schema-refused'],
 ])('%s with %s as %s is refused', async (file, from, to, code) => {
   copy.replaceIn(file, from, to);
   const codes = (await copy.findings()).map((finding) => finding.code);
@@ -78,7 +78,7 @@ test.each([
 test('a question whose answer no request may carry is refused, where it stands', async () => {
   copy.replaceIn(SCHEMA, /"properties": \{/, '"properties": { "constructor": {},');
   expect(await copy.findings()).toMatchObject([
-    { code: 'foreign-schema-refused', file: SCHEMA, pointer: '/properties/constructor' },
+    { code: 'external-schema-refused', file: SCHEMA, pointer: '/properties/constructor' },
   ]);
 });
 
@@ -86,12 +86,12 @@ test.each([
   ['pattern that looks ahead', '"pattern": "^(?=a)"', '/pattern'],
   ['pattern that is one only outside Unicode mode', '"pattern": "^(?=\\\\_)"', '/pattern'],
   ['patternProperties', '"patternProperties": { "^(?=a)": {} }', '/patternProperties/^(?=a)'],
-])('a %s and can’t be judged is refused, where it stands', async (_, keyword, pointer) => {
+])('a %s and can’t be validated is refused, where it stands', async (_, keyword, pointer) => {
   copy.replaceIn(SCHEMA, /^\{/, `{ ${keyword},`);
   const found = await checkPack(copy.source);
   expect(found.filter(({ severity }) => severity === 'error')).toMatchObject([
     {
-      code: 'foreign-schema-refused',
+      code: 'external-schema-refused',
       file: SCHEMA,
       pointer,
       message: expect.stringMatching(/^unsupported-pattern: /),

@@ -51,7 +51,7 @@ function tell(pack: Pack, documents: Map<string, PackFile>, finding: ExternalFin
   const { document, pointer, severity, code, message, hint, suggestion } = finding;
   const file = documents.get(document) ?? documents.get('schema')!;
   const at = parsePointer(pointer);
-  const kind = severity === 'error' ? 'foreign-schema-refused' : 'foreign-schema-doubtful';
+  const kind = severity === 'error' ? 'external-schema-refused' : 'external-schema-doubtful';
   report(pack, file, at, kind, `${code}: ${message}. ${hint}`, {
     ...(suggestion && { suggestion }),
   });
@@ -68,7 +68,7 @@ function refuseNames(pack: Pack, documents: Map<string, PackFile>, form: Externa
       if (!UNSENDABLE.has(name)) continue;
       const place = [...parsePointer(pointer), 'properties', name];
       const message = `no answer can be sent under the name "${name}"`;
-      report(pack, file, place, 'foreign-schema-refused', message);
+      report(pack, file, place, 'external-schema-refused', message);
     }
   }
 }
@@ -95,7 +95,7 @@ const TAKES_NOTHING: ExternalForm = {
 
 /**
  * Compiles the schema that `form.json` names; what is in its way is reported where it stands. A pattern
- * that can't be judged is left out.
+ * that can't be validated is left out.
  */
 export function compileExternalForm(pack: Pack, file: PackFile, name: string): ExternalForm {
   const found = pack.findings.length;
@@ -119,7 +119,7 @@ export function compileExternalForm(pack: Pack, file: PackFile, name: string): E
   const types = form?.nodes[form.root]?.types;
   if (types && !types.includes('object')) {
     const message = 'what is sent is a JSON object, and this schema takes none';
-    report(pack, documents.get('schema')!, ['type'], 'foreign-schema-refused', message);
+    report(pack, documents.get('schema')!, ['type'], 'external-schema-refused', message);
   }
   if (!form) return TAKES_NOTHING;
   const restricted = readRestricted(pack, file, form);

@@ -169,8 +169,8 @@ export function compileField(
   if (choices) field.choices = choices;
   if (source.frequencies)
     field.frequencies = compileFrequencies(context, name, source.frequencies as JsonObject, field);
-  const judged = Object.keys(KEYWORDS).filter((keyword) => source[keyword] !== undefined);
-  return Object.assign(field, Object.fromEntries(judged.map((name) => [name, source[name]])));
+  const keywords = Object.keys(KEYWORDS).filter((keyword) => source[keyword] !== undefined);
+  return Object.assign(field, Object.fromEntries(keywords.map((name) => [name, source[name]])));
 }
 
 /** A field's schema as a validator sees it: without the vocabulary, with the choices' values. */

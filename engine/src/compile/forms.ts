@@ -34,7 +34,9 @@ import { type Translate, textsOf } from './texts.ts';
 export function formNames(pack: Pack): string[] {
   const names = [...pack.files.keys()].filter((name) => {
     const [depth, kind] = [name.split('/').length, kindOf(name)];
-    return depth === 3 ? ['form', 'foreign-form'].includes(kind) : depth === 2 && kind === 'wizard';
+    return depth === 3
+      ? ['form', 'external-form'].includes(kind)
+      : depth === 2 && kind === 'wizard';
   });
   return [...new Set(names.map((name) => path.posix.dirname(name)))];
 }

@@ -173,7 +173,7 @@ const MORE: [string, Buffer][] = [
   [
     'forms/loan/form.json',
     json({
-      $schema: '../../meta/foreign-form.schema.json',
+      $schema: '../../meta/external-form.schema.json',
       title: 'A loan',
       schema: 'schemas/loan.json',
       keepDays: 90,

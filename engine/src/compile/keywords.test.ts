@@ -72,7 +72,7 @@ describe('days that have to lie right', () => {
     return found('server');
   };
 
-  test('are judged as they say, alike on the page and in the server', async () => {
+  test('are validated as they say, alike on the page and in the server', async () => {
     const step = 'personal-information';
     const birth = '/PersonalInformation/DateOfBirth';
     const card = '/PersonalInformation/DriversLicenseExpiration';

@@ -22,7 +22,7 @@ function deskKind(name: string): string | undefined {
 /** Which meta-schema a file must name, by where it stands. */
 export function kindOf(name: string): string {
   const base = name.slice(name.lastIndexOf('/') + 1);
-  if (isExternal(name)) return 'foreign';
+  if (isExternal(name)) return 'external';
   if (name === 'portal.json') return 'portal';
   if (name === 'keywords.json') return 'keywords';
   // A template has what a program has.
@@ -41,7 +41,7 @@ export function kindOf(name: string): string {
   const ofDesk = deskKind(name);
   if (ofDesk) return ofDesk;
   if (/^forms\/[^/]+\/wizard\.json$/.test(name)) return 'form';
-  if (/^forms\/[^/]+\/form\.json$/.test(name)) return 'foreign-form';
+  if (/^forms\/[^/]+\/form\.json$/.test(name)) return 'external-form';
   if (base === 'wizard.json') return 'wizard';
   if (base.endsWith('.ui.json')) return 'ui';
   if (base.endsWith('.fields.json')) return 'fields';

@@ -187,8 +187,8 @@ test('of steps as a pack may write them both find the same fields wrong', () => 
 test.each(EXCEPTIONS)('but: $reason', ({ holds, example: { schema, value } }) => {
   expect(holds(schema, value)).toBe(true);
   const step: JsonObject = { type: 'object', properties: { a: schema } };
-  const { uniqueItems: _shown, ...judged } = schema;
-  const ours = { step: compileSchema({ type: 'object', properties: { a: judged } }) };
+  const { uniqueItems: _shown, ...rest } = schema;
+  const ours = { step: compileSchema({ type: 'object', properties: { a: rest } }) };
   const theirs = validator.rawValidation<Found>(step, { a: value }).errors ?? [];
   expect(theirs.length > 0).not.toBe(schemaFailures(ours, 'step', { a: value }).length > 0);
 });

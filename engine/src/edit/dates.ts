@@ -45,7 +45,7 @@ export function readDates(files: PackTexts, file: string): Dates | undefined {
 }
 
 /** @throws EditError `not-a-day`, `closes-first`, `never-again` as `setDates` */
-export function judgeDates(of: DatesOf, { opens, closes, every }: Dates): void {
+export function checkDates(of: DatesOf, { opens, closes, every }: Dates): void {
   for (const day of [opens, closes])
     if (day !== null && !isDate(day)) throw new EditError('not-a-day', `${day} is no day.`);
   if (opens && closes && closes < opens)
@@ -66,7 +66,7 @@ export function setDates(files: PackTexts, file: string, dates: Partial<Dates>):
   const [known, of] = [readDates(files, file), datesOf(file)];
   if (!known || !of) throw new EditError('not-there', `${file} has no dates.`);
   const now = { ...known, ...dates };
-  judgeDates(of, now);
+  checkDates(of, now);
   const edits = new FileEdits(files);
   for (const key of ['opens', 'closes'] as const)
     if (now[key] !== known[key]) edits.set(file, [...INSIDE[of], key], now[key]);

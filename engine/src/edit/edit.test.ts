@@ -457,7 +457,7 @@ describe('look', () => {
     expect(codeOf(() => setLook(files, look))).toBe(code);
   });
 
-  test('a colour is judged by the schemes that are derived of it', () => {
+  test('a colour is validated by the schemes that are derived of it', () => {
     expect(checkAccent('#1f4b7a')).toMatchObject({ role: 'action', isShifted: false, weak: [] });
     expect(checkAccent('#f2a33a')).toMatchObject({ role: 'light', isShifted: true, weak: [] });
     expect(checkAccent('#f2a33')).toBeUndefined();

@@ -40,13 +40,13 @@ test.each<[string, JsonObject, Json, boolean]>([
     { a: 1 },
     true,
   ],
-])('%s is judged at once through a chain of forty', (_what, schema, value, isValid) => {
+])('%s is validated at once through a chain of forty', (_what, schema, value, isValid) => {
   const { problems, milliseconds } = validate(schema, value);
   expect(problems.length === 0).toBe(isValid);
   expect(milliseconds).toBeLessThan(MOST);
 });
 
-test('of two places that hold the same each is judged, and told of, by itself', () => {
+test('of two places that hold the same each is validated, and told of, by itself', () => {
   const $defs = { n: { allOf: [{ $ref: '#/$defs/i' }, { $ref: '#/$defs/i' }] }, i: { minimum: 3 } };
   const properties = {
     a: { $ref: '#/$defs/n' },
@@ -72,9 +72,11 @@ test.each<[string, JsonObject, Json]>([
     },
     Object.fromEntries(Array.from({ length: 4_000 }, (_, n) => [`aab${n}`, 1])),
   ],
-])('%s: the judgement ends, and the answer is not valid', (_what, schema, value) => {
+])('%s: the validation ends, and the answer is not valid', (_what, schema, value) => {
   const { problems, milliseconds } = validate(schema, value);
-  expect(problems).toMatchObject([{ keyword: 'work', code: 'foreign.not-valid', path: '' }]);
+  expect(problems).toMatchObject([
+    { keyword: 'work', code: 'external-schema.not-valid', path: '' },
+  ]);
   expect(milliseconds).toBeLessThan(MOST);
 });
 

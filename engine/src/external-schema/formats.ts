@@ -2,8 +2,8 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 
 type Test = (text: string) => boolean;
 
-/** The formats of the standard (2020-12 Validation, section 7.3) that are judged. */
-const JUDGED = [
+/** The formats of the standard (2020-12 Validation, section 7.3) that are validated. */
+const VALIDATED = [
   'date', 'time', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uri',
   'uri-reference', 'uri-template', 'uuid', 'json-pointer', 'relative-json-pointer', 'regex',
 ] as const; // biome-ignore format: a list
@@ -14,10 +14,10 @@ function toTest(format: unknown): Test {
   return (format as { validate: Test }).validate;
 }
 
-const tests = new Map<string, Test>(JUDGED.map((name) => [name, toTest(fullFormats[name])]));
+const tests = new Map<string, Test>(VALIDATED.map((name) => [name, toTest(fullFormats[name])]));
 
 /** The formats that a text is held against. */
-export const KNOWN_FORMATS: ReadonlySet<string> = new Set(JUDGED);
+export const KNOWN_FORMATS: ReadonlySet<string> = new Set(VALIDATED);
 
 /** Formats of OpenAPI's registry that speak of numbers. */
 export const OF_NUMBERS: ReadonlySet<string> = new Set([

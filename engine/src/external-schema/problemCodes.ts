@@ -24,8 +24,10 @@ function toKebab(word: string): string {
 export function codeOf({ keyword, params }: Failure): string {
   const word = SAME[keyword] ?? keyword;
   if (word === 'format' && FORMATS.has(String(params.format)))
-    return `foreign.not-a-${String(params.format)}`;
+    return `external-schema.not-a-${String(params.format)}`;
   if (word === 'type' && TYPES.has(String(params.type)))
-    return `foreign.not-a-${String(params.type)}`;
-  return KEYWORDS.has(word) && word !== 'type' ? `foreign.${toKebab(word)}` : 'foreign.not-valid';
+    return `external-schema.not-a-${String(params.type)}`;
+  return KEYWORDS.has(word) && word !== 'type'
+    ? `external-schema.${toKebab(word)}`
+    : 'external-schema.not-valid';
 }

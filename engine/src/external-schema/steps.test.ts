@@ -77,7 +77,7 @@ function refs(length: number): JsonObject {
     : { allOf: [refs(length - 1)], unevaluatedProperties: false };
 }
 
-test.each(FLOODS)('a few values by "%s" are judged', (_word, schema, makeValue) => {
+test.each(FLOODS)('a few values by "%s" are validated', (_word, schema, makeValue) => {
   expect(validate(schema, makeValue(1)).filter(({ keyword }) => keyword === 'work')).toEqual([]);
 });
 

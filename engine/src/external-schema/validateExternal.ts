@@ -8,7 +8,7 @@ import type { ExternalForm, ExternalProblem } from './types.ts';
  * in the page and in the server. No more than the first thousand are told.
  *
  * @example validateExternal(form, {})
- * // [{ instancePath: '', path: '/name', keyword: 'required', params: { missingProperty: 'name' }, code: 'foreign.required' }]
+ * // [{ instancePath: '', path: '/name', keyword: 'required', params: { missingProperty: 'name' }, code: 'external-schema.required' }]
  */
 export function validateExternal(form: ExternalForm, instance: Json): ExternalProblem[] {
   return evaluate(form, form.root, instance).map((failure) => ({

@@ -19,7 +19,7 @@ export const formCodes = {
   'too-many-questions': {
     severity: 'error',
     meaning:
-      'A form has more than 1,000 questions of its own, or a program adds more than 100. All of them are judged with each save, for everybody at once.',
+      'A form has more than 1,000 questions of its own, or a program adds more than 100. All of them are validated with each save, for everybody at once.',
     example: 'application/home.schema.json with 1,001 entries in "properties"',
     hint: 'Ask for a list of entries by a collection, or cut the form in two.',
   },
@@ -30,14 +30,14 @@ export const formCodes = {
     example: '"resource": { "path": "document" } in forms/volunteer/papers.schema.json',
     hint: 'Ask with plain questions.',
   },
-  'foreign-schema-refused': {
+  'external-schema-refused': {
     severity: 'error',
     meaning:
       'The JSON Schema that a `form.json` names can’t become a form. The message begins with the code of what is in the way; docs/external-schemas.md explains each.',
     example: '{ "type": "string", "minLength": "two" } in forms/permit/schemas/permit.schema.json',
     hint: 'Mend the schema as the message says.',
   },
-  'foreign-schema-doubtful': {
+  'external-schema-doubtful': {
     severity: 'warning',
     meaning:
       'Something in the JSON Schema that a `form.json` names has no effect, or another than it seems. The message begins with its code; docs/external-schemas.md explains each.',

@@ -124,7 +124,7 @@ export const referenceCodes = {
   'misplaced-keyword': {
     severity: 'error',
     meaning:
-      'A property is known, and means nothing in a file, or on a question, of this kind: `decimals` judges numbers alone, `notBefore` days alone.',
+      'A property is known, and means nothing in a file, or on a question, of this kind: `decimals` validates numbers alone, `notBefore` days alone.',
     example: '{ "kind": "summary", "category": "ID" }',
     hint: 'Remove it, or change the kind of the step or the question.',
   },

@@ -59,14 +59,14 @@ export const shapeCodes = {
   'unsupported-pattern': {
     severity: 'error',
     meaning:
-      'The regular expression looks ahead or behind, refers back to a group, or switches a flag. Patterns are judged in a time that grows with the text and never faster, so that no answer can hang the page or the server; that can’t be had with these.',
+      'The regular expression looks ahead or behind, refers back to a group, or switches a flag. Patterns are matched in a time that grows with the text and never faster, so that no answer can hang the page or the server; that can’t be had with these.',
     example: '"Code": { "type": "string", "pattern": "^(?!000)\\d{3}$" }',
     hint: 'Say it with a plain pattern and "not", "allOf" or "enum" beside it.',
   },
   'pattern-too-large': {
     severity: 'error',
     meaning:
-      'With its repetitions written out the regular expression is larger than is judged: `a{1,30}` is thirty times `a`, and repetitions within repetitions multiply.',
+      'With its repetitions written out the regular expression is larger than is allowed: `a{1,30}` is thirty times `a`, and repetitions within repetitions multiply.',
     example: '"Code": { "type": "string", "pattern": "^(?:(?:a{1,30}){1,30}){1,30}$" }',
     hint: 'Repeat without an end (+ or *), and limit the length by "maxLength".',
   },

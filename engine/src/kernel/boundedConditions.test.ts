@@ -4,7 +4,7 @@ import { MOST_STEPS } from './stepBudget.ts';
 import type { Condition, Field, Form, Json, Step } from './types.ts';
 import { validate } from './validate.ts';
 
-/** A condition; how often it is judged is counted. */
+/** A condition; how often it is evaluated is counted. */
 function counted<C extends Condition>(condition: C, looks: { count: number }): C {
   return new Proxy(condition, {
     has(target, name) {
@@ -76,7 +76,7 @@ const scopeOf = (root: { [name: string]: Json }, left: number): Scope => ({
   work: { left },
 });
 
-test('what can’t be judged to its end does not hold, and neither does its opposite', () => {
+test('what can’t be evaluated to its end does not hold, and neither does its opposite', () => {
   const part: Condition = { filled: '/a', is: true };
   const long: Condition = { all: Array.from({ length: 1_000 }, () => part) };
   expect(holds(long, scopeOf({ a: 1 }, 20_000))).toBe(true);
@@ -91,7 +91,7 @@ test('two long values are compared within the steps that are left', () => {
   expect(holds(same, scopeOf({ a: list, b: [...list] }, 1_000))).toBe(false);
 });
 
-test('a step whose rules can’t be judged to their end is not valid', () => {
+test('a step whose rules can’t be evaluated to their end is not valid', () => {
   const looks = { count: 0 };
   const part = counted({ filled: '/Home/T', is: false }, looks);
   const rule = { id: 'r', message: 'm', on: 'both', at: ['/Home/T'], when: part, must: part };

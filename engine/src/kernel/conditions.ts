@@ -8,7 +8,7 @@ import { fitsSchema } from './schemas.ts';
 import type { StepBudget } from './stepBudget.ts';
 import type { Condition, Expression, Json, JsonObject, Kept } from './types.ts';
 
-/** What a condition is judged over: `{ ...answers, $: facts }`, and the restricted values that stayed in the server. */
+/** What a condition is evaluated over: `{ ...answers, $: facts }`, and the restricted values that stayed in the server. */
 export interface Scope {
   root: JsonObject;
   kept: Kept;
@@ -47,7 +47,7 @@ export function holds(condition: Condition, scope: Scope): boolean {
   if (!canSpend(scope, STEPS_OF_CONDITION)) return false;
   if ('all' in condition) return condition.all.every((part) => holds(part, scope));
   if ('any' in condition) return condition.any.some((part) => holds(part, scope));
-  // What was not judged to its end says nothing, and its opposite neither.
+  // What was not validated to its end says nothing, and its opposite neither.
   if ('not' in condition) return !holds(condition.not, scope) && scope.work.left > 0;
   if ('same' in condition) {
     return condition.same.every(([left, right]) =>

@@ -1,5 +1,5 @@
 /**
- * Sizes up to which one save is judged at once, whatever else it holds: what a process does for one
+ * Sizes up to which one save is validated at once, whatever else it holds: what a process does for one
  * request grows with the questions of the form that it is for. Larger than any form that people write.
  */
 

@@ -30,7 +30,7 @@ function problemsRead(form: Form, evaluation: Evaluation, gates: Gate[]): Proble
 }
 
 /**
- * The gates of a step that are shut. One that reads an invalid answer is not judged: that answer
+ * The gates of a step that are shut. One that reads an invalid answer is not evaluated: that answer
  * blocks by itself.
  * @param known The evaluation's problems, where the caller has them: they are not worked out again.
  */

@@ -2,6 +2,7 @@ export * from './answerDay.ts';
 export * from './answers.ts';
 export * from './asTyped.ts';
 export * from './blank.ts';
+export * from './canEdit.ts';
 export * from './composeForm.ts';
 export * from './content.ts';
 export * from './corrections.ts';

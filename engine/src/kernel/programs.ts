@@ -46,7 +46,7 @@ function addingPrograms(form: CompiledForm): Set<string> {
 }
 
 /**
- * The programs whose parts a form needs to read and judge answers: those that are chosen, and those
+ * The programs whose parts a form needs to read and validate answers: those that are chosen, and those
  * that were once and have answers, so that an answer comes back with its question.
  * @param names Flat server names beside the answers: `water.meter` needs the program `water`.
  * @returns Folders in the alphabet's order: the same programs are the same form.

@@ -1,5 +1,5 @@
 /**
- * Steps that may still be made. Whatever somebody else has written or sends is judged within so many:
+ * Steps that may still be made. Whatever somebody else has written or sends is validated within so many:
  * work is counted, never time, so that every machine says the same.
  */
 export interface StepBudget {
@@ -7,7 +7,7 @@ export interface StepBudget {
 }
 
 /**
- * Steps of one judgement, and of all that one evaluation of a form makes: of some ten nanoseconds each.
+ * Steps of one validation, and of all that one evaluation of a form makes: of some ten nanoseconds each.
  * A schema is four, a pattern one for each instruction at each character. The largest pattern on the
  * longest text of an answer is as many; the shipped application takes a hundredth.
  */

@@ -169,7 +169,7 @@ function checkRules(
   }
 }
 
-/** The scope in which an evaluation's conditions are judged. */
+/** The scope in which an evaluation's conditions are evaluated. */
 export function scopeOf(form: Form, evaluation: Evaluation): Scope {
   const root = { ...evaluation.effective, $: evaluation.facts } as JsonObject;
   const { schemas, tables } = form;

@@ -21,7 +21,7 @@ const INSTEAD = {
 } as const;
 
 function refuse(what: keyof typeof INSTEAD, { raw }: { raw: string }): never {
-  throw new PatternRefused('unsupported-pattern', `${raw} can't be judged: ${INSTEAD[what]}`);
+  throw new PatternRefused('unsupported-pattern', `${raw} can't be matched: ${INSTEAD[what]}`);
 }
 
 /** Writes the instructions of a pattern's tree. Repetitions are written out, so the size has an end. */
@@ -79,7 +79,7 @@ export class ProgramWriter {
       this.#alternatives(element.alternatives);
     } else {
       // A class of the `v` flag, which is not set.
-      throw new PatternRefused('unsupported-pattern', `${element.raw} can't be judged`);
+      throw new PatternRefused('unsupported-pattern', `${element.raw} can't be matched`);
     }
   }
 

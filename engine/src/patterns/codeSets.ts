@@ -53,7 +53,7 @@ function runsBetween(expression: RegExp, from: number, to: number): CodeSet[] {
 
 /**
  * What a property such as `\p{L}` or `\p{Script=Greek}` takes, in the Unicode version of this Node.
- * Programs carry the answer, so a page that knows another version judges alike.
+ * Programs carry the answer, so a page that knows another version validates alike.
  *
  * @param written What a parser found to be a property.
  * @throws SyntaxError for a property that this Node does not know yet.

@@ -73,7 +73,7 @@ export function patternTexts(pattern: string, seed: number): string[] {
   const texts = new Set<string>();
   for (let draw = 0; draw < DRAWN && texts.size < TEXTS; draw += 1) {
     const text = drawing.alternatives(parsed.alternatives);
-    // What is typed is trimmed before it is judged.
+    // What is typed is trimmed before it is validated.
     if (text !== '' && text.trim() === text && matches(compiled.program, text)) texts.add(text);
   }
   const sorted = [...texts].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));

@@ -32,7 +32,7 @@ export function setOf(part: Part): CodeSet {
       if (part.kind === 'property') return ofProperty(part.raw);
       return part.negate ? complement(ESCAPES[part.kind]) : ESCAPES[part.kind];
     default:
-      throw new PatternRefused('unsupported-pattern', `${part.raw} can't be judged`);
+      throw new PatternRefused('unsupported-pattern', `${part.raw} can't be matched`);
   }
 }
 

@@ -63,7 +63,7 @@ export class PathWalker extends FormView {
     return fixed.has(pointer) ? { values: [fixed.get(pointer)] } : undefined;
   }
 
-  /** With the choice of programs, at the step that asks it: what they add judges its other answers, too. */
+  /** With the choice of programs, at the step that asks it: what they add validates its other answers, too. */
   private withChoice(step: string, state: State): State {
     const { fixed, model } = this.subject;
     const open = [...fixed].filter(([pointer, value]) => {

@@ -18,7 +18,7 @@ export interface State {
   facts: Facts;
 }
 
-/** A state as the kernel judges it. */
+/** A state as the kernel validates it. */
 export interface EvaluatedState extends State {
   evaluation: Evaluation;
   problems: Problem[];

@@ -13,7 +13,7 @@ export interface Component {
   reads: Reads;
   /** Where its rules speak, in earlier steps too. */
   spoken: Set<Pointer>;
-  /** Ids of the gates and of the needed documents that judge them. */
+  /** Ids of the gates and of the needed documents that validate them. */
   gates: Set<string>;
 }
 

@@ -137,7 +137,7 @@ function gateTargets(walker: PathWalker, site: ConditionSite): CoverageTarget[] 
   if (!gate) return [];
   const isShut = (look: EvaluatedState) =>
     closedGates(form, look.evaluation, site.inStep, look.problems).some(({ id }) => id === gate.id);
-  // One that reads a wrong answer is not judged.
+  // One that reads a wrong answer is not validated.
   const base = { kind: 'gate' as const, ...declaredAt(walker, site, gate.reads) };
   return [
     { ...base, what: 'shut', test: isShut },

@@ -2,7 +2,7 @@ import Form from '@rjsf/mui';
 import validator from '@rjsf/validator-ajv8';
 import { createRoot } from 'react-dom/client';
 
-/** The same step in stock RJSF with MUI and its run-time validator, judged at each change. */
+/** The same step in stock RJSF with MUI and its run-time validator, validated at each change. */
 const { schema, uiSchema, formData } = await fetch('/stock.json').then((response) =>
   response.json(),
 );

@@ -1,6 +1,6 @@
 import { Formio } from '@formio/js';
 
-/** Form.io's renderer, which judges at each change by itself. */
+/** Form.io's renderer, which validates at each change by itself. */
 const { schema, typed } = await (await fetch('/form.json')).json();
 const components = Object.entries(schema.properties).map(([key, { title, maxLength }]) => ({
   type: 'textfield',

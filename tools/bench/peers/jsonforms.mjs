@@ -4,7 +4,7 @@ import { JsonForms } from '@jsonforms/react';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** JSON Forms with its MUI renderers; it judges at each change by itself. */
+/** JSON Forms with its MUI renderers; it validates at each change by itself. */
 const { schema, typed } = await (await fetch('/form.json')).json();
 createRoot(document.getElementById('root')).render(
   createElement(JsonForms, {

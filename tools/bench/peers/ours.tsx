@@ -1,7 +1,7 @@
 import { evaluate, type Form, type Portal, validate } from '@porchlight/engine';
 import { FACTS, readJson, showStep } from '../pages/showStep.tsx';
 
-/** A step as the portal renders and judges it. */
+/** A step as the portal renders and validates it. */
 const [form, portal, { step, typed }] = (await Promise.all([
   readJson('/application.en.json'),
   readJson('/portal.en.json'),

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Model } from 'survey-core';
 import { Survey } from 'survey-react-ui';
 
-/** SurveyJS's Form Library, judged at each change of an answer. */
+/** SurveyJS's Form Library, validated at each change of an answer. */
 const { schema, typed } = await (await fetch('/form.json')).json();
 const elements = Object.entries(schema.properties).map(([name, { title, maxLength }]) => ({
   type: 'text',

@@ -66,7 +66,7 @@ test('texts go out and come back', async () => {
   expect((await run('texts', 'import', 'es', 'es.txt', 'pack')).code).toBe(2);
 });
 
-test('check refuses a pattern that can’t be judged', async () => {
+test('check refuses a pattern that can’t be matched', async () => {
   const file = path.join(folder, 'pack/application/other-contact.schema.json');
   const before = await readFile(file, 'utf8');
   const ahead = before.replace('"maxLength": 120,', '"maxLength": 120, "pattern": "^(?=a)",');

@@ -169,7 +169,7 @@ describe('by hand', () => {
     await page.getByLabel('First name').fill('Rosa');
     await page.getByLabel('Active').check();
     await page.getByRole('button', { name: 'Add to Skills' }).click();
-    await page.waitForFunction(() => document.activeElement?.id === 'foreign/skills/0');
+    await page.waitForFunction(() => document.activeElement?.id === 'external/skills/0');
     await page.keyboard.type('cooking');
     await page.getByLabel('bar').check();
     expect(await value()).toEqual({
@@ -179,7 +179,7 @@ describe('by hand', () => {
       multipleChoicesList: ['bar'],
     });
     await page.getByRole('button', { name: 'Remove Skills 1' }).click();
-    await page.waitForFunction(() => document.activeElement?.id === 'foreign/skills:add');
+    await page.waitForFunction(() => document.activeElement?.id === 'external/skills:add');
     expect(await value()).toMatchObject({ skills: [] });
   });
 
@@ -189,12 +189,12 @@ describe('by hand', () => {
     await name.fill('Ro');
     expect(await page.locator('main [id$=":error"]').count()).toBe(0);
     await name.blur();
-    const message = page.locator('[id="foreign/firstName:error"]');
+    const message = page.locator('[id="external/firstName:error"]');
     expect(await message.textContent()).toBe('Write at least 8 characters');
-    expect(await name.getAttribute('aria-describedby')).toBe('foreign/firstName:error');
+    expect(await name.getAttribute('aria-describedby')).toBe('external/firstName:error');
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByRole('link', { name: 'First name: Write at least 8 characters' }).click();
-    await page.waitForFunction(() => document.activeElement?.id === 'foreign/firstName');
+    await page.waitForFunction(() => document.activeElement?.id === 'external/firstName');
   });
 
   test('an answer opens what depends on it', async () => {
@@ -219,7 +219,7 @@ describe('by hand', () => {
     await page.waitForFunction(() => document.activeElement?.id.endsWith(':name'));
     await page.keyboard.type('town');
     await page.keyboard.press('Tab');
-    await page.waitForFunction(() => document.activeElement?.id === 'foreign/town');
+    await page.waitForFunction(() => document.activeElement?.id === 'external/town');
     await page.keyboard.type('York');
     expect(await value()).toEqual({ firstName: 'A', lastName: 'B', town: 'York' });
   });
@@ -236,9 +236,9 @@ describe('by hand', () => {
 
   test('dates and times are kept as the standard writes them', async () => {
     await show('date', {});
-    await page.locator('[id="foreign/native/date"]').fill('2026-11-21');
-    await page.locator('[id="foreign/native/time"]').fill('14:30:00');
-    await page.locator('[id="foreign/native/datetime"]').fill('2026-11-21T14:30');
+    await page.locator('[id="external/native/date"]').fill('2026-11-21');
+    await page.locator('[id="external/native/time"]').fill('14:30:00');
+    await page.locator('[id="external/native/datetime"]').fill('2026-11-21T14:30');
     const { native } = (await value()) as { native: { [name: string]: string } };
     expect(native).toMatchObject({ date: '2026-11-21', time: '14:30:00Z' });
     expect(new Date(native.datetime!).getFullYear()).toBe(2026);

@@ -38,7 +38,7 @@ const ANSWERS: [string, string][] = [
   [`${CONTACT}/email`, 'ana@example.org'],
 ];
 
-const at = (page: Page, place: string) => page.locator(`[id="foreign${place}"]`);
+const at = (page: Page, place: string) => page.locator(`[id="external${place}"]`);
 const send = (page: Page) => page.locator('main form button[type=submit]');
 /** The first entry of the list; then its questions are there. */
 const add = (page: Page) => page.locator('main form button[type=button]').first();
@@ -81,7 +81,7 @@ test('a grant form from the first page to the operator’s desk, at 360 px', asy
   await at(page, `${CONTACT}/address/zip_code`).fill('56789-1234');
   await at(page, `${CONTACT}/email`).fill('no address');
   await at(page, `${CONTACT}/phone`).focus();
-  await page.locator(`[id="foreign${CONTACT}/email:error"]`).waitFor();
+  await page.locator(`[id="external${CONTACT}/email:error"]`).waitFor();
   await at(page, `${CONTACT}/email`).fill('ana@example.org');
   expect(await findBarriers(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -95,14 +95,16 @@ test('a grant form from the first page to the operator’s desk, at 360 px', asy
   await page.getByRole('link', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'Key contacts', level: 1 }).waitFor();
 
-  // Whoever sends past the page is judged by the same schema.
+  // Whoever sends past the page is validated by the same schema.
   const wrong = await page.request.post(`${testPortal.portal.url}/api/forms/contacts`, {
     data: { applicant_organization_name: 'x', key_contacts: [] },
   });
   expect(wrong.status()).toBe(422);
   expect(await wrong.json()).toMatchObject({
     code: 'incomplete',
-    errors: [{ path: '/key_contacts', code: 'foreign.min-items', message: 'Add at least 1 entry' }],
+    errors: [
+      { path: '/key_contacts', code: 'external-schema.min-items', message: 'Add at least 1 entry' },
+    ],
   });
 
   const answered = isSent(page);
@@ -157,7 +159,7 @@ test('in Spanish with the keyboard alone, at 1280 px', async () => {
   await page.context().close();
 }, 420_000);
 
-test('a schema that changes meanwhile is said, and judged as it stands then', async () => {
+test('a schema that changes meanwhile is said, and validated as it stands then', async () => {
   const page = await testPortal.openPage();
   await page.goto(testPortal.portal.url + ADDRESS);
   await at(page, '/applicant_organization_name').waitFor();

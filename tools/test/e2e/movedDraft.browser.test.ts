@@ -143,7 +143,7 @@ async function plant(hash: string, change: (node: JsonObject) => void): Promise<
     await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-test('of a release with hostile words that stands in the database past the check, the page runs none and judges by the rest', async () => {
+test('of a release with hostile words that stands in the database past the check, the page runs none and validates by the rest', async () => {
   const hash = 'a'.repeat(32);
   const text = '*/(globalThis.wasRun=true);/*';
   const hostile: Json = {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { COMPLETE, fillAll } from '../../../api/test/answers.ts';
 import { createClient } from '../../../api/test/client.ts';
 import { secretOf } from '../../../api/test/eventReceiver.ts';
-import { startTextGateway, type TextGateway } from '../../../api/test/textGateway.ts';
+import { type SmsGateway, startSmsGateway } from '../../../api/test/smsGateway.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { addSecondFactor } from './secondFactor.ts';
 import { accessTokenOf, copyPack, startTestPortal, type TestPortal } from './testPortal.ts';
@@ -11,12 +11,12 @@ import { findBarriers } from './watchPage.ts';
 
 const SECRET = secretOf(5);
 let testPortal: TestPortal;
-let gateway: TextGateway;
+let gateway: SmsGateway;
 let page: Page;
 let number: number;
 
 beforeAll(async () => {
-  gateway = await startTextGateway(SECRET);
+  gateway = await startSmsGateway(SECRET);
   // At night texts would wait for the morning.
   const pack = await copyPack(({ textMessages, ...desk }) => {
     const { quiet: _, ...others } = textMessages as JsonObject;
@@ -69,7 +69,7 @@ test('who wants text messages turns them on in her messages, by keyboard, and is
   await shoot('on');
   for (let wait = 0; gateway.received.length === 0 && wait < 150; wait += 1)
     await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(gateway.texts()).toEqual([
+  expect(gateway.messages()).toEqual([
     expect.objectContaining({
       to: '+18035550142',
       text: expect.stringContaining('Reply STOP to end'),

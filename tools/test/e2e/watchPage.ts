@@ -27,7 +27,7 @@ export function watchPage(page: Page, allowed: RegExp[] = []): string[] {
   return found;
 }
 
-/** Resolves once nothing fades or moves: contrast is judged then. What turns for ever is not waited for. */
+/** Resolves once nothing fades or moves: contrast is measured then. What turns for ever is not waited for. */
 const STILL = `new Promise((resolve) => {
   const isMoving = (one) =>
     one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity;

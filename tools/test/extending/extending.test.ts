@@ -106,7 +106,7 @@ test('a widget of RJSF passes the same suite, as it is', async () => {
   expect(written).toMatch(/✓ a time of day is answered with RJSF’s own widget/);
 }, 300_000);
 
-test('the keyword is judged alike by kernel and page, and known to the check', async () => {
+test('the keyword is validated alike by kernel and page, and known to the check', async () => {
   await run(process.execPath, [
     '--import',
     'tsx',
@@ -117,7 +117,7 @@ test('the keyword is judged alike by kernel and page, and known to the check', a
   ]);
   await run(process.execPath, ['--import', 'tsx', 'tools/definitions/writeVocabulary.ts']);
   const written = await jest(testsOf('keyword'));
-  expect(written).toMatch(/✓ a day is judged alike in the server and on the page/);
+  expect(written).toMatch(/✓ a day is validated alike in the server and on the page/);
   expect(written).toMatch(/✓ the check refuses a day of the week that there is not/);
   expect(written).toMatch(/✓ each keyword of the table has its place/);
   const reference = await readFile(path.join(folder, 'docs/vocabulary.md'), 'utf8');

@@ -29,7 +29,7 @@ import {
 import { ApplicationPage } from './pages/ApplicationPage.tsx';
 import { LoadingPage } from './pages/LoadingPage.tsx';
 import { createToaster, Toasts } from './parts/Toasts.tsx';
-import { goOn, isApplication, usePath } from './routing/usePath.ts';
+import { isApplication, openReturnTarget, usePath } from './routing/usePath.ts';
 import type { Session } from './session/Session.ts';
 import { useLogout } from './sign-out/useLogout.tsx';
 
@@ -124,7 +124,7 @@ export function App(props: AppProps) {
           <SignInProvider signIn={signIn}>
             <PaceProvider value={pace}>
               {isAuthenticationPath(path) ? (
-                <AuthenticationRoutes path={path} text={text} go={goOn} />
+                <AuthenticationRoutes path={path} text={text} go={openReturnTarget} />
               ) : isApplication(path) || path === '/' ? (
                 <RequireSignIn
                   pending={<LoadingPage />}

@@ -45,13 +45,13 @@ const NO_SERVICES: FormServices = {
   notify: () => undefined,
 };
 
-/** What an action asks: a step like any other, judged by the same kernel as in the server. */
+/** What an action asks: a step like any other, validated by the same kernel as in the server. */
 export function ActionForm(props: ActionFormProps) {
   const { form, label, cancel, isSending, draft, onChange, onSend, onCancel } = props;
   const { limits, timeZone } = usePortal();
   const begun = useRef(draft ?? {});
   const store = useMemo(() => {
-    // The agency's day, by which the server judges, wherever the clerk is.
+    // The agency's day, by which the server validates, wherever the clerk is.
     const date = today(new Date(), timeZone);
     const facts = {
       today: date,

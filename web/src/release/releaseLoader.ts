@@ -16,7 +16,7 @@ export interface ReleaseLoader {
   form(name: string, language: string, programs?: string[]): Promise<Form>;
 }
 
-/** Makes the loader of one release. What it loads is data: a form is judged by the page's own code. */
+/** Makes the loader of one release. What it loads is data: a form is validated by the page's own code. */
 export function createReleaseLoader(options: ReleaseFilesOptions): ReleaseLoader {
   const { hash } = options;
   const { json } = openReleaseFiles(options);

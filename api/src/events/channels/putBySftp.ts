@@ -124,7 +124,7 @@ async function withSession(
   }
 }
 
-/** Signs in at a server whose key is known, on a line whose address was judged. */
+/** Signs in at a server whose key is known, on a line whose address was validated. */
 async function signIn(
   client: Client,
   { username, hostKeys, password, privateKey }: SftpReceiver['sftp'],

@@ -10,7 +10,7 @@ export interface PasswordOwner {
   release: Pick<Release, 'languages' | 'portal'>;
 }
 
-/** Judges new passwords, in a thread that runs only when there is one. */
+/** Validates new passwords, in a thread that runs only when there is one. */
 export interface PasswordCheck {
   /**
    * What is wrong with a new password: a text's id, or nothing. Length is asked for, not kinds of

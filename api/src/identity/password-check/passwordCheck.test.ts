@@ -73,7 +73,7 @@ test.each(CHANGES)(
   AN_HOUR,
 );
 
-test('judging runs beside the server, and takes no longer for what is long', async () => {
+test('validating runs beside the server, and takes no longer for what is long', async () => {
   const check = openPasswordCheck();
   const owner = { email, release: await theRelease() };
   try {

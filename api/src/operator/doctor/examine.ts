@@ -10,7 +10,7 @@ import { checkFiles, checkIsolation, checkRuntime } from './checkMachine.ts';
 import { checkDocuments, checkMail, checkScanner } from './checkNeighbours.ts';
 import { checkJobs, checkKeyUse, checkRelease } from './checkRecords.ts';
 import { checkReplies } from './checkReplies.ts';
-import { checkTexts } from './checkTexts.ts';
+import { checkSms } from './checkSms.ts';
 import { type Finding, finder } from './Finding.ts';
 
 /** Milliseconds to wait for a database that is away. */
@@ -78,7 +78,7 @@ async function* examineDatabase(config: Config, clock: () => Date): AsyncGenerat
     yield* look('release', () => checkRelease(connected.database));
     yield* look('jobs', () => checkJobs(connected.database));
     yield* look('events', () => checkEvents(config, connected.database));
-    yield* look('texts', () => checkTexts(config, connected.database));
+    yield* look('texts', () => checkSms(config, connected.database));
     yield* look('replies', () => checkReplies(config, connected.database));
   } finally {
     await connected.stop();

@@ -1,5 +1,5 @@
 /** A text as a gateway gets it. */
-export interface TextToSend {
+export interface SmsToSend {
   /** The same in each attempt of the same words. */
   id: string;
   /** `+18035550142` */
@@ -22,5 +22,5 @@ export type Tried =
 
 /** What sends text messages. */
 export interface Gateway {
-  send(text: TextToSend, options: { now: Date; signal: AbortSignal }): Promise<Tried>;
+  send(sms: SmsToSend, options: { now: Date; signal: AbortSignal }): Promise<Tried>;
 }

@@ -5,11 +5,11 @@ import { webhookGateway } from './webhookGateway.ts';
 
 /** What sends text messages here; undefined where nothing does. */
 export function openGateway({
-  textGateway,
+  smsGateway,
   publicUrl,
-}: Pick<Config, 'textGateway' | 'publicUrl'>): Gateway | undefined {
-  if (!textGateway) return undefined;
-  return 'webhook' in textGateway
-    ? webhookGateway(textGateway.webhook)
-    : twilioGateway(textGateway.twilio, publicUrl);
+}: Pick<Config, 'smsGateway' | 'publicUrl'>): Gateway | undefined {
+  if (!smsGateway) return undefined;
+  return 'webhook' in smsGateway
+    ? webhookGateway(smsGateway.webhook)
+    : twilioGateway(smsGateway.twilio, publicUrl);
 }

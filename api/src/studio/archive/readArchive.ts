@@ -23,7 +23,7 @@ const LINK = 0o120000;
 
 /**
  * Reads a pack out of a ZIP archive: the files below the uppermost `portal.json`, wherever it stands.
- * Everything that the archive says of itself is judged before a byte is unpacked, and what is unpacked
+ * Everything that the archive says of itself is validated before a byte is unpacked, and what is unpacked
  * is held against it.
  * @throws ProblemError 413 `studio-import-too-large`, 422 `studio-import-broken`, `studio-import-path`,
  * `studio-import-link`, `studio-import-many`, `studio-import-bomb`, `studio-import-name`,

@@ -65,7 +65,7 @@ test('each change is listed: who, when, and what in the words of who made it; se
   ]);
 });
 
-test('what a change says of itself is judged', async () => {
+test('what a change says of itself is validated', async () => {
   const copy = await beginCopy(ada);
   const { text, etag } = await copy.read(LANDING);
   const long = { id: 'a', params: { title: 'x'.repeat(2_000) } };

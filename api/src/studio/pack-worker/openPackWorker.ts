@@ -110,22 +110,7 @@ export function openPackWorker(options: PackWorkerOptions): PackWorker {
     }),
   );
 
-  async function compile(
-    key: string,
-    files: FileList,
-    { pages = true, signal }: CompileTurn = {},
-  ): Promise<Compiled> {
-    signal?.throwIfAborted();
-    try {
-      const options = { pages, known: kept.hashesOf(key) };
-      const { result, files: made } = await run(key, files, 'compile', { options });
-      if (result.hash) await kept.keep(key, result.hash, made);
-      return result;
-    } catch (error) {
-      if (error instanceof PackError) return { findings: error.findings };
-      throw error;
-    }
-  }
+  const compile = createCompilation(run, kept);
 
   return {
     check: (key, files) => workTurns.take(async () => (await run(key, files, 'check')).result),
@@ -200,6 +185,29 @@ function createRunner(database: Database, isolation: Isolation) {
       isClosed = true;
       return isolation.close();
     },
+  };
+}
+
+/** Compiles files and keeps what came of them; where they can't be compiled, the findings say why. */
+function createCompilation(
+  run: ReturnType<typeof createRunner>['run'],
+  kept: ReturnType<typeof createKeptReleases>,
+) {
+  return async (
+    key: string,
+    files: FileList,
+    { pages = true, signal }: CompileTurn = {},
+  ): Promise<Compiled> => {
+    signal?.throwIfAborted();
+    try {
+      const options = { pages, known: kept.hashesOf(key) };
+      const { result, files: made } = await run(key, files, 'compile', { options });
+      if (result.hash) await kept.keep(key, result.hash, made);
+      return result;
+    } catch (error) {
+      if (error instanceof PackError) return { findings: error.findings };
+      throw error;
+    }
   };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../test/studio.ts';
 import { workOnce } from '../../../test/workOnce.ts';
 import { sql } from '../../database/index.ts';
-import { publishFolder } from '../../releases/publishReleases.ts';
+import { publishFolder } from '../../releases/publishAndRollBack.ts';
 import { openStudio } from '../openStudio.ts';
 import { publishCopy } from '../publishCopy.ts';
 import { publishDue } from '../publishDue.ts';

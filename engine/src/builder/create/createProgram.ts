@@ -1,4 +1,4 @@
-import { type Every, judgeDates } from '../../edit/dates.ts';
+import { checkDates, type Every } from '../../edit/dates.ts';
 import type { FileEdits } from '../../edit/FileEdits.ts';
 import { type LanguageTexts, translate } from '../translate.ts';
 
@@ -42,7 +42,7 @@ export function nextProgramId(edits: FileEdits, used: number[] = []): number {
 export function createProgram(edits: FileEdits, request: ProgramRequest): void {
   const { name, title, official = title, agency } = request;
   const { opens = null, closes = null, every = null } = request;
-  judgeDates('program', { opens, closes, every });
+  checkDates('program', { opens, closes, every });
   const file = `programs/${name}/program.json`;
   edits.add(file, 'program', {
     programID: nextProgramId(edits, request.usedIds),

@@ -47,7 +47,7 @@ export interface CaseLabels {
 
 /** Which part of the desk reads. */
 export interface DeskReading extends CaseLabels {
-  /** `list` shows; the others decide. A queue is judged when something happens, and never by the day. */
+  /** `list` shows; the others decide. A queue is evaluated when something happens, and never by the day. */
   reads: 'queue' | 'action' | 'notice' | 'list';
   /** The file of the notice that reads. */
   notice?: string;

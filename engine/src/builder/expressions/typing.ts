@@ -1,7 +1,7 @@
 import {
   checkCondition,
-  type Scenery,
   type TypeContext,
+  type TypeScope,
   typeOf,
 } from '../../compile/expressions/typeOf.ts';
 import { ANY, type Kind, type ValueType } from '../../compile/expressions/ValueType.ts';
@@ -79,7 +79,7 @@ function tableOptions(files: PackTexts, edits: FileEdits, user: string): TableOp
 const factOf = (pointer: Pointer) => /^\/\$\/([^/]+)/.exec(pointer)?.[1];
 
 /** What the entries of a list hold, as far as it is asked. */
-function entryScenery(entries: Askable[], factAt: Scenery['typeAt']): Scenery {
+function typeScopeOfEntry(entries: Askable[], factAt: TypeScope['typeAt']): TypeScope {
   const types = new Map(entries.map(({ pointer, type }) => [pointer, type ?? ANY]));
   return {
     typeAt: (pointer) => (factOf(pointer) ? factAt(pointer) : (types.get(pointer) ?? ANY)),
@@ -107,7 +107,7 @@ function createTyping({ edits, file, everywhere, facts }: Typed) {
     },
     names: () => [],
   };
-  const scenery: Scenery = {
+  const typeScope: TypeScope = {
     typeAt(pointer) {
       const asked = everywhere.get(pointer);
       if (asked) return asked.entries ? { kind: 'list' } : (asked.type ?? ANY);
@@ -116,14 +116,14 @@ function createTyping({ edits, file, everywhere, facts }: Typed) {
     },
     entriesAt(list) {
       const entries = everywhere.get(list)?.entries;
-      return entries && entryScenery(entries, scenery.typeAt);
+      return entries && typeScopeOfEntry(entries, typeScope.typeAt);
     },
     pointers: () => everywhere.keys(),
   };
   /** What a hand wrote may have parts that no word has: nothing is known of it then. */
   const type = (expression: Json, problems: ExpressionProblem[]): ValueType => {
     const tell: TypeContext['tell'] = (at, code) => problems.push({ at, code });
-    return tryFind(() => typeOf(expression, [], { scenery, tables, tell })) ?? ANY;
+    return tryFind(() => typeOf(expression, [], { scope: typeScope, tables, tell })) ?? ANY;
   };
   function typeOfFact(name: string): ValueType {
     const found = known.get(name) ?? GIVEN_FACTS.find((one) => one.name === name)?.type;
@@ -137,7 +137,7 @@ function createTyping({ edits, file, everywhere, facts }: Typed) {
     const problems: ExpressionProblem[] = [];
     const tell: TypeContext['tell'] = (at, code) => problems.push({ at: at.slice(1), code });
     const condition = { compare: [left, sign, right] };
-    tryFind(() => checkCondition(condition, [], { scenery, tables, tell }));
+    tryFind(() => checkCondition(condition, [], { scope: typeScope, tables, tell }));
     return problems;
   };
   const typeOfWhole = (expression: Json) => {

@@ -60,7 +60,7 @@ export function readStandalone(files: PackTexts, file: string): StandaloneForm {
   };
 }
 
-function judged(word: FormWord, text: string): string {
+function checkedWord(word: FormWord, text: string): string {
   const words = text.trim();
   if (words.length > FORM_WORDS[word])
     throw new EditError('out-of-range', `It has at most ${FORM_WORDS[word]} characters.`);
@@ -74,7 +74,7 @@ export function setFormWord(
   { word, language, text }: { word: FormWord; language: string; text: string },
 ): Built {
   folderOf(file);
-  judged(word, text);
+  checkedWord(word, text);
   const edits = writeWords(files, placeOfWord(file, word), { language, text });
   return toldOfForm(edits, file);
 }
@@ -108,10 +108,11 @@ export function addListing(files: PackTexts, file: string, listing: NewListing):
   if (edits.read(file).listing)
     throw new EditError('taken', 'The first page speaks of it already.');
   const texts = LISTING_WORDS.map((word) => {
-    const text = judged(`listing/${word}`, listing[word].text);
+    const text = checkedWord(`listing/${word}`, listing[word].text);
     if (!text)
       throw new EditError('blank', 'The first page says a heading, a sentence and a link.');
-    for (const said of Object.values(listing[word].translations)) judged(`listing/${word}`, said);
+    for (const said of Object.values(listing[word].translations))
+      checkedWord(`listing/${word}`, said);
     return [word, text] as const;
   });
   edits.set(file, ['listing'], Object.fromEntries(texts));

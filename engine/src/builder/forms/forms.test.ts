@@ -259,7 +259,7 @@ test('a form is deleted with its files and its sample answers, and nothing else'
 test('a form from elsewhere has its words and its days; its questions stay as they are', async () => {
   const EXTERNAL = 'forms/permit/form.json';
   const own = {
-    $schema: '../../meta/foreign-form.schema.json',
+    $schema: '../../meta/external-form.schema.json',
     title: 'Permit',
     schema: 'schemas/permit.schema.json',
     classification: { '/idNumber': 'restricted' },

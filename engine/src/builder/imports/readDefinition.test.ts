@@ -101,7 +101,7 @@ describe('what nobody would write', () => {
   const LIMIT =
     /^$|^m\w+ -?\d+$|^exclusiveM\w+ -?\d+$|^pattern \^?x\$?$|^not\w+ (\d{4}-\d\d-\d\d|\{"\$data":"\/\$\/today"(,"days":-?\d{1,5})?\})$/;
 
-  test.each(BROUGHT)('what anything at all as `%s` brings is judged', (key) => {
+  test.each(BROUGHT)('what anything at all as `%s` brings is validated', (key) => {
     const types = ['text', 'checkbox', 'boolean', 'textfield', 'selectboxes', 'integer', 'array'];
     const DAYS = [
       { type: 'text', inputType: 'date' },

@@ -22,7 +22,7 @@ export interface Case {
 
 export interface Asking {
   conditions: JsonObject[];
-  /** The step at which they are judged: answers of earlier ones are valid, and given where required. */
+  /** The step at which they are evaluated: answers of earlier ones are valid, and given where required. */
   step: number;
   /** Questions whose visibility matters beside the conditions. */
   pointers?: Pointer[];
@@ -91,7 +91,7 @@ export class Solver {
       );
       const entries = { named, others: folders.length - named.length, kind: 'unnamed' as const };
       const lists = listsFor(entries, schemas, this.constant);
-      // A program's own conditions are judged only while it is chosen.
+      // A program's own conditions are evaluated only while it is chosen.
       return lists.filter((one) => one.kind !== 'list' || !program || one.has.includes(program));
     }
     if (name !== 'others' && !listFacts(form).includes(name)) return [UNKNOWN];
@@ -109,7 +109,7 @@ export class Solver {
     return domainOf(question, schemas, { isValid, read: this.constant });
   }
 
-  /** Values that every condition judges alike are one. */
+  /** Values that every condition takes alike are one. */
   private distinct(values: Value[], schemas: Json[]): Value[] {
     const seen = new Map<string, Value>();
     for (const value of values) {

@@ -135,7 +135,7 @@ function filledValues(
   return field.type === 'string' ? textsFor(schemas, read) : [{ kind: 'something' }];
 }
 
-/** What a field's own declaration asks of an answer, as far as it is judged here. */
+/** What a field's own declaration asks of an answer, as far as it is validated here. */
 const OWN = [
   'const',
   'enum',

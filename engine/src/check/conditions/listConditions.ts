@@ -136,7 +136,7 @@ function gateSites(file: PackFile, place: SheetPlace): ConditionSite[] {
     file,
     at: ['gates', position, 'must'],
     condition: gate.must,
-    // A gate is judged only when what it reads is valid, in its own step too.
+    // A gate is evaluated only when what it reads is valid, in its own step too.
     step: place.step + 1,
     id: gate.id,
     subject: `the gate "${gate.id}"`,

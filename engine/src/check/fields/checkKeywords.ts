@@ -5,11 +5,11 @@ import { KEYWORDS, type Keyword, keywordsOn } from '../../kernel/keywords/index.
 import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
 import type { CheckContext, CheckedForm, Path, Question } from '../CheckContext.ts';
 
-const isOfKind = ({ judges }: Keyword, { field, source }: Question) =>
-  judges.types.includes(field.type) &&
-  (judges.format === undefined || source.format === judges.format);
+const isOfKind = ({ appliesTo }: Keyword, { field, source }: Question) =>
+  appliesTo.types.includes(field.type) &&
+  (appliesTo.format === undefined || source.format === appliesTo.format);
 
-/** Whether what stands at a pointer is what the keyword judges; undefined where nobody knows. */
+/** Whether what stands at a pointer is what the keyword validates; undefined where nobody knows. */
 function isComparable(
   keyword: Keyword,
   pointer: Pointer,
@@ -21,7 +21,7 @@ function isComparable(
   const name = /^\/\$\/([^/]+)$/.exec(pointer)?.[1];
   // What leads nowhere is told of where names are checked.
   if (name === undefined || !factsOf(form).includes(name)) return undefined;
-  const { types, format } = keyword.judges;
+  const { types, format } = keyword.appliesTo;
   if (name === 'today') return types.includes('string') && format === 'date';
   if (name === 'year') return types.includes('integer') || types.includes('number');
   const fact = form.facts[name] as JsonObject | undefined;
@@ -71,7 +71,7 @@ const askedUses = ({ stepFiles, questions }: CheckedForm): Use[] =>
     ),
   );
 
-/** Reports the vocabulary's judging keywords where they can't judge, or compare days with what is none. */
+/** Reports the vocabulary's validating keywords where they can't validate, or compare days with what is none. */
 export function checkKeywords({ pack, forms }: CheckContext): void {
   for (const checked of forms) {
     for (const { name, limit, question, file, at } of [
@@ -80,10 +80,10 @@ export function checkKeywords({ pack, forms }: CheckContext): void {
     ]) {
       const keyword = KEYWORDS[name]!;
       const { field } = question;
-      const { types, format } = keyword.judges;
+      const { types, format } = keyword.appliesTo;
       const kind = format ? `"format": "${format}"` : `"type": "${types.join('" or "')}"`;
       if (!isOfKind(keyword, question)) {
-        const message = `"${name}" judges nothing on ${field.pointer}`;
+        const message = `"${name}" validates nothing on ${field.pointer}`;
         const expected = `a question with ${kind}`;
         report(pack, file, at, 'misplaced-keyword', message, { expected });
         continue;

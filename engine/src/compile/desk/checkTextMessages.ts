@@ -1,11 +1,11 @@
 import {
   caseFactOf,
-  LONGEST_TEXT,
+  LONGEST_SMS,
   NOTICE_FACTS,
   plainWord,
+  SMS_WORDS,
   TEXT_LINK,
   TEXT_MESSAGE,
-  TEXT_WORDS,
   UPLOAD_LINK,
 } from '../../kernel/desk/index.ts';
 import { maskShape } from '../../kernel/maskShapes.ts';
@@ -57,7 +57,7 @@ function checkTo({ pack, fields, files }: DeskCheck, to: Pointer): void {
 /** Words that would say two things. */
 function checkWords({ pack, files }: DeskCheck): void {
   const seen = new Map<string, string>();
-  for (const word of TEXT_WORDS)
+  for (const word of SMS_WORDS)
     for (const [index, one] of (files.source.textMessages?.[word] ?? []).entries()) {
       const plain = plainWord(one);
       const before = seen.get(plain);
@@ -81,7 +81,7 @@ function checkText(
   for (const one of new Set(said)) {
     // The portal's own address takes as long as it takes.
     const length = one.replaceAll(/\{[^{}]*\}/g, '').length;
-    if (length > LONGEST_TEXT)
+    if (length > LONGEST_SMS)
       report(
         pack,
         file,
@@ -89,7 +89,7 @@ function checkText(
         'text-too-long',
         `"${one.slice(0, 40)}…" has ${length} characters`,
         {
-          expected: `at most ${LONGEST_TEXT}`,
+          expected: `at most ${LONGEST_SMS}`,
         },
       );
     if (LOOKS_LIKE_LINK.test(one))

@@ -5,8 +5,8 @@ import { pointersOf } from '../conditions.ts';
 import { factSources } from '../factSources.ts';
 import { formFile, type Pack, type PackFile, report } from '../readPack.ts';
 import { findTableFile, sourceOfTable, tableNames } from '../tables.ts';
-import { formScenery, type SourceOf } from './scenery.ts';
 import { checkCondition, type TypeContext, typeOf } from './typeOf.ts';
+import { type SourceOf, typeScopeOfForm } from './typeScope.ts';
 import { typeOfQuestion, type ValueType, wordsFor } from './ValueType.ts';
 
 type Path = (string | number)[];
@@ -24,9 +24,9 @@ type Typed = Pick<ExpressionScope, 'pack' | 'form'>;
 export function createTyping({ pack, form }: Typed, sourceOf: SourceOf) {
   const facts = factSources(pack, form.name);
   const known = new Map<string, ValueType>();
-  const scenery = formScenery(pack, form, sourceOf, typeOfFact);
+  const scope = typeScopeOfForm(pack, form, sourceOf, typeOfFact);
   const contextFor = (file: PackFile, at: Path, isSilent = false): TypeContext => ({
-    scenery,
+    scope,
     tables: {
       find(name) {
         const found = findTableFile(pack, file.name, name);

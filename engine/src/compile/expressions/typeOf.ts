@@ -16,18 +16,18 @@ import {
 type Path = (string | number)[];
 
 /** What the pointers of an expression lead to: from the form's root, or within an entry of a list. */
-export interface Scenery {
+export interface TypeScope {
   /** Undefined where nothing is at the pointer. */
   typeAt(pointer: Pointer): ValueType | undefined;
   /** What the entries of a list hold; undefined where that is not known. */
-  entriesAt(list: Pointer): Scenery | undefined;
+  entriesAt(list: Pointer): TypeScope | undefined;
   /** Every pointer that leads somewhere, for who meant another. */
   pointers(): Iterable<Pointer>;
 }
 
 /** Where an expression stands. */
 export interface TypeContext {
-  scenery: Scenery;
+  scope: TypeScope;
   /** Whether pointers that lead nowhere are told of here: those of a list's entries are. */
   isEntry?: boolean;
   tables: { find(name: string): TableSource | undefined; names(): string[] };
@@ -54,11 +54,11 @@ function typesIn(list: Json | undefined, at: Path, context: TypeContext): ValueT
   );
 }
 
-function typeAt(pointer: Pointer, at: Path, { scenery, isEntry, tell }: TypeContext): ValueType {
-  const type = scenery.typeAt(pointer);
+function typeAt(pointer: Pointer, at: Path, { scope, isEntry, tell }: TypeContext): ValueType {
+  const type = scope.typeAt(pointer);
   if (type) return type;
   if (isEntry) {
-    const more = suggested(pointer, scenery.pointers());
+    const more = suggested(pointer, scope.pointers());
     tell(at, 'unknown-field', `an entry of the list has nothing at ${pointer}`, more);
   }
   return ANY;
@@ -83,12 +83,12 @@ const most = (places: number[]) => Math.max(0, ...places);
 /** The list that a word reads, and what is taken of its entries. */
 function entriesOf(node: JsonObject, word: string, at: Path, context: TypeContext): TypeContext {
   const pointer = String(node[word]);
-  const { scenery } = context;
+  const { scope } = context;
   want(typeAt(pointer, [...at, word], context), ['list'], [...at, word], context);
-  const entries = scenery.entriesAt(pointer);
+  const entries = scope.entriesAt(pointer);
   const inside: TypeContext = {
     ...context,
-    scenery: entries ?? { typeAt: () => ANY, entriesAt: () => undefined, pointers: () => [] },
+    scope: entries ?? { typeAt: () => ANY, entriesAt: () => undefined, pointers: () => [] },
     isEntry: true,
   };
   if (isNode(node.where)) checkCondition(node.where, [...at, 'where'], inside);

@@ -10,8 +10,8 @@ import deskRolesSchema from './desk-roles.schema.json' with { type: 'json' };
 import enumerationSchema from './enumeration.schema.json' with { type: 'json' };
 import eventSchema from './event.schema.json' with { type: 'json' };
 import expressionSchema from './expression.schema.json' with { type: 'json' };
+import externalFormSchema from './external-form.schema.json' with { type: 'json' };
 import fieldsSchema from './fields.schema.json' with { type: 'json' };
-import foreignFormSchema from './foreign-form.schema.json' with { type: 'json' };
 import formSchema from './form.schema.json' with { type: 'json' };
 import keywordsSchema from './keywords.schema.json' with { type: 'json' };
 import lookupSchema from './lookup.schema.json' with { type: 'json' };
@@ -48,7 +48,7 @@ export const META_SCHEMAS: ReadonlyMap<string, JsonObject> = new Map(
     'event.schema.json': eventSchema,
     'expression.schema.json': expressionSchema,
     'fields.schema.json': fieldsSchema,
-    'foreign-form.schema.json': foreignFormSchema,
+    'external-form.schema.json': externalFormSchema,
     'form.schema.json': formSchema,
     'keywords.schema.json': keywordsSchema,
     'lookup.schema.json': lookupSchema,

@@ -199,7 +199,7 @@ export type DeskActionSource = {
       /** How many characters staff may write about each answer, beside the reason. */
       maxLength: number;
     };
-    /** Changes answers of what the applicant sent, such as a slip in a name. What is left blank changes nothing. It is judged under the definitions under which it was sent. The notice has to list /$/case/changes: nothing is changed silently. */
+    /** Changes answers of what the applicant sent, such as a slip in a name. What is left blank changes nothing. It is validated under the definitions under which it was sent. The notice has to list /$/case/changes: nothing is changed silently. */
     changes?: {
       /** The answer of the application. It is not restricted, and no list. */
       at: PointerSource;
@@ -433,13 +433,13 @@ export type FieldsSource = {
 };
 
 /** A form that stands alone, as form.schema.json, whose questions are a JSON Schema that somebody else wrote: form.json in place of wizard.json. The schema and what it refers to stand in schemas/ beside it, as they are. */
-export type ForeignFormSource = {
+export type ExternalFormSource = {
   /** The meta-schema of this file, so that an editor can help. */
   $schema: string;
   title: NonNullable<FormSource['title']>;
   intro?: NonNullable<FormSource['intro']>;
   /** The file of the JSON Schema: 2020-12, or the dialect that its $schema names (draft-04, draft-06, draft-07, 2019-09). */
-  schema: ForeignFormDocumentSource;
+  schema: ExternalFormDocumentSource;
   /** True where the agency writes the schema itself: what looks misspelt in it is an error then, and not a warning. */
   own?: boolean;
   /** True where the schema is of OpenAPI 3.0: "nullable": true beside a "type" takes null, too. Else it is no keyword. */
@@ -447,10 +447,10 @@ export type ForeignFormSource = {
   /** True where the schema is of OpenAPI: a "discriminator" beside "oneOf" or "anyOf" names the property whose value chooses the option on the page. What is taken is for the union alone to say. Else it is no keyword. */
   discriminator?: boolean;
   /** The file of its RJSF UI schema. Absent: each question gets the widget that fits it. */
-  uiSchema?: ForeignFormDocumentSource;
+  uiSchema?: ExternalFormDocumentSource;
   /** Further documents, by the address under which the schema refers to them. Nothing is ever fetched. */
   schemas?: {
-    [k: string]: ForeignFormDocumentSource;
+    [k: string]: ExternalFormDocumentSource;
   };
   /** What is to be known of answers, by their place in what is sent: a JSON Pointer, in which * is any entry of a list or any name. It counts for all below. restricted: encrypted where it is stored, starred where it is shown, never kept in the tab. All others are personal. */
   classification?: {
@@ -467,7 +467,7 @@ export type ForeignFormSource = {
   listing?: NonNullable<FormSource['listing']>;
 };
 
-export type ForeignFormDocumentSource = string;
+export type ExternalFormDocumentSource = string;
 
 /** A form that anybody answers at an address of its own, without signing in: forms/volunteer is at /forms/volunteer. Its steps are files beside this one, or steps that forms share. */
 export type FormSource = {
@@ -1118,7 +1118,7 @@ export type StepRuleSource = {
   message: string;
   /** true: it takes the place of every other message there. */
   replaces?: boolean;
-  /** server: judged only there, since the page has not the facts. */
+  /** server: validated only there, since the page has not the facts. */
   on?: 'server';
   /** With warn, of what can't wait: once everything was sent, the message stands at the top of the page, with the agency's number. */
   urgent?: true;

@@ -1,7 +1,7 @@
 import type { NodeId, SchemaNode } from '../types.ts';
 import type { FindingList } from './ExternalFinding.ts';
 
-/** The sub-schemas that judge the same value as their node does. */
+/** The sub-schemas that validate the same value as their node does. */
 function samePlace(node: SchemaNode): NodeId[] {
   const ones = [node.not, node.if, node.then, node.else].filter((id) => id !== undefined);
   const lists = [node.refs, node.allOf, node.anyOf, node.oneOf].flatMap((list) => list ?? []);

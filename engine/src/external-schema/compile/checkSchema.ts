@@ -70,19 +70,19 @@ function checkNullable(place: SchemaPlace, schema: JsonObject, findings: Finding
     findings.add('keyword-without-effect', at, '"nullable" has no effect without "type"');
 }
 
-/** Whether a text may stand there: a format judges nothing else. */
+/** Whether a text may stand there: a format validates nothing else. */
 const takesText = ({ type }: JsonObject) => type === undefined || [type].flat().includes('string');
 
-/** Keywords that judge other types than those that the schema takes. */
+/** Keywords that validate other types than those that the schema takes. */
 function checkTypes(place: SchemaPlace, schema: JsonObject, findings: FindingList): void {
   const types = [schema.type ?? []].flat();
   if (types.length === 0) return;
   const taken = new Set(types.map((type) => (type === 'integer' ? 'number' : type)));
   for (const word of Object.keys(schema)) {
-    const judged = TYPE_OF.get(word);
-    if (!judged || taken.has(judged)) continue;
+    const type = TYPE_OF.get(word);
+    if (!type || taken.has(type)) continue;
     if (word === 'format' && OF_NUMBERS.has(schema.format as string)) continue;
-    const message = `"${word}" judges nothing: the value is of type ${types.join(' or ')}`;
+    const message = `"${word}" validates nothing: the value is of type ${types.join(' or ')}`;
     findings.add('keyword-without-effect', below(place, word), message);
   }
 }
@@ -101,7 +101,7 @@ function checkLimits(place: SchemaPlace, schema: JsonObject, findings: FindingLi
   }
 }
 
-/** A schema that judges the same value as the one around it, whose properties may be named there. */
+/** A schema that validates the same value as the one around it, whose properties may be named there. */
 const IN_PLACE = /\/(allOf|anyOf|oneOf)\/\d+$|\/(if|then|else|not|dependentSchemas\/[^/]+)$/;
 
 /** Names that are required where nothing says what they are: mostly a slip. */
@@ -141,7 +141,7 @@ function checkFormat(place: SchemaPlace, format: string, findings: FindingList):
   const at = below(place, 'format');
   if (ANNOTATED_FORMATS.has(format)) {
     if (ANNOTATED_FORMATS.get(format) === 'standard')
-      findings.add('format-not-judged', at, `the format "${format}" is not judged`);
+      findings.add('format-not-validated', at, `the format "${format}" is not validated`);
     return;
   }
   const meant = nearest(format, [...KNOWN_FORMATS, ...ANNOTATED_FORMATS.keys()]);

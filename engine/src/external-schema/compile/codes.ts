@@ -38,7 +38,7 @@ export const externalCodes = {
   'keyword-without-effect': {
     severity: 'warning',
     meaning:
-      'The keyword changes nothing where it stands: it belongs to another draft, lacks the keyword that it goes with, judges another type than the value has, or stands beside a `$ref` in draft-07 or before.',
+      'The keyword changes nothing where it stands: it belongs to another draft, lacks the keyword that it goes with, validates another type than the value has, or stands beside a `$ref` in draft-07 or before.',
     example: '{ "then": { "required": ["b"] } }',
     hint: 'Add what it goes with, or move or remove it.',
   },
@@ -67,7 +67,7 @@ export const externalCodes = {
     example: '{ "type": "string", "format": "emial" }',
     hint: 'Write the format that was meant.',
   },
-  'format-not-judged': {
+  'format-not-validated': {
     severity: 'warning',
     meaning:
       'The format is one of the standard’s for other scripts than Latin. It says how the answer is asked for; every text is taken.',
@@ -90,14 +90,14 @@ export const externalCodes = {
   'unsupported-pattern': {
     severity: 'error',
     meaning:
-      'The pattern looks ahead or behind, refers back to a group, or switches a flag. Patterns are judged in a time that grows with the text and never faster, and that can’t be had with these.',
+      'The pattern looks ahead or behind, refers back to a group, or switches a flag. Patterns are matched in a time that grows with the text and never faster, and that can’t be had with these.',
     example: '{ "pattern": "^(?!000)\\\\d{3}$" }',
     hint: 'Say it with "not", "allOf" or "enum" beside a plain pattern.',
   },
   'pattern-too-large': {
     severity: 'error',
     meaning:
-      'With its repetitions written out the pattern is larger than is judged: `a{1,30}` is thirty times `a`, and repetitions within repetitions multiply.',
+      'With its repetitions written out the pattern is larger than is allowed: `a{1,30}` is thirty times `a`, and repetitions within repetitions multiply.',
     example: '{ "pattern": "^(?:(?:a{1,30}){1,30}){1,30}$" }',
     hint: 'Repeat without an end (`+`, `*`) and limit the length by "maxLength".',
   },
@@ -122,7 +122,7 @@ export const externalCodes = {
   'endless-reference': {
     severity: 'error',
     meaning:
-      'A schema leads back to itself without going into the data, so that no answer could ever be judged.',
+      'A schema leads back to itself without going into the data, so that no answer could ever be validated.',
     example: '{ "$defs": { "a": { "$ref": "#/$defs/a" } }, "$ref": "#/$defs/a" }',
     hint: 'Let the circle pass through a property or an item.',
   },

@@ -31,7 +31,7 @@ export interface ExternalSource {
   /** Whoever reads the findings can change the schema: what looks misspelt is an error. Default `false`. */
   isOwn?: boolean;
   /**
-   * A pattern that can't be judged is left out, and told of beside the form: what was public under an
+   * A pattern that can't be validated is left out, and told of beside the form: what was public under an
    * earlier version stays a form. Default: there is none.
    */
   doesSkipPatterns?: boolean;

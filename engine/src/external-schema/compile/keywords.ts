@@ -118,7 +118,7 @@ const OF_TYPES: [type: string, keywords: string][] = [
   ],
 ];
 
-/** Keywords that judge values of one type alone. */
+/** Keywords that validate values of one type alone. */
 export const TYPE_OF: ReadonlyMap<string, string> = new Map(
   OF_TYPES.flatMap(([type, words]) => words.split(' ').map((word) => [word, type] as const)),
 );

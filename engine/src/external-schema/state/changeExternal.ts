@@ -33,9 +33,10 @@ export function changeExternal(
   if (action.do === 'answer') {
     const begun = beginLists(before, state.value, action.path);
     const changed = { ...fixed, value: writeAt(begun, action.path, action.value) };
-    return settle(form, before, withoutEmpty(before, changed, action.path), work);
+    return exchangeUntilStable(form, before, withoutEmpty(before, changed, action.path), work);
   }
-  if (action.do === 'pick') return settle(form, before, pick(form, fixed, action, work), work);
+  if (action.do === 'pick')
+    return exchangeUntilStable(form, before, pick(form, fixed, action, work), work);
   return arrange(form, fixed, action, work);
 }
 
@@ -126,7 +127,7 @@ function blank(node: ViewNode): Json | undefined {
 }
 
 /** Takes away what is asked no more, and brings back what is asked again. */
-function settle(
+function exchangeUntilStable(
   form: ExternalForm,
   before: ViewNode,
   changed: ExternalState,

@@ -4,7 +4,7 @@ import type { UiWords } from './readUi.ts';
 import type { ViewKind } from './ViewKind.ts';
 import type { WidgetName } from './widgets.ts';
 
-/** Says a text in the page's language: `say('foreign.item', { name: 'Pet', n: 2 })`. */
+/** Says a text in the page's language: `say('external-schema.item', { name: 'Pet', n: 2 })`. */
 export type Say = (id: string, params?: { [name: string]: string | number }) => string;
 
 /** One of the values that a widget offers. */

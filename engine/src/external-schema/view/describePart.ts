@@ -50,5 +50,7 @@ function labelItem(part: SchemaPart, title: string | undefined, say: Say): strin
   // A fixed position has a title of its own.
   if (part.isFixed && title !== undefined) return title;
   const name = title ?? part.name;
-  return name ? say('foreign.item', { name, n }) : say('foreign.item-unnamed', { n });
+  return name
+    ? say('external-schema.item', { name, n })
+    : say('external-schema.item-unnamed', { n });
 }

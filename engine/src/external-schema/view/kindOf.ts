@@ -67,6 +67,6 @@ function pickType(
   const is = value === undefined || value === null ? undefined : typeOf(value);
   const byValue = types.findIndex((type) => type === is || (type === 'integer' && is === 'number'));
   const chosen = Math.min(picks[key] ?? Math.max(0, byValue), types.length - 1);
-  const options = types.map((type) => say(`foreign.type-${type}`));
+  const options = types.map((type) => say(`external-schema.type-${type}`));
   return { type: types[chosen]!, picker: { key, options, chosen, types } };
 }

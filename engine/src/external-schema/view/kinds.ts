@@ -93,7 +93,7 @@ export function choicesOfItems(form: ExternalForm, facets: Facets): Constant[] |
 
 /** How a value is called among choices, where nothing gives it a title. */
 export function labelValue(value: Json, say: (id: string) => string): string {
-  if (value === null) return say('foreign.none');
+  if (value === null) return say('external-schema.none');
   if (typeof value === 'boolean') return say(value ? 'fields.yes' : 'fields.no');
   if (typeof value !== 'object') return String(value);
   const named = Array.isArray(value) ? undefined : (value.title ?? value.name ?? value.label);

@@ -59,8 +59,8 @@ export function labelOption(
       .map(([name, id]) => titleOf(form, name, id))
       .join(', ');
   const types = nodes.find((node: SchemaNode) => node.types)?.types;
-  if (types) return types.map((type) => say(`foreign.type-${type}`)).join(', ');
-  return say('foreign.option', { n: index + 1 });
+  if (types) return types.map((type) => say(`external-schema.type-${type}`)).join(', ');
+  return say('external-schema.option', { n: index + 1 });
 }
 
 function titleOf(form: ExternalForm, name: string, id: NodeId): string {

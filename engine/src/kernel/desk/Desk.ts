@@ -1,6 +1,6 @@
 import type { Schemas } from '../schema-validator/SchemaNode.ts';
 import type { CompiledForm, Condition, Pointer, Texts } from '../types.ts';
-import type { DeskTexts } from './DeskTexts.ts';
+import type { DeskSms } from './DeskSms.ts';
 import type { DeskNotice } from './Notice.ts';
 
 /** What a role lets somebody do beside its actions. */
@@ -173,7 +173,7 @@ export interface Desk {
   /** How mails about messages go; absent: each at once. */
   mail?: DeskMail;
   /** How applicants are reached by text message; absent: they are not. */
-  textMessages?: DeskTexts;
+  textMessages?: DeskSms;
   calendar: Calendar;
   /** What the conditions ask, by name. */
   schemas: Schemas;

@@ -1,6 +1,6 @@
 export * from './caseConditions.ts';
 export * from './Desk.ts';
-export * from './DeskTexts.ts';
+export * from './DeskSms.ts';
 export * from './Notice.ts';
 export * from './papersAgain.ts';
 export * from './Report.ts';

@@ -1,18 +1,18 @@
 import type { Field, Json, JsonObject, Problem } from '../types.ts';
 
 /**
- * A word of the vocabulary that judges one answer where JSON Schema has no word for it. It is pure: the
+ * A word of the vocabulary that validates one answer where JSON Schema has no word for it. It is pure: the
  * page and the server run the same function.
  */
 export interface Keyword {
   /**
-   * The answers that it judges. On any other question the check of a pack refuses it; and what it is
+   * The answers that it validates. On any other question the check of a pack refuses it; and what it is
    * compared with by `{ "$data": pointer }` has to be of the same kind.
    */
-  judges: { types: Field['type'][]; format?: string };
+  appliesTo: { types: Field['type'][]; format?: string };
   /**
    * What is wrong with a filled answer: the places of the message, `{ limit: '2026-11-21' }`; undefined
-   * where nothing is, and where it can't be judged since what it is compared with is blank.
+   * where nothing is, and where it can't be validated since what it is compared with is blank.
    * @param limit What the pack says behind the keyword.
    * @param root The answers that count, with the facts under `$`.
    */

@@ -7,7 +7,7 @@ import { notBefore } from './notBefore.ts';
 export type { Keyword } from './Keyword.ts';
 
 /**
- * Every keyword of the vocabulary that judges an answer, by its name in a pack. A new one is a file and
+ * Every keyword of the vocabulary that validates an answer, by its name in a pack. A new one is a file and
  * a line here; `compile/meta/` says what may stand behind it, `keywords.json` which message it has.
  */
 export const KEYWORDS: Record<string, Keyword> = {
@@ -16,7 +16,7 @@ export const KEYWORDS: Record<string, Keyword> = {
   notBefore,
 };
 
-/** The keywords by which a field's answer is judged, each with its limit: `[['decimals', 2]]`. */
+/** The keywords by which a field's answer is validated, each with its limit: `[['decimals', 2]]`. */
 export function keywordsOn(field: Field): [name: string, limit: Json][] {
   // Each stands on the field under its own name, as it did before there was a table of them.
   const limits = field as unknown as { [name: string]: Json | undefined };

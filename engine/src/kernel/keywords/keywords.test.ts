@@ -24,7 +24,7 @@ test.each<[string, Json, Json, Json | undefined]>([
   ['notAfter', '2008-11-21', today({ years: -18 }), undefined],
   ['notAfter', '2008-11-22', today({ years: -18 }), '2008-11-21'],
   ['notAfter', '2027-01-01', '2026-12-31', '2026-12-31'],
-])('%s judges %j by %j', (name, value, limit, refused) => {
+])('%s validates %j by %j', (name, value, limit, refused) => {
   const params = validate(name, value, limit);
   expect(params && Object.values(params)).toEqual(refused === undefined ? undefined : [refused]);
 });
@@ -39,7 +39,7 @@ test.each(['notBefore', 'notAfter'])('%s says nothing while there are not two da
     ]);
 });
 
-test('who was born on a leap day, or is judged on one', () => {
+test('who was born on a leap day, or is validated on one', () => {
   expect(shiftDay('2024-02-29', { years: -18 })).toBe('2006-02-28');
   expect(shiftDay('2024-02-29', { years: -20 })).toBe('2004-02-29');
   expect(shiftDay('2024-03-01', { days: -1 })).toBe('2024-02-29');

@@ -4,7 +4,7 @@ import type { Keyword } from './Keyword.ts';
 
 /** `"notAfter": { "$data": "/$/today", "years": -18 }`: a day is that day, or an earlier one. */
 export const notAfter: Keyword = {
-  judges: { types: ['string'], format: 'date' },
+  appliesTo: { types: ['string'], format: 'date' },
   check(value, limit, root) {
     const day = dayOfLimit(limit, root);
     if (day === undefined || typeof value !== 'string' || !isDate(value)) return undefined;

@@ -4,7 +4,7 @@ import type { Keyword } from './Keyword.ts';
 
 /** `"notBefore": { "$data": "/$/today" }`: a day is that day, or a later one. */
 export const notBefore: Keyword = {
-  judges: { types: ['string'], format: 'date' },
+  appliesTo: { types: ['string'], format: 'date' },
   check(value, limit, root) {
     const day = dayOfLimit(limit, root);
     // What is no day yet is said by the format.

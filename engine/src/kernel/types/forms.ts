@@ -45,8 +45,8 @@ export interface CompiledForm {
   /** Present where the form stands alone. */
   standalone?: StandaloneForm;
   /**
-   * A schema from elsewhere that is all that the form asks, as `engine/external-schema` compiled it. The form
-   * has no steps then.
+   * An external schema that is all that the form asks, as `engine/external-schema` compiled it. The form has no
+   * steps then. Stored releases call it so.
    */
   foreign?: JsonObject;
   /** The field whose choices are programs: what they add is composed with the form. */

@@ -18,7 +18,7 @@ export interface Step {
   validator: string;
   /** The folder of the program that adds the step; absent for the form's own. */
   program?: string;
-  /** The schemas of what chosen programs ask in this step, each judging its own answers. */
+  /** The schemas of what chosen programs ask in this step, each validating its own answers. */
   parts?: { program: string; validator: string }[];
   /** The papers that the step that collects documents wants: its own, then those of chosen programs. */
   documents?: DocumentSlot[];

@@ -2,6 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { compileExternal } from '../../external-schema/compile/index.ts';
 import type { Json, JsonObject } from '../../kernel/index.ts';
+import { TextsProvider } from '../texts/TextsProvider.tsx';
 import { ExternalFields } from './ExternalFields.tsx';
 import { useExternalForm } from './useExternalForm.ts';
 
@@ -82,7 +83,7 @@ test('every word on an external form is its schema’s or a text of the pack', (
   const uiSchema = { yes: { 'ui:widget': 'yesNo' }, list: { 'ui:options': { copyable: true } } };
   render(<Form schema={schema} uiSchema={uiSchema} />);
   // Lists and names of her own are begun, so that what stands beside their entries is there.
-  for (const button of screen.getAllByText('foreign.add')) fireEvent.click(button);
+  for (const button of screen.getAllByText('external-schema.add')) fireEvent.click(button);
   const marked = [...document.querySelectorAll('*')].flatMap((element) => [
     ...[...element.childNodes]
       .filter((node) => node.nodeType === 3)
@@ -94,7 +95,17 @@ test('every word on an external form is its schema’s or a text of the pack', (
   const isOurs = (words: string) =>
     words
       .split(/[\s:\u200b]+/)
-      .every((word) => /^(?:[A-Z\d*.,]*|(?:foreign|fields)\.[\w-]+)$/.test(word));
+      .every((word) => /^(?:[A-Z\d*.,]*|(?:external-schema|fields)\.[\w-]+)$/.test(word));
   expect(marked.length).toBeGreaterThan(20);
   expect([...new Set(marked.filter((words) => !isOurs(words)))]).toEqual([]);
+});
+
+test('the words of a release from before, which called them otherwise, are said all the same', () => {
+  const schema = { properties: { names: { type: 'array', items: { type: 'string' } } } };
+  render(
+    <TextsProvider texts={{ 'foreign.add': 'One more' }} language="en">
+      <Form schema={schema} />
+    </TextsProvider>,
+  );
+  expect(screen.getByText('One more')).toBeTruthy();
 });

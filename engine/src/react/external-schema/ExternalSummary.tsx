@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
 import type { Pointer } from '../../kernel/index.ts';
 import { SummaryBox } from '../form/SummaryBox.tsx';
-import { useText } from '../texts/TextsProvider.tsx';
 import { focusPlace } from './focusPlace.ts';
 import { idOfPlace } from './ids.ts';
 import { primitives } from './parts/Group.tsx';
 import type { ExternalFormState } from './useExternalForm.ts';
+import { useExternalText } from './useExternalText.ts';
 
 /** All that is wrong, in page order, each a link to its place. */
 export function ExternalSummary({
@@ -15,7 +15,7 @@ export function ExternalSummary({
   form: ExternalFormState;
   ref?: Ref<HTMLDivElement>;
 }) {
-  const text = useText();
+  const text = useExternalText();
   const { placed, view } = form;
   if (placed.size === 0) return null;
   const labels = new Map<Pointer, string>();
@@ -29,13 +29,13 @@ export function ExternalSummary({
     const title = labels.get(path);
     return {
       id: idOfPlace(path),
-      words: title ? text('foreign.summary-line', { title, message }) : message,
+      words: title ? text('external-schema.summary-line', { title, message }) : message,
       focus: () => focusPlace(path),
     };
   });
   return (
     <SummaryBox
-      title={text('foreign.summary', { count: placed.size })}
+      title={text('external-schema.summary', { count: placed.size })}
       lines={lines}
       {...(ref && { ref })}
     />

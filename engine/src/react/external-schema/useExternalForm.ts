@@ -12,7 +12,7 @@ import {
   viewExternal,
 } from '../../external-schema/index.ts';
 import type { Json, Pointer } from '../../kernel/index.ts';
-import { useText } from '../texts/TextsProvider.tsx';
+import { useExternalText } from './useExternalText.ts';
 
 /** A form in use. */
 export interface ExternalFormState {
@@ -32,7 +32,7 @@ export function useExternalForm(
   form: ExternalForm,
   { initial, onChange }: { initial?: Json; onChange?(value: Json | undefined): void } = {},
 ): ExternalFormState {
-  const say = useText();
+  const say = useExternalText();
   const [state, setState] = useState(() => createExternalState(form, initial));
   const latest = useRef<ExternalState>(state);
   const before = useRef<ViewNode>(undefined);
@@ -61,8 +61,8 @@ export function useExternalForm(
   };
 }
 
-/** Nothing is answered at all: that is no instance, and so there is nothing to judge but that it is missing. */
+/** Nothing is answered at all: that is no instance, and so there is nothing to validate but that it is missing. */
 function missing(form: ExternalForm): ExternalProblem[] {
   const at = { instancePath: '', path: '', keyword: 'required', params: {} };
-  return form.nodes[form.root]!.isFalse ? [] : [{ ...at, code: 'foreign.required' }];
+  return form.nodes[form.root]!.isFalse ? [] : [{ ...at, code: 'external-schema.required' }];
 }

@@ -25,7 +25,7 @@ const NO_ANSWERS = {};
 
 /**
  * The fields of one step. RJSF walks the schema and lays the fields out; each field is bound to the
- * form store around, which also judges it. RJSF holds no answers and so has nothing to compare.
+ * form store around, which also validates it. RJSF holds no answers and so has nothing to compare.
  */
 export const StepForm = memo(function StepForm({ step }: { step: Step }) {
   return (

@@ -56,6 +56,6 @@ export function describeSteps(steps: Step[], options: DescribeStepsOptions): Ste
 export function useUnsoundSteps(current: number): string[] {
   const store = useFormStore();
   const steps = useVisibleSteps();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: judged with each step, not with each key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: validated with each step, not with each key
   return useMemo(() => store.invalidSteps(), [store, steps, current]);
 }

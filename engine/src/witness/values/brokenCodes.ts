@@ -10,7 +10,7 @@ export function brokenCodes(
   value: Json,
 ): string[] {
   const keywords = brokenKeywords(schema, value);
-  // The vocabulary's own keywords are judged beside the schema's.
+  // The vocabulary's own keywords are validated beside the schema's.
   keywords.push(...keywordsOn(field).map(([keyword]) => keyword));
   return keywords.map((word) => field.messages[word] ?? form.keywords[word] ?? 'not-valid');
 }

@@ -33,7 +33,7 @@ function alone(schema: JsonObject, keyword: string): JsonObject {
   return JSON.parse(JSON.stringify({ contains, minContains, maxContains }));
 }
 
-/** Whether an answer breaks one of the vocabulary's own keywords, as far as it can be judged alone. */
+/** Whether an answer breaks one of the vocabulary's own keywords, as far as it can be validated alone. */
 function breaksKeyword(keyword: string, limit: Json, value: Json, day: string): boolean {
   return KEYWORDS[keyword]!.check(value, limit, factsOn(day)) !== undefined;
 }
@@ -42,7 +42,7 @@ function breaksKeyword(keyword: string, limit: Json, value: Json, day: string): 
 const isElsewhere = (limit: Json) =>
   pointersOf(limit).some(({ pointer }) => !pointer.startsWith('/$/'));
 
-/** The keywords by which an answer is judged; `choice` of a list is the `enum` of its entries. */
+/** The keywords by which an answer is validated; `choice` of a list is the `enum` of its entries. */
 export function keywordsOf(field: Field, schema: JsonObject): string[] {
   const words = Object.keys(schema).filter((keyword) => !SILENT.has(keyword) && keyword !== 'type');
   const isNumber = field.type === 'number' || field.type === 'integer';
@@ -79,8 +79,8 @@ export function isRightAnswer(
   return !isBroken && fits(validationSchema(source, field), value);
 }
 
-const remembered = new Map<string, Samples>();
-const REMEMBERED_AT_MOST = 5_000;
+const cache = new Map<string, Samples>();
+const CACHED_AT_MOST = 5_000;
 
 /** Samples of a question's answers. The same question, day and seed give the same ones. */
 export function samplesFor(
@@ -90,7 +90,7 @@ export function samplesFor(
   const schema = validationSchema(source, field);
   const { type, mask, default: first } = field;
   const key = JSON.stringify([schema, type, keywordsOn(field), mask, first, day, seed]);
-  const known = remembered.get(key);
+  const known = cache.get(key);
   if (known) return known;
   const samples: Samples = { valid: [], broken: new Map(), unbreakable: [] };
   for (const value of candidatesFor({ field, schema, day, seed })) {
@@ -111,7 +111,7 @@ export function samplesFor(
   samples.unbreakable = keywordsOf(field, schema).filter((keyword) =>
     isBelowBlank(schema, keyword),
   );
-  if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear();
-  remembered.set(key, samples);
+  if (cache.size >= CACHED_AT_MOST) cache.clear();
+  cache.set(key, samples);
   return samples;
 }

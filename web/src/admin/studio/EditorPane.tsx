@@ -1,7 +1,7 @@
 import type { Finding } from '@porchlight/engine/explain';
 import { useMemo } from 'react';
 import type { SayWords } from '../words/words.ts';
-import { Editor, type Goal } from './editor/Editor.tsx';
+import { type CursorTarget, Editor } from './editor/Editor.tsx';
 import { openSchemas } from './editor/openSchemas.ts';
 import { Problem } from './Problem.tsx';
 import { useAttempt } from './useAttempt.ts';
@@ -19,7 +19,7 @@ export interface EditorPaneProps {
   /** The admin's own address. */
   admin: string;
   findings: Finding[];
-  goal: Goal | undefined;
+  goal: CursorTarget | undefined;
   isReadOnly: boolean;
   say: SayWords;
   onLine(line: number): void;

@@ -4,7 +4,7 @@ import type { FormSources, OutlineStep } from '@porchlight/engine/explain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { BesideFields, FromStage, ToStage } from '../form-preview/PreviewState.ts';
 import type { SayWords } from '../words/words.ts';
-import type { NewPlace } from './builder/AddQuestionDialog.tsx';
+import type { NewPlace } from './builder/newQuestion.ts';
 import type { CopyPage } from './useCopyPage.ts';
 
 /** The titles of the questions of a file; none while it can't be read. */

@@ -94,18 +94,6 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
     onProgram: chooseProgram,
     onFirstLine: () => cursor.moveTo(1),
   });
-  const [moved, setMoved] = useState('');
-  const build: Build = (work, merge) =>
-    attemptBuild(work, ({ changes, said, at }) => {
-      if (changes.length) workspace.edit(changes, { said, merge });
-      if (!at) return;
-      const question = 'name' in at ? at.name : undefined;
-      const now = withChanges(texts, changes);
-      const standing = MOVES.has(said.id) && standingOf(now, at);
-      setMoved(standing ? say('build.moved', { ...standing }) : '');
-      navigation.selectPlace({ file: at.file, question }, now);
-    });
-  const guard = useMoveGuard(texts, build);
   return {
     ...props,
     state,
@@ -120,6 +108,35 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
     ...used,
     navigation,
     onFill: fillWith({ texts, sources: state.sources, navigation, give, onGo }),
+    ...useBuilding({ workspace, texts, navigation, say }),
+    pointed: usePointed({ place, texts, shown, cursor }),
+    onPress: usePress({ shown, texts, cursor, onGo }),
+  };
+}
+
+/** Makes operations of the builder: shows what came of each, and asks before some moves. */
+function useBuilding({
+  workspace,
+  texts,
+  navigation,
+  say,
+}: Pick<CopyPage, 'workspace' | 'texts' | 'navigation' | 'say'>): Pick<
+  CopyPage,
+  'onBuild' | 'askedMove' | 'settleMove' | 'moved'
+> {
+  const [moved, setMoved] = useState('');
+  const build: Build = (work, merge) =>
+    attemptBuild(work, ({ changes, said, at }) => {
+      if (changes.length) workspace.edit(changes, { said, merge });
+      if (!at) return;
+      const question = 'name' in at ? at.name : undefined;
+      const now = withChanges(texts, changes);
+      const standing = MOVES.has(said.id) && standingOf(now, at);
+      setMoved(standing ? say('build.moved', { ...standing }) : '');
+      navigation.selectPlace({ file: at.file, question }, now);
+    });
+  const guard = useMoveGuard(texts, build);
+  return {
     onBuild: guard.onBuild,
     askedMove: guard.asked,
     settleMove(isMeant) {
@@ -127,8 +144,6 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
       if (!guard.settle(isMeant)) setMoved(say('build.stays', { title }));
     },
     moved,
-    pointed: usePointed({ place, texts, shown, cursor }),
-    onPress: usePress({ shown, texts, cursor, onGo }),
   };
 }
 

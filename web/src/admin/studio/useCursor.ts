@@ -1,14 +1,14 @@
 import type { Pointer } from '@porchlight/engine';
 import type { SourcePlace } from '@porchlight/engine/explain';
 import { useCallback, useState } from 'react';
-import type { Goal } from './editor/Editor.tsx';
+import type { CursorTarget } from './editor/Editor.tsx';
 import type { StudioPlace } from './usePlace.ts';
 
 export interface Cursor {
   /** The line of the editor's cursor, from 1. */
   line: number;
   /** Where the editor is sent. */
-  goal: Goal | undefined;
+  goal: CursorTarget | undefined;
   /** The field that was pressed on the step; the cursor has not moved since. */
   pressed: Pointer | undefined;
   /** Opens a file at a place. */
@@ -21,7 +21,7 @@ export interface Cursor {
 /** Where somebody is at work: in a line of the editor, or at a field of the step. */
 export function useCursor(onGo: (change: Partial<StudioPlace>) => void): Cursor {
   const [line, setLine] = useState(1);
-  const [goal, setGoal] = useState<Goal>();
+  const [goal, setGoal] = useState<CursorTarget>();
   const [pressed, setPressed] = useState<Pointer>();
   const openPlace = useCallback(
     ({ file, line: at, column }: SourcePlace) => {

@@ -31,19 +31,7 @@ export function AccountPage() {
   const { own, hasFailed, focused, older, load, loadOlder } = useOwn(api, from, locale);
   usePageTitle(text('identity.manage-title'));
 
-  if (!own && hasFailed)
-    return (
-      <Notice
-        title={text('account.failed-title')}
-        action={
-          <Button variant="contained" onClick={() => void load()}>
-            {text('application.try-again')}
-          </Button>
-        }
-      >
-        {text('account.failed')}
-      </Notice>
-    );
+  if (!own && hasFailed) return <NotLoaded onRetry={() => void load()} />;
   return (
     <>
       <h1>{text('identity.manage-title')}</h1>
@@ -68,23 +56,52 @@ export function AccountPage() {
             <a href="/account">{text('account.applications-newest')}</a>
           </p>
         )}
-        {own?.next !== undefined && (
-          <p>
-            <Button
-              variant="outlined"
-              loading={older === 'loading'}
-              onClick={() => void loadOlder(own.next!)}
-            >
-              {text('account.applications-older')}
-            </Button>
-          </p>
-        )}
-        {older === 'failed' && <p role="alert">{text('toast-went-wrong')}</p>}
+        <Older next={own?.next} older={older} onOlder={(next) => void loadOlder(next)} />
         <p>
           <a href="/application">{text('identity.to-application')}</a>
         </p>
       </section>
       <ThisDevice />
+    </>
+  );
+}
+
+/** Said where nothing of it could be loaded, with another try. */
+function NotLoaded({ onRetry }: { onRetry(): void }) {
+  const text = useText();
+  return (
+    <Notice
+      title={text('account.failed-title')}
+      action={
+        <Button variant="contained" onClick={onRetry}>
+          {text('application.try-again')}
+        </Button>
+      }
+    >
+      {text('account.failed')}
+    </Notice>
+  );
+}
+
+interface OlderProps extends Pick<ReturnType<typeof useOwn>, 'older'> {
+  /** The number with which older applications begin; undefined where there are none. */
+  next: number | undefined;
+  onOlder(next: number): void;
+}
+
+/** Loads the applications before those that are shown. */
+function Older({ next, older, onOlder }: OlderProps) {
+  const text = useText();
+  return (
+    <>
+      {next !== undefined && (
+        <p>
+          <Button variant="outlined" loading={older === 'loading'} onClick={() => onOlder(next)}>
+            {text('account.applications-older')}
+          </Button>
+        </p>
+      )}
+      {older === 'failed' && <p role="alert">{text('toast-went-wrong')}</p>}
     </>
   );
 }

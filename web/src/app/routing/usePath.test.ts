@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from '@testing-library/react';
-import { goOn, isApplication, usePath } from './usePath.ts';
+import { isApplication, openReturnTarget, usePath } from './usePath.ts';
 
 test('after a sign-in the application opens within the document', () => {
   window.history.replaceState(null, '', '/authentication/login?returnUrl=x');
   const { result } = renderHook(usePath);
-  act(() => goOn('http://localhost/application?from=mail'));
+  act(() => openReturnTarget('http://localhost/application?from=mail'));
   expect(result.current).toBe('/application');
   expect(window.location.search).toBe('?from=mail');
 });
@@ -13,7 +13,7 @@ test('after a sign-in the application opens within the document', () => {
 test('why there was no sign-in is told within the document: there may be no line to load another', () => {
   window.history.replaceState(null, '', '/authentication/login');
   const { result } = renderHook(usePath);
-  act(() => goOn('http://localhost/authentication/login-failed?message=x'));
+  act(() => openReturnTarget('http://localhost/authentication/login-failed?message=x'));
   expect(result.current).toBe('/authentication/login-failed');
 });
 

@@ -17,7 +17,7 @@ export const isApplication = (path: string): boolean => /^\/application\/?$/.tes
  * Goes on to an address after a sign-in: into the application, and to why there was none, within this document; there
  * may be no line to load another.
  */
-export function goOn(url: string): void {
+export function openReturnTarget(url: string): void {
   const { origin, pathname } = new URL(url, window.location.href);
   const isHere = isApplication(pathname) || pathname === '/authentication/login-failed';
   if (origin === window.location.origin && isHere) {

@@ -1,5 +1,6 @@
 import {
   type Answers,
+  canEdit,
   type Facts,
   type Form,
   fieldsOf,
@@ -12,6 +13,7 @@ import {
   type Portal,
   type RequestedCorrection,
   type Resource,
+  type StatusRole,
 } from '@porchlight/engine';
 import type { ApplicationAnswer, ApplicationRecord } from '../api/createApi.ts';
 
@@ -130,11 +132,9 @@ export interface ApplicationState {
   answerAgain: string[];
 }
 
-/** True while the applicant may change it: a draft, one that needs more, and a demo user's always. */
-export function canChange({ role, isDemoUser }: ApplicationState): boolean {
-  const isWaiting = !role || role === 'initial';
-  return role === 'draft' || role === 'review' || (isWaiting && isDemoUser);
-}
+/** True while the applicant may change it. */
+export const canChange = ({ role, isDemoUser }: ApplicationState): boolean =>
+  canEdit((role || 'initial') as StatusRole, { isDemo: isDemoUser });
 
 /** Reads a record's own words. */
 export function stateOf({ application, isDemoUser }: ApplicationAnswer): ApplicationState {

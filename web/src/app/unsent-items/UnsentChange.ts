@@ -31,7 +31,7 @@ export interface UnsentChange {
   lostSecrets?: Pointer[];
   /** True where the body is all of the item. */
   isWhole?: boolean;
-  /** Whether the item is complete with it, as the page judges it; absent where items are not. */
+  /** Whether the item is complete with it, as the page validates it; absent where items are not. */
   isComplete?: boolean;
   /** What the same names said before. */
   base?: JsonObject;

@@ -1,6 +1,6 @@
 import { addChange, giveId, keepItem, makeOwnId, refuseChange } from './addChange.ts';
 import { applyChanges } from './applyChanges.ts';
-import { INCOME } from './fakeItemServer.ts';
+import { INCOME } from './test/fakeItemServer.ts';
 import type { UnsentChange } from './UnsentChange.ts';
 
 const own = makeOwnId();

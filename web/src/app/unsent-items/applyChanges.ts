@@ -15,10 +15,10 @@ export function applyChanges(
   changes: UnsentChange[],
   owners: Resource | undefined,
 ): Lists {
-  return changes.reduce((laid, change) => layOver(laid, change, owners), lists);
+  return changes.reduce((laid, change) => overlayChange(laid, change, owners), lists);
 }
 
-function layOver(lists: Lists, change: UnsentChange, owners: Resource | undefined): Lists {
+function overlayChange(lists: Lists, change: UnsentChange, owners: Resource | undefined): Lists {
   const { resource, parentId } = change;
   if (parentId === undefined) {
     const list = lists[resource.fact] ?? [];

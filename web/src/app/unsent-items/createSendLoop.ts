@@ -1,4 +1,5 @@
 import type { Saver } from '@porchlight/engine/react';
+import { NetworkError } from '../../http/ApiError.ts';
 import type { Draft } from '../session/createDraft.ts';
 import { isOwnId } from './addChange.ts';
 import { createFailingItems, type FailingItems, isOwnFailure } from './failingItems.ts';
@@ -11,7 +12,7 @@ import type { UnsentState } from './UnsentState.ts';
 export interface SendLoop extends Pick<FailingItems, 'wake' | 'stop'> {
   /** Whether something is to be sent now. */
   hasNext(): boolean;
-  /** Sends it in its order; at what the server fails, the others go on. */
+  /** Sends it in its order; at what the server fails, the others go on. Rejects without a line. */
   send(): Promise<void>;
   /** What the server fails at, by name. */
   failing(): string[];
@@ -21,6 +22,7 @@ export interface SendLoopNeeds {
   draft: Draft;
   saver: Saver;
   state: UnsentState;
+  isOnline(): boolean;
   sendChange(change: UnsentChange): Promise<void>;
   /** Called when what fails is another than before. */
   onFailing(): void;
@@ -35,6 +37,7 @@ export function createSendLoop({
   draft,
   saver,
   state,
+  isOnline,
   sendChange,
   onFailing,
 }: SendLoopNeeds): SendLoop {
@@ -62,6 +65,9 @@ export function createSendLoop({
   return {
     hasNext: () => findNext() !== undefined,
     async send() {
+      if (!findNext()) return;
+      // What has not left the page can still be changed, and taken away.
+      if (!isOnline()) throw new NetworkError('No line');
       sending ??= sendAll().finally(() => {
         sending = undefined;
       });

@@ -1,17 +1,14 @@
-import type { Resource } from '@porchlight/engine';
-import type { ItemId } from '@porchlight/engine/react';
-import { NetworkError } from '../../http/ApiError.ts';
 import type { Draft } from '../session/createDraft.ts';
 import { canChange } from '../session/records.ts';
 import { refusedNow } from '../session/refusedNow.ts';
-import type { Lists, RefusedItem, UnsentItems } from '../session/UnsentItems.ts';
-import { addChange, keepItem } from './addChange.ts';
-import { applyChanges } from './applyChanges.ts';
+import type { RefusedItem, UnsentItems } from '../session/UnsentItems.ts';
+import { keepItem } from './addChange.ts';
 import { createItemQuestion } from './createItemQuestion.ts';
 import { createSendLoop } from './createSendLoop.ts';
+import { createShownItems } from './createShownItems.ts';
 import { createDropOrphans } from './dropOrphans.ts';
-import { findOwners, itemsIn } from './itemLists.ts';
-import { readCall } from './readCall.ts';
+import { holdCall } from './holdCall.ts';
+import { findOwners } from './itemLists.ts';
 import { createSending } from './sendChange.ts';
 import { tellUnsent } from './tellLost.ts';
 import type { UnsentChange } from './UnsentChange.ts';
@@ -26,11 +23,13 @@ function withoutSecrets({ secrets, dropped, ...rest }: UnsentChange): UnsentChan
 }
 
 /** What waits for her, by the lists in which she sees it. */
-const describeRefused = (changes: UnsentChange[], owners: Resource | undefined): RefusedItem[] =>
-  changes.flatMap(({ refusal, resource, parentId }) => {
+function describeRefused(draft: Draft, { changes }: UnsentState): RefusedItem[] {
+  const owners = findOwners(draft);
+  return changes.flatMap(({ refusal, resource, parentId }) => {
     const { fact } = (parentId === undefined ? undefined : owners) ?? resource;
     return refusal ? [{ fact, refusal }] : [];
   });
+}
 
 const opened = new WeakMap<Draft, { application: number; unsent: UnsentItems }>();
 
@@ -47,6 +46,33 @@ export function openUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
   return unsent;
 }
 
+/** What waits, as the journal of the application has it; each change of it is shown and written there. */
+function createState(draft: Draft, application: number, onChange: () => void): UnsentState {
+  const state: UnsentState = {
+    changes: draft.cache.readUnsent(application),
+    ids: new Map(),
+    set(changes) {
+      state.changes = changes;
+      draft.cache.keepUnsent(application, changes.map(withoutSecrets));
+      draft.showLists();
+      onChange();
+    },
+  };
+  return state;
+}
+
+/** Whether something waits for her: of all items, and of those that she can see. */
+const untakenOf = (draft: Draft): Pick<UnsentItems, 'hasUntaken' | 'barsSubmit'> => ({
+  hasUntaken() {
+    const { refusedItems, failingItems } = draft.state;
+    return refusedItems.length + failingItems.length > 0;
+  },
+  barsSubmit() {
+    const { refusedItems, failingItems } = draft.state;
+    return refusedNow(refusedItems, draft.store.getSnapshot()).length + failingItems.length > 0;
+  },
+});
+
 /**
  * What was done to items and the server has not heard of: shown in their lists, kept in the journal, and sent
  * in its order. Begins with what an earlier page left there.
@@ -55,78 +81,37 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
   const { draft, saver, isOnline } = needs;
   const application = draft.state.application.id;
   const hasNoLine = () => draft.isBehind || !isOnline();
-  const state: UnsentState = {
-    changes: draft.cache.readUnsent(application),
-    ids: new Map(),
-    set(changes) {
-      state.changes = changes;
-      draft.cache.keepUnsent(application, changes.map(withoutSecrets));
-      draft.showLists();
-      showWaiting();
-    },
-  };
+  const state = createState(draft, application, showWaiting);
   const sendChange = createSending({ ...needs, state });
-  const sendLoop = createSendLoop({ draft, saver, state, sendChange, onFailing: showWaiting });
-
+  const sendLoop = createSendLoop({ ...needs, state, sendChange, onFailing: showWaiting });
   const ask = createItemQuestion({ draft, saver, state });
   const dropOrphans = createDropOrphans({ ...needs, state });
-  const owners = () => findOwners(draft);
-
-  function currentId(id: ItemId): ItemId {
-    const next = state.ids.get(id);
-    return next === undefined ? id : currentId(next);
-  }
-  const nowOf = (id: ItemId | undefined) => (id === undefined ? undefined : currentId(id));
-
-  const overlay = (lists: Lists) => applyChanges(lists, state.changes, owners());
-
-  /** The items of a list as they are shown. */
-  const shownItems = (resource: Resource, parentId: ItemId | undefined) =>
-    itemsIn(overlay(draft.lists), { resource, parentId, owners: owners() });
+  const shown = createShownItems(draft, state);
 
   /** Another application may be shown by now. */
   function showWaiting() {
     if (draft.unsent !== unsent) return;
-    const refusedItems = describeRefused(state.changes, owners());
-    draft.change({ refusedItems, failingItems: sendLoop.failing() });
+    draft.change({ refusedItems: describeRefused(draft, state), failingItems: sendLoop.failing() });
     void ask().catch(() => undefined);
   }
 
+  function sendSoon() {
+    if (hasNoLine()) draft.change({ saving: 'offline' });
+    else saver.schedule(0);
+  }
+
   const unsent: UnsentItems = {
-    overlay,
-    currentId,
+    overlay: shown.overlay,
+    currentId: shown.currentId,
+    readSecret: shown.readSecret,
     hasUnsent: sendLoop.hasNext,
-    mustHold(...ids) {
-      if (hasNoLine() || sendLoop.hasNext()) return true;
-      const about = ids.map(nowOf).filter((id) => id !== undefined);
-      return state.changes.some(({ id, parentId = '' }) =>
-        [id, parentId].some((one) => about.includes(one)),
-      );
-    },
-    async hold(call) {
-      const { resource } = call;
-      const form = await draft.release.form(resource.form, draft.language);
-      const [id, parentId] = [nowOf(call.id), nowOf(call.parentId)];
-      const siblings = shownItems(resource, parentId);
-      const shown = siblings.find((item) => item[resource.idKey] === id);
-      const read = { form, before: call.before ? { ...shown, ...call.before } : shown, siblings };
-      const change = readCall(draft, { ...call, id, parentId }, read);
-      state.set(addChange(state.changes, change));
-      if (hasNoLine()) draft.change({ saving: 'offline' });
-      else saver.schedule(0);
-      const now = shownItems(resource, parentId);
-      return now.find((item) => item[resource.idKey] === change.id) ?? {};
-    },
+    mustHold: (...ids) => hasNoLine() || sendLoop.hasNext() || shown.isWaiting(ids),
+    hold: (call) => holdCall({ draft, state, shown, onHeld: sendSoon }, call),
     keep(resource, id) {
-      state.set(keepItem(state.changes, { resource, id: currentId(id) }));
+      state.set(keepItem(state.changes, { resource, id: shown.currentId(id) }));
       saver.schedule(0);
     },
-    async send() {
-      if (!unsent.hasUnsent()) return;
-      // What has not left the page can still be changed, and taken away.
-      if (!isOnline()) throw new NetworkError('No line');
-      await sendLoop.send();
-    },
+    send: sendLoop.send,
     tell() {
       // What she was told is lost is not sent, should the application open again.
       opened.delete(draft);
@@ -140,22 +125,9 @@ function createUnsentItems(needs: UnsentItemsNeeds): UnsentItems {
       if (draft.isBehind || draft.unsent !== unsent) return;
       await dropOrphans().catch(() => undefined);
     },
-    hasUntaken() {
-      const { refusedItems, failingItems } = draft.state;
-      return refusedItems.length + failingItems.length > 0;
-    },
-    barsSubmit() {
-      const { refusedItems, failingItems } = draft.state;
-      return refusedNow(refusedItems, draft.store.getSnapshot()).length + failingItems.length > 0;
-    },
+    ...untakenOf(draft),
     wake: sendLoop.wake,
     stop: sendLoop.stop,
-    readSecret(pointer, id) {
-      const secrets = state.changes.flatMap((one) =>
-        one.id === currentId(id) ? (one.secrets ?? []) : [],
-      );
-      return secrets.findLast((one) => one.pointer === pointer)?.value;
-    },
   };
   draft.unsent = unsent;
   if (state.changes.length > 0) {

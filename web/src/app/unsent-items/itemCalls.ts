@@ -30,6 +30,25 @@ function shownTag(session: Session, { resource, parentId, id }: Shown): string |
   return tag;
 }
 
+/** Brings a list to what the server has. */
+async function reloadItems(session: Session, api: Api, resource: Resource): Promise<void> {
+  let before: Items = [];
+  session.setList(resource.fact, (items) => {
+    before = items;
+    return items;
+  });
+  const { answer } = await api.load();
+  const now = new Map(
+    listOf(answer.application, resource).map((item) => [item[resource.idKey], item]),
+  );
+  // What came meanwhile may not be in the answer yet; what was there before and is not, is gone.
+  session.setList(resource.fact, (items) =>
+    items
+      .filter((item) => now.has(item[resource.idKey]) || !before.includes(item))
+      .map((item) => now.get(item[resource.idKey]) ?? item),
+  );
+}
+
 /** The calls that make, change and remove what belongs to the application; its lists follow each at once. */
 export function createItemCalls(
   session: Session,
@@ -79,22 +98,6 @@ export function createItemCalls(
       await session.track(removing);
       changeList(resource, parentId, (items) => dropItem(items, resource.idKey, id));
     },
-    async reloadItems(resource) {
-      let before: Items = [];
-      session.setList(resource.fact, (items) => {
-        before = items;
-        return items;
-      });
-      const { answer } = await api.load();
-      const now = new Map(
-        listOf(answer.application, resource).map((item) => [item[resource.idKey], item]),
-      );
-      // What came meanwhile may not be in the answer yet; what was there before and is not, is gone.
-      session.setList(resource.fact, (items) =>
-        items
-          .filter((item) => now.has(item[resource.idKey]) || !before.includes(item))
-          .map((item) => now.get(item[resource.idKey]) ?? item),
-      );
-    },
+    reloadItems: (resource) => reloadItems(session, api, resource),
   };
 }

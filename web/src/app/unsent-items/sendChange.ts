@@ -46,11 +46,44 @@ const standAll = (
     return next.dropped ? { ...next, dropped: standAll(next.dropped, sent, record) } : next;
   });
 
+/** What takes in the record that the server answers a change with. */
+function createTaking(needs: SendingNeeds): (change: UnsentChange, answer: JsonObject) => void {
+  const { draft, state } = needs;
+  const { replace, changeList } = createServerSide(needs);
+
+  /** The item has an id of the server's: what waits behind is about that one. */
+  function isMade(change: UnsentChange, record: JsonObject) {
+    const { id: own, resource } = change;
+    const id = record[resource.idKey] as ItemId;
+    if (own !== id) state.ids.set(own, id);
+    state.changes = standAll(
+      giveId(replace(change, ...restOfCreation(change, record)), change, id),
+      { ...change, id },
+      record,
+    );
+    moveKept(draft, own, id);
+  }
+
+  function isChanged(change: UnsentChange, record: JsonObject) {
+    const { secrets: _secrets, ...rest } = restOf(change, record);
+    const left = hasLost(rest) ? [rest] : [];
+    state.changes = standAll(replace(change, ...left), change, record);
+  }
+
+  return (change, { errors: _, invalidSteps: __, ...record }) => {
+    const { kind, resource } = change;
+    if (kind === 'creation') isMade(change, record);
+    else isChanged(change, record);
+    changeList(change, (items) => putItem(items, resource.idKey, readItem(record)));
+    state.set(state.changes);
+  };
+}
+
 /** What sends one change, and takes in what the server says of it. Rejects where it says nothing. */
 export function createSending(needs: SendingNeeds): (change: UnsentChange) => Promise<void> {
   const { draft, api, state } = needs;
   const items = itemsOf(api);
-  const { replace, changeList, drop } = createServerSide(needs);
+  const { replace, drop } = createServerSide(needs);
   const settle = createSettling(needs);
 
   async function call(change: UnsentChange): Promise<JsonObject> {
@@ -76,32 +109,7 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
     return current ? rebaseOnRecord(needs, change, current) : change;
   }
 
-  /** The item has an id of the server's: what waits behind is about that one. */
-  function isMade(change: UnsentChange, record: JsonObject) {
-    const { id: own, resource } = change;
-    const id = record[resource.idKey] as ItemId;
-    if (own !== id) state.ids.set(own, id);
-    state.changes = standAll(
-      giveId(replace(change, ...restOfCreation(change, record)), change, id),
-      { ...change, id },
-      record,
-    );
-    moveKept(draft, own, id);
-  }
-
-  function isChanged(change: UnsentChange, record: JsonObject) {
-    const { secrets: _secrets, ...rest } = restOf(change, record);
-    const left = hasLost(rest) ? [rest] : [];
-    state.changes = standAll(replace(change, ...left), change, record);
-  }
-
-  function take(change: UnsentChange, { errors: _, invalidSteps: __, ...record }: JsonObject) {
-    const { kind, resource } = change;
-    if (kind === 'creation') isMade(change, record);
-    else isChanged(change, record);
-    changeList(change, (items) => putItem(items, resource.idKey, readItem(record)));
-    state.set(state.changes);
-  }
+  const take = createTaking(needs);
 
   return async function send(change) {
     if (hasOnlyLost(change)) {

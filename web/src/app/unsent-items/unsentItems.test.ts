@@ -11,8 +11,8 @@ import { RefusedItemsError } from '../session/RefusedItemsError.ts';
 import type { Session } from '../session/Session.ts';
 import { sampleForm } from '../session/sampleForm.ts';
 import { refuseChange } from './addChange.ts';
-import { fakeItemServer, INCOME, MEMBER } from './fakeItemServer.ts';
 import { createSettling } from './settleChange.ts';
+import { fakeItemServer, INCOME, MEMBER } from './test/fakeItemServer.ts';
 import type { UnsentState } from './UnsentState.ts';
 
 /** The application: two lists behind its own answers. */

@@ -92,7 +92,7 @@ function open(flat: JsonObject | undefined, unsaved?: UnsavedItem, form: Form = 
 const overAReload = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 describe('only what was changed', () => {
-  test('is sent; an unchanged item is judged by an empty change', async () => {
+  test('is sent; an unchanged item is validated by an empty change', async () => {
     const { server, saving, type } = open({ name: 'Eva', note: 'old' });
     type('Name', 'Eva Maria');
     await saving.saver.flush();

@@ -28,7 +28,7 @@ export interface ItemSavingState {
 export interface ItemSaving {
   saver: Saver;
   /**
-   * Saves, changed or not, so that the server has judged it; rejects when it could not.
+   * Saves, changed or not, so that the server has validated it; rejects when it could not.
    * `finish` says that its last step is done: it is complete from then on, while nothing is wrong.
    */
   save(options?: { finish?: boolean }): Promise<void>;
@@ -70,12 +70,12 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
     ...options,
     onConflict: (conflict) => options.onState({ conflict, taken: stored.taken }),
   });
-  /** How often it was asked to be judged, how many of these the server has answered, and how many finish it now. */
-  const judged = { asked: 0, answered: 0, finishing: 0 };
+  /** How often it was asked to be validated, how many of these the server has answered, and how many finish it now. */
+  const checks = { asked: 0, answered: 0, finishing: 0 };
 
   const isDirty = () =>
-    judged.asked > judged.answered || stored.creation !== undefined || stored.changes().length > 0;
-  const finishes = () => judged.finishing > 0 && store.invalidSteps().length === 0;
+    checks.asked > checks.answered || stored.creation !== undefined || stored.changes().length > 0;
+  const finishes = () => checks.finishing > 0 && store.invalidSteps().length === 0;
   const calls = createItemCalls({ ...options, stored, finishes, keep });
 
   function keep() {
@@ -86,12 +86,12 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
 
   async function send() {
     // What is asked for while this save is under way needs one of its own.
-    const { asked } = judged;
+    const { asked } = checks;
     stored.takeUpUnsaved();
     requireDecided(stored);
     let problems = stored.id === undefined ? await calls.create() : undefined;
     if (!stored.isInConflict) problems ??= await calls.update();
-    judged.answered = asked;
+    checks.answered = asked;
     keep();
     requireDecided(stored);
     options.onState({ taken: stored.taken });
@@ -108,11 +108,11 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
     saver,
     keep,
     async save({ finish = false } = {}) {
-      judged.asked += 1;
+      checks.asked += 1;
       const count = finish ? 1 : 0;
-      judged.finishing += count;
+      checks.finishing += count;
       await saver.flush().finally(() => {
-        judged.finishing -= count;
+        checks.finishing -= count;
       });
     },
     resolve(pointers) {

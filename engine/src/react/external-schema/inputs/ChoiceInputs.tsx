@@ -1,15 +1,15 @@
 import Checkbox from '@mui/material/Checkbox';
 import Radio from '@mui/material/Radio';
 import type { ViewChoice } from '../../../external-schema/index.ts';
-import { useText } from '../../texts/TextsProvider.tsx';
 import { ChoiceList, ChoiceRow } from '../../widgets/ChoiceRow.tsx';
+import { useExternalText } from '../useExternalText.ts';
 import { choicesOfInput, positionOf } from './choices.ts';
 import { clearedValue, describeInput, type InputProps, isLocked } from './InputProps.ts';
 
 /** One of a few, all in sight. */
 export function RadioInput(props: InputProps) {
   const { node, id, setValue } = props;
-  const choices = choicesOfInput(node, useText());
+  const choices = choicesOfInput(node, useExternalText());
   const chosen = positionOf(choices, node.value);
   const style = node.ui.inline
     ? { gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))' }

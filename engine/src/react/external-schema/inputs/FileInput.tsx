@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { labelId } from '../../frame/fieldIds.ts';
 import { FileIcon } from '../../icons/fileIcons.tsx';
-import { useText } from '../../texts/TextsProvider.tsx';
+import { useExternalText } from '../useExternalText.ts';
 import { clearedValue, type InputProps, isLocked } from './InputProps.ts';
 
 /** A file as a data URL that keeps its name, as RJSF writes it: `data:text/plain;name=a.txt;base64,…` */
@@ -27,7 +27,7 @@ function nameIn(value: unknown): string | undefined {
 /** A file, kept in the answer itself. */
 export function FileInput(props: InputProps) {
   const { node, id, setValue } = props;
-  const text = useText();
+  const text = useExternalText();
   const input = useRef<HTMLInputElement>(null);
   const name = nameIn(node.value);
   const isBare = node.format !== 'data-url';
@@ -52,7 +52,7 @@ export function FileInput(props: InputProps) {
         onClick={() => input.current?.click()}
         onBlur={props.leave}
       >
-        {text('foreign.choose-file')}
+        {text('external-schema.choose-file')}
       </Button>
       <input
         ref={input}
@@ -70,12 +70,12 @@ export function FileInput(props: InputProps) {
       />
       {name !== undefined && (
         <p role="status" style={{ margin: '4px 0', overflowWrap: 'anywhere' }}>
-          {text('foreign.file-chosen', { name })}{' '}
+          {text('external-schema.file-chosen', { name })}{' '}
           <Button
-            aria-label={text('foreign.remove-entry', { name: name || node.label })}
+            aria-label={text('external-schema.remove-entry', { name: name || node.label })}
             onClick={() => setValue(clearedValue(node))}
           >
-            {text('foreign.remove')}
+            {text('external-schema.remove')}
           </Button>
         </p>
       )}

@@ -1,13 +1,13 @@
 import NativeSelect from '@mui/material/NativeSelect';
-import { useText } from '../../texts/TextsProvider.tsx';
 import { InputBox } from '../../widgets/InputBox.tsx';
+import { useExternalText } from '../useExternalText.ts';
 import { choicesOfInput, positionOf } from './choices.ts';
 import { clearedValue, describeInput, type InputProps, isLocked } from './InputProps.ts';
 
 /** One of a list: the device's own, made for thumbs. A choice may be any JSON value, so they are known by position. */
 export function SelectInput(props: InputProps) {
   const { node, id, setValue } = props;
-  const text = useText();
+  const text = useExternalText();
   const choices = choicesOfInput(node, text);
   const position = positionOf(choices, node.value);
   return (

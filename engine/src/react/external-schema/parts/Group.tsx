@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { ViewNode } from '../../../external-schema/index.ts';
 import { FieldMessage } from '../../frame/FieldMessage.tsx';
 import { errorId, helpId } from '../../frame/fieldIds.ts';
-import { useText } from '../../texts/TextsProvider.tsx';
 import { useExternal } from '../ExternalContext.ts';
 import { idOfPlace } from '../ids.ts';
+import { useExternalText } from '../useExternalText.ts';
 
 const Box = styled('fieldset')({
   margin: '0 0 28px',
@@ -40,7 +40,7 @@ const Quiet = styled('span')({ color: 'var(--text-quiet)', fontWeight: 400 });
 
 /** The frame of a part that holds others: what it is called, what helps, what is wrong with the whole. */
 export function Group({ node, children }: { node: ViewNode; children: ReactNode }) {
-  const text = useText();
+  const text = useExternalText();
   const { problemAt } = useExternal();
   const id = idOfPlace(node.path);
   const problem = problemAt(node.path);

@@ -1,15 +1,15 @@
 import type { ViewNode } from '../../../external-schema/index.ts';
 import { FieldFrame } from '../../frame/FieldFrame.tsx';
 import { errorId, helpId } from '../../frame/fieldIds.ts';
-import { useText } from '../../texts/TextsProvider.tsx';
 import { useExternal } from '../ExternalContext.ts';
 import { idOfPlace } from '../ids.ts';
 import { findInput } from '../inputs/index.ts';
+import { useExternalText } from '../useExternalText.ts';
 import { primitives } from './Group.tsx';
 
 /** One question: label, help, input, message. */
 export function Leaf({ node }: { node: ViewNode }) {
-  const text = useText();
+  const text = useExternalText();
   const { act, leave, problemAt } = useExternal();
   const { path, help } = node;
   const { component: Input, frame } = findInput(node);
@@ -20,7 +20,7 @@ export function Leaf({ node }: { node: ViewNode }) {
   return (
     <FieldFrame
       id={id}
-      label={node.label || text('foreign.own-name')}
+      label={node.label || text('external-schema.own-name')}
       help={help}
       message={message}
       isOptional={mayStayBlank(node) && frame !== 'own'}

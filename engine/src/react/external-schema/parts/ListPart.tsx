@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ViewNode } from '../../../external-schema/index.ts';
-import { useText } from '../../texts/TextsProvider.tsx';
 import { useExternal } from '../ExternalContext.ts';
 import { focusPlace } from '../focusPlace.ts';
 import { idOfPlace } from '../ids.ts';
+import { useExternalText } from '../useExternalText.ts';
 import { AddButton } from './AddButton.tsx';
 import { Group } from './Group.tsx';
 
@@ -19,7 +19,7 @@ const Buttons = styled('div')({
 
 /** A list: its entries in order, each with its buttons, and one to add another. */
 export function ListPart({ node }: { node: ViewNode }) {
-  const text = useText();
+  const text = useExternalText();
   const { act, Part } = useExternal();
   const { path, children, label } = node;
   const addId = `${idOfPlace(path)}:add`;
@@ -34,13 +34,15 @@ export function ListPart({ node }: { node: ViewNode }) {
       {node.canAdd && (
         <AddButton
           id={addId}
-          label={label ? text('foreign.add-to', { name: label }) : text('foreign.add')}
+          label={
+            label ? text('external-schema.add-to', { name: label }) : text('external-schema.add')
+          }
           onAdd={() => {
             act({ do: 'add-item', path });
             focusPlace(`${path}/${children.length}`);
           }}
         >
-          {text('foreign.add')}
+          {text('external-schema.add')}
         </AddButton>
       )}
     </Group>
@@ -48,7 +50,7 @@ export function ListPart({ node }: { node: ViewNode }) {
 }
 
 function ItemButtons({ node, index, addId }: { node: ViewNode; index: number; addId: string }) {
-  const text = useText();
+  const text = useExternalText();
   const { act } = useExternal();
   const { path, children, fixedItems, ui, isReadOnly } = node;
   const name = children[index]!.label;
@@ -70,32 +72,32 @@ function ItemButtons({ node, index, addId }: { node: ViewNode; index: number; ad
   return (
     <Buttons>
       {ui.removable !== false && (
-        <Button aria-label={text('foreign.remove-entry', { name })} onClick={handleRemove}>
-          {text('foreign.remove')}
+        <Button aria-label={text('external-schema.remove-entry', { name })} onClick={handleRemove}>
+          {text('external-schema.remove')}
         </Button>
       )}
       {ui.copyable && node.canAdd && (
         <Button
-          aria-label={text('foreign.copy-entry', { name })}
+          aria-label={text('external-schema.copy-entry', { name })}
           onClick={() => act({ do: 'copy-item', path, index })}
         >
-          {text('foreign.copy')}
+          {text('external-schema.copy')}
         </Button>
       )}
       {isOrderable && index > fixedItems && (
         <Button
-          aria-label={text('foreign.move-up', { name })}
+          aria-label={text('external-schema.move-up', { name })}
           onClick={() => handleMove(index - 1)}
         >
-          {text('foreign.up')}
+          {text('external-schema.up')}
         </Button>
       )}
       {isOrderable && index < last && (
         <Button
-          aria-label={text('foreign.move-down', { name })}
+          aria-label={text('external-schema.move-down', { name })}
           onClick={() => handleMove(index + 1)}
         >
-          {text('foreign.down')}
+          {text('external-schema.down')}
         </Button>
       )}
     </Buttons>

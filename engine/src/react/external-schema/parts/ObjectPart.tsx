@@ -1,8 +1,8 @@
 import type { ViewNode } from '../../../external-schema/index.ts';
 import { toPointer } from '../../../kernel/index.ts';
-import { useText } from '../../texts/TextsProvider.tsx';
 import { useExternal } from '../ExternalContext.ts';
 import { focusPlace } from '../focusPlace.ts';
+import { useExternalText } from '../useExternalText.ts';
 import { AddButton } from './AddButton.tsx';
 import { Group } from './Group.tsx';
 import { OwnNamePart } from './OwnNamePart.tsx';
@@ -20,12 +20,12 @@ function freshName(node: ViewNode, base: string): string {
 
 /** An object: its properties, then those with names of one's own. */
 export function ObjectPart({ node }: { node: ViewNode }) {
-  const text = useText();
+  const text = useExternalText();
   const { act, Part } = useExternal();
   const { path, label, isOpen, isReadOnly } = node;
 
   function handleAdd() {
-    const name = freshName(node, text('foreign.new-name'));
+    const name = freshName(node, text('external-schema.new-name'));
     act({ do: 'add-name', path, name });
     focusPlace(`${path}${toPointer([name])}/:name`);
   }
@@ -42,10 +42,12 @@ export function ObjectPart({ node }: { node: ViewNode }) {
       )}
       {isOpen && !isReadOnly && (
         <AddButton
-          label={label ? text('foreign.add-to', { name: label }) : text('foreign.add')}
+          label={
+            label ? text('external-schema.add-to', { name: label }) : text('external-schema.add')
+          }
           onAdd={handleAdd}
         >
-          {text('foreign.add')}
+          {text('external-schema.add')}
         </AddButton>
       )}
     </Group>

@@ -5,11 +5,11 @@ import type { ViewNode } from '../../../external-schema/index.ts';
 import { type Pointer, toPointer } from '../../../kernel/index.ts';
 import { FieldFrame } from '../../frame/FieldFrame.tsx';
 import { hidden } from '../../frame/hidden.ts';
-import { useText } from '../../texts/TextsProvider.tsx';
 import { InputBox } from '../../widgets/InputBox.tsx';
 import { useExternal } from '../ExternalContext.ts';
 import { focusPlace } from '../focusPlace.ts';
 import { idOfPlace } from '../ids.ts';
+import { useExternalText } from '../useExternalText.ts';
 
 const Box = styled('fieldset')({
   margin: '0 0 28px',
@@ -22,7 +22,7 @@ const Hidden = styled('legend')(hidden);
 
 /** A property whose name is typed too. The name counts when its field is left, so that no half of it is in the way. */
 export function OwnNamePart({ node, objectPath }: { node: ViewNode; objectPath: Pointer }) {
-  const text = useText();
+  const text = useExternalText();
   const { act, Part } = useExternal();
   const name = node.ownName!;
   const [typed, setTyped] = useState(name);
@@ -40,7 +40,7 @@ export function OwnNamePart({ node, objectPath }: { node: ViewNode; objectPath: 
   return (
     <Box>
       <Hidden>{name}</Hidden>
-      <FieldFrame id={id} label={text('foreign.own-name')} isOptional={false} frame="label">
+      <FieldFrame id={id} label={text('external-schema.own-name')} isOptional={false} frame="label">
         <InputBox
           id={id}
           value={typed}
@@ -53,13 +53,13 @@ export function OwnNamePart({ node, objectPath }: { node: ViewNode; objectPath: 
       <Part node={node} />
       {!node.isReadOnly && (
         <Button
-          aria-label={text('foreign.remove-entry', { name })}
+          aria-label={text('external-schema.remove-entry', { name })}
           onClick={() => {
             act({ do: 'remove-name', path: objectPath, name });
             focusPlace(objectPath);
           }}
         >
-          {text('foreign.remove')}
+          {text('external-schema.remove')}
         </Button>
       )}
     </Box>

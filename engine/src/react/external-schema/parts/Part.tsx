@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { ViewNode } from '../../../external-schema/index.ts';
-import { useText } from '../../texts/TextsProvider.tsx';
 import { useExternal } from '../ExternalContext.ts';
 import { focusPlace } from '../focusPlace.ts';
 import { idOfPlace } from '../ids.ts';
+import { useExternalText } from '../useExternalText.ts';
 import { AddButton } from './AddButton.tsx';
 import { Group } from './Group.tsx';
 import { Leaf } from './Leaf.tsx';
@@ -13,19 +13,19 @@ import { Pickers } from './Pickers.tsx';
 
 /** Whatever asks for a place: by the kind of value that it takes now. */
 export const Part = memo(function Part({ node }: { node: ViewNode }) {
-  const text = useText();
+  const text = useExternalText();
   const { act } = useExternal();
   const { kind, path, label } = node;
   if (node.isClosed)
     return (
       <AddButton
-        label={text('foreign.add-part', { name: label })}
+        label={text('external-schema.add-part', { name: label })}
         onAdd={() => {
           act({ do: 'open', path });
           focusPlace(path);
         }}
       >
-        {text('foreign.add-part', { name: label })}
+        {text('external-schema.add-part', { name: label })}
       </AddButton>
     );
   if (node.widget === 'hidden') return null;
@@ -35,7 +35,7 @@ export const Part = memo(function Part({ node }: { node: ViewNode }) {
     return (
       <Group node={node}>
         <Pickers node={node} />
-        {kind === 'nothing' && <p>{text('foreign.nothing')}</p>}
+        {kind === 'nothing' && <p>{text('external-schema.nothing')}</p>}
       </Group>
     );
   if (node.given)

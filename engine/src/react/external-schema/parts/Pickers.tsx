@@ -1,14 +1,14 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import { isSettled, type ViewNode } from '../../../external-schema/index.ts';
 import { FieldFrame } from '../../frame/FieldFrame.tsx';
-import { useText } from '../../texts/TextsProvider.tsx';
 import { InputBox } from '../../widgets/InputBox.tsx';
 import { useExternal } from '../ExternalContext.ts';
 import { idOfPlace } from '../ids.ts';
+import { useExternalText } from '../useExternalText.ts';
 
 /** The choices between schemas and between types that a place has, each before what it decides. */
 export function Pickers({ node }: { node: ViewNode }) {
-  const text = useText();
+  const text = useExternalText();
   const { act } = useExternal();
   const { path, label } = node;
   // What may be left out, and is said by the choice alone, is not said before anybody chose.
@@ -20,7 +20,7 @@ export function Pickers({ node }: { node: ViewNode }) {
       <FieldFrame
         key={picker.key}
         id={id}
-        label={about(text(picker.types ? 'foreign.pick-type' : 'foreign.pick'))}
+        label={about(text(picker.types ? 'external-schema.pick-type' : 'external-schema.pick'))}
         isOptional={mayBeBlank}
         frame="label"
       >

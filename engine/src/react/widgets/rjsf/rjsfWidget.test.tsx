@@ -139,7 +139,7 @@ describe.each(Object.entries(CASES))('%s, unchanged', (_name, one) => {
     expect(document.activeElement).toBe(control);
   });
 
-  test('puts the answer into the store; left, it is judged; it is saved', async () => {
+  test('puts the answer into the store; left, it is validated; it is saved', async () => {
     const { store, form } = await show(one.frame, one.parts, one.field);
     one.answer();
     const { answers, evaluation } = store.getSnapshot();

@@ -1,8 +1,8 @@
 import { type FormPlace, stepsOf } from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
-import type { NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
+import type { NewPlace } from './newQuestion.ts';
 
 /** What the form is given that says where the next question goes. */
 export interface AddPartsProps extends Pick<BuilderProps, 'files' | 'say'> {

@@ -7,6 +7,7 @@ import {
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { EditProblem } from '../EditProblem.tsx';
+import { ToolSelect } from '../ToolSelect.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { NewWords, NO_TEXT } from './NewWords.tsx';
 
@@ -22,7 +23,6 @@ export function AddRule({ files, step, say, language, onBuild }: AddRuleProps) {
   const [name, setName] = useState('');
   const [words, setWords] = useState(NO_TEXT);
   const [code, setCode] = useState<EditCode>();
-  const id = useId();
   const questions = useMemo(() => declaredQuestions(files, step.file), [files, step.file]);
   const chosen = questions.some((one) => one.name === name) ? name : questions[0]?.name;
   if (chosen === undefined) return null;
@@ -40,30 +40,14 @@ export function AddRule({ files, step, say, language, onBuild }: AddRuleProps) {
     <details>
       <summary>{say('build.add-rule')}</summary>
       <form onSubmit={handleSubmit}>
-        <fieldset className="form-group">
-          <legend>{say('build.rule-kind')}</legend>
-          {KINDS.map((one) => (
-            <label key={one} className="form-check">
-              <input
-                type="radio"
-                name={`${id}kind`}
-                checked={kind === one}
-                onChange={() => setKind(one)}
-              />
-              <span>{say(`build.rule-kind-${one}`)}</span>
-            </label>
+        <RuleKinds kind={kind} say={say} onKind={setKind} />
+        <ToolSelect label={say('build.rule-question')} value={chosen} onChoose={setName}>
+          {questions.map((one) => (
+            <option key={one.name} value={one.name}>
+              {one.title}
+            </option>
           ))}
-        </fieldset>
-        <label className="tool">
-          <span>{say('build.rule-question')}</span>
-          <select value={chosen} onChange={({ target }) => setName(target.value)}>
-            {questions.map((one) => (
-              <option key={one.name} value={one.name}>
-                {one.title}
-              </option>
-            ))}
-          </select>
-        </label>
+        </ToolSelect>
         <NewWords
           files={files}
           language={language}
@@ -79,5 +63,31 @@ export function AddRule({ files, step, say, language, onBuild }: AddRuleProps) {
         </p>
       </form>
     </details>
+  );
+}
+
+interface RuleKindsProps extends Pick<BuilderProps, 'say'> {
+  kind: RuleKind;
+  onKind(kind: RuleKind): void;
+}
+
+/** What the rule does where it does not hold: refuse, warn, or keep the step closed. */
+function RuleKinds({ kind, say, onKind }: RuleKindsProps) {
+  const id = useId();
+  return (
+    <fieldset className="form-group">
+      <legend>{say('build.rule-kind')}</legend>
+      {KINDS.map((one) => (
+        <label key={one} className="form-check">
+          <input
+            type="radio"
+            name={`${id}kind`}
+            checked={kind === one}
+            onChange={() => onKind(one)}
+          />
+          <span>{say(`build.rule-kind-${one}`)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '@porchlight/engine/builder';
 import type { SayWords } from '../../words/words.ts';
 import { readNumber } from '../readTyped.ts';
+import { ToolSelect } from '../ToolSelect.tsx';
 import { TypedField } from '../TypedField.tsx';
 
 export interface CalculationFieldsProps {
@@ -23,30 +24,11 @@ export interface CalculationFieldsProps {
 export function CalculationFields(props: CalculationFieldsProps) {
   const { calculation, askable, say, onCalculation } = props;
   const { verb, of, by } = calculation;
-  const offered = CALCULATION_VERBS.filter(
-    (one) => one === verb || beginCalculation(one, askable) !== undefined,
-  );
   const isBetween = verb === 'days' || verb === 'years';
   const operands = operandsOf(verb, askable);
-  const more = operands.at(-1);
   return (
     <div className="group">
-      <label className="tool">
-        <span>{say('build.calculation')}</span>
-        <select
-          value={verb}
-          onChange={({ target }) => {
-            const next = beginCalculation(target.value as CalculationVerb, askable);
-            if (next) onCalculation(next);
-          }}
-        >
-          {offered.map((one) => (
-            <option key={one} value={one}>
-              {say(`calculation.${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <VerbSelect {...props} />
       {of.map((at, index) => (
         <Operand
           // biome-ignore lint/suspicious/noArrayIndexKey: an operand is known by its place alone
@@ -70,25 +52,32 @@ export function CalculationFields(props: CalculationFieldsProps) {
           onValue={(next) => onCalculation({ ...calculation, by: next })}
         />
       )}
-      {verb === 'add' && more && (
-        <p className="actions">
-          <button
-            type="button"
-            onClick={() => onCalculation({ ...calculation, of: [...of, more.pointer] })}
-          >
-            {say('build.add-operand')}
-          </button>
-          {of.length > 2 && (
-            <button
-              type="button"
-              onClick={() => onCalculation({ ...calculation, of: of.slice(0, -1) })}
-            >
-              {say('build.drop-operand')}
-            </button>
-          )}
-        </p>
-      )}
+      {verb === 'add' && <OperandButtons {...props} operands={operands} />}
     </div>
+  );
+}
+
+/** In which way it is worked out, of those that something can be worked out in here. */
+function VerbSelect({ calculation, askable, say, onCalculation }: CalculationFieldsProps) {
+  const { verb } = calculation;
+  const offered = CALCULATION_VERBS.filter(
+    (one) => one === verb || beginCalculation(one, askable) !== undefined,
+  );
+  return (
+    <ToolSelect
+      label={say('build.calculation')}
+      value={verb}
+      onChoose={(one) => {
+        const next = beginCalculation(one as CalculationVerb, askable);
+        if (next) onCalculation(next);
+      }}
+    >
+      {offered.map((one) => (
+        <option key={one} value={one}>
+          {say(`calculation.${one}`)}
+        </option>
+      ))}
+    </ToolSelect>
   );
 }
 
@@ -131,10 +120,10 @@ function Operand({ label, at, operands, withToday, say, onAt }: OperandProps) {
   );
 }
 
-type EachProps = CalculationFieldsProps & { operands: readonly Askable[] };
+type OfOperandsProps = CalculationFieldsProps & { operands: readonly Askable[] };
 
 /** Which number of each entry is added up. */
-function Each({ calculation, operands, say, onCalculation }: EachProps) {
+function Each({ calculation, operands, say, onCalculation }: OfOperandsProps) {
   const list = operands.find(({ pointer }) => pointer === calculation.of[0]);
   const numbers = list?.entries?.filter(({ kind }) => kind === 'number') ?? [];
   return (
@@ -151,5 +140,30 @@ function Each({ calculation, operands, say, onCalculation }: EachProps) {
         ))}
       </select>
     </label>
+  );
+}
+
+/** One more that is added up, or one less; two are the least. */
+function OperandButtons({ calculation, operands, say, onCalculation }: OfOperandsProps) {
+  const { of } = calculation;
+  const more = operands.at(-1);
+  if (!more) return null;
+  return (
+    <p className="actions">
+      <button
+        type="button"
+        onClick={() => onCalculation({ ...calculation, of: [...of, more.pointer] })}
+      >
+        {say('build.add-operand')}
+      </button>
+      {of.length > 2 && (
+        <button
+          type="button"
+          onClick={() => onCalculation({ ...calculation, of: of.slice(0, -1) })}
+        >
+          {say('build.drop-operand')}
+        </button>
+      )}
+    </p>
   );
 }

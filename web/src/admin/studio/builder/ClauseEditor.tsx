@@ -16,36 +16,44 @@ interface ClauseEditorProps {
 const verbsFor = (asked: Askable | undefined, { verb }: Clause): readonly Verb[] =>
   !asked || asked.verbs.includes(verb) ? (asked?.verbs ?? [verb]) : [...asked.verbs, verb];
 
+/** What it speaks of, by steps; what can't be asked here any more keeps its name. */
+function AskedSelect(props: ClauseEditorProps & { asked: Askable | undefined }) {
+  const { clause, askable, asked, say, isWithin, onClause } = props;
+  const steps = [...new Set(askable.map(({ step }) => step))];
+  const { at } = clause;
+  return (
+    <select
+      aria-label={say(isWithin ? 'build.of-each' : 'build.question')}
+      value={at}
+      onChange={({ target }) => {
+        const next = askable.find(({ pointer }) => pointer === target.value);
+        if (next) onClause(beginWith(next));
+      }}
+    >
+      {!asked && <option value={at}>{isWithin ? at : say('build.too-late', { title: at })}</option>}
+      {steps.map((step) => (
+        <optgroup key={step} label={step}>
+          {askable
+            .filter((one) => one.step === step)
+            .map((one) => (
+              <option key={one.pointer} value={one.pointer}>
+                {one.title}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}
+
 /** One part of a sentence: a question, a verb, and what it is compared with. */
-export function ClauseEditor({ clause, askable, say, isWithin, onClause }: ClauseEditorProps) {
+export function ClauseEditor(props: ClauseEditorProps) {
+  const { clause, askable, say, isWithin, onClause } = props;
   const asked = askable.find(({ pointer }) => pointer === clause.at);
   const title = asked?.title ?? clause.at;
-  const steps = [...new Set(askable.map(({ step }) => step))];
   return (
     <div className="clause">
-      <select
-        aria-label={say(isWithin ? 'build.of-each' : 'build.question')}
-        value={clause.at}
-        onChange={({ target }) => {
-          const next = askable.find(({ pointer }) => pointer === target.value);
-          if (next) onClause(beginWith(next));
-        }}
-      >
-        {!asked && (
-          <option value={clause.at}>{isWithin ? title : say('build.too-late', { title })}</option>
-        )}
-        {steps.map((step) => (
-          <optgroup key={step} label={step}>
-            {askable
-              .filter((one) => one.step === step)
-              .map((one) => (
-                <option key={one.pointer} value={one.pointer}>
-                  {one.title}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
+      <AskedSelect {...props} asked={asked} />
       <select
         aria-label={say('build.verb')}
         value={clause.verb}

@@ -71,23 +71,13 @@ function useCompared({ files, of, place }: ConditionEditorProps) {
 
 const NOTHING: Group = { join: 'all', parts: [] };
 
-/** When something is shown, or what must hold, as sentences. What a hand wrote and sentences can't say is left as it is. */
-export function ConditionEditor(props: ConditionEditorProps) {
-  const { files, of, place, about, say, isNeeded, onBuild } = props;
-  const words = props.words ?? {
-    legend: say('build.when'),
-    always: say('build.always'),
-    add: say('build.add-condition'),
-    drop: say('build.drop-condition'),
-  };
+/**
+ * The condition as it stands in the file, the sentences that say it, and how others are written. A sentence
+ * that can't be written yet stays here; the file has the last that could.
+ */
+function useCondition({ files, of, isNeeded, onBuild }: ConditionEditorProps) {
   const when = useMemo(() => conditionOf(files, of), [files, of]);
-  const askable = useMemo(
-    () => ('reads' in place ? listReadable(files, place) : listAskable(files, place)),
-    [files, place],
-  );
-  const compared = useCompared(props);
   const read = useMemo(() => when && readCondition(when), [when]);
-  // A sentence that can't be written yet stays here; the file has the last that could.
   const [draft, setDraft] = useState<{ group: Group; when: string }>();
   const stands = JSON.stringify(when) ?? '';
   const group = draft && draft.when === stands ? draft.group : read;
@@ -101,6 +91,25 @@ export function ConditionEditor(props: ConditionEditorProps) {
     onBuild(() => setCondition(files, of, condition), `condition ${JSON.stringify(of)}`);
   }
 
+  const isUnwritten = draft !== undefined && group === draft.group && !writeCondition(draft.group);
+  return { when, group, isUnwritten, write };
+}
+
+/** When something is shown, or what must hold, as sentences. What a hand wrote and sentences can't say is left as it is. */
+export function ConditionEditor(props: ConditionEditorProps) {
+  const { files, place, about, say, isNeeded } = props;
+  const words = props.words ?? {
+    legend: say('build.when'),
+    always: say('build.always'),
+    add: say('build.add-condition'),
+    drop: say('build.drop-condition'),
+  };
+  const { when, group, isUnwritten, write } = useCondition(props);
+  const askable = useMemo(
+    () => ('reads' in place ? listReadable(files, place) : listAskable(files, place)),
+    [files, place],
+  );
+  const compared = useCompared(props);
   const own = askable.filter(({ pointer }) => about && pointer.split('/')[2] === about);
   const first = own.at(-1) ?? askable.at(-1);
   return (
@@ -112,7 +121,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
       {isNeeded && group && speaksOfDay(group, askable, compared.contextOf) && (
         <p className="quiet">{say('build.days-of-rule')}</p>
       )}
-      {draft && group === draft.group && !writeCondition(group) && (
+      {isUnwritten && group && (
         <p className="problem" role="alert">
           {say(group.parts.length ? 'build.not-together' : 'build.needs-part')}
         </p>

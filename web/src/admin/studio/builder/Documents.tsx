@@ -19,6 +19,7 @@ import { EditProblem } from '../EditProblem.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
+import { MoveButtons } from './MoveButtons.tsx';
 import { NewWords, NO_TEXT } from './NewWords.tsx';
 import { PaperAlternatives } from './PaperAlternatives.tsx';
 import { WordsFields } from './WordsFields.tsx';
@@ -99,16 +100,12 @@ function Paper(props: PaperProps) {
       <PaperAlternatives {...props} place={place} />
       <ConditionEditor {...props} of={of} place={where} about={program} />
       <p className="actions">
-        {([-1, 1] as const).map((by) => (
-          <button
-            key={by}
-            type="button"
-            aria-disabled={index + by < 0 || index + by >= count || undefined}
-            onClick={() => onBuild(() => moveDocument(files, place, by))}
-          >
-            {say(by < 0 ? 'build.move-up' : 'build.move-down')}
-          </button>
-        ))}
+        <MoveButtons
+          position={index}
+          count={count}
+          say={say}
+          onMove={(by) => onBuild(() => moveDocument(files, place, by))}
+        />
       </p>
       <DeleteButton
         label={say('build.delete-paper')}

@@ -12,11 +12,11 @@ import type { InUse } from '../api/records.ts';
 import { DatesForm } from '../forms/DatesForm.tsx';
 import { DraftField } from '../forms/DraftField.tsx';
 import { AddParts } from './AddParts.tsx';
-import type { NewPlace } from './AddQuestionDialog.tsx';
 import { Agencies } from './Agencies.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { Documents } from './Documents.tsx';
+import type { NewPlace } from './newQuestion.ts';
 import { WordsFields } from './WordsFields.tsx';
 
 export interface ProgramPanelProps extends BuilderProps {

@@ -16,13 +16,14 @@ import { useMemo } from 'react';
 import type { InUse } from '../api/records.ts';
 import { ChoicesForm } from '../forms/ChoicesForm.tsx';
 import { LookupForm } from '../forms/LookupForm.tsx';
-import type { NewPlace } from './AddQuestionDialog.tsx';
+import { ToolSelect } from '../ToolSelect.tsx';
 import { BeginsScreen } from './BeginsScreen.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { DaysLeftForm } from './DaysLeftForm.tsx';
 import { ErrorWords } from './ErrorWords.tsx';
 import { CalculationEditor } from './expressions/CalculationEditor.tsx';
+import type { NewPlace } from './newQuestion.ts';
 import { QuestionActions } from './QuestionActions.tsx';
 import { QuestionLimits } from './QuestionLimits.tsx';
 import type { QuestionPartProps } from './QuestionPartProps.ts';
@@ -38,100 +39,117 @@ export interface QuestionPanelProps extends BuilderProps {
 
 /** Everything that can be said of a question, in plain questions. */
 export function QuestionPanel(props: QuestionPanelProps) {
-  const { files, place, published, say, language, onBuild, onChange } = props;
+  const { files, place } = props;
   const question = useMemo(() => readQuestion(files, place), [files, place]);
   const of = useMemo(() => ({ kind: 'question' as const, ...place }), [place]);
-  const { step, pointer, choicesFile } = question;
+  const { step, pointer } = question;
   const where = useMemo(() => ({ ...step, question: pointer }), [step, pointer]);
-  const key = `${place.file} ${place.name}`;
+  const isAnswered = question.computed === undefined;
+  const own = { ...props, question };
   return (
-    <section className="forms" key={key}>
+    <section className="forms" key={keyOf(place)}>
       <h2>{question.title}</h2>
-      {TEXT_KEYS.filter((text) => text !== 'advice' || !question.isComputed).map((text) => (
-        <WordsFields
-          key={text}
-          label={say(`build.text-${text}`)}
-          words={question.words[text]}
-          {...(text === 'advice' && { help: say('build.advice-help') })}
-          say={say}
-          language={language}
-          onWrite={(words) =>
-            onBuild(
-              () => setQuestionText(files, place, { key: text, ...words }),
-              `${key} ${text} ${words.language}`,
-            )
-          }
-        />
-      ))}
-      {question.computed === undefined ? (
-        <label className="form-check">
-          <input
-            type="checkbox"
-            checked={question.isRequired}
-            onChange={({ target }) => onBuild(() => setRequired(files, place, target.checked))}
-          />
-          <span>{say('build.required')}</span>
-        </label>
-      ) : (
-        <CalculationEditor {...props} question={question} />
-      )}
+      <QuestionWords {...own} />
+      {isAnswered ? <IsRequired {...own} /> : <CalculationEditor {...own} />}
       <ConditionEditor {...props} of={of} place={where} />
-      {question.computed === undefined && (
+      {isAnswered && (
         <>
-          <QuestionLimits {...props} question={question} />
+          <QuestionLimits {...own} />
           <ErrorWords {...props} />
         </>
       )}
-      {choicesFile && isEnumeration(choicesFile) && (
-        <fieldset className="form-group">
-          <legend>{say('build.its-choices')}</legend>
-          <LookSelect {...props} question={question} />
-          <ChoicesForm
-            files={files}
-            file={choicesFile}
-            language={language}
-            published={published}
-            say={say}
-            onChange={onChange}
-          />
-        </fieldset>
-      )}
-      {choicesFile && isLookup(choicesFile) && (
-        <fieldset className="form-group">
-          <legend>{say('build.its-choices')}</legend>
-          <LookupForm {...{ files, language, published, say, onChange }} file={choicesFile} />
-        </fieldset>
-      )}
-      <label className="tool">
-        <span>{say('build.thief')}</span>
-        <select
-          value={question.classification}
-          onChange={({ target }) => onBuild(() => setClassification(files, place, target.value))}
-        >
-          {['public', 'personal', 'restricted'].map((one) => (
-            <option
-              key={one}
-              value={one}
-              disabled={one === 'restricted' && !question.canBeRestricted}
-            >
-              {say(`build.kept-${one as 'public' | 'personal' | 'restricted'}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Shown {...props} question={question} />
-      {question.kind === 'date' && <DaysLeftForm {...props} question={question} />}
-      <QuestionActions {...props} question={question} />
-      <details>
-        <summary>{say('build.server-name')}</summary>
-        <p>
-          <code>{question.serverName || '—'}</code>
-        </p>
-        <p>
-          <code>{pointer}</code>
-        </p>
-      </details>
+      <QuestionChoices {...own} />
+      <ClassificationSelect {...own} />
+      <Shown {...own} />
+      {question.kind === 'date' && <DaysLeftForm {...own} />}
+      <QuestionActions {...own} />
+      <ServerNames {...own} />
     </section>
+  );
+}
+
+const keyOf = ({ file, name }: QuestionPlace) => `${file} ${name}`;
+
+/** Its texts: what it asks, what helps, what is said where it is answered. */
+function QuestionWords({ files, place, question, say, language, onBuild }: QuestionPartProps) {
+  return TEXT_KEYS.filter((text) => text !== 'advice' || !question.isComputed).map((text) => (
+    <WordsFields
+      key={text}
+      label={say(`build.text-${text}`)}
+      words={question.words[text]}
+      {...(text === 'advice' && { help: say('build.advice-help') })}
+      say={say}
+      language={language}
+      onWrite={(words) =>
+        onBuild(
+          () => setQuestionText(files, place, { key: text, ...words }),
+          `${keyOf(place)} ${text} ${words.language}`,
+        )
+      }
+    />
+  ));
+}
+
+/** Whether it has to be answered. */
+function IsRequired({ files, place, question, say, onBuild }: QuestionPartProps) {
+  return (
+    <label className="form-check">
+      <input
+        type="checkbox"
+        checked={question.isRequired}
+        onChange={({ target }) => onBuild(() => setRequired(files, place, target.checked))}
+      />
+      <span>{say('build.required')}</span>
+    </label>
+  );
+}
+
+/** What is chosen from: a list of choices, or a table that is looked up. */
+function QuestionChoices(props: QuestionPartProps & Pick<QuestionPanelProps, 'published'>) {
+  const { files, question, published, say, language, onChange } = props;
+  const { choicesFile } = question;
+  if (!choicesFile) return null;
+  const form = { files, file: choicesFile, language, published, say, onChange };
+  const isList = isEnumeration(choicesFile);
+  if (!isList && !isLookup(choicesFile)) return null;
+  return (
+    <fieldset className="form-group">
+      <legend>{say('build.its-choices')}</legend>
+      {isList && <LookSelect {...props} />}
+      {isList ? <ChoicesForm {...form} /> : <LookupForm {...form} />}
+    </fieldset>
+  );
+}
+
+/** What a thief could do with the answer, which decides how it is kept. */
+function ClassificationSelect({ files, place, question, say, onBuild }: QuestionPartProps) {
+  return (
+    <ToolSelect
+      label={say('build.thief')}
+      value={question.classification}
+      onChoose={(one) => onBuild(() => setClassification(files, place, one))}
+    >
+      {(['public', 'personal', 'restricted'] as const).map((one) => (
+        <option key={one} value={one} disabled={one === 'restricted' && !question.canBeRestricted}>
+          {say(`build.kept-${one}`)}
+        </option>
+      ))}
+    </ToolSelect>
+  );
+}
+
+/** How the API and expressions call it. */
+function ServerNames({ question, say }: QuestionPartProps) {
+  return (
+    <details>
+      <summary>{say('build.server-name')}</summary>
+      <p>
+        <code>{question.serverName || '—'}</code>
+      </p>
+      <p>
+        <code>{question.pointer}</code>
+      </p>
+    </details>
   );
 }
 
@@ -167,20 +185,16 @@ function LookSelect({ files, place, question, say, onBuild }: QuestionPartProps)
   const { look } = question;
   if (!look) return null;
   return (
-    <label className="tool">
-      <span>{say('build.look')}</span>
-      <select
-        value={look}
-        onChange={({ target }) =>
-          onBuild(() => setLook(files, place, target.value as ChoiceWidget))
-        }
-      >
-        {CHOICE_WIDGETS.map((one) => (
-          <option key={one} value={one}>
-            {say(`build.look-${one}`)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ToolSelect
+      label={say('build.look')}
+      value={look}
+      onChoose={(one) => onBuild(() => setLook(files, place, one as ChoiceWidget))}
+    >
+      {CHOICE_WIDGETS.map((one) => (
+        <option key={one} value={one}>
+          {say(`build.look-${one}`)}
+        </option>
+      ))}
+    </ToolSelect>
   );
 }

@@ -9,10 +9,11 @@ import {
   stepPosition,
 } from '@porchlight/engine/builder';
 import { useMemo } from 'react';
-import type { NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
+import { MoveButtons } from './MoveButtons.tsx';
+import type { NewPlace } from './newQuestion.ts';
 import { Rules } from './Rules.tsx';
 import { WordsFields } from './WordsFields.tsx';
 
@@ -24,7 +25,7 @@ export interface StepPanelProps extends BuilderProps {
 
 /** What can be said of a step, or of the questions that a program adds to one. */
 export function StepPanel(props: StepPanelProps) {
-  const { files, step, say, language, onBuild, onAsk, onImport } = props;
+  const { files, step, say, onBuild, onAsk, onImport } = props;
   const { file, form, program, isWhole } = step;
   const position = useMemo(() => stepPosition(files, file), [files, file]);
   const of = useMemo(() => ({ kind: 'step' as const, file }), [file]);
@@ -32,25 +33,7 @@ export function StepPanel(props: StepPanelProps) {
   const place = { form, step: step.step, ...(program && { program }) };
   return (
     <section className="forms" key={file}>
-      {isWhole ? (
-        (['title', 'description'] as const).map((key) => (
-          <WordsFields
-            key={key}
-            label={say(`build.step-${key}`)}
-            words={readOwnWords(files, file, key)}
-            say={say}
-            language={language}
-            onWrite={(words) =>
-              onBuild(
-                () => setOwnText(files, file, { key, ...words }),
-                `${file} ${key} ${words.language}`,
-              )
-            }
-          />
-        ))
-      ) : (
-        <p>{say('build.lot')}</p>
-      )}
+      {isWhole ? <StepWords {...props} /> : <p>{say('build.lot')}</p>}
       <p className="actions">
         <button type="button" className="is-first" onClick={() => onAsk(place)}>
           {say('build.add-question')}
@@ -58,19 +41,13 @@ export function StepPanel(props: StepPanelProps) {
         <button type="button" onClick={() => onImport(place)}>
           {say('build.import')}
         </button>
-        {position &&
-          ([-1, 1] as const).map((by) => (
-            <button
-              key={by}
-              type="button"
-              aria-disabled={
-                position.position + by < 0 || position.position + by >= position.count || undefined
-              }
-              onClick={() => onBuild(() => moveStepBy(files, file, by))}
-            >
-              {say(by < 0 ? 'build.move-up' : 'build.move-down')}
-            </button>
-          ))}
+        {position && (
+          <MoveButtons
+            {...position}
+            say={say}
+            onMove={(by) => onBuild(() => moveStepBy(files, file, by))}
+          />
+        )}
         {isWhole && (
           <button type="button" onClick={() => onAsk({ ...place, isNewStep: true })}>
             {say('build.add-step-behind')}
@@ -90,4 +67,24 @@ export function StepPanel(props: StepPanelProps) {
       />
     </section>
   );
+}
+
+/** What a step is called, and what it says before its questions. */
+function StepWords({ files, step, say, language, onBuild }: StepPanelProps) {
+  const { file } = step;
+  return (['title', 'description'] as const).map((key) => (
+    <WordsFields
+      key={key}
+      label={say(`build.step-${key}`)}
+      words={readOwnWords(files, file, key)}
+      say={say}
+      language={language}
+      onWrite={(words) =>
+        onBuild(
+          () => setOwnText(files, file, { key, ...words }),
+          `${file} ${key} ${words.language}`,
+        )
+      }
+    />
+  ));
 }

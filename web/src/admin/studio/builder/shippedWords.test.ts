@@ -271,7 +271,7 @@ test('what the forms wrote passes the check', async () => {
 
 test('each of these operations is one of a form', () => {
   const sources = readdirSync(STUDIO, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
     .map((name) => readFileSync(path.join(STUDIO, name), 'utf8'))
     .join('\n');
   const without = [...made].filter((name) => !new RegExp(`\\b${name}\\)?\\(`).test(sources));

@@ -5,7 +5,7 @@ import { changeBetween } from './changeBetween.ts';
 import { createExtensions, type EditorHost, lookAgain } from './extensions.ts';
 
 /** Where the cursor is to go. Lines and columns count from 1; another `turn` goes there again. */
-export interface Goal {
+export interface CursorTarget {
   line: number;
   column: number;
   turn: number;
@@ -14,7 +14,7 @@ export interface Goal {
 export interface EditorProps extends EditorHost {
   text: string;
   label: string;
-  goal: Goal | undefined;
+  goal: CursorTarget | undefined;
   isReadOnly: boolean;
 }
 
@@ -61,7 +61,7 @@ export function Editor(props: EditorProps) {
 }
 
 /** Puts the cursor where it is to go, in the middle of what is seen. */
-function moveCursor(view: EditorView, goal: Goal): void {
+function moveCursor(view: EditorView, goal: CursorTarget): void {
   const line = view.state.doc.line(Math.min(goal.line, view.state.doc.lines));
   const at = Math.min(line.from + goal.column - 1, line.to);
   view.dispatch({

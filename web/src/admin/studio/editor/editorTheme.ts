@@ -37,4 +37,4 @@ const highlight = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--good)' },
 ]);
 
-export const looks = [theme, syntaxHighlighting(highlight)];
+export const editorTheme = [theme, syntaxHighlighting(highlight)];

@@ -21,7 +21,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { type Finding, sentenceOf } from '@porchlight/engine/explain';
-import { looks } from './editorTheme.ts';
+import { editorTheme } from './editorTheme.ts';
 import type { JsonHelp } from './openSchemas.ts';
 
 /** What the editor asks for at the moment that it needs it. */
@@ -73,7 +73,7 @@ const writing: Extension = [
   closeBrackets(),
   highlightActiveLine(),
   highlightSelectionMatches(),
-  looks,
+  editorTheme,
   json(),
   EditorView.lineWrapping,
   EditorState.tabSize.of(2),

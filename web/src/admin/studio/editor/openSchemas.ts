@@ -96,7 +96,7 @@ export function openSchemas(read: (name: string) => string | undefined): JsonHel
       const { document, json } = open(name, text);
       const node = json.getNodeFromOffset(offset);
       // The service offers the standard's own; each kind of file has one of the pack's.
-      if (isOwnSchema(node) && !['other', 'foreign'].includes(kindOf(name))) {
+      if (isOwnSchema(node) && !['other', 'external'].includes(kindOf(name))) {
         const label = JSON.stringify(metaPathOf(name));
         return { from: node.offset, options: [{ label, insert: label }] };
       }

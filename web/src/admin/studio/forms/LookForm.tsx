@@ -6,7 +6,7 @@ import {
   setLook,
 } from '@porchlight/engine/edit';
 import { useId, useState } from 'react';
-import { AccentJudgement } from './AccentJudgement.tsx';
+import { AccentContrast } from './AccentContrast.tsx';
 import { attempt } from './attempt.ts';
 import { DraftField } from './DraftField.tsx';
 import type { FormProps, Pictures } from './FormProps.ts';
@@ -77,7 +77,7 @@ export function LookForm({ files, pictures, isAgencyShown, say, onChange }: Look
             return code;
           }}
         />
-        <div role="status">{verdict && <AccentJudgement verdict={verdict} say={say} />}</div>
+        <div role="status">{verdict && <AccentContrast verdict={verdict} say={say} />}</div>
       </fieldset>
       <LogoField logo={look.logo} pictures={pictures} say={say} onLogo={write('logo')} />
     </section>

@@ -5,7 +5,7 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import type { ComparedFile } from '../api/records.ts';
-import { looks } from '../editor/editorTheme.ts';
+import { editorTheme } from '../editor/editorTheme.ts';
 
 const nonce = () =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -19,7 +19,7 @@ export function FileDiff({ file, say }: { file: ComparedFile; say: SayWords }) {
       doc,
       extensions: [
         json(),
-        looks,
+        editorTheme,
         EditorView.lineWrapping,
         EditorView.cspNonce.of(nonce()),
         EditorState.readOnly.of(true),

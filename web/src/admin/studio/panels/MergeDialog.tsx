@@ -5,7 +5,7 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import type { SayWords, WordId } from '../../words/words.ts';
 import { sayDone } from '../builder/UndoButtons.tsx';
-import { looks } from '../editor/editorTheme.ts';
+import { editorTheme } from '../editor/editorTheme.ts';
 import type { Done } from '../workspace/undoStack.ts';
 import type { MergeConflict } from '../workspace/Workspace.ts';
 
@@ -107,7 +107,7 @@ function useMergeView({ mine, theirs }: MergeConflict, who: string, say: SayWord
   const merge = useRef<MergeView>(undefined);
   useEffect(() => {
     if (theirs.isDeleted || mine === null) return;
-    const shared = [json(), looks, EditorView.lineWrapping, EditorView.cspNonce.of(nonce())];
+    const shared = [json(), editorTheme, EditorView.lineWrapping, EditorView.cspNonce.of(nonce())];
     const labelled = (label: string) => EditorView.contentAttributes.of({ 'aria-label': label });
     const made = new MergeView({
       parent: host.current!,

@@ -4,13 +4,12 @@ import type { Compiled, TheirFile } from '../api/records.ts';
 import { type CopyState, createCopyState } from './createCopyState.ts';
 import { createEdits } from './createEdits.ts';
 import { createSaveQueue, type SaveQueue } from './createSaveQueue.ts';
+import { createSync } from './createSync.ts';
 import { type CopyFollower, followCopy } from './followCopy.ts';
-import { clashingChange, takeBack } from './giveWay.ts';
-import { layUnsaved, type UnsavedKeeper, unsavedOf } from './keptUnsaved.ts';
+import { layUnsaved, type UnsavedKeeper } from './keptUnsaved.ts';
 import { loadCopy } from './loadCopy.ts';
 import { EMPTY_STACK } from './undoStack.ts';
 import type { Workspace, WorkspaceState } from './Workspace.ts';
-import { whyNot } from './whyNot.ts';
 
 export interface WorkspaceOptions {
   api: Pick<
@@ -70,30 +69,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const queue = createSaveQueue({ api, id, copy, pauses, delays, isSignInRequired, compile });
   const { edit, turn } = createEdits(copy, puttingOff(queue, follower));
 
-  async function reload(): Promise<void> {
-    await queue.idle();
-    await queue.alone(async () => {
-      const { files, ...now } = await loadCopy(api, id);
-      copy.set({ ...now, files: layUnsaved(files, unsavedOf(copy.get().files)) });
-      keeper.keep(id, unsavedOf(copy.get().files));
-      if (copy.waiting().length > 0) copy.set({ saving: 'saving' });
-      await compile();
-    });
-  }
-
-  /** Sends what waits at once; where nothing does, the stage is made anew. */
-  function goOn(): void {
-    if (copy.waiting().length > 0) queue.plan(0);
-    else {
-      queue.rest();
-      void compile();
-    }
-  }
-
-  async function flush(): Promise<void> {
-    await queue.idle();
-    if (copy.waiting().length > 0) await queue.save();
-  }
+  const sync = createSync({ ...options, copy, queue, compile });
 
   if (copy.waiting().length > 0) {
     copy.set({ saving: 'saving' });
@@ -114,32 +90,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       await putPicture(api, id, copy, { name, picture });
       await compile();
     },
-    flush,
-    settle(text) {
-      if (settleClash(copy, text)) goOn();
-    },
-    async giveWay() {
-      if (!takeTheirs(copy)) return;
-      goOn();
-      await flush();
-      // What was done at the same time is of more files than this one.
-      if (!copy.get().clash) await reload();
-    },
-    reload,
-    async lookAgain() {
-      if (copy.get().clash || queue.isRunning()) return;
-      try {
-        if (await isChangedElsewhere(api, id, copy)) await reload();
-      } catch (error) {
-        const why = whyNot(error, isSignInRequired);
-        if (why !== 'refused' && why !== 'offline') copy.set({ saving: why });
-      }
-    },
-    retry() {
-      queue.forgetFailures();
-      copy.set({ refusals: new Map() });
-      goOn();
-    },
+    ...sync,
     close() {
       copy.close();
       queue.close();
@@ -165,26 +116,6 @@ const puttingOff = (queue: SaveQueue, { typing }: CopyFollower): SaveQueue => ({
   },
 });
 
-/** Whether the copy has become another without this page. */
-async function isChangedElsewhere(
-  api: WorkspaceOptions['api'],
-  id: number,
-  { get, set }: CopyState,
-): Promise<boolean> {
-  const copy = await api.copy(id);
-  if (copy.etag === get().copy.etag) return false;
-  const listed = await api.files(id);
-  const state = get();
-  const isOther = listed.some(({ path, etag, isDeleted }) => {
-    const known =
-      state.files.get(path)?.etag ?? state.others.find((one) => one.path === path)?.etag;
-    return isDeleted ? known !== undefined : known !== etag;
-  });
-  // It was this page alone: what it is called now is known.
-  if (!isOther && copy.base === state.copy.base) set({ copy });
-  return isOther || copy.base !== state.copy.base;
-}
-
 /** Sends a picture, which no editor opens. Another admin's is said, and the next try takes its place. */
 async function putPicture(
   api: WorkspaceOptions['api'],
@@ -204,30 +135,4 @@ async function putPicture(
     else if (current) set({ others: without() });
     throw error;
   }
-}
-
-/** Takes back a change of the builder as a whole, so that theirs stands. @returns False where it can't be */
-function takeTheirs(copy: CopyState): boolean {
-  const state = copy.get();
-  const change = clashingChange(state);
-  if (!state.clash || !change) return false;
-  const { path, theirs } = state.clash;
-  takeBack(copy, change, path);
-  settleClash(copy, theirs.isDeleted ? null : theirs.text);
-  return true;
-}
-
-/** Ends a clash with a text: ours, theirs or another. @returns False where there is none */
-function settleClash({ get, set, put }: CopyState, text: string | null): boolean {
-  const { clash, deleted: known } = get();
-  if (!clash) return false;
-  const { path, theirs } = clash;
-  const server = theirs.isDeleted
-    ? { saved: undefined, etag: undefined }
-    : { saved: theirs.text, etag: theirs.etag };
-  const deleted = new Map(known);
-  if (theirs.isDeleted) deleted.set(path, { by: theirs.changedBy, text: theirs.text });
-  set({ clash: undefined, deleted });
-  put(path, { text, ...server, notes: get().files.get(path)?.notes });
-  return true;
 }

@@ -22,7 +22,6 @@ export function ActionEffects(props: ActionEffectsProps) {
   const { effects = {} } = action;
   const notices = useMemo(() => deskNotices(files), [files]);
   const answers = questions.map(({ pointer, title }) => ({ id: pointer, title }));
-  const chosen = answersOf(questions, ['choice', 'choices']);
   const none = say('desk.no-effect');
   return (
     <Group {...props} title={say('desk.effects')} keys={['effects']}>
@@ -50,25 +49,7 @@ export function ActionEffects(props: ActionEffectsProps) {
         options={answers}
         none={none}
       />
-      <PartSelect
-        {...props}
-        at={['effects', 'requests', 'papers']}
-        holder={['effects', 'requests']}
-        label={say('desk.asks-papers')}
-        value={effects.requests?.papers}
-        options={chosen}
-        none={none}
-      />
-      {effects.requests && (
-        <PartSelect
-          {...props}
-          at={['effects', 'requests', 'reason']}
-          label={say('desk.papers-why')}
-          value={effects.requests.reason}
-          options={chosen}
-          none={none}
-        />
-      )}
+      <Requests {...props} />
       <Corrections {...props} />
       <ActionChanges {...props} />
       <PartTick
@@ -85,6 +66,37 @@ export function ActionEffects(props: ActionEffectsProps) {
         value={effects.answersMessages === true}
       />
     </Group>
+  );
+}
+
+/** Which papers it asks for, and why, as staff choose at its questions. */
+function Requests(props: ActionEffectsProps) {
+  const { action, questions, say } = props;
+  const { requests } = action.effects ?? {};
+  const options = answersOf(questions, ['choice', 'choices']);
+  const none = say('desk.no-effect');
+  return (
+    <>
+      <PartSelect
+        {...props}
+        at={['effects', 'requests', 'papers']}
+        holder={['effects', 'requests']}
+        label={say('desk.asks-papers')}
+        value={requests?.papers}
+        options={options}
+        none={none}
+      />
+      {requests && (
+        <PartSelect
+          {...props}
+          at={['effects', 'requests', 'reason']}
+          label={say('desk.papers-why')}
+          value={requests.reason}
+          options={options}
+          none={none}
+        />
+      )}
+    </>
   );
 }
 

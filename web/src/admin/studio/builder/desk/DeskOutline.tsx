@@ -36,8 +36,6 @@ export function DeskOutline({ files, language, onBuild, ...row }: DeskOutlinePro
       queues: deskQueues(files),
       actions: deskActions(files),
       notices: deskNotices(files),
-      roles: deskRoles(files),
-      flags: deskFlags(files),
     }),
     [files],
   );
@@ -67,35 +65,7 @@ export function DeskOutline({ files, language, onBuild, ...row }: DeskOutlinePro
         <Things {...row} things={desk.notices} />
         {add('notice')}
       </Part>
-      <ul>
-        {(['roles', 'settings'] as const).map((kind) => {
-          const file = kind === 'roles' ? 'desk/roles.json' : 'desk/desk.json';
-          const mark = titlesOf(kind === 'roles' ? desk.roles : desk.flags);
-          return files.has(file) ? (
-            <Row
-              key={kind}
-              {...row}
-              title={say(`desk.${kind}`)}
-              mark={mark}
-              at={THING}
-              selection={{ file }}
-            />
-          ) : null;
-        })}
-        <Statuses {...row} />
-        {(['calendar', 'words'] as const).map((name) => {
-          const file = `desk/${name}.json`;
-          return files.has(file) ? (
-            <Row
-              key={name}
-              {...row}
-              title={say(`desk.file-${name}`)}
-              at={THING}
-              selection={{ file }}
-            />
-          ) : null;
-        })}
-      </ul>
+      <Settings {...row} files={files} />
       {Dialog && (
         <Dialog
           files={files}
@@ -106,6 +76,24 @@ export function DeskOutline({ files, language, onBuild, ...row }: DeskOutlinePro
         />
       )}
     </>
+  );
+}
+
+/** What the desk has once: its roles, marks, statuses, calendar and words. */
+function Settings({ files, ...row }: RowsProps & Pick<BuilderProps, 'files'>) {
+  const { say } = row;
+  const roles = useMemo(() => titlesOf(deskRoles(files)), [files]);
+  const flags = useMemo(() => titlesOf(deskFlags(files)), [files]);
+  const rowOf = (file: string, title: string, mark?: string) =>
+    files.has(file) && <Row {...row} title={title} mark={mark} at={THING} selection={{ file }} />;
+  return (
+    <ul>
+      {rowOf('desk/roles.json', say('desk.roles'), roles)}
+      {rowOf('desk/desk.json', say('desk.settings'), flags)}
+      <Statuses {...row} />
+      {rowOf('desk/calendar.json', say('desk.file-calendar'))}
+      {rowOf('desk/words.json', say('desk.file-words'))}
+    </ul>
   );
 }
 

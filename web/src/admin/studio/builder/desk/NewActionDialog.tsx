@@ -1,14 +1,16 @@
 import { addAction, deskRoles, deskStatuses } from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
+import { ToolSelect } from '../../ToolSelect.tsx';
 import { AskDialog } from '../AskDialog.tsx';
-import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
+import { asWords, NO_TEXT } from '../NewWords.tsx';
+import { useMaking } from '../useMaking.ts';
+import { NewTexts } from './NewTexts.tsx';
 import type { NewThingProps } from './NewThingProps.ts';
 import { NewTicks } from './NewTicks.tsx';
-import { useMaking } from './useMaking.ts';
 
 /** Something that staff can do from now on: its words, who may do it, when, and to which status it leads. */
 export function NewActionDialog(props: NewThingProps) {
-  const { files, language, say, onClose } = props;
+  const { files, say, onClose } = props;
   const { make, problem } = useMaking(props);
   const roles = useMemo(() => deskRoles(files), [files]);
   const statuses = useMemo(() => deskStatuses(files), [files]);
@@ -38,22 +40,8 @@ export function NewActionDialog(props: NewThingProps) {
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <NewWords
-        files={files}
-        language={language}
-        labelOf={(one) => say('desk.label-in', { language: one })}
-        value={label}
-        maxLength={40}
-        onText={setLabel}
-      />
-      <NewWords
-        files={files}
-        language={language}
-        labelOf={(one) => say('desk.says-in', { language: one })}
-        value={says}
-        maxLength={300}
-        onText={setSays}
-      />
+      <NewTexts {...props} label="desk.label-in" value={label} maxLength={40} onText={setLabel} />
+      <NewTexts {...props} label="desk.says-in" value={says} maxLength={300} onText={setSays} />
       <NewTicks legend={say('desk.who-may')} options={roles} ticked={by} onTicked={setBy} />
       <NewTicks
         legend={say('desk.in-status')}
@@ -61,17 +49,14 @@ export function NewActionDialog(props: NewThingProps) {
         ticked={from}
         onTicked={setFrom}
       />
-      <label className="tool">
-        <span>{say('desk.leads-to')}</span>
-        <select value={to} onChange={({ target }) => setTo(target.value)}>
-          <option value="">{say('desk.status-stays')}</option>
-          {statuses.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ToolSelect label={say('desk.leads-to')} value={to} onChoose={setTo}>
+        <option value="">{say('desk.status-stays')}</option>
+        {statuses.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </ToolSelect>
     </AskDialog>
   );
 }

@@ -1,13 +1,15 @@
 import { addNotice, deskActions } from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
+import { ToolSelect } from '../../ToolSelect.tsx';
 import { AskDialog } from '../AskDialog.tsx';
-import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
+import { asWords, NO_TEXT } from '../NewWords.tsx';
+import { useMaking } from '../useMaking.ts';
+import { NewTexts } from './NewTexts.tsx';
 import type { NewThingProps } from './NewThingProps.ts';
-import { useMaking } from './useMaking.ts';
 
 /** A message that is new: its subject and first words, and which action sends it. */
 export function NewNoticeDialog(props: NewThingProps) {
-  const { files, language, say, onClose } = props;
+  const { files, say, onClose } = props;
   const { make, problem } = useMaking(props);
   const actions = useMemo(() => deskActions(files), [files]);
   const [subject, setSubject] = useState(NO_TEXT);
@@ -33,43 +35,33 @@ export function NewNoticeDialog(props: NewThingProps) {
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <NewWords
-        files={files}
-        language={language}
-        labelOf={(one) => say('desk.subject-in', { language: one })}
+      <NewTexts
+        {...props}
+        label="desk.subject-in"
         value={subject}
         maxLength={120}
         onText={setSubject}
       />
-      <NewWords
-        files={files}
-        language={language}
-        labelOf={(one) => say('desk.text-in', { language: one })}
-        value={text}
-        maxLength={2000}
-        onText={setText}
-      />
-      <label className="tool">
-        <span>{say('desk.sent-by-which')}</span>
-        <select value={action} onChange={({ target }) => setAction(target.value)}>
-          <option value="">{say('desk.sent-later')}</option>
-          {actions.map(({ id, title, file }) => (
-            <option key={id} value={file}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="tool">
-        <span>{say('desk.mail')}</span>
-        <select value={mail} onChange={({ target }) => setMail(target.value as 'full' | 'short')}>
-          {(['short', 'full'] as const).map((one) => (
-            <option key={one} value={one}>
-              {say(`desk.mail-${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <NewTexts {...props} label="desk.text-in" value={text} maxLength={2000} onText={setText} />
+      <ToolSelect label={say('desk.sent-by-which')} value={action} onChoose={setAction}>
+        <option value="">{say('desk.sent-later')}</option>
+        {actions.map(({ id, title, file }) => (
+          <option key={id} value={file}>
+            {title}
+          </option>
+        ))}
+      </ToolSelect>
+      <ToolSelect
+        label={say('desk.mail')}
+        value={mail}
+        onChoose={(one) => setMail(one as 'full' | 'short')}
+      >
+        {(['short', 'full'] as const).map((one) => (
+          <option key={one} value={one}>
+            {say(`desk.mail-${one}`)}
+          </option>
+        ))}
+      </ToolSelect>
     </AskDialog>
   );
 }

@@ -1,14 +1,15 @@
 import { addQueue, deskStatuses } from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
 import { AskDialog } from '../AskDialog.tsx';
-import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
+import { asWords, NO_TEXT } from '../NewWords.tsx';
+import { useMaking } from '../useMaking.ts';
+import { NewTexts } from './NewTexts.tsx';
 import type { NewThingProps } from './NewThingProps.ts';
 import { NewTicks } from './NewTicks.tsx';
-import { useMaking } from './useMaking.ts';
 
 /** A list of cases that is new: what it is called, and in which statuses cases stand in it. */
 export function NewQueueDialog(props: NewThingProps) {
-  const { files, language, say, onClose } = props;
+  const { files, say, onClose } = props;
   const { make, problem } = useMaking(props);
   const [words, setWords] = useState(NO_TEXT);
   const [ticked, setTicked] = useState<string[]>([]);
@@ -25,14 +26,7 @@ export function NewQueueDialog(props: NewThingProps) {
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <NewWords
-        files={files}
-        language={language}
-        labelOf={(one) => say('desk.title-in', { language: one })}
-        value={words}
-        maxLength={60}
-        onText={setWords}
-      />
+      <NewTexts {...props} label="desk.title-in" value={words} maxLength={60} onText={setWords} />
       <NewTicks
         legend={say('desk.in-status')}
         options={statuses}

@@ -1,11 +1,7 @@
-import { pointerOfQuestion } from '@porchlight/engine/builder';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import type { SayWords } from '../../../words/words.ts';
-import type { InUse } from '../../api/records.ts';
-import type { Build } from '../build.ts';
-import { wasPublic } from '../wasPublic.ts';
-import { gapOf, gapsFor, isThere, type Line, lineOf, positionIn, putInGap } from './gaps.ts';
-import { keyOf, questionOf, type RowPlace, stepOf, titleOf } from './RowPlace.ts';
+import { gapOf, gapsFor, type Line, lineOf, positionIn } from './gaps.ts';
+import { type PutNeeds, type PutOutcome, putRow, refusalOf } from './putRow.ts';
+import { type Gap, keyOf, type RowPlace, titleOf } from './RowPlace.ts';
 import {
   type DraggedRow,
   isSameGap,
@@ -14,13 +10,6 @@ import {
   useFocusOnRow,
   useLineInSight,
 } from './useDraggedRow.ts';
-
-export interface MovesOptions {
-  files: ReadonlyMap<string, string>;
-  inUse: InUse | undefined;
-  say: SayWords;
-  onBuild: Build;
-}
 
 /** What the outline's rows need to be moved by pointer and by keys. */
 export interface Moves {
@@ -39,70 +28,47 @@ export interface Moves {
   onLeave(): void;
 }
 
+type StepBy = number | 'first' | 'last';
+
+/** The gap that is so many places on from where a row is held. */
+function gapBy({ moved, at }: DraggedRow, by: StepBy): Gap {
+  const gaps = gapsFor(moved);
+  const now = gaps.findIndex((one) => isSameGap(one, at));
+  const last = gaps.length - 1;
+  const next = by === 'first' ? 0 : by === 'last' ? last : Math.min(last, Math.max(0, now + by));
+  return gaps[next]!;
+}
+
 /** Moves questions and steps in the outline: what is held, where it lands, and what comes of it. */
-export function useMoves({ files, inUse, say, onBuild }: MovesOptions): Moves {
+export function useMoves(needs: PutNeeds): Moves {
+  const { say } = needs;
   const { held, latest, hold } = useDraggedRow();
-  const [said, setSaid] = useState('');
-  const [problem, setProblem] = useState('');
+  const [told, setTold] = useState<PutOutcome>({ said: '', problem: '' });
   const outline = useRef<HTMLElement>(null);
   const focusOn = useFocusOnRow(outline);
 
   function take(moved: RowPlace, isByKeys: boolean): void {
-    setProblem('');
-    setSaid(isByKeys ? say('build.picked-up', { title: titleOf(moved) }) : '');
+    const said = isByKeys ? say('build.picked-up', { title: titleOf(moved) }) : '';
+    setTold({ said, problem: '' });
     hold({ moved, at: isByKeys ? gapOf(moved) : undefined, isByKeys });
   }
 
-  const refusal = (moved: RowPlace, at: DraggedRow['at']) =>
-    typeof at === 'string' ? say(`build.refused-${at}`, { title: titleOf(moved) }) : '';
-
-  /** Whether applications may hold an answer to what is moved; a step takes its answers with it. */
-  function isAnswered(moved: RowPlace): boolean | undefined {
-    const question = questionOf(moved)?.name;
-    const pointer = pointerOfQuestion(files, { file: stepOf(moved).file, question });
-    return pointer === undefined
-      ? false
-      : wasPublic(inUse, { step: { form: moved.owner.form }, pointer });
-  }
-
-  /** Where nothing can be put, and where it stands already, nothing is changed. */
   function put(moved: RowPlace, at: DraggedRow['at']): void {
     hold(undefined);
-    setProblem(refusal(moved, at));
-    if (typeof at === 'string') return;
-    const stays = say('build.stays', { title: titleOf(moved) });
-    const isMoved = at !== undefined && !isThere(moved, at);
-    setSaid(isMoved ? '' : stays);
-    if (!isMoved) return;
-    const answered = isAnswered(moved);
-    if (answered === undefined) {
-      setProblem(`${stays} ${say('build.not-known')}`);
-      return;
-    }
-    const code = onBuild(() => {
-      const built = putInGap(files, moved, { ...at, wasPublic: answered });
-      focusOn(built.at);
-      return built;
-    });
-    if (code) setProblem(`${stays} ${say(`forms.problem-${code}`)}`);
+    setTold(putRow(needs, { moved, at }, focusOn));
   }
 
-  function step(by: number | 'first' | 'last'): void {
+  function step(by: StepBy): void {
     if (!held) return;
-    const gaps = gapsFor(held.moved);
-    const now = gaps.findIndex((one) => isSameGap(one, held.at));
-    const last = gaps.length - 1;
-    const next = by === 'first' ? 0 : by === 'last' ? last : Math.min(last, Math.max(0, now + by));
-    const at = gaps[next]!;
+    const at = gapBy(held, by);
     hold({ ...held, at });
-    setSaid(say('build.landing', positionIn(held.moved, at)));
+    setTold({ said: say('build.landing', positionIn(held.moved, at)), problem: '' });
   }
 
   function press(place: RowPlace): void {
     if (held?.isByKeys && keyOf(held.moved) === keyOf(place)) put(held.moved, held.at);
     else take(place, true);
   }
-
   useDragMonitor({
     onTake: (moved) => take(moved, false),
     onHold: (moved, at) => hold({ moved, at, isByKeys: false }),
@@ -116,16 +82,15 @@ export function useMoves({ files, inUse, say, onBuild }: MovesOptions): Moves {
     held: held && keyOf(held.moved),
     isByKeys,
     line: typeof held?.at === 'object' ? lineOf(held.moved, held.at) : undefined,
-    said,
-    problem: held ? refusal(held.moved, held.at) : problem,
+    said: told.said,
+    problem: held ? refusalOf(say, held) : told.problem,
     onGrip: press,
     onKey(event, place) {
-      const isPress = event.key === 'Enter' || event.key === ' ';
-      const by = KEYS[event.key];
-      if (!isPress && !(isByKeys && (by !== undefined || event.key === 'Escape'))) return;
+      const key = keyMeaning(event.key, isByKeys);
+      if (key === undefined) return;
       event.preventDefault();
-      if (isPress) press(place);
-      else if (by !== undefined) step(by);
+      if (key === 'press') press(place);
+      else if (key !== 'back') step(key);
       else if (held) put(held.moved, undefined);
     },
     onLeave() {
@@ -134,9 +99,16 @@ export function useMoves({ files, inUse, say, onBuild }: MovesOptions): Moves {
   };
 }
 
-const KEYS: { [key: string]: number | 'first' | 'last' } = {
+const KEYS: { [key: string]: StepBy } = {
   ArrowUp: -1,
   ArrowDown: 1,
   Home: 'first',
   End: 'last',
 };
+
+/** What a key does at a row: some mean something only while a row is held by keys. */
+function keyMeaning(key: string, isByKeys: boolean): StepBy | 'press' | 'back' | undefined {
+  if (key === 'Enter' || key === ' ') return 'press';
+  if (!isByKeys) return undefined;
+  return key === 'Escape' ? 'back' : KEYS[key];
+}

@@ -7,8 +7,8 @@ import {
 import { useState } from 'react';
 import { AskDialog } from '../AskDialog.tsx';
 import type { NewThingProps } from '../desk/NewThingProps.ts';
-import { useMaking } from '../desk/useMaking.ts';
 import { asWords, type NewText, NewWords, NO_TEXT } from '../NewWords.tsx';
+import { useMaking } from '../useMaking.ts';
 
 /** A choice is added when the form is there: it asks for more. */
 const FIRST_KINDS = FIELD_KINDS.filter((kind) => !isOfChoices(kind));

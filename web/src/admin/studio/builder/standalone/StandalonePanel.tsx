@@ -8,9 +8,9 @@ import { useMemo } from 'react';
 import { DatesForm } from '../../forms/DatesForm.tsx';
 import { DraftField } from '../../forms/DraftField.tsx';
 import { AddParts } from '../AddParts.tsx';
-import type { NewPlace } from '../AddQuestionDialog.tsx';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { NamedFields } from '../expressions/NamedFields.tsx';
+import type { NewPlace } from '../newQuestion.ts';
 import { PaceSelect } from '../PaceSelect.tsx';
 import { FormTexts, type StandaloneProps } from './FormTexts.tsx';
 import { Listing } from './Listing.tsx';
@@ -33,7 +33,7 @@ export function StandalonePanel(props: StandaloneProps & { onAsk(place: NewPlace
       <fieldset className="form-group">
         <legend>{say('alone.receipt')}</legend>
         <p className="quiet">
-          {say(form.schema === undefined ? 'alone.receipt-help' : 'alone.receipt-foreign')}
+          {say(form.schema === undefined ? 'alone.receipt-help' : 'alone.receipt-external')}
         </p>
         <FormTexts {...props} words={['receipt/title', 'receipt/text']} />
       </fieldset>

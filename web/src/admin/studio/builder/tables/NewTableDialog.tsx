@@ -2,8 +2,8 @@ import { addTable, outlinePack } from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
 import { AskDialog } from '../AskDialog.tsx';
 import type { NewThingProps } from '../desk/NewThingProps.ts';
-import { useMaking } from '../desk/useMaking.ts';
 import { PlainField } from '../PlainField.tsx';
+import { useMaking } from '../useMaking.ts';
 import { FitsSelect } from './FitsSelect.tsx';
 
 /** A table that is new: what of, by what it is looked into, what it gives, and where its figures come from. */

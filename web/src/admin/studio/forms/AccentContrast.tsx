@@ -4,7 +4,7 @@ import type { SayWords } from '../../words/words.ts';
 const SCHEMES = ['light', 'dark'] as const;
 
 /** What becomes of a colour: whether all text stays readable with it, and how buttons and lights look. */
-export function AccentJudgement({ verdict, say }: { verdict: AccentVerdict; say: SayWords }) {
+export function AccentContrast({ verdict, say }: { verdict: AccentVerdict; say: SayWords }) {
   const { theme, role, isShifted, closest, weak } = verdict;
   const ratio = Math.floor(closest.reached * 100) / 100;
   return (

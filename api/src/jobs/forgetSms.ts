@@ -1,7 +1,7 @@
-import { forgetTexts as forget } from '../sms/forgetTexts.ts';
+import { forgetSms as forget } from '../sms/forgetSms.ts';
 import { HOUR, type Job } from './Job.ts';
 
-export const forgetTexts: Job = {
+export const forgetSms: Job = {
   name: 'forget-texts',
   summary: 'Forgets numbers of phones and answers to them that are needed no more.',
   every: 24 * HOUR,

@@ -2,9 +2,9 @@ import { dateFormat } from '../intlFormats.ts';
 import type { Pointer } from '../types.ts';
 
 /** Words by which who has a number says whether she wants text messages. */
-export const TEXT_WORDS = ['stop', 'start', 'help'] as const;
+export const SMS_WORDS = ['stop', 'start', 'help'] as const;
 /** One of the words that somebody can answer a text message with. */
-export type TextWord = (typeof TEXT_WORDS)[number];
+export type SmsWord = (typeof SMS_WORDS)[number];
 
 /** Hours of a day in which nobody is texted, in the portal's time zone. */
 export interface QuietHours {
@@ -15,7 +15,7 @@ export interface QuietHours {
 }
 
 /** How applicants are reached by text message. */
-export interface DeskTexts {
+export interface DeskSms {
   /** The answer that is the number of a phone. */
   to: Pointer;
   /** What stands before a number that names no country: `1`. */
@@ -29,7 +29,7 @@ export interface DeskTexts {
 }
 
 /** Characters that the words of a text may have, without what is put into their places. */
-export const LONGEST_TEXT = 320;
+export const LONGEST_SMS = 320;
 
 /** Digits of a number with its country (E.164). */
 const [SHORTEST, LONGEST] = [8, 15];
@@ -39,7 +39,7 @@ const [SHORTEST, LONGEST] = [8, 15];
  * @example phoneNumberOf({ callingCode: '1' }, '803-555-0142') // '+18035550142'
  */
 export function phoneNumberOf(
-  { callingCode }: Pick<DeskTexts, 'callingCode'>,
+  { callingCode }: Pick<DeskSms, 'callingCode'>,
   answer: unknown,
 ): string | undefined {
   if (typeof answer !== 'string' || !/^\+?[\d\s().-]+$/.test(answer.trim())) return undefined;
@@ -58,11 +58,11 @@ export const plainWord = (text: string): string =>
     .trim();
 
 /** Which word a text is, if it is nothing but that: `Stop.` is one, `stop calling me at work` is none. */
-export function textWordOf(texts: Pick<DeskTexts, TextWord>, said: string): TextWord | undefined {
+export function smsWordOf(texts: Pick<DeskSms, SmsWord>, said: string): SmsWord | undefined {
   const text = plainWord(said);
   // Carriers promise that this one always works.
   if (text === 'stop') return 'stop';
-  return TEXT_WORDS.find((word) => texts[word].some((one) => plainWord(one) === text));
+  return SMS_WORDS.find((word) => texts[word].some((one) => plainWord(one) === text));
 }
 
 const MINUTE = 60_000;

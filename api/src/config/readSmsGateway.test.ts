@@ -1,9 +1,9 @@
 import { secretOf } from '../../test/eventReceiver.ts';
-import { readTextGateway } from './readTextGateway.ts';
+import { readSmsGateway } from './readSmsGateway.ts';
 
 const SECRET = secretOf(3);
 const read = (env: Record<string, string>, isProduction = true) =>
-  readTextGateway((name) => env[name], { isProduction });
+  readSmsGateway((name) => env[name], { isProduction });
 const WEBHOOK = { TEXT_GATEWAY: 'https://texts.example/send', TEXT_GATEWAY_SECRET: SECRET };
 const TWILIO = {
   TWILIO_ACCOUNT_SID: `AC${'a'.repeat(32)}`,

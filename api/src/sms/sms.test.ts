@@ -2,26 +2,26 @@ import { Webhook } from 'standardwebhooks';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { secretOf } from '../../test/eventReceiver.ts';
 import type { Body, Client, TestPortal } from '../../test/portal.ts';
-import { startTextGateway, type TextGateway } from '../../test/textGateway.ts';
+import { type SmsGateway, startSmsGateway } from '../../test/smsGateway.ts';
 import { sql } from '../database/index.ts';
-import { sendTexts } from '../jobs/sendTexts.ts';
+import { sendSms } from '../jobs/sendSms.ts';
 import { erasePerson } from '../personal-data/erasePerson.ts';
-import { forgetTexts } from './forgetTexts.ts';
-import { receiveText } from './receiveText.ts';
-import { sendTexts as sendNow } from './sendTexts.ts';
+import { forgetSms } from './forgetSms.ts';
+import { receiveSms } from './receiveSms.ts';
+import { sendSms as sendNow } from './sendSms.ts';
 
 const SECRET = secretOf(9);
 const MINUTE = 60_000;
 /** Ten in the morning in New York, on a day like others. */
 const NOON = new Date('2026-11-25T17:00:00Z');
 
-let gateway: TextGateway;
+let gateway: SmsGateway;
 let portal: TestPortal;
 let clerk: Client;
 let count = 0;
 
 beforeAll(async () => {
-  gateway = await startTextGateway(SECRET);
+  gateway = await startSmsGateway(SECRET);
   portal = await startDesk({
     env: {
       TEXT_GATEWAY: gateway.url,
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const run = () =>
-  sendTexts.run(portal.server.services as Parameters<typeof sendTexts.run>[0], {
+  sendSms.run(portal.server.services as Parameters<typeof sendSms.run>[0], {
     payload: {},
     attempt: 1,
     signal: new AbortController().signal,
@@ -83,7 +83,9 @@ async function send({ wants = true, language = 'en' } = {}): Promise<Person> {
     const { status } = await turn(client, true, phone, headers);
     expect(status).toBe(200);
     await run();
-    expect(gateway.texts().map(({ text }) => text)).toEqual([expect.stringMatching(/STOP|ALTO/)]);
+    expect(gateway.messages().map(({ text }) => text)).toEqual([
+      expect.stringMatching(/STOP|ALTO/),
+    ]);
     gateway.clear();
   }
   return { client, id, phone, number: `+1${phone.replaceAll('-', '')}` };
@@ -124,7 +126,7 @@ test('nothing is texted without consent, and one text tells of a message, as it 
   expect(await told(id)).toMatchObject({ state: 'waiting', attempts: 0 });
   await runAfter(11);
   await runAfter(200);
-  const [text, ...more] = gateway.texts();
+  const [text, ...more] = gateway.messages();
   expect(more).toEqual([]);
   expect(text).toMatchObject({ to: number });
   expect(text!.text).toContain(`application ${id}: ${link()}`);
@@ -149,14 +151,14 @@ test('five messages are one text, in her language', async () => {
   const { id } = await send({ language: 'es' });
   for (const text of ['1', '2', '3', '4', '5']) await write(id, text);
   await runAfter(11);
-  expect(gateway.texts().map(({ text }) => text)).toEqual([
+  expect(gateway.messages().map(({ text }) => text)).toEqual([
     expect.stringContaining(`Tiene 5 mensajes nuevos sobre su solicitud ${id}: ${link()}`),
   ]);
   const { messages } = await open(id);
   expect(messages.map(({ text }: Body) => text.state)).toEqual(Array(5).fill('sent'));
   await write(id, '6');
   await runAfter(11);
-  expect(gateway.texts()).toHaveLength(2);
+  expect(gateway.messages()).toHaveLength(2);
 });
 
 test('what joins a text that waits is tried as long as any other', async () => {
@@ -178,7 +180,7 @@ test('what a gateway may have taken keeps its words, also where it answered', as
   gateway.answer();
   await write(id, '2');
   await runAfter(15);
-  const texts = gateway.texts();
+  const texts = gateway.messages();
   const first = texts.filter((one) => one.id === texts[0]!.id);
   expect(first).toEqual([first[0], first[0]]);
   expect(texts).toHaveLength(3);
@@ -219,7 +221,7 @@ test('that texts come is told after the quiet hours, also to who turned them off
   expect(gateway.received).toEqual([]);
   await turn(client, true, phone);
   await run();
-  expect(gateway.texts()).toHaveLength(1);
+  expect(gateway.messages()).toHaveLength(1);
 });
 
 test('a gateway that is away for a day is tried again, under one id, and nothing is sent twice', async () => {
@@ -238,7 +240,7 @@ test('a gateway that is away for a day is tried again, under one id, and nothing
   gateway.answer();
   await runAfter(180);
   await runAfter(180);
-  const texts = gateway.texts();
+  const texts = gateway.messages();
   expect(new Set(texts.map((one) => one.id)).size).toBe(1);
   expect(await told(id)).toMatchObject({ state: 'sent', said: texts[0]!.text });
 });
@@ -246,7 +248,7 @@ test('a gateway that is away for a day is tried again, under one id, and nothing
 test.each([301, 302, 307, 308])(
   'a gateway that leads elsewhere by %d is not followed',
   async (status) => {
-    const elsewhere = await startTextGateway(SECRET);
+    const elsewhere = await startSmsGateway(SECRET);
     try {
       const { id } = await send();
       const Location = elsewhere.url;
@@ -273,7 +275,7 @@ test('one whose end nobody noted goes again under the same id, with the same wor
   await write(id, 'Another one.');
   await runAfter(15);
   await runAfter(15);
-  const [first, ...rest] = gateway.texts();
+  const [first, ...rest] = gateway.messages();
   const again = rest.filter((one) => one.id === first!.id);
   expect(again).toEqual([first]);
   const others = rest.filter((one) => one.id !== first!.id);
@@ -316,7 +318,7 @@ test('STOP ends texts, also those that wait; START begins them, HELP is answered
   await write(id);
   expect((await inbound(number, ' stop ')).status).toBe(204);
   await runAfter(11);
-  expect(gateway.texts().map(({ text }) => text)).toEqual([
+  expect(gateway.messages().map(({ text }) => text)).toEqual([
     expect.stringContaining('You get no more texts.'),
   ]);
   expect(await told(id)).toMatchObject({ state: 'stopped' });
@@ -334,7 +336,7 @@ test('STOP ends texts, also those that wait; START begins them, HELP is answered
   await runAfter(1);
   expect(
     gateway
-      .texts()
+      .messages()
       .slice(1)
       .map(({ text }) => text)
       .sort(),
@@ -398,12 +400,12 @@ test('STOP is obeyed while the pack sends no texts, and what waits is not sent',
   const without = { ...services, releases: { ...services.releases, current } };
   wait(11);
   await expect(
-    receiveText(without, { id: 'none-1', from: number, text: 'Hello?' }),
+    receiveSms(without, { id: 'none-1', from: number, text: 'Hello?' }),
   ).rejects.toMatchObject({ status: 404 });
   await sendNow(without, new AbortController().signal);
   expect(gateway.received).toEqual([]);
   expect(await told(id)).toMatchObject({ state: 'stopped' });
-  await receiveText(without, { id: 'none-2', from: number, text: 'Stop.' });
+  await receiveSms(without, { id: 'none-2', from: number, text: 'Stop.' });
   expect(await state(client)).toMatchObject({ isStopped: true });
   await run();
   expect(gateway.received).toEqual([]);
@@ -436,7 +438,7 @@ test('what is of no one application is told where to write, once a day', async (
   await inbound(number, 'Hello?');
   await inbound(number, 'Is somebody there?');
   await run();
-  const texts = gateway.texts();
+  const texts = gateway.messages();
   expect(texts).toHaveLength(1);
   expect(texts[0]!.text).toContain(link());
   expect(texts[0]!.to).toBe(number);
@@ -446,7 +448,7 @@ test('what is of no one application is told where to write, once a day', async (
   gateway.clear();
   await inbound(known.number, 'x'.repeat(2001));
   await run();
-  expect(gateway.texts()).toHaveLength(1);
+  expect(gateway.messages()).toHaveLength(1);
   expect((await open(known.id)).messages).toEqual([]);
 });
 
@@ -488,14 +490,14 @@ test('what a gateway says of a text is noted; of one that it was not given it is
   expect(portal.log.slice(lies).filter((line) => line.includes('was not given'))).toHaveLength(3);
   expect(await told(id)).toMatchObject({ state: 'waiting' });
   await runAfter(11);
-  const [sent] = gateway.texts();
+  const [sent] = gateway.messages();
   await status(sent!.id, 'delivered');
   await status(sent!.id, 'failed', '30003');
   expect(await told(id)).toMatchObject({ state: 'delivered' });
   gateway.clear();
   await write(id);
   await runAfter(11);
-  await status(gateway.texts()[0]!.id, 'failed', '30003');
+  await status(gateway.messages()[0]!.id, 'failed', '30003');
   expect(await told(id)).toMatchObject({ state: 'failed' });
 });
 
@@ -503,7 +505,7 @@ test('who has no application any more, or ended her texts long ago, is not kept 
   const { client, phone } = await send();
   const other = await send();
   const consents = async () => {
-    await forgetTexts(portal.database, portal.time.now);
+    await forgetSms(portal.database, portal.time.now);
     const rows = await portal.database.all<{ owner: string }>(
       sql('test-consents', 'select owner from text_consents'),
     );
@@ -526,7 +528,7 @@ test('who is erased is texted no more, and her number is forgotten', async () =>
   await write(id);
   const { services } = portal.server;
   const numbers = async () => {
-    await forgetTexts(portal.database, portal.time.now);
+    await forgetSms(portal.database, portal.time.now);
     const found = services.vault.fingerprint('text', number);
     return portal.database.all(sql('test-number', 'select 1 from text_numbers where hash = $1'), [
       found,

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/index.ts';
 import { type Database, sql } from '../../database/index.ts';
-import { countTexts } from '../../sms/listTexts.ts';
+import { countSms } from '../../sms/listSms.ts';
 import { type Finding, finder } from './Finding.ts';
 
 const WANTED = sql(
@@ -18,17 +18,17 @@ const LATE = sql(
 );
 
 /** Whether applicants are reached by text message as the pack says. */
-export async function checkTexts({ textGateway }: Config, database: Database): Promise<Finding[]> {
+export async function checkSms({ smsGateway }: Config, database: Database): Promise<Finding[]> {
   const { ok, warning, wrong } = finder('texts');
   const found = await database.first<{ wanted: boolean | null }>(WANTED);
   const findings: Finding[] = [];
-  if (found?.wanted && !textGateway)
+  if (found?.wanted && !smsGateway)
     findings.push(
       warning(
         'The pack has text messages, and neither TEXT_GATEWAY nor TWILIO_ACCOUNT_SID is set: none are sent.',
       ),
     );
-  const { failed, uncertain } = await countTexts(database);
+  const { failed, uncertain } = await countSms(database);
   const lost = failed + uncertain;
   if (lost > 0)
     findings.push(
@@ -44,6 +44,6 @@ export async function checkTexts({ textGateway }: Config, database: Database): P
       ),
     );
   if (findings.length > 0) return findings;
-  if (!textGateway) return [ok('none are sent')];
-  return [ok('webhook' in textGateway ? 'go to TEXT_GATEWAY' : 'go to Twilio')];
+  if (!smsGateway) return [ok('none are sent')];
+  return [ok('webhook' in smsGateway ? 'go to TEXT_GATEWAY' : 'go to Twilio')];
 }

@@ -7,7 +7,7 @@ import type { Services } from '../Services.ts';
 import type { Gateway, Tried } from './gateways/Gateway.ts';
 import { openGateway } from './gateways/openGateway.ts';
 import { openNumber } from './numbers.ts';
-import { bodyOf, type TextKind } from './outgoing.ts';
+import { bodyOf, type SmsKind } from './outgoing.ts';
 
 /** Texts that one process sends at the same time. */
 const AT_ONCE = 4;
@@ -20,7 +20,7 @@ export const NOT_WANTED = 'not-wanted';
 interface Claimed {
   id: string;
   gatewayId: string;
-  kind: TextKind;
+  kind: SmsKind;
   applicationId: number | null;
   numberId: string;
   record: string;
@@ -73,7 +73,7 @@ const COUNT = sql(
   'select count(*)::int as waiting from outgoing_texts where ended_at is null',
 );
 
-export interface SendTextsRun {
+export interface SendSmsRun {
   sent: number;
   /** Refused, given up, or perhaps sent and not tried again. */
   failed: number;
@@ -100,21 +100,21 @@ async function holdQuiet({ database, clock, releases }: Needs): Promise<void> {
  * not sent again; of what it may have taken each gateway says whether it knows it by its id. The first
  * failure that is not the text's own ends the run.
  */
-export async function sendTexts(services: Needs, signal: AbortSignal): Promise<SendTextsRun> {
+export async function sendSms(services: Needs, signal: AbortSignal): Promise<SendSmsRun> {
   const { database, clock, config } = services;
-  const run: SendTextsRun = { sent: 0, failed: 0, stopped: 0, waiting: 0, faults: [] };
+  const run: SendSmsRun = { sent: 0, failed: 0, stopped: 0, waiting: 0, faults: [] };
   const gateway = openGateway(config);
   const end = performance.now() + LONGEST_RUN;
   let isWell = true;
 
   async function sendNext(): Promise<void> {
     while (gateway && isWell && !signal.aborted && performance.now() < end) {
-      const text = await database.first<Claimed>(CLAIM, [clock()]);
-      if (!text) return;
-      const tried = await trySend(services, gateway, text, signal);
+      const sms = await database.first<Claimed>(CLAIM, [clock()]);
+      if (!sms) return;
+      const tried = await trySend(services, gateway, sms, signal);
       if (tried.outcome !== 'sent') run.faults.push(tried.fault);
       if (endsRun(tried)) isWell = false;
-      const outcome = await noteEnd(services, text, tried);
+      const outcome = await noteEnd(services, sms, tried);
       if (outcome) run[outcome === 'uncertain' ? 'failed' : outcome] += 1;
     }
   }
@@ -138,7 +138,7 @@ const unwanted = (wasOpen: boolean): Tried =>
 
 /** Whether somebody still wants a text of a kind: answers go to whom they answer. */
 function isUnwanted(
-  kind: TextKind,
+  kind: SmsKind,
   { isStopped, isWanted }: { isStopped: boolean; isWanted: boolean },
 ): boolean {
   if (kind === 'stopped' || kind === 'help') return false;
@@ -148,7 +148,7 @@ function isUnwanted(
 async function trySend(
   { database, vault, clock, releases }: Needs,
   gateway: Gateway,
-  text: Claimed,
+  sms: Claimed,
   signal: AbortSignal,
 ): Promise<Tried> {
   const found = await database.first<{
@@ -156,17 +156,17 @@ async function trySend(
     sealed: Sealed;
     isStopped: boolean;
     isWanted: boolean;
-  }>(READ_NUMBER, [text.numberId, text.applicationId]);
+  }>(READ_NUMBER, [sms.numberId, sms.applicationId]);
   // Who has ended them since it was written is not sent it.
-  if (!found || isUnwanted(text.kind, found)) return unwanted(text.wasOpen);
+  if (!found || isUnwanted(sms.kind, found)) return unwanted(sms.wasOpen);
   // The pack that it was written by sent texts; that of today sends none.
   const { textMessages } = releases.current().desk() ?? {};
-  if (!textMessages && (text.kind === 'notice' || text.kind === 'welcome'))
-    return unwanted(text.wasOpen);
-  const { gatewayId: id, wasOpen } = text;
+  if (!textMessages && (sms.kind === 'notice' || sms.kind === 'welcome'))
+    return unwanted(sms.wasOpen);
+  const { gatewayId: id, wasOpen } = sms;
   try {
     const to = openNumber(vault, found);
-    const body = bodyOf(vault, text);
+    const body = bodyOf(vault, sms);
     return await gateway.send({ id, to, body, mayBeThere: !wasOpen }, { now: clock(), signal });
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error;
@@ -178,27 +178,27 @@ async function trySend(
 type Outcome = 'sent' | 'failed' | 'uncertain' | 'stopped';
 
 /** Notes what came of an attempt. @returns How it ended, where it did. */
-async function noteEnd(services: Needs, text: Claimed, tried: Tried): Promise<Outcome | undefined> {
+async function noteEnd(services: Needs, sms: Claimed, tried: Tried): Promise<Outcome | undefined> {
   const { database, clock } = services;
   const now = clock();
   const fault = tried.outcome === 'sent' ? null : tried.fault;
-  if (tried.outcome === 'again' && now < text.until) {
-    await database.run(AGAIN, [text.id, fault, tried.isOpen]);
+  if (tried.outcome === 'again' && now < sms.until) {
+    await database.run(AGAIN, [sms.id, fault, tried.isOpen]);
     return undefined;
   }
   const outcome = tried.outcome === 'again' ? 'failed' : tried.outcome;
   const isNoted = await database.transact(async (runner) => {
     // Its application may have been removed meanwhile.
-    if ((await runner.run(END, [text.id, now, outcome, fault])) === 0) return false;
+    if ((await runner.run(END, [sms.id, now, outcome, fault])) === 0) return false;
     // Its carrier knows that its holder wants none, before the portal was told.
-    if (outcome === 'stopped' && fault !== NOT_WANTED) await runner.run(STOP, [text.numberId, now]);
-    await recordOutcome(runner, text, outcome, fault);
+    if (outcome === 'stopped' && fault !== NOT_WANTED) await runner.run(STOP, [sms.numberId, now]);
+    await recordOutcome(runner, sms, outcome, fault);
     return true;
   });
   if (!isNoted) return undefined;
   // Noted before it: else the text would be sent again for as long as its case cannot be opened.
-  if (outcome === 'failed' && text.applicationId !== null)
-    await projectAlone(services, text.applicationId);
+  if (outcome === 'failed' && sms.applicationId !== null)
+    await projectAlone(services, sms.applicationId);
   return outcome;
 }
 

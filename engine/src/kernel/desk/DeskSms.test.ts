@@ -1,6 +1,6 @@
-import { afterQuiet, type DeskTexts, phoneNumberOf, textWordOf } from './index.ts';
+import { afterQuiet, type DeskSms, phoneNumberOf, smsWordOf } from './index.ts';
 
-const texts: DeskTexts = {
+const texts: DeskSms = {
   to: '/A/Phone',
   callingCode: '1',
   digestMinutes: 10,
@@ -17,12 +17,12 @@ test('an answer is dialled with its country; what can be no number is none', () 
 });
 
 test('a word is one alone, in whatever letters; STOP is one in every pack', () => {
-  expect(textWordOf(texts, ' Alto. ')).toBe('stop');
-  expect(textWordOf(texts, 'stop')).toBe('stop');
-  expect(textWordOf(texts, 'iniciar!')).toBe('start');
-  expect(textWordOf(texts, 'AYUDA')).toBe('help');
-  expect(textWordOf(texts, 'Please stop calling me at work')).toBeUndefined();
-  expect(textWordOf(texts, '')).toBeUndefined();
+  expect(smsWordOf(texts, ' Alto. ')).toBe('stop');
+  expect(smsWordOf(texts, 'stop')).toBe('stop');
+  expect(smsWordOf(texts, 'iniciar!')).toBe('start');
+  expect(smsWordOf(texts, 'AYUDA')).toBe('help');
+  expect(smsWordOf(texts, 'Please stop calling me at work')).toBeUndefined();
+  expect(smsWordOf(texts, '')).toBeUndefined();
 });
 
 const NIGHT = { from: '21:00', to: '08:00' };

@@ -28,7 +28,7 @@ const NUMBERS = sql(
 );
 
 /** Forgets numbers, answers and consents that nothing is known by any more. @returns How many rows. */
-export async function forgetTexts(runner: QueryRunner, now: Date): Promise<number> {
+export async function forgetSms(runner: QueryRunner, now: Date): Promise<number> {
   const counts = [
     await runner.run(INCOMING, [now]),
     await runner.run(ANSWERS, [now]),

@@ -1,9 +1,9 @@
 import {
-  type DeskTexts,
+  type DeskSms,
   isStorable,
   phoneNumberOf,
-  type TextWord,
-  textWordOf,
+  type SmsWord,
+  smsWordOf,
 } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
@@ -11,8 +11,8 @@ import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts'
 import { keepMessage } from '../messages/writeMessage.ts';
 import { openWords } from '../pages/view.ts';
 import type { Services } from '../Services.ts';
-import { keepNumber, type TextNumber } from './numbers.ts';
-import { linkOf, queueText, type TextKind } from './outgoing.ts';
+import { keepNumber, type SmsNumber } from './numbers.ts';
+import { linkOf, queueSms, type SmsKind } from './outgoing.ts';
 
 /** Days for which a text is answered by replying to it. */
 const REPLY_DAYS = 30;
@@ -22,7 +22,7 @@ const ANSWERS_A_DAY = { stopped: 3, started: 3, help: 3, elsewhere: 1 };
 type Answer = keyof typeof ANSWERS_A_DAY;
 
 /** The answer to each word, and to what is none. */
-const ANSWER_TO: { [word in TextWord]: Answer } = {
+const ANSWER_TO: { [word in SmsWord]: Answer } = {
   stop: 'stopped',
   start: 'started',
   help: 'help',
@@ -63,7 +63,7 @@ interface About {
 }
 
 /** A text that came to the portal. */
-export interface IncomingText {
+export interface IncomingSms {
   /** As its gateway calls it, the same however often it tells it. */
   id: string;
   from: string;
@@ -77,7 +77,7 @@ const NONE_SENT = { callingCode: '', stop: [], start: [], help: [] };
 const LONGEST_ID = 200;
 
 /** @throws ProblemError 422 for what no gateway would send */
-function check(texts: Pick<DeskTexts, 'callingCode'>, { id, from, text }: IncomingText): string {
+function check(texts: Pick<DeskSms, 'callingCode'>, { id, from, text }: IncomingSms): string {
   const isId = typeof id === 'string' && id !== '' && id.length <= LONGEST_ID && isStorable(id);
   if (!isId) throw invalidRequest([{ path: '/id', code: 'wrong-value' }]);
   if (typeof text !== 'string' || !isStorable(text))
@@ -92,13 +92,13 @@ function check(texts: Pick<DeskTexts, 'callingCode'>, { id, from, text }: Incomi
  * its staff as a message of its applicant, and all else is told where to write.
  * @throws ProblemError 404 where no texts are sent and it does not end them, 422
  */
-export async function receiveText(services: Services, incoming: IncomingText): Promise<void> {
+export async function receiveSms(services: Services, incoming: IncomingSms): Promise<void> {
   const { database, releases, vault, clock } = services;
   const sending = releases.current().desk()?.textMessages;
   const texts = sending ?? NONE_SENT;
   const from = check(texts, incoming);
   const { id, text } = incoming;
-  const word = textWordOf(texts, text);
+  const word = smsWordOf(texts, text);
   // Who ends texts is not to get one when the pack sends some again.
   if (!sending && word !== 'stop') throw notFound();
   await database.transact(async (runner) => {
@@ -117,7 +117,7 @@ export async function receiveText(services: Services, incoming: IncomingText): P
 
 /** Who has written, what it may be about, and in which language she is answered. */
 interface Sender {
-  number: TextNumber;
+  number: SmsNumber;
   about: About[];
   language: string | undefined;
 }
@@ -125,7 +125,7 @@ interface Sender {
 async function obey(
   services: Services,
   runner: QueryRunner,
-  word: TextWord,
+  word: SmsWord,
   one: Sender,
 ): Promise<void> {
   if (word !== 'help') {
@@ -168,7 +168,7 @@ async function keepReply(
 async function answer(
   services: Services,
   runner: QueryRunner,
-  kind: Answer & TextKind,
+  kind: Answer & SmsKind,
   { number, about, language }: Sender,
 ): Promise<void> {
   const { releases, config, clock } = services;
@@ -178,7 +178,7 @@ async function answer(
   const release = releases.current();
   if (!release.desk()?.textMessages) return;
   const words = openWords(release, release.portal(language).language);
-  await queueText(services, runner, {
+  await queueSms(services, runner, {
     kind,
     applicationId: about[0]?.applicationId,
     numberId: number.id,

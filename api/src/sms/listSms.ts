@@ -1,15 +1,15 @@
 import { type QueryRunner, sql } from '../database/index.ts';
-import { TEXT_STATE, type TextKind, type TextState } from './outgoing.ts';
+import { type SmsKind, type SmsState, TEXT_STATE } from './outgoing.ts';
 
 /** A text as an operator sees it: no number and no words. */
-export interface ListedText {
+export interface ListedSms {
   id: number;
   /** The id under which its gateway knows it. */
   gatewayId: string;
-  kind: TextKind;
+  kind: SmsKind;
   /** Null for what answers a number of which no application is known. */
   applicationId: number | null;
-  state: TextState;
+  state: SmsState;
   attempts: number;
   madeAt: Date;
   /** When it is tried next; null once it has ended. */
@@ -36,13 +36,13 @@ const COUNT = sql(
 );
 
 /** Texts, the newest first. @param failed Only those that were given up, or of which nobody knows. */
-export const listTexts = (
+export const listSms = (
   runner: QueryRunner,
   { failed = false, before, limit }: { failed?: boolean; before?: number; limit: number },
-): Promise<ListedText[]> => runner.all(LIST, [failed, before ?? null, limit]);
+): Promise<ListedSms[]> => runner.all(LIST, [failed, before ?? null, limit]);
 
 /** How many wait, are given up, or may have been sent. */
-export async function countTexts(
+export async function countSms(
   runner: QueryRunner,
 ): Promise<{ waiting: number; failed: number; uncertain: number }> {
   const rows = await runner.all<{ state: string; count: number }>(COUNT);

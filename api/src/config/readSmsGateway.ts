@@ -1,4 +1,4 @@
-import { ConfigError, type EventNetwork, type TextGatewayPlace } from './Config.ts';
+import { ConfigError, type EventNetwork, type SmsGatewayPlace } from './Config.ts';
 import { isLoopback } from './readUrl.ts';
 import { isSecret } from './receivers/readWebhookReceiver.ts';
 
@@ -12,7 +12,7 @@ type Options = { isProduction: boolean };
  * Reads what sends text messages: `TEXT_GATEWAY` with its secret, or an account of Twilio.
  * @throws ConfigError; the message repeats no value.
  */
-export function readTextGateway(text: Text, options: Options): TextGatewayPlace | undefined {
+export function readSmsGateway(text: Text, options: Options): SmsGatewayPlace | undefined {
   const isTwilio = ['ACCOUNT_SID', 'AUTH_TOKEN', 'FROM'].some((name) => text(`TWILIO_${name}`));
   if (isTwilio && text('TEXT_GATEWAY'))
     throw new ConfigError('TEXT_GATEWAY and TWILIO_ACCOUNT_SID are both set: one sends texts.');
@@ -46,7 +46,7 @@ function readPlace(
   return { url: url.replace(/\/+$/, ''), network };
 }
 
-function readWebhook(text: Text, options: Options): TextGatewayPlace {
+function readWebhook(text: Text, options: Options): SmsGatewayPlace {
   const names = { url: 'TEXT_GATEWAY', network: 'TEXT_GATEWAY_NETWORK' };
   const place = readPlace(names, text, options);
   const secrets = (text('TEXT_GATEWAY_SECRET') ?? '').split(/[\s,]+/).filter(Boolean);
@@ -57,7 +57,7 @@ function readWebhook(text: Text, options: Options): TextGatewayPlace {
   return Object.freeze({ webhook: Object.freeze({ ...place, secrets: Object.freeze(secrets) }) });
 }
 
-function readTwilio(text: Text, options: Options): TextGatewayPlace {
+function readTwilio(text: Text, options: Options): SmsGatewayPlace {
   const names = { url: 'TWILIO_API_URL', network: 'TWILIO_NETWORK' };
   const place = readPlace(names, text, options, TWILIO);
   const accountSid = text('TWILIO_ACCOUNT_SID') ?? '';

@@ -2,7 +2,7 @@ import { fieldsOf } from '../../kernel/forms.ts';
 import type { CompiledForm, Field, Json, JsonObject, Pointer } from '../../kernel/types.ts';
 import { GIVEN_FACTS } from '../givenFacts.ts';
 import { findStepFile, formFile, type Pack } from '../readPack.ts';
-import type { Scenery } from './typeOf.ts';
+import type { TypeScope } from './typeOf.ts';
 import { ANY, typeOfQuestion, type ValueType } from './ValueType.ts';
 
 /** The declaration of a field. */
@@ -71,12 +71,12 @@ function shapeOf(pack: Pack, form: string): EntryShape | undefined {
 /** Lists within lists that are followed: no form has entries whose entries have entries. */
 const DEEPEST = 4;
 
-function entryScenery(
+function typeScopeOfEntry(
   pack: Pack,
   form: string,
   factAt: (pointer: Pointer) => ValueType | undefined,
   depth = 0,
-): Scenery | undefined {
+): TypeScope | undefined {
   const shape = depth < DEEPEST ? shapeOf(pack, form) : undefined;
   return (
     shape && {
@@ -84,7 +84,7 @@ function entryScenery(
         factOf(pointer) === undefined ? shape.types.get(pointer) : factAt(pointer),
       entriesAt(list) {
         const inner = shape.lists.get(list);
-        return inner === undefined ? undefined : entryScenery(pack, inner, factAt, depth + 1);
+        return inner === undefined ? undefined : typeScopeOfEntry(pack, inner, factAt, depth + 1);
       },
       pointers: () => shape.types.keys(),
     }
@@ -95,12 +95,12 @@ function entryScenery(
  * What expressions of a form read, by the declarations of its fields and facts.
  * @param typeOfFact What one of the form's own facts amounts to.
  */
-export function formScenery(
+export function typeScopeOfForm(
   pack: Pack,
   form: CompiledForm,
   sourceOf: SourceOf,
   typeOfFact: (name: string) => ValueType | undefined,
-): Scenery {
+): TypeScope {
   const fields = fieldsOf(form);
   const listOf = (fact: string) =>
     [...fields.values()].find(({ resource }) => resource?.fact === fact)?.resource;
@@ -118,7 +118,7 @@ export function formScenery(
     },
     entriesAt(pointer) {
       const resource = listOf(factOf(pointer) ?? '');
-      return resource && entryScenery(pack, resource.form, factAt);
+      return resource && typeScopeOfEntry(pack, resource.form, factAt);
     },
     pointers: () => fields.keys(),
   };
