@@ -12,23 +12,24 @@ interface Paint {
   disabled: { text: string; fill: string };
 }
 
-const PAINT = `(element) => {
-  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  const hex = (color) => {
+/** Runs in the page. */
+function readPaint(element: Element): Paint {
+  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+  const hex = (color: string) => {
     pen.clearRect(0, 0, 1, 1);
     pen.fillStyle = color;
     pen.fillRect(0, 0, 1, 1);
     const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data;
-    return alpha < 255 ? '' : '#' + [red, green, blue].map((one) => one.toString(16).padStart(2, '0')).join('');
+    const digits = [red, green, blue].map((one) => one!.toString(16).padStart(2, '0'));
+    return alpha! < 255 ? '' : `#${digits.join('')}`;
   };
-  const behind = (from) => {
-    for (let at = from; at; at = at.parentElement) {
-      const color = hex(getComputedStyle(at).backgroundColor);
-      if (color) return color;
-    }
+  const behind = (from: Element | null): string => {
+    if (!from) return '#ffffff';
+    return hex(getComputedStyle(from).backgroundColor) || behind(from.parentElement);
   };
   const { color, borderTopColor, opacity } = getComputedStyle(element);
-  const token = (name) => hex(getComputedStyle(document.documentElement).getPropertyValue(name).trim());
+  const token = (name: string) =>
+    hex(getComputedStyle(document.documentElement).getPropertyValue(name).trim());
   return {
     text: hex(color),
     fill: behind(element),
@@ -37,14 +38,14 @@ const PAINT = `(element) => {
     opacity,
     disabled: { text: token('--text-quiet'), fill: token('--line') },
   };
-}`;
+}
 
 /** A button that can be pressed stands out from its ground, by its fill or its border, in either scheme. */
 export async function expectPressable(button: Locator): Promise<void> {
   const page = button.page();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const paint = (await button.evaluate(`(${PAINT})`)) as Paint;
+    const paint = await button.evaluate(readPaint);
     const { text, fill, ground, border, disabled } = paint;
     const edge = [fill, border].find((one) => one !== '' && contrast(one, ground) >= 3);
     const isLegible = contrast(text, fill) >= 4.5;

@@ -186,9 +186,12 @@ test('on a dead line that the browser does not know of no link leaves the page, 
   const { page } = rosa;
   const context = page.context();
   await waitUntilKept(page);
-  await page.waitForFunction(
-    `performance.getEntriesByType('resource').some(({ name }) => name.includes("/atRest"))`,
-  );
+  const isAtRest = () =>
+    page.evaluate(() => {
+      const fetched = performance.getEntriesByType('resource');
+      return fetched.some(({ name }) => name.includes('/atRest'));
+    });
+  while (!(await isAtRest())) await page.waitForTimeout(100);
   await page.evaluate(
     'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))',
   );
