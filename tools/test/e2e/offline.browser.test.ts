@@ -181,6 +181,48 @@ test('where the browser believes that it is online and nothing answers, the appl
   await context.close();
 }, 240_000);
 
+test('on a dead line that the browser does not know of no link leaves the page, and it says so', async () => {
+  const rosa = await testPortal.newcomer('dead-line@example.org');
+  const { page } = rosa;
+  const context = page.context();
+  await waitUntilKept(page);
+  const isAtRest = () =>
+    page.evaluate(() => {
+      const fetched = performance.getEntriesByType('resource');
+      return fetched.some(({ name }) => name.includes('/atRest'));
+    });
+  while (!(await isAtRest())) await page.waitForTimeout(100);
+  await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))',
+  );
+  await field(page, FIRST_NAME).fill('Rosalba');
+  await rosa.waitUntilSaved();
+  const told = page.getByText(rosa.text('application.page-not-reached'));
+  await context.route('**/*', (route) => route.abort());
+  for (const link of ['a.my-account', 'a.brand', '.credit a']) {
+    await page.locator(link).click();
+    await told.waitFor();
+    expect(await page.evaluate('[navigator.onLine, location.pathname]')).toEqual([
+      true,
+      '/application',
+    ]);
+    expect(await field(page, FIRST_NAME).inputValue()).toBe('Rosalba');
+  }
+  expect(await findBarriers(page)).toEqual([]);
+  await context.unroute('**/*');
+  await page.locator('a.my-account').click();
+  await page.waitForURL(/\/Identity\/Account\/Manage/);
+  // What the browser has of the portal opens all the same.
+  await page.goto(`${testPortal.portal.url}/messages`);
+  await page.getByRole('heading', { level: 1, name: rosa.text('messages.title') }).waitFor();
+  await context.route('**/_configuration/*', (route) => route.abort());
+  await page.locator('a.my-account').click();
+  await told.waitFor();
+  await page.getByRole('link', { name: rosa.text('messages.back') }).click();
+  await rosa.waitForStep('application', 'personal-information');
+  await context.close();
+}, 180_000);
+
 test('after signing out nothing opens without a line, and it says so', async () => {
   const rosa = await testPortal.newcomer('signed-out@example.org');
   const context = rosa.page.context();

@@ -5,6 +5,7 @@ import { allTagged, readPdf } from '../../../api/test/readPdf.ts';
 import type { Applicant } from '../../browser/Applicant.ts';
 import { sampleFiles } from '../../browser/sampleFiles.ts';
 import { factsOfToday } from '../../browser/today.ts';
+import { expectLineOpens, expectPressable, expectWholeChoices } from './expectLooks.ts';
 import { sendPapers } from './mishapHands.ts';
 import { startAtStep } from './startAtStep.ts';
 import {
@@ -143,12 +144,24 @@ test.each([360, 1280])(
     expect(await fold(rosa, 2).count()).toBe(isPhone ? 1 : 0);
     expect(await line(rosa, 'personal-information').count()).toBe(isPhone ? 0 : 1);
     expect((await current(page).boundingBox())!.y).toBeCloseTo(30, 0);
-    if (isPhone) await fold(rosa, 2).click();
-    await line(rosa, 'mailing-information').click();
+    if (isPhone) {
+      await expectLineOpens(fold(rosa, 2), true);
+      await fold(rosa, 2).click();
+    }
+    const done = line(rosa, 'mailing-information');
+    await expectLineOpens(done, true);
+    const coming = page.getByRole('heading', { level: 2, name: titleOf(rosa, 'household') });
+    await expectLineOpens(coming, false);
+    await done.click();
     await rosa.waitForStep('application', 'mailing-information');
+
+    await startAtStep(testPortal, rosa, 'household');
+    await expectWholeChoices(page);
+    for (const id of ['application.next', 'application.back'])
+      await expectPressable(rosa.button(id));
     await page.context().close();
   },
-  60_000,
+  120_000,
 );
 
 test('looking back takes nothing away: ticks stay, and so does the way back, after a new sign-in as well', async () => {

@@ -35,7 +35,7 @@ test('the page weighs no more script than its budget', async () => {
   await page.waitForLoadState('networkidle');
   const all = sum(await weigh());
   process.stderr.write(
-    `Script, gzip: landing ${(landing / 1024).toFixed(1)} KB, to the first step ${(all / 1024).toFixed(1)} KB\n`,
+    `Script, gzip: landing ${(landing / 1024).toFixed(1)} KB, to the first step ${(all / 1024).toFixed(1)} KB = ${all}\n`,
   );
   expect(all).toBeGreaterThan(100 * 1024);
   expect(all).toBeLessThanOrEqual(FIRST_STEP);

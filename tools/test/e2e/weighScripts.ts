@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 
-/** Adds up every script that a page really loads, each once: bytes, gzip, by address. */
+/** Adds up every script that a page really loads over the line, each once: bytes, gzip, by address. */
 export function weighScripts(page: Page): () => Promise<Map<string, number>> {
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script' || sizes.has(response.url())) return;
+    // The browser had it already.
+    if (response.fromServiceWorker()) return;
     sizes.set(
       response.url(),
       // A browser forgets the body with the page that asked for it: then it is asked for again.

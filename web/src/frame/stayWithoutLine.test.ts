@@ -37,6 +37,22 @@ test('a link to another page stays on a dead line, and says so once', async () =
   expect(isReachable).toHaveBeenCalledTimes(1);
 });
 
+test('so does one to another site', async () => {
+  expect(await press('#agency')).toBe(false);
+  expect(left).toEqual([]);
+  expect(tell).toHaveBeenCalledTimes(1);
+});
+
+test('what this browser opens by itself is opened', async () => {
+  stop();
+  const isKept = async (url: string) => url.endsWith('/messages');
+  stop = stayWithoutLine({ isReachable, tell, isKept, leave: (url) => left.push(url) });
+  await press('#messages');
+  await press('#agency');
+  expect(left).toEqual(['http://localhost/messages']);
+  expect(tell).toHaveBeenCalledTimes(1);
+});
+
 test('it goes on where the portal answers', async () => {
   isReachable.mockResolvedValue(true);
   expect(await press('#messages')).toBe(false);
@@ -48,7 +64,6 @@ test.each<[string, MouseEventInit]>([
   ['#error', {}],
   ['#sheet', {}],
   ['#file', {}],
-  ['#agency', {}],
   ['#call', {}],
   ['#messages', { ctrlKey: true }],
 ])('what leaves nothing is not asked about: %s %j', async (selector, init) => {

@@ -4,20 +4,22 @@ export interface StayOptions {
   isReachable(): Promise<boolean>;
   /** Says that the other page could not be had. */
   tell(): void;
+  /** Whether this browser opens the address without a line. Absent: none. */
+  isKept?(url: string): Promise<boolean>;
   /** Leaves the page. */
   leave?(url: string): void;
 }
 
-/** The link of a click that would put another document of the portal in the place of this one. */
+/** The link of a click that would put another document in the place of this one. */
 function findWayOut(event: MouseEvent): string | undefined {
   const { altKey, button, ctrlKey, metaKey, shiftKey, target } = event;
   if (event.defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download'))
-    return;
-  const isWithin =
-    link.hash !== '' && link.pathname + link.search === location.pathname + location.search;
-  return isWithin ? undefined : link.href;
+  if (!link || link.target || link.hasAttribute('download')) return;
+  // A number to call opens beside the page.
+  if (!/^https?:$/.test(link.protocol)) return;
+  const [here, there] = [location.href, link.href].map((url) => url.split('#')[0]);
+  return link.hash !== '' && here === there ? undefined : link.href;
 }
 
 /**
@@ -25,7 +27,7 @@ function findWayOut(event: MouseEvent): string | undefined {
  * whatever was typed. @returns How to stop.
  */
 export function stayWithoutLine(options: StayOptions): () => void {
-  const { isReachable, tell, leave = (url: string) => location.assign(url) } = options;
+  const { isReachable, tell, isKept, leave = (url: string) => location.assign(url) } = options;
   let isAsking = false;
   async function handleClick(event: MouseEvent) {
     const url = findWayOut(event);
@@ -34,9 +36,9 @@ export function stayWithoutLine(options: StayOptions): () => void {
     // Pressed again while a bad line answers: once is enough.
     if (isAsking) return;
     isAsking = true;
-    const isReached = await isReachable();
+    const goes = (await isReachable()) || (await isKept?.(url)) === true;
     isAsking = false;
-    if (isReached) leave(url);
+    if (goes) leave(url);
     else tell();
   }
   window.addEventListener('click', handleClick);

@@ -9,7 +9,7 @@ import {
   usePortal,
   useText,
 } from '@porchlight/engine/react';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Notice } from '../../frame/Notice.tsx';
 import { whenIdle } from '../../frame/whenIdle.ts';
 import { createRequest } from '../../http/createRequest.ts';
@@ -30,6 +30,9 @@ import { whereToBegin } from './whereToBegin.ts';
 
 /** Milliseconds in which an answer has to begin: where a line hangs, she goes on without it. */
 const PATIENCE = 15_000;
+
+/** Milliseconds after which nothing of the first step's line is taken any more, not even by what is kept for later. */
+const A_WHILE = 3000;
 
 export interface ApplicationPageProps {
   openRelease(hash: string): ReleaseLoader;
@@ -149,6 +152,7 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
   useSessionLife(session);
   useEffect(() => whenIdle(services.resumeUploads), [services]);
   const { offlineHours = 0 } = state.portal.limits;
+  const [Staying, setStaying] = useState<ComponentType>();
   useEffect(() => {
     const isWanted = offlineHours > 0 && mayKeep();
     return whenIdle(async () => {
@@ -157,12 +161,18 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
       await Promise.allSettled(itemForms(session).map(load));
       // Scripts are fetched by the worker, or where there is none by the page.
       await Promise.allSettled([keepForOffline(isWanted), isWanted || loadScripts()]);
+      setTimeout(async () => {
+        // Not to be had: links go where they lead, as before.
+        const it = await import('./atRest.ts').catch(() => undefined);
+        setStaying(() => it?.Staying);
+      }, A_WHILE);
     });
   }, [offlineHours, session]);
   return (
     <PortalProvider portal={state.portal}>
       <SharedStateProvider key={id} store={session.store} services={services} ui={begin}>
         <CollectionKindsProvider value={COLLECTION_KINDS}>
+          {Staying && <Staying />}
           <ApplicationView session={session} state={state} services={services} call={api.call} />
         </CollectionKindsProvider>
       </SharedStateProvider>

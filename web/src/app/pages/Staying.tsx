@@ -1,6 +1,7 @@
 import { LateCallout, useIsOnline, useText } from '@porchlight/engine/react';
 import { useEffect, useState } from 'react';
 import { stayWithoutLine } from '../../frame/stayWithoutLine.ts';
+import { opensWithoutLine } from '../../service-worker/opensWithoutLine.ts';
 import { useSignIn } from '../../sign-in/index.ts';
 
 const OWN = 'application.page-not-reached';
@@ -14,7 +15,7 @@ export function Staying() {
   const [refused, setRefused] = useState(0);
   useEffect(() => {
     const tell = () => setRefused((count) => count + 1);
-    return stayWithoutLine({ isReachable: signIn.isReachable, tell });
+    return stayWithoutLine({ isReachable: signIn.isReachable, isKept: opensWithoutLine, tell });
   }, [signIn]);
   useEffect(() => {
     if (isOnline) setRefused(0);

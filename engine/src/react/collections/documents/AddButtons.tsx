@@ -10,7 +10,8 @@ const Root = styled('div')({
   flexWrap: 'wrap',
   gap: 10,
   margin: '0 0 8px',
-  '& > *': { flex: '1 1 6rem' },
+  // On a narrow phone the words take two lines, beside their icon.
+  '& > *': { flex: '1 1 6rem', paddingInline: 10, textAlign: 'left' },
 });
 
 export interface AddButtonsProps {
