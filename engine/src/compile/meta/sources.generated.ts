@@ -177,7 +177,7 @@ export type DeskActionSource = {
     /** The statuses in which it is so, out of those of "from". Absent: in each of them. */
     in?: string[];
   };
-  /** It takes back the answers and the papers that are asked for. Without it an action that leads to a status of another role than review waits until nothing is asked for any more. */
+  /** It takes back the answers and the papers that are asked for. Without it an action that leads to another status, and asks for nothing there itself, waits until nothing is asked for any more. */
   withdraws?: true;
   /** It may be done with many cases of a list at once, after a preview of what would happen to each. desk.json says with how many. */
   bulk?: true;

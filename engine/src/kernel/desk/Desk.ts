@@ -120,7 +120,7 @@ export interface DeskAction {
   when?: Condition;
   /** Whom it is not offered to, though her role may do it. */
   separateFrom?: DeskSeparation;
-  /** It leads to where nothing is asked for, and takes nothing back: it waits for what is open. */
+  /** It leads on, asks for nothing that stands beside what is asked, and takes nothing back: it waits for what is open. */
   waitsForAsked?: true;
   /** Whether it takes back what is asked for. */
   withdraws?: true;
