@@ -115,7 +115,7 @@ export type DeskSource = {
   };
   /** How mails about messages go. Absent: each at once. */
   mail?: {
-    /** Minutes for which a mail waits, so that what is told meanwhile goes with it as one. */
+    /** The first mail goes at once. For so many minutes after it what is told the same applicant waits, and goes as one. */
     digestMinutes: number;
   };
   /** How applicants are reached by text message, who have said in their messages that they want it. Absent: they are not. */

@@ -200,7 +200,7 @@ export interface DeskLetter {
 
 /** How mails about messages go. */
 export interface DeskMail {
-  /** Minutes for which a mail waits, so that what is told meanwhile goes with it as one. */
+  /** Minutes after a mail for which the next one waits, so that what is told meanwhile goes with it as one. */
   digestMinutes: number;
 }
 
