@@ -402,8 +402,8 @@ test('in a language that the pack has no more she is told in its first one, and 
   const shown = (await clerk.post(path, more)).body;
   expect(shown).toMatchObject({ language: 'en', mail: 'full' });
   expect((await act(id, 'ask-for-papers', more)).status).toBe(200);
-  await runJob();
   portal.time.now = new Date(portal.time.now.getTime() + 11 * 60_000);
+  await runJob();
   await runTexts();
   const [sent, old] = (await client.call('GET', '/api/messages', undefined, spanish)).body.messages;
   expect(sent.subject).toBe(`We need papers for application ${id}`);
