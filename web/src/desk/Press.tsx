@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface PressProps {
+interface PressProps {
   children: ReactNode;
   /** Nothing can be done with it now. */
   isOff?: boolean;

@@ -31,6 +31,11 @@ function positionAfter(
   return chosen + (hasLeft && by > 0 ? by - 1 : by);
 }
 
+/** Has more of a list loaded where the keys come near its end. */
+function loadAhead({ rows, next, isLoading, more }: OpenList, position: number): void {
+  if (next && !isLoading && position >= rows.length - AHEAD) more();
+}
+
 /** Where somebody stands at the desk: in a list, at a row of it, or in a case. */
 export interface DeskWork {
   /** The name of the list. */
@@ -75,20 +80,15 @@ export function useWorkplace(onAct: () => void): DeskWork {
   const marked = useMarked(found === undefined ? name : '', desk.bulk?.most ?? 0);
   const canMark = desk.bulk !== undefined && found === undefined && place.case === undefined;
 
-  const goToCase = (row: Row | undefined) => {
-    if (!row) return;
-    reach(rows.indexOf(row));
-    go({ list: name, case: row.number });
-  };
+  // Behind the last case is none: the open one stays.
+  const goToCase = (row: Row | undefined) => row && go({ list: name, case: row.number });
   const close = () => go({ list: name });
   const after = (by: number) => positionAfter(by, { rows, openCase: place.case, chosen });
   const move = (by: number) => {
     const next = after(by);
-    // Behind the last case is none: the open one stays.
     if (place.case !== undefined) goToCase(rows[next]);
     else reach(Math.max(0, Math.min(rows.length - 1, next)));
-    const { next: hasMore, isLoading, more } = shown.opened;
-    if (hasMore && !isLoading && next >= rows.length - AHEAD) more();
+    loadAhead(shown.opened, next);
   };
   const ofList: [string, () => void][] = [
     ['x', () => rows[chosen] && marked.toggle(rows[chosen])],
