@@ -30,6 +30,7 @@ function useSaving({ view, onSaved }: Pick<ViewDialogProps, 'view' | 'onSaved'>)
       onSaved(await work());
     } catch (error) {
       setFailure(sentenceOf(error, say));
+    } finally {
       setIsSaving(false);
     }
   }
