@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
 import { SSN } from '../../test/answers.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { PDF } from '../../test/files.ts';
@@ -54,6 +54,30 @@ beforeAll(async () => {
         );
       changeFile(`${folder}/desk/actions/start-review.json`, (file) => {
         file.by.push('received-only');
+      });
+      // From one status in which something is asked for to another: one asks for nothing, one perhaps for a paper.
+      changeFile(`${folder}/desk/desk.json`, (file) =>
+        file.actions.push('set-aside', 'look-again'),
+      );
+      const action = { $schema: '../../meta/desk-action.schema.json', by: ['caseworker'] };
+      const leads = { from: ['needs-documentation'], to: 'needs-correction' };
+      const write = (name: string, data: object) =>
+        writeFileSync(`${folder}/desk/actions/${name}.json`, JSON.stringify(data));
+      write('set-aside', { ...action, label: 'Set aside', says: 'It waits.', ...leads });
+      const requests = { papers: '/Ask/Papers' };
+      write('look-again', {
+        ...{ ...action, label: 'Look again', says: 'She looks again.', ...leads },
+        effects: { requests },
+      });
+      for (const part of ['schema', 'ui'])
+        copyFileSync(
+          `${folder}/desk/actions/ask-for-papers.${part}.json`,
+          `${folder}/desk/actions/look-again.${part}.json`,
+        );
+      changeFile(`${folder}/desk/actions/look-again.schema.json`, (form) => {
+        form.required = [];
+        delete form.properties.Papers.minItems;
+        delete form.properties.Papers.messages;
       });
     },
   });
@@ -195,6 +219,24 @@ test('papers are asked for, come in, and the case moves from list to list', asyn
     'It is too old',
     'From last year',
   ]);
+});
+
+test('what is asked for is dropped by no action that says nothing of it, whatever its status asks for', async () => {
+  const { id, client } = await sendApplication(portal, 'pia');
+  const seen = await open(clerk, id);
+  await act(clerk, id, 'ask-for-papers', { papers: ['utility'] }, seen.etag);
+  const attempt = async (action: string, body: object = {}) => {
+    const { etag, actions } = await open(clerk, id);
+    const done = await act(clerk, id, action, body, etag);
+    return [actions.includes(action), done.status, done.body.code];
+  };
+  expect(await attempt('set-aside')).toEqual([false, 409, 'still-asked']);
+  // It is offered, since it may ask for more; without any it would drop what stands.
+  expect(await attempt('look-again')).toEqual([true, 409, 'still-asked']);
+  const asked = async () => (await client.get()).body.application.requests.length;
+  expect(await asked()).toBe(1);
+  expect(await attempt('look-again', { papers: ['photo-id'] })).toEqual([true, 200, undefined]);
+  expect(await asked()).toBe(2);
 });
 
 test('nothing is decided while a paper that was asked for is not given, and then it is', async () => {

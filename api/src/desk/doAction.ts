@@ -1,6 +1,7 @@
 import {
   type Answers,
   type DeskAction,
+  dropsAsked,
   evaluate,
   fromWire,
   type Json,
@@ -69,10 +70,19 @@ export function validateForm(
 const listOf = (value: Json | undefined): string[] =>
   value === undefined || value === null ? [] : [value].flat().map(String);
 
-/** @throws ProblemError 422 `nothing-asked` where an action that asks for answers asks for nothing */
-function checkAsks({ effects }: DeskAction, { requests, corrections }: RequestedItems): void {
-  if (effects.corrections && requests.length + corrections.length === 0)
-    throw new ProblemError(422, 'nothing-asked');
+/**
+ * @throws ProblemError 422 `nothing-asked` where an action that asks for answers asks for nothing; 409 `still-asked`
+ * where another one does, and would drop what is open
+ */
+function checkAsks(
+  action: DeskAction,
+  { requests, corrections }: RequestedItems,
+  { row, isAsked }: Case,
+): void {
+  const isAsking = requests.length + corrections.length > 0;
+  if (action.effects.corrections && !isAsking) throw new ProblemError(422, 'nothing-asked');
+  if (dropsAsked(action, { status: row.status, isAsked, isAsking }))
+    throw new ProblemError(409, 'still-asked');
 }
 
 /** What the effects of an action read of its answers. */
@@ -105,7 +115,7 @@ function readAction(
   const answers = validateForm(services, action, flat, staff);
   const { requests, ...effects } = readEffects(action, answers);
   const asked: RequestedItems = { requests: [...again, ...requests], corrections };
-  checkAsks(action, asked);
+  checkAsks(action, asked, one);
   const planned = planChanges(action, answers, one, staff);
   return { answers, asked, planned, ...effects };
 }

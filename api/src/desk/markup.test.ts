@@ -12,7 +12,7 @@ import {
 } from '../../test/eventReceiver.ts';
 import { PDF } from '../../test/files.ts';
 import { type MailServer, startMailServer } from '../../test/mailServer.ts';
-import type { Body, Client, TestPortal } from '../../test/portal.ts';
+import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
 import { readPdf } from '../../test/readPdf.ts';
 import { unpackWorkbook } from '../../test/readWorkbook.ts';
 import { unzip } from '../../test/unzip.ts';
@@ -70,7 +70,11 @@ beforeAll(async () => {
   portal = await startDesk({
     env: { SMTP_URL: mail.url },
     timing: { 'send-mail': 0, 'send-events': 0, 'send-packages': 0 },
-    changeFolder: (folder) => writeEvents(folder, EVENTS),
+    changeFolder: (folder) => {
+      writeEvents(folder, EVENTS);
+      // Each message is a mail, at once.
+      changeFile(`${folder}/desk/desk.json`, (desk) => delete desk.mail);
+    },
   });
   const receivers = { web: { url: web.url, secrets: [secretOf(1)], network: 'loopback' } };
   const { eventReceivers } = readConfig({ EVENT_RECEIVERS: JSON.stringify(receivers) });

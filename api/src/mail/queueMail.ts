@@ -32,24 +32,45 @@ const JOIN = sql(
      and language = $4 and ended_at is null and attempts = 0 and due_at > $6
      order by id desc limit 1 for update skip locked)`,
 );
+// Of one that was sent when it was, of others when they were queued.
+const LAST = sql(
+  'mail-last',
+  `select max(coalesce(ended_at, made_at)) as at from outgoing_mail
+   where application_id = $1 and kind = $2`,
+);
 const MINUTE = 60_000;
 
 /** All messages that a mail brings, in the order in which they were written. */
 export const messagesOf = ({ messageId, also }: Pick<QueuedMail, 'messageId' | 'also'>): number[] =>
   [messageId, ...(also ?? [])].filter((id) => typeof id === 'number');
 
+/** When a mail goes: at once, or, where one has just gone, when so many minutes are over. */
+async function dueAfter(
+  runner: QueryRunner,
+  { applicationId, kind }: QueuedMail,
+  now: Date,
+  digestMinutes: number,
+): Promise<Date> {
+  if (digestMinutes === 0) return now;
+  const last = await runner.first<{ at: Date | null }>(LAST, [applicationId, kind]);
+  const over = (last?.at?.getTime() ?? 0) + digestMinutes * MINUTE;
+  return new Date(Math.max(now.getTime(), over));
+}
+
 /**
  * Has a mail sent: in the transaction of what it tells, so that both happen or neither.
- * @param digestMinutes For how long it waits: what is told meanwhile goes with it. Default: 0, at once.
+ * @param digestMinutes For how long after a mail the next one waits: what is told meanwhile goes with it. Default:
+ * 0, each at once.
  */
 export async function queueMail(
   runner: QueryRunner,
-  { kind, applicationId, address, language, messageId = null }: QueuedMail,
+  queued: QueuedMail,
   now: Date,
   digestMinutes = 0,
 ): Promise<void> {
+  const { kind, applicationId, address, language, messageId = null } = queued;
   const mail = [kind, applicationId, address, language];
   if (digestMinutes > 0 && (await runner.run(JOIN, [...mail, messageId, now])) > 0) return;
-  const dueAt = new Date(now.getTime() + digestMinutes * MINUTE);
+  const dueAt = await dueAfter(runner, queued, now, digestMinutes);
   await runner.run(INSERT, [...mail, now, messageId, dueAt]);
 }

@@ -335,31 +335,39 @@ test('of staff who are erased nothing is left at the desk', async () => {
 
 test('several messages that are written within the digest go as one mail, and none is lost', async () => {
   const { id } = await send('digna');
-  const desk = portal.server.services.releases.current().desk()!;
   const now = portal.time.now;
-  // As if desk.json had it.
-  Object.assign(desk, { mail: { digestMinutes: 10 } });
+  const later = (minutes: number) => {
+    portal.time.now = new Date(now.getTime() + minutes * 60_000);
+  };
+  const states = async () =>
+    ((await open(id)).messages as Body[]).map((one) => one.mail.state).sort();
   try {
-    await act(id, 'ask-for-papers', { papers: ['utility'] });
-    await act(id, 'ask-for-papers', { papers: ['photo-id'] });
-    await runJob();
-    expect(mail.letters).toEqual([]);
-    const waiting = (await open(id)).messages as Body[];
-    expect(waiting.map((one) => one.mail.state)).toEqual(['waiting', 'waiting']);
-    portal.time.now = new Date(now.getTime() + 11 * 60_000);
+    // The first one goes at once.
+    await act(id, 'write', { message: 'Hello' });
     await runJob();
     expect(mail.letters).toHaveLength(1);
-    const [letter] = mail.letters;
-    expect(partsOf(letter!.source).text.match(/We need papers for application/gi)).toHaveLength(2);
-    const sent = (await open(id)).messages as Body[];
-    expect(sent.map((one) => one.mail.state)).toEqual(['sent', 'sent']);
-    // One that was sent is not joined.
-    await act(id, 'write', { message: 'Hello' });
-    portal.time.now = new Date(now.getTime() + 22 * 60_000);
+    later(1);
+    await act(id, 'ask-for-papers', { papers: ['utility'] });
+    later(3);
+    await act(id, 'ask-for-papers', { papers: ['photo-id'] });
+    later(9);
+    await runJob();
+    expect([mail.letters.length, await states()]).toEqual([1, ['sent', 'waiting', 'waiting']]);
+    later(11);
     await runJob();
     expect(mail.letters).toHaveLength(2);
+    const { text } = partsOf(mail.letters[1]!.source);
+    expect(text.match(/We need papers for application/gi)).toHaveLength(2);
+    expect(await states()).toEqual(['sent', 'sent', 'sent']);
+    // One that was sent is not joined, and puts off the next one as the first did.
+    later(12);
+    await act(id, 'write', { message: 'Hello' });
+    await runJob();
+    expect(mail.letters).toHaveLength(2);
+    later(23);
+    await runJob();
+    expect(mail.letters).toHaveLength(3);
   } finally {
-    delete desk.mail;
     portal.time.now = now;
   }
 });
@@ -393,8 +401,8 @@ test('in a language that the pack has no more she is told in its first one, and 
   const shown = (await clerk.post(path, more)).body;
   expect(shown).toMatchObject({ language: 'en', mail: 'full' });
   expect((await act(id, 'ask-for-papers', more)).status).toBe(200);
-  await runJob();
   portal.time.now = new Date(portal.time.now.getTime() + 11 * 60_000);
+  await runJob();
   await runTexts();
   const [sent, old] = (await client.call('GET', '/api/messages', undefined, spanish)).body.messages;
   expect(sent.subject).toBe(`We need papers for application ${id}`);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { asStaff, openCase, sendApplication, startDesk } from '../../test/desk.ts';
 import { type MailServer, startMailServer } from '../../test/mailServer.ts';
-import type { Body, Client, TestPortal } from '../../test/portal.ts';
+import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
 import { remindOfDrafts } from '../applications/remindOfDrafts.ts';
 import { setStatus } from '../applications/setStatus.ts';
 import { sql } from '../database/index.ts';
@@ -28,6 +28,8 @@ beforeAll(async () => {
     env: { SMTP_URL: mail.url },
     timing: { 'send-mail': 0, 'remind-applicants': 0, 'close-overdue-drafts': 0 },
     changeFolder: (folder) => {
+      // Each message is a mail, at once.
+      changeFile(`${folder}/desk/desk.json`, (desk) => delete desk.mail);
       const write = (name: string, file: object) =>
         writeFileSync(`${folder}/desk/notices/${name}.json`, JSON.stringify(file));
       const next = { '/$/case/next': true };

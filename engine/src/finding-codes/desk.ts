@@ -136,7 +136,7 @@ export const deskCodes = {
   'action-while-asked': {
     severity: 'error',
     meaning:
-      'An action leads away from a status in which the applicant is asked about answers, and does not say that it withdraws the questions: it would never be offered, since nothing is decided while a question is open. Or it withdraws them and leads nowhere, or to a status in which she is still asked.',
+      'An action leads away from a status in which the applicant is asked about answers, asks for nothing itself, and does not say that it withdraws the questions: it would never be offered, since nothing is decided while a question is open. Or it withdraws them and leads nowhere, or to a status in which she is still asked.',
     example: '"from": ["needs-correction"], "to": "approved", without "withdraws": true',
     hint: 'Take the status out of "from", or say "withdraws": true.',
   },

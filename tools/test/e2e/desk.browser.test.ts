@@ -16,7 +16,7 @@ import {
   writeReceivers,
 } from '../../../api/test/eventReceiver.ts';
 import { type MailServer, startMailServer } from '../../../api/test/mailServer.ts';
-import { DEFINITIONS } from '../../../api/test/portal.ts';
+import { changeFile, DEFINITIONS } from '../../../api/test/portal.ts';
 import { readPdf } from '../../../api/test/readPdf.ts';
 import { unzip } from '../../../api/test/unzip.ts';
 import { gasBill, sampleFiles } from '../../browser/sampleFiles.ts';
@@ -127,6 +127,8 @@ function tellOfPapers(): void {
 /** A pack that tells two systems of what is sent, and where they are. */
 function tellOthers(): Record<string, string> {
   cpSync(DEFINITIONS, folder, { recursive: true });
+  // Each message is a mail, at once: nobody waits here.
+  changeFile(join(folder, 'desk/desk.json'), (desk) => delete desk.mail);
   tellOfPapers();
   mkdirSync(join(folder, 'events'));
   const event = {

@@ -4,6 +4,7 @@ import { AskAction } from './AskAction.tsx';
 import { AskingList } from './AskingList.tsx';
 import { useDesk } from './DeskContext.ts';
 import { NoticePreview } from './NoticePreview.tsx';
+import { Press } from './Press.tsx';
 import type { Action } from './records.ts';
 import { type Acting, type ActingOptions, type Told, useActing } from './useActing.ts';
 import { useHold } from './useHold.ts';
@@ -123,14 +124,13 @@ function ToldNotice({ one, told, action, acting }: ToldProps) {
         <button type="button" onClick={acting.change}>
           {say('action.change')}
         </button>
-        <button
-          type="button"
+        <Press
           className="main"
-          disabled={acting.isSending}
-          onClick={() => void acting.send(action, told.flat)}
+          isOff={acting.isSending}
+          onPress={() => void acting.send(action, told.flat)}
         >
           {say('action.do', { label: action.label })}
-        </button>
+        </Press>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import type { Answers, CompiledForm, JsonObject } from '@porchlight/engine';
 import { lazy, Suspense } from 'react';
 import { useDesk } from './DeskContext.ts';
+import { Press } from './Press.tsx';
 
 const ActionForm = lazy(() =>
   import('./ActionForm.tsx').then((module) => ({ default: module.ActionForm })),
@@ -30,9 +31,9 @@ export function AskAction({ form, label, isSending, onSend, onCancel, ...typed }
         <button type="button" onClick={onCancel}>
           {cancel}
         </button>
-        <button type="button" className="main" disabled={isSending} onClick={() => onSend({})}>
+        <Press className="main" isOff={isSending} onPress={() => onSend({})}>
           {label}
-        </button>
+        </Press>
       </p>
     );
   return (

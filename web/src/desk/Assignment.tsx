@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDesk } from './DeskContext.ts';
+import { Press } from './Press.tsx';
 import type { Case, Colleague } from './records.ts';
 
 export interface AssignmentProps {
@@ -25,7 +26,7 @@ function HandOver({ colleagues, to, isSending, onChoose, onGive }: HandOverProps
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (to) onGive();
+        if (to && !isSending) onGive();
       }}
     >
       <label htmlFor="hand-over">{say('case.hand-over')}</label>
@@ -37,9 +38,7 @@ function HandOver({ colleagues, to, isSending, onChoose, onGive }: HandOverProps
           </option>
         ))}
       </select>
-      <button type="submit" disabled={isSending || !to}>
-        {say('case.hand-over-do')}
-      </button>
+      <Press isOff={isSending || !to}>{say('case.hand-over-do')}</Press>
     </form>
   );
 }
@@ -67,23 +66,22 @@ export function Assignment({ one, onChanged, onFailed }: AssignmentProps) {
     <div className="assignment">
       <span>{say('case.assignee', { name: assignee?.name ?? say('nobody') })}</span>
       {!assignee?.isMe && (may.includes('assign') || (!assignee && may.includes('take'))) && (
-        <button type="button" disabled={isSending} onClick={() => void give('me')}>
+        <Press isOff={isSending} onPress={() => void give('me')}>
           {say('case.take')}
-        </button>
+        </Press>
       )}
       {assignee && mayMove && (
-        <button type="button" disabled={isSending} onClick={() => void give(null)}>
+        <Press isOff={isSending} onPress={() => void give(null)}>
           {say('case.give-back')}
-        </button>
+        </Press>
       )}
       {mayMove && !colleagues && (
-        <button
-          type="button"
-          disabled={isSending}
-          onClick={() => api.colleagues().then(setColleagues, onFailed)}
+        <Press
+          isOff={isSending}
+          onPress={() => void api.colleagues().then(setColleagues, onFailed)}
         >
           {say('case.hand-over')} …
-        </button>
+        </Press>
       )}
       {colleagues && (
         <HandOver

@@ -5,6 +5,7 @@ import type { BulkResult } from './Bulk.ts';
 import { BulkPreviewList } from './BulkPreviewList.tsx';
 import { BulkResults } from './BulkResults.tsx';
 import { useDesk } from './DeskContext.ts';
+import { Press } from './Press.tsx';
 import type { Action, Row } from './records.ts';
 import { type Bulk, type PreviewedBulk, useBulk } from './useBulk.ts';
 import { useFocusBack } from './useFocusBack.ts';
@@ -135,17 +136,16 @@ function Previewed({
         onPreview={({ number, etag }) => api.notice(number, action.name, previewed.flat, etag!)}
       />
       <p className="buttons">
-        <button type="button" disabled={bulk.isActing} onClick={bulk.change}>
+        <Press isOff={bulk.isActing} onPress={bulk.change}>
           {say('action.change')}
-        </button>
-        <button
-          type="button"
+        </Press>
+        <Press
           className="main"
-          disabled={bulk.isBusy || cases.every(({ refusal }) => refusal)}
-          onClick={bulk.act}
+          isOff={bulk.isBusy || cases.every(({ refusal }) => refusal)}
+          onPress={bulk.act}
         >
           {say('action.do', { label: action.label })}
-        </button>
+        </Press>
       </p>
     </>
   );

@@ -42,7 +42,6 @@ export function Documents({ one }: { one: Case }) {
       </ul>
       {shown && (
         <Viewer
-          key={shown.id}
           number={one.number}
           document={shown}
           place={say('document.of', { position: position + 1, total: documents.length })}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDesk } from './DeskContext.ts';
+import { Press } from './Press.tsx';
 import { sentenceOf } from './sentenceOf.ts';
 
 export interface SaveButtonsProps<Kind extends string> {
@@ -24,15 +25,9 @@ export function SaveButtons<Kind extends string>({ kinds, busy, onSave }: SaveBu
   return (
     <div className="export">
       {kinds.map(([as, word]) => (
-        <button
-          key={as}
-          type="button"
-          className="plain"
-          onClick={() => handleClick(as)}
-          disabled={state === 'busy'}
-        >
+        <Press key={as} className="plain" isOff={state === 'busy'} onPress={() => handleClick(as)}>
           {say(word)}
-        </button>
+        </Press>
       ))}
       <span role="status">{state === 'busy' && say(busy)}</span>
       {typeof state === 'object' && (

@@ -2,6 +2,7 @@ import { STAFF_TEXT_LIMITS } from '@porchlight/engine';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDesk } from './DeskContext.ts';
 import { endsOf, NarrowRange, NO_ENDS, toRange } from './NarrowRange.tsx';
+import { Press } from './Press.tsx';
 import type { QueueCount } from './records.ts';
 import { sentenceOf } from './sentenceOf.ts';
 import { useFocusBack } from './useFocusBack.ts';
@@ -29,6 +30,7 @@ function useSaving({ view, onSaved }: Pick<ViewDialogProps, 'view' | 'onSaved'>)
       onSaved(await work());
     } catch (error) {
       setFailure(sentenceOf(error, say));
+    } finally {
       setIsSaving(false);
     }
   }
@@ -54,9 +56,9 @@ export function ViewDialog({ view, queue, onClose, onSaved }: ViewDialogProps) {
   const buttons = (
     <>
       {view && (
-        <button type="button" disabled={isSaving} onClick={() => void remove()}>
+        <Press isOff={isSaving} onPress={() => void remove()}>
           {say('view.remove')}
-        </button>
+        </Press>
       )}
       <button type="button" onClick={onClose}>
         {say('action.cancel')}
@@ -78,11 +80,11 @@ export function ViewDialog({ view, queue, onClose, onSaved }: ViewDialogProps) {
         </p>
       )}
       {queue ? (
-        <ViewForm view={view} queue={queue} onSave={(wanted) => void save(wanted)}>
+        <ViewForm view={view} queue={queue} onSave={(wanted) => !isSaving && void save(wanted)}>
           {buttons}
-          <button type="submit" className="main" disabled={isSaving}>
+          <Press className="main" isOff={isSaving}>
             {say('view.save')}
-          </button>
+          </Press>
         </ViewForm>
       ) : (
         <p className="buttons">{buttons}</p>

@@ -83,12 +83,20 @@ test.each([
 
 test('one goes through the papers, each fetched once; at the ends there is no further one', async () => {
   await open([paper(1), paper(2)]);
-  const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
   expect([isOff('document.previous'), isOff('document.next')]).toEqual([true, false]);
   await press('document.turn');
+  const next = button('document.next');
+  next.focus();
   await press('document.next');
   expect(picture().alt).toBe('paper-2');
   expect([isOff('document.previous'), isOff('document.next')]).toEqual([false, true]);
+  // The focus is where it was, on what does nothing any more, and which one it is, is told.
+  expect([document.activeElement === next, next.disabled]).toEqual([true, false]);
+  expect(screen.getByText('document.of').getAttribute('role')).toBe('status');
+  await press('document.next');
+  expect(picture().alt).toBe('paper-2');
   await press('document.previous');
   // It begins as it is, however it was turned before.
   expect(picture().style.rotate).toBe('0deg');

@@ -2,6 +2,7 @@ import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import { saveFile } from '../frame/saveFile.ts';
 import { AskPaper } from './AskPaper.tsx';
 import { useDesk } from './DeskContext.ts';
+import { Press } from './Press.tsx';
 import type { CaseDocument } from './records.ts';
 import { sentenceOf } from './sentenceOf.ts';
 
@@ -24,28 +25,42 @@ const PdfViewer = lazy(() =>
 /** Fetches a document into the memory of this tab alone. */
 function useBytes(number: number, document: CaseDocument) {
   const { api, say } = useDesk();
-  const [bytes, setBytes] = useState<Blob>();
-  const [failure, setFailure] = useState('');
+  const { id } = document;
+  const [fetched, setFetched] = useState<{ id: number; bytes?: Blob; failure: string }>();
+  const setFailure = (failure: string) =>
+    setFetched((before) => (before?.id === id ? { ...before, failure } : { id, failure }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a document never changes
   useEffect(() => {
     let isGone = false;
     api.document(number, document).then(
-      (fetched) => !isGone && setBytes(fetched),
-      (error) => setFailure(sentenceOf(error, say)),
+      (bytes) => !isGone && setFetched({ id, bytes, failure: '' }),
+      (error) => !isGone && setFailure(sentenceOf(error, say)),
     );
     return () => {
       isGone = true;
     };
-  }, [number, document.id]);
-  return { bytes, failure, setFailure };
+  }, [number, id]);
+  // What came for another one is not shown for this.
+  const shown = fetched?.id === id ? fetched : undefined;
+  return { bytes: shown?.bytes, failure: shown?.failure ?? '', setFailure };
+}
+
+/** How a document is looked at: each begins as it is, in the same buttons. */
+function useLook(id: number) {
+  const [look, setLook] = useState({ id, turns: 0, size: 1 });
+  if (look.id !== id) setLook({ id, turns: 0, size: 1 });
+  return {
+    ...look,
+    setTurns: (turns: number) => setLook({ ...look, turns }),
+    setSize: (size: number) => setLook({ ...look, size }),
+  };
 }
 
 /** One paper: it can be turned and made larger, page by page where it has some. */
 export function Viewer({ number, document, place, onPrevious, onNext }: ViewerProps) {
   const { api, say } = useDesk();
   const { bytes, failure, setFailure } = useBytes(number, document);
-  const [turns, setTurns] = useState(0);
-  const [size, setSize] = useState(1);
+  const { turns, size, setTurns, setSize } = useLook(document.id);
   // A copy that is kept is another thing than a look, and audited as such: it is fetched for itself.
   async function handleSave() {
     setFailure('');
@@ -58,25 +73,19 @@ export function Viewer({ number, document, place, onPrevious, onNext }: ViewerPr
   return (
     <div className="viewer">
       <p className="tools">
-        <button type="button" disabled={!onPrevious} onClick={onPrevious}>
+        <Press isOff={!onPrevious} onPress={onPrevious}>
           {say('document.previous')}
-        </button>
-        <span>{place}</span>
-        <button type="button" disabled={!onNext} onClick={onNext}>
+        </Press>
+        <span role="status">{place}</span>
+        <Press isOff={!onNext} onPress={onNext}>
           {say('document.next')}
-        </button>
-        <button type="button" onClick={() => setTurns((turns + 1) % 4)}>
-          {say('document.turn')}
-        </button>
-        <button type="button" onClick={() => setSize(size * STEP)}>
-          {say('document.larger')}
-        </button>
-        <button type="button" onClick={() => setSize(Math.max(0.25, size / STEP))}>
+        </Press>
+        <Press onPress={() => setTurns((turns + 1) % 4)}>{say('document.turn')}</Press>
+        <Press onPress={() => setSize(size * STEP)}>{say('document.larger')}</Press>
+        <Press onPress={() => setSize(Math.max(0.25, size / STEP))}>
           {say('document.smaller')}
-        </button>
-        <button type="button" onClick={() => setSize(1)}>
-          {say('document.fit')}
-        </button>
+        </Press>
+        <Press onPress={() => setSize(1)}>{say('document.fit')}</Press>
         <button type="button" className="plain" onClick={() => void handleSave()}>
           {say('document.download')}
         </button>
@@ -88,7 +97,7 @@ export function Viewer({ number, document, place, onPrevious, onNext }: ViewerPr
         </p>
       )}
       {!bytes && !failure && <Wait />}
-      {bytes && <Paper {...{ bytes, turns, size }} document={document} />}
+      {bytes && <Paper key={document.id} {...{ bytes, turns, size }} document={document} />}
     </div>
   );
 }

@@ -21,14 +21,18 @@ export function useList(list: List | undefined) {
   const asked = useRef(0);
   const key = JSON.stringify(list);
   const load = useCallback(
-    async (before: Loaded, shown = before) => {
+    async (before: Loaded, shown = before, least = 0) => {
       const turn = ++asked.current;
       const wanted = key === undefined ? undefined : (JSON.parse(key) as List);
       if (!wanted) return setLoaded({ ...NOTHING, isLoading: false });
       setLoaded({ ...shown, isLoading: true, failure: undefined } as Loaded);
       try {
-        const page = await api.list(wanted, before.next);
-        const rows = [...before.rows, ...page.rows];
+        let page = await api.list(wanted, before.next);
+        let rows = [...before.rows, ...page.rows];
+        while (page.next && rows.length < least && turn === asked.current) {
+          page = await api.list(wanted, page.next);
+          rows = [...rows, ...page.rows];
+        }
         if (turn === asked.current) setLoaded({ ...page, rows, isLoading: false });
       } catch (error) {
         if (turn !== asked.current) return;
@@ -40,8 +44,8 @@ export function useList(list: List | undefined) {
   useEffect(() => void load(NOTHING), [load]);
   return {
     ...loaded,
-    // What is shown stays until there is something newer: keys lead through it meanwhile.
-    reload: () => void load(NOTHING, loaded),
+    // What is shown stays until there is something newer, as far as it was loaded: keys lead through it meanwhile.
+    reload: () => void load(NOTHING, loaded, loaded.rows.length),
     more: () => void load(loaded),
   };
 }

@@ -6,6 +6,7 @@ import { useDeskLocation } from './useDeskLocation.ts';
 import { useKeys } from './useKeys.ts';
 import { type OpenList, useList } from './useList.ts';
 import { type Marked, useMarked } from './useMarked.ts';
+import { useReachedRow } from './useReachedRow.ts';
 import type { View } from './View.ts';
 
 /** The list of a name, or what was searched for; undefined for what is no list. */
@@ -17,15 +18,22 @@ function listOf(name: string, found: string | undefined): List | undefined {
   return view === undefined ? { queue: name } : { view };
 }
 
+/** How many rows before the end of what is loaded the keys have more of it loaded. */
+const AHEAD = 5;
+
 /** The position of the row so many behind the open case, or behind the one that the keys have reached. */
 function positionAfter(
   by: number,
   { rows, openCase, chosen }: { rows: Row[]; openCase: number | undefined; chosen: number },
 ): number {
-  const position = rows.findIndex(({ number }) => number === openCase);
+  const hasLeft = openCase !== undefined && !rows.some(({ number }) => number === openCase);
   // Where the open case has left the list, the next one has come to its place.
-  if (openCase !== undefined && position < 0) return chosen + (by > 0 ? by - 1 : by);
-  return Math.max(position, openCase ? 0 : chosen) + by;
+  return chosen + (hasLeft && by > 0 ? by - 1 : by);
+}
+
+/** Has more of a list loaded where the keys come near its end. */
+function loadAhead({ rows, next, isLoading, more }: OpenList, position: number): void {
+  if (next && !isLoading && position >= rows.length - AHEAD) more();
 }
 
 /** Where somebody stands at the desk: in a list, at a row of it, or in a case. */
@@ -68,21 +76,19 @@ export function useWorkplace(onAct: () => void): DeskWork {
   const search = useRef<HTMLInputElement>(null);
   const { name, ...shown } = useNamedList(place.list, found);
   const { rows } = shown.opened;
-  const [chosen, setChosen] = useState(0);
+  const [chosen, reach] = useReachedRow(rows, place.case);
   const marked = useMarked(found === undefined ? name : '', desk.bulk?.most ?? 0);
   const canMark = desk.bulk !== undefined && found === undefined && place.case === undefined;
 
-  const goToCase = (row: Row | undefined) => {
-    if (!row) return;
-    setChosen(rows.indexOf(row));
-    go({ list: name, case: row.number });
-  };
+  // Behind the last case is none: the open one stays.
+  const goToCase = (row: Row | undefined) => row && go({ list: name, case: row.number });
   const close = () => go({ list: name });
   const after = (by: number) => positionAfter(by, { rows, openCase: place.case, chosen });
   const move = (by: number) => {
-    const next = Math.max(0, Math.min(rows.length - 1, after(by)));
-    setChosen(next);
+    const next = after(by);
     if (place.case !== undefined) goToCase(rows[next]);
+    else reach(Math.max(0, Math.min(rows.length - 1, next)));
+    loadAhead(shown.opened, next);
   };
   const ofList: [string, () => void][] = [
     ['x', () => rows[chosen] && marked.toggle(rows[chosen])],
@@ -103,7 +109,7 @@ export function useWorkplace(onAct: () => void): DeskWork {
     else setFound(undefined);
   }
   const goTo = (wanted: string, text: string | undefined) => {
-    setChosen(0);
+    reach(0);
     setFound(text);
     go({ list: wanted });
   };
@@ -111,7 +117,7 @@ export function useWorkplace(onAct: () => void): DeskWork {
   return {
     ...{ name, ...shown, found, chosen, marked, canMark, search },
     openCase: place.case,
-    reach: setChosen,
+    reach,
     searchFor: (text) => goTo(name, text),
     goToList: (wanted) => goTo(wanted, undefined),
     goToCase,

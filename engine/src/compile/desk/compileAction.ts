@@ -78,7 +78,8 @@ export function compileAction(
 ): CompiledAction {
   const { translate, tests } = context;
   const { label, says, by, from, to, when, separateFrom, withdraws, bulk, effects = {} } = source;
-  const isAnswered = to !== undefined && !withdraws && !asksIn(context.pack, to);
+  const asks = effects.requests !== undefined || effects.corrections !== undefined;
+  const isAnswered = to !== undefined && !withdraws && !(asks && asksIn(context.pack, to));
   const parts = compileActionForm(context, name);
   return {
     action: {

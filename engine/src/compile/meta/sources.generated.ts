@@ -115,7 +115,7 @@ export type DeskSource = {
   };
   /** How mails about messages go. Absent: each at once. */
   mail?: {
-    /** Minutes for which a mail waits, so that what is told meanwhile goes with it as one. */
+    /** The first mail goes at once. For so many minutes after it what is told the same applicant waits, and goes as one. */
     digestMinutes: number;
   };
   /** How applicants are reached by text message, who have said in their messages that they want it. Absent: they are not. */
@@ -177,7 +177,7 @@ export type DeskActionSource = {
     /** The statuses in which it is so, out of those of "from". Absent: in each of them. */
     in?: string[];
   };
-  /** It takes back the answers and the papers that are asked for. Without it an action that leads to a status of another role than review waits until nothing is asked for any more. */
+  /** It takes back the answers and the papers that are asked for. Without it an action that leads to another status, and asks for nothing there itself, waits until nothing is asked for any more. */
   withdraws?: true;
   /** It may be done with many cases of a list at once, after a preview of what would happen to each. desk.json says with how many. */
   bulk?: true;

@@ -120,7 +120,7 @@ export interface DeskAction {
   when?: Condition;
   /** Whom it is not offered to, though her role may do it. */
   separateFrom?: DeskSeparation;
-  /** It leads to where nothing is asked for, and takes nothing back: it waits for what is open. */
+  /** It leads on, asks for nothing that stands beside what is asked, and takes nothing back: it waits for what is open. */
   waitsForAsked?: true;
   /** Whether it takes back what is asked for. */
   withdraws?: true;
@@ -200,7 +200,7 @@ export interface DeskLetter {
 
 /** How mails about messages go. */
 export interface DeskMail {
-  /** Minutes for which a mail waits, so that what is told meanwhile goes with it as one. */
+  /** Minutes after a mail for which the next one waits, so that what is told meanwhile goes with it as one. */
   digestMinutes: number;
 }
 

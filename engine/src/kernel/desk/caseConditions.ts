@@ -70,10 +70,17 @@ export function validateAction(
 ): ActionRefusal | undefined {
   if (!action.by.some((role) => roles.includes(role))) return 'not-by';
   if (!action.from.includes(status)) return 'not-in-status';
-  if (isAsked && action.waitsForAsked) return 'still-asked';
+  // Within the same status nothing is dropped.
+  if (isAsked && action.waitsForAsked && action.to !== status) return 'still-asked';
   if (!holdsOf(desk, action.when, root)) return 'not-now';
   return separateIn(action, status).some((name) => done.includes(name)) ? 'separate' : undefined;
 }
+
+/** Whether an action drops what is asked for and does not say so: it leads on, and now asks for nothing itself. */
+export const dropsAsked = (
+  { to, withdraws }: Pick<DeskAction, 'to' | 'withdraws'>,
+  { status, isAsked, isAsking }: { status: string; isAsked: boolean; isAsking: boolean },
+): boolean => isAsked && !isAsking && !withdraws && to !== undefined && to !== status;
 
 const STATUS = '/$/case/status';
 

@@ -35,7 +35,9 @@ const drawn = () => document.querySelector('canvas')?.id;
 test('one goes from page to page, each with its words for who cannot see it', async () => {
   await act(async () => void render(shown()));
   expect(screen.getByText('document.page 1/3')).toBeTruthy();
-  expect(button('document.page-previous').disabled).toBe(true);
+  const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+  expect(isOff('document.page-previous')).toBe(true);
+  button('document.page-next').focus();
   expect([drawn(), screen.getByText('Words of page 1').className]).toEqual(['page-1', 'unseen']);
   await press('document.page-next');
   expect([drawn(), screen.getByText('document.page-picture').className]).toEqual([
@@ -44,7 +46,12 @@ test('one goes from page to page, each with its words for who cannot see it', as
   ]);
   await press('document.page-next');
   expect(screen.getByText('document.page 3/3')).toBeTruthy();
-  expect(button('document.page-next').disabled).toBe(true);
+  // The focus stays on what does nothing any more.
+  expect(isOff('document.page-next')).toBe(true);
+  expect(document.activeElement).toBe(button('document.page-next'));
+  expect(button('document.page-next').disabled).toBe(false);
+  await press('document.page-next');
+  expect(screen.getByText('document.page 3/3')).toBeTruthy();
   await press('document.page-previous');
   expect([drawn(), document.querySelectorAll('canvas').length]).toEqual(['page-2', 1]);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDesk } from '../DeskContext.ts';
+import { Press } from '../Press.tsx';
 import type { OpenPdf, PdfFile, PdfSheet } from './PdfFile.ts';
 
 /** A PDF in the memory of the tab, and how it is looked at. */
@@ -106,13 +107,13 @@ function PageTools({ page, pages, onTurn }: PageToolsProps) {
   const { say } = useDesk();
   return (
     <p className="tools">
-      <button type="button" disabled={page === 1} onClick={() => onTurn(page - 1)}>
+      <Press isOff={page === 1} onPress={() => onTurn(page - 1)}>
         {say('document.page-previous')}
-      </button>
+      </Press>
       <span role="status">{say('document.page', { page, total: pages })}</span>
-      <button type="button" disabled={page === pages} onClick={() => onTurn(page + 1)}>
+      <Press isOff={page === pages} onPress={() => onTurn(page + 1)}>
         {say('document.page-next')}
-      </button>
+      </Press>
     </p>
   );
 }
