@@ -24,8 +24,7 @@ const WHOLE = [
 export const PATIENCE = 60_000;
 
 /** The one without windows and menus comes first: a page costs it a quarter less. CHROMIUM names another. */
-const SHELL = '/usr/bin/chromium-headless-shell';
-const ANY = [SHELL, ...WHOLE];
+const ANY = ['/usr/bin/chromium-headless-shell', ...WHOLE];
 
 /** The path of a Chromium. Throws with what to do when there is none. */
 export function findChromium(places = ANY): string {
@@ -37,12 +36,6 @@ export function findChromium(places = ANY): string {
   }
   return found;
 }
-
-/**
- * A test's page runs once: V8 compiles it plainly and optimises it late, as the tests themselves, which is a sixth
- * less work. Browsers as people have them are left as they are: whoever measures takes one, and each night all tests.
- */
-const RUNS_ONCE = '--js-flags=--sparkplug --interrupt-budget=1000000';
 
 function launchOptions(executablePath: string): LaunchOptions {
   const asRoot = process.getuid?.() === 0;
@@ -60,7 +53,6 @@ function launchOptions(executablePath: string): LaunchOptions {
       '--disable-component-update',
       '--disable-sync',
       '--disable-dev-shm-usage',
-      ...(executablePath === SHELL ? [RUNS_ONCE] : []),
     ],
   };
 }
