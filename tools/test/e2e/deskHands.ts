@@ -24,6 +24,9 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
+/** Roles of which this process has seen that the desk is closed to them without a second factor. */
+const turnedAway = new Set<string>();
+
 /** Somebody with a role opens the desk, with her second factor. @param env What the portal runs with. */
 export async function openDesk(
   testPortal: TestPortal,
@@ -31,7 +34,7 @@ export async function openDesk(
   role: string,
   env?: Record<string, string>,
 ): Promise<Page> {
-  const { page } = await testPortal.invited(email, env);
+  const page = await testPortal.admitted(email, env);
   const granted = await runPortalTool(
     ['admin', 'grant', email, '--role', role],
     testPortal.portal,
@@ -39,10 +42,13 @@ export async function openDesk(
   );
   if (granted.code !== 0) throw new Error(granted.stderr);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${testPortal.portal.url}/desk`);
-  await page.getByText('Only staff may come in here').waitFor();
-  await shoot(page, `closed-${role}`);
-  await addSecondFactor(page);
+  if (!turnedAway.has(role)) {
+    await page.goto(`${testPortal.portal.url}/desk`);
+    await page.getByText('Only staff may come in here').waitFor();
+    await shoot(page, `closed-${role}`);
+    turnedAway.add(role);
+  }
+  await addSecondFactor(page, testPortal.portal.url);
   await page.goto(`${testPortal.portal.url}/desk`);
   await page.getByRole('heading', { name: 'New', exact: true }).waitFor();
   return page;

@@ -37,10 +37,10 @@ export async function openStudio(
   width = 1280,
 ): Promise<Page> {
   const env = { DEFINITIONS_DIR: pack, NODE_ENV: 'production' };
-  const { page } = await testPortal.invited(email, env);
+  const page = await testPortal.admitted(email, env);
   const granted = await runPortalTool(['admin', 'grant', email], testPortal.portal, env);
   expect(granted).toMatchObject({ code: 0, stderr: '' });
-  await addSecondFactor(page);
+  await addSecondFactor(page, testPortal.portal.url);
   await page.setViewportSize({ width, height: 900 });
   // What the server makes of a copy takes seconds, and more on a machine that does other work.
   page.setDefaultTimeout(PATIENCE);

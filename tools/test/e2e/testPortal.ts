@@ -12,6 +12,17 @@ import { factsOfToday } from '../../browser/today.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
+const SHIPPED = path.join(root, 'definitions');
+/** The shipped pack, compiled once for all files that share this process. */
+let shipped: ReturnType<typeof compilePack> | undefined;
+
+/** What a pack is when it is public; by default the shipped one. */
+export async function releaseOf(pack = SHIPPED): Promise<Release> {
+  if (pack !== SHIPPED) return openRelease(await compilePack(pack));
+  shipped ??= compilePack(SHIPPED);
+  return openRelease(await shipped);
+}
+
 export const PASSWORD = 'three blue porch lights';
 
 /** Complete answers of a form, as the kernel's cases have them. */
@@ -35,30 +46,41 @@ export interface TestPortal {
   applicantAt(page: Page, options?: Partial<ApplicantOptions>): Applicant;
   /** Somebody who has just signed up and sees the first step. */
   newcomer(email: string, options?: PageOptions): Promise<Applicant>;
-  /** Somebody whom the operator has invited, which proves her address, and who sees the first step. */
+  /** Somebody whom the operator has invited, which proves her address: signed in, at an empty page. */
+  admitted(email: string, env?: Record<string, string>): Promise<Page>;
+  /** The same by the page that the link opens, until she sees the first step. */
   invited(email: string, env?: Record<string, string>): Promise<Applicant>;
   close(): Promise<void>;
 }
 
-/** Makes an account by the calls of the page, whose walk other tests take; the page's browser is signed in. */
-export async function register(page: Page, url: string, email: string): Promise<void> {
-  const address = `${url}/Identity/Account/Register`;
+/** Sends a form with a new password by the calls of the page, whose walk other tests take; its browser is signed in. */
+async function sendPassword(page: Page, address: string, email?: string): Promise<void> {
   const context = page.context();
   await context.request.get(address);
   const token = (await context.cookies(address)).find(({ name }) => name === 'porchlight.form');
   const answer = await context.request.post(address, {
-    form: { 'form-token': token!.value, email, 'new-password': PASSWORD },
-    headers: { Origin: url },
+    form: { 'form-token': token!.value, 'new-password': PASSWORD, ...(email && { email }) },
+    headers: { Origin: new URL(address).origin },
     maxRedirects: 0,
   });
-  if (answer.status() !== 303) throw new Error(`No account for ${email}: ${await answer.text()}`);
+  if (answer.status() !== 303)
+    throw new Error(`No account by ${address}: ${answer.status()} ${await answer.text()}`);
 }
+
+/** Makes an account. */
+export const register = (page: Page, url: string, email: string): Promise<void> =>
+  sendPassword(page, `${url}/Identity/Account/Register`, email);
 
 /** Starts a portal on the shipped pack, or on another, and a browser. */
 export async function startTestPortal(options: PortalOptions = {}): Promise<TestPortal> {
-  const pack = options.env?.DEFINITIONS_DIR ?? path.join(root, 'definitions');
-  const release = openRelease(await compilePack(pack));
+  const release = await releaseOf(options.env?.DEFINITIONS_DIR);
   const [portal, browser] = await Promise.all([startPortal(options), launchBrowser()]);
+  /** The link of an invitation. The tool may know another address of the portal than this one. */
+  const invite = async (email: string, env?: Record<string, string>): Promise<string> => {
+    const { code, stdout, stderr } = await runPortalTool(['admin', 'invite', email], portal, env);
+    if (code !== 0) throw new Error(stderr);
+    return portal.url + new URL(stdout.trim()).pathname;
+  };
   const testPortal: TestPortal = {
     portal,
     browser,
@@ -82,12 +104,15 @@ export async function startTestPortal(options: PortalOptions = {}): Promise<Test
       await rosa.waitForStep('application', 'personal-information');
       return rosa;
     },
+    async admitted(email, env) {
+      const page = await testPortal.openPage();
+      await sendPassword(page, await invite(email, env));
+      return page;
+    },
     async invited(email, env) {
-      const { code, stdout, stderr } = await runPortalTool(['admin', 'invite', email], portal, env);
-      if (code !== 0) throw new Error(stderr);
+      const link = await invite(email, env);
       const ada = testPortal.applicantAt(await testPortal.openPage());
-      // The tool may know another address of the portal than this one.
-      await ada.page.goto(portal.url + new URL(stdout.trim()).pathname);
+      await ada.page.goto(link);
       await ada.choosePassword(PASSWORD);
       await ada.waitForStep('application', 'personal-information');
       return ada;
@@ -106,7 +131,7 @@ export async function copyPack(
   name = 'portal.json',
 ): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pack-'));
-  await cp(path.join(root, 'definitions'), folder, { recursive: true });
+  await cp(SHIPPED, folder, { recursive: true });
   const file = path.join(folder, name);
   await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')))));
   return folder;

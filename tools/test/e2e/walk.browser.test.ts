@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Answers, evaluate } from '@porchlight/engine';
-import { compilePack, openRelease, type Release } from '@porchlight/engine/compile';
+import type { Release } from '@porchlight/engine/compile';
 import type { Browser, Page } from 'playwright-core';
 import { Applicant } from '../../browser/Applicant.ts';
 import { keyboardInput, pointerInput } from '../../browser/inputMethod.ts';
@@ -11,6 +11,7 @@ import { type PortalProcess, startPortal } from '../../browser/startPortal.ts';
 import { factsOfToday } from '../../browser/today.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { expectInReach } from './expectInReach.ts';
+import { releaseOf } from './testPortal.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -23,7 +24,7 @@ let portal: PortalProcess;
 let browser: Browser;
 
 beforeAll(async () => {
-  release = openRelease(await compilePack(path.join(root, 'definitions')));
+  release = await releaseOf();
   [portal, browser] = await Promise.all([startPortal(), launchBrowser({ isWhole: true })]);
 }, 240_000);
 
