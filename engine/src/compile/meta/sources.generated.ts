@@ -815,7 +815,7 @@ export type PortalSource = {
     passwordLinksPerHour: number;
     /** Accounts that are made from one address. A library's computers share one. */
     registrationsPerHour: number;
-    /** Authorisation requests from one address that have to be kept, because they want somebody who is signed in to sign in again. */
+    /** Authorisation requests from one address that have to be kept, because they want somebody who is signed in to sign in again. Of one account five times as many may be made: a page asks by itself whenever it is opened and whenever its token grows old. */
     authorizationsPerQuarterHour: number;
     /** Tries of the second step of a sign-in, for one account in fifteen minutes. Codes have six digits: few tries are enough. */
     secondStepPerQuarterHour: number;
