@@ -199,8 +199,11 @@ test('on a dead line that the browser does not know of no link leaves the page, 
   await rosa.waitUntilSaved();
   const told = page.getByText(rosa.text('application.page-not-reached'));
   await context.route('**/*', (route) => route.abort());
-  for (const link of ['a.my-account', 'a.brand', '.credit a']) {
+  for (const link of ['a.my-account', 'a.brand', 'a.my-account']) {
+    // Each refused press is told of anew: the callout of the press before has gone.
+    const before = await told.elementHandles();
     await page.locator(link).click();
+    for (const one of before) await one.waitForElementState('hidden');
     await told.waitFor();
     expect(await page.evaluate('[navigator.onLine, location.pathname]')).toEqual([
       true,
@@ -209,6 +212,14 @@ test('on a dead line that the browser does not know of no link leaves the page, 
     expect(await field(page, FIRST_NAME).inputValue()).toBe('Rosalba');
   }
   expect(await findBarriers(page)).toEqual([]);
+  // Another site is held only where the browser itself knows that it is offline.
+  await context.setOffline(true);
+  const before = await told.elementHandles();
+  await page.locator('.credit a').click();
+  for (const one of before) await one.waitForElementState('hidden');
+  await told.waitFor();
+  expect(await page.evaluate('location.pathname')).toBe('/application');
+  await context.setOffline(false);
   await context.unroute('**/*');
   await page.locator('a.my-account').click();
   await page.waitForURL(/\/Identity\/Account\/Manage/);

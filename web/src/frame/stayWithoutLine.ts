@@ -4,6 +4,8 @@ export interface StayOptions {
   isReachable(): Promise<boolean>;
   /** Says that the other page could not be had. */
   tell(): void;
+  /** Says that it is being looked up whether the other page can be had, or no longer. */
+  tellWait(isWaiting: boolean): void;
   /** Whether this browser opens the address without a line. Absent: none. */
   isKept?(url: string): Promise<boolean>;
   /** Leaves the page. */
@@ -22,22 +24,55 @@ function findWayOut(event: MouseEvent): string | undefined {
   return link.hash !== '' && here === there ? undefined : link.href;
 }
 
+/** Milliseconds after which whoever pressed a link is told that it is being looked up. */
+const LONG = 1000;
+
 /**
  * Asks whether the portal answers before a link leaves the page: a browser puts an error page in its place, with
- * whatever was typed. @returns How to stop.
+ * whatever was typed. Of another site the portal knows nothing: such a link is held only in a browser that knows that
+ * it is offline. @returns How to stop.
  */
 export function stayWithoutLine(options: StayOptions): () => void {
-  const { isReachable, tell, isKept, leave = (url: string) => location.assign(url) } = options;
-  let isAsking = false;
+  const {
+    isReachable,
+    tell,
+    tellWait,
+    isKept,
+    leave = (to: string) => location.assign(to),
+  } = options;
+  /** The link that was pressed last, until it is known whether it opens. */
+  let wanted: string | undefined;
+  let asking: Promise<boolean> | undefined;
+
+  async function canLeave(url: string): Promise<boolean> {
+    // An error that the portal tells of is an answer.
+    asking ??= isReachable()
+      .catch(() => true)
+      .finally(() => {
+        asking = undefined;
+      });
+    return (await asking) || (await isKept?.(url).catch(() => false)) === true;
+  }
+
   async function handleClick(event: MouseEvent) {
     const url = findWayOut(event);
     if (url === undefined) return;
+    if (new URL(url).origin !== location.origin) {
+      if (navigator.onLine) return;
+      event.preventDefault();
+      return tell();
+    }
     event.preventDefault();
     // Pressed again while a bad line answers: once is enough.
-    if (isAsking) return;
-    isAsking = true;
-    const goes = (await isReachable()) || (await isKept?.(url)) === true;
-    isAsking = false;
+    if (url === wanted) return;
+    wanted = url;
+    const late = setTimeout(tellWait, LONG, true);
+    const goes = await canLeave(url);
+    clearTimeout(late);
+    // Another link was pressed meanwhile: it is the one she wants.
+    if (url !== wanted) return;
+    wanted = undefined;
+    tellWait(false);
     if (goes) leave(url);
     else tell();
   }

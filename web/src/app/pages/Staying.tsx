@@ -13,9 +13,11 @@ export function Staying() {
   const isOnline = useIsOnline();
   // How often since the line was there last: each refused press is told of.
   const [refused, setRefused] = useState(0);
+  const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
+    const { isReachable } = signIn;
     const tell = () => setRefused((count) => count + 1);
-    return stayWithoutLine({ isReachable: signIn.isReachable, isKept: opensWithoutLine, tell });
+    return stayWithoutLine({ isReachable, isKept: opensWithoutLine, tell, tellWait: setWaiting });
   }, [signIn]);
   useEffect(() => {
     if (isOnline) setRefused(0);
@@ -23,9 +25,15 @@ export function Staying() {
   const words = text(OWN);
   // A release from before has no words of its own for it.
   const shown = words === OWN ? text('application.not-reached-title') : words;
-  return refused > 0 ? (
-    <div key={refused} ref={(note) => note?.scrollIntoView({ block: 'nearest' })}>
-      <LateCallout tone="warning">{shown}</LateCallout>
+  if (!isWaiting && refused === 0) return null;
+  return (
+    <div
+      key={isWaiting ? 'wait' : refused}
+      ref={(note) => note?.scrollIntoView({ block: 'nearest' })}
+    >
+      <LateCallout tone={isWaiting ? 'info' : 'warning'}>
+        {isWaiting ? text('document.loading') : shown}
+      </LateCallout>
     </div>
-  ) : null;
+  );
 }
