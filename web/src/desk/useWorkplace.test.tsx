@@ -14,8 +14,14 @@ async function open(cases: number[]) {
   window.location.hash = '';
   const waiting: (() => void)[] = [];
   const stage = { cases };
+  const fail = { next: 0 };
   const list = (_list: unknown, after?: string) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
+      if (fail.next > 0) {
+        fail.next -= 1;
+        waiting.push(() => reject(new Error('no line')));
+        return;
+      }
       const from = after ? stage.cases.findIndex((number) => number > Number(after)) : 0;
       const shown = from < 0 ? [] : stage.cases.slice(from, from + PAGE);
       const isLast = shown.at(-1) === stage.cases.at(-1);
@@ -34,6 +40,7 @@ async function open(cases: number[]) {
   await answer();
   return {
     answer,
+    fail,
     work: () => result.current,
     press: (key: string) => act(() => void fireEvent.keyDown(document.body, { key })),
     /** Somebody does something with the open case that takes it out of the list, which is then read anew. */
@@ -106,4 +113,25 @@ test('the keys go on where a page of the list ends, and stay there when it is re
   press('j');
   press('Enter');
   expect(work().openCase).toBe(101);
+});
+
+test('the last row that is loaded, opened by a click, is followed by the rows behind it', async () => {
+  const { answer, work, press } = await open(numbers(1, 120));
+  act(() => work().goToCase(work().opened.rows.at(-1)));
+  await answer();
+  expect(work().toNext).toBeDefined();
+  press('j');
+  expect(work().openCase).toBe(51);
+});
+
+test('rows that could not be loaded are asked for again by a key, and not without end', async () => {
+  const { answer, work, press, fail } = await open(numbers(1, 120));
+  fail.next = 1;
+  act(() => work().goToCase(work().opened.rows.at(-1)));
+  await answer();
+  expect(work().opened).toMatchObject({ isLoading: false, failure: expect.any(String) });
+  press('j');
+  await answer();
+  press('j');
+  expect(work().openCase).toBe(51);
 });

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useDesk } from './DeskContext.ts';
 import { ACCESS_LOG, MINE, REPORTS, viewOf } from './listNames.ts';
 import type { List, QueueCount, Row } from './records.ts';
@@ -78,6 +78,11 @@ export function useWorkplace(onAct: () => void): DeskWork {
   const { rows } = shown.opened;
   const [chosen, reach] = useReachedRow(rows, place.case);
   const marked = useMarked(found === undefined ? name : '', desk.bulk?.most ?? 0);
+  // A case may be opened by a click, or by its address, too. What failed waits for a key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another case, or other rows
+  useEffect(() => {
+    if (place.case !== undefined) loadAhead(shown.opened, chosen);
+  }, [place.case, chosen, rows]);
   const canMark = desk.bulk !== undefined && found === undefined && place.case === undefined;
 
   // Behind the last case is none: the open one stays.
