@@ -152,6 +152,8 @@ test.each([360, 1280])(
     await expectLineOpens(done, true);
     const coming = page.getByRole('heading', { level: 2, name: titleOf(rosa, 'household') });
     await expectLineOpens(coming, false);
+    const inside = coming.locator('xpath=ancestor::li[1]').locator('a, button');
+    expect(await inside.count()).toBe(0);
     await done.click();
     await rosa.waitForStep('application', 'mailing-information');
 

@@ -1,7 +1,7 @@
 /** Milliseconds after which it is begun all the same. */
 const AT_LATEST = 5000;
 /** Milliseconds that stand for rest where a browser does not tell. */
-const A_WHILE = 2000;
+const WITHOUT_IDLE = 2000;
 
 /** Does something once the page has nothing else to do; gives what calls it off. */
 export function whenIdle(work: () => void): () => void {
@@ -9,6 +9,6 @@ export function whenIdle(work: () => void): () => void {
     const id = requestIdleCallback(work, { timeout: AT_LATEST });
     return () => cancelIdleCallback(id);
   }
-  const timer = setTimeout(work, A_WHILE);
+  const timer = setTimeout(work, WITHOUT_IDLE);
   return () => clearTimeout(timer);
 }

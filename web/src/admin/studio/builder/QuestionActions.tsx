@@ -36,7 +36,8 @@ export function QuestionActions(props: QuestionActionsProps) {
     <>
       <p className="actions">
         <MoveButtons
-          {...question}
+          position={question.position}
+          count={question.count}
           say={say}
           onMove={(by) => onBuild(() => moveQuestion(files, place, by))}
         />

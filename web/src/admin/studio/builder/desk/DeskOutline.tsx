@@ -65,7 +65,7 @@ export function DeskOutline({ files, language, onBuild, ...row }: DeskOutlinePro
         <Things {...row} things={desk.notices} />
         {add('notice')}
       </Part>
-      <Settings {...row} files={files} />
+      <SingleFiles {...row} files={files} />
       {Dialog && (
         <Dialog
           files={files}
@@ -80,7 +80,7 @@ export function DeskOutline({ files, language, onBuild, ...row }: DeskOutlinePro
 }
 
 /** What the desk has once: its roles, marks, statuses, calendar and words. */
-function Settings({ files, ...row }: RowsProps & Pick<BuilderProps, 'files'>) {
+function SingleFiles({ files, ...row }: RowsProps & Pick<BuilderProps, 'files'>) {
   const { say } = row;
   const roles = useMemo(() => titlesOf(deskRoles(files)), [files]);
   const flags = useMemo(() => titlesOf(deskFlags(files)), [files]);
