@@ -1,21 +1,18 @@
 import Button from '@mui/material/Button';
-import { fieldsOf } from '@porchlight/engine';
 import {
   COLLECTION_KINDS,
   CollectionKindsProvider,
-  loadCollectionKinds,
   PortalProvider,
   SharedStateProvider,
   usePortal,
   useText,
 } from '@porchlight/engine/react';
-import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Notice } from '../../frame/Notice.tsx';
 import { whenIdle } from '../../frame/whenIdle.ts';
 import { createRequest } from '../../http/createRequest.ts';
-import { mayKeep, openKeptTexts } from '../../journal/index.ts';
+import { openKeptTexts } from '../../journal/index.ts';
 import type { ReleaseLoader } from '../../release/releaseLoader.ts';
-import { keepForOffline } from '../../service-worker/index.ts';
 import { rememberLastDay, SignInRequired, useSignIn } from '../../sign-in/index.ts';
 import { type Api, createApi } from '../api/createApi.ts';
 import type { Toaster } from '../parts/Toasts.tsx';
@@ -25,14 +22,12 @@ import { openDraftCache } from '../session/draftCache.ts';
 import type { Session } from '../session/Session.ts';
 import { ApplicationView } from './ApplicationView.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
+import { useAtRest } from './useAtRest.ts';
 import { useSessionLife } from './useSessionLife.ts';
 import { whereToBegin } from './whereToBegin.ts';
 
 /** Milliseconds in which an answer has to begin: where a line hangs, she goes on without it. */
 const PATIENCE = 15_000;
-
-/** Milliseconds after which nothing of the first step's line is taken any more, not even by what is kept for later. */
-const A_WHILE = 3000;
 
 export interface ApplicationPageProps {
   openRelease(hash: string): ReleaseLoader;
@@ -122,17 +117,6 @@ export function ApplicationPage(props: ApplicationPageProps) {
   );
 }
 
-const itemForms = ({ store }: Session) =>
-  [...fieldsOf(store.getSnapshot().form).values()].flatMap(({ resource }) => resource?.form ?? []);
-
-/** What the steps of lists are made of, and what says that she is signed out: it has to be there by then. */
-const loadScripts = () =>
-  Promise.allSettled([
-    loadCollectionKinds(),
-    import('../unsent-items/index.ts'),
-    import('../parts/SignedOutBanner.tsx'),
-  ]);
-
 type OpenProps = ApplicationPageProps & { session: Session; api: Api };
 
 function OpenApplication({ session, api, toaster }: OpenProps) {
@@ -151,23 +135,7 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
   }, [subject, lastDay]);
   useSessionLife(session);
   useEffect(() => whenIdle(services.resumeUploads), [services]);
-  const { offlineHours = 0 } = state.portal.limits;
-  const [Staying, setStaying] = useState<ComponentType>();
-  useEffect(() => {
-    const isWanted = offlineHours > 0 && mayKeep();
-    return whenIdle(async () => {
-      // What the next steps show would else be fetched when they are opened.
-      const load = (name: string) => session.loader().form(name, session.language());
-      await Promise.allSettled(itemForms(session).map(load));
-      // Scripts are fetched by the worker, or where there is none by the page.
-      await Promise.allSettled([keepForOffline(isWanted), isWanted || loadScripts()]);
-      setTimeout(async () => {
-        // Not to be had: links go where they lead, as before.
-        const it = await import('./atRest.ts').catch(() => undefined);
-        setStaying(() => it?.Staying);
-      }, A_WHILE);
-    });
-  }, [offlineHours, session]);
+  const Staying = useAtRest(session, state.portal.limits.offlineHours);
   return (
     <PortalProvider portal={state.portal}>
       <SharedStateProvider key={id} store={session.store} services={services} ui={begin}>

@@ -4,4 +4,9 @@
  */
 export { Staying } from './Staying.tsx';
 
-void import('./OwnStatusPage.tsx').catch(() => undefined);
+const fetchReceipt = () => void import('./OwnStatusPage.tsx').catch(() => undefined);
+
+const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+// A module that the line lost is not asked for again before a reload: so it comes from the worker, which has it.
+if (workers?.controller) fetchReceipt();
+else workers?.addEventListener('controllerchange', fetchReceipt, { once: true });
