@@ -1,5 +1,6 @@
 import { closedGates, findStep, formatMessage, type Problem, type Texts } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
+import { withFormerIds } from '@porchlight/engine/external-schema';
 import type { ShownProblem } from '../http/ProblemError.ts';
 import type { ApplicationRow } from './ApplicationRow.ts';
 import type { Validated } from './Workspace.ts';
@@ -85,8 +86,11 @@ export function showProblems(
   language: string,
 ): ShownProblem[] {
   const texts: Texts = release.texts(language);
+  const say = withFormerIds((id: string, params?: Problem['params']) =>
+    formatMessage(texts, id, params, language),
+  );
   return problems.map((problem) => ({
     ...problem,
-    message: formatMessage(texts, problem.code, problem.params, language),
+    message: say(problem.code, problem.params),
   }));
 }

@@ -159,6 +159,20 @@ describe('a pack’s copy of a meta-schema', () => {
     ]);
   });
 
+  test('under its name of an earlier version is told what it is called now', async () => {
+    const [former, now] = ['meta/foreign-form.schema.json', 'meta/external-form.schema.json'];
+    write(former, textIn(pack, now));
+    pack.delete(now);
+    expect(await findings()).toMatchObject([
+      {
+        code: 'meta-schema-differs',
+        file: former,
+        message: expect.stringContaining(`${former} is called ${now} now`),
+      },
+      { code: 'no-meta-schema', message: expect.stringContaining(now) },
+    ]);
+  });
+
   test('changes nothing of what the pack may say', async () => {
     replaceIn(
       pack,

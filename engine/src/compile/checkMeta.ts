@@ -22,19 +22,28 @@ function validatorOf(name: string): ValidateFunction {
   return validators.getSchema(name) as ValidateFunction;
 }
 
+function renamed(name: string): string {
+  const now = FORMER.get(name);
+  return now === undefined ? '' : `: ${META}${name} is called ${META}${now} now`;
+}
+
 /** Which command writes a pack's `meta/` anew. */
 const WRITTEN_BY = 'npm run portal -- definitions meta';
+
+/** Meta-schemas that an earlier version called otherwise, and what they are called now. */
+const FORMER = new Map([['foreign-form.schema.json', 'external-form.schema.json']]);
 
 /** Editors read a pack's copies of the meta-schemas: one that differs would tell them what is not so. */
 function checkCopies(pack: Pack): void {
   const expected = `what "${WRITTEN_BY}" writes`;
   for (const file of pack.files.values()) {
     if (!file.name.startsWith(META)) continue;
-    const schema = META_SCHEMAS.get(file.name.slice(META.length));
+    const name = file.name.slice(META.length);
+    const schema = META_SCHEMAS.get(name);
     if (schema && isEqual(schema, file.data)) continue;
     const message = schema
       ? 'the copy of the meta-schema differs from the engine’s'
-      : 'the engine has no such meta-schema';
+      : `the engine has no such meta-schema${renamed(name)}`;
     report(pack, file, [], 'meta-schema-differs', message, { expected });
   }
   for (const name of META_SCHEMAS.keys()) {

@@ -12,3 +12,4 @@ export type { ViewKind } from './view/ViewKind.ts';
 export type { Limits, Picker, Say, ViewChoice, ViewNode } from './view/ViewNode.ts';
 export { type ViewOptions, viewExternal } from './view/viewExternal.ts';
 export { WIDGET_KINDS, type WidgetName } from './view/widgets.ts';
+export { withFormerIds } from './withFormerIds.ts';
