@@ -55,7 +55,7 @@ async function shareBucket(): Promise<Shared> {
   await s3.makeBucket('documents');
   const place = { bucket: 'documents', prefix: '', endpoint: s3.endpoint, region: 'us-east-1' };
   const credentials = { AWS_ACCESS_KEY_ID: s3.accessKey, AWS_SECRET_ACCESS_KEY: s3.secretKey };
-  const before = { ...process.env };
+  const before = Object.keys(credentials).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, credentials);
   return {
     env: {
@@ -65,7 +65,10 @@ async function shareBucket(): Promise<Shared> {
     temporaryOf: ({ dataDir }) => path.join(dataDir, 'documents/tmp'),
     open: (temporary) => openS3Store(place, { temporary }),
     async remove() {
-      process.env = before;
+      for (const [name, value] of before) {
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+      }
       await s3.remove();
     },
   };

@@ -7,7 +7,12 @@ import { limitedNetworks } from '../http/clientAddress.ts';
 /** What is counted for the address that a request comes from. */
 type CountedByAddress = 'address' | 'registration' | 'authorization';
 /** What is counted for an account, a device or an address of e-mail. */
-type CountedByName = 'wrong-password' | 'device-password' | 'mail' | 'second-step' | 'renewal';
+type CountedByName =
+  | 'wrong-password'
+  | 'device-password'
+  | 'mail'
+  | 'second-step'
+  | 'account-authorization';
 export type Counted = CountedByAddress | CountedByName;
 
 /** Whether one more is allowed; if not, in how many seconds it is. */
@@ -34,10 +39,11 @@ const HOUR = 60 * MINUTE;
 /** A library's computers share one address. */
 const PEOPLE_AT_AN_ADDRESS = 5;
 /**
- * Authorisation requests of an account for each that an address may have kept: a page makes one by itself
- * whenever it is opened and whenever its token grows old.
+ * Authorisation requests of an account for each that an address may have kept, and how many at the least, however few
+ * a pack lets an address have: a page makes one by itself whenever it is opened and whenever its token grows old.
  */
 const RENEWALS = 5;
+const LEAST_RENEWALS = 300;
 /** For a release from before the pack had them. */
 const BEFORE = {
   passwordTriesPerQuarterHour: 10,
@@ -71,8 +77,8 @@ const ALLOWANCES: Record<Counted, Allowance> = {
     points: limits.secondStepPerQuarterHour,
     duration: 15 * MINUTE,
   }),
-  renewal: (limits) => ({
-    points: limits.authorizationsPerQuarterHour * RENEWALS,
+  'account-authorization': (limits) => ({
+    points: Math.max(LEAST_RENEWALS, limits.authorizationsPerQuarterHour * RENEWALS),
     duration: 15 * MINUTE,
   }),
   mail: (limits) => ({ points: limits.passwordLinksPerHour, duration: HOUR }),

@@ -81,6 +81,6 @@ async function secondsToWait(
 ): Promise<number> {
   const waits = [];
   if (!isAnswered(ctx)) waits.push(await limits.spend('authorization', ctx.ip));
-  if (accountId) waits.push(await limits.spend('renewal', accountId));
+  if (accountId) waits.push(await limits.spend('account-authorization', accountId));
   return Math.max(0, ...waits.map(({ isAllowed, seconds }) => (isAllowed ? 0 : seconds)));
 }

@@ -9,7 +9,7 @@ import { HeldJob } from './worker/HeldJob.ts';
  */
 export function requireClock(logger: Logger): (job: Job) => Job {
   let isHeld = false;
-  function judge(clockAhead: number): void {
+  function holdWhileOff(clockAhead: number): void {
     const wasHeld = isHeld;
     isHeld = isClockOff(clockAhead);
     if (isHeld) {
@@ -30,7 +30,7 @@ export function requireClock(logger: Logger): (job: Job) => Job {
         const { state, clockAhead } = await needs.readiness.look();
         if (clockAhead === undefined)
           throw new Error(`The database does not say what time it is (${state}).`);
-        judge(clockAhead);
+        holdWhileOff(clockAhead);
         return job.run(needs, run);
       },
     };

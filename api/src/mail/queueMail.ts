@@ -24,12 +24,13 @@ const INSERT = sql(
    values ($1, $2, $3, $4, $5, $7, $6)`,
 );
 
-// One that somebody tries to send is as it is: what comes now goes by itself.
+// One that somebody tries to send is as it is: what comes now goes by itself. So it does where one waits for longer
+// than a digest: a machine whose clock is ahead has queued it.
 const JOIN = sql(
   'mail-join',
   `update outgoing_mail set also = coalesce(also, '{}') || $5::int
    where id = (select id from outgoing_mail where application_id = $2 and kind = $1 and address = $3
-     and language = $4 and ended_at is null and attempts = 0 and due_at > $6
+     and language = $4 and ended_at is null and attempts = 0 and due_at > $6 and due_at <= $7
      order by id desc limit 1 for update skip locked)`,
 );
 // Of one that was sent when it was, of others when they were queued.
@@ -44,7 +45,10 @@ const MINUTE = 60_000;
 export const messagesOf = ({ messageId, also }: Pick<QueuedMail, 'messageId' | 'also'>): number[] =>
   [messageId, ...(also ?? [])].filter((id) => typeof id === 'number');
 
-/** When a mail goes: at once, or, where one has just gone, when so many minutes are over. */
+/**
+ * When a mail goes: at once, or, where one has just gone, when so many minutes are over. One that has gone later than
+ * now was noted by a machine whose clock is ahead, and counts as now.
+ */
 async function dueAfter(
   runner: QueryRunner,
   { applicationId, kind }: QueuedMail,
@@ -53,8 +57,8 @@ async function dueAfter(
 ): Promise<Date> {
   if (digestMinutes === 0) return now;
   const last = await runner.first<{ at: Date | null }>(LAST, [applicationId, kind]);
-  const over = (last?.at?.getTime() ?? 0) + digestMinutes * MINUTE;
-  return new Date(Math.max(now.getTime(), over));
+  const gone = Math.min(last?.at?.getTime() ?? 0, now.getTime());
+  return new Date(Math.max(now.getTime(), gone + digestMinutes * MINUTE));
 }
 
 /**
@@ -70,7 +74,8 @@ export async function queueMail(
 ): Promise<void> {
   const { kind, applicationId, address, language, messageId = null } = queued;
   const mail = [kind, applicationId, address, language];
-  if (digestMinutes > 0 && (await runner.run(JOIN, [...mail, messageId, now])) > 0) return;
+  const latest = new Date(now.getTime() + digestMinutes * MINUTE);
+  if (digestMinutes > 0 && (await runner.run(JOIN, [...mail, messageId, now, latest])) > 0) return;
   const dueAt = await dueAfter(runner, queued, now, digestMinutes);
   await runner.run(INSERT, [...mail, now, messageId, dueAt]);
 }

@@ -372,6 +372,40 @@ test('several messages that are written within the digest go as one mail, and no
   }
 });
 
+test('a machine whose clock is years ahead holds up no mail but its own', async () => {
+  const { id } = await send('adela');
+  const now = portal.time.now;
+  const ahead = new Date('2099-01-01');
+  /** Writes after so many minutes. @returns How many mails went by the end of the digest. */
+  const writeAt = async (minutes: number) => {
+    portal.time.now = new Date(now.getTime() + minutes * 60_000);
+    const before = mail.letters.length;
+    await act(id, 'write', { message: 'Hello' });
+    portal.time.now = new Date(portal.time.now.getTime() + 10 * 60_000);
+    await runJob();
+    return mail.letters.length - before;
+  };
+  const setSent = sql(
+    'test-mail-sent-ahead',
+    'update outgoing_mail set ended_at = $2 where application_id = $1 and ended_at is not null',
+  );
+  const setDue = sql(
+    'test-mail-due-ahead',
+    `update outgoing_mail set due_at = $2, ended_at = null, attempts = 0, outcome = null, address = $3
+     where id = (select max(id) from outgoing_mail where application_id = $1)`,
+  );
+  try {
+    expect(await writeAt(0)).toBe(1);
+    await portal.database.run(setSent, [id, ahead]);
+    expect(await writeAt(1)).toBe(1);
+    // It has queued one for its own time: what comes now is not sent with that.
+    await portal.database.run(setDue, [id, ahead, mail.letters.at(-1)!.to]);
+    expect(await writeAt(30)).toBe(1);
+  } finally {
+    portal.time.now = now;
+  }
+});
+
 test('in a language that the pack has no more she is told in its first one, and what was told stays', async () => {
   portal.time.now = atNoon();
   const spanish = { 'Accept-Language': 'es' };

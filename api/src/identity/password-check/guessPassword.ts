@@ -33,7 +33,10 @@ const zxcvbn = new ZxcvbnFactory({
  */
 export function isGuessed(password: string, words: string[]): boolean {
   const known = [...new Set(words.flatMap((word) => [word.toLowerCase(), squeeze(word)]))];
-  const spellings = new Set([password, squeeze(password), squeeze(readSigns(password))]);
+  const squeezed = squeeze(password);
+  // Capitals alone make none easier to guess.
+  const written = password.toLowerCase() === squeezed ? squeezed : password;
+  const spellings = new Set([written, squeezed, squeeze(readSigns(password))]);
   return [...spellings].some(
     (spelling) => guessesOf(spelling.slice(0, LOOKED_AT), known) < ENOUGH_GUESSES,
   );
@@ -41,6 +44,13 @@ export function isGuessed(password: string, words: string[]): boolean {
 
 /** How many guesses a year behind something takes: fifty years, behind or in front. */
 const GUESSES_OF_YEAR = 100;
+/**
+ * Where a text takes more, a year at its end makes it no easier: what stands before it would have to take less than
+ * 10^6, so it has two parts at most (zxcvbn adds 10^4 for a second, 10^8 for a third), and four digits behind it are
+ * one more of 10^4: three times as many orders, 3 × 10^10 and 10^8 in all. What is above that is room for digits of the
+ * year that zxcvbn reads together with those before it.
+ */
+const BEYOND_A_YEAR = 1e12;
 
 /**
  * How many guesses a text takes. A year at its end is looked for here: where digits stand before it, zxcvbn
@@ -49,7 +59,7 @@ const GUESSES_OF_YEAR = 100;
 function guessesOf(text: string, known: string[]): number {
   const { guesses } = zxcvbn.check(text, known);
   const beforeYear = /^(.*\d)(?:19|20)\d\d$/.exec(text)?.[1];
-  if (!beforeYear || guesses < ENOUGH_GUESSES) return guesses;
+  if (!beforeYear || guesses < ENOUGH_GUESSES || guesses > BEYOND_A_YEAR) return guesses;
   return Math.min(guesses, zxcvbn.check(beforeYear, known).guesses * GUESSES_OF_YEAR);
 }
 

@@ -55,7 +55,7 @@ const EVERY = process.env.TEST_NIGHT ? 1 : 500;
 const AN_HOUR = 60 * 60_000;
 
 test.each(CHANGES)(
-  'none of the most common long passwords is let through: %s',
+  'of the most common long passwords at most two in a thousand are let through: %s',
   (_, change) => {
     const all = readCommonPasswords();
     expect(new Set(all).size).toBe(100_000);
@@ -67,8 +67,8 @@ test.each(CHANGES)(
     );
     expect(sample.length).toBeGreaterThan(70);
     const through = sample.map(change).filter((password) => !isGuessed(password, words));
-    // Of all, in the night, two in a thousand: whatever is not read as a change of a word.
-    expect(through.length).toBeLessThanOrEqual(EVERY === 1 ? sample.length / 500 : 0);
+    // Whatever is not read as a change of a word. Of the few that each commit tries, that is none.
+    expect(through.length).toBeLessThanOrEqual(sample.length / 500);
   },
   AN_HOUR,
 );

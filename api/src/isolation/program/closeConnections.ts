@@ -90,7 +90,7 @@ export function closeConnections(): void {
   close(dns);
   close(inspector, ['open']);
   close(tracing, ['createTracing']);
-  close(v8, ['setHeapSnapshotNearHeapLimit']);
+  close(v8, ['setFlagsFromString', 'setHeapSnapshotNearHeapLimit']);
   close(process, ['kill', '_kill', '_debugProcess', 'binding', '_linkedBinding', 'dlopen']);
   syncBuiltinESMExports();
 }

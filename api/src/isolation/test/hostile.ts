@@ -13,7 +13,7 @@ import inspector from 'node:inspector';
 import net, { connect, createServer, type NetConnectOpts } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { createTracing } from 'node:trace_events';
-import { setHeapSnapshotNearHeapLimit, writeHeapSnapshot } from 'node:v8';
+import { setFlagsFromString, setHeapSnapshotNearHeapLimit, writeHeapSnapshot } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { PackError } from '@porchlight/engine/pack';
 import { encodeFrame } from '../frames.ts';
@@ -185,6 +185,7 @@ const attemptsOn = ({ secret, socket, port, pid }: AttackTargets): { [name: stri
   'make a database': () => openDatabase('/tmp/porchlight-hostile.sqlite'),
   'write what it does': () => createTracing({ categories: ['node'] }).enable(),
   'write its memory once it is full': () => setHeapSnapshotNearHeapLimit(1),
+  'change how it is run': () => setFlagsFromString('--allow-natives-syntax'),
   'ask a name server': () => promises.resolve4('example.com'),
   'find a name': () => promises.lookup('localhost'),
   'be debugged': () => inspector.open(0),

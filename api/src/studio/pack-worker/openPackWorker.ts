@@ -31,8 +31,8 @@ export interface PackWorker {
    */
   check(key: string, files: FileList): Promise<Finding[]>;
   /**
-   * Compiles them. Without a hash, the findings say why. It waits for the work that runs, and not for what is to be
-   * found behind it: who typed looks at the live step.
+   * Compiles them. Without a hash, the findings say why. It waits for the work that runs, and for one of what is to be
+   * found behind it where another compilation came before: who typed looks at the live step.
    * @throws as `check`; the signal's reason where it ended before their turn came
    */
   compile(key: string, files: FileList, options?: CompileTurn): Promise<Compiled>;
@@ -149,7 +149,8 @@ export function openPackWorker(options: PackWorkerOptions): PackWorker {
 interface Turns {
   /**
    * Does work when its turn comes; only then its time begins.
-   * @param when `next`: before all that waits, but for what was to be next earlier. Default `last`.
+   * @param when `next`: before all that waits, but for what was to be next earlier, and after each of these for one
+   * of the others: many that are next never keep the others from their turn. Default `last`.
    */
   take<Result>(work: () => Promise<Result>, when?: 'next' | 'last'): Promise<Result>;
   /** Resolves when all of it has ended. */
@@ -225,11 +226,19 @@ function signEachHour(folder: string): () => void {
 function createTurns(begun: Promise<void>): Turns {
   const waiting: { [when in 'next' | 'last']: (() => Promise<void>)[] } = { next: [], last: [] };
   let running: Promise<void> | undefined;
+  let wasNext = false;
+
+  function takeOne(): (() => Promise<void>) | undefined {
+    const [first, second]: ('next' | 'last')[] = wasNext ? ['last', 'next'] : ['next', 'last'];
+    const from = waiting[first].length > 0 ? first : second;
+    wasNext = from === 'next';
+    return waiting[from].shift();
+  }
 
   async function work(): Promise<void> {
     await begun;
     for (;;) {
-      const turn = waiting.next.shift() ?? waiting.last.shift();
+      const turn = takeOne();
       if (!turn) break;
       await turn();
     }

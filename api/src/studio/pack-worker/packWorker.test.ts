@@ -100,7 +100,7 @@ test('so is a look that takes too long', async () => {
   await hasty.close();
 });
 
-test('what is typed is compiled before what waits to be checked', async () => {
+test('what is typed is compiled before what waits to be checked, and one of these goes after each', async () => {
   const order: string[] = [];
   let end = () => {};
   const isolation = {
@@ -119,14 +119,13 @@ test('what is typed is compiled before what waits to be checked', async () => {
   const first = worker.check('a', files);
   while (order.length === 0) await sleep(1);
   const others = [
-    worker.sources('a', files),
-    worker.check('b', files),
-    worker.compile('a', files),
-    worker.compile('b', files),
+    ...['a', 'b'].map((key) => worker.sources(key, files)),
+    ...['a', 'b', 'c', 'd'].map((key) => worker.compile(key, files)),
   ];
   end();
   await Promise.all([first, ...others]);
-  expect(order).toEqual(['check a', 'compile a', 'compile b', 'sources a', 'check b']);
+  const turns = ['compile a', 'sources a', 'compile b', 'sources b', 'compile c', 'compile d'];
+  expect(order).toEqual(['check a', ...turns]);
   await worker.close();
 });
 

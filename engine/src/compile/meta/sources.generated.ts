@@ -177,7 +177,7 @@ export type DeskActionSource = {
     /** The statuses in which it is so, out of those of "from". Absent: in each of them. */
     in?: string[];
   };
-  /** It takes back the answers and the papers that are asked for. Without it an action that leads to another status, and asks for nothing there itself, waits until nothing is asked for any more. */
+  /** It takes back the answers and the papers that are asked for. Without it an action that leads to another status, and asks for nothing there itself, waits until nothing is asked for any more. It has to lead to a status of another role than review, in which nothing is asked for. */
   withdraws?: true;
   /** It may be done with many cases of a list at once, after a preview of what would happen to each. desk.json says with how many. */
   bulk?: true;
@@ -815,7 +815,7 @@ export type PortalSource = {
     passwordLinksPerHour: number;
     /** Accounts that are made from one address. A library's computers share one. */
     registrationsPerHour: number;
-    /** Authorisation requests from one address that have to be kept, because they want somebody who is signed in to sign in again. Of one account five times as many may be made: a page asks by itself whenever it is opened and whenever its token grows old. */
+    /** Authorisation requests from one address that have to be kept, because they want somebody who is signed in to sign in again. Of one account five times as many may be made, and 300 at the least: a page asks by itself whenever it is opened and whenever its token grows old. */
     authorizationsPerQuarterHour: number;
     /** Tries of the second step of a sign-in, for one account in fifteen minutes. Codes have six digits: few tries are enough. */
     secondStepPerQuarterHour: number;
