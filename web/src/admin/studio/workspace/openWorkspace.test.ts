@@ -180,7 +180,7 @@ test('a check that is about to begin waits until nobody types: what is typed doe
     const check = jest.spyOn(server.api, 'check');
     server.api.write = () => new Promise(() => undefined);
     const workspace = await open(server, createKeeper(), 100);
-    for (let turn = 0; turn < 50 && !workspace.getState().compiled; turn += 1) await null;
+    await settled();
     for (const text of ['1', '2', '3']) {
       jest.advanceTimersByTime(60);
       workspace.edit([{ name: 'portal.json', text }]);
@@ -189,6 +189,33 @@ test('a check that is about to begin waits until nobody types: what is typed doe
     expect(check).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1);
     expect(check).toHaveBeenCalledTimes(1);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+/** While the clock stands: what follows from what has happened. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await null;
+}
+
+test('who types on and on is told what was found, of what stood there a moment ago', async () => {
+  jest.useFakeTimers();
+  try {
+    const server = createServer({ 'portal.json': '{}' });
+    const found: ((findings: never[]) => void)[] = [];
+    server.api.check = () => new Promise((resolve) => found.push(resolve));
+    const workspace = await open(server, createKeeper(), 600);
+    for (let passed = 0; passed < 6_000; passed += 200) {
+      workspace.edit([{ name: 'portal.json', text: String(passed) }]);
+      jest.advanceTimersByTime(200);
+      await settled();
+    }
+    expect(found).toHaveLength(1);
+    found[0]!([{ message: 'not-translated' }] as never);
+    await settled();
+    const { findings, isChecking } = workspace.getState();
+    expect([findings, isChecking]).toEqual([[{ message: 'not-translated' }], true]);
   } finally {
     jest.useRealTimers();
   }
