@@ -59,7 +59,11 @@ const works: { [name: string]: (count: number) => Promise<() => Promise<unknown>
     const { files } = packOf(count, `outline-${count}`);
     const texts = Object.fromEntries([...files].map(([name, bytes]) => [name, String(bytes)]));
     const listed = Object.keys(texts).map((path) => ({ path, etag: '"1"', isDeleted: false }));
-    const api = { copy: async () => ({}), files: async () => listed, texts: async () => texts };
+    const api = {
+      copy: async () => ({}),
+      files: async () => listed,
+      texts: async () => ({ texts }),
+    };
     return async () => {
       const copy = await loadCopy(api as never, 1);
       return outlinePack(new Map([...copy.files].map(([name, { text }]) => [name, text!])));

@@ -13,6 +13,8 @@ export interface CopyState {
 
 /** A copy that was compiled, or why it could not be. */
 export interface CompiledCopy {
+  /** As it was when it was read. */
+  copy: Copy;
   /** Absent when there are errors. */
   hash?: string;
   findings: Finding[];
@@ -40,9 +42,9 @@ export async function checkCopy(
 
 /** Makes a release of a copy for the preview; a broken one leaves the last good. @throws as `checkCopy` */
 export async function compileCopy(studio: Studio, id: number): Promise<CompiledCopy> {
-  const { files } = await readCopy(studio, id);
+  const { copy, files } = await readCopy(studio, id);
   const { hash, findings } = await studio.packWorker.compile(copyKey(id), files);
-  return { hash, findings, lastGood: studio.packWorker.lastGood(copyKey(id)) };
+  return { copy, hash, findings, lastGood: studio.packWorker.lastGood(copyKey(id)) };
 }
 
 /**

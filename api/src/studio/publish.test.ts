@@ -480,7 +480,9 @@ describe('the preview', () => {
 
   test('is compiled apart, fetched without a token, and seen by nobody else', async () => {
     const { body } = await ada.post(`${copy.path}/compile`, {});
-    expect(body).toMatchObject({ findings: [], lastGood: body.hash });
+    const { etag } = (await ada.get(copy.path)).body;
+    expect(body).toMatchObject({ etag, findings: [], lastGood: body.hash });
+    expect((await ada.get(`${copy.path}/texts`)).body.etag).toBe(etag);
     const file = await portal.anyone.get(`${body.stage}/portal.en.json`);
     expect(file.status).toBe(200);
     expect(file.body.texts['landing.title']).toBe('Only a preview');

@@ -199,5 +199,9 @@ test('a paper of no kind, and one on a case where nothing may be asked, has no s
   rerender(shown({ action: undefined, questions: [] } as never, true));
   expect(screen.queryByRole('button')).toBeNull();
   rerender(shown(asking, true));
-  expect(screen.getAllByRole('button')).toHaveLength(1);
+  fireEvent.click(button('Ask for it again: card.jpg'));
+  expect(screen.getByLabelText('Why?')).toBeTruthy();
+  // It may not be asked about any more, while its form is open.
+  rerender(shown(asking));
+  expect(screen.queryByLabelText('Why?')).toBeNull();
 });

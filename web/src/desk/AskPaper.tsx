@@ -22,6 +22,8 @@ export function AskPaper({ document, within }: AskPaperProps) {
   return (
     <span className="ask">
       <AskPress
+        // What was begun on one paper is not put on the next that stands here.
+        key={at}
         about={{ at, question: name, document: document.id }}
         id={`ask-${at}-${within}`}
         label={say('document.ask')}

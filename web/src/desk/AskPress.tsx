@@ -60,24 +60,22 @@ export function AskPress({ about, id, label, name, subject, canAsk, asks }: AskP
         </button>
       </span>
     );
-  if (!asks) return null;
+  if (!asks || !canAsk) return null;
   return (
     <>
-      {canAsk && (
-        <button
-          ref={control}
-          type="button"
-          className="plain"
-          hidden={isOpen}
-          aria-label={`${label}: ${name}`}
-          onClick={() => {
-            noteUse();
-            setIsOpen(true);
-          }}
-        >
-          {label}
-        </button>
-      )}
+      <button
+        ref={control}
+        type="button"
+        className="plain"
+        hidden={isOpen}
+        aria-label={`${label}: ${name}`}
+        onClick={() => {
+          noteUse();
+          setIsOpen(true);
+        }}
+      >
+        {label}
+      </button>
       {isOpen && (
         <AskForm
           id={id}

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { DeskProvider } from './DeskContext.ts';
 import type { QueueCount } from './records.ts';
 import type { SavedView, View } from './View.ts';
@@ -66,4 +67,21 @@ test('a range that was saved stands in the form, and what is blank is no end', a
   save();
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]!.narrow).toEqual([]);
+});
+
+test('what is sent already is not sent again, however often it is pressed', async () => {
+  let made: (id: number) => void = () => undefined;
+  const createView = jest.fn(() => new Promise<number>((done) => (made = done)));
+  const onSaved = jest.fn();
+  render(
+    <DeskProvider value={{ api: { createView }, desk: { language: 'en' }, say } as never}>
+      <ViewDialog view={undefined} queue={QUEUE} onClose={() => undefined} onSaved={onSaved} />
+    </DeskProvider>,
+  );
+  type('view.name', 'Old ones');
+  save();
+  save();
+  expect(createView).toHaveBeenCalledTimes(1);
+  await act(async () => made(7));
+  expect(onSaved.mock.calls).toEqual([[7]]);
 });

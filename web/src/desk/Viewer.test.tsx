@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { AskingProvider } from './Asking.ts';
 import { DeskProvider } from './DeskContext.ts';
 import { Documents } from './Documents.tsx';
 import type { Case, CaseDocument } from './records.ts';
@@ -15,6 +16,11 @@ const paper = (id: number, type = 'image/png'): CaseDocument => ({
   uploadedAt: '2026-11-25T17:00:00Z',
   isNew: false,
 });
+
+const ASKING = {
+  action: { papers: { reasons: [{ value: 'unreadable', label: 'We cannot read it' }] } },
+  questions: [],
+} as never;
 
 const fetched = jest.fn(
   async (_number: number, _one: CaseDocument, _purpose?: 'look' | 'copy') => new Blob(['x']),
@@ -31,7 +37,9 @@ async function open(documents: CaseDocument[]) {
   const one = { number: 1001, documents } as Case;
   render(
     <DeskProvider value={desk as never}>
-      <Documents one={one} />
+      <AskingProvider value={ASKING}>
+        <Documents one={one} />
+      </AskingProvider>
     </DeskProvider>,
   );
   await press(/^paper-1/);
@@ -113,4 +121,42 @@ test('what is neither a picture nor a PDF is left to no viewer of the browser', 
   await open([paper(1, 'text/html')]);
   expect(screen.getByText('document.unreadable')).toBeTruthy();
   expect(document.querySelector('iframe, embed, object')).toBeNull();
+});
+
+test('a form that is open on one paper is not open on the next one', async () => {
+  await open([
+    { ...paper(1), canAsk: true },
+    { ...paper(2), canAsk: true },
+  ]);
+  const viewer = within(document.querySelector<HTMLElement>('.viewer')!);
+  await act(async () => void fireEvent.click(viewer.getByRole('button', { name: /document.ask/ })));
+  expect(viewer.getByLabelText('case.ask-why')).toBeTruthy();
+  await press('document.next');
+  expect(viewer.queryByLabelText('case.ask-why')).toBeNull();
+  expect(viewer.getByRole('button', { name: 'document.ask: paper-2' })).toBeTruthy();
+});
+
+test('a copy that fails once another paper is shown leaves that one as it is', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  await open([paper(1), paper(2)]);
+  fetched.mockImplementationOnce(() => new Promise((_done, failed) => (fail = failed)));
+  await press('document.download');
+  await press('document.next');
+  await act(async () => fail(new Error('away')));
+  expect(picture().alt).toBe('paper-2');
+  expect([screen.queryByRole('alert'), screen.queryByText('loading')]).toEqual([null, null]);
+  await press('document.previous');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a paper that can’t be looked at says so, and still does after a copy of it was saved', async () => {
+  fetched.mockRejectedValueOnce(new Error('away'));
+  await open([paper(1)]);
+  expect(screen.getByRole('alert').textContent).toBe('failed');
+  await press('document.download');
+  expect(fetched.mock.calls.map(([, , purpose]) => purpose)).toEqual([undefined, 'copy']);
+  expect([screen.getByRole('alert').textContent, screen.queryByText('loading')]).toEqual([
+    'failed',
+    null,
+  ]);
 });

@@ -27,14 +27,12 @@ function useBytes(number: number, document: CaseDocument) {
   const { api, say } = useDesk();
   const { id } = document;
   const [fetched, setFetched] = useState<{ id: number; bytes?: Blob; failure: string }>();
-  const setFailure = (failure: string) =>
-    setFetched((before) => (before?.id === id ? { ...before, failure } : { id, failure }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a document never changes
   useEffect(() => {
     let isGone = false;
     api.document(number, document).then(
       (bytes) => !isGone && setFetched({ id, bytes, failure: '' }),
-      (error) => !isGone && setFailure(sentenceOf(error, say)),
+      (error) => !isGone && setFetched({ id, failure: sentenceOf(error, say) }),
     );
     return () => {
       isGone = true;
@@ -42,7 +40,27 @@ function useBytes(number: number, document: CaseDocument) {
   }, [number, id]);
   // What came for another one is not shown for this.
   const shown = fetched?.id === id ? fetched : undefined;
-  return { bytes: shown?.bytes, failure: shown?.failure ?? '', setFailure };
+  return { bytes: shown?.bytes, failure: shown?.failure ?? '' };
+}
+
+/** Saves a copy of a document; what fails once another is shown is not told beside that one. */
+function useCopy(number: number, document: CaseDocument) {
+  const { api, say } = useDesk();
+  const { id, fileName } = document;
+  const [attempt, setAttempt] = useState({ id, failure: '' });
+  if (attempt.id !== id) setAttempt({ id, failure: '' });
+  const setFailure = (failure: string) =>
+    setAttempt((before) => (before.id === id ? { id, failure } : before));
+  // A copy that is kept is another thing than a look, and audited as such: it is fetched for itself.
+  async function save() {
+    setFailure('');
+    try {
+      saveFile(await api.document(number, document, 'copy'), fileName);
+    } catch (error) {
+      setFailure(sentenceOf(error, say));
+    }
+  }
+  return { save, failure: attempt.failure };
 }
 
 /** How a document is looked at: each begins as it is, in the same buttons. */
@@ -58,18 +76,11 @@ function useLook(id: number) {
 
 /** One paper: it can be turned and made larger, page by page where it has some. */
 export function Viewer({ number, document, place, onPrevious, onNext }: ViewerProps) {
-  const { api, say } = useDesk();
-  const { bytes, failure, setFailure } = useBytes(number, document);
+  const { say } = useDesk();
+  const { bytes, failure } = useBytes(number, document);
+  const copy = useCopy(number, document);
   const { turns, size, setTurns, setSize } = useLook(document.id);
-  // A copy that is kept is another thing than a look, and audited as such: it is fetched for itself.
-  async function handleSave() {
-    setFailure('');
-    try {
-      saveFile(await api.document(number, document, 'copy'), document.fileName);
-    } catch (error) {
-      setFailure(sentenceOf(error, say));
-    }
-  }
+  const said = copy.failure || failure;
   return (
     <div className="viewer">
       <p className="tools">
@@ -86,14 +97,14 @@ export function Viewer({ number, document, place, onPrevious, onNext }: ViewerPr
           {say('document.smaller')}
         </Press>
         <Press onPress={() => setSize(1)}>{say('document.fit')}</Press>
-        <button type="button" className="plain" onClick={() => void handleSave()}>
+        <button type="button" className="plain" onClick={() => void copy.save()}>
           {say('document.download')}
         </button>
       </p>
       <AskPaper document={document} within="viewer" />
-      {failure && (
+      {said && (
         <p className="problem" role="alert">
-          {failure}
+          {said}
         </p>
       )}
       {!bytes && !failure && <Wait />}

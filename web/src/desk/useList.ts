@@ -14,6 +14,12 @@ const NOTHING: Loaded = { columns: [], rows: [], isLoading: true };
 /** A list as far as it is loaded, and the ways to more of it. */
 export type OpenList = ReturnType<typeof useList>;
 
+/** Rows of which the first were read anew, and the rest could not be. */
+function renewed(before: Rows['rows'], anew: Rows['rows']): Rows['rows'] {
+  const known = new Set(anew.map(({ number }) => number));
+  return [...anew, ...before.slice(anew.length).filter(({ number }) => !known.has(number))];
+}
+
 /** Loads a list, and more of it; what comes for another list is passed over. */
 export function useList(list: List | undefined) {
   const { api, say } = useDesk();
@@ -26,9 +32,10 @@ export function useList(list: List | undefined) {
       const wanted = key === undefined ? undefined : (JSON.parse(key) as List);
       if (!wanted) return setLoaded({ ...NOTHING, isLoading: false });
       setLoaded({ ...shown, isLoading: true, failure: undefined } as Loaded);
+      let { rows } = before;
       try {
         let page = await api.list(wanted, before.next);
-        let rows = [...before.rows, ...page.rows];
+        rows = [...rows, ...page.rows];
         while (page.next && rows.length < least && turn === asked.current) {
           page = await api.list(wanted, page.next);
           rows = [...rows, ...page.rows];
@@ -36,7 +43,8 @@ export function useList(list: List | undefined) {
         if (turn === asked.current) setLoaded({ ...page, rows, isLoading: false });
       } catch (error) {
         if (turn !== asked.current) return;
-        setLoaded({ ...shown, isLoading: false, failure: sentenceOf(error, say) });
+        const failure = sentenceOf(error, say);
+        setLoaded({ ...shown, rows: renewed(shown.rows, rows), isLoading: false, failure });
       }
     },
     [api, key, say],

@@ -1,3 +1,4 @@
+import { entityTag } from '../../http/entityTags.ts';
 import { idParameter } from '../../http/parameters.ts';
 import type { Route } from '../../http/Route.ts';
 import { readContents } from '../../releases/packFiles.ts';
@@ -23,13 +24,16 @@ function textsRoute(studio: Studio): Route {
     summary: 'Every definition of a copy with its text, to search and to edit',
     answers: {
       200: {
-        description: 'By path; pictures are not among them',
-        schema: record({ texts: { type: 'object', additionalProperties: { type: 'string' } } }),
+        description: 'By path; pictures are not among them. `etag` is of the copy that held them',
+        schema: record({
+          etag: { type: 'string' },
+          texts: { type: 'object', additionalProperties: { type: 'string' } },
+        }),
       },
       ...CLOSED,
     },
     async handle(ctx) {
-      const { files } = await readCopy(studio, idParameter(ctx));
+      const { copy, files } = await readCopy(studio, idParameter(ctx));
       const wanted = [...files].filter(([path]) => path.endsWith('.json'));
       const contents = await readContents(
         studio.database,
@@ -38,7 +42,7 @@ function textsRoute(studio: Studio): Route {
       const texts = Object.fromEntries(
         wanted.map(([path, sha256]) => [path, contents.get(sha256)!.toString('utf8')]),
       );
-      ctx.body = { texts };
+      ctx.body = { etag: entityTag(copy), texts };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { entityTag } from '../../http/entityTags.ts';
 import { idParameter } from '../../http/parameters.ts';
 import type { Route } from '../../http/Route.ts';
 import { readJsonBody } from '../../http/readJsonBody.ts';
@@ -59,8 +60,9 @@ function compileRoute(studio: Studio): Route {
     answers: {
       200: {
         description:
-          'The release, or the findings for which there is none. The preview’s files stand below `stage`, which needs no token and is good until `expiresAt`',
+          'The release, or the findings for which there is none. The preview’s files stand below `stage`, which needs no token and is good until `expiresAt`. `etag` is of the copy as it was compiled',
         schema: record({
+          etag: { type: 'string' },
           hash: { type: ['string', 'null'] },
           findings: FINDINGS,
           lastGood: { type: ['string', 'null'] },
@@ -73,9 +75,10 @@ function compileRoute(studio: Studio): Route {
     },
     async handle(ctx) {
       const id = idParameter(ctx);
-      const { hash = null, findings, lastGood = null } = await compileCopy(studio, id);
+      const { copy, hash = null, findings, lastGood = null } = await compileCopy(studio, id);
       const { address, expiresAt } = stageAddress(studio, adminOf(ctx), id);
       ctx.body = {
+        etag: entityTag(copy),
         hash,
         findings,
         lastGood,

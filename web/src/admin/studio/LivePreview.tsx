@@ -74,7 +74,7 @@ export function LivePreview(props: LivePreviewProps) {
       <div ref={box} className="frames" data-broken={state.isBroken || undefined}>
         <StageFrame
           key={shown.language}
-          src={`/studio/frame/${shown.language}`}
+          src={`/studio/frame/${encodeURIComponent(shown.language)}`}
           preview={preview}
           typedIn={typed === given ? FRAME : undefined}
           id={FRAME}

@@ -55,7 +55,7 @@ export function useShown(
   const wanted = place.step ?? home?.step;
   const languages = found?.portal.languages ?? [];
   const text = files.get('portal.json')?.text ?? undefined;
-  const original = useMemo(() => originalIn(text), [text]);
+  const written = useMemo(() => languagesIn(text), [text]);
   const before = useRef<string>(undefined);
   const named = (name: string | undefined) => outline?.steps.find((one) => one.name === name);
   // A step of another program comes with that: until then what was shown stays.
@@ -72,22 +72,20 @@ export function useShown(
     answered: outline?.kind === 'form' ? outline.form : step?.form,
     sources: sources.find((one) => one.form === form),
     languages,
-    language: languageShown(place.language, languages, original),
+    language: languageShown(
+      place.language,
+      languages.length > 0 ? languages.map(({ id }) => id) : written,
+    ),
   };
 }
 
-/** The language of the address, where the pack has it; else the pack's first. Before it was compiled, its file says which. */
-function languageShown(
-  wanted: string | undefined,
-  languages: Shown['languages'],
-  original: string,
-): string {
-  if (languages.length === 0) return wanted ?? original;
-  return languages.some(({ id }) => id === wanted) ? wanted! : languages[0]!.id;
-}
+/** The language of the address, where the pack has it; else the pack's first. */
+const languageShown = (wanted: string | undefined, languages: readonly string[]): string =>
+  languages.find((id) => id === wanted) ?? languages[0]!;
 
-/** The first language of a pack, as `portal.json` says; English where that can't be read. */
-function originalIn(text: string | undefined): string {
+/** The languages of a pack before it was compiled, as `portal.json` says; English where that can't be read. */
+function languagesIn(text: string | undefined): readonly string[] {
   const files = new Map(text === undefined ? [] : [['portal.json', text]]);
-  return readIfThere(() => languagesOf(files).original) ?? 'en';
+  const known = readIfThere(() => languagesOf(files));
+  return known ? [known.original, ...known.others] : ['en'];
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../http/ApiError.ts';
 import { type Caller, copyPath, encodePath } from './createCaller.ts';
-import type { ChangeNote, ListedFile, TheirFile } from './records.ts';
+import type { ChangeNote, CopyTexts, ListedFile, TheirFile } from './records.ts';
 
 export interface FileCondition {
   /** The file's, as it was read; none: it is new. */
@@ -26,9 +26,7 @@ export const fileCalls = ({ request, json }: Caller) => ({
   async files(id: number) {
     return (await json<{ files: ListedFile[] }>(`${copyPath(id)}/files`)).files;
   },
-  async texts(id: number) {
-    return (await json<{ texts: { [path: string]: string } }>(`${copyPath(id)}/texts`)).texts;
-  },
+  texts: (id: number) => json<CopyTexts>(`${copyPath(id)}/texts`),
   write: async (id: number, path: string, body: string | Blob, { etag, note }: FileCondition) =>
     json<ListedFile>(filePath(id, path), {
       method: 'PUT',

@@ -34,7 +34,16 @@ export interface TheirFile {
   text: string;
 }
 
+/** The definitions of a copy, by path. */
+export interface CopyTexts {
+  /** Of the copy that held them. */
+  etag: string;
+  texts: { [path: string]: string };
+}
+
 export interface Compiled {
+  /** Of the copy that was compiled. */
+  etag: string;
   hash: string | null;
   findings: Finding[];
   lastGood: string | null;

@@ -16,6 +16,8 @@ export interface LossDialogProps {
 /** Files of one program, to which the same happens; or one file that is of none. */
 interface Lost {
   title?: string | undefined;
+  /** Whether the file without which there is no program is among them. */
+  isWhole: boolean;
   becomes: Loss['becomes'];
   paths: string[];
 }
@@ -24,11 +26,12 @@ interface Lost {
 function groupLosses(files: Loss[], titleOf: LossDialogProps['titleOf']): Lost[] {
   const groups = new Map<string, Lost>();
   for (const { path, becomes } of files) {
-    const program = /^programs\/([^/]+)\//.exec(path)?.[1];
+    const [, program, file] = /^programs\/([^/]+)\/(.+)$/.exec(path) ?? [];
     const title = program === undefined ? undefined : titleOf?.(program);
     const key = title === undefined ? path : `${becomes} ${program}`;
-    const group = groups.get(key) ?? { title, becomes, paths: [] };
+    const group = groups.get(key) ?? { title, isWhole: false, becomes, paths: [] };
     group.paths.push(path);
+    if (file === 'program.json') group.isWhole = true;
     groups.set(key, group);
   }
   return [...groups.values()];
@@ -61,12 +64,7 @@ export function LossDialog(props: LossDialogProps) {
       <ul>
         {groupLosses(files, titleOf).map((lost) => (
           <li key={lost.paths[0]}>
-            {lost.title === undefined ? (
-              <code>{lost.paths[0]}</code>
-            ) : (
-              say('studio.loss-program', { title: lost.title })
-            )}
-            : {say(`studio.loss-${lost.becomes}`)}
+            <LostName lost={lost} say={say} />: {say(`studio.loss-${lost.becomes}`)}
             {lost.title !== undefined && <LostFiles paths={lost.paths} say={say} />}
           </li>
         ))}
@@ -84,6 +82,13 @@ export function LossDialog(props: LossDialogProps) {
       </p>
     </dialog>
   );
+}
+
+/** A program, some files of it, or one file. */
+function LostName({ lost: { title, isWhole, paths }, say }: { lost: Lost; say: SayWords }) {
+  if (title === undefined) return <code>{paths[0]}</code>;
+  if (isWhole) return say('studio.loss-program', { title });
+  return say('studio.loss-of-program', { title, count: paths.length });
 }
 
 function LostFiles({ paths, say }: { paths: string[]; say: SayWords }) {

@@ -32,9 +32,13 @@ const LOSSES = [
 ];
 
 /** The panel of a copy that would lose files; it was asked to bring it up to date. */
-async function openBehind(language: string, titleOf?: (program: string) => string | undefined) {
+async function openBehind(
+  language: string,
+  titleOf?: (program: string) => string | undefined,
+  files = LOSSES,
+) {
   const say = createWords(language);
-  const body = { files: LOSSES, etag: '"2"', release: 'bbbb' };
+  const body = { files, etag: '"2"', release: 'bbbb' };
   const refusal = new ApiError(409, 'studio-would-lose', [], body, null);
   const rebase = jest
     .fn<StudioApi['rebase']>()
@@ -93,6 +97,14 @@ describe.each(['en', 'es'])('a copy that would lose files, in %s', (language) =>
     );
     expect(water!.querySelector('details')!.open).toBe(false);
     expect(landing!.textContent).toContain('pages/landing.json');
+  });
+
+  test('does not say that a program goes of which some files do', async () => {
+    const step = { path: 'programs/water/steps/bill.json', becomes: 'removed' };
+    const { say } = await openBehind(language, (program) => `The ${program}`, [step]);
+    const some = say('studio.loss-of-program', { title: 'The water', count: 1 });
+    const [listed] = screen.getAllByRole('listitem');
+    expect(listed!.textContent!.startsWith(`${some}: ${say('studio.loss-removed')}`)).toBe(true);
   });
 
   test('Escape decides nothing', async () => {

@@ -6,17 +6,28 @@ export interface Timers {
     milliseconds: number,
   ): void;
   cancel(name: 'again' | 'walk'): void;
-  /** What is planned waits so long from now on; what is not stays so. */
-  putOff(name: 'check', milliseconds: number): void;
+  /**
+   * What is planned waits so long from now on: never less than it would have, and only a while in all.
+   * @returns Whether it is planned; what is not stays so.
+   */
+  putOff(name: 'check', milliseconds: number): boolean;
   isClosed(): boolean;
   close(): void;
 }
 
+/** Milliseconds after which work that was planned is put off no more. */
+const MOST = 5_000;
+
+interface Planned {
+  work: () => Promise<void>;
+  timer: ReturnType<typeof setTimeout>;
+  due: number;
+  /** When it is done, however often it is put off. */
+  latest: number;
+}
+
 export function createTimers(): Timers {
-  const planned = new Map<
-    string,
-    { work: () => Promise<void>; timer: ReturnType<typeof setTimeout> }
-  >();
+  const planned = new Map<string, Planned>();
   let isClosed = false;
 
   function cancel(name: string): void {
@@ -24,22 +35,29 @@ export function createTimers(): Timers {
     planned.delete(name);
   }
 
-  const plan: Timers['plan'] = (name, work, milliseconds) => {
+  function start(name: string, one: Omit<Planned, 'timer'>): void {
     cancel(name);
     if (isClosed) return;
     const timer = setTimeout(() => {
       planned.delete(name);
-      void work();
-    }, milliseconds);
-    planned.set(name, { work, timer });
-  };
+      void one.work();
+    }, one.due - performance.now());
+    planned.set(name, { ...one, timer });
+  }
 
   return {
-    plan,
+    plan(name, work, milliseconds) {
+      const now = performance.now();
+      const due = now + milliseconds;
+      start(name, { work, due, latest: Math.max(due, now + MOST) });
+    },
     cancel,
     putOff(name, milliseconds) {
       const one = planned.get(name);
-      if (one) plan(name, one.work, milliseconds);
+      if (!one) return false;
+      const wanted = Math.min(performance.now() + milliseconds, one.latest);
+      start(name, { ...one, due: Math.max(one.due, wanted) });
+      return true;
     },
     isClosed: () => isClosed,
     close() {

@@ -34,7 +34,7 @@ export function followCopy(options: FollowOptions): CopyFollower {
   const compile = createCompilation(options, { timers, checks });
   return {
     compile,
-    typing: () => timers.putOff('check', options.pauses.check),
+    typing: () => void timers.putOff('check', options.pauses.check),
     close: timers.close,
   };
 }
@@ -73,7 +73,8 @@ function createCompilation(options: FollowOptions, { timers, checks }: Compilati
       if (why === 'refused') set({ isBroken: true, stopped: refusalOf(error) });
       else if (why !== 'offline') set({ saving: why });
     }
-    timers.plan('check', checks.check, pauses.check);
+    // One that waits already, after others or to be tried again, keeps its place.
+    if (!timers.putOff('check', pauses.check)) timers.plan('check', checks.check, pauses.check);
   }
 
   /** The address of the stage's files is good for a while only. */
@@ -117,6 +118,9 @@ function createChecks(
       if (turn === checks) {
         set({ findings, sources, unchecked: undefined, isChecking: false });
         walking.plan();
+      } else if (!isBroken && !getState().isBroken) {
+        // What was typed since is still being looked at; this is newer than what is shown.
+        set({ findings, sources });
       }
     } catch (error) {
       if (turn === checks) missed(error);

@@ -64,10 +64,12 @@ function createServer(files: { [path: string]: string }) {
       copy: async () => ({ id: 7, name: 'x', etag: `"${changes}"`, base: 'b' }) as never,
       readDeleted: async (_id: number, path: string) => stored.get(path)!.text,
       files: async () => [...stored.keys()].map(presented),
-      texts: async () =>
-        Object.fromEntries(
+      texts: async () => ({
+        etag: `"${changes}"`,
+        texts: Object.fromEntries(
           [...stored].filter(([, one]) => !one.isDeleted).map(([path, { text }]) => [path, text]),
         ),
+      }),
       async write(
         _id: number,
         path: string,
@@ -99,6 +101,7 @@ function createServer(files: { [path: string]: string }) {
         calls.push('compile');
         if (trouble) throw trouble;
         return {
+          etag: `"${changes}"`,
           hash: 'h',
           findings: [],
           lastGood: 'h',
@@ -180,7 +183,7 @@ test('a check that is about to begin waits until nobody types: what is typed doe
     const check = jest.spyOn(server.api, 'check');
     server.api.write = () => new Promise(() => undefined);
     const workspace = await open(server, createKeeper(), 100);
-    for (let turn = 0; turn < 50 && !workspace.getState().compiled; turn += 1) await null;
+    await settled();
     for (const text of ['1', '2', '3']) {
       jest.advanceTimersByTime(60);
       workspace.edit([{ name: 'portal.json', text }]);
@@ -189,6 +192,54 @@ test('a check that is about to begin waits until nobody types: what is typed doe
     expect(check).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1);
     expect(check).toHaveBeenCalledTimes(1);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('a stage that is older than the files is made anew: somebody saved while they came', async () => {
+  const server = createServer({ 'portal.json': '{}' });
+  const { texts, compile } = server.api;
+  server.api.compile = async () => ({
+    ...(await compile()),
+    stage: server.stored.get('portal.json')!.text,
+  });
+  let isFirst = true;
+  server.api.texts = async () => {
+    await until(() => server.calls.includes('compile'));
+    if (isFirst) server.change('portal.json', 'theirs');
+    isFirst = false;
+    return texts();
+  };
+  const workspace = await open(server);
+  await until(() => workspace.getState().compiled !== undefined);
+  const { files, copy, compiled } = workspace.getState();
+  expect([files.get('portal.json')!.text, compiled!.stage]).toEqual(['theirs', 'theirs']);
+  expect([copy.etag, compiled!.etag]).toEqual(['"1"', '"1"']);
+});
+
+/** While the clock stands: what follows from what has happened. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await null;
+}
+
+test('who types on and on is told what was found, of what stood there a moment ago', async () => {
+  jest.useFakeTimers();
+  try {
+    const server = createServer({ 'portal.json': '{}' });
+    const found: ((findings: never[]) => void)[] = [];
+    server.api.check = () => new Promise((resolve) => found.push(resolve));
+    const workspace = await open(server, createKeeper(), 600);
+    for (let passed = 0; passed < 6_000; passed += 200) {
+      workspace.edit([{ name: 'portal.json', text: String(passed) }]);
+      jest.advanceTimersByTime(200);
+      await settled();
+    }
+    expect(found).toHaveLength(1);
+    found[0]!([{ message: 'not-translated' }] as never);
+    await settled();
+    const { findings, isChecking } = workspace.getState();
+    expect([findings, isChecking]).toEqual([[{ message: 'not-translated' }], true]);
   } finally {
     jest.useRealTimers();
   }
@@ -548,6 +599,7 @@ test('a pack that is broken keeps the last good stage, and its findings are said
   const workspace = await open(server);
   await until(() => workspace.getState().compiled !== undefined);
   server.api.compile = jest.fn(async () => ({
+    etag: '"1"',
     hash: null as never,
     findings: [{ message: 'broken' }] as never,
     lastGood: 'h',

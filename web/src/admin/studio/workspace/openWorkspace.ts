@@ -66,6 +66,11 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     isSignInRequired,
   });
   const { compile } = follower;
+  /** What was compiled before the copy was read may be of an earlier one. */
+  const ofCopy = async (begun: Promise<Compiled>) => {
+    const compiled = await begun;
+    return compiled.etag === loaded.copy.etag ? compiled : api.compile(id);
+  };
   const queue = createSaveQueue({ api, id, copy, pauses, delays, isSignInRequired, compile });
   const { edit, turn } = createEdits(copy, puttingOff(queue, follower));
 
@@ -75,7 +80,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     copy.set({ saving: 'saving' });
     queue.plan();
   }
-  void compile(compiling);
+  void compile(ofCopy(compiling));
 
   return {
     getState: copy.get,
