@@ -104,7 +104,7 @@ export default defineConfig({
                 'engine/src/(react/(conflict/(changes|ConflictError|Lazy|mergeAnswers|takeAnswers)|masks/|saving/|' +
                   'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|useStepPages|minutes)|collections/Collection(Field|Kinds)|frame/LazyKeptValue|' +
                   'form/|widgets/(?!file/File|money/Frequent|computed/Computed|rjsf/(?!rjsfWidget)))|' +
-                  'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
+                  'kernel/(answers|blank|canEdit|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
                   'formats|forms|gates|isStorable|itemPlaces|schema-validator/|keywords/|maskShapes|patterns/|' +
                   'placeStep|pointers|programDates|programs|saidNone|schemas|initialAnswers|showAnswer|typedPlaces|validate|' +
                   'warnings|wire|stepBudget|writeDate))|' +

@@ -150,7 +150,11 @@ test.each([360, 1280])(
     }
     const done = line(rosa, 'mailing-information');
     await expectLineOpens(done, true);
-    const coming = page.getByRole('heading', { level: 2, name: titleOf(rosa, 'household') });
+    const coming = page.getByRole('heading', {
+      level: 2,
+      name: titleOf(rosa, 'household'),
+      exact: true,
+    });
     await expectLineOpens(coming, false);
     const inside = coming.locator('xpath=ancestor::li[1]').locator('a, button');
     expect(await inside.count()).toBe(0);

@@ -4,6 +4,14 @@
  */
 export { Staying } from './Staying.tsx';
 
+/** What the steps of lists are made of, and what says that she is signed out: it has to be there by then. */
+export const loadScripts = (loadKinds: () => Promise<unknown>) =>
+  Promise.allSettled([
+    loadKinds(),
+    import('../unsent-items/index.ts'),
+    import('../parts/SignedOutBanner.tsx'),
+  ]);
+
 const fetchReceipt = () => void import('./OwnStatusPage.tsx').catch(() => undefined);
 
 const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;

@@ -17,14 +17,6 @@ const loadItemForms = (session: Session) =>
     ),
   );
 
-/** What the steps of lists are made of, and what says that she is signed out: it has to be there by then. */
-const loadScripts = () =>
-  Promise.allSettled([
-    loadCollectionKinds(),
-    import('../unsent-items/index.ts'),
-    import('../parts/SignedOutBanner.tsx'),
-  ]);
-
 /**
  * Has what comes later fetched once the page has nothing else to do. No line and no worker is waited for.
  * @returns What holds links on a dead line, once it is there.
@@ -38,17 +30,17 @@ export function useAtRest(session: Session, offlineHours = 0): ComponentType | u
       timer = setTimeout(
         () =>
           import('./atRest.ts').then(
-            (it) => setStaying(() => it.Staying),
+            (it) => {
+              setStaying(() => it.Staying);
+              // Scripts are fetched by the worker, or where there is none by the page.
+              if (!isWanted) it.loadScripts(loadCollectionKinds);
+            },
             // Not to be had: links go where they lead, as before.
             () => {},
           ),
         SETTLED,
       );
-      // Scripts are fetched by the worker, or where there is none by the page.
-      loadItemForms(session).then(() => {
-        keepForOffline(isWanted);
-        if (!isWanted) loadScripts();
-      });
+      loadItemForms(session).then(() => keepForOffline(isWanted));
     });
     return () => {
       stop();
