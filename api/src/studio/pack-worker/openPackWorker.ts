@@ -229,7 +229,7 @@ function createTurns(begun: Promise<void>): Turns {
   let wasNext = false;
 
   function takeOne(): (() => Promise<void>) | undefined {
-    const [first, second]: ('next' | 'last')[] = wasNext ? ['last', 'next'] : ['next', 'last'];
+    const [first, second] = wasNext ? (['last', 'next'] as const) : (['next', 'last'] as const);
     const from = waiting[first].length > 0 ? first : second;
     wasNext = from === 'next';
     return waiting[from].shift();

@@ -87,7 +87,10 @@ function createCompilation(options: FollowOptions, { timers, checks }: Compilati
 }
 
 interface Checks {
-  /** Looks at the copy. One at a time: of what was typed meanwhile, only the last is looked at. */
+  /**
+   * Looks at the copy. One at a time: of what was typed meanwhile, only the last is looked at. Until then what was
+   * found is shown as of an earlier state: it is newer than what was before.
+   */
   check(): Promise<void>;
   /** What was found, or is being looked for, holds no longer. */
   outdate(): void;
@@ -118,10 +121,7 @@ function createChecks(
       if (turn === checks) {
         set({ findings, sources, unchecked: undefined, isChecking: false });
         walking.plan();
-      } else if (!isBroken && !getState().isBroken) {
-        // What was typed since is still being looked at; this is newer than what is shown.
-        set({ findings, sources });
-      }
+      } else if (!isBroken && !getState().isBroken) set({ findings, sources });
     } catch (error) {
       if (turn === checks) missed(error);
     }
