@@ -1,5 +1,5 @@
 import { fieldsOf } from '@porchlight/engine';
-import { loadCollectionKinds } from '@porchlight/engine/react';
+import { mayKeep } from '../../journal/index.ts';
 import { keepForOffline } from '../../service-worker/index.ts';
 import type { Session } from '../session/Session.ts';
 
@@ -14,9 +14,9 @@ const loadItemForms = (session: Session) =>
   );
 
 /** What the steps of lists are made of, and what says that she is signed out: it has to be there by then. */
-const loadScripts = () =>
+const loadScripts = (loadLists: () => unknown) =>
   Promise.allSettled([
-    loadCollectionKinds(),
+    loadLists(),
     import('../unsent-items/index.ts'),
     import('../parts/SignedOutBanner.tsx'),
   ]);
@@ -25,9 +25,15 @@ const loadReceipt = () => void import('./OwnStatusPage.tsx').catch(() => undefin
 
 /**
  * Fetches what the page of an application needs later, and has it kept.
- * @param isKept Whether a worker keeps it: it fetches the scripts, too, which the page else fetches itself.
+ * @param offlineHours With none, and where others use the device, no worker keeps it, and the page fetches the scripts.
+ * @param loadLists Loads what lists are made of: given by the page, which has it.
  */
-export async function fetchAhead(session: Session, isKept: boolean): Promise<void> {
+export async function fetchAhead(
+  session: Session,
+  offlineHours: number,
+  loadLists: () => unknown,
+): Promise<void> {
+  const isKept = offlineHours > 0 && mayKeep();
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   // A module that the line lost is not asked for again before a reload: the receipt comes from the worker, which has it.
   if (workers?.controller) loadReceipt();
@@ -35,5 +41,5 @@ export async function fetchAhead(session: Session, isKept: boolean): Promise<voi
   // The worker is told which files of the release are there.
   await loadItemForms(session);
   void keepForOffline(isKept);
-  if (!isKept) void loadScripts();
+  if (!isKept) void loadScripts(loadLists);
 }

@@ -1,6 +1,6 @@
+import { loadCollectionKinds } from '@porchlight/engine/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { whenIdle } from '../../frame/whenIdle.ts';
-import { mayKeep } from '../../journal/index.ts';
 import type { Session } from '../session/Session.ts';
 
 /** Milliseconds after which nothing of the first step's line is taken any more, not even by what is kept for later. */
@@ -18,7 +18,7 @@ export function useAtRest(session: Session, offlineHours = 0): ComponentType | u
       import('./atRest.ts').then(
         (it) => {
           setStaying(() => it.Staying);
-          it.fetchAhead(session, offlineHours > 0 && mayKeep());
+          it.fetchAhead(session, offlineHours, loadCollectionKinds);
         },
         // Not to be had: links go where they lead, as before.
         () => {},
