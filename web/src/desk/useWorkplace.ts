@@ -36,6 +36,14 @@ function loadAhead({ rows, next, isLoading, more }: OpenList, position: number):
   if (next && !isLoading && position >= rows.length - AHEAD) more();
 }
 
+/** The same where a case is opened, by a click or by its address. What failed waits for a key. */
+function useLoadAhead(opened: OpenList, openCase: number | undefined, position: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another case, or other rows
+  useEffect(() => {
+    if (openCase !== undefined) loadAhead(opened, position);
+  }, [openCase, position, opened.rows]);
+}
+
 /** Where somebody stands at the desk: in a list, at a row of it, or in a case. */
 export interface DeskWork {
   /** The name of the list. */
@@ -78,11 +86,7 @@ export function useWorkplace(onAct: () => void): DeskWork {
   const { rows } = shown.opened;
   const [chosen, reach] = useReachedRow(rows, place.case);
   const marked = useMarked(found === undefined ? name : '', desk.bulk?.most ?? 0);
-  // A case may be opened by a click, or by its address, too. What failed waits for a key.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another case, or other rows
-  useEffect(() => {
-    if (place.case !== undefined) loadAhead(shown.opened, chosen);
-  }, [place.case, chosen, rows]);
+  useLoadAhead(shown.opened, place.case, chosen);
   const canMark = desk.bulk !== undefined && found === undefined && place.case === undefined;
 
   // Behind the last case is none: the open one stays.
