@@ -74,9 +74,11 @@ test.each(['engine/src', 'api/src', 'web/src'])('no name of a desk stands in %s'
   expect(found).toEqual([]);
 });
 
-test.each(['engine/src', 'api/src', 'web/src'])('no word of an agency stands in %s', (folder) => {
+const FOLDERS = ['engine/src', 'api/src', 'web/src', 'tools/portal'];
+
+test.each(FOLDERS)('no word of an agency stands in %s', (folder) => {
   const files = sources(folder);
-  expect(files.length).toBeGreaterThan(100);
+  expect(files.length).toBeGreaterThan(20);
   const found = files.flatMap((file) =>
     [...linesOf(readFileSync(path.join(root, file), 'utf8'))]
       .filter(([line]) => WORDS.test(line))

@@ -29,7 +29,7 @@ phoneApptsOnly, agencyUsesApptTypes, apptType and email may be given.
 
 Example of a file:
   apptID,appDate,appTime,agencyCode,longClientName,siteName
-  4711,2026-12-01,14:30,157,Rosa Delgado,Saluda office`,
+  4711,2026-12-01,14:30,21,Rosa Delgado,Main office`,
     )
     .action(
       async (file: string, { partial = false, json }: { partial?: boolean; json?: boolean }) => {

@@ -138,7 +138,7 @@ export const deskCodes = {
     meaning:
       'An action leads away from a status in which the applicant is asked about answers, asks for nothing itself, and does not say that it withdraws the questions: it would never be offered, since nothing is decided while a question is open. Or it withdraws them and leads nowhere, or to a status in which she is still asked.',
     example: '"from": ["needs-correction"], "to": "approved", without "withdraws": true',
-    hint: 'Take the status out of "from". Or let "to" be a status of another role than review, and say "withdraws": true. Or, where "to" is of that role, ask for something there under "effects".',
+    hint: 'Take the status out of "from"; let "to" be a status of another role than review and say "withdraws": true; or, where "to" is of that role, ask for something there under "effects".',
   },
   'change-untold': {
     severity: 'error',

@@ -44,7 +44,9 @@ export function useList(list: List | undefined) {
       } catch (error) {
         if (turn !== asked.current) return;
         const failure = sentenceOf(error, say);
-        setLoaded({ ...shown, rows: renewed(shown.rows, rows), isLoading: false, failure });
+        // Where none came the rows are the same ones: nobody takes them for others and asks again.
+        const kept = rows === before.rows ? shown.rows : renewed(shown.rows, rows);
+        setLoaded({ ...shown, rows: kept, isLoading: false, failure });
       }
     },
     [api, key, say],
