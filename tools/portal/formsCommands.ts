@@ -106,7 +106,14 @@ function toCsv(rows: Row[]): string {
     Object.fromEntries(columns.map((name) => [name, toText(row[name])])),
   );
   // A spreadsheet would take what somebody typed for a formula.
-  return stringify(texts, { header: true, columns, bom: true, escape_formulas: true });
+  return stringify(texts, {
+    header: true,
+    columns,
+    bom: true,
+    escape_formulas: true,
+    // A spreadsheet ends a line there, too.
+    quoted_match: /\r/,
+  });
 }
 
 function toText(value: unknown): string {

@@ -97,13 +97,23 @@ test('no cell begins as a formula does', async () => {
 test.each(['=1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
   'a name that begins as %j stays a text',
   async (name) => {
-    async function* lines() {
-      yield [7, name];
-    }
-    const [cells] = parse(await textOf(writeCsv(lines())), { bom: true }) as string[][];
-    expect(cells).toEqual(['7', `'${name}`]);
+    expect(await savedAs(name)).toEqual([['7', `'${name}`]]);
   },
 );
+
+test.each(['a\n=1', 'a\r=1', 'a\r\n=1'])('a name of two lines, %j, begins no row', async (name) => {
+  expect(await savedAs(name)).toEqual([['7', name]]);
+});
+
+async function savedAs(name: string): Promise<string[][]> {
+  async function* lines() {
+    yield [7, name];
+  }
+  return parse(await textOf(writeCsv(lines())), {
+    bom: true,
+    record_delimiter: ['\r\n', '\r', '\n'],
+  });
+}
 
 test('as a workbook it has the same cases, and is audited as such', async () => {
   const client = await asStaff(portal, 'sam', ['supervisor']);

@@ -75,10 +75,18 @@ async function* writeLines(needs: Needs, staff: Staff, pages: AsyncIterable<Entr
   }
 }
 
+/** What a spreadsheet takes for the end of a line; the library quotes the whole delimiter alone. */
+const LINE_ENDS = /[\r\n]/;
+
 /** Lines as CSV: in UTF-8 with a mark that spreadsheets want; no cell begins as a formula does. */
 export function writeCsv(lines: AsyncIterable<(string | number)[]>): Readable {
   const rows = Readable.from(lines);
-  const table = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });
+  const table = stringify({
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    quoted_match: LINE_ENDS,
+  });
   rows.on('error', (error) => table.destroy(error));
   table.on('close', () => rows.destroy());
   return rows.pipe(table);
