@@ -187,6 +187,21 @@ test('reports: how many, how long, where they wait, and where somebody stopped; 
   await page.getByText('4 applications, by the week').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'How long it took' }).waitFor();
+
+  // What a colleague has looked at, for who is responsible.
+  await page.getByRole('button', { name: 'What was looked at' }).press('Enter');
+  await page.getByRole('heading', { name: 'What was looked at' }).waitFor();
+  const who = page.getByLabel('Who?');
+  await who.selectOption('sam@agency.example');
+  await page
+    .getByRole('row', { name: new RegExp(`Dina.* ${numbers[3]}`) })
+    .first()
+    .waitFor();
+  await look(page, 'looks');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a table (CSV)' }).press('Enter');
+  expect((await saved).suggestedFilename()).toBe('looks.csv');
+
   await page.getByRole('button', { name: /^New / }).click();
   await page.getByRole('heading', { name: 'New', exact: true }).waitFor();
 
