@@ -41,7 +41,7 @@ const HEAD = `# Benchmarks
 
 Not here, since each needs a database of its own, hours or root: [\`capacity\`](capacity.md), \`backup\` (beside \`pg_dump\` and \`cp\`), \`clerkDay\` (what a clerk presses in a day) and \`twoProcesses\`, which are run by hand as their first lines say. Of the last: two web processes over one PostgreSQL, each held to a quarter of a processor, take 2.03 times the saves of one on a quiet machine, and 1.81 to 1.85 times on one with other work (2026-11-27).
 
-What \`clerkDay\` said on 27 November 2026, on the same machine with nothing else at work:
+What \`clerkDay\` said on 27 November 2026, on the same machine with nothing else at work; it works by keys alone, and the seconds are the desk's, since nobody thinks in it:
 
 \`\`\`
 open the next case: 50 times, 1.0 keys and 0.12 s each

@@ -18,9 +18,6 @@ import { findBarriers, watchPage } from './watchPage.ts';
 let studio: Awaited<ReturnType<typeof setStudio>>;
 beforeAll(async () => {
   studio = await setStudio();
-  // The first of each takes longest.
-  for (const address of ['/', '/studio', '/Identity/Account/Register'])
-    await (await fetch(studio.testPortal.portal.url + address)).text();
 }, 300_000);
 afterAll(() => studio?.close());
 

@@ -9,9 +9,6 @@ const root = path.join(import.meta.dirname, '../../..');
 let studio: Awaited<ReturnType<typeof setStudio>>;
 beforeAll(async () => {
   studio = await setStudio();
-  // The first of each takes longest.
-  for (const address of ['/', '/studio', '/desk', '/Identity/Account/Register'])
-    await (await fetch(studio.testPortal.portal.url + address)).text();
 }, 300_000);
 afterAll(() => studio?.close());
 

@@ -38,8 +38,6 @@ beforeAll(async () => {
     (portal) => ({ ...portal, publish: { reviewers: 1 } }),
     ['programs/rent'],
   );
-  for (const address of ['/', '/studio', '/Identity/Account/Register'])
-    await (await fetch(studio.testPortal.portal.url + address)).text();
 }, 300_000);
 afterAll(() => studio?.close());
 

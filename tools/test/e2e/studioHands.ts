@@ -20,6 +20,9 @@ export async function setStudio(
   const testPortal = await startTestPortal({
     env: { DEFINITIONS_DIR: pack, NODE_ENV: 'production' },
   });
+  // The first of each takes longest.
+  for (const address of ['/', '/studio', '/desk', '/Identity/Account/Register'])
+    await (await fetch(testPortal.portal.url + address)).text();
   return {
     testPortal: testPortal,
     pack,

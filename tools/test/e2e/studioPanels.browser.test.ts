@@ -40,9 +40,6 @@ async function chooseFile(page: Page, field: Locator): Promise<void> {
 describe('the studio', () => {
   beforeAll(async () => {
     studio = await setStudio((portal) => ({ ...portal, publish: { reviewers: 1 } }));
-    // The first of each takes longest.
-    for (const address of ['/', '/studio', '/Identity/Account/Register'])
-      await (await fetch(studio.testPortal.portal.url + address)).text();
   }, 300_000);
   afterAll(() => studio?.close());
 

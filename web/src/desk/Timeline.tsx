@@ -1,6 +1,7 @@
 import type { Say } from '@porchlight/engine/react';
 import { useEffect, useRef, useState } from 'react';
 import { useDesk } from './DeskContext.ts';
+import { Press } from './Press.tsx';
 import type { Case, CaseDocument, CaseEvent, CaseMessage } from './records.ts';
 import { useOlderEvents } from './useOlderEvents.ts';
 import { useTimeFormat } from './useTimeFormat.ts';
@@ -75,9 +76,9 @@ export function Timeline({ one }: { one: Case }) {
         </p>
       )}
       {next && (hasViews || !next.isViewsAlone) && (
-        <button type="button" aria-disabled={isLoading} onClick={showOlder}>
+        <Press isOff={isLoading} onPress={showOlder}>
           {isLoading ? say('loading') : say('event.older')}
-        </button>
+        </Press>
       )}
     </section>
   );

@@ -91,12 +91,18 @@ export function Viewer({ number, document, place, onPrevious, onNext }: ViewerPr
         <Press isOff={!onNext} onPress={onNext}>
           {say('document.next')}
         </Press>
-        <Press onPress={() => setTurns((turns + 1) % 4)}>{say('document.turn')}</Press>
-        <Press onPress={() => setSize(size * STEP)}>{say('document.larger')}</Press>
-        <Press onPress={() => setSize(Math.max(0.25, size / STEP))}>
+        <button type="button" onClick={() => setTurns((turns + 1) % 4)}>
+          {say('document.turn')}
+        </button>
+        <button type="button" onClick={() => setSize(size * STEP)}>
+          {say('document.larger')}
+        </button>
+        <button type="button" onClick={() => setSize(Math.max(0.25, size / STEP))}>
           {say('document.smaller')}
-        </Press>
-        <Press onPress={() => setSize(1)}>{say('document.fit')}</Press>
+        </button>
+        <button type="button" onClick={() => setSize(1)}>
+          {say('document.fit')}
+        </button>
         <button type="button" className="plain" onClick={() => void copy.save()}>
           {say('document.download')}
         </button>

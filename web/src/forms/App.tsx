@@ -1,4 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
+import { externalOf } from '@porchlight/engine/external-schema';
 import { createSay, FormStoreProvider, muiTheme, PortalProvider } from '@porchlight/engine/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
@@ -52,7 +53,7 @@ export function App({ session }: { session: FormSession }) {
                 hasAnswers={state.hasSent && (form.receipt ?? []).length > 0}
                 onRestart={session.restart}
               />
-            ) : form.foreign ? (
+            ) : externalOf(form) ? (
               <Suspense>
                 <ExternalPage key={state.loaded.hash} session={session} state={state} />
               </Suspense>

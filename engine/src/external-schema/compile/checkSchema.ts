@@ -141,7 +141,7 @@ function checkFormat(place: SchemaPlace, format: string, findings: FindingList):
   const at = below(place, 'format');
   if (ANNOTATED_FORMATS.has(format)) {
     if (ANNOTATED_FORMATS.get(format) === 'standard')
-      findings.add('format-not-validated', at, `the format "${format}" is not validated`);
+      findings.add('format-not-judged', at, `the format "${format}" is not validated`);
     return;
   }
   const meant = nearest(format, [...KNOWN_FORMATS, ...ANNOTATED_FORMATS.keys()]);

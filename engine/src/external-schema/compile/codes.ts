@@ -67,7 +67,7 @@ export const externalCodes = {
     example: '{ "type": "string", "format": "emial" }',
     hint: 'Write the format that was meant.',
   },
-  'format-not-validated': {
+  'format-not-judged': {
     severity: 'warning',
     meaning:
       'The format is one of the standard’s for other scripts than Latin. It says how the answer is asked for; every text is taken.',

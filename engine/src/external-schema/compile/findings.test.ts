@@ -41,7 +41,7 @@ const CASES: { [code in ExternalCode]: [source: ExternalSource, at: string] } = 
   ],
   'unknown-format': [{ schema: { type: 'string', format: 'bank-account' } }, 'schema#/format'],
   'misspelt-format': [{ schema: { type: 'string', format: 'emial' } }, 'schema#/format'],
-  'format-not-validated': [{ schema: { type: 'string', format: 'idn-email' } }, 'schema#/format'],
+  'format-not-judged': [{ schema: { type: 'string', format: 'idn-email' } }, 'schema#/format'],
   'bad-pattern': [
     { schema: { patternProperties: { '[a-': {} } } },
     'schema#/patternProperties/[a-',

@@ -18,16 +18,12 @@ export interface Tools {
 export const ZOOM = '--tool-zoom';
 /** How far above its place what stands above a field has to go, so that it is above the field's own words. */
 export const LIFT = '--tool-lift';
-/** On the document where buttons are short: they are large beside the questions then. */
-const SHORT = 'shortTools';
-const SHORT_FROM = 0.75;
+/** Below this scale buttons are short: they are large beside the questions then. */
+const SHORT_BELOW = 0.75;
 
 /** Keeps the buttons as large as they would be without the scale at which the stage is drawn. */
 export function zoomTools(scale: number): void {
-  const root = document.documentElement;
-  root.style.setProperty(ZOOM, String(1 / scale));
-  if (scale < SHORT_FROM) root.dataset[SHORT] = '';
-  else delete root.dataset[SHORT];
+  document.documentElement.style.setProperty(ZOOM, String(1 / scale));
 }
 
 /**
@@ -63,8 +59,7 @@ export function heard(words: string): HTMLElement {
  * What a button says, and where it adds to who hears it without seeing where it stands. What is being
  * pressed stays as it is.
  */
-function label(button: HTMLElement, words: string, where: string): void {
-  const isShort = SHORT in document.documentElement.dataset;
+function label(button: HTMLElement, words: string, where: string, isShort: boolean): void {
   const told = `${isShort ? '+' : `+ ${words}`}|${words} ${where}`;
   if (button.dataset.told === told) return;
   button.dataset.told = told;
@@ -75,11 +70,16 @@ function label(button: HTMLElement, words: string, where: string): void {
 }
 
 /** Has the buttons say what they do at the field. */
-function labelAll(buttons: HTMLElement[], offer: Offer | undefined, field?: HTMLElement): void {
+function labelAll(
+  buttons: HTMLElement[],
+  offer: Offer | undefined,
+  field: HTMLElement | undefined,
+  isShort: boolean,
+): void {
   const beside = offer?.fields[field?.dataset.field ?? ''];
   if (!offer || !beside) return;
   for (const button of buttons) {
-    label(button, offer.words, beside[button.dataset.add as Edge]);
+    label(button, offer.words, beside[button.dataset.add as Edge], isShort);
     button.lang = offer.language;
   }
 }
@@ -108,6 +108,7 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void, tools?: T
   /** The field that was pointed at or focused last: what is offered may come after that. */
   let last: HTMLElement | undefined;
   let field: HTMLElement | undefined;
+  let isShort = false;
   const buttons = createButtons((edge) => {
     if (field?.dataset.field) onAdd(field.dataset.field, edge);
   });
@@ -120,13 +121,12 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void, tools?: T
   }
 
   function stand(next: HTMLElement): void {
-    const at = next.dataset.field;
-    const beside = at === undefined ? undefined : offer?.fields[at];
+    const beside = offer?.fields[next.dataset.field ?? ''];
     if (beside && next === field && buttons[0]!.parentElement === next) return;
     leave();
     if (!offer || !beside) return;
     field = next;
-    labelAll(buttons, offer, field);
+    labelAll(buttons, offer, field, isShort);
     putAround(next, buttons);
     tools?.stand(next, offer);
   }
@@ -146,14 +146,15 @@ export function createAdding(onAdd: (at: Pointer, edge: Edge) => void, tools?: T
     offer(next: Offer): void {
       offer = next;
       if (!next.fields[field?.dataset.field ?? '']) leave();
-      labelAll(buttons, offer, field);
+      labelAll(buttons, offer, field, isShort);
       if (field) tools?.stand(field, next);
       if (!field && last?.isConnected) stand(last);
     },
     /** The stage is drawn at another share of its size: the buttons keep theirs, and say what fits. */
     resize(scale: number): void {
       zoomTools(scale);
-      labelAll(buttons, offer, field);
+      isShort = scale < SHORT_BELOW;
+      labelAll(buttons, offer, field, isShort);
     },
     end(): void {
       leave();

@@ -11,7 +11,7 @@ export interface ToolSelectProps {
   onChoose(value: string): void;
 }
 
-/** One of the choices above the live step. */
+/** A labelled drop-down list. */
 export function ToolSelect({ label, value, isWide = false, children, onChoose }: ToolSelectProps) {
   return (
     <label className={isWide ? 'tool is-wide' : 'tool'}>

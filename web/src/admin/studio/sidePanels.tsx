@@ -68,10 +68,11 @@ function CopyFindings({ page }: PanelProps) {
   );
 }
 
-/** What people call a program; its folder, where it says nothing. */
-function titleOfProgram({ texts }: CopyPage, program: string): string {
+/** What people call a program, or its official name; undefined where it has neither. */
+function titleOfProgram({ texts }: CopyPage, program: string): string | undefined {
   const file = readIfThere(() => JSON.parse(texts.get(`programs/${program}/program.json`)!));
-  return String(file?.friendlyName ?? file?.program ?? program);
+  const title = file?.friendlyName || file?.program;
+  return title ? String(title) : undefined;
 }
 
 function CopyWalk({ page, isPublishing }: { page: CopyPage; isPublishing?: boolean }) {
@@ -80,7 +81,7 @@ function CopyWalk({ page, isPublishing }: { page: CopyPage; isPublishing?: boole
   return (
     <WalkFindings
       {...{ walk, unwalked, isWalking, say, language, onFill }}
-      titleOf={(program) => titleOfProgram(page, program)}
+      titleOf={(program) => titleOfProgram(page, program) ?? program}
       findings={walked}
       {...(isPublishing && { isPublishing })}
     />
@@ -156,7 +157,7 @@ function CopyHistory({ page }: PanelProps) {
 }
 
 function CopyPublishing({ page }: PanelProps) {
-  const { api, state, texts, workspace, comments, say } = page;
+  const { api, state, workspace, comments, say } = page;
   return (
     <PublishPanel
       api={api}
@@ -165,12 +166,7 @@ function CopyPublishing({ page }: PanelProps) {
       findings={state.findings}
       openComments={countOpen(comments.threads)}
       walked={<CopyWalk page={page} isPublishing />}
-      titleOf={(program) =>
-        readIfThere(() => {
-          const { friendlyName } = JSON.parse(texts.get(`programs/${program}/program.json`)!);
-          return friendlyName ? String(friendlyName) : undefined;
-        })
-      }
+      titleOf={(program) => titleOfProgram(page, program)}
       say={say}
       flush={workspace.flush}
       onDone={workspace.reload}

@@ -25,15 +25,15 @@ export function Staying() {
   const words = text(OWN);
   // A release from before has no words of its own for it.
   const shown = words === OWN ? text('application.not-reached-title') : words;
+  // General words for waiting, which every release has: words of its own would be missing in those from before.
+  const wait = text('document.loading');
   if (!isWaiting && refused === 0) return null;
   return (
     <div
       key={isWaiting ? 'wait' : refused}
       ref={(note) => note?.scrollIntoView({ block: 'nearest' })}
     >
-      <LateCallout tone={isWaiting ? 'info' : 'warning'}>
-        {isWaiting ? text('document.loading') : shown}
-      </LateCallout>
+      <LateCallout tone={isWaiting ? 'info' : 'warning'}>{isWaiting ? wait : shown}</LateCallout>
     </div>
   );
 }

@@ -26,7 +26,8 @@ const loadReceipt = () => void import('./OwnStatusPage.tsx').catch(() => undefin
 /**
  * Fetches what the page of an application needs later, and has it kept.
  * @param offlineHours With none, and where others use the device, no worker keeps it, and the page fetches the scripts.
- * @param loadLists Loads what lists are made of: given by the page, which has it.
+ * @param loadLists Loads what lists are made of. Passed in, not imported: imported here as well, the bundler would give
+ * `collections/kinds` a file of its own, which the first step would load.
  */
 export async function fetchAhead(
   session: Session,

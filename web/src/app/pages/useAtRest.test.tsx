@@ -42,9 +42,9 @@ afterEach(() => jest.useRealTimers());
 test('a page that is left before has nothing of it fetched', async () => {
   const { result, unmount } = renderHook(() => useAtRest(session, 8));
   unmount();
+  expect(jest.getTimerCount()).toBe(0);
   await pass();
   expect(result.current).toBeUndefined();
-  expect(jest.getTimerCount()).toBe(0);
 
   // Idle, and not yet at rest.
   const other = renderHook(() => useAtRest(session, 8));

@@ -3,7 +3,9 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { whenIdle } from '../../frame/whenIdle.ts';
 import type { Session } from '../session/Session.ts';
 
-/** Milliseconds after which nothing of the first step's line is taken any more, not even by what is kept for later. */
+/**
+ * Milliseconds that the page rests before anything is fetched ahead: until then the first step has the line to itself.
+ */
 const SETTLED = 3000;
 
 /**

@@ -1,4 +1,5 @@
 import { type JsonObject, type Problem, toWire } from '@porchlight/engine';
+import { externalOf } from '@porchlight/engine/external-schema';
 import type { FormStore } from '@porchlight/engine/react';
 import { ApiError } from '../../http/ApiError.ts';
 import type { FormApi } from './createFormApi.ts';
@@ -80,7 +81,7 @@ export function createSending(options: SendingOptions): () => Promise<void> {
 /** What counts and has an answer; what is hidden is nobody's business. */
 function flatAnswers(store: FormStore, { instance }: SessionDraft): JsonObject {
   const { form, evaluation } = store.getSnapshot();
-  if (form.foreign) return (instance ?? {}) as JsonObject;
+  if (externalOf(form)) return (instance ?? {}) as JsonObject;
   const flat = toWire(form, evaluation.effective);
   return Object.fromEntries(Object.entries(flat).filter(([, value]) => value !== null));
 }

@@ -1,4 +1,4 @@
-import type { Askable, Calculation } from '@porchlight/engine/builder';
+import { type Askable, type Calculation, LONGEST_TITLE } from '@porchlight/engine/builder';
 import { languagesOf } from '@porchlight/engine/edit';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { AskDialog } from './AskDialog.tsx';
@@ -6,7 +6,7 @@ import type { BuilderProps } from './BuilderProps.ts';
 import { CalculationFields } from './CalculationFields.tsx';
 import { ChoiceLines } from './ChoiceLines.tsx';
 import { KindPicker } from './KindPicker.tsx';
-import { type NewText, NewWords } from './NewWords.tsx';
+import { NewTexts } from './NewTexts.tsx';
 import {
   type AskedKind,
   askableAt,
@@ -49,10 +49,11 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
       onClose={onClose}
     >
       {place.isNewStep && (
-        <Titles
+        <NewTexts
           {...props}
           label="build.step-title-in"
           value={draft.step}
+          maxLength={LONGEST_TITLE}
           onText={(step) => change({ step })}
         />
       )}
@@ -66,10 +67,11 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
         />
       </fieldset>
       <div ref={title}>
-        <Titles
+        <NewTexts
           {...props}
           label="build.question-in"
           value={draft.words}
+          maxLength={LONGEST_TITLE}
           onText={(words) => change({ words })}
         />
       </div>
@@ -87,26 +89,6 @@ function useFocusOnceAnswered(kind: AskedKind | undefined) {
     isFirst.current = kind === undefined;
   }, [kind]);
   return title;
-}
-
-interface TitlesProps extends AddQuestionDialogProps {
-  label: 'build.step-title-in' | 'build.question-in';
-  value: NewText;
-  onText(value: NewText): void;
-}
-
-/** A title in each language of the pack. */
-function Titles({ files, language, say, label, value, onText }: TitlesProps) {
-  return (
-    <NewWords
-      files={files}
-      language={language}
-      labelOf={(one) => say(label, { language: one })}
-      value={value}
-      maxLength={300}
-      onText={onText}
-    />
-  );
 }
 
 interface KindFieldsProps extends AddQuestionDialogProps {

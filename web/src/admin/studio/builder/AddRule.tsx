@@ -5,11 +5,12 @@ import {
   type StepPlace,
 } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { EditProblem } from '../EditProblem.tsx';
 import { ToolSelect } from '../ToolSelect.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { NewWords, NO_TEXT } from './NewWords.tsx';
+import { RadioChoices } from './RadioChoices.tsx';
 
 const KINDS: RuleKind[] = ['must', 'warn', 'gate'];
 
@@ -73,21 +74,15 @@ interface RuleKindsProps extends Pick<BuilderProps, 'say'> {
 
 /** What the rule does where it does not hold: refuse, warn, or keep the step closed. */
 function RuleKinds({ kind, say, onKind }: RuleKindsProps) {
-  const id = useId();
   return (
     <fieldset className="form-group">
       <legend>{say('build.rule-kind')}</legend>
-      {KINDS.map((one) => (
-        <label key={one} className="form-check">
-          <input
-            type="radio"
-            name={`${id}kind`}
-            checked={kind === one}
-            onChange={() => onKind(one)}
-          />
-          <span>{say(`build.rule-kind-${one}`)}</span>
-        </label>
-      ))}
+      <RadioChoices
+        options={KINDS}
+        chosen={kind}
+        labelOf={(one) => say(`build.rule-kind-${one}`)}
+        onChoose={onKind}
+      />
     </fieldset>
   );
 }

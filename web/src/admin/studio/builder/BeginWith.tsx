@@ -1,5 +1,6 @@
 import { outlinePack } from '@porchlight/engine/builder';
 import { useMemo } from 'react';
+import { ToolSelect } from '../ToolSelect.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 
 /** What a program begins with: nothing, the steps of a file, or what another one or a template has. */
@@ -23,22 +24,20 @@ export function BeginWith({ files, say, hasFile, beginning, onBegin }: BeginWith
     else onBegin({ from });
   }
   return (
-    <label className="tool">
-      <span>{say('build.begin-with')}</span>
-      <select
-        value={'id' in beginning ? `${beginning.from} ${beginning.id}` : beginning.from}
-        onChange={({ target }) => handleChange(target.value)}
-      >
-        <option value="nothing">{say('build.from-nothing')}</option>
-        {hasFile && <option value="file">{say('build.from-file')}</option>}
-        {(['template', 'copy'] as const).map((from) =>
-          whole[from].map(({ id, title }) => (
-            <option key={`${from} ${id}`} value={`${from} ${id}`}>
-              {say(`build.${from}-of`, { title })}
-            </option>
-          )),
-        )}
-      </select>
-    </label>
+    <ToolSelect
+      label={say('build.begin-with')}
+      value={'id' in beginning ? `${beginning.from} ${beginning.id}` : beginning.from}
+      onChoose={handleChange}
+    >
+      <option value="nothing">{say('build.from-nothing')}</option>
+      {hasFile && <option value="file">{say('build.from-file')}</option>}
+      {(['template', 'copy'] as const).map((from) =>
+        whole[from].map(({ id, title }) => (
+          <option key={`${from} ${id}`} value={`${from} ${id}`}>
+            {say(`build.${from}-of`, { title })}
+          </option>
+        )),
+      )}
+    </ToolSelect>
   );
 }

@@ -22,6 +22,7 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { MoveButtons } from './MoveButtons.tsx';
 import { NewWords, NO_TEXT } from './NewWords.tsx';
 import { PaperAlternatives } from './PaperAlternatives.tsx';
+import { useAdded } from './useAdded.ts';
 import { WordsFields } from './WordsFields.tsx';
 
 export interface DocumentsProps extends BuilderProps {
@@ -34,14 +35,13 @@ export interface DocumentsProps extends BuilderProps {
 export function Documents(props: DocumentsProps) {
   const { files, program, say } = props;
   const documents = useMemo(() => listDocuments(files, program), [files, program]);
-  // One that was added just now is open: what else there is to say of it stands in it.
-  const [known] = useState(() => new Set(documents.map(({ id }) => id)));
+  const isAdded = useAdded(documents.map(({ id }) => id));
   return (
     <fieldset className="form-group">
       <legend>{say('build.papers')}</legend>
       {documents.length === 0 && <p className="quiet">{say('build.no-papers')}</p>}
       {documents.map((wanted, index) => (
-        <details key={wanted.id} open={known.has(wanted.id) ? undefined : true}>
+        <details key={wanted.id} open={isAdded(wanted.id) || undefined}>
           <summary>
             {wanted.title}
             {wanted.when && <small> {say('nav.conditional')}</small>}

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { BuilderProps } from './BuilderProps.ts';
 import type { AskedKind } from './newQuestion.ts';
 import { PlainField } from './PlainField.tsx';
+import { RadioChoices } from './RadioChoices.tsx';
 
 /** What a `KindPicker` is given. */
 export interface KindPickerProps {
@@ -14,7 +15,6 @@ export interface KindPickerProps {
 /** How an answer is given, found by what people call it. */
 export function KindPicker({ kind, kinds, say, onKind }: KindPickerProps) {
   const [search, setSearch] = useState('');
-  const id = useId();
   const word = search.trim().toLocaleLowerCase();
   const found = kinds.filter((one) =>
     `${say(`kind.${one}`)} ${say(`kind.${one}-words`)}`.toLocaleLowerCase().includes(word),
@@ -23,17 +23,12 @@ export function KindPicker({ kind, kinds, say, onKind }: KindPickerProps) {
     <>
       <PlainField label={say('build.find-kind')} type="search" value={search} onText={setSearch} />
       <div className="kinds">
-        {found.map((one) => (
-          <label key={one} className="form-check">
-            <input
-              type="radio"
-              name={`${id}kind`}
-              checked={kind === one}
-              onChange={() => onKind(one)}
-            />
-            <span>{say(`kind.${one}`)}</span>
-          </label>
-        ))}
+        <RadioChoices
+          options={found}
+          chosen={kind}
+          labelOf={(one) => say(`kind.${one}`)}
+          onChoose={onKind}
+        />
       </div>
       <p role="status" className="quiet">
         {found.length === 0 && say('build.no-kind')}

@@ -1,9 +1,9 @@
 import type { Every } from '@porchlight/engine/edit';
-import { useId } from 'react';
 import { EverySelect } from '../forms/EverySelect.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { type NewText, NewWords, NO_TEXT } from './NewWords.tsx';
 import { PlainField } from './PlainField.tsx';
+import { RadioChoices } from './RadioChoices.tsx';
 
 /** What has been said of a program that is new. */
 export interface ProgramDraft {
@@ -79,21 +79,15 @@ interface WhoHandlesProps extends Pick<BuilderProps, 'say'> {
 }
 
 function WhoHandles({ draft, say, onChange }: WhoHandlesProps) {
-  const id = useId();
   return (
     <fieldset className="form-group">
       <legend>{say('build.who-handles')}</legend>
-      {[true, false].map((isOurs) => (
-        <label key={String(isOurs)} className="form-check">
-          <input
-            type="radio"
-            name={`${id}who`}
-            checked={draft.isOurs === isOurs}
-            onChange={() => onChange({ isOurs })}
-          />
-          <span>{say(isOurs ? 'build.our-agency' : 'build.other-agency')}</span>
-        </label>
-      ))}
+      <RadioChoices
+        options={[true, false]}
+        chosen={draft.isOurs}
+        labelOf={(isOurs) => say(isOurs ? 'build.our-agency' : 'build.other-agency')}
+        onChoose={(isOurs) => onChange({ isOurs })}
+      />
       {!draft.isOurs && (
         <div className="form-row">
           {(['name', 'phone'] as const).map((key) => (

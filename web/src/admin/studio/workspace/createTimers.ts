@@ -16,7 +16,7 @@ export interface Timers {
 }
 
 /** Milliseconds after which work that was planned is put off no more. */
-const MOST = 5_000;
+const LONGEST_PUT_OFF = 5_000;
 
 interface Planned {
   work: () => Promise<void>;
@@ -49,7 +49,7 @@ export function createTimers(): Timers {
     plan(name, work, milliseconds) {
       const now = performance.now();
       const due = now + milliseconds;
-      start(name, { work, due, latest: Math.max(due, now + MOST) });
+      start(name, { work, due, latest: Math.max(due, now + LONGEST_PUT_OFF) });
     },
     cancel,
     putOff(name, milliseconds) {

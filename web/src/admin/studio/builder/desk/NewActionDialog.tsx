@@ -2,9 +2,9 @@ import { addAction, deskRoles, deskStatuses } from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
 import { ToolSelect } from '../../ToolSelect.tsx';
 import { AskDialog } from '../AskDialog.tsx';
+import { NewTexts } from '../NewTexts.tsx';
 import { asWords, NO_TEXT } from '../NewWords.tsx';
 import { useMaking } from '../useMaking.ts';
-import { NewTexts } from './NewTexts.tsx';
 import type { NewThingProps } from './NewThingProps.ts';
 import { NewTicks } from './NewTicks.tsx';
 

@@ -2,9 +2,9 @@ import { addNotice, deskActions } from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
 import { ToolSelect } from '../../ToolSelect.tsx';
 import { AskDialog } from '../AskDialog.tsx';
+import { NewTexts } from '../NewTexts.tsx';
 import { asWords, NO_TEXT } from '../NewWords.tsx';
 import { useMaking } from '../useMaking.ts';
-import { NewTexts } from './NewTexts.tsx';
 import type { NewThingProps } from './NewThingProps.ts';
 
 /** A message that is new: its subject and first words, and which action sends it. */

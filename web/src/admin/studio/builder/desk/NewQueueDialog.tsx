@@ -1,9 +1,9 @@
 import { addQueue, deskStatuses } from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
 import { AskDialog } from '../AskDialog.tsx';
+import { NewTexts } from '../NewTexts.tsx';
 import { asWords, NO_TEXT } from '../NewWords.tsx';
 import { useMaking } from '../useMaking.ts';
-import { NewTexts } from './NewTexts.tsx';
 import type { NewThingProps } from './NewThingProps.ts';
 import { NewTicks } from './NewTicks.tsx';
 

@@ -1,7 +1,7 @@
 import { setQueueClock, setQueueShown } from '@porchlight/engine/builder';
-import { useId } from 'react';
 import { readCount } from '../../readTyped.ts';
 import { TypedField } from '../../TypedField.tsx';
+import { RadioChoices } from '../RadioChoices.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
 import { DESK_LONGEST } from './longest.ts';
@@ -63,7 +63,6 @@ export function QueueClock(props: DeskPartProps & { queue: QueueData }) {
 type Shown = 'all' | 'late' | 'soon';
 
 function ShownByAge({ files, file, queue, say, onBuild }: DeskPartProps & { queue: QueueData }) {
-  const id = useId();
   const { late, dueWithin } = queue;
   const shown: Shown = late ? 'late' : dueWithin === undefined ? 'all' : 'soon';
   const choose = (next: Shown) => {
@@ -72,17 +71,12 @@ function ShownByAge({ files, file, queue, say, onBuild }: DeskPartProps & { queu
   };
   return (
     <>
-      {(['all', 'late', 'soon'] as const).map((one) => (
-        <label key={one} className="form-check">
-          <input
-            type="radio"
-            name={`${id}age`}
-            checked={shown === one}
-            onChange={() => choose(one)}
-          />
-          <span>{say(`desk.shown-${one}`)}</span>
-        </label>
-      ))}
+      <RadioChoices
+        options={['all', 'late', 'soon'] as const}
+        chosen={shown}
+        labelOf={(one) => say(`desk.shown-${one}`)}
+        onChoose={choose}
+      />
       {dueWithin !== undefined && (
         <TypedField
           label={say('desk.due-within')}

@@ -17,6 +17,7 @@ import { EditProblem } from '../../EditProblem.tsx';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { PlainField } from '../PlainField.tsx';
+import { useAdded } from '../useAdded.ts';
 import { ExpressionEditor } from './ExpressionEditor.tsx';
 import { Problems } from './Problems.tsx';
 
@@ -32,15 +33,14 @@ export function NamedFields(props: NamedFieldsProps) {
   const { files, of, say } = props;
   const values = useMemo(() => listNamed(files, of), [files, of]);
   const isGate = of.of === 'gate';
-  // One that was added just now is open: it has yet to be said what it is worked out of.
-  const [known] = useState(() => new Set(values.map(({ name }) => name)));
+  const isAdded = useAdded(values.map(({ name }) => name));
   if (isGate && values.length === 0) return null;
   return (
     <fieldset className="form-group calculation">
       <legend>{say(isGate ? 'named.of-gate' : 'named.of-form')}</legend>
       <p className="quiet">{say(isGate ? 'named.gate-help' : 'named.form-help')}</p>
       {values.map((one) => (
-        <Named key={one.name} {...props} named={one} isNew={!known.has(one.name)} />
+        <Named key={one.name} {...props} named={one} isNew={isAdded(one.name)} />
       ))}
       {!isGate && <AddNamed {...props} />}
     </fieldset>

@@ -1,7 +1,7 @@
 import { LONGEST_HEADING, type ProgramPlaces } from '@porchlight/engine/builder';
-import { useId } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { type NewText, NewWords } from '../NewWords.tsx';
+import { RadioChoices } from '../RadioChoices.tsx';
 import { ImportFields } from './ImportFields.tsx';
 import { ProposedList } from './ProposedList.tsx';
 import {
@@ -64,25 +64,17 @@ export function ProgramSteps(props: ProgramStepsProps) {
 
 /** Whether each part of the file is a step. */
 function WhichSteps({ found, plan, say, onPlan }: ProgramStepsProps) {
-  const id = useId();
   return (
     <fieldset className="form-group">
       <legend>{say('import.which-steps')}</legend>
-      {[false, true].map((isOne) => (
-        <label key={String(isOne)} className="form-check">
-          <input
-            type="radio"
-            name={`${id}steps`}
-            checked={plan.isOne === isOne}
-            onChange={() => onPlan({ ...plan, isOne })}
-          />
-          <span>
-            {isOne
-              ? say('import.step-one')
-              : say('import.step-each', { count: found.sections.length })}
-          </span>
-        </label>
-      ))}
+      <RadioChoices
+        options={[false, true]}
+        chosen={plan.isOne}
+        labelOf={(isOne) =>
+          isOne ? say('import.step-one') : say('import.step-each', { count: found.sections.length })
+        }
+        onChoose={(isOne) => onPlan({ ...plan, isOne })}
+      />
     </fieldset>
   );
 }
