@@ -8,6 +8,7 @@ export { backUp, openPlace, restore, verify } from './backup/index.ts';
 export { caseSchema } from './case-archive/caseSchema.ts';
 export { type Config, ConfigError, readConfig } from './config/index.ts';
 export { openKeyRing } from './crypto/index.ts';
+export { CSV_OPTIONS } from './csvOptions.ts';
 export { DataDirInUseError } from './database/index.ts';
 export { actAsOperator, whatTells } from './desk/actAsOperator.ts';
 export {
@@ -50,12 +51,8 @@ export { type Erasure, erasePerson, planErasure } from './personal-data/erasePer
 export { hintAt } from './personal-data/findPerson.ts';
 export { migrateAlone } from './prepareDatabase.ts';
 export { passOldRelease } from './releases/index.ts';
-export {
-  listReleases,
-  publishFolder,
-  readRelease,
-  rollBack,
-} from './releases/publishAndRollBack.ts';
+export { listReleases } from './releases/listReleases.ts';
+export { publishFolder, readRelease, rollBack } from './releases/publishAndRollBack.ts';
 export { NoMailError } from './replies/NoMailError.ts';
 export { receiveMail } from './replies/receiveMail.ts';
 export { listHolds, releaseHold, setHold } from './retention/legalHolds.ts';

@@ -1,6 +1,7 @@
 /**
- * One line where Node gets no security fixes any more. Imported before the provider, whose own line
- * says the same in other words each time that its module is read; that one is left out.
+ * What a process does before it reads packages: it turns source maps on (`mapSources.ts`), and writes one line where Node
+ * gets no security fixes any more. The provider's own line says the same in other words each time that its module is
+ * read; that one is left out.
  */
 import './mapSources.ts';
 import { oldRuntime } from './oldRuntime.ts';

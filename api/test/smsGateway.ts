@@ -26,6 +26,12 @@ export async function startSmsGateway(secret: string) {
 
   return {
     ...server,
+    /** The settings of a portal that sends its texts here. */
+    env: {
+      TEXT_GATEWAY: server.url,
+      TEXT_GATEWAY_SECRET: secret,
+      TEXT_GATEWAY_NETWORK: 'loopback',
+    },
     messages: () => server.received.map(read),
     clear: () => void server.received.splice(0),
     /** Tells the portal something, signed; under its own id each time, or under one that is given. */

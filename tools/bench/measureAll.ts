@@ -4,7 +4,8 @@
  *
  *     node --import tsx tools/bench/measureAll.ts [NAME …]
  *
- * With names only these are run, and only their sections are written anew.
+ * With names only these are run, and only their sections are written anew. What stands before the first section, the
+ * figures of what is run by hand among it, is written by hand and stays.
  */
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -35,21 +36,6 @@ const BENCHES = [
   'desk',
 ];
 
-const HEAD = `# Benchmarks
-
-\`node --import tsx tools/bench/measureAll.ts\` writes this page: each benchmark compares side by side, in one run and in turn, and prints ratios. A ratio holds on another machine as well, a time does not. What has a section says when it was measured.
-
-Not here, since each needs a database of its own, hours or root: [\`capacity\`](capacity.md), \`backup\` (beside \`pg_dump\` and \`cp\`), \`clerkDay\` (what a clerk presses in a day) and \`twoProcesses\`, which are run by hand as their first lines say. Of the last: two web processes over one PostgreSQL, each held to a quarter of a processor, take 2.03 times the saves of one on a quiet machine, and 1.81 to 1.85 times on one with other work (2026-11-27).
-
-What \`clerkDay\` said on 27 November 2026, on the same machine with nothing else at work; it works by keys alone, and the seconds are the desk's, since nobody thinks in it:
-
-\`\`\`
-open the next case: 50 times, 1.0 keys and 0.12 s each
-ask for papers: 20 times, 18.0 keys and 0.88 s each
-approve: 20 times, 38.0 keys and 1.17 s each
-\`\`\`
-`;
-
 /** What a benchmark says of itself: its first comment without the command. */
 async function describe(name: string): Promise<string> {
   const source = await readFile(path.join(folder, `${name}.ts`), 'utf8');
@@ -74,17 +60,20 @@ async function run(name: string): Promise<string> {
   return printed.trim();
 }
 
-/** The sections that the page has, by the names of their benchmarks. */
-async function readSections(): Promise<Map<string, string>> {
-  const known = await readFile(page, 'utf8').catch(() => '');
-  const sections = known.split(/^(?=## )/m).slice(1);
-  return new Map(sections.map((section) => [/^## (\w+)/.exec(section)![1]!, section.trim()]));
+/** The page as it is: what stands before its first section is written by hand; the sections are by their benchmarks' names. */
+async function readPage(): Promise<{ head: string; sections: Map<string, string> }> {
+  const [head = '', ...parts] = (await readFile(page, 'utf8')).split(/^(?=## )/m);
+  const sections = parts.map((part): [string, string] => [
+    /^## (\w+)/.exec(part)![1]!,
+    part.trim(),
+  ]);
+  return { head: head.trim(), sections: new Map(sections) };
 }
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : BENCHES;
 const unknown = names.find((name) => !BENCHES.includes(name));
 if (unknown) throw new Error(`There is no benchmark "${unknown}": ${BENCHES.join(', ')}.`);
-const sections = await readSections();
+const { head, sections } = await readPage();
 for (const name of names) {
   process.stdout.write(`${name}\n`);
   const printed = await run(name);
@@ -94,5 +83,5 @@ for (const name of names) {
   sections.set(name, `## ${name}\n\n${said}`);
   // After each: a run that is cut off has written what it measured.
   const written = BENCHES.flatMap((one) => sections.get(one) ?? []);
-  await writeFile(page, `${[HEAD.trim(), ...written].join('\n\n')}\n`);
+  await writeFile(page, `${[head, ...written].join('\n\n')}\n`);
 }

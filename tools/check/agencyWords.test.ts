@@ -74,11 +74,17 @@ test.each(['engine/src', 'api/src', 'web/src'])('no name of a desk stands in %s'
   expect(found).toEqual([]);
 });
 
-const FOLDERS = ['engine/src', 'api/src', 'web/src', 'tools/portal'];
+/** With fewer files than each has, by far: then the search does not see them. */
+const FOLDERS: [folder: string, least: number][] = [
+  ['engine/src', 600],
+  ['api/src', 600],
+  ['web/src', 550],
+  ['tools/portal', 60],
+];
 
-test.each(FOLDERS)('no word of an agency stands in %s', (folder) => {
+test.each(FOLDERS)('no word of an agency stands in %s', (folder, least) => {
   const files = sources(folder);
-  expect(files.length).toBeGreaterThan(20);
+  expect(files.length).toBeGreaterThan(least);
   const found = files.flatMap((file) =>
     [...linesOf(readFileSync(path.join(root, file), 'utf8'))]
       .filter(([line]) => WORDS.test(line))

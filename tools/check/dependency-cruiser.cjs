@@ -125,7 +125,7 @@ module.exports = {
     },
     {
       name: 'external-schemas-are-pure',
-      comment: 'They are shown, changed and judged alike in the browser and in the server.',
+      comment: 'They are shown, changed and checked alike in the browser and in the server.',
       severity: 'error',
       from: { path: '^engine/src/external-schema/(?!compile/)', ...product },
       to: {

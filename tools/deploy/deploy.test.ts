@@ -18,7 +18,7 @@ import { makeCertificate } from '../../api/test/certificate.ts';
 import type { Body } from '../../api/test/client.ts';
 import { withPrograms } from '../../api/test/debian.ts';
 import { runWhere } from '../../api/test/runWhere.ts';
-import { buildServer } from '../start/build.mjs';
+import { OPTIONS } from '../start/build.mjs';
 import { CHECKERS, installCheckers } from './installCheckers.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -283,17 +283,17 @@ withPrograms(['haproxy', 'openssl'], ['haproxy', 'openssl']).test.each([
 });
 
 describe('the alert rules', () => {
-  const { test: judged } = withPrograms(['promtool'], ['prometheus']);
+  const { test: withPromtool } = withPrograms(['promtool'], ['prometheus']);
   const cases = path.join(import.meta.dirname, 'alerts.test.yml');
-  const judge = (...args: string[]) => {
+  const promtool = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
     return { status, said: stdout + stderr };
   };
 
-  judged('are rules, and each fires when it should and not before', () => {
-    const checked = judge('check', 'rules', path.join(deploy, 'monitoring/alerts.yml'));
-    expect(checked).toEqual({ status: 0, said: expect.stringContaining('SUCCESS') });
-    const tested = judge('test', 'rules', cases);
+  withPromtool('are rules, and each fires when it should and not before', () => {
+    const found = promtool('check', 'rules', path.join(deploy, 'monitoring/alerts.yml'));
+    expect(found).toEqual({ status: 0, said: expect.stringContaining('SUCCESS') });
+    const tested = promtool('test', 'rules', cases);
     expect(tested).toEqual({ status: 0, said: expect.stringContaining('SUCCESS') });
     const fired = readFileSync(cases, 'utf8').match(/(?<=^ +alertname: )\w+$/gm);
     const rules = read('monitoring', 'alerts.yml').match(/(?<=- alert: )\w+/g);
@@ -314,9 +314,8 @@ test('the machine’s balancer and pooler lead where its units are', () => {
   expect(read('systemd', 'haproxy.cfg')).not.toContain('httplog');
 });
 
-test('processes are started with the options with which npm start starts one', async () => {
-  const options = (await buildServer(root)).slice(0, -3);
-  expect(options.length).toBeGreaterThan(0);
+test('processes are started with the options with which npm start starts one', () => {
+  expect(OPTIONS.length).toBeGreaterThan(0);
   const units = readdirSync(path.join(deploy, 'systemd')).filter((name) =>
     /^porchlight-\w+@?\.service$/.test(name),
   );
@@ -324,7 +323,7 @@ test('processes are started with the options with which npm start starts one', a
   const started = [...units.map((name) => ['systemd', name]), ['image', 'porchlight']].map(
     (names) => /(?<=node ).*(?= --import \S+warnOfRuntime)/.exec(read(...names))?.[0],
   );
-  expect(started).toEqual(started.map(() => options.join(' ')));
+  expect(started).toEqual(started.map(() => OPTIONS.join(' ')));
 });
 
 test('what set-up writes is what a process knows, and each file has a reader', () => {

@@ -10,10 +10,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runWhere } from '../../api/test/runWhere.ts';
 
 const deploy = path.join(import.meta.dirname, '../../deploy');
 const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-set-up-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { test } = runWhere(
+  process.platform === 'linux',
+  'What sets a machine up is a script of Linux: run its test there.',
+);
 
 /** A folder of programs that do nothing, and of these, before those of the machine. */
 function stubPrograms(own: { [name: string]: string }): string {

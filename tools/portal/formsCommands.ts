@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { exportFormEntries, listFormEntries, OperatorError, showFormEntry } from '@porchlight/api';
 import { type Command, Option } from 'commander';
-import { stringify } from 'csv-stringify/sync';
 import { printFields, printTable } from './print.ts';
 import { readNumber } from './readNumber.ts';
 import { printJson, withServices } from './withServices.ts';
+import { writeFormCsv } from './writeFormCsv.ts';
 import { writeNew } from './writeNew.ts';
 
 interface Reveal {
@@ -12,8 +12,6 @@ interface Reveal {
   reveal?: boolean;
   reason?: string;
 }
-
-type Row = { [name: string]: unknown };
 
 /** `forms list`, `show` and `export`: what came through forms that stand alone. */
 export function addFormsCommands(program: Command): void {
@@ -79,7 +77,8 @@ function addExport(forms: Command): void {
         return withServices(async ({ services, actor }) => {
           const begin = async () => {
             const rows = await exportFormEntries(services, form, { actor, reason });
-            const text = format === 'csv' ? toCsv(rows) : `${JSON.stringify(rows, null, 2)}\n`;
+            const text =
+              format === 'csv' ? writeFormCsv(rows) : `${JSON.stringify(rows, null, 2)}\n`;
             return { count: rows.length, text, bytes: Readable.from([text]) };
           };
           if (out === undefined) process.stdout.write((await begin()).text);
@@ -97,25 +96,4 @@ function readReason({ reveal, reason }: Reveal): string | undefined {
   if (!reason?.trim())
     throw new OperatorError('--reveal needs --reason: say why the values have to be seen.');
   return reason.trim();
-}
-
-/** Under all names that any of the rows has: a form may have changed between two of them. */
-function toCsv(rows: Row[]): string {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const texts = rows.map((row) =>
-    Object.fromEntries(columns.map((name) => [name, toText(row[name])])),
-  );
-  // A spreadsheet would take what somebody typed for a formula.
-  return stringify(texts, {
-    header: true,
-    columns,
-    bom: true,
-    escape_formulas: true,
-    // A spreadsheet ends a line there, too.
-    quoted_match: /\r/,
-  });
-}
-
-function toText(value: unknown): string {
-  return Array.isArray(value) ? value.join('; ') : String(value ?? '');
 }

@@ -70,10 +70,10 @@ const SERVER = 'api/dist/server';
 /** Read before all packages: in one file their imports come first. */
 const FIRST = 'warnOfRuntime';
 /**
- * What Node is told, as in `deploy/`. What requests leave is looked through in pieces of at most 8 MB: Node 24 takes
- * 70 MB more by itself.
+ * What Node is told, as in `deploy/`. Each half of the garbage collector's young generation has at most 8 MB: by its own
+ * measure Node 24 takes 70 MB more.
  */
-const OPTIONS = ['--max-semi-space-size=8'];
+export const OPTIONS = ['--max-semi-space-size=8'];
 /** Files of their own: the process, and the threads that it starts. `api/src/runtime.ts` finds them. */
 const ENTRIES = [
   FIRST,

@@ -9,6 +9,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { installPackages } from '../start/install.mjs';
+import config from './jest.config.mjs';
 import { makeScratch } from './makeScratch.mjs';
 import { TestRun } from './TestRun.mjs';
 
@@ -32,7 +33,7 @@ const WALKS = ['walk', 'pace', 'volunteer', 'links', 'desk'];
 const VOLUNTEER = 'tools/test/e2e/volunteer.browser.test.ts';
 const UNIT_AND_ROUTE = [
   ...['--testPathPatterns', ...(isWhole ? ['.'] : paths)],
-  ...['--testPathIgnorePatterns', '\\.browser\\.test\\.ts', '/node_modules/', '/dist/'],
+  ...['--testPathIgnorePatterns', '\\.browser\\.test\\.ts', ...config.testPathIgnorePatterns],
 ];
 
 /** What the cluster runs beside Patroni, and the image beside buildah. */

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { installPackages } from '../start/install.mjs';
+import config from './jest.config.mjs';
 import { makeScratch } from './makeScratch.mjs';
 import { TestRun } from './TestRun.mjs';
 
@@ -65,17 +66,15 @@ await tests.jest('unit and route tests', WORKERS.units, [
   '\\.browser\\.test\\.ts',
   // Runs test runs of its own: `npm run test:nightly`.
   '/tools/test/extending/',
-  '/node_modules/',
-  '/dist/',
+  ...config.testPathIgnorePatterns,
 ]);
 await tests.jest('browser tests', WORKERS.browsers, [
   '--testPathPatterns',
   '\\.browser\\.test\\.ts',
-  // Each panel of the studio in two languages, and a whole task sheet, take minutes: `npm run test:nightly`.
+  // What takes minutes says so in its name: `npm run test:nightly`.
   '--testPathIgnorePatterns',
-  '/(studioPanels|taskSheet)\\.',
-  '/node_modules/',
-  '/dist/',
+  '\\.night\\.',
+  ...config.testPathIgnorePatterns,
 ]);
 await tests.again();
 process.exit(tests.end());

@@ -73,7 +73,7 @@ export function holdMembers(
   );
 }
 
-/** The application that one of the people is validated beside: what is held of all of it is as it was sent. */
+/** The application beside which the answers of one of the people are validated: what is held of all of it is as it was sent. */
 const asHeld = (workspace: Workspace): Workspace => ({
   ...workspace,
   raw: holdAnswers(workspace).raw,

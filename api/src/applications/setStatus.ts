@@ -1,4 +1,5 @@
 import {
+  dropsAsked,
   type Status,
   type StatusActor,
   type StatusRefusal,
@@ -148,9 +149,10 @@ export async function changeStatus(
       refusal,
       explain(refusal, id, row.status, statusId, from?.leadsTo),
     );
-  // An action was validated by its own rules before; to ask for more drops nothing.
+  // An action was decided by its own rules before. Only what might be dropped is looked for.
+  const mayDrop = dropsAsked({ to: statusId }, { status: row.status, isAsked: true, isAsking });
   const isDropped =
-    by !== 'desk' && !isSame && !isAsking && from?.role === 'review'
+    by !== 'desk' && mayDrop && from?.role === 'review'
       ? await dropAsked(services, runner, { ...row, id }, setting)
       : false;
   const alike = by === 'desk' ? [] : actionsThatLead(services.releases.current(), change);

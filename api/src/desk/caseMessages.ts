@@ -9,7 +9,7 @@ import {
   type Via,
 } from '../messages/messageRows.ts';
 import type { Services } from '../Services.ts';
-import { bodyOf, type SmsState, TEXT_STATE } from '../sms/outgoing.ts';
+import { bodyOf, SMS_STATE, type SmsState } from '../sms/outgoing.ts';
 
 /** Messages of a case that are shown, the newest ones. */
 const SHOWN = 100;
@@ -26,7 +26,7 @@ const LIST = sql(
      order by id desc limit 1) o on true
    left join lateral (
      select jsonb_build_object('record', record, 'sealed', sealed, 'attempts', attempts,
-       'state', ${TEXT_STATE}) as text
+       'state', ${SMS_STATE}) as text
      from outgoing_texts where messages @> array[m.id] order by id desc limit 1) t on true
    where m.application_id = $1 order by m.id desc limit ${SHOWN}`,
 );
@@ -36,7 +36,7 @@ interface CaseMessageRow extends MessageRow {
   outcome: 'sent' | 'failed' | null;
   attempts: number | null;
   hasMail: boolean;
-  text: (Omit<TextDelivery, 'said'> & { record: string; sealed: Sealed }) | null;
+  text: (Omit<SmsDelivery, 'said'> & { record: string; sealed: Sealed }) | null;
 }
 
 /** What became of the mail that brings a message; `none` where no address was proven. */
@@ -47,7 +47,7 @@ export interface MailDelivery {
 }
 
 /** What became of the text message that tells of a message. */
-export interface TextDelivery {
+export interface SmsDelivery {
   /** `uncertain`: it may have been sent, and is not sent again; `stopped`: she wanted none any more. */
   state: SmsState;
   /** How often it was tried. */
@@ -72,7 +72,7 @@ export interface CaseMessage extends LeftOut {
   readAt?: string;
   mail?: MailDelivery;
   /** Absent: no text tells of it. */
-  text?: TextDelivery;
+  text?: SmsDelivery;
   /** Of an applicant's message: how it came, where she did not write it in the portal. */
   via?: Via;
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { today } from '@porchlight/engine';
 import { stringify } from 'csv-stringify';
 import { recordEvent } from '../audit/recordEvent.ts';
+import { CSV_OPTIONS } from '../csvOptions.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { marksOf } from './marksOf.ts';
@@ -75,18 +76,10 @@ async function* writeLines(needs: Needs, staff: Staff, pages: AsyncIterable<Entr
   }
 }
 
-/** What a spreadsheet takes for the end of a line; the library quotes the whole delimiter alone. */
-const LINE_ENDS = /[\r\n]/;
-
-/** Lines as CSV: in UTF-8 with a mark that spreadsheets want; no cell begins as a formula does. */
+/** Lines as CSV that spreadsheets read as text. */
 export function writeCsv(lines: AsyncIterable<(string | number)[]>): Readable {
   const rows = Readable.from(lines);
-  const table = stringify({
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    quoted_match: LINE_ENDS,
-  });
+  const table = stringify(CSV_OPTIONS);
   rows.on('error', (error) => table.destroy(error));
   table.on('close', () => rows.destroy());
   return rows.pipe(table);

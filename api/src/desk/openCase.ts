@@ -157,7 +157,7 @@ function factsOf(
 
 /**
  * Opens the case of an application; undefined for one that was never sent.
- * @param release The public one, whose desk validates it.
+ * @param release The public one, by whose desk it is handled.
  */
 export async function openCase(
   services: Needs,

@@ -9,7 +9,7 @@ import {
   readPointer,
   type WrittenNotice,
   writeNotice,
-  writeTextMessage,
+  writeSms,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { QueryRunner } from '../database/index.ts';
@@ -75,7 +75,7 @@ export async function writeCaseNotice(
     uploadPath: link && decodeURI(new URL(link).pathname),
     receiptPath: receipt.pathname + receipt.search,
   };
-  const body = writeTextMessage(notice, writing, linkOf(services.config));
+  const body = writeSms(notice, writing, linkOf(services.config));
   const texts = desk.textMessages;
   const number = texts && phoneNumberOf(texts, readPointer(told.root, texts.to));
   const numberId =

@@ -290,12 +290,15 @@ describe('of somebody who is signed in', () => {
     const { visitor } = await register();
     const settings = await readSettings(server.url);
     const home = from('198.51.100.9').headers;
+    const before = await pointsOfAccounts();
     const statuses: number[] = [];
     for (let time = 0; time < 10; time += 1) {
       const { url } = authorizationUrl(settings, { max_age: '0' });
       statuses.push((await visitor.get(url, home)).status);
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    // Whoever else is behind that address uses up nothing of hers.
+    expect((await pointsOfAccounts()) - before).toBe(8);
     const silent = authorizationUrl(settings, { prompt: 'none' }).url;
     expect((await visitor.get(silent, home)).status).toBe(303);
   });
@@ -305,6 +308,13 @@ const USE_UP = sql(
   'test-account-authorizations',
   "update rate_limits set points = points + 290 where key like 'identity-account-authorization%'",
 );
+const pointsOfAccounts = async () =>
+  (await server.database.first<{ points: number }>(
+    sql(
+      'test-account-points',
+      "select coalesce(sum(points), 0)::int as points from rate_limits where key like 'identity-account-authorization%'",
+    ),
+  ))!.points;
 const rows = () =>
   server.database.all<{ life: number }>(
     sql(

@@ -72,15 +72,19 @@ function signInFirst(ctx: Context): void {
 
 /**
  * How long to wait where there were too many requests that the provider stores something of: of an account
- * each one, since each leaves a code; from an address those that it keeps until somebody has signed in anew.
+ * each one, since each leaves a code; from an address those that it keeps until somebody has signed in anew. One that is
+ * refused for its address counts for no account.
  */
 async function secondsToWait(
   limits: SignInLimits,
   ctx: Context,
   accountId: string | undefined,
 ): Promise<number> {
-  const waits = [];
-  if (!isAnswered(ctx)) waits.push(await limits.spend('authorization', ctx.ip));
-  if (accountId) waits.push(await limits.spend('account-authorization', accountId));
-  return Math.max(0, ...waits.map(({ isAllowed, seconds }) => (isAllowed ? 0 : seconds)));
+  if (!isAnswered(ctx)) {
+    const { isAllowed, seconds } = await limits.spend('authorization', ctx.ip);
+    if (!isAllowed) return seconds;
+  }
+  if (!accountId) return 0;
+  const { isAllowed, seconds } = await limits.spend('account-authorization', accountId);
+  return isAllowed ? 0 : seconds;
 }

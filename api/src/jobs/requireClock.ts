@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { clockWarning, isClockOff } from '../isClockOff.ts';
 import type { Job } from './Job.ts';
-import { HeldJob } from './worker/HeldJob.ts';
+import { HeldJobError } from './worker/HeldJobError.ts';
 
 /**
  * Makes jobs that begin only while this machine's clock is the database's, where they need that. The log has one
@@ -15,7 +15,7 @@ export function requireClock(logger: Logger): (job: Job) => Job {
     if (isHeld) {
       const why = clockWarning(clockAhead);
       if (!wasHeld) logger.error(`${why} Jobs that act on the clock do nothing here until then.`);
-      throw new HeldJob(why);
+      throw new HeldJobError(why);
     }
     if (wasHeld)
       logger.info(

@@ -33,7 +33,7 @@ const JOIN = sql(
      and language = $4 and ended_at is null and attempts = 0 and due_at > $6 and due_at <= $7
      order by id desc limit 1 for update skip locked)`,
 );
-// Of one that was sent when it was, of others when they were queued.
+// A mail that has ended counts from then, one that waits from when it was queued.
 const LAST = sql(
   'mail-last',
   `select max(coalesce(ended_at, made_at)) as at from outgoing_mail

@@ -28,12 +28,7 @@ beforeAll(async () => {
   mail = await startMailServer();
   gateway = await startSmsGateway(SECRET);
   portal = await startDesk({
-    env: {
-      SMTP_URL: mail.url,
-      TEXT_GATEWAY: gateway.url,
-      TEXT_GATEWAY_SECRET: SECRET,
-      TEXT_GATEWAY_NETWORK: 'loopback',
-    },
+    env: { SMTP_URL: mail.url, ...gateway.env },
     timing: { 'send-mail': 0, 'send-texts': 0 },
     changeFolder: (folder) => {
       // Two roles that see different cases, and some the same.

@@ -36,11 +36,7 @@ const ADDING = {
 beforeAll(async () => {
   gateway = await startSmsGateway(SECRET);
   portal = await startDesk({
-    env: {
-      TEXT_GATEWAY: gateway.url,
-      TEXT_GATEWAY_SECRET: SECRET,
-      TEXT_GATEWAY_NETWORK: 'loopback',
-    },
+    env: gateway.env,
     timing: { 'send-texts': 0 },
     changeFolder(folder) {
       const file = join(folder, 'application/required-documents.schema.json');

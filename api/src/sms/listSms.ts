@@ -1,5 +1,5 @@
 import { type QueryRunner, sql } from '../database/index.ts';
-import { type SmsKind, type SmsState, TEXT_STATE } from './outgoing.ts';
+import { SMS_STATE, type SmsKind, type SmsState } from './outgoing.ts';
 
 /** A text as an operator sees it: no number and no words. */
 export interface ListedSms {
@@ -22,7 +22,7 @@ export interface ListedSms {
 const LIST = sql(
   'text-list',
   `select id::int, gateway_id as "gatewayId", kind, application_id as "applicationId",
-     ${TEXT_STATE} as state,
+     ${SMS_STATE} as state,
      attempts, made_at as "madeAt", case when ended_at is null then due_at end as "nextAt",
      ended_at as "endedAt", fault
    from outgoing_texts

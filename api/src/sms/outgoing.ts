@@ -13,7 +13,7 @@ export type SmsKind = 'notice' | 'welcome' | 'stopped' | 'started' | 'help' | 'e
 export type SmsState = 'waiting' | 'sent' | 'delivered' | 'failed' | 'uncertain' | 'stopped';
 
 /** The same, of a row. */
-export const TEXT_STATE =
+export const SMS_STATE =
   "case when delivered_at is not null then 'delivered' else coalesce(outcome, 'waiting') end";
 
 const MINUTE = 60_000;

@@ -23,11 +23,7 @@ let count = 0;
 beforeAll(async () => {
   gateway = await startSmsGateway(SECRET);
   portal = await startDesk({
-    env: {
-      TEXT_GATEWAY: gateway.url,
-      TEXT_GATEWAY_SECRET: SECRET,
-      TEXT_GATEWAY_NETWORK: 'loopback',
-    },
+    env: gateway.env,
     timing: { 'send-texts': 0 },
   });
   clerk = await asStaff(portal, 'carla');

@@ -91,6 +91,14 @@ const BROKEN: [what: string, change: (files: PackFiles) => void, causes: string[
     ['translates-nothing texts/es/pages/account.json'],
   ],
   [
+    'what a program’s translation translates is not there',
+    (files) => {
+      const words = textIn(files, 'programs/energy/texts/es/enumerations/heating-source.json');
+      files.set('programs/energy/texts/es/enumerations/cooling-source.json', Buffer.from(words));
+    },
+    ['translates-nothing programs/energy/texts/es/enumerations/cooling-source.json'],
+  ],
+  [
     'all messages are gone',
     (files) => files.delete('messages.json'),
     ['unknown-message application/additional-household-members.schema.json'],

@@ -3,19 +3,18 @@ import { ownerOf } from '../compile/owner.ts';
 import type { Pack } from '../compile/readPack.ts';
 import { parsePointer, readPointer } from '../kernel/pointers.ts';
 import type { JsonObject } from '../kernel/types.ts';
-import { foldMissingFiles } from './foldMissingFiles.ts';
+import { translatedStem } from '../texts/englishTexts.ts';
+import { foldMissingFiles, OF_USE } from './foldMissingFiles.ts';
+import { tellOnce } from './tellOnce.ts';
+import { wordAt } from './wordAt.ts';
 
 /** Something is named and is not there: what it would ask, use or translate is not known. */
 const MISSING = new Set([
   'unknown-step',
   'missing-program-file',
-  'unknown-enumeration',
   'unknown-lookup',
   'unknown-table',
 ]);
-
-/** What can be said only where nothing is missing: that nothing uses, asks or needs something. */
-const OF_USE = new Set(['unused-enumeration', 'unused-file', 'translates-nothing', 'stale-sample']);
 
 /** A step that a form names, and which no file declares. */
 interface MissingStep {
@@ -28,13 +27,6 @@ function formOf(pack: Pack, file: string): string | undefined {
   const folder = file.slice(0, file.lastIndexOf('/'));
   const isUpload = folder.startsWith('uploads/');
   return !isUpload && pack.files.has(`${folder}/wizard.json`) ? folder : undefined;
-}
-
-/** The word at a place: what stands there, or the name under which something stands there. */
-function wordAt(pack: Pack, { file, pointer }: Finding): string {
-  const value = readPointer(pack.files.get(file)?.data ?? {}, pointer);
-  const step = (value as { step?: unknown } | null | undefined)?.step ?? value;
-  return typeof step === 'string' ? step : '';
 }
 
 /** A step of questions that is missing, where that is what a finding says. */
@@ -50,13 +42,13 @@ function foldMessages(pack: Pack, findings: Finding[]): Finding[] {
   if (pack.files.has('messages.json')) return findings;
   const isNamed = ({ code, file }: Finding) => code === 'unknown-message' && file !== 'portal.json';
   const isIdle = ({ code, file }: Finding) =>
-    code === 'translates-nothing' && /^texts\/[^/]+\/messages\.json$/.test(file);
+    code === 'translates-nothing' && translatedStem(file) === 'messages';
   const first = findings.find(isNamed);
   if (!first) return findings;
-  const message = 'the pack has no messages.json, where its messages stand';
-  return findings.flatMap((one) => {
-    if (one === first) return { ...one, message };
-    return isNamed(one) || isIdle(one) ? [] : one;
+  return tellOnce(findings, {
+    first,
+    message: 'the pack has no messages.json, where its messages stand',
+    follows: (one) => isNamed(one) || isIdle(one),
   });
 }
 

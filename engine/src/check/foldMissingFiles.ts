@@ -1,9 +1,17 @@
 import type { Finding } from '../compile/findings.ts';
 import type { Pack } from '../compile/readPack.ts';
-import { parsePointer, readPointer } from '../kernel/pointers.ts';
+import { parsePointer } from '../kernel/pointers.ts';
+import { translatedStem } from '../texts/englishTexts.ts';
+import { tellOnce } from './tellOnce.ts';
+import { wordAt } from './wordAt.ts';
 
-const wordAt = (pack: Pack, { file, pointer }: Finding): string =>
-  String(readPointer(pack.files.get(file)?.data ?? {}, pointer) ?? '');
+/** What can be said only where nothing is missing: that nothing uses, asks or needs something. */
+export const OF_USE: ReadonlySet<string> = new Set([
+  'unused-enumeration',
+  'unused-file',
+  'translates-nothing',
+  'stale-sample',
+]);
 
 /** A cause that is told, and what follows from it. */
 type Follows = (pack: Pack, cause: Finding, one: Finding) => boolean;
@@ -15,6 +23,7 @@ function askedBy(pack: Pack, { file, pointer }: Finding): string {
 }
 
 const ofEnumeration: Follows = (pack, cause, one) => {
+  if (OF_USE.has(one.code)) return true;
   if (one.code === 'schema-does-not-compile')
     return one.file === cause.file && cause.pointer.startsWith(`${one.pointer}/`);
   if (one.code === 'unknown-category')
@@ -31,7 +40,7 @@ const UNTOLD = new Set(['change-untold', 'link-untold']);
 const OF_ACTION = new Set(['case-stuck', 'unused-enumeration']);
 
 const ofPart: Follows = (pack, cause, one) => {
-  const { expected: part = '' } = cause;
+  const { file: part = '' } = cause.params ?? {};
   if (part === ROLES) return OF_ROLES.has(one.code);
   if (part.startsWith('desk/queues/')) return one.code === 'case-in-no-queue';
   if (part.startsWith('desk/notices/')) return UNTOLD.has(one.code) && one.file === cause.file;
@@ -45,10 +54,11 @@ const ofFlow: Follows = (pack, cause, one) =>
   one.code === 'unused-file' && one.file.startsWith(`uploads/${wordAt(pack, cause)}/`);
 
 /** The file that a cause says is missing. */
-const missing = (pack: Pack, cause: Finding): string | [] =>
-  cause.code === 'unknown-upload-flow'
-    ? `uploads/${wordAt(pack, cause)}/wizard.json`
-    : (cause.expected ?? []);
+function missing(pack: Pack, cause: Finding): string[] {
+  if (cause.code === 'unknown-upload-flow') return [`uploads/${wordAt(pack, cause)}/wizard.json`];
+  const { file } = cause.params ?? {};
+  return file === undefined ? [] : [file];
+}
 
 const FOLLOWS: { [cause: string]: Follows } = {
   'unknown-enumeration': ofEnumeration,
@@ -58,20 +68,8 @@ const FOLLOWS: { [cause: string]: Follows } = {
 
 const DESK = 'desk/desk.json';
 
-/** Without the file that names the parts of the desk each of them would be told of, and what they alone use. */
-function foldDesk(pack: Pack, findings: Finding[]): Finding[] {
-  const isPart = ({ code, file }: Finding) => code === 'unused-file' && file.startsWith('desk/');
-  const first = pack.files.has(DESK) ? undefined : findings.find(isPart);
-  if (!first) return findings;
-  const message = `the pack has no ${DESK}, which names the parts of the desk`;
-  return findings.flatMap((one) => {
-    if (one === first) return { ...one, message };
-    return isPart(one) || one.code === 'unused-enumeration' ? [] : one;
-  });
-}
-
-/** What a translation translates, without the ending. @example `texts/es/pages/landing.json` is of `pages/landing` */
-const translated = (file: string) => /^texts\/[^/]+\/(.+)\.json$/.exec(file)?.[1];
+const isPartOfDesk = ({ code, file }: Finding) =>
+  code === 'unused-file' && file.startsWith('desk/');
 
 /** Words that a question, a rule or a step of the schema beside a file has: they are not of that file. */
 const OF_SCHEMA = /^\/(fields|rules|steps)~1/;
@@ -81,7 +79,7 @@ function foldTranslations(pack: Pack, findings: Finding[], missed: ReadonlySet<s
   const names = [...pack.files.keys()];
   const told = new Set<string>();
   return findings.flatMap((one) => {
-    const stem = one.code === 'translates-nothing' ? translated(one.file) : undefined;
+    const stem = one.code === 'translates-nothing' ? translatedStem(one.file) : undefined;
     if (stem === undefined) return one;
     const isThere = names.some((name) => name.startsWith(`${stem}.`));
     if (missed.has(`${stem}.json`)) return isThere && OF_SCHEMA.test(one.pointer) ? one : [];
@@ -97,11 +95,18 @@ function foldTranslations(pack: Pack, findings: Finding[], missed: ReadonlySet<s
  * a list of choices, an upload flow; a translation of what is not there is told of once.
  */
 export function foldMissingFiles(pack: Pack, found: Finding[]): Finding[] {
-  const findings = foldDesk(pack, found);
+  // Without the file that names the parts of the desk each of them would be told of, and what they alone use.
+  const first = pack.files.has(DESK) ? undefined : found.find(isPartOfDesk);
+  const findings = first
+    ? tellOnce(found, {
+        first,
+        message: `the pack has no ${DESK}, which names the parts of the desk`,
+        follows: (one) => isPartOfDesk(one) || one.code === 'unused-enumeration',
+      })
+    : found;
   const causes = findings.filter(({ code }) => Object.hasOwn(FOLLOWS, code));
-  const isDeskGone = findings !== found;
   const missed = new Set(causes.flatMap((cause) => missing(pack, cause)));
-  if (isDeskGone) missed.add(DESK);
+  if (first) missed.add(DESK);
   const left = findings.filter(
     (one) => !causes.some((cause) => FOLLOWS[cause.code]!(pack, cause, one)),
   );

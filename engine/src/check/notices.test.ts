@@ -1,7 +1,7 @@
 import { compilePack } from '../compile/compilePack.ts';
 import { openRelease } from '../compile/openRelease.ts';
 import { shipped } from '../compile/test/brokenPack.ts';
-import { type CaseRoot, writeNotice, writeTextMessage } from '../kernel/desk/index.ts';
+import { type CaseRoot, writeNotice, writeSms } from '../kernel/desk/index.ts';
 import { fieldsOf, setAnswer } from '../kernel/index.ts';
 import type { Answers, CompiledForm, Field, Json } from '../kernel/types.ts';
 
@@ -52,7 +52,7 @@ test.each(SENT)(
     ]);
     const writing = { desk, root, fields, language };
     const written = writeNotice(notice, writing);
-    const text = writeTextMessage(notice, writing, 'https://portal.example/messages') ?? '';
+    const text = writeSms(notice, writing, 'https://portal.example/messages') ?? '';
     const words = [
       written.subject,
       ...written.blocks.map((block) => Object.values(block)[0]),

@@ -21,12 +21,12 @@ export interface FormFiles {
   schemas: Map<string, Json>;
 }
 
-/** The fields that a step file's own file asks. */
+/** The fields of a step that the checked files declare: the form's own, or those that the program adds. */
 export function fieldsIn({ program }: FormFiles, { step }: StepFile): Field[] {
   return step.fields.filter((field) => field.program === program);
 }
 
-/** What a step file asks as its file declares it, by name. */
+/** The fields of a step file as they are declared there, by name. */
 export const sourcesIn = ({ file }: StepFile) => file.data.properties as Record<string, JsonObject>;
 
 /** Each field's own source: those of the checked files, and of the form's own steps behind them. */

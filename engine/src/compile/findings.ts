@@ -20,7 +20,7 @@ export interface Finding {
   expected?: string;
   /** What was probably meant. */
   suggestion?: string;
-  /** What the message names, for who says it in other words: of a text that is not translated the text and the language; of a question that waits for another the pointers of both. */
+  /** What the message names, for who says it in other words: of a text that is not translated the text and the language; of a question that waits for another the pointers of both; of a part of the desk that is missing its file. */
   params?: Record<string, string>;
 }
 

@@ -17,7 +17,7 @@ function costOf(format: string, text: string): number {
   return (user + system) / 1000;
 }
 
-test.each([...KNOWN_FORMATS])('%s is judged at once, however long a hostile text is', (format) => {
+test.each([...KNOWN_FORMATS])('%s is checked at once, however long a hostile text is', (format) => {
   let worst = { milliseconds: 0, text: '' };
   for (const start of STARTS)
     for (const unit of REPEATED)

@@ -47,7 +47,7 @@ export function holds(condition: Condition, scope: Scope): boolean {
   if (!canSpend(scope, STEPS_OF_CONDITION)) return false;
   if ('all' in condition) return condition.all.every((part) => holds(part, scope));
   if ('any' in condition) return condition.any.some((part) => holds(part, scope));
-  // What was not validated to its end says nothing, and its opposite neither.
+  // What was not evaluated to its end says nothing, and its opposite neither.
   if ('not' in condition) return !holds(condition.not, scope) && scope.work.left > 0;
   if ('same' in condition) {
     return condition.same.every(([left, right]) =>

@@ -234,6 +234,16 @@ export function translationFile(file: string, language: string): string {
   );
 }
 
+/**
+ * What a file of translations translates, up to what tells apart the files that share them; undefined for other files.
+ * `programs/garden/texts/es/steps/race.json` → `programs/garden/steps/race`
+ */
+export function translatedStem(name: string): string | undefined {
+  const local = localFile(name);
+  const stem = /^texts\/[^/]+\/(.+)\.json$/s.exec(local)?.[1];
+  return stem === undefined ? undefined : name.slice(0, -local.length) + stem;
+}
+
 /** Whether a file translates others. */
 export function isTranslation(name: string): boolean {
   return languageOf(name) !== undefined;

@@ -23,12 +23,7 @@ beforeAll(async () => {
     return { ...desk, textMessages: others };
   }, 'desk/desk.json');
   testPortal = await startTestPortal({
-    env: {
-      DEFINITIONS_DIR: pack,
-      TEXT_GATEWAY: gateway.url,
-      TEXT_GATEWAY_SECRET: SECRET,
-      TEXT_GATEWAY_NETWORK: 'loopback',
-    },
+    env: { DEFINITIONS_DIR: pack, ...gateway.env },
   });
   ({ page } = await testPortal.invited('rosa@example.org'));
   const client = createClient(testPortal.portal.url, await accessTokenOf(page));

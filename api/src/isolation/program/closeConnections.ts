@@ -73,10 +73,10 @@ function closeSqlite(): void {
 }
 
 /**
- * Takes out of Node what reaches others: every connection, server, datagram and question for a name is made
- * by one of these, TLS and `fetch` among them, and every signal. The handles below them are closed by their kinds, since a script may come by one
- * some other way. Where the kernel gives no namespaces it is all that keeps a pack's
- * code from the network before Node 25, whose permission model does the same; native code would not ask.
+ * Takes out of Node what reaches others: every connection, server, datagram and question for a name is made by one of
+ * these, TLS and `fetch` among them, and every signal. The handles below them are closed by their kinds, since a script
+ * may come by one some other way. Where the kernel gives no namespaces it is all that keeps a pack's code from the
+ * network before Node 25, whose permission model does the same; native code would not ask.
  */
 export function closeConnections(): void {
   closeHandles();

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { QueryRunner } from '../../database/index.ts';
 import { traced } from '../../telemetry/index.ts';
 import type { Job, JobResult } from '../Job.ts';
-import { HeldJob } from './HeldJob.ts';
+import { HeldJobError } from './HeldJobError.ts';
 import type { JobMetrics } from './jobMetrics.ts';
 import { adviceOn, recordFailure, recordStart, recordSuccess } from './jobStates.ts';
 
@@ -49,7 +49,7 @@ export function createTask<Needs>(
       await record(recordFailure(database, { name, error, isLast }));
       end?.('failed');
       const line = { err, job: name, attempt, of };
-      if (err instanceof HeldJob) logger.debug(line, 'A job is held.');
+      if (err instanceof HeldJobError) logger.debug(line, 'A job is held.');
       else if (isLast)
         logger.error(line, `A job is given up after ${of} attempts. ${adviceOn(name)}`);
       else logger.warn(line, 'A job failed; it is tried again.');

@@ -19,6 +19,7 @@ import {
 import type { FileList } from '../../releases/packFiles.ts';
 import { createKeptReleases } from './createKeptReleases.ts';
 import { createWalks, type WalkOrder } from './createWalks.ts';
+import { createWorkTurns } from './createWorkTurns.ts';
 import { stageName } from './stageName.ts';
 import { versionOfList } from './versionOfList.ts';
 
@@ -31,8 +32,8 @@ export interface PackWorker {
    */
   check(key: string, files: FileList): Promise<Finding[]>;
   /**
-   * Compiles them. Without a hash, the findings say why. It waits for the work that runs, and for one of what is to be
-   * found behind it where another compilation came before: who typed looks at the live step.
+   * Compiles them. Without a hash, the findings say why. Somebody who types waits for it, so it comes before other works
+   * that wait: for the one that runs, for compilations asked for earlier, and for one other work after each of these.
    * @throws as `check`; the signal's reason where it ended before their turn came
    */
   compile(key: string, files: FileList, options?: CompileTurn): Promise<Compiled>;
@@ -60,7 +61,7 @@ export interface PackWorker {
   isolation: Pick<Isolation, 'run' | 'forget'>;
   /** @throws ProblemError 422 `studio-check-stopped` for a work that was ended; all else as it is. */
   refuse(error: unknown): never;
-  /** Forgets a folder. */
+  /** Forgets a folder, after all that was asked for before. */
   remove(key: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -100,9 +101,9 @@ export function openPackWorker(options: PackWorkerOptions): PackWorker {
   const { isolation = openIsolation({ patience, megabytes }) } = options;
   const { run, refuse, close } = createRunner(database, isolation);
   const begun = removeAbandoned(root);
-  const workTurns = createTurns(begun);
+  const workTurns = createWorkTurns(begun);
   // What takes seconds to find does not hold up what is found at once.
-  const walkTurns = createTurns(begun);
+  const walkTurns = createWorkTurns(begun);
   const walks = createWalks((key, files, order) =>
     walkTurns.take(async () => {
       const options = { ...order, milliseconds: WALKING };
@@ -136,7 +137,7 @@ export function openPackWorker(options: PackWorkerOptions): PackWorker {
         walks.forget(key);
         await isolation.forget(key);
         await rm(join(own, key), { recursive: true, force: true });
-      }),
+      }, 'behind-all'),
     async close() {
       stopSigning();
       await close();
@@ -144,17 +145,6 @@ export function openPackWorker(options: PackWorkerOptions): PackWorker {
       await rm(own, { recursive: true, force: true });
     },
   };
-}
-
-interface Turns {
-  /**
-   * Does work when its turn comes; only then its time begins.
-   * @param when `next`: before all that waits, but for what was to be next earlier, and after each of these for one
-   * of the others: many that are next never keep the others from their turn. Default `last`.
-   */
-  take<Result>(work: () => Promise<Result>, when?: 'next' | 'last'): Promise<Result>;
-  /** Resolves when all of it has ended. */
-  end(): Promise<unknown>;
 }
 
 /** Has works done that end in time and within their memory. */
@@ -220,39 +210,6 @@ function signEachHour(folder: string): () => void {
   }, HOUR);
   sign.unref();
   return () => clearInterval(sign);
-}
-
-/** One after the other. */
-function createTurns(begun: Promise<void>): Turns {
-  const waiting: { [when in 'next' | 'last']: (() => Promise<void>)[] } = { next: [], last: [] };
-  let running: Promise<void> | undefined;
-  let wasNext = false;
-
-  function takeOne(): (() => Promise<void>) | undefined {
-    const [first, second] = wasNext ? (['last', 'next'] as const) : (['next', 'last'] as const);
-    const from = waiting[first].length > 0 ? first : second;
-    wasNext = from === 'next';
-    return waiting[from].shift();
-  }
-
-  async function work(): Promise<void> {
-    await begun;
-    for (;;) {
-      const turn = takeOne();
-      if (!turn) break;
-      await turn();
-    }
-    running = undefined;
-  }
-
-  return {
-    take: (own, when = 'last') =>
-      new Promise((resolve, reject) => {
-        waiting[when].push(() => own().then(resolve, reject));
-        running ??= work();
-      }),
-    end: () => running ?? Promise.resolve(),
-  };
 }
 
 async function removeAbandoned(root: string): Promise<void> {

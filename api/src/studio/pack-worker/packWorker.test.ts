@@ -100,7 +100,8 @@ test('so is a look that takes too long', async () => {
   await hasty.close();
 });
 
-test('what is typed is compiled before what waits to be checked, and one of these goes after each', async () => {
+/** A pack worker whose first work lasts until `end`; `order` has what was begun and forgotten. */
+function openHeld(name: string) {
   const order: string[] = [];
   let end = () => {};
   const isolation = {
@@ -112,10 +113,17 @@ test('what is typed is compiled before what waits to be checked, and one of thes
         });
       return { result: work === 'compile' ? { findings: [] } : [], files: new Map() };
     },
-    forget: async () => {},
+    async forget(key: string) {
+      order.push(`forget ${key}`);
+    },
     close: async () => {},
   } as unknown as Isolation;
-  const worker = openPackWorker({ folder: join(folder, 'turns'), database, isolation });
+  const worker = openPackWorker({ folder: join(folder, name), database, isolation });
+  return { worker, order, end: () => end() };
+}
+
+test('what is typed is compiled before what waits to be checked, and one of these goes after each', async () => {
+  const { worker, order, end } = openHeld('turns');
   const first = worker.check('a', files);
   while (order.length === 0) await sleep(1);
   const others = [
@@ -125,6 +133,22 @@ test('what is typed is compiled before what waits to be checked, and one of thes
   end();
   await Promise.all([first, ...others]);
   const turns = ['compile a', 'sources a', 'compile b', 'sources b', 'compile c', 'compile d'];
+  expect(order).toEqual(['check a', ...turns]);
+  await worker.close();
+});
+
+test('a folder is forgotten after all that was to be done with it', async () => {
+  const { worker, order, end } = openHeld('forgotten');
+  const first = worker.check('a', files);
+  while (order.length === 0) await sleep(1);
+  const others = [
+    worker.sources('b', files),
+    ...['a', 'c', 'b'].map((key) => worker.compile(key, files)),
+    worker.remove('b'),
+  ];
+  end();
+  await Promise.all([first, ...others]);
+  const turns = ['compile a', 'sources b', 'compile c', 'compile b', 'forget b'];
   expect(order).toEqual(['check a', ...turns]);
   await worker.close();
 });

@@ -4,7 +4,7 @@ import { invalidRequest, notFound } from '../../http/ProblemError.ts';
 import { idParameter } from '../../http/parameters.ts';
 import type { Route } from '../../http/Route.ts';
 import { readJsonBody } from '../../http/readJsonBody.ts';
-import { listReleases } from '../../releases/publishAndRollBack.ts';
+import { listReleases } from '../../releases/listReleases.ts';
 import { adminOf } from '../Admin.ts';
 import { diffRelease } from '../diffCopy.ts';
 import { rollBackTo } from '../publishCopy.ts';

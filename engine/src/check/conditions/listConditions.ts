@@ -88,7 +88,7 @@ function fieldSites(checked: CheckedForm): ConditionSite[] {
 }
 
 /** Where in a form a step file is asked, and what holds already then. */
-type SheetPlace = Pick<ConditionSite, 'step' | 'inStep' | 'given'>;
+type StepPlace = Pick<ConditionSite, 'step' | 'inStep' | 'given'>;
 
 function sitesOfStep(checked: CheckedForm, stepFile: StepFile): ConditionSite[] {
   const { file, step } = stepFile;
@@ -113,7 +113,7 @@ function sitesOfStep(checked: CheckedForm, stepFile: StepFile): ConditionSite[] 
   ];
 }
 
-function ruleSites(file: PackFile, place: SheetPlace): ConditionSite[] {
+function ruleSites(file: PackFile, place: StepPlace): ConditionSite[] {
   const sites: ConditionSite[] = [];
   for (const [position, rule] of ((file.data.rules ?? []) as Rule[]).entries()) {
     const at = ['rules', position];
@@ -128,7 +128,7 @@ function ruleSites(file: PackFile, place: SheetPlace): ConditionSite[] {
   return sites;
 }
 
-function gateSites(file: PackFile, place: SheetPlace): ConditionSite[] {
+function gateSites(file: PackFile, place: StepPlace): ConditionSite[] {
   const gates = (file.data.gates ?? []) as Gate[];
   return gates.map((gate, position) => ({
     ...place,

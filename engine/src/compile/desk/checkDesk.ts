@@ -16,8 +16,9 @@ function checkFiles({ pack, files }: DeskCheck): void {
   const { file, source } = files;
   for (const name of ['roles', 'calendar', 'words']) {
     if (pack.files.has(`desk/${name}.json`)) continue;
-    const message = `the desk has no ${name}`;
-    report(pack, file, [], 'desk-part-missing', message, { expected: `desk/${name}.json` });
+    const missing = `desk/${name}.json`;
+    const more = { expected: missing, params: { file: missing } };
+    report(pack, file, [], 'desk-part-missing', `the desk has no ${name}`, more);
   }
   for (const kind of ['queues', 'actions'] as const) {
     const there = [...pack.files.keys()].flatMap(
@@ -25,9 +26,9 @@ function checkFiles({ pack, files }: DeskCheck): void {
     );
     for (const [index, name] of source[kind].entries()) {
       if (there.includes(name)) continue;
-      const more = { expected: `desk/${kind}/${name}.json`, ...suggested(name, there) };
-      const message = `there is no desk/${kind}/${name}.json`;
-      report(pack, file, [kind, index], 'desk-part-missing', message, more);
+      const missing = `desk/${kind}/${name}.json`;
+      const more = { expected: missing, params: { file: missing }, ...suggested(name, there) };
+      report(pack, file, [kind, index], 'desk-part-missing', `there is no ${missing}`, more);
     }
     for (const name of there) {
       if (source[kind].includes(name)) continue;

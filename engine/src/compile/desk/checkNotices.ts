@@ -197,9 +197,9 @@ export function checkNotices(check: DeskCheck): void {
   for (const { file, source } of files.actions) {
     const name = source.effects?.notice;
     if (name === undefined || there.includes(name)) continue;
-    const more = { expected: `desk/notices/${name}.json`, ...suggested(name, there) };
-    const message = `there is no desk/notices/${name}.json`;
-    report(pack, file, ['effects', 'notice'], 'desk-part-missing', message, more);
+    const missing = `desk/notices/${name}.json`;
+    const more = { expected: missing, params: { file: missing }, ...suggested(name, there) };
+    report(pack, file, ['effects', 'notice'], 'desk-part-missing', `there is no ${missing}`, more);
   }
   for (const name of there) {
     if (files.notices.some((one) => one.name === name)) continue;

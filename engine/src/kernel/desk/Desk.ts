@@ -120,7 +120,10 @@ export interface DeskAction {
   when?: Condition;
   /** Whom it is not offered to, though her role may do it. */
   separateFrom?: DeskSeparation;
-  /** It leads on, asks for nothing that stands beside what is asked, and takes nothing back: it waits for what is open. */
+  /**
+   * It has a status to lead to, can ask for nothing there, and takes nothing back: from another status it waits for what
+   * is still asked for.
+   */
   waitsForAsked?: true;
   /** Whether it takes back what is asked for. */
   withdraws?: true;

@@ -47,6 +47,15 @@ export const separateIn = ({ separateFrom }: Pick<DeskAction, 'separateFrom'>, s
     : separateFrom.actions;
 
 /**
+ * Whether an action, or another change of the status, drops what is asked for and does not say so: it leads to another
+ * status, and asks for nothing itself.
+ */
+export const dropsAsked = (
+  { to, withdraws }: Pick<DeskAction, 'to' | 'withdraws'>,
+  { status, isAsked, isAsking }: { status: string; isAsked: boolean; isAsking: boolean },
+): boolean => isAsked && !isAsking && !withdraws && to !== undefined && to !== status;
+
+/**
  * Validates that somebody may do an action with a case now; undefined where she may.
  * @param roles Those of her roles that see the case. `isAsked` says whether answers, or papers that are not
  * given, are asked for; `done` names the actions that she did with it before.
@@ -70,17 +79,12 @@ export function validateAction(
 ): ActionRefusal | undefined {
   if (!action.by.some((role) => roles.includes(role))) return 'not-by';
   if (!action.from.includes(status)) return 'not-in-status';
-  // Within the same status nothing is dropped.
-  if (isAsked && action.waitsForAsked && action.to !== status) return 'still-asked';
+  // What one that may ask asks for is known when it is done.
+  if (dropsAsked(action, { status, isAsked, isAsking: !action.waitsForAsked }))
+    return 'still-asked';
   if (!holdsOf(desk, action.when, root)) return 'not-now';
   return separateIn(action, status).some((name) => done.includes(name)) ? 'separate' : undefined;
 }
-
-/** Whether an action drops what is asked for and does not say so: it leads on, and now asks for nothing itself. */
-export const dropsAsked = (
-  { to, withdraws }: Pick<DeskAction, 'to' | 'withdraws'>,
-  { status, isAsked, isAsking }: { status: string; isAsked: boolean; isAsking: boolean },
-): boolean => isAsked && !isAsking && !withdraws && to !== undefined && to !== status;
 
 const STATUS = '/$/case/status';
 

@@ -71,7 +71,7 @@ const placesOf = ({ values }: DeskNotice, writing: NoticeWriting): { [place: str
  * The text message that tells of a notice; undefined where the notice has none.
  * @param link Where her messages are.
  */
-export function writeTextMessage(
+export function writeSms(
   notice: DeskNotice,
   writing: NoticeWriting,
   link: string,

@@ -117,7 +117,7 @@ test.each<[string, Json, Json | undefined]>([
   expect(solve(expression as Expression)).toEqual(expected);
 });
 
-test('what was received is validated by the rows of its day', () => {
+test('what was received is calculated by the rows of its day', () => {
   const root = { ...ROOT, $: { ...(ROOT.$ as JsonObject), received: '2026-09-30' } };
   expect(solve({ table: 'limits', by: { size: 1 }, column: 'monthly' }, root)).toBe(1800.5);
 });

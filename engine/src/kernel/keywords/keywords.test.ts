@@ -39,7 +39,7 @@ test.each(['notBefore', 'notAfter'])('%s says nothing while there are not two da
     ]);
 });
 
-test('who was born on a leap day, or is validated on one', () => {
+test('who was born on a leap day, or whose age is checked on one', () => {
   expect(shiftDay('2024-02-29', { years: -18 })).toBe('2006-02-28');
   expect(shiftDay('2024-02-29', { years: -20 })).toBe('2004-02-29');
   expect(shiftDay('2024-03-01', { days: -1 })).toBe('2024-02-29');

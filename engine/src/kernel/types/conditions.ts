@@ -32,7 +32,7 @@ export interface Rule {
   message: string;
   /** True: takes the place of every other message at its paths. */
   replaces?: boolean;
-  /** `server`: validated only there, since the page has not the facts. */
+  /** `server`: evaluated only there, since the page has not the facts. */
   on?: 'server';
 }
 
@@ -55,6 +55,6 @@ export interface Gate {
   message: string;
   params?: { [name: string]: Expression };
   blocks: ('next' | 'back')[];
-  /** The answers that it reads: it is validated only when they are valid. */
+  /** The answers that it reads: it is evaluated only when they are valid. */
   reads: Pointer[];
 }

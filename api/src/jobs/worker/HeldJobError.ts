@@ -1,2 +1,2 @@
 /** A job may not run in this process for now. Who throws it has said so in the log, once for all jobs. */
-export class HeldJob extends Error {}
+export class HeldJobError extends Error {}

@@ -1,0 +1,11 @@
+/**
+ * How the portal writes CSV, for `csv-stringify`: in UTF-8 with the mark that spreadsheets want, lines that end as RFC 4180
+ * has it. No cell begins as a formula does, and none begins a line: spreadsheets end one at either sign, the library
+ * quotes the two together alone.
+ */
+export const CSV_OPTIONS = {
+  bom: true,
+  escape_formulas: true,
+  record_delimiter: 'windows',
+  quoted_match: /[\r\n]/,
+} as const;
