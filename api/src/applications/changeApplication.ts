@@ -3,10 +3,10 @@ import { notFound } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { lockOpen } from './ApplicationRow.ts';
+import { type DecryptedApplication, decryptApplication } from './DecryptedApplication.ts';
 import { holdOthers } from './holdOthers.ts';
 import { releaseOf } from './openApplication.ts';
 import { checkEditable } from './saveApplication.ts';
-import { openWorkspace, type Workspace } from './Workspace.ts';
 
 /**
  * Runs `work` in one transaction that holds the applicant's open application, so that neither a
@@ -16,17 +16,17 @@ import { openWorkspace, type Workspace } from './Workspace.ts';
 export function changeApplication<Result>(
   services: Services,
   { applicant, language }: RequestContext,
-  work: (runner: QueryRunner, workspace: Workspace) => Promise<Result>,
+  work: (runner: QueryRunner, application: DecryptedApplication) => Promise<Result>,
 ): Promise<Result> {
   return services.database.transact(async (runner) => {
     await services.owners.hold(runner, applicant.subject);
     const row = await lockOpen(runner, applicant.subject);
     if (!row) throw notFound();
     const release = await releaseOf(services, row);
-    const opened = openWorkspace(services, row, release, language);
+    const opened = decryptApplication(services, row, release, language);
     checkEditable(services, applicant, opened);
-    const workspace = await holdOthers(services, runner, opened);
-    return work(runner, workspace);
+    const application = await holdOthers(services, runner, opened);
+    return work(runner, application);
   });
 }
 
@@ -34,9 +34,9 @@ export function changeApplication<Result>(
 export async function reopen(
   services: Services,
   runner: QueryRunner,
-  { row, release, language }: Workspace,
-): Promise<Workspace> {
+  { row, release, language }: DecryptedApplication,
+): Promise<DecryptedApplication> {
   const now = await lockOpen(runner, row.owner);
   if (!now) throw notFound();
-  return openWorkspace(services, now, release, language);
+  return decryptApplication(services, now, release, language);
 }

@@ -1,7 +1,7 @@
 import { describeItem, describeSub, type Form, localeOf, rowOf } from '@porchlight/engine';
 import type { Words } from '../pages/view.ts';
+import { type DecryptedApplication, openWire } from './DecryptedApplication.ts';
 import type { ListedField, ListedItem } from './listedItems.ts';
-import { openWire, type Workspace } from './Workspace.ts';
 
 /**
  * What the row of an item says, in one line: `Wages or salary from a job · $1,500.00`. Nothing restricted
@@ -10,7 +10,11 @@ import { openWire, type Workspace } from './Workspace.ts';
  * @param steps Of the form that has the list.
  */
 export function describeListed(
-  { release, language, say }: Pick<Workspace, 'release' | 'language'> & { say?: Words['text'] },
+  {
+    release,
+    language,
+    say,
+  }: Pick<DecryptedApplication, 'release' | 'language'> & { say?: Words['text'] },
   { steps }: Pick<Form, 'steps'>,
   list: ListedField,
   { answers: raw }: Pick<ListedItem, 'answers'>,

@@ -4,7 +4,7 @@ import {
   formatMessage,
   type RequestedDocument,
 } from '@porchlight/engine';
-import type { Workspace } from './Workspace.ts';
+import type { DecryptedApplication } from './DecryptedApplication.ts';
 
 /** All papers that a form wants under some answers. */
 const slotsOf = ({ steps }: Form): DocumentSlot[] =>
@@ -12,7 +12,7 @@ const slotsOf = ({ steps }: Form): DocumentSlot[] =>
 
 /** What she is asked for, in her language; one that her answers want no more has its category's name. */
 export function presentRequests(
-  { row, release, language }: Pick<Workspace, 'row' | 'release' | 'language'>,
+  { row, release, language }: Pick<DecryptedApplication, 'row' | 'release' | 'language'>,
   form: Form,
 ): RequestedDocument[] {
   const { fileCategories } = release.portal(language);
@@ -38,7 +38,7 @@ export function presentRequests(
 
 /** The slot that an upload names: one of the form, or a paper that was asked for. */
 export function findSlot(
-  { row }: Pick<Workspace, 'row'>,
+  { row }: Pick<DecryptedApplication, 'row'>,
   form: Form,
   id: string,
 ): Pick<DocumentSlot, 'id' | 'key' | 'category'> | undefined {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Form, NEW_ITEM, type Pointer, placeOfItem } from '@porchlight/engine';
+import { type DecryptedApplication, validateItem } from './DecryptedApplication.ts';
 import { itemsOf, type ListedField, type ListedItem, listsOf } from './listedItems.ts';
-import { validateItem, type Workspace } from './Workspace.ts';
 
 /** The moment before staff asked, and now; and whose lists are looked at. */
 interface Compared {
-  now: Workspace;
-  sent: Workspace;
+  now: DecryptedApplication;
+  sent: DecryptedApplication;
   /** One of the people; null: the applicant. */
   owner: number | null;
 }
@@ -59,7 +59,7 @@ export function isAsSent(
  * @param held The answers of the form that can't be changed.
  */
 export function itemsHeld(
-  { row }: Workspace,
+  { row }: DecryptedApplication,
   form: Form,
   {
     pointers,

@@ -18,6 +18,11 @@ import {
   findList,
 } from './collectionForms.ts';
 import { holdAnswers, isListHeld } from './corrections.ts';
+import {
+  type DecryptedApplication,
+  type DecryptedMember,
+  validateMember,
+} from './DecryptedApplication.ts';
 import { findAsked, pointerOfAsked } from './findAsked.ts';
 import type { HeldMember } from './Held.ts';
 import { isAsSent, itemsHeld, openItems } from './heldItems.ts';
@@ -25,10 +30,9 @@ import { type HeldAnswers, holdBy } from './holdBy.ts';
 import { isListed } from './listedItems.ts';
 import { overlaySentMembers, withAnswers } from './overlaySentMembers.ts';
 import { isStored } from './readSave.ts';
-import { type OpenMember, validateMember, type Workspace } from './Workspace.ts';
 
 /** What staff have asked about of people, by the id of each: answers, and items of their lists. */
-function askedOf({ row, release }: Workspace, form: Form): Map<number, Set<Pointer>> {
+function askedOf({ row, release }: DecryptedApplication, form: Form): Map<number, Set<Pointer>> {
   const ofMembers = findCollectionForm(release, 'household_member');
   const asked = new Map<number, Set<Pointer>>();
   for (const { at } of row.corrections) {
@@ -47,8 +51,8 @@ function askedOf({ row, release }: Workspace, form: Form): Map<number, Set<Point
  * @param form The application's form.
  */
 export function holdMembers(
-  now: Workspace,
-  sent: Workspace,
+  now: DecryptedApplication,
+  sent: DecryptedApplication,
   form: Form,
 ): ReadonlyMap<number, HeldMember> {
   const asked = askedOf(now, form);
@@ -74,10 +78,10 @@ export function holdMembers(
 }
 
 /** The application beside which the answers of one of the people are validated: what is held of all of it is as it was sent. */
-const asHeld = (workspace: Workspace): Workspace => ({
-  ...workspace,
-  raw: holdAnswers(workspace).raw,
-  members: overlaySentMembers(workspace),
+const asHeld = (application: DecryptedApplication): DecryptedApplication => ({
+  ...application,
+  raw: holdAnswers(application).raw,
+  members: overlaySentMembers(application),
 });
 
 interface HeldOfMember extends HeldAnswers {
@@ -105,8 +109,8 @@ const shownItems = (
  * @param beside What `asHeld` makes.
  */
 function holdMember(
-  beside: Workspace,
-  { row: { id }, raw }: Pick<OpenMember, 'row' | 'raw'>,
+  beside: DecryptedApplication,
+  { row: { id }, raw }: Pick<DecryptedMember, 'row' | 'raw'>,
 ): HeldOfMember | undefined {
   const held = beside.held?.members.get(id);
   if (!held) return undefined;
@@ -118,14 +122,15 @@ function holdMember(
   return { ...now, form, open, items, isWhole: open.length + items.size === 0 };
 }
 
-const isOpen = (workspace: Workspace): boolean => !isListHeld(workspace, 'household_member');
+const isOpen = (application: DecryptedApplication): boolean =>
+  !isListHeld(application, 'household_member');
 
 /**
  * Checks that something of one of the people may be changed.
  * @throws ProblemError 409 `answer-held`
  */
-export function checkMemberHeld(workspace: Workspace, member: OpenMember): void {
-  if (isOpen(workspace) || holdMember(asHeld(workspace), member)?.isWhole === false) return;
+export function checkMemberHeld(application: DecryptedApplication, member: DecryptedMember): void {
+  if (isOpen(application) || holdMember(asHeld(application), member)?.isWhole === false) return;
   throw new ProblemError(409, 'answer-held');
 }
 
@@ -136,13 +141,13 @@ export function checkMemberHeld(workspace: Workspace, member: OpenMember): void 
  * @throws ProblemError 409 `answer-held` where it changes such an answer
  */
 export function holdMemberSave(
-  workspace: Workspace,
-  { row }: OpenMember,
+  application: DecryptedApplication,
+  { row }: DecryptedMember,
   { raw, sent }: { raw: Answers; sent: Pointer[] },
 ): Answers {
-  const before = workspace.held?.members.get(row.id);
-  const after = holdMember(asHeld(workspace), { row, raw });
-  if (!before || !after || isOpen(workspace)) return raw;
+  const before = application.held?.members.get(row.id);
+  const after = holdMember(asHeld(application), { row, raw });
+  if (!before || !after || isOpen(application)) return raw;
   const named = after.pointers.filter((pointer) => sent.includes(pointer));
   if (!isStored(before.raw, raw, named)) throw new ProblemError(409, 'answer-held');
   return after.raw;
@@ -154,19 +159,19 @@ export function holdMemberSave(
  * @param item Its id, `NEW_ITEM` for one to add.
  */
 export function isMemberItemHeld(
-  workspace: Workspace,
+  application: DecryptedApplication,
   path: CollectionPath,
   { owner, item }: { owner: number; item: number | string },
 ): boolean {
-  if (isOpen(workspace)) return false;
-  const member = workspace.members.find(({ row }) => row.id === owner);
-  const now = member && holdMember(asHeld(workspace), member);
+  if (isOpen(application)) return false;
+  const member = application.members.find(({ row }) => row.id === owner);
+  const now = member && holdMember(asHeld(application), member);
   const list = now && findList(now.form, path)?.pointer;
   if (list === undefined) return true;
   return !now?.open.includes(list) && !now?.items.has(placeOfItem(list, item));
 }
 
-const finish = (member: OpenMember): OpenMember =>
+const finish = (member: DecryptedMember): DecryptedMember =>
   member.row.isFinished
     ? member
     : { ...member, typed: member.typed ?? member.raw, row: { ...member.row, isFinished: true } };
@@ -175,14 +180,14 @@ const finish = (member: OpenMember): OpenMember =>
  * The people with what was sent of them in the place of what is held, and validated so. Who stands in a list
  * that is open stays as she is.
  */
-export function layMembers(workspace: Workspace): OpenMember[] {
-  if (isOpen(workspace)) return workspace.members;
-  const beside = asHeld(workspace);
-  const members = workspace.members.map((member) => {
+export function layMembers(application: DecryptedApplication): DecryptedMember[] {
+  if (isOpen(application)) return application.members;
+  const beside = asHeld(application);
+  const members = application.members.map((member) => {
     const now = holdMember(beside, member);
-    const laid = withAnswers(workspace, member, now?.raw ?? member.raw);
+    const laid = withAnswers(application, member, now?.raw ?? member.raw);
     // Who is held whole can't be finished again.
-    return now?.isWhole && workspace.held?.members.get(member.row.id)?.isFinished
+    return now?.isWhole && application.held?.members.get(member.row.id)?.isFinished
       ? finish(laid)
       : laid;
   });
@@ -198,16 +203,16 @@ export function layMembers(workspace: Workspace): OpenMember[] {
 /**
  * The places of what can't be changed of people: of whom nothing can, hers alone; and that nobody is added.
  * @param list The pointer of the list in which they stand.
- * @example placesHeld(workspace, '/Home/People') // ['/Home/People/3', '/Home/People/4/Person/Name', '/Home/People/-']
+ * @example placesHeld(application, '/Home/People') // ['/Home/People/3', '/Home/People/4/Person/Name', '/Home/People/-']
  */
-export function placesHeld(workspace: Workspace, list: Pointer): Pointer[] {
-  const beside = asHeld(workspace);
-  const places = workspace.members.flatMap((member) => {
+export function placesHeld(application: DecryptedApplication, list: Pointer): Pointer[] {
+  const beside = asHeld(application);
+  const places = application.members.flatMap((member) => {
     const now = holdMember(beside, member);
     const owner = member.row.id;
     const place = placeOfItem(list, owner);
     if (!now || now.isWhole) return [place];
-    const own = [...now.pointers, ...itemsHeld(workspace, now.form, { ...now, owner })];
+    const own = [...now.pointers, ...itemsHeld(application, now.form, { ...now, owner })];
     return own.map((pointer) => place + pointer);
   });
   return [...places, placeOfItem(list, NEW_ITEM)];

@@ -6,8 +6,8 @@ import {
   readAnswer,
   setAnswer,
 } from '@porchlight/engine';
+import type { Validated } from './DecryptedApplication.ts';
 import type { Held } from './Held.ts';
-import type { Validated } from './Workspace.ts';
 
 /** Answers as they are while others are asked about: what was sent stands where she can't change it. */
 export interface HeldAnswers {

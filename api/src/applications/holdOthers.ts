@@ -4,15 +4,19 @@ import type { QueryRunner } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { findSubmission } from './asSubmitted.ts';
 import { findCollectionForm } from './collectionForms.ts';
+import {
+  type DecryptedApplication,
+  decryptApplication,
+  validateApplication,
+} from './DecryptedApplication.ts';
 import { findAsked, pointerOfAsked } from './findAsked.ts';
 import { isAsSent, openItems } from './heldItems.ts';
 import { holdMembers, layMembers } from './heldMembers.ts';
 import { isListed } from './listedItems.ts';
 import { roleOf } from './policies.ts';
-import { openWorkspace, validateApplication, type Workspace } from './Workspace.ts';
 
 /** Whether some answers are asked for again: all others are held then. */
-const areOthersHeld = ({ row, release }: Pick<Workspace, 'row' | 'release'>): boolean =>
+const areOthersHeld = ({ row, release }: Pick<DecryptedApplication, 'row' | 'release'>): boolean =>
   row.corrections.length > 0 && roleOf(release, row) === 'review';
 
 /**
@@ -21,7 +25,7 @@ const areOthersHeld = ({ row, release }: Pick<Workspace, 'row' | 'release'>): bo
  */
 function isChanged(
   list: Field | undefined,
-  { now, sent }: { now: Workspace; sent: Workspace },
+  { now, sent }: { now: DecryptedApplication; sent: DecryptedApplication },
   items: ReadonlySet<Pointer>,
 ): boolean {
   if (!list) return false;
@@ -34,14 +38,14 @@ function isChanged(
 export async function holdOthers(
   services: Pick<Services, 'vault' | 'clock'>,
   runner: QueryRunner,
-  workspace: Workspace,
-): Promise<Workspace> {
-  if (!areOthersHeld(workspace)) return workspace;
-  const { row, release, language } = workspace;
+  application: DecryptedApplication,
+): Promise<DecryptedApplication> {
+  if (!areOthersHeld(application)) return application;
+  const { row, release, language } = application;
   const found = await findSubmission(runner, row.id);
-  if (!found) return workspace;
+  if (!found) return application;
   const { snapshot } = found;
-  const sent = openWorkspace(services, { ...row, ...snapshot }, release, language);
+  const sent = decryptApplication(services, { ...row, ...snapshot }, release, language);
   const { form, raw, evaluation, problems } = validateApplication(sent);
   const ofMembers = findCollectionForm(release, 'household_member');
   const asked = new Set(
@@ -50,15 +54,15 @@ export async function holdOthers(
       return found && !found.member ? [pointerOfAsked(found)] : [];
     }),
   );
-  const both = { now: workspace, sent };
+  const both = { now: application, sent };
   const items = openItems({ ...both, owner: null }, form, asked);
   const fields = fieldsOf(form);
   const pointers = heldAnswers(form, evaluation, problems, asked).filter(
     (pointer) => !isChanged(fields.get(pointer), both, items),
   );
   const documents = snapshot.documents.map(({ id }) => id);
-  const members = holdMembers(workspace, sent, form);
+  const members = holdMembers(application, sent, form);
   const { incomes } = sent.row;
-  const held = { ...workspace, held: { raw, pointers, items, documents, members, incomes } };
+  const held = { ...application, held: { raw, pointers, items, documents, members, incomes } };
   return { ...held, members: layMembers(held) };
 }

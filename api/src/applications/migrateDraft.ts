@@ -3,9 +3,14 @@ import type { Release } from '@porchlight/engine/compile';
 import type { Vault } from '../crypto/index.ts';
 import type { Effect } from '../isolation/IsolationCalls.ts';
 import type { ApplicationRow, DocumentRow, MemberRow } from './ApplicationRow.ts';
+import {
+  type DecryptedApplication,
+  decryptApplication,
+  type Validated,
+  validateApplication,
+} from './DecryptedApplication.ts';
 import { measureProgress, positionOf } from './progress.ts';
 import type { UnsealedDraft } from './unsealDraft.ts';
-import { openWorkspace, type Validated, validateApplication, type Workspace } from './Workspace.ts';
 
 /** Opens what `unsealDraft` has made. The isolated process, where drafts are migrated, holds no key. */
 const OPENED: Pick<Vault, 'unseal'> = {
@@ -45,7 +50,7 @@ export function migrateDraft(
 ): Effect {
   const tools = { vault: OPENED, clock: () => now };
   const row = rowOf(draft);
-  const then = openWorkspace(tools, row, before, before.languages[0]!);
+  const then = decryptApplication(tools, row, before, before.languages[0]!);
   const migrated = {
     ...row,
     release: before.hash,
@@ -53,7 +58,7 @@ export function migrateDraft(
     restricted: {},
     setAside: [],
   };
-  const next = openWorkspace(tools, migrated, after, after.languages[0]!);
+  const next = decryptApplication(tools, migrated, after, after.languages[0]!);
   const was = validateApplication(then);
   const is = validateApplication(next);
   const done = stepsDone(was, draft.step);
@@ -70,7 +75,7 @@ export function migrateDraft(
 }
 
 /** Pointers of what is set aside of members' answers, and was not before. */
-function addedToMembers(then: Workspace, now: Workspace): string[] {
+function addedToMembers(then: DecryptedApplication, now: DecryptedApplication): string[] {
   return now.members.flatMap(({ setAside }, index) => {
     const known = new Set(then.members[index]?.setAside.map(({ pointer }) => pointer));
     return setAside.map(({ pointer }) => pointer).filter((pointer) => !known.has(pointer));

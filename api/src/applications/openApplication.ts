@@ -8,9 +8,9 @@ import { refreshContact } from '../messages/contact.ts';
 import type { Services } from '../Services.ts';
 import { type ApplicationRow, findOpen } from './ApplicationRow.ts';
 import { asSubmitted } from './asSubmitted.ts';
+import { type DecryptedApplication, decryptApplication } from './DecryptedApplication.ts';
 import { holdOthers } from './holdOthers.ts';
 import { isIntakeOpen, isOverdue, roleOf } from './policies.ts';
-import { openWorkspace, type Workspace } from './Workspace.ts';
 
 // Two tabs may ask for the first one at once: the second finds what the first has made.
 const CREATE = sql(
@@ -38,7 +38,7 @@ export async function openApplication(
   services: Services,
   applicant: Applicant,
   language: string,
-): Promise<Workspace> {
+): Promise<DecryptedApplication> {
   const { database, owners, releases, clock } = services;
   const release = releases.current();
   let row = await findOpen(database, applicant.subject);
@@ -59,8 +59,8 @@ export async function openApplication(
   if (release.compiled.settings.reminder && roleOf(release, row) === 'draft')
     await refreshContact(database, row.id, applicant, language);
   row = await asSubmitted(database, row, release);
-  const workspace = openWorkspace(services, row, await releaseOf(services, row), language);
-  return holdOthers(services, database, workspace);
+  const application = decryptApplication(services, row, await releaseOf(services, row), language);
+  return holdOthers(services, database, application);
 }
 
 /** Everybody works on the public release; what was submitted is read under its own. */

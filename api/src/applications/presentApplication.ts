@@ -13,6 +13,13 @@ import { presentMember } from '../members/presentMember.ts';
 import { answerByOf } from './answerBy.ts';
 import { findList } from './collectionForms.ts';
 import { holdAnswers } from './corrections.ts';
+import {
+  type DecryptedApplication,
+  keptOf,
+  openWire,
+  type Validated,
+  validateApplication,
+} from './DecryptedApplication.ts';
 import { presentRequests } from './documentRequests.ts';
 import { itemsHeld } from './heldItems.ts';
 import { placesHeld } from './heldMembers.ts';
@@ -21,13 +28,6 @@ import { presentCorrections } from './presentCorrections.ts';
 import { presentStaffChanges } from './presentStaffChanges.ts';
 import { measureProgress, positionOf, showProblems, visitedSteps } from './progress.ts';
 import { presentSetAside } from './setAside.ts';
-import {
-  keptOf,
-  openWire,
-  type Validated,
-  validateApplication,
-  type Workspace,
-} from './Workspace.ts';
 
 /** What the calls of the application answer. */
 export interface ApplicationAnswer {
@@ -50,7 +50,7 @@ export interface ApplicationAnswer {
  * she is led back to the first of them.
  */
 function toAnswerAgain(
-  { row, release }: Workspace,
+  { row, release }: DecryptedApplication,
   { evaluation }: Validated,
   stored: number,
   invalidSteps: string[],
@@ -60,31 +60,39 @@ function toAnswerAgain(
 }
 
 /** What is held of items: of lists that are, and of people, where their list is. */
-function placesOfItems(workspace: Workspace, { form }: Validated, pointers: Pointer[]): Pointer[] {
-  const { held } = workspace;
+function placesOfItems(
+  application: DecryptedApplication,
+  { form }: Validated,
+  pointers: Pointer[],
+): Pointer[] {
+  const { held } = application;
   if (!held) return [];
-  const own = itemsHeld(workspace, form, { pointers, items: held.items, owner: null });
+  const own = itemsHeld(application, form, { pointers, items: held.items, owner: null });
   const list = findList(form, 'household_member')?.pointer;
   if (list === undefined || !pointers.includes(list)) return own;
-  return [...own, ...placesHeld(workspace, list)];
+  return [...own, ...placesHeld(application, list)];
 }
 
 /** What staff ask of the applicant, and what stays as it was sent meanwhile. */
-function askedByStaff(workspace: Workspace, validated: Validated, held: Pointer[]): JsonObject {
+function askedByStaff(
+  application: DecryptedApplication,
+  validated: Validated,
+  held: Pointer[],
+): JsonObject {
   const { form } = validated;
   return {
-    ...(workspace.row.requests.length > 0 && {
-      requests: presentRequests(workspace, form),
+    ...(application.row.requests.length > 0 && {
+      requests: presentRequests(application, form),
     }),
-    ...(workspace.held && {
-      corrections: presentCorrections(workspace, form),
-      held: [...held, ...placesOfItems(workspace, validated, held)],
+    ...(application.held && {
+      corrections: presentCorrections(application, form),
+      held: [...held, ...placesOfItems(application, validated, held)],
     }),
   };
 }
 
 /** In which status it is, in the applicant's words, and until when she has an answer. */
-function presentStatus({ row, release, language, now }: Workspace, role: StatusRole) {
+function presentStatus({ row, release, language, now }: DecryptedApplication, role: StatusRole) {
   const status = release.portal(language).statuses.find(({ id }) => id === row.status);
   const answerBy = answerByOf(release, row, now);
   return {
@@ -97,24 +105,24 @@ function presentStatus({ row, release, language, now }: Workspace, role: StatusR
 }
 
 /** Its documents, household members and incomes. */
-function presentLists(workspace: Workspace, role: StatusRole) {
-  const { row, release, language, held, members } = workspace;
+function presentLists(application: DecryptedApplication, role: StatusRole) {
+  const { row, release, language, held, members } = application;
   return {
     files: row.documents.map((document) => ({
       ...presentDocument(document, release, language),
       // Staff ask about other things: what was sent stays.
       ...(role === 'review' && held?.documents.includes(document.id) && { isHeld: true }),
     })),
-    otherHouseholdMembers: members.map((member) => presentMember(workspace, member)),
+    otherHouseholdMembers: members.map((member) => presentMember(application, member)),
     incomeSources: row.incomes
       .filter((income) => income.memberId === null)
-      .map((income) => presentIncome(workspace, income)),
+      .map((income) => presentIncome(application, income)),
   };
 }
 
 /** Lists what leaves the server of an application: a new column never leaks by default. */
 export function presentApplication(
-  workspace: Workspace,
+  application: DecryptedApplication,
   options: {
     isDemo: boolean;
     validated?: Validated;
@@ -124,16 +132,16 @@ export function presentApplication(
     receiptMail?: MailState | undefined;
   },
 ): ApplicationAnswer {
-  const { row, release, language } = workspace;
+  const { row, release, language } = application;
   const { isDemo, at, receiptMail } = options;
-  const held = holdAnswers(workspace, options.validated?.raw);
-  const validated = options.validated ?? validateApplication(workspace, held.raw);
+  const held = holdAnswers(application, options.validated?.raw);
+  const validated = options.validated ?? validateApplication(application, held.raw);
   const role = roleOf(release, row);
   const { gates, invalidSteps } = measureProgress(validated);
   const stored = positionOf(validated, row.step);
   const position =
     role === 'draft' ? acceptStep(validated.evaluation, stored, invalidSteps) : stored;
-  const again = toAnswerAgain(workspace, validated, stored, invalidSteps);
+  const again = toAnswerAgain(application, validated, stored, invalidSteps);
   const { today, year, received } = validated.evaluation.facts as ApplicationAnswer['facts'];
   const problems = [...validated.problems, ...gates].filter(
     ({ path }) => at === undefined || at.has(path),
@@ -142,7 +150,7 @@ export function presentApplication(
     application: Object.assign(openWire(validated), {
       applicationID: row.id,
       dateReceived: row.dateReceived?.toISOString() ?? null,
-      ...presentStatus(workspace, role),
+      ...presentStatus(application, role),
       publicFormCurrentStep: position,
       visitedSteps: visitedSteps(validated, row),
       release: release.hash,
@@ -150,11 +158,11 @@ export function presentApplication(
       ...(receiptMail && { receiptMail }),
       ...(role === 'draft' && { lastDay: lastDayOf(release, row) }),
       kept: keptOf(validated),
-      ...presentLists(workspace, role),
+      ...presentLists(application, role),
       ...(again.length > 0 && { answerAgain: again }),
-      ...(role === 'review' && askedByStaff(workspace, validated, held.pointers)),
+      ...(role === 'review' && askedByStaff(application, validated, held.pointers)),
       ...(role !== 'submitted' &&
-        workspace.setAside.length > 0 && { setAside: presentSetAside(workspace.setAside) }),
+        application.setAside.length > 0 && { setAside: presentSetAside(application.setAside) }),
       ...(role === 'draft' &&
         row.previous &&
         row.startedFrom === null && { previous: row.previous }),
@@ -167,7 +175,7 @@ export function presentApplication(
       year,
       ...(received !== undefined && { received }),
       ...(role === 'submitted' &&
-        row.staffChanges && { changedByStaff: presentStaffChanges(workspace, validated) }),
+        row.staffChanges && { changedByStaff: presentStaffChanges(application, validated) }),
     },
   };
 }

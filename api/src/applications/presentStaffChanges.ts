@@ -5,11 +5,11 @@ import {
   type StaffChangedAnswer,
   showAnswer,
 } from '@porchlight/engine';
-import type { Validated, Workspace } from './Workspace.ts';
+import type { DecryptedApplication, Validated } from './DecryptedApplication.ts';
 
 /** What staff have changed of what she sent, in her language, with what she had sent. */
 export function presentStaffChanges(
-  { row, language }: Workspace,
+  { row, language }: DecryptedApplication,
   { form, evaluation }: Validated,
 ): StaffChangedAnswer[] {
   const locale = localeOf(language);

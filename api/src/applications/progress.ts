@@ -3,7 +3,7 @@ import type { Release } from '@porchlight/engine/compile';
 import { withFormerIds } from '@porchlight/engine/external-schema';
 import type { ShownProblem } from '../http/ProblemError.ts';
 import type { ApplicationRow } from './ApplicationRow.ts';
-import type { Validated } from './Workspace.ts';
+import type { Validated } from './DecryptedApplication.ts';
 
 /** Each step's shut gates, as problems of the field that they are about. */
 function gateProblems({ form, evaluation, problems }: Validated): Problem[] {

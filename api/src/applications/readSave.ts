@@ -8,14 +8,14 @@ import {
   trimValue,
 } from '@porchlight/engine';
 import { invalidRequest } from '../http/ProblemError.ts';
-import { roleOf } from './policies.ts';
-import { measureProgress, positionOf } from './progress.ts';
 import {
+  type DecryptedApplication,
   overlayAnswers,
   type Validated,
   validateApplication,
-  type Workspace,
-} from './Workspace.ts';
+} from './DecryptedApplication.ts';
+import { roleOf } from './policies.ts';
+import { measureProgress, positionOf } from './progress.ts';
 
 /** A save as it arrived. */
 export interface SaveRequest {
@@ -42,13 +42,13 @@ export interface ReadSave {
  * Takes a save apart.
  * @throws ProblemError 422 for unknown names, wrong types and sizes; never for an unfinished value.
  */
-export function readSave(workspace: Workspace, request: SaveRequest): ReadSave {
+export function readSave(application: DecryptedApplication, request: SaveRequest): ReadSave {
   const { publicFormCurrentStep: step, ...flat } = request.flat;
-  const { language } = workspace;
+  const { language } = application;
   const named = { language, names: Object.keys(flat) };
-  const form = workspace.release.formFor('application', workspace.raw, named);
-  const { textLength } = workspace.release.compiled.settings.limits;
-  const { answers, sent, refused } = fromWire(form, flat, workspace.raw, { textLength });
+  const form = application.release.formFor('application', application.raw, named);
+  const { textLength } = application.release.compiled.settings.limits;
+  const { answers, sent, refused } = fromWire(form, flat, application.raw, { textLength });
   const errors = refused.map(({ name, code, expected, limit }) => ({
     path: `/${name}`,
     code,
@@ -60,15 +60,15 @@ export function readSave(workspace: Workspace, request: SaveRequest): ReadSave {
   const wanted = step as number | undefined;
   const isKnown = () =>
     sent.length > 0
-      ? isStored(workspace.raw, answers, sent)
-      : isAtStep(workspace, validateApplication(workspace), wanted);
-  const raw = overlayAnswers(workspace.raw, answers);
+      ? isStored(application.raw, answers, sent)
+      : isAtStep(application, validateApplication(application), wanted);
+  const raw = overlayAnswers(application.raw, answers);
   return { raw, sent, ...(wanted !== undefined && { wanted }), isKnown };
 }
 
 /** The position that is remembered: never past an invalid step, save in a review. */
 export function grantedPosition(
-  { row, release }: Workspace,
+  { row, release }: DecryptedApplication,
   validated: Validated,
   wanted: number | undefined,
 ): number {
@@ -77,9 +77,14 @@ export function grantedPosition(
   return acceptStep(validated.evaluation, wanted, measureProgress(validated).invalidSteps);
 }
 
-const isAtStep = (workspace: Workspace, validated: Validated, wanted: number | undefined) =>
+const isAtStep = (
+  application: DecryptedApplication,
+  validated: Validated,
+  wanted: number | undefined,
+) =>
   wanted === undefined ||
-  validated.evaluation.steps[grantedPosition(workspace, validated, wanted)] === workspace.row.step;
+  validated.evaluation.steps[grantedPosition(application, validated, wanted)] ===
+    application.row.step;
 
 /**
  * True when every value that was sent is stored already: an answer that got lost is asked for again.

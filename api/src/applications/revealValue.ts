@@ -24,18 +24,18 @@ export async function revealValue(
   const { pointer, otherHouseholdMemberID: memberId = null, ...rest } = body;
   for (const name of Object.keys(rest))
     throw invalidRequest([{ path: `/${name}`, code: 'unknown-field' }]);
-  const workspace = await loadForSave(services, applicant, 'en');
-  const { release, row } = workspace;
+  const application = await loadForSave(services, applicant, 'en');
+  const { release, row } = application;
   const form =
     memberId === null
-      ? release.formFor('application', workspace.raw)
+      ? release.formFor('application', application.raw)
       : collectionForm(release, 'household_member');
   if (typeof pointer !== 'string' || !restrictedPointers(form).includes(pointer))
     throw invalidRequest([{ path: '/pointer', code: 'unknown-field' }]);
   const raw =
     memberId === null
-      ? workspace.raw
-      : workspace.members.find((member) => member.row.id === memberId)?.raw;
+      ? application.raw
+      : application.members.find((member) => member.row.id === memberId)?.raw;
   const value = raw && readPointer(raw, pointer);
   if (value === undefined || isBlank(value)) throw notFound();
   await services.database.transact(async (runner) => {

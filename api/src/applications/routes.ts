@@ -10,6 +10,7 @@ import { type MailState, stateOfMail, stateOfNotice } from '../mail/stateOfMail.
 import { noticesOfSending } from '../messages/noticeOf.ts';
 import { applicationSchema } from '../openapi/flatSchema.ts';
 import type { Services } from '../Services.ts';
+import type { DecryptedApplication, Validated } from './DecryptedApplication.ts';
 import { moveStep } from './moveStep.ts';
 import { openApplication } from './openApplication.ts';
 import { isDemoUser, roleOf } from './policies.ts';
@@ -18,7 +19,6 @@ import { revealValue } from './revealValue.ts';
 import { type Saved, saveApplication } from './saveApplication.ts';
 import { startFrom } from './startFrom.ts';
 import { submitApplication } from './submitApplication.ts';
-import type { Validated, Workspace } from './Workspace.ts';
 
 const ANSWER = {
   description: 'The application as it stands now',
@@ -47,15 +47,15 @@ export function applicationRoutes(services: Services): Route[] {
 function answer(
   ctx: Koa.Context,
   { config }: Services,
-  workspace: Workspace,
+  application: DecryptedApplication,
   more: Presented = {},
 ): void {
   const { applicant, language } = stateOf(ctx);
   const { validated, sent, receiptMail } = more;
-  ctx.set('ETag', entityTag(workspace.row));
+  ctx.set('ETag', entityTag(application.row));
   ctx.set('Content-Language', language);
   ctx.vary('Accept-Language');
-  ctx.body = presentApplication(workspace, {
+  ctx.body = presentApplication(application, {
     isDemo: isDemoUser(config, applicant),
     validated,
     at: sent && new Set(sent),
@@ -63,11 +63,11 @@ function answer(
   });
 }
 
-const answerSaved = (ctx: Koa.Context, services: Services, { workspace, ...saved }: Saved) =>
-  answer(ctx, services, workspace, saved);
+const answerSaved = (ctx: Koa.Context, services: Services, { application, ...saved }: Saved) =>
+  answer(ctx, services, application, saved);
 
 /** What became of the mail about what was sent. Asked where it was sent alone: a save does without. */
-async function mailOf({ database, releases }: Services, { row, release }: Workspace) {
+async function mailOf({ database, releases }: Services, { row, release }: DecryptedApplication) {
   if (roleOf(release, row) !== 'submitted') return undefined;
   const notices = noticesOfSending(releases.current());
   const told = notices.length > 0 && (await stateOfNotice(database, row.id, notices));
@@ -89,8 +89,8 @@ function readRoute(services: Services): Route {
     answers: { 200: ANSWER },
     async handle(ctx) {
       const { applicant, language } = stateOf(ctx);
-      const workspace = await openApplication(services, applicant, language);
-      answer(ctx, services, workspace, { receiptMail: await mailOf(services, workspace) });
+      const application = await openApplication(services, applicant, language);
+      answer(ctx, services, application, { receiptMail: await mailOf(services, application) });
     },
   };
 }
@@ -131,15 +131,15 @@ function saveRoute(services: Services): Route {
           services,
           await saveApplication(services, applicant, request, language),
         );
-      const { workspace, ...saved } = await submitApplication(
+      const { application, ...saved } = await submitApplication(
         services,
         applicant,
         request,
         language,
       );
-      answer(ctx, services, workspace, {
+      answer(ctx, services, application, {
         ...saved,
-        receiptMail: await mailOf(services, workspace),
+        receiptMail: await mailOf(services, application),
       });
     },
   };

@@ -9,6 +9,13 @@ import type { Services } from '../Services.ts';
 import { findOpen } from './ApplicationRow.ts';
 import { asSubmitted } from './asSubmitted.ts';
 import { holdSave } from './corrections.ts';
+import {
+  type DecryptedApplication,
+  decryptApplication,
+  storableAnswers,
+  type Validated,
+  validateApplication,
+} from './DecryptedApplication.ts';
 import { holdOthers } from './holdOthers.ts';
 import { releaseOf } from './openApplication.ts';
 import { isDemoUser, isOverdue, roleOf } from './policies.ts';
@@ -22,13 +29,6 @@ import {
   type SaveRequest,
 } from './readSave.ts';
 import { sealMoved } from './setAside.ts';
-import {
-  openWorkspace,
-  storableAnswers,
-  type Validated,
-  validateApplication,
-  type Workspace,
-} from './Workspace.ts';
 
 const { held, isHeld } = heldBy('$10');
 /** Stores a save of an owner who is there; a benchmark runs it beside the portal. */
@@ -42,7 +42,7 @@ export const UPDATE = sql(
 
 /** A save that was made: what is stored now, and which of it was sent. */
 export interface Saved {
-  workspace: Workspace;
+  application: DecryptedApplication;
   validated: Validated;
   sent: ReadSave['sent'];
 }
@@ -62,12 +62,12 @@ export async function saveApplication(
   language: string,
 ): Promise<Saved> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const workspace = await loadForSave(services, applicant, language);
-    const save = readSave(workspace, request);
-    checkPreconditions(services, applicant, workspace, request, save);
+    const application = await loadForSave(services, applicant, language);
+    const save = readSave(application, request);
+    checkPreconditions(services, applicant, application, request, save);
     // Of a form with a thousand questions each of the two takes a while: others come in between.
     await takeTurns();
-    const saved = await writeSave(services, workspace, holdSave(workspace, save));
+    const saved = await writeSave(services, application, holdSave(application, save));
     if (saved) return saved;
     if (request.ifMatch !== undefined) continue; // The next round finds the tag stale, and what is there.
   }
@@ -79,19 +79,19 @@ export async function loadForSave(
   services: Services,
   applicant: Applicant,
   language: string,
-): Promise<Workspace> {
+): Promise<DecryptedApplication> {
   const found = await findOpen(services.database, applicant.subject);
   if (!found) throw notFound();
   const row = await asSubmitted(services.database, found, services.releases.current());
-  const workspace = openWorkspace(services, row, await releaseOf(services, row), language);
-  return holdOthers(services, services.database, workspace);
+  const application = decryptApplication(services, row, await releaseOf(services, row), language);
+  return holdOthers(services, services.database, application);
 }
 
 /** @throws ProblemError when this applicant may not change it now. */
 export function checkEditable(
   { config, clock }: Services,
   applicant: Applicant,
-  { release, row }: Workspace,
+  { release, row }: DecryptedApplication,
 ): void {
   const isDemo = isDemoUser(config, applicant);
   if (!canEdit(roleOf(release, row), { isDemo }) || isOverdue(release, row, clock()))
@@ -102,34 +102,34 @@ export function checkEditable(
 export function checkPreconditions(
   services: Services,
   applicant: Applicant,
-  workspace: Workspace,
+  application: DecryptedApplication,
   { ifMatch, release }: SaveRequest,
   save: Pick<ReadSave, 'isKnown'>,
 ): void {
-  checkEditable(services, applicant, workspace);
+  checkEditable(services, applicant, application);
   const current = () =>
-    presentApplication(workspace, { isDemo: isDemoUser(services.config, applicant) });
-  const headers = { ETag: entityTag(workspace.row) };
+    presentApplication(application, { isDemo: isDemoUser(services.config, applicant) });
+  const headers = { ETag: entityTag(application.row) };
   if (release !== undefined && release !== services.releases.current().hash)
     throw new ProblemError(412, 'release-outdated', {
       headers,
       extensions: { current: current() },
     });
   // An answer that got lost on the way is asked for again with the old tag: nothing would change.
-  if (ifMatch !== undefined && !matchesTag(ifMatch, entityTag(workspace.row)) && !save.isKnown())
+  if (ifMatch !== undefined && !matchesTag(ifMatch, entityTag(application.row)) && !save.isKnown())
     throw new ProblemError(412, 'stale', { headers, extensions: { current: current() } });
 }
 
 async function writeSave(
   { database, owners, vault, clock }: Services,
-  workspace: Workspace,
+  application: DecryptedApplication,
   save: ReadSave,
 ): Promise<Saved | undefined> {
-  const { row, release } = workspace;
-  const validated = validateApplication(workspace, save.raw);
+  const { row, release } = application;
+  const validated = validateApplication(application, save.raw);
   const { steps } = validated.evaluation;
   checkStepRange(save.wanted, steps.length);
-  const position = grantedPosition(workspace, validated, save.wanted);
+  const position = grantedPosition(application, validated, save.wanted);
   const answers = storableAnswers(validated.form, save.raw);
   const { open, restricted } = splitRestricted(
     validated.form,
@@ -146,7 +146,7 @@ async function writeSave(
     answers: open,
     restricted: vault.seal(row.record, restricted, {
       sealed: row.restricted,
-      plain: workspace.raw,
+      plain: application.raw,
     }),
   };
   const values = [
@@ -157,7 +157,7 @@ async function writeSave(
     next.step,
     next.release,
     clock(),
-    sealMoved(vault, row, release, workspace.setAside),
+    sealMoved(vault, row, release, application.setAside),
     next.visited,
     owners.accountOf(row.owner),
   ];
@@ -166,5 +166,5 @@ async function writeSave(
     await owners.hold(database, row.owner);
     return undefined;
   }
-  return { workspace: { ...workspace, row: next, raw: save.raw }, validated, sent: save.sent };
+  return { application: { ...application, row: next, raw: save.raw }, validated, sent: save.sent };
 }

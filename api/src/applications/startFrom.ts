@@ -13,11 +13,15 @@ import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { type ApplicationRow, findById, findOpen, lockOpen } from './ApplicationRow.ts';
 import { collectionForm } from './collectionForms.ts';
+import {
+  type DecryptedApplication,
+  decryptApplication,
+  overlayAnswers,
+} from './DecryptedApplication.ts';
 import { releaseOf } from './openApplication.ts';
 import { roleOf } from './policies.ts';
 import { checkEditable } from './saveApplication.ts';
 import { sealSetAside } from './setAside.ts';
-import { openWorkspace, overlayAnswers, type Workspace } from './Workspace.ts';
 
 const UPDATE = sql(
   'application-start-from',
@@ -53,7 +57,7 @@ export async function startFrom(
   applicant: Applicant,
   previousId: number,
   language: string,
-): Promise<Workspace> {
+): Promise<DecryptedApplication> {
   const { database } = services;
   await database.transact(async (runner) => {
     await services.owners.hold(runner, applicant.subject);
@@ -61,8 +65,8 @@ export async function startFrom(
     const source = await findById(runner, previousId);
     if (!row || !source || !isExpiredOf(services, source, applicant)) throw notFound();
     const release = await releaseOf(services, row);
-    const workspace = openWorkspace(services, row, release, language);
-    checkEditable(services, applicant, workspace);
+    const application = decryptApplication(services, row, release, language);
+    checkEditable(services, applicant, application);
     if (row.startedFrom === previousId) return;
     if (
       row.dateReceived !== null ||
@@ -72,7 +76,12 @@ export async function startFrom(
       row.documents.length
     )
       throw new ProblemError(409, 'not-editable');
-    await copyAll(services, runner, workspace, openWorkspace(services, source, release, language));
+    await copyAll(
+      services,
+      runner,
+      application,
+      decryptApplication(services, source, release, language),
+    );
     await recordEvent(runner, {
       actor: applicant.subject,
       action: 'start-from',
@@ -82,7 +91,7 @@ export async function startFrom(
   });
   const row = await findOpen(database, applicant.subject);
   if (!row) throw notFound();
-  return openWorkspace(services, row, await releaseOf(services, row), language);
+  return decryptApplication(services, row, await releaseOf(services, row), language);
 }
 
 function isExpiredOf(services: Services, row: ApplicationRow, applicant: Applicant): boolean {
@@ -108,8 +117,8 @@ function typedIn(form: Form, raw: Answers): Answers {
 async function copyAll(
   { vault }: Services,
   runner: QueryRunner,
-  { row, release, raw, setAside }: Workspace,
-  source: Workspace,
+  { row, release, raw, setAside }: DecryptedApplication,
+  source: DecryptedApplication,
 ): Promise<void> {
   const base = release.form('application');
   const answers = overlayAnswers(

@@ -3,8 +3,12 @@ import { type QueryRunner, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import type { MemberRow } from './ApplicationRow.ts';
 import { collectionForm } from './collectionForms.ts';
+import {
+  type DecryptedApplication,
+  type DecryptedMember,
+  storableAnswers,
+} from './DecryptedApplication.ts';
 import { sealMoved } from './setAside.ts';
-import { type OpenMember, storableAnswers, type Workspace } from './Workspace.ts';
 
 const STORE = sql(
   'member-store-laid',
@@ -15,8 +19,8 @@ const STORE = sql(
 async function storeOne(
   { vault }: Pick<Services, 'vault'>,
   runner: QueryRunner,
-  { release }: Workspace,
-  { row, raw, typed, setAside }: OpenMember,
+  { release }: DecryptedApplication,
+  { row, raw, typed, setAside }: DecryptedMember,
 ): Promise<MemberRow> {
   if (!typed) return row;
   const form = collectionForm(release, 'household_member');
@@ -41,13 +45,13 @@ async function storeOne(
 export async function storeOverlaid(
   services: Pick<Services, 'vault'>,
   runner: QueryRunner,
-  workspace: Workspace,
-): Promise<Workspace> {
-  const members: OpenMember[] = [];
-  for (const member of workspace.members) {
+  application: DecryptedApplication,
+): Promise<DecryptedApplication> {
+  const members: DecryptedMember[] = [];
+  for (const member of application.members) {
     const { typed: _, ...sent } = member;
-    members.push({ ...sent, row: await storeOne(services, runner, workspace, member) });
+    members.push({ ...sent, row: await storeOne(services, runner, application, member) });
   }
   const rows = members.map(({ row }) => row);
-  return { ...workspace, members, row: { ...workspace.row, members: rows } };
+  return { ...application, members, row: { ...application.row, members: rows } };
 }

@@ -19,6 +19,15 @@ import type { Services } from '../Services.ts';
 import { type ApplicationRow, lockOpen } from './ApplicationRow.ts';
 import { asSubmitted } from './asSubmitted.ts';
 import { holdSave } from './corrections.ts';
+import {
+  type DecryptedApplication,
+  decryptApplication,
+  storableAnswers,
+  type Validated,
+  validateApplication,
+  validateItem,
+  validateMember,
+} from './DecryptedApplication.ts';
 import { holdOthers } from './holdOthers.ts';
 import { releaseOf } from './openApplication.ts';
 import { roleOf } from './policies.ts';
@@ -27,15 +36,6 @@ import { readSave, type SaveRequest } from './readSave.ts';
 import { checkPreconditions, type Saved } from './saveApplication.ts';
 import { sealMoved } from './setAside.ts';
 import { storeOverlaid } from './storeOverlaid.ts';
-import {
-  openWorkspace,
-  storableAnswers,
-  type Validated,
-  validateApplication,
-  validateItem,
-  validateMember,
-  type Workspace,
-} from './Workspace.ts';
 
 const UPDATE = sql(
   'application-submit',
@@ -68,27 +68,27 @@ export async function submitApplication(
     if (!found) throw notFound();
     const row = await asSubmitted(runner, found, services.releases.current());
     const release = await releaseOf(services, row);
-    const opened = openWorkspace(services, row, release, language);
+    const opened = decryptApplication(services, row, release, language);
     const held = await holdOthers(services, runner, opened);
-    const workspace = await storeOverlaid(services, runner, held);
-    const save = readSave(workspace, request);
+    const application = await storeOverlaid(services, runner, held);
+    const save = readSave(application, request);
     if (roleOf(release, row) === 'submitted' && save.isKnown())
-      return { workspace, validated: validateApplication(workspace), sent: [] };
+      return { application, validated: validateApplication(application), sent: [] };
     // What a stale tab has not shown is not sent off, even where it sends nothing else.
-    checkPreconditions(services, applicant, workspace, request, { isKnown: () => false });
-    const validated = validateAll(workspace, holdSave(workspace, save).raw);
+    checkPreconditions(services, applicant, application, request, { isKnown: () => false });
+    const validated = validateAll(application, holdSave(application, save).raw);
     return {
-      ...(await writeSubmission(services, runner, applicant, workspace, validated)),
+      ...(await writeSubmission(services, runner, applicant, application, validated)),
       sent: save.sent,
     };
   });
 }
 
 /** @throws ProblemError when anything is missing or wrong anywhere. */
-function validateAll(workspace: Workspace, raw: Validated['raw']): Validated {
-  const { release, language, row } = workspace;
-  const changed = { ...workspace, raw };
-  const members = workspace.members.map((member) => {
+function validateAll(application: DecryptedApplication, raw: Validated['raw']): Validated {
+  const { release, language, row } = application;
+  const changed = { ...application, raw };
+  const members = application.members.map((member) => {
     const validated = validateMember(changed, member.row.id, member.raw);
     return {
       ...member,
@@ -141,12 +141,12 @@ async function writeSubmission(
   services: Services,
   runner: QueryRunner,
   applicant: Applicant,
-  workspace: Workspace,
+  application: DecryptedApplication,
   validated: Validated,
 ): Promise<Omit<Saved, 'sent'>> {
   const now = services.clock();
-  const next = submittedRow(services, workspace, validated, now);
-  const { row, release } = workspace;
+  const next = submittedRow(services, application, validated, now);
+  const { row, release } = application;
   await runner.run(UPDATE, [
     row.id,
     row.version,
@@ -156,19 +156,19 @@ async function writeSubmission(
     next.release,
     now,
     next.status,
-    sealMoved(services.vault, row, release, workspace.setAside),
+    sealMoved(services.vault, row, release, application.setAside),
     next.visited,
   ]);
   await storeSnapshot(runner, next, now);
-  await tellSubmission(services, runner, applicant, { workspace, next, now });
-  const after = { ...workspace, row: next, raw: validated.evaluation.effective };
-  return { workspace: after, validated: validateApplication(after) };
+  await tellSubmission(services, runner, applicant, { application, next, now });
+  const after = { ...application, row: next, raw: validated.evaluation.effective };
+  return { application: after, validated: validateApplication(after) };
 }
 
 /** The application as it is sent: the answers that count, sealed where they have to be. */
 function submittedRow(
   { vault }: Services,
-  { row, release, raw }: Workspace,
+  { row, release, raw }: DecryptedApplication,
   { form, evaluation }: Validated,
   now: Date,
 ): ApplicationRow {
@@ -211,9 +211,13 @@ async function tellSubmission(
   services: Services,
   runner: QueryRunner,
   applicant: Applicant,
-  { workspace, next, now }: { workspace: Workspace; next: ApplicationRow; now: Date },
+  {
+    application,
+    next,
+    now,
+  }: { application: DecryptedApplication; next: ApplicationRow; now: Date },
 ): Promise<void> {
-  const { row, language } = workspace;
+  const { row, language } = application;
   const actor = applicant.subject;
   await recordEvent(runner, { actor, action: 'submit', applicationId: row.id });
   await recordEvent(runner, {

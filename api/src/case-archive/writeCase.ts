@@ -16,11 +16,11 @@ import type { Release } from '@porchlight/engine/compile';
 import type { DocumentRow } from '../applications/ApplicationRow.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
 import {
-  type OpenMember,
+  type DecryptedMember,
   type Validated,
   validateItem,
   validateMember,
-} from '../applications/Workspace.ts';
+} from '../applications/DecryptedApplication.ts';
 import { closedIn, closedNow, openAnswers } from '../desk/closedAnswers.ts';
 import type { Case } from '../desk/openCase.ts';
 
@@ -62,7 +62,7 @@ function writeAnswers(
   { form, evaluation }: Validated,
   sealed: Iterable<string>,
   context: Context,
-  member?: OpenMember,
+  member?: DecryptedMember,
 ): Answers {
   const all = [...restrictedPointers(form), ...sealed];
   const open = openAnswers(form, evaluation.effective, all);
@@ -76,7 +76,7 @@ function writeAnswers(
   return answers;
 }
 
-function writeItems({ resource }: Field, context: Context, member?: OpenMember): Json[] {
+function writeItems({ resource }: Field, context: Context, member?: DecryptedMember): Json[] {
   const { workspace } = context.one;
   if (resource!.path === 'household_member')
     return workspace.members.map((one) => writeMember(one, context));
@@ -88,7 +88,7 @@ function writeItems({ resource }: Field, context: Context, member?: OpenMember):
     .map(({ id, answers }) => ({ id, answers: writeIncome(answers, context) }));
 }
 
-function writeMember(member: OpenMember, context: Context): JsonObject {
+function writeMember(member: DecryptedMember, context: Context): JsonObject {
   const { one, release } = context;
   const { row, raw } = member;
   const validated = validateMember(one.workspace, row.id, raw);

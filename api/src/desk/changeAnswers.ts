@@ -18,8 +18,12 @@ import {
 } from '@porchlight/engine';
 import type { StaffChange } from '../applications/ApplicationRow.ts';
 import { findSubmission } from '../applications/asSubmitted.ts';
+import {
+  storableAnswers,
+  type Validated,
+  validateApplication,
+} from '../applications/DecryptedApplication.ts';
 import { measureProgress, showProblems } from '../applications/progress.ts';
-import { storableAnswers, type Validated, validateApplication } from '../applications/Workspace.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';

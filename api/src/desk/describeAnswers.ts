@@ -8,9 +8,13 @@ import {
   writePointer,
 } from '@porchlight/engine';
 import { findCollectionForm } from '../applications/collectionForms.ts';
+import {
+  type DecryptedApplication,
+  decryptApplication,
+  validateApplication,
+} from '../applications/DecryptedApplication.ts';
 import { isListed, itemsOf } from '../applications/listedItems.ts';
 import { roleOf } from '../applications/policies.ts';
-import { openWorkspace, validateApplication, type Workspace } from '../applications/Workspace.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { openWords } from '../pages/view.ts';
 import { describeSteps } from '../receipts/describeSteps.ts';
@@ -88,7 +92,7 @@ function markChanges(sections: Section[], before: Section[], fieldOf: FieldOf): 
 }
 
 /** A line's answer as it is stored, under the first of its names that has one. */
-function storedOf(workspace: Workspace, member: number | undefined, names: Pointer[]) {
+function storedOf(workspace: DecryptedApplication, member: number | undefined, names: Pointer[]) {
   const found = workspace.members.find(({ row }) => row.id === member);
   const raw = member === undefined ? workspace.raw : (found?.raw ?? {});
   return names.map((name) => readPointer(raw, name)).find((value) => value !== undefined);
@@ -96,7 +100,7 @@ function storedOf(workspace: Workspace, member: number | undefined, names: Point
 
 /** What is stored of an item of a list. */
 const storedItem = (
-  { row }: Workspace,
+  { row }: DecryptedApplication,
   member: number | undefined,
   { field, item }: { field: Field | undefined; item: number },
 ) =>
@@ -107,7 +111,7 @@ const storedItem = (
 /** Marks what staff have changed of what she sent, with what she had sent. */
 function markStaffChanges(
   sections: Section[],
-  workspace: Workspace,
+  workspace: DecryptedApplication,
   text: Parameters<typeof describeSteps>[1],
 ): Section[] {
   const changes = workspace.row.staffChanges ?? [];
@@ -143,7 +147,7 @@ export async function describeAnswers(
   const then = await runner.first<Pick<Case['row'], 'release'>>(BEFORE, [row.id]);
   if (!then) return markAsked(sections, { one, staff, isReview, isOther: () => false });
   const release = (await openIfReadable(services.releases, then.release)) ?? workspace.release;
-  const before = openWorkspace(services, { ...row, ...then }, release, workspace.language);
+  const before = decryptApplication(services, { ...row, ...then }, release, workspace.language);
   const said = validateApplication(before).evaluation.effective;
   const earlier = starClosed(describeSteps(before, text), staff.release, {
     answers: said,

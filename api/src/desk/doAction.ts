@@ -11,9 +11,9 @@ import {
   today,
   validate,
 } from '@porchlight/engine';
+import { overlayAnswers } from '../applications/DecryptedApplication.ts';
 import { showProblems } from '../applications/progress.ts';
 import { changeStatus, StatusRefusedError, type StatusSetting } from '../applications/setStatus.ts';
-import { overlayAnswers } from '../applications/Workspace.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';

@@ -11,13 +11,13 @@ import {
 import type { Release } from '@porchlight/engine/compile';
 import { type ApplicationRow, findById } from '../applications/ApplicationRow.ts';
 import { findSubmission } from '../applications/asSubmitted.ts';
-import { roleOf } from '../applications/policies.ts';
 import {
-  openWorkspace,
+  type DecryptedApplication,
+  decryptApplication,
   type Validated,
   validateApplication,
-  type Workspace,
-} from '../applications/Workspace.ts';
+} from '../applications/DecryptedApplication.ts';
+import { roleOf } from '../applications/policies.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { openIfReadable } from '../releases/index.ts';
 import type { Services } from '../Services.ts';
@@ -57,7 +57,7 @@ export interface Case {
   /** The release that it was given under can't be opened any more: it is read under the public one. */
   isUnderOther: boolean;
   /** What was sent, opened. */
-  workspace: Workspace;
+  workspace: DecryptedApplication;
   validated: Validated;
   /** What the portal knows of it. */
   facts: { [fact in CaseFact]?: Json };
@@ -174,7 +174,7 @@ export async function openCase(
   const given = await openIfReadable(services.releases, snapshot.release);
   const own = given ?? release;
   const spoken = own.portal(language).language;
-  const workspace = openWorkspace(services, { ...row, ...snapshot }, own, spoken);
+  const workspace = decryptApplication(services, { ...row, ...snapshot }, own, spoken);
   const validated = validateApplication(workspace);
   const state = (await runner.first<CaseState>(STATE, [id])) ?? UNTOUCHED;
   const history = (await runner.first<History>(HISTORY, [id]))!;

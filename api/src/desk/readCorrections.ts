@@ -15,8 +15,8 @@ import {
 } from '@porchlight/engine';
 import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
 import { findCollectionForm, findList } from '../applications/collectionForms.ts';
+import { type Validated, validateMember } from '../applications/DecryptedApplication.ts';
 import { isListed, itemsOf } from '../applications/listedItems.ts';
-import { type Validated, validateMember } from '../applications/Workspace.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import type { Case } from './openCase.ts';
 import { readPapersAgain } from './readPapersAgain.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@porchlight/engine';
 import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
-import type { Workspace } from '../applications/Workspace.ts';
+import type { DecryptedApplication } from '../applications/DecryptedApplication.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
@@ -35,21 +35,21 @@ export async function copyDocument(
   id: number,
   fields: Upload['fields'],
 ): Promise<{ document: JsonObject; isNew: boolean }> {
-  return changeApplication(services, context, async (runner, workspace) => {
+  return changeApplication(services, context, async (runner, application) => {
     const made = await withIdempotencyKey(
       runner,
       services.vault,
       context,
       { kind: 'document', request: `document copy ${JSON.stringify([id, fields])}` },
-      () => writeCopy(services, runner, workspace, { id, fields }),
+      () => writeCopy(services, runner, application, { id, fields }),
     );
-    if (workspace.row.dateReceived) await projectCase(services, runner, workspace.row.id);
-    const after = await reopen(services, runner, workspace);
+    if (application.row.dateReceived) await projectCase(services, runner, application.row.id);
+    const after = await reopen(services, runner, application);
     const document = after.row.documents.find((row) => row.id === made.id);
     if (!document) throw notFound();
     if (made.isNew && document.state === 'ready')
-      await tellHappenings(services, runner, workspace.row.id, [{ on: 'document' }]);
-    const { release, language } = workspace;
+      await tellHappenings(services, runner, application.row.id, [{ on: 'document' }]);
+    const { release, language } = application;
     return { document: presentDocument(document, release, language), isNew: made.isNew };
   });
 }
@@ -57,16 +57,16 @@ export async function copyDocument(
 async function writeCopy(
   { vault }: Pick<Services, 'vault'>,
   runner: QueryRunner,
-  workspace: Workspace,
+  application: DecryptedApplication,
   { id, fields }: { id: number; fields: Upload['fields'] },
 ): Promise<number> {
-  const { row, release, language } = workspace;
+  const { row, release, language } = application;
   const known = row.documents.find((document) => document.id === id);
   if (!known) throw notFound();
   if (known.state === 'refused') throw new ProblemError(409, known.refusal ?? 'file-refused');
   const form = collectionForm(release, 'document', language);
-  const answers = validateFields(workspace, form, fields, known.fileName);
-  const slot = slotOf(workspace, fields)?.id ?? null;
+  const answers = validateFields(application, form, fields, known.fileName);
+  const slot = slotOf(application, fields)?.id ?? null;
   const { sha256 } = (await findDocumentKeys(runner, vault, [known.key])).get(known.key) ?? {};
   if (sha256 !== undefined)
     await refuseSame(runner, vault, row.documents, { sha256, answers, slot }, release, language);

@@ -2,16 +2,16 @@ import { type Answers, type Form, fromWire, type JsonObject } from '@porchlight/
 import { findOpen } from '../applications/ApplicationRow.ts';
 import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
+import {
+  type DecryptedApplication,
+  decryptApplication,
+  overlayAnswers,
+  validateItem,
+} from '../applications/DecryptedApplication.ts';
 import { findSlot } from '../applications/documentRequests.ts';
 import { releaseOf } from '../applications/openApplication.ts';
 import { showProblems } from '../applications/progress.ts';
 import { checkEditable } from '../applications/saveApplication.ts';
-import {
-  openWorkspace,
-  overlayAnswers,
-  validateItem,
-  type Workspace,
-} from '../applications/Workspace.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
@@ -52,25 +52,28 @@ export async function createDocument(
   const request = `document ${JSON.stringify([applicationId, accepted?.sent])}`;
   let isKept = false;
   try {
-    const made = await changeApplication(services, context, async (runner, workspace) => {
-      if (workspace.row.id !== applicationId) throw notFound();
+    const made = await changeApplication(services, context, async (runner, application) => {
+      if (application.row.id !== applicationId) throw notFound();
       const { id, isNew } = await withIdempotencyKey(
         runner,
         services.vault,
         context,
         { kind: 'document', request },
-        () => writeDocument(services, runner, workspace, fields, accepted),
+        () => writeDocument(services, runner, application, fields, accepted),
       );
       // The same bytes again: what is said of them counts as it is said last.
-      if (!isNew) await describeAnew(services, runner, workspace, { id, fields });
-      if (workspace.row.dateReceived) await projectCase(services, runner, applicationId);
-      const after = await reopen(services, runner, workspace);
+      if (!isNew) await describeAnew(services, runner, application, { id, fields });
+      if (application.row.dateReceived) await projectCase(services, runner, applicationId);
+      const after = await reopen(services, runner, application);
       const document = after.row.documents.find((row) => row.id === id);
       if (!document) throw notFound();
       // One that waits for its scan is told of once it may be opened.
       if (isNew && document.state === 'ready')
         await tellHappenings(services, runner, applicationId, [{ on: 'document' }]);
-      return { document: presentDocument(document, workspace.release, workspace.language), isNew };
+      return {
+        document: presentDocument(document, application.release, application.language),
+        isNew,
+      };
     });
     isKept = made.isNew;
     return made;
@@ -90,9 +93,9 @@ export async function validateUpload(
   fields: Upload['fields'],
   name: string,
 ): Promise<void> {
-  const workspace = await findEditable(services, context, applicationId);
-  const form = collectionForm(workspace.release, 'document', workspace.language);
-  validateFields(workspace, form, fields, cleanFileName(name, []));
+  const application = await findEditable(services, context, applicationId);
+  const form = collectionForm(application.release, 'document', application.language);
+  validateFields(application, form, fields, cleanFileName(name, []));
 }
 
 /** Asked before the file is worked on, and again in the transaction. */
@@ -100,28 +103,28 @@ async function findEditable(
   services: Services,
   { applicant, language }: RequestContext,
   applicationId: number,
-): Promise<Workspace> {
+): Promise<DecryptedApplication> {
   const row = await findOpen(services.database, applicant.subject);
   if (row?.id !== applicationId) throw notFound();
   const release = await releaseOf(services, row);
-  const workspace = openWorkspace(services, row, release, language);
-  checkEditable(services, applicant, workspace);
-  return workspace;
+  const application = decryptApplication(services, row, release, language);
+  checkEditable(services, applicant, application);
+  return application;
 }
 
 async function writeDocument(
   { vault }: Pick<Services, 'vault'>,
   runner: QueryRunner,
-  workspace: Workspace,
+  application: DecryptedApplication,
   fields: Upload['fields'],
   file: AcceptedFile | undefined,
 ): Promise<number> {
-  const { release, row, language } = workspace;
+  const { release, row, language } = application;
   const form = collectionForm(release, 'document', language);
   const { limits } = release.compiled.settings;
   const limit = limits.documentsPerApplication;
-  const answers = validateFields(workspace, form, fields, file?.fileName);
-  const slot = slotOf(workspace, fields)?.id ?? null;
+  const answers = validateFields(application, form, fields, file?.fileName);
+  const slot = slotOf(application, fields)?.id ?? null;
   if (!file) throw notFound();
   const given = { sha256: file.sha256, answers, slot };
   await refuseSame(runner, vault, row.documents, given, release, language);
@@ -137,16 +140,16 @@ async function writeDocument(
 async function describeAnew(
   { vault }: Pick<Services, 'vault'>,
   runner: QueryRunner,
-  workspace: Workspace,
+  application: DecryptedApplication,
   { id, fields }: { id: number; fields: Upload['fields'] },
 ): Promise<void> {
-  const { row, release, language } = workspace;
+  const { row, release, language } = application;
   const known = row.documents.find((document) => document.id === id);
   if (!known) throw notFound();
   const form = collectionForm(release, 'document', language);
-  const answers = validateFields(workspace, form, fields, known.fileName);
+  const answers = validateFields(application, form, fields, known.fileName);
   const others = row.documents.filter((document) => document !== known);
-  const slot = slotOf(workspace, fields)?.id ?? null;
+  const slot = slotOf(application, fields)?.id ?? null;
   await describeDocument(runner, vault, { known, others, answers, slot, release, language });
 }
 
@@ -155,31 +158,31 @@ async function describeAnew(
  * change while a file is on its way, and nothing that was sent is lost for it.
  */
 export function slotOf(
-  workspace: Workspace,
+  application: DecryptedApplication,
   { slot }: Upload['fields'],
 ): ReturnType<typeof findSlot> {
   if (!slot) return undefined;
-  const { release, raw, language } = workspace;
-  return findSlot(workspace, release.formFor('application', raw, { language }), slot);
+  const { release, raw, language } = application;
+  return findSlot(application, release.formFor('application', raw, { language }), slot);
 }
 
 /** The parts beside the file, under the same rules as in the page. */
 export function validateFields(
-  workspace: Workspace,
+  application: DecryptedApplication,
   form: Form,
   fields: Upload['fields'],
   fileName: string | undefined,
 ): Answers {
-  const { release, language } = workspace;
+  const { release, language } = application;
   const { description, category } = fields;
-  const slot = slotOf(workspace, fields);
+  const slot = slotOf(application, fields);
   const flat: JsonObject = { fileName: fileName ?? null, description: description ?? null };
   if (slot) flat[slot.key] = slot.category;
   else if (category) flat.fileCategory = category;
   const { answers, refused } = fromWire(form, flat);
   if (refused.length)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
-  const validated = validateItem(workspace, 'document', overlayAnswers({}, answers));
+  const validated = validateItem(application, 'document', overlayAnswers({}, answers));
   if (validated.problems.length)
     throw new ProblemError(422, 'invalid-answers', {
       errors: showProblems(validated.problems, release, language),

@@ -110,7 +110,7 @@ const CONTACTS = {
   ],
 };
 
-test('what form.json calls restricted of a schema from elsewhere is sealed, logged nowhere, and starred', async () => {
+test('what form.json calls restricted of an external schema is sealed, logged nowhere, and starred', async () => {
   const { status, body } = await portal.anyone.post('/api/forms/contacts', CONTACTS);
   expect(status).toBe(201);
   const row = await portal.database.first<{ restricted: object }>(

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
+import { externalOf } from '@porchlight/engine/external-schema';
 import { bodyLimitsOf } from '../http/bodyLimits.ts';
 import { notFound } from '../http/ProblemError.ts';
 import { optionalHeader } from '../http/parameters.ts';
@@ -17,8 +18,8 @@ function entrySchema(release: Release): JsonObject {
   const schemas = forms.map(([address, form]) => ({
     title: form.title,
     description: `/api/forms/${address}`,
-    // What a schema from elsewhere takes is said by that schema, in the release.
-    ...(form.foreign ? { type: 'object' } : flatSchema(form)),
+    // What an external schema takes is said by that schema, in the release.
+    ...(externalOf(form) ? { type: 'object' } : flatSchema(form)),
   }));
   return { type: 'object', ...(schemas.length > 0 && { anyOf: schemas }) };
 }

@@ -17,8 +17,8 @@ import {
   validateExternal,
   withoutRestricted,
 } from '@porchlight/engine/external-schema';
+import { overlayAnswers, storableAnswers } from '../applications/DecryptedApplication.ts';
 import { measureProgress, showProblems } from '../applications/progress.ts';
-import { overlayAnswers, storableAnswers } from '../applications/Workspace.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import { type AloneForm, factsNow } from './standaloneForms.ts';
 
@@ -50,10 +50,10 @@ export function validateEntry(
   return splitRestricted(form, storableAnswers(form, evaluation.effective));
 }
 
-/** Where the instance of a schema from elsewhere stands among an entry's answers. */
+/** Where the instance of an external schema stands among an entry's answers. Stored entries call it so. */
 const INSTANCE = ['Foreign', 'instance'] as const;
 
-/** What a schema from elsewhere asks for, validated by the standard as the page has done, and kept as it came. */
+/** What an external schema asks for, validated by the standard as the page has done, and kept as it came. */
 function validateExternalEntry(
   release: Release,
   external: ExternalForm,
@@ -72,7 +72,7 @@ function validateExternalEntry(
   return { open: { [group]: { [name]: instance } }, restricted: {} };
 }
 
-/** What was answered to a schema from elsewhere, by the place of each answer: `/address/city`. */
+/** What was answered to an external schema, by the place of each answer: `/address/city`. */
 export function flattenExternal(answers: Answers): JsonObject {
   const [group, name] = INSTANCE;
   const flat: JsonObject = {};

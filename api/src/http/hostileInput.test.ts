@@ -85,7 +85,7 @@ const WORK: { [form: string]: { schema: object; instance: () => object } } = {
 let portal: TestPortal;
 let client: Client;
 
-/** A question for each pattern that the language takes, and a form with a schema from elsewhere. */
+/** A question for each pattern that the language takes, and a form with an external schema. */
 function plant(folder: string): void {
   changeFile(join(folder, 'application/other-contact.schema.json'), (step) => {
     for (const [index, pattern] of PATTERNS.slice(1).entries())
@@ -222,7 +222,7 @@ test.each([33, 1_999])(
   },
 );
 
-test('a schema from elsewhere whose parts ask for each other twice holds nobody up', async () => {
+test('an external schema whose parts ask for each other twice holds nobody up', async () => {
   const entry = {
     chain: 'aaa',
     ...Object.fromEntries(PATTERNS.slice(1).map((_, i) => [`p${i}`, `${'a'.repeat(33)}!`])),

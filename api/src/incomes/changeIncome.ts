@@ -23,21 +23,21 @@ export async function changeIncome(
   id: number,
   body: JsonObject,
 ): Promise<JsonObject> {
-  return changeApplication(services, context, async (runner, workspace) => {
-    const find = ({ row }: typeof workspace) => row.incomes.find((income) => income.id === id);
-    const known = find(workspace);
+  return changeApplication(services, context, async (runner, application) => {
+    const find = ({ row }: typeof application) => row.incomes.find((income) => income.id === id);
+    const known = find(application);
     if (!known) throw notFound();
-    checkIncomeHeld(workspace, known);
-    const { answers, memberId = known.memberId } = validateIncome(workspace, body);
+    checkIncomeHeld(application, known);
+    const { answers, memberId = known.memberId } = validateIncome(application, body);
     if (memberId !== known.memberId) throw notFound();
     const { ifMatch } = context;
     const wanted = contentTag({ id, answers });
     const tag = contentTag(known);
     // An answer that got lost is asked for again with the old tag.
     const isTaken = ifMatch === undefined || matchesTag(ifMatch, tag) || wanted === tag;
-    if (!isTaken) throw staleIncome(workspace, known);
+    if (!isTaken) throw staleIncome(application, known);
     await runner.run(UPDATE, [id, answers]);
-    const after = await reopen(services, runner, workspace);
+    const after = await reopen(services, runner, application);
     return presentIncome(after, find(after)!);
   });
 }

@@ -1,7 +1,7 @@
 import { NEW_ITEM } from '@porchlight/engine';
 import { isListHeld } from '../applications/corrections.ts';
+import type { DecryptedApplication } from '../applications/DecryptedApplication.ts';
 import { isMemberItemHeld } from '../applications/heldMembers.ts';
-import type { Workspace } from '../applications/Workspace.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 
 /**
@@ -10,12 +10,12 @@ import { ProblemError } from '../http/ProblemError.ts';
  * @throws ProblemError 409 `answer-held`
  */
 export function checkIncomeHeld(
-  workspace: Workspace,
+  application: DecryptedApplication,
   { memberId, id = NEW_ITEM }: { memberId: number | null; id?: number | string },
 ): void {
   const isHeld =
     memberId === null
-      ? isListHeld(workspace, 'income', id)
-      : isMemberItemHeld(workspace, 'income', { owner: memberId, item: id });
+      ? isListHeld(application, 'income', id)
+      : isMemberItemHeld(application, 'income', { owner: memberId, item: id });
   if (isHeld) throw new ProblemError(409, 'answer-held');
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@porchlight/engine';
 import { changeApplication, reopen } from '../applications/changeApplication.ts';
-import type { Workspace } from '../applications/Workspace.ts';
+import type { DecryptedApplication } from '../applications/DecryptedApplication.ts';
 import { noteMadeTag, withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { contentTag } from '../http/entityTags.ts';
@@ -26,15 +26,15 @@ export async function createIncome(
   context: RequestContext,
   body: JsonObject,
 ): Promise<{ income: JsonObject; isNew: boolean }> {
-  return changeApplication(services, context, async (runner, workspace) => {
+  return changeApplication(services, context, async (runner, application) => {
     const { id, isNew } = await withIdempotencyKey(
       runner,
       services.vault,
       context,
       { kind: 'income', request: `income ${JSON.stringify(body)}` },
-      () => writeIncome(runner, workspace, body),
+      () => writeIncome(runner, application, body),
     );
-    const after = await reopen(services, runner, workspace);
+    const after = await reopen(services, runner, application);
     const income = after.row.incomes.find((row) => row.id === id);
     if (!income) throw notFound();
     if (isNew) await noteMadeTag(runner, services.vault, context, contentTag(income));
@@ -44,12 +44,12 @@ export async function createIncome(
 
 async function writeIncome(
   runner: QueryRunner,
-  workspace: Workspace,
+  application: DecryptedApplication,
   body: JsonObject,
 ): Promise<number> {
-  const { row, release } = workspace;
-  const { answers, memberId = null } = validateIncome(workspace, body);
-  checkIncomeHeld(workspace, { memberId });
+  const { row, release } = application;
+  const { answers, memberId = null } = validateIncome(application, body);
+  checkIncomeHeld(application, { memberId });
   const limit = release.compiled.settings.limits.incomesPerPerson;
   if (row.incomes.filter((income) => income.memberId === memberId).length >= limit)
     throw new ProblemError(422, 'too-many-incomes', { params: { limit } });

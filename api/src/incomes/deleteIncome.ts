@@ -19,14 +19,14 @@ export async function deleteIncome(
   context: RequestContext,
   id: number,
 ): Promise<void> {
-  await changeApplication(services, context, async (runner, workspace) => {
-    const { row } = workspace;
+  await changeApplication(services, context, async (runner, application) => {
+    const { row } = application;
     const known = row.incomes.find((income) => income.id === id);
     if (!known) throw notFound();
-    checkIncomeHeld(workspace, known);
+    checkIncomeHeld(application, known);
     const { ifMatch } = context;
     if (ifMatch !== undefined && !matchesTag(ifMatch, contentTag(known)))
-      throw staleIncome(workspace, known);
+      throw staleIncome(application, known);
     await runner.run(DELETE, [id, row.id]);
   });
 }
@@ -40,14 +40,14 @@ export async function takeBackIncome(
   context: RequestContext,
   key: string,
 ): Promise<void> {
-  await changeApplication(services, context, async (runner, workspace) => {
-    const { row } = workspace;
+  await changeApplication(services, context, async (runner, application) => {
+    const { row } = application;
     const owner = context.applicant.subject;
     const made = await takeBackKey(runner, services.vault, { owner, key, kind: 'income' });
     const known = row.incomes.find((income) => income.id === made?.id);
     if (!made || !known) return;
-    checkIncomeHeld(workspace, known);
-    if (!made.isMadeWith(contentTag(known))) throw staleIncome(workspace, known);
+    checkIncomeHeld(application, known);
+    if (!made.isMadeWith(contentTag(known))) throw staleIncome(application, known);
     await runner.run(DELETE, [known.id, row.id]);
   });
 }

@@ -8,12 +8,12 @@ import {
 } from '@porchlight/engine';
 import type { IncomeRow } from '../applications/ApplicationRow.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
-import type { Workspace } from '../applications/Workspace.ts';
+import type { DecryptedApplication } from '../applications/DecryptedApplication.ts';
 import { contentTag } from '../http/entityTags.ts';
 
 /** An income source: its ids, its entity tag and amount, and the name of what was chosen. */
 export function presentIncome(
-  { release, language, row }: Workspace,
+  { release, language, row }: DecryptedApplication,
   income: IncomeRow,
 ): JsonObject {
   const form = collectionForm(release, 'income', language);

@@ -1,7 +1,11 @@
 import { type Answers, fromWire, type JsonObject, withTyped } from '@porchlight/engine';
 import { collectionForm } from '../applications/collectionForms.ts';
+import {
+  type DecryptedApplication,
+  overlayAnswers,
+  validateItem,
+} from '../applications/DecryptedApplication.ts';
 import { showProblems } from '../applications/progress.ts';
-import { overlayAnswers, validateItem, type Workspace } from '../applications/Workspace.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 
 /** An income as it is to be stored. */
@@ -16,8 +20,11 @@ export interface ValidatedIncome {
  * @param body Flat server names.
  * @throws ProblemError 404 for an application or a member that is not hers, 422 `invalid-answers`
  */
-export function validateIncome(workspace: Workspace, body: JsonObject): ValidatedIncome {
-  const { row, release, language } = workspace;
+export function validateIncome(
+  application: DecryptedApplication,
+  body: JsonObject,
+): ValidatedIncome {
+  const { row, release, language } = application;
   const form = collectionForm(release, 'income', language);
   const {
     id: _,
@@ -33,7 +40,7 @@ export function validateIncome(workspace: Workspace, body: JsonObject): Validate
   const { answers, refused } = fromWire(form, flat);
   if (refused.length)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
-  const validated = validateItem(workspace, 'income', overlayAnswers({}, answers));
+  const validated = validateItem(application, 'income', overlayAnswers({}, answers));
   if (validated.problems.length)
     throw new ProblemError(422, 'invalid-answers', {
       errors: showProblems(validated.problems, release, language),

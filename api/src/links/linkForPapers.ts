@@ -1,9 +1,9 @@
 import { papersToCome } from '@porchlight/engine';
 import { type ApplicationRow, findOpen } from '../applications/ApplicationRow.ts';
 import { asSubmitted } from '../applications/asSubmitted.ts';
+import { decryptApplication, validateApplication } from '../applications/DecryptedApplication.ts';
 import { releaseOf } from '../applications/openApplication.ts';
 import { roleOf } from '../applications/policies.ts';
-import { openWorkspace, validateApplication } from '../applications/Workspace.ts';
 import type { Applicant } from '../auth/index.ts';
 import type { QueryRunner } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
@@ -22,7 +22,7 @@ export async function listPapersToCome(
   const release = await releaseOf(services, row);
   const sent = await asSubmitted(runner, row, services.releases.current());
   const { form, evaluation } = validateApplication(
-    openWorkspace(services, sent, release, language),
+    decryptApplication(services, sent, release, language),
   );
   return papersToCome(form, evaluation).map(({ title }) => title);
 }

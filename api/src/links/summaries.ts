@@ -1,8 +1,12 @@
 import { type JsonObject, type Pointer, readPointer, wireNames } from '@porchlight/engine';
 import { findById } from '../applications/ApplicationRow.ts';
 import { asSubmitted } from '../applications/asSubmitted.ts';
+import {
+  chosenPrograms,
+  type DecryptedApplication,
+  decryptApplication,
+} from '../applications/DecryptedApplication.ts';
 import { releaseOf } from '../applications/openApplication.ts';
-import { chosenPrograms, openWorkspace, type Workspace } from '../applications/Workspace.ts';
 import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
@@ -70,15 +74,16 @@ async function summarizeApplication(
   const found = await findById(database, applicationId!);
   if (!found) throw notFound();
   const row = await asSubmitted(database, found, releases.current());
-  const workspace = openWorkspace(services, row, await releaseOf(services, row), language);
+  const application = decryptApplication(services, row, await releaseOf(services, row), language);
   const own = await database.first<{ email: string | null }>(UPLOAD_EMAIL, [applicationId]);
-  const text = (name: string) => String(answerOf(workspace, name) ?? '');
+  const text = (name: string) => String(answerOf(application, name) ?? '');
   return {
     applicationID: row.id,
     dateReceived: row.dateReceived?.toISOString() ?? null,
     methodReceived: 'online',
-    status: workspace.release.portal(language).statuses.find(({ id }) => id === row.status)!.label,
-    assistanceType: chosenPrograms(workspace.release, workspace.raw)
+    status: application.release.portal(language).statuses.find(({ id }) => id === row.status)!
+      .label,
+    assistanceType: chosenPrograms(application.release, application.raw)
       .map(({ friendlyName }) => friendlyName)
       .join(', '),
     names: initials(`${text('firstName')} ${text('lastName')}`),
@@ -93,7 +98,7 @@ async function summarizeApplication(
 }
 
 /** An answer by its server name. */
-function answerOf({ release, raw }: Workspace, name: string) {
+function answerOf({ release, raw }: DecryptedApplication, name: string) {
   const pointer: Pointer | undefined = wireNames(release.form('application')).get(name)?.field
     .pointer;
   return pointer && readPointer(raw, pointer);

@@ -1,6 +1,6 @@
 import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import { checkListHeld } from '../applications/corrections.ts';
-import type { Workspace } from '../applications/Workspace.ts';
+import type { DecryptedApplication } from '../applications/DecryptedApplication.ts';
 import { takeBackKey } from '../applications/withIdempotencyKey.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
@@ -22,11 +22,11 @@ export async function deleteMember(
   context: RequestContext,
   id: number,
 ): Promise<void> {
-  await changeApplication(services, context, async (runner, workspace) => {
-    const known = workspace.members.find(({ row }) => row.id === id);
+  await changeApplication(services, context, async (runner, application) => {
+    const known = application.members.find(({ row }) => row.id === id);
     if (!known) throw notFound();
-    checkMemberTag(workspace, known, context.ifMatch);
-    await remove(services, context, { runner, workspace, id });
+    checkMemberTag(application, known, context.ifMatch);
+    await remove(services, context, { runner, application, id });
   });
 }
 
@@ -39,31 +39,35 @@ export async function takeBackMember(
   context: RequestContext,
   key: string,
 ): Promise<void> {
-  await changeApplication(services, context, async (runner, workspace) => {
+  await changeApplication(services, context, async (runner, application) => {
     const owner = context.applicant.subject;
     const made = await takeBackKey(runner, services.vault, { owner, key, kind: 'member' });
-    const known = workspace.members.find(({ row }) => row.id === made?.id);
+    const known = application.members.find(({ row }) => row.id === made?.id);
     if (!made || !known) return;
     const { id } = known.row;
     // A creation brings no incomes: they were added to her since.
-    const isAlone = workspace.row.incomes.every(({ memberId }) => memberId !== id);
-    if (!isAlone || !made.isMadeWith(entityTag(known.row))) throw staleMember(workspace, known);
-    await remove(services, context, { runner, workspace, id });
+    const isAlone = application.row.incomes.every(({ memberId }) => memberId !== id);
+    if (!isAlone || !made.isMadeWith(entityTag(known.row))) throw staleMember(application, known);
+    await remove(services, context, { runner, application, id });
   });
 }
 
 async function remove(
   services: Services,
   context: RequestContext,
-  { runner, workspace, id }: { runner: QueryRunner; workspace: Workspace; id: number },
+  {
+    runner,
+    application,
+    id,
+  }: { runner: QueryRunner; application: DecryptedApplication; id: number },
 ): Promise<void> {
-  checkListHeld(workspace, 'household_member');
-  await runner.run(DELETE, [id, workspace.row.id]);
+  checkListHeld(application, 'household_member');
+  await runner.run(DELETE, [id, application.row.id]);
   await recordEvent(runner, {
     actor: context.applicant.subject,
     action: 'member-delete',
-    applicationId: workspace.row.id,
+    applicationId: application.row.id,
     details: { member: id },
   });
-  await updateCompleteness(runner, await reopen(services, runner, workspace));
+  await updateCompleteness(runner, await reopen(services, runner, application));
 }

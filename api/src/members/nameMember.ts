@@ -1,12 +1,16 @@
 import { describeItem, type Field, type Form, localeOf, rowOf } from '@porchlight/engine';
 import { collectionForm } from '../applications/collectionForms.ts';
-import { type OpenMember, openWire, type Workspace } from '../applications/Workspace.ts';
+import {
+  type DecryptedApplication,
+  type DecryptedMember,
+  openWire,
+} from '../applications/DecryptedApplication.ts';
 
 /** What the list calls one of the people; blank while she has no name. Nothing restricted is in it. */
 export function nameMember(
-  { release, language }: Workspace,
+  { release, language }: DecryptedApplication,
   { form, list }: { form: Form; list: Field },
-  { raw }: Pick<OpenMember, 'raw'>,
+  { raw }: Pick<DecryptedMember, 'raw'>,
 ): string {
   const own = collectionForm(release, 'household_member', language);
   const step = form.steps.find(({ fields }) =>

@@ -1,22 +1,22 @@
 import type { JsonObject } from '@porchlight/engine';
-import { positionOf } from '../applications/progress.ts';
-import { presentSetAside } from '../applications/setAside.ts';
 import {
+  type DecryptedApplication,
+  type DecryptedMember,
   keptOf,
-  type OpenMember,
   openWire,
   type Validated,
   validateMember,
-  type Workspace,
-} from '../applications/Workspace.ts';
+} from '../applications/DecryptedApplication.ts';
+import { positionOf } from '../applications/progress.ts';
+import { presentSetAside } from '../applications/setAside.ts';
 import { entityTag } from '../http/entityTags.ts';
 import { presentIncome } from '../incomes/presentIncome.ts';
 
 /** A household member's record, restricted values only masked. */
 export function presentMember(
-  workspace: Workspace,
-  { row, raw, setAside }: OpenMember,
-  validated: Validated = validateMember(workspace, row.id, raw),
+  application: DecryptedApplication,
+  { row, raw, setAside }: DecryptedMember,
+  validated: Validated = validateMember(application, row.id, raw),
 ): JsonObject {
   return {
     ...openWire(validated),
@@ -26,8 +26,8 @@ export function presentMember(
     memberCurrentStep: row.step === null ? 0 : positionOf(validated, row.step),
     kept: keptOf(validated),
     ...(setAside.length > 0 && { setAside: presentSetAside(setAside) }),
-    incomeSources: workspace.row.incomes
+    incomeSources: application.row.incomes
       .filter((income) => income.memberId === row.id)
-      .map((income) => presentIncome(workspace, income)),
+      .map((income) => presentIncome(application, income)),
   };
 }

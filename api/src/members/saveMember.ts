@@ -10,17 +10,17 @@ import {
 import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
 import { checkListHeld } from '../applications/corrections.ts';
+import {
+  type DecryptedApplication,
+  overlayAnswers,
+  storableAnswers,
+  validateMember,
+} from '../applications/DecryptedApplication.ts';
 import { checkMemberHeld, holdMemberSave } from '../applications/heldMembers.ts';
 import { holdOthers } from '../applications/holdOthers.ts';
 import { measureProgress, showProblems } from '../applications/progress.ts';
 import { isStored } from '../applications/readSave.ts';
 import { sealMoved } from '../applications/setAside.ts';
-import {
-  overlayAnswers,
-  storableAnswers,
-  validateMember,
-  type Workspace,
-} from '../applications/Workspace.ts';
 import { noteMadeTag, withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { entityTag } from '../http/entityTags.ts';
@@ -67,11 +67,11 @@ export async function saveMember(
   body: JsonObject,
 ): Promise<MemberAnswer> {
   const { envelope, flat } = readEnvelope(body);
-  return changeApplication(services, context, async (runner, workspace) => {
+  return changeApplication(services, context, async (runner, application) => {
     const { otherHouseholdMemberID: given } = envelope;
-    if (given === undefined) checkListHeld(workspace, 'household_member');
+    if (given === undefined) checkListHeld(application, 'household_member');
     const write = () =>
-      writeMember(services, runner, workspace, { envelope, flat, ifMatch: context.ifMatch });
+      writeMember(services, runner, application, { envelope, flat, ifMatch: context.ifMatch });
     const { id, isNew } =
       given === undefined
         ? await withIdempotencyKey(
@@ -82,8 +82,8 @@ export async function saveMember(
             write,
           )
         : { id: await write(), isNew: false };
-    await updateCompleteness(runner, await reopen(services, runner, workspace));
-    const stored = await reopen(services, runner, workspace);
+    await updateCompleteness(runner, await reopen(services, runner, application));
+    const stored = await reopen(services, runner, application);
     const after = await holdOthers(services, runner, stored);
     const member = after.members.find(({ row }) => row.id === id);
     if (!member) throw notFound();
@@ -101,18 +101,18 @@ export async function saveMember(
 async function writeMember(
   { vault }: Services,
   runner: QueryRunner,
-  workspace: Workspace,
+  application: DecryptedApplication,
   { envelope, flat, ifMatch }: { envelope: Envelope; flat: JsonObject; ifMatch?: string },
 ): Promise<number> {
-  const { release, row, language } = workspace;
+  const { release, row, language } = application;
   const form = collectionForm(release, 'household_member', language);
   const limits = release.compiled.settings.limits;
   const given = envelope.otherHouseholdMemberID;
-  const known = workspace.members.find((member) => member.row.id === given);
+  const known = application.members.find((member) => member.row.id === given);
   if (given !== undefined && !known) throw notFound();
-  if (known) checkMemberHeld(workspace, known);
+  if (known) checkMemberHeld(application, known);
   const limit = limits.membersPerApplication;
-  if (!known && workspace.members.length >= limit)
+  if (!known && application.members.length >= limit)
     throw new ProblemError(422, 'too-many-members', { params: { limit } });
   const before: Answers = known?.raw ?? initialAnswers(form);
   const { answers, sent, refused } = fromWire(form, flat, before, {
@@ -121,8 +121,8 @@ async function writeMember(
   if (refused.length)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
   const laid = overlayAnswers(before, answers);
-  const raw = known ? holdMemberSave(workspace, known, { raw: laid, sent }) : laid;
-  const validated = validateMember(workspace, given, raw);
+  const raw = known ? holdMemberSave(application, known, { raw: laid, sent }) : laid;
+  const validated = validateMember(application, given, raw);
   const wanted = envelope.memberCurrentStep;
   if (wanted !== undefined && validated.evaluation.steps[wanted] === undefined)
     throw invalidRequest([{ path: '/memberCurrentStep', code: 'step-out-of-range' }]);
@@ -132,7 +132,7 @@ async function writeMember(
   if (known) {
     const isSame = step === known.row.step && isFinished === known.row.isFinished;
     const isRepeated = sent.length > 0 ? isStored(before, answers, sent) : isSame;
-    if (!isRepeated) checkMemberTag(workspace, known, ifMatch);
+    if (!isRepeated) checkMemberTag(application, known, ifMatch);
   }
   const stored = storableAnswers(form, raw);
   const sealedNow = Object.keys(known?.row.restricted ?? {});

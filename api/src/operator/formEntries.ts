@@ -122,8 +122,8 @@ async function present(
   // Releases are kept for ever: what names one can be read.
   if (!form) throw new Error(`The release ${hash} of ${reference} is not there.`);
   const answers = vault.unseal(record, entry.restricted, entry.answers);
-  const flat = form.foreign ? flattenExternal(answers) : toWire(form, answers);
   const external = externalOf(form);
+  const flat = external ? flattenExternal(answers) : toWire(form, answers);
   if (external && !isWhole) maskExternal(external, flat);
   for (const [pointer, name] of restrictedNames(form)) {
     const isGiven = pointer in entry.restricted && typeof flat[name] === 'string';
@@ -132,7 +132,7 @@ async function present(
   return { reference, form: entry.form, receivedAt: receivedAt.toISOString(), language, ...flat };
 }
 
-/** Stars what is restricted in the answers to a schema from elsewhere, whatever its type. */
+/** Stars what is restricted in the answers to an external schema, whatever its type. */
 function maskExternal(external: ExternalForm, flat: JsonObject): void {
   for (const [place, value] of Object.entries(flat))
     if (value !== null && isRestrictedAt(external, place)) flat[place] = maskValue(String(value));

@@ -7,14 +7,14 @@ import {
 } from '@porchlight/engine';
 import { findById } from '../applications/ApplicationRow.ts';
 import { asSubmitted } from '../applications/asSubmitted.ts';
-import { releaseOf } from '../applications/openApplication.ts';
-import { presentApplication } from '../applications/presentApplication.ts';
 import {
-  openWorkspace,
+  decryptApplication,
   type Validated,
   validateApplication,
   validateMember,
-} from '../applications/Workspace.ts';
+} from '../applications/DecryptedApplication.ts';
+import { releaseOf } from '../applications/openApplication.ts';
+import { presentApplication } from '../applications/presentApplication.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Services } from '../Services.ts';
 
@@ -45,14 +45,14 @@ export async function showApplication(
     applicationId: id,
     details: { ...(reason && { reason }) },
   });
-  const workspace = openWorkspace(services, row, await releaseOf(services, row), language);
-  const validated = validateApplication(workspace);
-  const { application, invalidSteps } = presentApplication(workspace, { isDemo: false, validated });
-  const { kept: _, previous: __, otherHouseholdMembers, ...shown } = application;
-  const members = (otherHouseholdMembers as JsonObject[]).map((presented, index) => {
-    const { row: member, raw } = workspace.members[index]!;
-    const { kept: ___, ...fields } = presented;
-    const values = restrictedOf(validateMember(workspace, member.id, raw), Boolean(reason));
+  const application = decryptApplication(services, row, await releaseOf(services, row), language);
+  const validated = validateApplication(application);
+  const presented = presentApplication(application, { isDemo: false, validated });
+  const { kept: _, previous: __, otherHouseholdMembers, ...shown } = presented.application;
+  const members = (otherHouseholdMembers as JsonObject[]).map((item, index) => {
+    const { row: member, raw } = application.members[index]!;
+    const { kept: ___, ...fields } = item;
+    const values = restrictedOf(validateMember(application, member.id, raw), Boolean(reason));
     return { ...fields, restricted: values };
   });
   return {
@@ -60,7 +60,7 @@ export async function showApplication(
     owner: row.owner,
     restricted: restrictedOf(validated, Boolean(reason)),
     otherHouseholdMembers: members,
-    invalidSteps,
+    invalidSteps: presented.invalidSteps,
   };
 }
 

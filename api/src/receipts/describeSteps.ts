@@ -15,37 +15,37 @@ import {
 } from '@porchlight/engine';
 import type { DocumentRow } from '../applications/ApplicationRow.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
-import { describeListed } from '../applications/describeListed.ts';
-import { isListed, itemsOf } from '../applications/listedItems.ts';
 import {
-  type OpenMember,
+  type DecryptedApplication,
+  type DecryptedMember,
   openWire,
   type Validated,
   validateApplication,
   validateMember,
-  type Workspace,
-} from '../applications/Workspace.ts';
+} from '../applications/DecryptedApplication.ts';
+import { describeListed } from '../applications/describeListed.ts';
+import { isListed, itemsOf } from '../applications/listedItems.ts';
 import type { Words } from '../pages/view.ts';
 import type { Line, LineItem, Section } from './Receipt.ts';
 
 type Say = Words['text'];
 
 interface Context {
-  workspace: Workspace;
+  application: DecryptedApplication;
   /** Words that no definition of a field has. */
   say: Say;
   /** Whose answers they are; absent for the application's own. */
-  member?: OpenMember;
+  member?: DecryptedMember;
 }
 
 /**
  * An application's answers by the steps that were asked, in words; restricted ones starred. A step that had
  * nothing to ask is left out.
  */
-export function describeSteps(workspace: Workspace, say: Say): Section[] {
-  const validated = validateApplication(workspace);
+export function describeSteps(application: DecryptedApplication, say: Say): Section[] {
+  const validated = validateApplication(application);
   return shownSteps(validated)
-    .map((step) => describeStep(step, validated, { workspace, say }))
+    .map((step) => describeStep(step, validated, { application, say }))
     .filter(({ lines, parts }) => lines.length > 0 || parts.length > 0);
 }
 
@@ -65,9 +65,9 @@ function describeStep(step: Step, validated: Validated, context: Context): Secti
   };
 }
 
-function answerLine(field: Field, { evaluation }: Validated, { workspace, say }: Context): Line {
+function answerLine(field: Field, { evaluation }: Validated, { application, say }: Context): Line {
   const answer = describeAnswer(field, evaluation, {
-    locale: localeOf(workspace.language),
+    locale: localeOf(application.language),
     yes: say('fields.yes'),
     no: say('fields.no'),
   });
@@ -85,29 +85,29 @@ const isOfPeople = ({ resource }: Field) => resource?.path === 'household_member
 
 /** The items of a list, a line of the answer each; of people only that there are none. */
 function listLines(step: Step, field: Field, context: Context): Line[] {
-  const { workspace, member } = context;
-  if (isOfPeople(field) && workspace.members.length > 0) return [];
+  const { application, member } = context;
+  if (isOfPeople(field) && application.members.length > 0) return [];
   const line = { question: field.title, pointer: field.pointer };
   if (isListed(field)) {
     const form = { steps: [step] };
-    const items = itemsOf(workspace.row, field, member?.row.id ?? null).map((item) => ({
+    const items = itemsOf(application.row, field, member?.row.id ?? null).map((item) => ({
       id: item.id,
-      answer: describeListed({ ...workspace, say: context.say }, form, field, item),
+      answer: describeListed({ ...application, say: context.say }, form, field, item),
     }));
     if (items.length > 0) return [{ ...line, answer: linesOf(items), items }];
   }
-  const files = field.resource?.path === 'document' ? workspace.row.documents : [];
+  const files = field.resource?.path === 'document' ? application.row.documents : [];
   if (files.length === 0) return [noneLine(field, context)];
-  return [{ ...line, answer: files.map((file) => describeDocument(file, workspace)).join('\n') }];
+  return [{ ...line, answer: files.map((file) => describeDocument(file, application)).join('\n') }];
 }
 
 const linesOf = (items: LineItem[]) => items.map(({ answer }) => answer).join('\n');
 
 /** An empty list: what was said of it, where one may say so. */
-function noneLine(field: Field, { workspace, say, member }: Context): Line {
+function noneLine(field: Field, { application, say, member }: Context): Line {
   const line = { question: field.title, pointer: field.pointer };
   if (field.none === undefined) return { ...line, answer: say('application.review-none') };
-  const isSaid = readAnswer(member?.raw ?? workspace.raw, field) === SAID_NONE;
+  const isSaid = readAnswer(member?.raw ?? application.raw, field) === SAID_NONE;
   if (isSaid) return { ...line, answer: field.none };
   return { ...line, answer: say('application.review-blank'), isBlank: true };
 }
@@ -115,7 +115,7 @@ function noneLine(field: Field, { workspace, say, member }: Context): Line {
 /** All that was said of a document, then what its file is called. */
 function describeDocument(
   { answers, fileName }: DocumentRow,
-  { release, language }: Workspace,
+  { release, language }: DecryptedApplication,
 ): string {
   const form = collectionForm(release, 'document', language);
   const said = [...fieldsOf(form).values()]
@@ -130,20 +130,20 @@ function describeRow(
   step: Step,
   field: Field,
   wire: JsonObject,
-  { release, language }: Workspace,
+  { release, language }: DecryptedApplication,
 ): ItemWords {
   const form = release.form(field.resource!.form, language);
   return describeItem(form, wire, localeOf(language), rowOf(step, field));
 }
 
 /** The people of a list, each with the answers of her own steps. */
-function people(step: Step, field: Field, { workspace, say }: Context): Section[] {
+function people(step: Step, field: Field, { application, say }: Context): Section[] {
   if (!isOfPeople(field)) return [];
-  return workspace.members.map((member) => {
-    const validated = validateMember(workspace, member.row.id, member.raw);
-    const { main } = describeRow(step, field, openWire(validated), workspace);
+  return application.members.map((member) => {
+    const validated = validateMember(application, member.row.id, member.raw);
+    const { main } = describeRow(step, field, openWire(validated), application);
     const sections = shownSteps(validated).map((one) =>
-      describeStep(one, validated, { workspace, say, member }),
+      describeStep(one, validated, { application, say, member }),
     );
     return {
       heading: main || say('members.unnamed'),

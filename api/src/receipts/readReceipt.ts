@@ -1,7 +1,7 @@
 import { findById } from '../applications/ApplicationRow.ts';
 import { answerByOf } from '../applications/answerBy.ts';
 import { findSubmission } from '../applications/asSubmitted.ts';
-import { openWorkspace } from '../applications/Workspace.ts';
+import { decryptApplication } from '../applications/DecryptedApplication.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { notFound } from '../http/ProblemError.ts';
 import { sayNext } from '../pages/sayNext.ts';
@@ -37,14 +37,14 @@ export async function readReceipt(
   const current = releases.current();
   const release = (await releases.open(snapshot.release)) ?? current;
   const answeredIn = release.portal(language).language;
-  const workspace = openWorkspace(
+  const application = decryptApplication(
     { vault, clock: () => submittedAt },
     { ...row, ...snapshot },
     release,
     answeredIn,
   );
   const words = openWords(current, language);
-  const steps = describeSteps(workspace, words.text);
+  const steps = describeSteps(application, words.text);
   await recordEvent(database, { actor: owner, action: 'receipt-view', applicationId: number });
   const frame = frameOf(words, { number, submittedAt });
   const next = sayNext(words, row.status, answerByOf(current, row, clock()));

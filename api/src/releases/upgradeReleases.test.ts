@@ -153,7 +153,7 @@ test('what an earlier version took and this one refuses is left out, and said wi
   ]);
 });
 
-test('a schema from elsewhere that can’t be compiled any more takes nothing, and the rest goes on', async () => {
+test('an external schema that can’t be compiled any more takes nothing, and the rest goes on', async () => {
   await ageWith({
     [GRANT]: (schema) => {
       schema.minItems = 'one';

@@ -115,7 +115,7 @@ const PARTS: [kind: Part, RegExp][] = [
   ['settings', /^(portal|uploads\/agencies)\.json$/],
 ];
 
-/** Parts of the outline; `external`: forms whose questions are of a schema from elsewhere. */
+/** Parts of the outline; `external`: forms whose questions an external schema asks. */
 type Part = Exclude<keyof PackOutline, 'hasDesk'> | 'external';
 
 const kindOf = rememberByName((file): { kind: Part; id: string } | undefined => {

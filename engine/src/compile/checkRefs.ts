@@ -112,7 +112,7 @@ const SUGGESTED = 100;
 
 /** Reports references that lead out to the network, nowhere, or back to themselves. */
 export function checkRefs(pack: Pack): void {
-  // What a schema from elsewhere refers to is told when it is compiled; a copy for editors resolves nothing.
+  // What an external schema refers to is told when it is compiled; a copy for editors resolves nothing.
   const files = [...pack.files.values()].filter(
     ({ name, text }) => text.includes('"$ref"') && !isExternal(name) && !name.startsWith('meta/'),
   );

@@ -9,7 +9,7 @@ import { parsePointer } from '../kernel/pointers.ts';
 import { suggest } from './findings.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
-/** The documents that a form from elsewhere names, by the name that its findings have for them. */
+/** The documents that an external form names, by the name that its findings have for them. */
 function documentsOf(pack: Pack, file: PackFile, name: string): Map<string, PackFile> {
   const {
     schema,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setExternal } from '../external-schema/externalOf.ts';
 import { fieldsOf } from '../kernel/forms.ts';
 import type {
   CompiledForm,
@@ -181,8 +182,7 @@ export function compileForm(
     ...(Object.keys(tests.tables).length > 0 && { tables: tests.tables }),
     schemas: compileSchemas(schemas),
   };
-  if (wizard.data.schema !== undefined)
-    form.foreign = compileExternalForm(pack, wizard, name) as unknown as JsonObject;
+  if (wizard.data.schema !== undefined) setExternal(form, compileExternalForm(pack, wizard, name));
   const texts = ownTexts(pack, wizard, translate);
   if (Object.keys(texts).length) form.texts = texts;
   return { form, schemas, check };

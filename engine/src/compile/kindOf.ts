@@ -3,7 +3,7 @@ import { localFile } from './owner.ts';
 /** The folder of a pack that holds its copies of the meta-schemas. */
 export const META = 'meta/';
 
-/** Whether a file is a schema from elsewhere, or belongs to one: it stays as it is, and names what it likes. */
+/** Whether a file is an external schema, or belongs to one: it stays as it is, and names what it likes. */
 export function isExternal(name: string): boolean {
   return /^forms\/[^/]+\/schemas\//.test(name);
 }

@@ -1,4 +1,6 @@
 import type { CompiledRelease } from '../compile/index.ts';
+import { externalOf } from '../external-schema/externalOf.ts';
+import type { ExternalForm } from '../external-schema/types.ts';
 import type { CompiledForm, FormPart, Step } from '../kernel/types.ts';
 import { isSame, pair, quote, type Tell } from './DiffEntry.ts';
 import { diffFields } from './diffFields.ts';
@@ -34,21 +36,23 @@ function diffForm(before: CompiledForm, after: CompiledForm, tell: Tell): void {
   diffFields(before.steps, after.steps, name, tell);
 }
 
-/** The schema from elsewhere of a form, and what is restricted of its answers. */
+/** A form's external schema, and what is restricted of its answers. */
 function diffExternal(before: CompiledForm, after: CompiledForm, tell: Tell): void {
   const { name: form, title } = after;
-  const placesOf = ({ foreign }: CompiledForm) => (foreign?.restricted ?? []) as string[];
-  const schemaOf = ({ foreign }: CompiledForm) => foreign && { ...foreign, restricted: [] };
-  if (!isSame(schemaOf(before), schemaOf(after)))
+  const [old, now] = [externalOf(before), externalOf(after)];
+  const schemaOf = (external?: ExternalForm) => external && { ...external, restricted: [] };
+  const { restricted: placesBefore = [] } = old ?? {};
+  if (!isSame(schemaOf(old), schemaOf(now)))
     tell('needs-answer', 'schema-changed', `The schema of ${quote(title)} is another one.`, {
       form,
     });
-  if (!after.foreign) return;
-  for (const place of placesOf(before).filter((one) => !placesOf(after).includes(one))) {
+  if (!now) return;
+  const { restricted: placesNow = [] } = now;
+  for (const place of placesBefore.filter((one) => !placesNow.includes(one))) {
     const sentence = `Of ${quote(title)}, what is answered at ${quote(place)} is no longer restricted: it is no longer encrypted.`;
     tell('breaking', 'classification-changed', sentence, { form });
   }
-  for (const place of placesOf(after).filter((one) => !placesOf(before).includes(one))) {
+  for (const place of placesNow.filter((one) => !placesBefore.includes(one))) {
     const sentence = `Of ${quote(title)}, what is answered at ${quote(place)} is restricted.`;
     tell('safe', 'classification-changed', sentence, { form });
   }

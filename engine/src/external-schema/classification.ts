@@ -5,7 +5,7 @@ import type { ExternalForm } from './types.ts';
 /** In a place that `form.json` classifies: any entry of a list, any name of an object. */
 export const ANY = '*';
 
-/** What a form from elsewhere says of its answers. @inline */
+/** What an external form says of its answers. @inline */
 type Classified = Pick<ExternalForm, 'restricted'>;
 
 /**

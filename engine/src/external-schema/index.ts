@@ -1,6 +1,6 @@
 export { isRestrictedAt, withoutRestricted } from './classification.ts';
 export { evaluate, holds } from './evaluate.ts';
-export { externalOf, toProblem } from './externalOf.ts';
+export { externalOf, setExternal, toProblem } from './externalOf.ts';
 export { placeProblems } from './placeProblems.ts';
 export { changeExternal, isSettled } from './state/changeExternal.ts';
 export { createExternalState } from './state/createExternalState.ts';

@@ -25,7 +25,7 @@ export interface SchemaNode extends ValidatedNode {
   contentMediaType?: string;
 }
 
-/** A schema from elsewhere that was checked and compiled. Plain JSON; the page fetches it. */
+/** An external schema that was checked and compiled. Plain JSON; the page fetches it. */
 export interface ExternalForm {
   dialect: Dialect;
   root: NodeId;

@@ -211,7 +211,7 @@ const READERS: [RegExp, (source: Source) => EnglishText[]][] = [
   [/^enumerations\//, enumerationTexts],
   [/^lookups\//, lookupTexts],
   [/(^|\/)program\.json$/, programTexts],
-  // A schema from elsewhere is in the language that it was written in.
+  // An external schema is in the language that it was written in.
   [/^schemas\//, () => []],
   [/(^|\/)(wizard|form)\.json$/, wizardTexts],
   [/\.(schema|fields)\.json$/, stepTexts],

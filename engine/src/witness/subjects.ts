@@ -2,6 +2,7 @@ import type { CheckedForm } from '../check/CheckContext.ts';
 import { collectForms } from '../check/collectForms.ts';
 import type { Release } from '../compile/openRelease.ts';
 import type { Pack } from '../compile/readPack.ts';
+import { externalOf } from '../external-schema/externalOf.ts';
 import { writeAnswer } from '../kernel/answers.ts';
 import { fieldsOf, findField } from '../kernel/forms.ts';
 import { type Dates, isOffered, windowOn } from '../kernel/programDates.ts';
@@ -69,8 +70,8 @@ export class Subjects {
     const plans: Plan[] = [];
     for (const { form } of plain) {
       if (options.form !== undefined && form.name !== options.form) continue;
-      // A schema from elsewhere has no steps to walk; whether it can be filled in is said when it compiles.
-      if (form.foreign) continue;
+      // An external schema has no steps to walk; whether it can be filled in is said when it compiles.
+      if (externalOf(form)) continue;
       const choices = this.choicesOf(form.name);
       if (!choices.length) {
         if (options.program !== undefined) continue;

@@ -1,7 +1,10 @@
 import type { Release } from '@porchlight/engine/compile';
 import { findById } from '../../applications/ApplicationRow.ts';
+import {
+  decryptApplication,
+  validateApplication,
+} from '../../applications/DecryptedApplication.ts';
 import { measureProgress, positionOf } from '../../applications/progress.ts';
-import { openWorkspace, validateApplication } from '../../applications/Workspace.ts';
 import { DecryptionError } from '../../crypto/index.ts';
 import { type QueryRunner, sql } from '../../database/index.ts';
 import type { Services } from '../../Services.ts';
@@ -40,7 +43,7 @@ function whereLeft(
   row: NonNullable<Awaited<ReturnType<typeof findById>>>,
   release: Release,
 ): { step: string; questions: Set<string> } {
-  const workspace = openWorkspace(services, row, release, release.languages[0]!);
+  const workspace = decryptApplication(services, row, release, release.languages[0]!);
   const validated = validateApplication(workspace);
   const step = validated.evaluation.steps[positionOf(validated, row.step)] ?? row.step;
   const { gates } = measureProgress(validated);

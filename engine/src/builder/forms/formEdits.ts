@@ -25,7 +25,7 @@ export const KEEP_DAYS = { minimum: 1, maximum: 3650 } as const;
 export interface StandaloneForm {
   /** Where people find it: `/forms/volunteer`. */
   address: string;
-  /** The file of the schema whose questions it asks, of a form from elsewhere. */
+  /** The file of the schema whose questions it asks, of an external form. */
   schema?: string;
   keepDays: number;
   /** Whether the first page speaks of it. */

@@ -256,7 +256,7 @@ test('a form is deleted with its files and its sample answers, and nothing else'
   expect([...after(built, now)]).toEqual([...shipped]);
 });
 
-test('a form from elsewhere has its words and its days; its questions stay as they are', async () => {
+test('an external form has its words and its days; its questions stay as they are', async () => {
   const EXTERNAL = 'forms/permit/form.json';
   const own = {
     $schema: '../../meta/external-form.schema.json',

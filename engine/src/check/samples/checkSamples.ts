@@ -79,7 +79,7 @@ export function checkSamples({ pack, forms }: CheckContext): void {
       );
       continue;
     }
-    // A schema from elsewhere has no groups.
+    // An external schema has no groups.
     const own = asked.get(form);
     if (!own) continue;
     checkAnswers(file, answers, own, ['answers']);

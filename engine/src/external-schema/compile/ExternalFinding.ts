@@ -1,7 +1,7 @@
 import { toPointer } from '../../kernel/index.ts';
 import { type ExternalCode, externalCodes } from './codes.ts';
 
-/** One thing to tell of a schema from elsewhere, with its place. */
+/** One thing to tell of an external schema, with its place. */
 export interface ExternalFinding {
   code: ExternalCode;
   /** An error keeps the schema from becoming a form, or the form from being shown; a warning does not. */

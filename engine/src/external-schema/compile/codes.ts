@@ -1,6 +1,6 @@
 import type { CodePage } from '../../finding-codes/CodePage.ts';
 
-/** Every kind of finding in a schema from elsewhere, by its code. A code never changes once it was shipped. */
+/** Every kind of finding in an external schema, by its code. A code never changes once it was shipped. */
 export const externalCodes = {
   'not-a-schema': {
     severity: 'error',
@@ -200,5 +200,5 @@ export const externalCodes = {
   },
 } as const satisfies Record<string, CodePage>;
 
-/** The code of a finding in a schema from elsewhere. */
+/** The code of a finding in an external schema. */
 export type ExternalCode = keyof typeof externalCodes;

@@ -9,7 +9,7 @@ import { Library } from './Library.ts';
 import { isSchema } from './subschemas.ts';
 import { baseOf, resolveUri } from './uris.ts';
 
-/** A schema from elsewhere, with all that it takes to make a form of it. */
+/** An external schema, with all that it takes to make a form of it. */
 export interface ExternalSource {
   /** The schema, parsed. */
   schema: JsonObject | boolean;

@@ -1,5 +1,5 @@
 import type { Tables } from '../expressions/Table.ts';
-import type { JsonObject, Pointer } from '../json.ts';
+import type { Pointer } from '../json.ts';
 import type { Schemas } from '../schema-validator/SchemaNode.ts';
 import type { Expression } from './conditions.ts';
 import type { ProgramAgency } from './programs.ts';
@@ -46,9 +46,9 @@ export interface CompiledForm {
   standalone?: StandaloneForm;
   /**
    * An external schema that is all that the form asks, as `engine/external-schema` compiled it. The form has no
-   * steps then. Stored releases call it so.
+   * steps then. Stored releases call it so: only `externalOf` and `setExternal` of that folder use this name.
    */
-  foreign?: JsonObject;
+  foreign?: object;
   /** The field whose choices are programs: what they add is composed with the form. */
   programs?: Pointer;
   /** Who handles the programs that were composed with it. */

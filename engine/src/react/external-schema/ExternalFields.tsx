@@ -12,7 +12,7 @@ export interface ExternalFieldsProps {
   showsAll: boolean;
 }
 
-/** The questions of a schema from elsewhere. */
+/** The questions of an external schema. */
 export function ExternalFields({ form, showsAll }: ExternalFieldsProps) {
   const [left, setLeft] = useState<ReadonlySet<Pointer>>(new Set());
   const latest = useRef(form);

@@ -17,7 +17,7 @@ export interface ExternalPageProps {
   state: FormSessionState;
 }
 
-/** A form that stands alone and whose questions are a schema from elsewhere: one page, then Send. */
+/** A form that stands alone and whose questions are an external schema: one page, then Send. */
 export function ExternalPage({ session, state }: ExternalPageProps) {
   const text = useText();
   const isOnline = useIsOnline();

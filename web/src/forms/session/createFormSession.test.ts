@@ -206,7 +206,7 @@ test('another one begins empty, with a key of its own', async () => {
   expect(sent[1]!.key).not.toBe(sent[0]!.key);
 });
 
-test('of the answers to a schema from elsewhere the tab keeps none that is restricted; all are sent', async () => {
+test('of the answers to an external schema the tab keeps none that is restricted; all are sent', async () => {
   const form = {
     ...sampleForm(),
     steps: [],

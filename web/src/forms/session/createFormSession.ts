@@ -17,7 +17,7 @@ import type { LoadedAlone } from './loadAlone.ts';
 /** One session of a form that stands alone: what was typed, what of it the tab keeps, and its sending. */
 export interface FormSession {
   store: FormStore;
-  /** The answers to a schema from elsewhere, where the form is one. */
+  /** The answers to an external schema, where the form is one. */
   getInstance(): Json | undefined;
   setInstance(instance: Json | undefined): void;
   getState(): FormSessionState;

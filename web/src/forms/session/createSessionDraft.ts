@@ -25,7 +25,7 @@ export interface SessionDraftOptions {
 export interface SessionDraft {
   /** Makes a repeated sending the same one. */
   readonly key: string;
-  /** The answers to a schema from elsewhere. */
+  /** The answers to an external schema. */
   instance: Json | undefined;
   /** What is sent from now on is another sending. */
   renewKey(): void;

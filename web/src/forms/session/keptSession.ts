@@ -3,7 +3,7 @@ import type { Answers, Json } from '@porchlight/engine';
 /** What the tab keeps of a form that was not sent yet. Holds no restricted value. */
 export interface KeptDraft {
   answers: Answers;
-  /** The answers to a schema from elsewhere. */
+  /** The answers to an external schema. */
   instance?: Json;
   /** Position of the open step; beyond the last one is the look over all. */
   position: number;

@@ -246,7 +246,7 @@ test('what is on one screen is said of the form, and of the question that begins
   expect(made(residence)['ui:options'].pages).toHaveLength(2);
 });
 
-test('of a form from elsewhere its words are changed, and what stays as it is is said', () => {
+test('of an external form its words are changed, and what stays as it is is said', () => {
   const file = 'forms/permit/form.json';
   const permit = {
     title: 'Permit',

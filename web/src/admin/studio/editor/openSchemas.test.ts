@@ -68,7 +68,7 @@ test('offers the meta-schema of a file’s kind as its $schema, and a name with 
   expect(await offered('programs/rent/texts/es/wood.json')).toEqual([
     '"../../../../meta/translation.schema.json"',
   ]);
-  // A schema from elsewhere names what it likes.
+  // An external schema names what it likes.
   expect(await offered('forms/claim/schemas/form.json')).toContain(
     '"https://json-schema.org/draft/2020-12/schema"',
   );

@@ -42,21 +42,21 @@ export interface Validated {
 }
 
 /** An application under a release, with its members' answers decrypted. */
-export interface Workspace {
+export interface DecryptedApplication {
   release: Release;
   language: string;
   row: ApplicationRow;
   raw: Answers;
   /** Answers that no question of this release takes, restricted ones decrypted. */
   setAside: SetAside[];
-  members: OpenMember[];
+  members: DecryptedMember[];
   /** While some answers are asked for again: the others. */
   held?: HeldApplication;
   now: Date;
 }
 
 /** A member with her answers decrypted, and those that no question takes. */
-export interface OpenMember {
+export interface DecryptedMember {
   row: MemberRow;
   raw: Answers;
   /** What is stored of her, where what was sent is laid over it while staff ask about other answers. */
@@ -68,12 +68,12 @@ export interface OpenMember {
 type Opening = Pick<Vault, 'unseal'>;
 
 /** Opens what is stored: restricted values are decrypted, and answers of an earlier release are migrated. */
-export function openWorkspace(
+export function decryptApplication(
   { vault, clock }: { vault: Opening } & Pick<Services, 'clock'>,
   stored: ApplicationRow,
   release: Release,
   language: string,
-): Workspace {
+): DecryptedApplication {
   const row = withoutUndeclared(stored, release);
   const member = findCollectionForm(release, 'household_member', language);
   const { answers: raw, setAside } = openAnswers(vault, row, release, (answers, names) =>
@@ -129,24 +129,27 @@ function withoutUndeclared(row: ApplicationRow, release: Release): ApplicationRo
 }
 
 /** Validates the application's own answers. */
-export function validateApplication(workspace: Workspace, raw: Answers = workspace.raw): Validated {
-  const { row, members, release, language } = workspace;
+export function validateApplication(
+  application: DecryptedApplication,
+  raw: Answers = application.raw,
+): Validated {
+  const { row, members, release, language } = application;
   const form = release.formFor('application', raw, { language });
   return validateForm(form, raw, {
-    ...commonFacts(workspace, raw),
+    ...commonFacts(application, raw),
     ...collectionFacts(form, {
-      household_member: () => members.map((member) => memberFacts(workspace, member)),
-      income: () => incomeFacts(workspace, null),
+      household_member: () => members.map((member) => memberFacts(application, member)),
+      income: () => incomeFacts(application, null),
       document: () => itemFacts(release, 'document', row.documents),
     }),
   });
 }
 
 /** A member as conditions and expressions read her: her answers by server names, too, and her lists by their paths. */
-function memberFacts(workspace: Workspace, { row }: OpenMember): Json {
-  const form = collectionForm(workspace.release, 'household_member');
+function memberFacts(application: DecryptedApplication, { row }: DecryptedMember): Json {
+  const form = collectionForm(application.release, 'household_member');
   const lists = [...fieldsOf(form).values()].flatMap(({ resource }) =>
-    resource?.path === 'income' ? [['income', incomeFacts(workspace, row.id)]] : [],
+    resource?.path === 'income' ? [['income', incomeFacts(application, row.id)]] : [],
   );
   return {
     ...(row.answers as JsonObject),
@@ -172,26 +175,30 @@ function collectionFacts(
 
 /** Validates one member's answers beside the other members'. */
 export function validateMember(
-  workspace: Workspace,
+  application: DecryptedApplication,
   id: number | undefined,
   raw: Answers,
 ): Validated {
-  const form = collectionForm(workspace.release, 'household_member', workspace.language);
-  const others = workspace.members.filter((member) => member.row.id !== id);
+  const form = collectionForm(application.release, 'household_member', application.language);
+  const others = application.members.filter((member) => member.row.id !== id);
   return validateForm(form, raw, {
-    ...commonFacts(workspace, workspace.raw),
+    ...commonFacts(application, application.raw),
     others: others.map((member) => ({ ...(member.raw as JsonObject), id: member.row.id })),
-    parent: workspace.raw as JsonObject,
+    parent: application.raw as JsonObject,
     ...collectionFacts(form, {
-      income: () => (id === undefined ? [] : incomeFacts(workspace, id)),
+      income: () => (id === undefined ? [] : incomeFacts(application, id)),
     }),
   });
 }
 
 /** Validates an item whose form stands alone: an income, a document. */
-export function validateItem(workspace: Workspace, path: CollectionPath, raw: Answers): Validated {
-  const form = collectionForm(workspace.release, path, workspace.language);
-  return validateForm(form, raw, commonFacts(workspace, workspace.raw));
+export function validateItem(
+  application: DecryptedApplication,
+  path: CollectionPath,
+  raw: Answers,
+): Validated {
+  const form = collectionForm(application.release, path, application.language);
+  return validateForm(form, raw, commonFacts(application, application.raw));
 }
 
 function validateForm(form: Form, stored: Answers, facts: Facts): Validated {
@@ -201,7 +208,7 @@ function validateForm(form: Form, stored: Answers, facts: Facts): Validated {
   return { form, raw, evaluation, problems: validate(form, evaluation) };
 }
 
-function commonFacts({ release, now, row }: Workspace, raw: Answers): Facts {
+function commonFacts({ release, now, row }: DecryptedApplication, raw: Answers): Facts {
   const { timeZone, limits } = release.compiled.settings;
   const date = today(now, timeZone);
   return {
@@ -220,7 +227,7 @@ export function chosenPrograms(release: Release, raw: Answers): Program[] {
   return release.compiled.programs.filter(({ folder }) => chosen.includes(folder));
 }
 
-function incomeFacts({ release, row }: Workspace, memberId: number | null): Json[] {
+function incomeFacts({ release, row }: DecryptedApplication, memberId: number | null): Json[] {
   const incomes = row.incomes.filter((income) => income.memberId === memberId);
   return itemFacts(release, 'income', incomes);
 }
