@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import pg, { type ClientBase, escapeIdentifier } from 'pg';
@@ -105,7 +104,7 @@ async function onConnection<Result>(
   } finally {
     // One that broke off in the middle of a table would wait for a reader.
     if (isDone) await client.end().catch(() => {});
-    else (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+    else client.connection.stream.destroy();
   }
 }
 

@@ -54,7 +54,7 @@ export function createDeskPage({ releases, issuerOrigin }: DeskPageOptions): Mid
   const sendFile = createStaticFiles(join(BUILT, 'assets'));
   const router = new Router({ sensitive: true, strict: true });
   router.get('/desk', (context, next) => {
-    const ctx = context as unknown as Context;
+    const ctx = context as Context;
     const release = releases.current();
     const language = chooseLanguage(ctx, release.languages);
     const desk = release.desk(language);
@@ -89,10 +89,10 @@ ${unreachable(view, { title: 'forms.unreachable-title', offline: 'forms.unreacha
     return undefined;
   });
   router.get('/desk/assets/:name', (context, next) => {
-    const ctx = context as unknown as Context;
+    const ctx = context as Context;
     if (!sendFile(ctx, context.params.name!)) return next();
     ctx.set('Content-Security-Policy', WORKER_POLICY);
     return undefined;
   });
-  return router.routes() as unknown as Middleware;
+  return router.routes() as Middleware;
 }

@@ -47,10 +47,9 @@ export function readFrame(
 
 /** A part is kept under its hash and shared by releases: it has to be what its name says. */
 function readPart(bytes: Buffer | undefined, sha256: string): FormPart {
-  const part = parse(bytes);
-  if (!isObject(part) || packPart(part as unknown as FormPart).sha256 !== sha256)
-    throw new StoppedError('broken');
-  return part as unknown as FormPart;
+  const part = parse(bytes) as FormPart;
+  if (!isObject(part) || packPart(part).sha256 !== sha256) throw new StoppedError('broken');
+  return part;
 }
 
 function readJson<Kind>(bytes: Buffer | undefined, files?: PackFiles): Kind {

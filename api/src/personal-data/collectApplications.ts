@@ -89,8 +89,9 @@ export async function collectApplications(
   }));
 }
 
-function open<Given extends Stored>(vault: Vault, { record, restricted, ...row }: Given) {
-  const { answers, setAside } = row as unknown as Stored;
+function open<Given extends Stored>(vault: Vault, given: Given) {
+  const { answers, setAside } = given;
+  const { record, restricted, ...row } = given;
   return {
     ...row,
     answers: vault.unseal(record, restricted, answers),

@@ -35,7 +35,7 @@ export function produceMetrics(registry: Registry, resource: Resource): MetricPr
 /** Undefined for a summary, of which this process has none of its own. */
 function translate(metric: Measured, time: Span): MetricData | undefined {
   // prom-client names types in words, whatever its declaration says.
-  const type = metric.type as unknown as string;
+  const type = String(metric.type);
   const { values } = metric;
   if (type === 'histogram') return { ...base(metric), ...histogramOf(values, time) };
   const dataPoints = values

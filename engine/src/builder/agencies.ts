@@ -1,7 +1,7 @@
 import { EditError, type PackTexts } from '../edit/FileEdit.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
+import type { ProgramAgency } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
-import type { ProgramAgency } from './create/createProgram.ts';
 import { fileName } from './names.ts';
 
 /** An agency as one asks for it. */
@@ -23,7 +23,7 @@ const PROGRAM_ORDER = [
 const fileOf = (program: string) => `programs/${program}/program.json`;
 
 const agenciesIn = (edits: FileEdits, program: string) =>
-  (edits.read(fileOf(program)).agencies ?? []) as unknown as ProgramAgency[];
+  edits.read<{ agencies?: ProgramAgency[] }>(fileOf(program)).agencies ?? [];
 
 /** Who handles a program; none where it is the portal's own agency. */
 export function listAgencies(files: PackTexts, program: string): ProgramAgency[] {

@@ -42,7 +42,7 @@ export {
 } from './conditions.ts';
 export { createEnumeration, type EnumerationRequest } from './create/createEnumeration.ts';
 export { createField, type FieldRequest } from './create/createField.ts';
-export { createProgram, type ProgramAgency, type ProgramRequest } from './create/createProgram.ts';
+export { createProgram, type ProgramRequest } from './create/createProgram.ts';
 export { createStep, type StepRequest } from './create/createStep.ts';
 export {
   FIELD_KINDS,

@@ -1,3 +1,4 @@
+import type { MessagePiece } from '../kernel/messages.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { Pack } from './readPack.ts';
 
@@ -44,12 +45,6 @@ export function agencyTexts(portal: JsonObject | undefined): Map<string, AgencyT
 export const agencyTextsOf = (pack: Pack): Map<string, AgencyText> =>
   agencyTexts(pack.files.get('portal.json')?.data);
 
-/** One piece of a parsed message: of a literal its words, of a place its name. */
-interface Piece {
-  type: number;
-  value: string;
-  options?: { [name: string]: { value: Piece[] } };
-}
 const [LITERAL, ARGUMENT] = [0, 1];
 
 /**
@@ -58,12 +53,12 @@ const [LITERAL, ARGUMENT] = [0, 1];
  */
 export function fillPortalPlaces(
   pack: Pack,
-  parsed: Piece[],
+  parsed: MessagePiece[],
   read: (said: AgencyText) => string,
-): Piece[] | string {
+): MessagePiece[] | string {
   const known = agencyTextsOf(pack);
-  const fill = (pieces: Piece[]): Piece[] =>
-    pieces.map((piece): Piece => {
+  const fill = (pieces: MessagePiece[]): MessagePiece[] =>
+    pieces.map((piece): MessagePiece => {
       const said = piece.type === ARGUMENT ? known.get(piece.value) : undefined;
       if (said) return { type: LITERAL, value: read(said) };
       if (!piece.options) return piece;

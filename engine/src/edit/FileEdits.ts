@@ -36,9 +36,12 @@ export class FileEdits {
     return text;
   }
 
-  /** @throws EditError where the pack has no such file, or it holds no JSON. */
-  read(name: string): JsonObject {
-    return readJson(name, this.textOf(name));
+  /**
+   * What a file holds, as its meta-schema says it (`Kind`); nothing is validated here.
+   * @throws EditError where the pack has no such file, or it holds no JSON.
+   */
+  read<Kind extends object = JsonObject>(name: string): Kind {
+    return readJson<Kind>(name, this.textOf(name));
   }
 
   /** A new file. It names its meta-schema. @throws EditError where the file is there. */
@@ -93,10 +96,10 @@ export class FileEdits {
   }
 }
 
-/** What a file holds. @throws EditError where it holds no JSON. */
-export function readJson(name: string, text: string): JsonObject {
+/** What a file holds, taken to be a `Kind`. @throws EditError where it holds no JSON. */
+export function readJson<Kind extends object = JsonObject>(name: string, text: string): Kind {
   try {
-    return JSON.parse(text) as JsonObject;
+    return JSON.parse(text) as Kind;
   } catch (error) {
     throw new EditError('not-json', `${name}: ${(error as Error).message}`);
   }

@@ -1,4 +1,3 @@
-import type { JsonObject } from '../kernel/types.ts';
 import type { PackTexts } from './FileEdit.ts';
 import { FileEdits } from './FileEdits.ts';
 
@@ -16,15 +15,20 @@ export interface Bounds {
   pattern?: string;
 }
 
+/** A schema of an object, each of whose properties may be an object, too. */
+interface ObjectSchema {
+  properties?: { [name: string]: Bounds & ObjectSchema };
+}
+
 const PORTAL = 'meta/portal.schema.json';
 
 /** What `meta/portal.schema.json` says of the properties of one of its objects, by name. */
 export function boundsOf(files: PackTexts, at: string[]): { [name: string]: Bounds } {
   const edits = new FileEdits(files);
   if (!edits.has(PORTAL)) return {};
-  const schema = at.reduce<JsonObject | undefined>(
-    (one, key) => (one?.properties as { [key: string]: JsonObject } | undefined)?.[key],
-    edits.read(PORTAL),
+  const schema = at.reduce<ObjectSchema | undefined>(
+    (one, key) => one?.properties?.[key],
+    edits.read<ObjectSchema>(PORTAL),
   );
-  return (schema?.properties ?? {}) as unknown as { [name: string]: Bounds };
+  return schema?.properties ?? {};
 }

@@ -35,15 +35,16 @@ function withDays(places: Places, language: string): Places {
 const BLANK = '—';
 
 /** One piece of a parsed message, as far as it is looked into here: its kind is one of ICU's. */
-interface Piece {
+export type MessagePiece = {
   type: number;
+  /** Of a literal its words, of a place its name. */
   value: string;
-  options?: { [name: string]: { value: Piece[] } };
-}
+  options?: { [name: string]: { value: MessagePiece[] } };
+};
 const [LITERAL, ARGUMENT, NUMBER, DATE, TIME, PLURAL, POUND] = [0, 1, 2, 3, 4, 6, 7];
 
 /** Whether a piece can be written with a value. A number that is none would be written as NaN. */
-function canWrite({ type }: Piece, value: Places[string]): boolean {
+function canWrite({ type }: MessagePiece, value: Places[string]): boolean {
   if (value === undefined || value === null || value === '') return false;
   if (type === NUMBER || type === PLURAL) return Number.isFinite(value);
   if (type === DATE || type === TIME)
@@ -51,15 +52,15 @@ function canWrite({ type }: Piece, value: Places[string]): boolean {
   return true;
 }
 
-const isBlankPlace = (piece: Piece, places: Places): boolean =>
+const isBlankPlace = (piece: MessagePiece, places: Places): boolean =>
   piece.type !== LITERAL && piece.type !== POUND && !canWrite(piece, places[piece.value]);
 
 /** Whether a piece is a day, which `withDays` writes: as the text that it then is, a date can't be written. */
-const isWrittenDay = ({ type, value }: Piece, places: Places): boolean =>
+const isWrittenDay = ({ type, value }: MessagePiece, places: Places): boolean =>
   (type === DATE || type === TIME) && isDay(places[value]);
 
 /** Whether a message can be written as it was parsed, every place with its value. */
-function isWhole(pieces: Piece[], places: Places): boolean {
+function isWhole(pieces: MessagePiece[], places: Places): boolean {
   return pieces.every(
     (piece) =>
       !isBlankPlace(piece, places) &&
@@ -68,11 +69,11 @@ function isWhole(pieces: Piece[], places: Places): boolean {
   );
 }
 
-const dash: Piece = { type: LITERAL, value: BLANK };
+const dash: MessagePiece = { type: LITERAL, value: BLANK };
 
 /** A message with a dash in its blank places, the words for any other number or word, and its days as texts. */
-function fillBlanks(pieces: Piece[], places: Places): Piece[] {
-  return pieces.flatMap((piece): Piece[] => {
+function fillBlanks(pieces: MessagePiece[], places: Places): MessagePiece[] {
+  return pieces.flatMap((piece): MessagePiece[] => {
     if (isBlankPlace(piece, places)) {
       const other = piece.options?.other?.value.map((one) => (one.type === POUND ? dash : one));
       return other ? fillBlanks(other, places) : [dash];
@@ -101,7 +102,7 @@ export function formatMessage(
   const text = Object.hasOwn(texts, id) ? texts[id] : undefined;
   if (text === undefined) return id;
   if (typeof text === 'string') return text;
-  const pieces = text as unknown as Piece[];
+  const pieces = text as MessagePiece[];
   const formatter = isWhole(pieces, places)
     ? formatterOf(text, language)
     : new IntlMessageFormat(fillBlanks(pieces, places) as never, language);

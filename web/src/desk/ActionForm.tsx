@@ -56,7 +56,7 @@ export function ActionForm(props: ActionFormProps) {
     const facts = {
       today: date,
       year: Number(date.slice(0, 4)),
-      limits: limits as unknown as JsonObject,
+      limits: limits as JsonObject,
     };
     return createFormStore({ form, answers: begun.current, facts, kept: {} });
   }, [form, limits, timeZone]);

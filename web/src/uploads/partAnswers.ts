@@ -42,7 +42,7 @@ function readProblem(response: HttpResponse): ApiError {
   const status = response.getStatus();
   const body = readJson(response.getBody()) ?? {};
   const code = typeof body.code === 'string' ? body.code : `http-${status}`;
-  const problems = Array.isArray(body.errors) ? (body.errors as unknown as Problem[]) : [];
+  const problems = Array.isArray(body.errors) ? (body.errors as Problem[]) : [];
   return new ApiError(status, code, problems, body, null);
 }
 

@@ -1,13 +1,7 @@
 import { checkDates, type Every } from '../../edit/dates.ts';
 import type { FileEdits } from '../../edit/FileEdits.ts';
+import type { ProgramAgency } from '../../kernel/types.ts';
 import { type LanguageTexts, translate } from '../translate.ts';
-
-/** Who handles a program, where it is not the portal's own agency. */
-export interface ProgramAgency {
-  id: string;
-  name: string;
-  phone: string;
-}
 
 /** A program that is new. */
 export interface ProgramRequest {

@@ -35,7 +35,7 @@ import wizardSchema from './wizard.schema.json' with { type: 'json' };
  * copy for editors, and changes nothing.
  */
 export const META_SCHEMAS: ReadonlyMap<string, JsonObject> = new Map(
-  Object.entries({
+  Object.entries<object>({
     'agencies.schema.json': agenciesSchema,
     'condition.schema.json': conditionSchema,
     'desk.schema.json': deskSchema,
@@ -66,5 +66,5 @@ export const META_SCHEMAS: ReadonlyMap<string, JsonObject> = new Map(
     'upload-step.schema.json': uploadStepSchema,
     'wire.schema.json': wireSchema,
     'wizard.schema.json': wizardSchema,
-  } as unknown as { [name: string]: JsonObject }),
+  }).map(([name, schema]) => [name, schema as JsonObject]),
 );

@@ -85,10 +85,11 @@ export class Library {
       code: 'unknown-reference',
       message: `"${reference}" leads to no schema`,
     };
-    if (fragment === undefined) return nothing;
-    if (fragment === '') return { place: resource.root };
+    const { root } = resource;
+    if (fragment === undefined || !root) return nothing;
+    if (fragment === '') return { place: root };
     if (fragment.startsWith('/')) {
-      const place = this.#walk(resource.root, parsePointer(fragment));
+      const place = this.#walk(root, parsePointer(fragment));
       return place ? { place } : nothing;
     }
     const place = resource.anchors.get(fragment) ?? resource.dynamicAnchors.get(fragment);
@@ -136,7 +137,7 @@ export class Library {
       uri: withoutFragment(uri),
       dialect,
       ...(own && { own }),
-      root: undefined as unknown as SchemaPlace,
+      root: undefined,
       anchors: new Map(),
       dynamicAnchors: new Map(),
     };

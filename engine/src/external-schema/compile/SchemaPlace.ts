@@ -9,7 +9,8 @@ export interface Resource {
   dialect: Dialect;
   /** What a meta-schema of its own makes of the dialect. */
   own?: OwnDialect;
-  root: SchemaPlace;
+  /** Its outermost schema; undefined until that was read. */
+  root: SchemaPlace | undefined;
   anchors: Map<string, SchemaPlace>;
   dynamicAnchors: Map<string, SchemaPlace>;
 }

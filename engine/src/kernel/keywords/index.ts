@@ -19,9 +19,8 @@ export const KEYWORDS: Record<string, Keyword> = {
 /** The keywords by which a field's answer is validated, each with its limit: `[['decimals', 2]]`. */
 export function keywordsOn(field: Field): [name: string, limit: Json][] {
   // Each stands on the field under its own name, as it did before there was a table of them.
-  const limits = field as unknown as { [name: string]: Json | undefined };
   return Object.keys(KEYWORDS).flatMap((name): [string, Json][] => {
-    const limit = limits[name];
+    const limit = field[name as keyof Field] as Json | undefined;
     return limit === undefined ? [] : [[name, limit]];
   });
 }

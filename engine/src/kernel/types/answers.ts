@@ -13,12 +13,12 @@ export type Facts = JsonObject;
 export type Kept = { [pointer: Pointer]: string };
 
 /** One thing that the applicant has to change. `code` is a message id of the pack; `params` fill its places. */
-export interface Problem {
+export type Problem = {
   step: string;
   path: Pointer;
   code: string;
   params?: { [name: string]: string | number };
-}
+};
 
 /** What counts, at one moment. Made by `evaluate`, read by everything else. */
 export interface Evaluation {

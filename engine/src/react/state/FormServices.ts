@@ -80,7 +80,7 @@ export interface FileToUpload extends UploadToSend {
 }
 
 /** Why the server did not take what was done to an item while there was no line. */
-export interface ItemRefusal {
+export type ItemRefusal = {
   /**
    * `gone`: it was removed elsewhere; `changed`: it was changed elsewhere; `not-removed`: its removal is refused, and
    * `changed-not-removed`: since it was changed elsewhere. Else refused as it is.
@@ -88,7 +88,7 @@ export interface ItemRefusal {
   code: 'gone' | 'changed' | 'refused' | 'not-removed' | 'changed-not-removed';
   /** What is wrong, in the applicant's language. */
   sentence?: string;
-}
+};
 
 /** What the fields need of the world outside; the page gives it, a test fakes it. Each rejects when it fails. */
 export interface FormServices {

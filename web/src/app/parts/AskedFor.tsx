@@ -78,7 +78,7 @@ function Corrections({ corrections, onCorrect }: Pick<AskedForProps, 'correction
 /** What staff ask for and why, before all that was received: answers first, then papers. */
 export function AskedFor({ corrections, onCorrect, onGoToDocuments, onLookOver }: AskedForProps) {
   const text = useText();
-  const requests = useFromStore((store) => store.getSnapshot().facts.requests) as unknown as
+  const requests = useFromStore((store) => store.getSnapshot().facts.requests) as
     | RequestedDocument[]
     | undefined;
   return (

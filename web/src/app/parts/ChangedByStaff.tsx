@@ -16,7 +16,7 @@ const Root = styled('section')({
 /** What staff have corrected of what she sent, with what she had sent: nothing is changed silently. */
 export function ChangedByStaff() {
   const text = useText();
-  const changed = useFromStore((store) => store.getSnapshot().facts.changedByStaff) as unknown as
+  const changed = useFromStore((store) => store.getSnapshot().facts.changedByStaff) as
     | StaffChangedAnswer[]
     | undefined;
   if (!changed?.length) return null;

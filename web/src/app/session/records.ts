@@ -82,7 +82,7 @@ export function keptOf(record: ApplicationRecord): Kept {
 }
 
 /** An answer that the form no longer asks for. */
-export interface SetAsideAnswer {
+export type SetAsideAnswer = {
   /** The release under which it was given, and the form of that release. */
   release: string;
   form: string;
@@ -90,12 +90,12 @@ export interface SetAsideAnswer {
   value?: Json;
   /** Of a restricted one only how it is shown. */
   kept?: string;
-}
+};
 
 /** What is set aside of the application, and of the items that belong to it. */
 export function setAsideOf(form: Form, record: ApplicationRecord): SetAsideAnswer[] {
   const ofRecord = ({ setAside }: JsonObject, name: string) =>
-    ((setAside ?? []) as unknown as SetAsideAnswer[]).map((one) => ({ ...one, form: name }));
+    ((setAside ?? []) as SetAsideAnswer[]).map((one) => ({ ...one, form: name }));
   const resources = [...fieldsOf(form).values()].flatMap(({ resource }) => resource ?? []);
   return [
     ...ofRecord(record, form.name),
@@ -155,7 +155,7 @@ export function stateOf({ application, isDemoUser }: ApplicationAnswer): Applica
     release: text('release') ?? '',
     isDemoUser,
     answerAgain: (application.answerAgain as string[] | undefined) ?? [],
-    corrections: (application.corrections ?? []) as unknown as RequestedCorrection[],
+    corrections: (application.corrections ?? []) as RequestedCorrection[],
     held: (application.held as string[] | undefined) ?? [],
     previous: previous
       ? { id: Number(previous.applicationID), startedAt: String(previous.startedAt) }

@@ -37,5 +37,5 @@ export function sampleForm(): Form {
     facts: {},
     keywords: {},
     schemas: { first: [{}], last: [{}] },
-  } as unknown as Form;
+  } as Form;
 }

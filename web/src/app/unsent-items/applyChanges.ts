@@ -60,6 +60,6 @@ export function changeRecord(item: JsonObject, change: UnsentChange): JsonObject
     kept,
     unsent: true,
     ...(isComplete !== undefined && { isComplete: holds }),
-    ...(refusal && { refusal: refusal as unknown as JsonObject }),
+    ...(refusal && { refusal }),
   };
 }

@@ -104,7 +104,7 @@ export function createSending(needs: SendingNeeds): (change: UnsentChange) => Pr
     if (change.kind !== 'change' || change.tag !== undefined) return change;
     const { form, portal } = draft;
     const { answer } = await api.load();
-    const lists = factsOf(form, portal, answer) as unknown as Lists;
+    const lists = factsOf(form, portal, answer) as Lists;
     const current = findItem(lists, change, findOwners(draft));
     return current ? rebaseOnRecord(needs, change, current) : change;
   }

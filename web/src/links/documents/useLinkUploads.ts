@@ -25,7 +25,7 @@ export function useLinkUploads({ api, fileList, onSaid, onAlert }: LinkUploadsOp
   const uploads = useUploads({
     send: api.upload,
     onDone(record, [first]) {
-      const stored = record as unknown as LinkFile;
+      const stored = record as LinkFile;
       if (first && isShownPicture(first)) pictures.keep(String(stored.id), first);
       fileList.put(stored);
       onSaid(text('links.file-uploaded', { name: stored.description }));

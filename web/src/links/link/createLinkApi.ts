@@ -11,7 +11,7 @@ import type { LinkSummary } from './LinkSummary.ts';
 import type { LinkAddress } from './readAddress.ts';
 
 /** A document that was sent through this link. */
-export interface LinkFile {
+export type LinkFile = {
   id: number | string;
   fileName: string;
   description: string;
@@ -21,7 +21,7 @@ export interface LinkFile {
   state: 'ready' | 'waiting' | 'refused';
   /** Why it was refused, a sentence. */
   refusal?: string | null;
-}
+};
 
 /** The calls of specification section 7 that a link's holder may make. */
 export interface LinkApi {

@@ -1,6 +1,6 @@
-import NumberField from '@rjsf/core/lib/components/fields/NumberField.js';
+import RjsfNumberField from '@rjsf/core/lib/components/fields/NumberField.js';
 import type { FieldProps, RJSFSchema, WidgetProps as RjsfWidgetProps, UiSchema } from '@rjsf/utils';
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Field, Json, JsonObject, Step } from '../../../kernel/index.ts';
 import { useFormStore } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
@@ -56,6 +56,9 @@ function keepDescribed(box: Element, frame: WidgetFrame, props: WidgetProps): ()
   return () => observer.disconnect();
 }
 
+/** RJSF's field of numbers, by what it reads: the rest it hands through to `ShownField`. */
+const NumberField = RjsfNumberField as ComponentType<Partial<FieldProps>>;
+
 /** What an `RjsfBridge` is given. */
 export interface RjsfBridgeProps extends WidgetProps {
   frame: WidgetFrame;
@@ -101,7 +104,7 @@ export function RjsfBridge({ frame, parts, ...props }: RjsfBridgeProps) {
       multiple={field.type === 'array'}
       placeholder={props.options.placeholder ?? ''}
       {...(problem !== undefined && { rawErrors: [problem] })}
-      options={{ ...props.options, enumOptions } as unknown as RjsfWidgetProps['options']}
+      options={{ ...props.options, enumOptions } as RjsfWidgetProps['options']}
       onChange={onChange}
       onBlur={state.leave}
       onFocus={() => undefined}
@@ -109,7 +112,7 @@ export function RjsfBridge({ frame, parts, ...props }: RjsfBridgeProps) {
       formContext={step}
     />
   );
-  const number = { ...given, registry, formData: state.value, show } as unknown as FieldProps;
+  const number = { ...given, registry, formData: state.value, show };
   return (
     <div ref={box}>
       {isTyped(field) ? (

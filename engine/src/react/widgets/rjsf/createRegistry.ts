@@ -19,14 +19,14 @@ import { OWN_WORDS } from './ownWords.ts';
 import type { RjsfParts } from './RjsfParts.ts';
 
 /** What a widget may ask about its schema. A field's own schema has nothing to resolve. */
-const plainSchemas = {
+const plainSchemas: Partial<SchemaUtilsType> = {
   isSelect: ({ enum: values }: RJSFSchema) => Array.isArray(values),
   isMultiSelect: ({ items }: RJSFSchema) => Array.isArray((items as RJSFSchema | undefined)?.enum),
   isFilesArray: () => false,
   getDisplayLabel: () => false,
   retrieveSchema: (schema: RJSFSchema) => schema,
-  toPathSchema: () => ({}),
-} as unknown as SchemaUtilsType;
+  toPathSchema: () => ({ $name: '' }),
+};
 
 /** Says RJSF's own strings in the page's language: by the widget's own table, else by the words that every pack has. */
 function translator(
@@ -63,7 +63,7 @@ export function createRegistry(
     widgets: { CheckboxWidget, SelectWidget, TextWidget, ...widgets },
     formContext: step,
     rootSchema: (step?.schema ?? {}) as RJSFSchema,
-    schemaUtils: plainSchemas,
+    schemaUtils: plainSchemas as SchemaUtilsType,
     translateString: translator(texts, say),
     globalFormOptions: {
       idPrefix: `/${step?.group ?? ''}`,

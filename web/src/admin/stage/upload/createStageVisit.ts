@@ -1,4 +1,4 @@
-import type { JsonObject, Portal, UploadFlow } from '@porchlight/engine';
+import type { Portal, UploadFlow } from '@porchlight/engine';
 import type { FilesState } from '@porchlight/engine/explain';
 import { createFileList } from '../../../links/documents/createFileList.ts';
 import { createEmailDraft } from '../../../links/email/createEmailDraft.ts';
@@ -44,7 +44,7 @@ export function createStageVisit({ files: state, now, onGo }: StageVisitOptions)
         state: 'ready',
       };
       chosen.push(stored);
-      return stored as unknown as JsonObject;
+      return stored;
     },
     saveEmail: async (email) => email,
   };

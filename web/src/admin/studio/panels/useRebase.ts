@@ -59,7 +59,7 @@ export function useRebase({ api, copy, say, work }: CopyWork): Rebase {
 
 /** What a refusal asks for; undefined where it is another. */
 function askedBy({ code, body }: ApiError, keep: Keep): Asked | undefined {
-  const { etag, release } = body as unknown as Asked;
+  const { etag, release } = body as Pick<Asked, 'etag' | 'release'>;
   if (code === 'studio-would-lose') return { etag, release, keep, losses: body.files as Loss[] };
   if (code !== 'studio-conflicts') return undefined;
   return { etag, release, keep, conflicts: body.conflicts as BothChanged[] };

@@ -23,10 +23,7 @@ import { Ticks } from './Ticks.tsx';
 /** Something that staff do with a case: its words, who may do it and when, what it asks, what comes of it. */
 export function ActionPanel(props: DeskPartProps) {
   const { files, file, say } = props;
-  const action = useMemo(
-    () => new FileEdits(files).read(file) as unknown as ActionData,
-    [files, file],
-  );
+  const action = useMemo(() => new FileEdits(files).read<ActionData>(file), [files, file]);
   const questions = useMemo(() => actionQuestions(files, file), [files, file]);
   const label = useMemo(() => ({ file, at: ['label'], key: 'label', isNeeded: true }), [file]);
   const says = useMemo(() => ({ file, at: ['says'], key: 'says', isNeeded: true }), [file]);

@@ -75,7 +75,7 @@ function written({ files, file, say, language }: NoticeLookProps): {
   const blocks = noticeBlocks(files, file).map(({ kind, place, at, to }): WrittenBlock => {
     if (!place) return { list: [`[${titleOf(at ?? '')}]`] };
     if (kind === 'button') return { button: textOf(place), to: to ?? 'application' };
-    return { [kind]: textOf(place) } as unknown as WrittenBlock;
+    return { [kind]: textOf(place) } as WrittenBlock;
   });
   return {
     subject: textOf({ file, at: ['subject'], key: 'subject', isNeeded: true }),

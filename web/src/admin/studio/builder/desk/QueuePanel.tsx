@@ -25,10 +25,7 @@ const STATUS = '/$/case/status';
 /** A list of cases: which stand in it, what it shows, how long they may wait there. */
 export function QueuePanel(props: DeskPartProps) {
   const { files, file, say } = props;
-  const queue = useMemo(
-    () => new FileEdits(files).read(file) as unknown as QueueData,
-    [files, file],
-  );
+  const queue = useMemo(() => new FileEdits(files).read<QueueData>(file), [files, file]);
   const all = useMemo(
     () => listDeskAskable(files, { reads: 'list', ...caseLabels(say) }),
     [files, say],

@@ -28,7 +28,7 @@ interface Role {
 export function RolesPanel(props: DeskPartProps) {
   const { files, file, say } = props;
   const roles = useMemo(
-    () => (new FileEdits(files).read(file).roles ?? []) as unknown as Role[],
+    () => new FileEdits(files).read<{ roles?: Role[] }>(file).roles ?? [],
     [files, file],
   );
   return (
