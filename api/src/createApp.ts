@@ -32,7 +32,7 @@ import type { Route } from './http/Route.ts';
 import {
   createRateLimits,
   type LimitedKind,
-  type RateLimits,
+  type RateLimiter,
   READS_PER_WRITE,
 } from './http/rateLimits.ts';
 import { requireCanonicalPath } from './http/requireCanonicalPath.ts';
@@ -66,6 +66,7 @@ import { traceRequests } from './telemetry/index.ts';
 /** Where vite puts the page. */
 const WEB = join(root, 'web/dist');
 
+/** What the Koa application is made of. Nothing is opened here, and nothing listens. */
 export interface AppOptions {
   config: Config;
   services: Services;
@@ -79,7 +80,7 @@ export interface AppOptions {
 /** What the parts of the application have in common. */
 interface Parts extends AppOptions {
   pages: Pages;
-  limits: RateLimits;
+  limits: RateLimiter;
   /** The origin of the provider that signs applicants in, where it is another's. */
   issuerOrigin: string | undefined;
 }

@@ -13,7 +13,7 @@ export { DataDirInUseError } from './database/index.ts';
 export { actAsOperator, whatTells } from './desk/actAsOperator.ts';
 export {
   countFailed,
-  type Delivery,
+  type EventDelivery,
   listDeliveries,
   resendDeliveries,
 } from './events/deliveries.ts';
@@ -39,8 +39,8 @@ export { openServices } from './openServices.ts';
 export { beginRotation } from './operator/beginRotation.ts';
 export { compareDocuments } from './operator/compareDocuments.ts';
 export { readDatabaseStatus } from './operator/databaseStatus.ts';
+export type { DoctorFinding } from './operator/doctor/DoctorFinding.ts';
 export { examine } from './operator/doctor/examine.ts';
-export type { Finding } from './operator/doctor/Finding.ts';
 export { exportDocuments } from './operator/exportDocuments.ts';
 export { exportFormEntries, listFormEntries, showFormEntry } from './operator/formEntries.ts';
 export { isPortalRunning, type KeyUse, listKeyUse, retireKey } from './operator/keyUse.ts';

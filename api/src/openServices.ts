@@ -13,6 +13,7 @@ import { openPdfWriter } from './receipts/openPdfWriter.ts';
 import { createReleases } from './releases/index.ts';
 import type { Services } from './Services.ts';
 
+/** How the services are opened; tests give a clock. */
 export interface OpenOptions extends ConnectOptions {
   /** Default: the system's. */
   clock?: () => Date;

@@ -17,6 +17,7 @@ import type { Services } from './Services.ts';
 import { openStudio } from './studio/openStudio.ts';
 import { startTelemetry } from './telemetry/index.ts';
 
+/** What a process is started with. Whatever is absent is opened by the configuration. */
 export interface ServerOptions extends Partial<Omit<OpenOptions, 'log'>> {
   config: Config;
   logger: Logger;
@@ -26,6 +27,7 @@ export interface ServerOptions extends Partial<Omit<OpenOptions, 'log'>> {
   isolate?: () => Isolation;
 }
 
+/** One process of the portal, from its start to its stop. */
 export interface RunningServer {
   /** Listens, then opens everything; requests meanwhile get 503. Resolves when it is ready. */
   start(): Promise<void>;

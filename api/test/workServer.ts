@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import { type Finding, PackError } from '@porchlight/engine/pack';
 import { WITH_ANSWERS } from '../src/isolation/IsolationCalls.ts';
 import {
-  type Answered,
+  type IsolationReply,
   type IsolationCalls,
   openIsolation,
   type PackVersion,
@@ -70,7 +70,7 @@ function versionOf(files: Sent['files'], findings: Finding[]): PackVersion {
 export async function askForWork<Name extends keyof IsolationCalls>(
   socket: string,
   { work, options, pack }: Omit<WorkRequest<Name>, 'key'>,
-): Promise<Answered<Name>> {
+): Promise<IsolationReply<Name>> {
   const files = await pack.read([...pack.files.keys()]);
   const sent: Sent = { work, options, files, findings: pack.findings };
   const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -81,7 +81,7 @@ export async function askForWork<Name extends keyof IsolationCalls>(
   const reply = deserialize(await readAll(incoming)) as Reply;
   if ('findings' in reply) throw new PackError(reply.findings);
   if ('failed' in reply) throw new Error(reply.failed);
-  return reply.answered as Answered<Name>;
+  return reply.answered as IsolationReply<Name>;
 }
 
 async function readAll(incoming: IncomingMessage): Promise<Buffer> {

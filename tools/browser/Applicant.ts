@@ -23,6 +23,9 @@ const REST = `new Promise((resolve) => {
 })`;
 type SampleFile = (typeof sampleFiles)[keyof typeof sampleFiles];
 
+/**
+ * Whose pages are filled in: the portal's address, and the release by which questions are found.
+ */
 export interface ApplicantOptions {
   release: Release;
   url: string;

@@ -24,6 +24,9 @@ export function makePdf(title = 'Untitled'): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
+/**
+ * Files as Playwright's file chooser takes them: pictures and PDFs that pass the check of uploads.
+ */
 export const sampleFiles = {
   photoId: { name: 'photo-id.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') },
   card: { name: 'card.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') },

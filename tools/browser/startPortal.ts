@@ -23,6 +23,7 @@ export interface PortalProcess {
   remove(): Promise<void>;
 }
 
+/** How a portal is started as a process of its own. */
 export interface PortalOptions {
   env?: Record<string, string>;
   /** The data of an earlier process; default a new folder. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from '../../api/src/database/index.ts';
-import { examine, type Finding } from '../../api/src/index.ts';
+import { type DoctorFinding, examine } from '../../api/src/index.ts';
 import { makeCertificate, withOpenssl } from '../../api/test/certificate.ts';
 import { freePort } from '../../api/test/freePort.ts';
 import { startPortal, type TestPortal } from '../../api/test/portal.ts';
@@ -40,12 +40,12 @@ afterAll(async () => {
 
 /** What it finds, by what was looked at. */
 async function findings(change: Record<string, string> = {}, clock?: () => Date) {
-  const all: Finding[] = [];
+  const all: DoctorFinding[] = [];
   for await (const finding of examine({ ...env, ...change }, { clock })) all.push(finding);
   return all;
 }
 
-const wrongOf = (all: Finding[]) => all.filter(({ state }) => state === 'wrong');
+const wrongOf = (all: DoctorFinding[]) => all.filter(({ state }) => state === 'wrong');
 
 test('says one line of each thing, and ends with 0 where nothing is wrong', async () => {
   const { code, stdout, stderr } = await callTool(['doctor'], env);

@@ -1,4 +1,4 @@
-import { examine, type Finding } from '@porchlight/api';
+import { type DoctorFinding, examine } from '@porchlight/api';
 import type { Command } from 'commander';
 import { printJson } from './withServices.ts';
 
@@ -11,7 +11,7 @@ export function addDoctorCommand(program: Command): void {
     )
     .option('--json', 'write JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const findings: Finding[] = [];
+      const findings: DoctorFinding[] = [];
       for await (const finding of examine(process.env)) {
         findings.push(finding);
         if (!json) process.stdout.write(lineOf(finding));
@@ -22,5 +22,5 @@ export function addDoctorCommand(program: Command): void {
 }
 
 // What a neighbour answered must not be able to steer the operator's terminal.
-const lineOf = ({ state, check, text }: Finding) =>
+const lineOf = ({ state, check, text }: DoctorFinding) =>
   `${state.padEnd(7)}  ${check.padEnd(13)}  ${text.replace(/\p{Cc}/gu, ' ')}\n`;

@@ -1,6 +1,6 @@
 import {
   caseSchema,
-  type Delivery,
+  type EventDelivery,
   listDeliveries,
   OperatorError,
   resendDeliveries,
@@ -68,7 +68,7 @@ function said(count: number): string {
   return count === 1 ? 'It is sent again.' : `${count} are sent again.`;
 }
 
-const row = ({ id, type, receiver, applicationId, state, attempts, ...times }: Delivery) => {
+const row = ({ id, type, receiver, applicationId, state, attempts, ...times }: EventDelivery) => {
   const { madeAt, nextAt, endedAt, fault } = times;
   return {
     id,

@@ -1,5 +1,5 @@
 import { sql } from '../../api/src/database/index.ts';
-import { examine, type Finding } from '../../api/src/index.ts';
+import { type DoctorFinding, examine } from '../../api/src/index.ts';
 import { sendApplication } from '../../api/test/desk.ts';
 import { secretOf, writeEvents, writeReceivers } from '../../api/test/eventReceiver.ts';
 import { startPortal, type TestPortal } from '../../api/test/portal.ts';
@@ -44,8 +44,8 @@ const giveUp = () =>
       `update event_deliveries set outcome = 'failed', ended_at = now(), fault = 'HTTP 503', attempts = 36`,
     ),
   );
-async function doctor(change: object = {}): Promise<Finding[]> {
-  const all: Finding[] = [];
+async function doctor(change: object = {}): Promise<DoctorFinding[]> {
+  const all: DoctorFinding[] = [];
   for await (const finding of examine({ ...env, ...change }))
     if (finding.check === 'events') all.push(finding);
   return all;

@@ -1,5 +1,5 @@
 import { sql } from '../../api/src/database/index.ts';
-import { examine, type Finding } from '../../api/src/index.ts';
+import { type DoctorFinding, examine } from '../../api/src/index.ts';
 import { sendMail } from '../../api/src/jobs/sendMail.ts';
 import { asStaff, sendApplication, startDesk } from '../../api/test/desk.ts';
 import { type MailServer, startMailServer } from '../../api/test/mailServer.ts';
@@ -47,8 +47,8 @@ const sendWaiting = () =>
 const pipe = (input: Uint8Array, given = env) =>
   runTool(['messages', 'receive'], { env: given, input });
 const open = async (id: number) => (await clerk.get(`/api/desk/cases/${id}`)).body;
-async function doctor(given = env): Promise<Finding[]> {
-  const all: Finding[] = [];
+async function doctor(given = env): Promise<DoctorFinding[]> {
+  const all: DoctorFinding[] = [];
   for await (const finding of examine(given)) if (finding.check === 'replies') all.push(finding);
   return all;
 }
@@ -113,7 +113,7 @@ test('each end has the code that a mail server understands, and tells nothing of
 test('an operator is told where replies come, and what is missing', async () => {
   const { MAIL_REPLY_TO, MAIL_BYTES, SMTP_URL, ...off } = env;
   expect(await doctor(off)).toMatchObject([{ state: 'ok' }]);
-  const all: Finding[] = [];
+  const all: DoctorFinding[] = [];
   for await (const finding of examine({ ...off, ...MAIL })) all.push(finding);
   expect(all).toContainEqual(
     expect.objectContaining({ state: 'warning', text: expect.stringContaining('SMTP_URL') }),

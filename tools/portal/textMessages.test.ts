@@ -1,5 +1,5 @@
 import { sql } from '../../api/src/database/index.ts';
-import { examine, type Finding } from '../../api/src/index.ts';
+import { type DoctorFinding, examine } from '../../api/src/index.ts';
 import { sendApplication } from '../../api/test/desk.ts';
 import { secretOf } from '../../api/test/eventReceiver.ts';
 import { startPortal, type TestPortal } from '../../api/test/portal.ts';
@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-async function doctor(given = env): Promise<Finding[]> {
-  const all: Finding[] = [];
+async function doctor(given = env): Promise<DoctorFinding[]> {
+  const all: DoctorFinding[] = [];
   for await (const finding of examine(given)) if (finding.check === 'texts') all.push(finding);
   return all;
 }

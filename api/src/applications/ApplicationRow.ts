@@ -3,6 +3,7 @@ import type { Sealed } from '../crypto/index.ts';
 import { type QueryRunner, type Statement, sql } from '../database/index.ts';
 import type { StoredAside } from './setAside.ts';
 
+/** A member of the household as she is stored, her restricted answers sealed. */
 export interface MemberRow {
   id: number;
   record: string;
@@ -18,12 +19,14 @@ export interface MemberRow {
   setAside?: StoredAside[];
 }
 
+/** An income as it is stored; `memberId` is null for the applicant's own. */
 export interface IncomeRow {
   id: number;
   memberId: number | null;
   answers: Answers;
 }
 
+/** A document of an application, as it is stored. */
 export interface DocumentRow {
   id: number;
   key: string;

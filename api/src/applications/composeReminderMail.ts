@@ -1,5 +1,5 @@
 import { localeOf, type WrittenBlock } from '@porchlight/engine';
-import type { Letter } from '../mail/mailer.ts';
+import type { MailContent } from '../mail/mailer.ts';
 import type { ClaimedMail } from '../mail/sendQueued.ts';
 import { composeMessageMail } from '../messages/composeMessageMail.ts';
 import { writeMail } from '../messages/writeMail.ts';
@@ -17,7 +17,7 @@ type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'owners' | 'releas
 export async function composeReminderMail(
   services: Needs,
   mail: Pick<ClaimedMail, 'applicationId' | 'language' | 'messageId' | 'also'>,
-): Promise<Letter | undefined> {
+): Promise<MailContent | undefined> {
   const { clock, config, database, releases } = services;
   const { applicationId, language } = mail;
   const row = await findById(database, applicationId);

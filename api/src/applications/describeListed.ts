@@ -1,5 +1,5 @@
 import { describeItem, describeSub, type Form, localeOf, rowOf } from '@porchlight/engine';
-import type { Words } from '../pages/view.ts';
+import type { PageWords } from '../pages/view.ts';
 import { type DecryptedApplication, openWire } from './DecryptedApplication.ts';
 import type { ListedField, ListedItem } from './listedItems.ts';
 
@@ -14,7 +14,7 @@ export function describeListed(
     release,
     language,
     say,
-  }: Pick<DecryptedApplication, 'release' | 'language'> & { say?: Words['text'] },
+  }: Pick<DecryptedApplication, 'release' | 'language'> & { say?: PageWords['text'] },
   { steps }: Pick<Form, 'steps'>,
   list: ListedField,
   { answers: raw }: Pick<ListedItem, 'answers'>,

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { invalidRequest } from '../http/ProblemError.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import { canStartFrom, describeOwn, type OwnApplications } from '../identity/index.ts';
-import { openWords, type Words } from '../pages/view.ts';
+import { openWords, type PageWords } from '../pages/view.ts';
 import type { Services } from '../Services.ts';
 import { listOwn } from './listOwn.ts';
 
@@ -16,7 +16,10 @@ function fromOf({ query }: Context): number | undefined {
   return Number(from);
 }
 
-function presentOwn(words: Words, { applications, hasOpen, next }: OwnApplications): JsonObject {
+function presentOwn(
+  words: PageWords,
+  { applications, hasOpen, next }: OwnApplications,
+): JsonObject {
   return {
     applications: applications.map((one) => ({
       number: one.number,

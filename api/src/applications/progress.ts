@@ -20,16 +20,16 @@ function gateProblems({ form, evaluation, problems }: Validated): Problem[] {
 }
 
 /** How far an application is. */
-export interface Progress {
+export interface ApplicationProgress {
   gates: Problem[];
   /** Names of the visible steps with a problem or a shut gate, in order. */
   invalidSteps: string[];
 }
 
-const measured = new WeakMap<Validated, Progress>();
+const measured = new WeakMap<Validated, ApplicationProgress>();
 
 /** How far what was validated is: worked out once, although a save asks twice. */
-export function measureProgress(validated: Validated): Progress {
+export function measureProgress(validated: Validated): ApplicationProgress {
   let progress = measured.get(validated);
   if (!progress) {
     const gates = gateProblems(validated);

@@ -25,17 +25,18 @@ const APPEND = sql(
 );
 
 /** The chain's end: each event up to there is held by its code. */
-export interface Head {
+export interface ChainHead {
   position: number;
   code: Buffer;
 }
 
 /** As it is written: `842:9f0c…`. */
-export const showHead = ({ position, code }: Head): string => `${position}:${code.toString('hex')}`;
+export const showHead = ({ position, code }: ChainHead): string =>
+  `${position}:${code.toString('hex')}`;
 
 /** The last event of the chain. Undefined before the first. */
-export const findHead = (runner: QueryRunner): Promise<Head | undefined> =>
-  runner.first<Head>(HEAD);
+export const findHead = (runner: QueryRunner): Promise<ChainHead | undefined> =>
+  runner.first<ChainHead>(HEAD);
 
 /**
  * Puts the committed events that are not in the chain yet at its end.

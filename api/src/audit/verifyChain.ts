@@ -2,7 +2,7 @@ import { DecryptionError } from '../crypto/index.ts';
 import { allowTime, type QueryRunner, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { type AuditKey, openAuditKeys } from './auditKeys.ts';
-import { type Head, showHead } from './chainEvents.ts';
+import { type ChainHead, showHead } from './chainEvents.ts';
 import { type ChainedEvent, codeOf, EVENT_COLUMNS, NO_CODE } from './codeOf.ts';
 import { isProven, type Removal } from './removal.ts';
 
@@ -37,7 +37,7 @@ const REMOVALS = sql(
      and details->>'through' = (select (min(position) - 1)::text from audit_chain)`,
 );
 
-type Row = Omit<ChainedEvent, 'id'> & { id: string | null } & Head & {
+type Row = Omit<ChainedEvent, 'id'> & { id: string | null } & ChainHead & {
     eventId: string;
     keyId: string;
   };
@@ -71,7 +71,9 @@ export async function verifyChain(
     await runner.run(ONE_SNAPSHOT);
     await allowTime(runner);
     const keys = await openKeys(runner, vault);
-    const end: Head = keys ? await findBeginning(runner, keys) : { position: 0, code: NO_CODE };
+    const end: ChainHead = keys
+      ? await findBeginning(runner, keys)
+      : { position: 0, code: NO_CODE };
     const before = end.position;
     const seen = { isExpected: expected === undefined };
     const misfit =
@@ -98,7 +100,7 @@ const ONE_SNAPSHOT = sql(
 );
 
 /** Where the chain begins: behind what was removed when its time was over, and says so itself. */
-async function findBeginning(runner: QueryRunner, keys: AuditKey[]): Promise<Head> {
+async function findBeginning(runner: QueryRunner, keys: AuditKey[]): Promise<ChainHead> {
   const removals = await runner.all<Removal>(REMOVALS);
   const proven = removals.find((one) => isProven(keys, one));
   if (!proven) return { position: 0, code: NO_CODE };
@@ -121,8 +123,8 @@ async function openKeys(
 async function walk(
   runner: QueryRunner,
   keys: AuditKey[],
-  end: Head,
-  pass: (head: Head) => void,
+  end: ChainHead,
+  pass: (head: ChainHead) => void,
 ): Promise<ChainResult['misfit']> {
   const byId = new Map(keys.map(({ id, key }) => [id, key]));
   for (;;) {
@@ -137,7 +139,7 @@ async function walk(
   }
 }
 
-function findMisfit(row: Row, keys: Map<string, Buffer>, end: Head): Misfit | undefined {
+function findMisfit(row: Row, keys: Map<string, Buffer>, end: ChainHead): Misfit | undefined {
   if (row.position !== end.position + 1) return 'missing';
   if (row.id === null) return 'removed';
   const key = keys.get(row.keyId);

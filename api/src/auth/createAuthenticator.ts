@@ -13,6 +13,7 @@ import {
 /** What a page says of a call that it makes by itself: a session is not in use for it (RFC 9651). */
 const UNATTENDED = 'Porchlight-Unattended';
 
+/** Whose access tokens are taken: those of the embedded provider, or of an external one. */
 export interface AuthenticatorOptions {
   audience: string;
   /** The embedded provider, mounted in this process. */

@@ -17,8 +17,10 @@ export interface Applicant {
   claims: { readonly [name: string]: unknown };
 }
 
+/** Reads an access token (RFC 9068). Rejects when it is not signed, not for this API or over. */
 export type VerifyToken = (token: string) => Promise<Applicant>;
 
+/** What an access token has to say (RFC 9068), and the keys that it may be signed with. */
 export interface VerifierOptions {
   issuer: string;
   audience: string;

@@ -42,6 +42,7 @@ export interface Manifest {
   missing: string[];
 }
 
+/** The manifest of a backup, in the format of this version. */
 export const makeManifest = (content: Omit<Manifest, 'format'>): Manifest => ({
   format: FORMAT,
   ...content,

@@ -2,7 +2,7 @@ import { type ClientBase, escapeIdentifier } from 'pg';
 import { BackupError } from './BackupError.ts';
 
 /** A table as the catalogue has it. */
-export interface Table {
+export interface CatalogTable {
   name: string;
   /** All that hold values of their own. */
   columns: string[];
@@ -29,7 +29,7 @@ const SEQUENCES = `select c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' order by 1`;
 
 /** The tables of the schema `public`, each behind those that its rows name. */
-export async function readTables(client: ClientBase): Promise<Table[]> {
+export async function readTables(client: ClientBase): Promise<CatalogTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; key: string[] | null }>(
     TABLES,
   );

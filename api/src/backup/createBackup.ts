@@ -9,7 +9,7 @@ import { holdBytes } from '../documents/holdBytes.ts';
 import { DocumentMissingError, type DocumentStore } from '../documents/stores/DocumentStore.ts';
 import { allMigrations } from '../migrations.ts';
 import { BackupError } from './BackupError.ts';
-import { columnsOf, readSequences, readTables, type Table } from './catalog.ts';
+import { type CatalogTable, columnsOf, readSequences, readTables } from './catalog.ts';
 import { DOCUMENTS, MANIFEST, type Manifest, makeManifest, type TablePart } from './Manifest.ts';
 import { writePart } from './parts.ts';
 import type { BackupPlace } from './places/BackupPlace.ts';
@@ -156,7 +156,7 @@ async function writeRows(
 async function writeTable(
   client: ClientBase,
   place: BackupPlace,
-  { name, columns, order }: Table,
+  { name, columns, order }: CatalogTable,
 ): Promise<TablePart> {
   const sorted = order.length ? ` order by ${order.join(', ')}` : '';
   const rows = client.query(

@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { TextRow } from '../crypto/index.ts';
+import type { SealedTextRow } from '../crypto/index.ts';
 import type { BackupPart, TablePart } from './Manifest.ts';
 import { notWhole, readPart } from './parts.ts';
 import type { BackupPlace } from './places/BackupPlace.ts';
@@ -36,7 +36,10 @@ export async function* readLines(bytes: Readable): AsyncGenerator<string> {
 }
 
 /** The rows of a table's part, one at a time. */
-export async function* readRows(place: BackupPlace, table: TablePart): AsyncGenerator<TextRow> {
+export async function* readRows(
+  place: BackupPlace,
+  table: TablePart,
+): AsyncGenerator<SealedTextRow> {
   try {
     for await (const line of readLines(await readTable(place, table))) {
       const values = line.split('\t');

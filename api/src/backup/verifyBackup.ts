@@ -6,7 +6,7 @@ import {
   openVault,
   SEALED_SOURCES,
   type SealedSource,
-  type TextRow,
+  type SealedTextRow,
   type Vault,
 } from '../crypto/index.ts';
 import { opening } from '../documents/sealing/seal.ts';
@@ -105,7 +105,12 @@ async function verifyTable(run: Run, table: TablePart): Promise<void> {
   if (rows !== table.rows) throw notWhole(place, table.part);
 }
 
-const checkRow = ({ check }: Run, source: SealedSource, row: TextRow, application?: TextRow) => {
+const checkRow = (
+  { check }: Run,
+  source: SealedSource,
+  row: SealedTextRow,
+  application?: SealedTextRow,
+) => {
   for (const one of source.list(row, application)) check.open(source.table, one);
 };
 
@@ -114,7 +119,7 @@ function checkBytes({ index, manifest, unfound }: Run, { table }: TablePart, key
 }
 
 /** The bytes that a row names. */
-const NAMED_BYTES: Record<string, (row: TextRow, run: Run) => string[]> = {
+const NAMED_BYTES: Record<string, (row: SealedTextRow, run: Run) => string[]> = {
   documents({ key, state }, { refused }) {
     if (state !== 'refused') return [key!];
     refused.add(key!);
@@ -140,8 +145,8 @@ async function countRows(place: BackupPlace, table: TablePart): Promise<number> 
 function followApplications(place: BackupPlace, { tables }: Manifest) {
   const table = tables.find((one) => one.table === 'applications')!;
   const rows = readRows(place, table);
-  let last: TextRow | undefined;
-  return async (id: string): Promise<TextRow | undefined> => {
+  let last: SealedTextRow | undefined;
+  return async (id: string): Promise<SealedTextRow | undefined> => {
     while (!last || Number(last.id) < Number(id)) {
       const next = await rows.next();
       if (next.done) return undefined;
@@ -168,7 +173,13 @@ export async function* listDocuments({
 async function verifyDocuments(run: Run): Promise<number> {
   let count = 0;
   await Readable.from(withSecrets(run)).forEach(
-    async ({ document, secret }: { document: BackupPart & { key: string }; secret?: TextRow }) => {
+    async ({
+      document,
+      secret,
+    }: {
+      document: BackupPart & { key: string };
+      secret?: SealedTextRow;
+    }) => {
       await verifyDocument(run, document, secret);
       count += 1;
     },
@@ -194,7 +205,7 @@ async function* withSecrets(run: Run) {
 async function verifyDocument(
   { place, vault, problems }: Run,
   document: BackupPart & { key: string },
-  secret: TextRow | undefined,
+  secret: SealedTextRow | undefined,
 ): Promise<void> {
   const { key } = document;
   const stored = await readPart(place, document);

@@ -22,6 +22,7 @@ export interface CaseArchive extends Archive {
   documents: number[];
 }
 
+/** What goes into the archive of one case. */
 export interface CaseArchiveOptions {
   /** The public one: what it restricts stays closed, too. */
   release: Release;

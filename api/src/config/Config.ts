@@ -132,6 +132,7 @@ export interface WebhookReceiver {
   readonly network: EventNetwork;
 }
 
+/** Where a receiver of events may be: on the Internet, in a private network, or on this machine. */
 export type EventNetwork = 'public' | 'private' | 'loopback';
 
 /** A bucket in which each event is an object. */
@@ -148,6 +149,7 @@ export interface SftpReceiver {
   readonly network: EventNetwork;
 }
 
+/** A folder on a server that is reached by SFTP. */
 export interface SftpPlace {
   readonly host: string;
   readonly port: number;

@@ -7,6 +7,6 @@ export {
   SEALED_SOURCES,
   type SealedRecord,
   type SealedSource,
-  type TextRow,
+  type SealedTextRow,
 } from './sealedSources.ts';
 export { keyRingFile, openKeyRing, openVault, type Sealed, type Vault } from './vault.ts';

@@ -8,7 +8,7 @@ export interface SealedRecord {
 }
 
 /** A row as COPY writes it: every value is text, or null. */
-export type TextRow = Readonly<Record<string, string | null>>;
+export type SealedTextRow = Readonly<Record<string, string | null>>;
 
 /** Where sealed values stand in a table. */
 export interface SealedSource {
@@ -19,7 +19,7 @@ export interface SealedSource {
    * What a row has sealed.
    * @param application The row of `applications` that it belongs to, where `needsApplication`.
    */
-  list(row: TextRow, application?: TextRow): SealedRecord[];
+  list(row: SealedTextRow, application?: SealedTextRow): SealedRecord[];
   needsApplication?: boolean;
 }
 
@@ -39,7 +39,7 @@ const inRow = (record: string | null | undefined, sealed: string | null | undefi
   return record && found ? [{ record, sealed: found }] : [];
 };
 
-function asideOf({ record, set_aside: aside }: TextRow): SealedRecord[] {
+function asideOf({ record, set_aside: aside }: SealedTextRow): SealedRecord[] {
   const all = parse<{ pointer: Pointer; sealed?: string }[]>(aside) ?? [];
   return all.flatMap(({ pointer, sealed }) =>
     sealed === undefined ? [] : [{ record: record!, sealed: { [pointer]: sealed } }],
@@ -50,7 +50,7 @@ function asideOf({ record, set_aside: aside }: TextRow): SealedRecord[] {
 function simple(
   table: string,
   column: string,
-  recordOf: (row: TextRow) => string | null | undefined,
+  recordOf: (row: SealedTextRow) => string | null | undefined,
 ): SealedSource {
   return {
     table,
@@ -66,7 +66,7 @@ const ofRecords = (table: string): SealedSource => ({
   list: (row) => [...inRow(row.record, row.restricted), ...asideOf(row)],
 });
 
-const ofCodeApp = ({ account_id: account }: TextRow) => `code-app:${account}`;
+const ofCodeApp = ({ account_id: account }: SealedTextRow) => `code-app:${account}`;
 
 /** Everywhere that sealed values stand. A new one is a line here and one in `rotateKeys`. */
 export const SEALED_SOURCES: readonly SealedSource[] = [

@@ -7,6 +7,7 @@ export interface RanMigration {
   contracts: boolean;
 }
 
+/** Whether a database has the tables of this version. */
 export interface SchemaState {
   state: 'current' | 'schema-too-old' | 'schema-too-new';
   /** The migration by which it is not current. */

@@ -11,6 +11,9 @@ const PAUSE = 1_000;
 /** The folder of the embedded database. */
 export const embeddedFolder = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'postgres');
 
+/**
+ * How a process reaches its database; the embedded one is started where no address is configured.
+ */
 export interface ConnectOptions {
   log: { [level in 'info' | 'warn' | 'error']: (message: string) => void };
   /** Further settings of the embedded server. */

@@ -32,6 +32,7 @@ const WRITE = sql(
   'update write_probe set at = clock_timestamp(), filler = $1 where id = 1',
 );
 
+/** Looks whether the database would take a save; many that ask at once share one look. */
 export interface ReadinessWatch {
   /** Reads and writes as a save would, at most once a second. */
   look(): Promise<Readiness>;

@@ -1,4 +1,4 @@
-import type { Line, LineItem } from '../receipts/Receipt.ts';
+import type { LineItem, ReceiptLine } from '../receipts/Receipt.ts';
 
 /** Why the applicant was asked about something, and what became of it. */
 export interface AskedLine {
@@ -28,7 +28,7 @@ export interface ShownItem extends LineItem, Askable {
 }
 
 /** A line, what stood there in the submission before, and whether and why she was asked about it. */
-export interface ShownLine extends Line, Askable {
+export interface ShownLine extends ReceiptLine, Askable {
   before?: string;
   /** True where staff have changed it: `before` is what she sent. */
   byStaff?: true;

@@ -18,6 +18,7 @@ const RAISE = sql(
   'update desk_cases set version = version + 1 where application_id = $1',
 );
 
+/** Who changes which case, and on which sight of it. */
 export interface CaseChange {
   id: number;
   staff: Staff;

@@ -10,7 +10,7 @@ import {
 import type { Release } from '@porchlight/engine/compile';
 import type { MemberRow } from '../applications/ApplicationRow.ts';
 import { type CollectionPath, findCollectionForm } from '../applications/collectionForms.ts';
-import type { Line, Section } from '../receipts/Receipt.ts';
+import type { ReceiptLine, ReceiptSection } from '../receipts/Receipt.ts';
 
 /** What a form closes: its restricted answers, under the names of before too. */
 function closedBy(form: CompiledForm): Set<Pointer> {
@@ -50,7 +50,7 @@ interface SealedRow extends Pick<MemberRow, 'restricted'> {
 }
 
 /** The items of a list go with its answer. */
-function starLine({ items: _, ...line }: Line): Line {
+function starLine({ items: _, ...line }: ReceiptLine): ReceiptLine {
   return { ...line, answer: maskValue(line.answer), isRestricted: true };
 }
 
@@ -59,10 +59,10 @@ function starLine({ items: _, ...line }: Line): Line {
  * definitions it is shown.
  */
 export function starClosed(
-  sections: Section[],
+  sections: ReceiptSection[],
   release: Release,
   { answers, row }: { answers: Answers; row: SealedRow },
-): Section[] {
+): ReceiptSection[] {
   const own = new Set([...closedNow(release, answers), ...Object.keys(row.restricted)]);
   const ofMembers = closedIn(release, 'household_member');
   const members = new Map(
@@ -71,7 +71,7 @@ export function starClosed(
       new Set([...ofMembers, ...Object.keys(restricted)]),
     ]),
   );
-  const star = (section: Section): Section => {
+  const star = (section: ReceiptSection): ReceiptSection => {
     const closed = section.member === undefined ? own : (members.get(section.member) ?? ofMembers);
     return {
       ...section,

@@ -7,6 +7,7 @@ import { requireRight, type Staff } from './Staff.ts';
 
 /** As what a case can be saved: its answers in words, or these with its documents. */
 export const COPIES = ['pdf', 'zip'] as const;
+/** What a copy of a case can be. */
 export type CopyKind = (typeof COPIES)[number];
 
 /** A case as a file. */

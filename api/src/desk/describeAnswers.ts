@@ -18,7 +18,7 @@ import { roleOf } from '../applications/policies.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { openWords } from '../pages/view.ts';
 import { describeSteps } from '../receipts/describeSteps.ts';
-import type { Line, LineItem, Section } from '../receipts/Receipt.ts';
+import type { LineItem, ReceiptLine, ReceiptSection } from '../receipts/Receipt.ts';
 import { openIfReadable } from '../releases/index.ts';
 import type { Services } from '../Services.ts';
 import { starClosed } from './closedAnswers.ts';
@@ -34,7 +34,7 @@ const BEFORE = sql(
 );
 
 /** The question of a line: of the application, or of one of the people. */
-type FieldOf = (line: Line, member: number | undefined) => Field | undefined;
+type FieldOf = (line: ReceiptLine, member: number | undefined) => Field | undefined;
 
 /** Looks questions up in the forms under which a case was sent. */
 function readFields({ workspace, validated }: Case): FieldOf {
@@ -46,7 +46,7 @@ function readFields({ workspace, validated }: Case): FieldOf {
 }
 
 /** The names that a line's answer has, and had under an earlier release. */
-const namesOf = ({ pointer }: Line, field: Field | undefined): Pointer[] =>
+const namesOf = ({ pointer }: ReceiptLine, field: Field | undefined): Pointer[] =>
   pointer === undefined ? [] : [pointer, field?.renamedFrom ?? pointer];
 
 /** Marks the items of a list that are others now, and adds those that are not there any more. */
@@ -64,14 +64,18 @@ function markItems(now: LineItem[] = [], then: LineItem[] = []): ShownItem[] {
 }
 
 /** Marks the lines whose answers were others in the submission before. */
-function markChanges(sections: Section[], before: Section[], fieldOf: FieldOf): Section[] {
-  const known = new Map<string, Line>();
-  const note = ({ lines, parts, member }: Section) => {
+function markChanges(
+  sections: ReceiptSection[],
+  before: ReceiptSection[],
+  fieldOf: FieldOf,
+): ReceiptSection[] {
+  const known = new Map<string, ReceiptLine>();
+  const note = ({ lines, parts, member }: ReceiptSection) => {
     for (const line of lines) if (line.pointer) known.set(`${member ?? ''}${line.pointer}`, line);
     for (const part of parts) note(part);
   };
   for (const section of before) note(section);
-  const mark = (section: Section): Section => ({
+  const mark = (section: ReceiptSection): ReceiptSection => ({
     ...section,
     lines: section.lines.map((line: ShownLine): ShownLine => {
       const { member } = section;
@@ -110,10 +114,10 @@ const storedItem = (
 
 /** Marks what staff have changed of what she sent, with what she had sent. */
 function markStaffChanges(
-  sections: Section[],
+  sections: ReceiptSection[],
   workspace: DecryptedApplication,
   text: Parameters<typeof describeSteps>[1],
-): Section[] {
+): ReceiptSection[] {
   const changes = workspace.row.staffChanges ?? [];
   if (changes.length === 0) return sections;
   const raw = changes.reduce(
@@ -135,7 +139,7 @@ export async function describeAnswers(
   runner: QueryRunner,
   one: Case,
   staff: Staff,
-): Promise<Section[]> {
+): Promise<ReceiptSection[]> {
   const { row, workspace, answers } = one;
   const { text } = openWords(workspace.release, workspace.language);
   const shown = starClosed(describeSteps(workspace, text), staff.release, {
@@ -154,7 +158,7 @@ export async function describeAnswers(
     row: before.row,
   });
   const fieldOf = readFields(one);
-  const isOther = (line: Line, member: number | undefined, item?: number) => {
+  const isOther = (line: ReceiptLine, member: number | undefined, item?: number) => {
     const field = fieldOf(line, member);
     const [was, is] = [before, workspace].map((each) =>
       item === undefined

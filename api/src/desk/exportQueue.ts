@@ -21,8 +21,10 @@ export const TABLES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
+/** The formats in which a list of cases can be saved. */
 export type TableKind = keyof typeof TABLES;
 
+/** Whether a list of cases can be saved in the format of that name. */
 export const isTableKind = (text: string): text is TableKind => Object.hasOwn(TABLES, text);
 
 /** A list that is exported: its pages, and what the audit says of it. */

@@ -1,7 +1,7 @@
 import { NEW_ITEM, type Pointer, placeOfItem } from '@porchlight/engine';
 import { findCollectionForm } from '../applications/collectionForms.ts';
 import { findAsked, placeOfAsked } from '../applications/findAsked.ts';
-import type { Line, Section } from '../receipts/Receipt.ts';
+import type { ReceiptLine, ReceiptSection } from '../receipts/Receipt.ts';
 import type { Case } from './openCase.ts';
 import { mayBeAsked } from './readCorrections.ts';
 import type { Askable, AskedLine, ShownItem, ShownLine } from './ShownLine.ts';
@@ -13,9 +13,9 @@ interface AskedContext {
   /** Whether she can still change what she was asked about. */
   isReview: boolean;
   /** What was sent before; absent where it was sent once. */
-  earlier?: Section[];
+  earlier?: ReceiptSection[];
   /** Whether a restricted answer, or an item of a list, is another one than in the submission before. */
-  isOther(line: Line, member: number | undefined, item?: number): boolean;
+  isOther(line: ReceiptLine, member: number | undefined, item?: number): boolean;
 }
 
 type AskedOf = ReadonlyMap<Pointer, Omit<AskedLine, 'state'>>;
@@ -39,7 +39,7 @@ function readAsked({ row, workspace, validated }: Case, { desk }: Staff): AskedO
 }
 
 /** A line of somebody who is gone, if she was asked about it, or about items of it: then these alone. */
-function goneLine({ items, ...line }: Line, at: Pointer, asked: AskedOf): ShownLine[] {
+function goneLine({ items, ...line }: ReceiptLine, at: Pointer, asked: AskedOf): ShownLine[] {
   const state = 'gone';
   const own = asked.get(at);
   const ofItems = items?.flatMap((item): ShownItem[] => {
@@ -60,7 +60,11 @@ function goneLine({ items, ...line }: Line, at: Pointer, asked: AskedOf): ShownL
  * Adds what stood there of those whom she was asked about and who are not in the list any more: the
  * answers that were asked about.
  */
-function withGone(sections: Section[], earlier: Section[], asked: AskedOf): Section[] {
+function withGone(
+  sections: ReceiptSection[],
+  earlier: ReceiptSection[],
+  asked: AskedOf,
+): ReceiptSection[] {
   const there = new Set(sections.flatMap(({ parts }) => parts.map(({ member }) => member)));
   const all = [...sections];
   for (const { heading, parts } of earlier) {
@@ -82,9 +86,9 @@ function withGone(sections: Section[], earlier: Section[], asked: AskedOf): Sect
 
 /** Marks the lines of a case that she was asked about, and those that she may be. */
 export function markAsked(
-  sections: Section[],
+  sections: ReceiptSection[],
   { one, staff, isReview, earlier = [], isOther }: AskedContext,
-): Section[] {
+): ReceiptSection[] {
   const isAsking = staff.desk.actions.some(({ effects }) => effects.corrections);
   const may = isAsking ? mayBeAsked(one, staff) : new Set<string>();
   const asked = readAsked(one, staff);
@@ -95,14 +99,14 @@ export function markAsked(
       ...(request && { asked: { ...request, state: isReview ? 'open' : since } }),
     };
   };
-  const markItem = (line: Line, at: Pointer, member: number | undefined) => {
+  const markItem = (line: ReceiptLine, at: Pointer, member: number | undefined) => {
     return (item: ShownItem): ShownItem => {
       const since = isOther(line, member, item.id) ? 'changed' : 'same';
       const state = item.isGone ? 'removed' : since;
       return { ...item, ...askable(placeOfItem(at, item.id), state) };
     };
   };
-  const markLine = (line: ShownLine, { place = '', member }: Section): ShownLine => {
+  const markLine = (line: ShownLine, { place = '', member }: ReceiptSection): ShownLine => {
     if (line.pointer === undefined) return line;
     const at = place + line.pointer;
     const isChanged = line.isRestricted ? isOther(line, member) : line.before !== undefined;
@@ -115,7 +119,7 @@ export function markAsked(
       ...(Object.keys(missing).length > 0 && { missing }),
     };
   };
-  const mark = (section: Section): Section => ({
+  const mark = (section: ReceiptSection): ReceiptSection => ({
     ...section,
     lines: section.lines.map((line) => markLine(line, section)),
     parts: section.parts.map(mark),

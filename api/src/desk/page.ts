@@ -22,6 +22,7 @@ const BASE = '/desk/';
  */
 const WORKER_POLICY = `default-src 'none'; script-src 'wasm-unsafe-eval'`;
 
+/** What the document of the desk depends on. */
 export interface DeskPageOptions {
   releases: Services['releases'];
   /** The origin of an external identity provider. */

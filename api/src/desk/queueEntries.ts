@@ -62,8 +62,10 @@ export const keyFor = (
   vault: Services['vault'],
 ): string | null => (scopes.includes(EVERY_CASE) ? null : projectionKey(desk, vault));
 
+/** Where a page of a list ended: the key by which it is sorted, and the number of the case. */
 export type Cursor = [sortKey: string, number: number];
 
+/** A cursor as it stands in an address: base64url of its JSON. */
 export const writeCursor = ({ sortKey, number }: Pick<EntryRow, 'sortKey' | 'number'>): string =>
   Buffer.from(JSON.stringify([sortKey, number])).toString('base64url');
 

@@ -32,5 +32,8 @@ export const CHANGED = {
   412: { description: '`case-changed`: look at it again' },
   428: { description: '`desk-no-condition`' },
 };
+
+/** How the API describes the header that names the version somebody has seen. */
 export const TAG = { 'If-Match': 'The case’s `etag`, as it was seen.' };
+/** How the API describes an answer without the case: it has left what this person may see. */
 export const GONE = { description: 'Done; she does not see the case any more' };

@@ -10,7 +10,7 @@ import type { RequestContext } from '../http/RequestContext.ts';
 import { tellHappenings } from '../messages/tellHappenings.ts';
 import type { Services } from '../Services.ts';
 import { slotOf, validateFields } from './createDocument.ts';
-import type { Upload } from './parseMultipart.ts';
+import type { MultipartUpload } from './parseMultipart.ts';
 import { presentDocument } from './presentDocument.ts';
 import { refuseSame } from './refuseSame.ts';
 import { findDocumentKeys } from './sealing/documentKeys.ts';
@@ -33,7 +33,7 @@ export async function copyDocument(
   services: Services,
   context: RequestContext,
   id: number,
-  fields: Upload['fields'],
+  fields: MultipartUpload['fields'],
 ): Promise<{ document: JsonObject; isNew: boolean }> {
   return changeApplication(services, context, async (runner, application) => {
     const made = await withIdempotencyKey(
@@ -58,7 +58,7 @@ async function writeCopy(
   { vault }: Pick<Services, 'vault'>,
   runner: QueryRunner,
   application: DecryptedApplication,
-  { id, fields }: { id: number; fields: Upload['fields'] },
+  { id, fields }: { id: number; fields: MultipartUpload['fields'] },
 ): Promise<number> {
   const { row, release, language } = application;
   const known = row.documents.find((document) => document.id === id);

@@ -23,7 +23,7 @@ import { type AcceptedFile, acceptFile } from './acceptFile.ts';
 import { cleanFileName } from './cleanFileName.ts';
 import { describeDocument } from './describeDocument.ts';
 import { discardDocument } from './discardDocument.ts';
-import type { Upload } from './parseMultipart.ts';
+import type { MultipartUpload } from './parseMultipart.ts';
 import { presentDocument } from './presentDocument.ts';
 import { checkTogether } from './quota/checkTogether.ts';
 import { refuseSame } from './refuseSame.ts';
@@ -44,7 +44,7 @@ export async function createDocument(
   services: Services,
   context: RequestContext,
   applicationId: number,
-  { fields, file }: Upload,
+  { fields, file }: MultipartUpload,
 ): Promise<{ document: JsonObject; isNew: boolean }> {
   const { release } = await findEditable(services, context, applicationId);
   const accepted =
@@ -90,7 +90,7 @@ export async function validateUpload(
   services: Services,
   context: RequestContext,
   applicationId: number,
-  fields: Upload['fields'],
+  fields: MultipartUpload['fields'],
   name: string,
 ): Promise<void> {
   const application = await findEditable(services, context, applicationId);
@@ -116,7 +116,7 @@ async function writeDocument(
   { vault }: Pick<Services, 'vault'>,
   runner: QueryRunner,
   application: DecryptedApplication,
-  fields: Upload['fields'],
+  fields: MultipartUpload['fields'],
   file: AcceptedFile | undefined,
 ): Promise<number> {
   const { release, row, language } = application;
@@ -141,7 +141,7 @@ async function describeAnew(
   { vault }: Pick<Services, 'vault'>,
   runner: QueryRunner,
   application: DecryptedApplication,
-  { id, fields }: { id: number; fields: Upload['fields'] },
+  { id, fields }: { id: number; fields: MultipartUpload['fields'] },
 ): Promise<void> {
   const { row, release, language } = application;
   const known = row.documents.find((document) => document.id === id);
@@ -159,7 +159,7 @@ async function describeAnew(
  */
 export function slotOf(
   application: DecryptedApplication,
-  { slot }: Upload['fields'],
+  { slot }: MultipartUpload['fields'],
 ): ReturnType<typeof findSlot> {
   if (!slot) return undefined;
   const { release, raw, language } = application;
@@ -170,7 +170,7 @@ export function slotOf(
 export function validateFields(
   application: DecryptedApplication,
   form: Form,
-  fields: Upload['fields'],
+  fields: MultipartUpload['fields'],
   fileName: string | undefined,
 ): Answers {
   const { release, language } = application;

@@ -12,6 +12,7 @@ export class ArchiveSizeError extends Error {
   override name = 'ArchiveSizeError';
 }
 
+/** A ZIP file that is written while it is read, and whose size is known before. */
 export interface Archive {
   /** Bytes, known before a file is read. */
   size: number;

@@ -15,7 +15,7 @@ import { isFull } from './stores/openDiskStore.ts';
 import { tooLarge } from './tooLarge.ts';
 
 /** What an upload brought: a file in a folder of its own, and the texts beside it. */
-export interface Upload {
+export interface MultipartUpload {
   file?: UploadedFile;
   fields: { [name: string]: string };
 }
@@ -42,12 +42,12 @@ export async function parseMultipart(
   request: IncomingMessage,
   folder: string,
   limit: number,
-): Promise<Upload> {
+): Promise<MultipartUpload> {
   // The line may have broken while somebody asked whose request it is: nothing tells of it any more.
   if (request.destroyed) throw new ProblemError(400, 'aborted');
   const parser = createParser(request, limit);
   const stop = new AbortController();
-  const fields: Upload['fields'] = {};
+  const fields: MultipartUpload['fields'] = {};
   let writing: Promise<UploadedFile> | undefined;
   const read = new Promise<void>((resolve, reject) => {
     const refuse = (cause?: unknown) => reject(new ProblemError(400, 'bad-request', { cause }));

@@ -2,7 +2,7 @@ import type { Limits } from '@porchlight/engine';
 import type Koa from 'koa';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
-import { parseMultipart, type Upload } from './parseMultipart.ts';
+import { type MultipartUpload, parseMultipart } from './parseMultipart.ts';
 import { checkSpace } from './quota/checkSpace.ts';
 import { spendDay } from './quota/spendDay.ts';
 import { tooLarge } from './tooLarge.ts';
@@ -10,6 +10,7 @@ import { tooLarge } from './tooLarge.ts';
 /** Bytes of a multipart body beyond its file: boundaries, part headers, the texts. */
 const ENVELOPE = 64 * 1024;
 
+/** What limits an upload: bytes of a file, and bytes of its sender and day. */
 export interface UploadRules {
   limits: Pick<Limits, 'documentBytes' | 'documentBytesPerDay'>;
   /** Who sends it: an account, or a link. */
@@ -25,7 +26,7 @@ export async function receiveUpload<Result>(
   ctx: Koa.Context,
   services: Pick<Services, 'config' | 'clock' | 'database' | 'documents'>,
   { limits, owner }: UploadRules,
-  work: (upload: Upload) => Promise<Result>,
+  work: (upload: MultipartUpload) => Promise<Result>,
 ): Promise<Result> {
   if (!ctx.is('multipart/form-data')) throw new ProblemError(415, 'unsupported-media-type');
   const { database, documents, clock } = services;

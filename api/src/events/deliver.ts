@@ -1,9 +1,9 @@
 import type { EventReceiver } from '../config/index.ts';
+import type { ChannelOptions } from './channels/ChannelOptions.ts';
 import { postPackage } from './channels/postPackage.ts';
 import { putBySftp } from './channels/putBySftp.ts';
-import type { SendOptions } from './channels/SendOptions.ts';
 import { eventPayload, type Payload } from './Payload.ts';
-import { type Answered, postEvent } from './postEvent.ts';
+import { type PostOutcome, postEvent } from './postEvent.ts';
 import type { CloudEvent } from './queueEvents.ts';
 
 /** What goes to a receiver: an event, alone or in an archive with its case. */
@@ -16,8 +16,8 @@ export interface Delivered {
 export async function deliver(
   receiver: EventReceiver,
   { event, archive }: Delivered,
-  options: SendOptions & { clock: () => Date },
-): Promise<Answered> {
+  options: ChannelOptions & { clock: () => Date },
+): Promise<PostOutcome> {
   if ('bucket' in receiver) {
     // The client of S3 is the largest of all packages: only who has a bucket loads it.
     const { putInBucket } = await import('./channels/putInBucket.ts');

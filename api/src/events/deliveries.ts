@@ -5,7 +5,7 @@ import type { Services } from '../Services.ts';
 import { TRIED_FOR } from './queueEvents.ts';
 
 /** A delivery as an operator sees it. */
-export interface Delivery {
+export interface EventDelivery {
   id: number;
   eventId: string;
   type: string;
@@ -49,8 +49,8 @@ const FAILED = sql(
 /** Deliveries, the newest first. @param before Of those, the ones behind this id. */
 export const listDeliveries = (
   runner: QueryRunner,
-  { state, before, limit }: { state?: Delivery['state']; before?: number; limit: number },
-): Promise<Delivery[]> => runner.all(LIST, [state ?? null, before ?? null, limit]);
+  { state, before, limit }: { state?: EventDelivery['state']; before?: number; limit: number },
+): Promise<EventDelivery[]> => runner.all(LIST, [state ?? null, before ?? null, limit]);
 
 /** How many are given up. */
 export const countFailed = async (runner: QueryRunner): Promise<number> =>
@@ -70,10 +70,9 @@ export async function resendDeliveries(
   const now = clock();
   return database.transact(async (runner) => {
     const until = new Date(now.getTime() + TRIED_FOR);
-    const rows = await runner.all<Pick<Delivery, 'id' | 'type' | 'receiver' | 'applicationId'>>(
-      RESEND,
-      [id ?? null, now, until],
-    );
+    const rows = await runner.all<
+      Pick<EventDelivery, 'id' | 'type' | 'receiver' | 'applicationId'>
+    >(RESEND, [id ?? null, now, until]);
     if (id !== undefined && rows.length === 0) await refuse(runner, id);
     for (const { id: delivery, type, receiver, applicationId } of rows)
       await recordEvent(runner, {
@@ -87,7 +86,7 @@ export async function resendDeliveries(
 }
 
 async function refuse(runner: QueryRunner, id: number): Promise<never> {
-  const found = await runner.first<{ state: Delivery['state'] }>(STATE, [id]);
+  const found = await runner.first<{ state: EventDelivery['state'] }>(STATE, [id]);
   if (!found) throw new NotThereError(`There is no delivery ${id}: see \`portal events list\`.`);
   throw new OperatorError(
     found.state === 'sent'

@@ -30,6 +30,7 @@ export type Posted =
   | { status: number; answer: string }
   | { fault: string; mayHaveArrived: boolean };
 
+/** How long a receiver of events may take, in milliseconds. */
 export interface PostOptions {
   signal: AbortSignal;
   /** Milliseconds from the connection to the answer's status, and from there to its end. Default 10,000. */

@@ -7,7 +7,7 @@ import type { CloudEvent } from './queueEvents.ts';
  * What came of an attempt. A fault is a code without anything of what was sent or answered; `isOwn` where it
  * is this event's, and another may fare better.
  */
-export type Answered =
+export type PostOutcome =
   | { outcome: 'sent' }
   | { outcome: 'again'; fault: string; isOwn?: true }
   /** The receiver wants none any more. */
@@ -29,7 +29,7 @@ export const faultOfStatus = (status: number): string =>
   `${status >= 300 && status < 400 ? 'redirect' : 'HTTP'} ${status}`;
 
 /** What an answer means: 2xx alone is a receipt. A redirect is not followed: nobody has allowed its target. */
-export function answeredBy(status: number): Answered {
+export function answeredBy(status: number): PostOutcome {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   const fault = faultOfStatus(status);
   if (status === 410) return { outcome: 'failed', fault };
@@ -54,7 +54,7 @@ export async function postEvent(
   receiver: WebhookReceiver,
   event: CloudEvent,
   { now, ...options }: PostOptions & { now: Date },
-): Promise<Answered> {
+): Promise<PostOutcome> {
   const body = JSON.stringify(event);
   const headers = {
     'content-type': 'application/cloudevents+json; charset=utf-8',

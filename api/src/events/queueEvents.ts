@@ -33,6 +33,7 @@ export type CloudEvent = {
  * before that finds nothing to send, and leaves it to this one.
  */
 export const EVENT: Pointer = '/Event/Content';
+/** Where the sealed content of a delivery holds an event together with the parts of its case. */
 export const PACKAGED: Pointer = '/Event/Packaged';
 
 const INSERT = sql(

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
-import type { SendOptions } from './channels/SendOptions.ts';
-import { type Claimed, type SendNeeds, type Tried, trySend } from './trySend.ts';
+import type { ChannelOptions } from './channels/ChannelOptions.ts';
+import { type Claimed, type SendAttempt, type SendNeeds, trySend } from './trySend.ts';
 
 /** Milliseconds after which a receiver's turn begins nothing more. */
 const LONGEST_TURN = 20_000;
@@ -12,7 +12,7 @@ const LONGEST_RUN = 10 * 60_000;
 const LOOK_AGAIN = 3_000;
 
 /** How deliveries of a kind are sent; times in milliseconds. */
-interface Kind extends Pick<SendOptions, 'silence'> {
+interface Kind extends Pick<ChannelOptions, 'silence'> {
   isPackage: boolean;
   /** How many one receiver gets at the same time. */
   atOnce: number;
@@ -177,7 +177,7 @@ async function takeTurn(
 async function within<Result>(
   { patience, silence }: Kind,
   signal: AbortSignal,
-  work: (limits: SendOptions) => Promise<Result>,
+  work: (limits: ChannelOptions) => Promise<Result>,
 ): Promise<Result> {
   // A timer of its own: one that nothing holds may be collected before it ends.
   const stop = new AbortController();
@@ -198,7 +198,7 @@ async function note(
   { database, clock }: SendNeeds,
   receiver: string,
   { id, type, applicationId, until, attempts }: Claimed,
-  tried: Tried,
+  tried: SendAttempt,
 ): Promise<'sent' | 'failed' | undefined> {
   const now = clock();
   const fault = tried.outcome === 'sent' ? null : tried.fault;

@@ -7,10 +7,10 @@ import { DocumentMissingError, StoreUnavailableError } from '../documents/stores
 import { ProblemError } from '../http/ProblemError.ts';
 import { OldReleaseError } from '../releases/OldReleaseError.ts';
 import type { Services } from '../Services.ts';
-import type { SendOptions } from './channels/SendOptions.ts';
+import type { ChannelOptions } from './channels/ChannelOptions.ts';
 import { deliver } from './deliver.ts';
 import { NotReadyError, openPackage, type PackagedEvent } from './openPackage.ts';
-import type { Answered } from './postEvent.ts';
+import type { PostOutcome } from './postEvent.ts';
 import { type CloudEvent, EVENT, PACKAGED } from './queueEvents.ts';
 
 // What was written down last of the documents that a delivery takes along.
@@ -39,15 +39,15 @@ export type SendNeeds = Pick<
 >;
 
 /** What came of an attempt, and which documents were in it. */
-export type Tried = Answered & { documents?: number[]; unexpected?: unknown };
+export type SendAttempt = PostOutcome & { documents?: number[]; unexpected?: unknown };
 
 /** Sends a delivery to its receiver, once; never throws. */
 export async function trySend(
   services: SendNeeds,
   name: string,
   one: Claimed,
-  options: SendOptions,
-): Promise<Tried> {
+  options: ChannelOptions,
+): Promise<SendAttempt> {
   const { config, vault, clock } = services;
   const receiver = config.eventReceivers.get(name);
   if (!receiver) return { outcome: 'again', fault: 'not-configured' };
@@ -79,8 +79,8 @@ function readSealed(
 }
 
 /** What it means that there is nothing to send: what is an event's own holds up no other. */
-function notMade(error: unknown): Tried {
-  const again = (fault: string, isOwn = true): Tried => ({
+function notMade(error: unknown): SendAttempt {
+  const again = (fault: string, isOwn = true): SendAttempt => ({
     outcome: 'again',
     fault,
     ...(isOwn && { isOwn: true as const }),

@@ -5,7 +5,7 @@ import { bodyLimitsOf } from '../http/bodyLimits.ts';
 import { notFound } from '../http/ProblemError.ts';
 import { optionalHeader } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
-import type { RateLimits } from '../http/rateLimits.ts';
+import type { RateLimiter } from '../http/rateLimits.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import { flatSchema } from '../openapi/flatSchema.ts';
 import type { Services } from '../Services.ts';
@@ -25,7 +25,7 @@ function entrySchema(release: Release): JsonObject {
 }
 
 /** The call that anybody may make: a form that stands alone is sent. */
-export function formRoutes(services: Services, limits: RateLimits): Route[] {
+export function formRoutes(services: Services, limits: RateLimiter): Route[] {
   return [
     {
       method: 'post',

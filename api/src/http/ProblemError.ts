@@ -3,6 +3,7 @@ import type { Json, Problem } from '@porchlight/engine';
 /** One problem of an answer as it goes out: with its words, in the applicant's language. */
 export type ShownProblem = Problem & { message: string };
 
+/** What a problem document (RFC 9457) says beside its status and code. */
 export interface ProblemOptions {
   /** Fill the places of the title. */
   params?: Record<string, string | number>;

@@ -18,6 +18,7 @@ const PATIENCE = 25_000;
  */
 const REST = 75_000;
 
+/** Which proxies are trusted, and whether the server is going down. */
 export interface ListenerOptions extends Pick<Config, 'trustProxy'> {
   /** From then on each connection ends with its answer. */
   isStopping(): boolean;
@@ -34,6 +35,10 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/**
+ * The HTTP server. It answers 503 until a handler is given, and ends each connection with its
+ * answer once the server is stopping.
+ */
 export function createListener({ trustProxy, isStopping }: ListenerOptions): Listener {
   const guard = createProxyGuard(trustProxy);
   const answering = new Set<ServerResponse>();

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 
+/** The cookie that holds the language somebody chose, for pages of the server. */
 export const LANGUAGE_COOKIE = 'language';
 
 /** The language of an answer: what she chose, else what her browser asks for, else the pack's first. */

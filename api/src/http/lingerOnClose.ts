@@ -8,6 +8,7 @@ const MOST_TIME = 10_000;
 /** Milliseconds between looks at how much has come. */
 const LOOK = 25;
 
+/** How much of a refused request is still read, so that its sender gets to read the answer. */
 export interface LingerLimits {
   bytes: number;
   /** Milliseconds. */

@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
+/** What this process counts, in the format of Prometheus. */
 export interface Metrics {
   /** Measures every request by method, route and status. */
   middleware: Koa.Middleware;

@@ -3,15 +3,16 @@ import type Koa from 'koa';
 import type { Authenticate } from '../auth/index.ts';
 import { ProblemError } from './ProblemError.ts';
 import { type RequestState, type Route, stateOf } from './Route.ts';
-import type { RateLimits } from './rateLimits.ts';
+import type { RateLimiter } from './rateLimits.ts';
 
+/** Who may make the calls, by the kind of each, and what they are made with. */
 export interface MountOptions {
   authenticate: Authenticate;
   /** The same for those who have the studio's role. @throws ProblemError 401, 403, 404 */
   authenticateAdmin: Authenticate;
   /** The same for those who have a role of the desk. @throws ProblemError 401, 403, 404 */
   authenticateStaff(ctx: Koa.Context): Promise<Pick<RequestState, 'applicant' | 'roles'>>;
-  limits: RateLimits;
+  limits: RateLimiter;
 }
 
 /** Builds the router: who asks, how often, then the route's own work. */

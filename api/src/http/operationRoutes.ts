@@ -19,6 +19,7 @@ for (const [network, prefix] of [
 inside.addAddress('::1', 'ipv6');
 inside.addSubnet('fc00::', 7, 'ipv6');
 
+/** What `/healthz`, `/readyz` and `/metrics` tell of. */
 export interface OperationOptions {
   /** What a save would meet. */
   look: () => Promise<Readiness>;

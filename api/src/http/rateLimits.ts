@@ -12,7 +12,8 @@ export type LimitedKind = 'writes' | 'reads' | 'uploads' | 'linkTries' | 'forms'
 /** How many pages may be read for each write. */
 export const READS_PER_WRITE = 5;
 
-export interface RateLimits {
+/** The allowances of accounts and addresses, counted in the database for all processes. */
+export interface RateLimiter {
   /**
    * Spends one point of an account's and of an address's allowance.
    * @throws ProblemError 429 with Retry-After.
@@ -38,7 +39,7 @@ const MINUTE = 60;
 export function createRateLimits(
   database: Database,
   pointsPerMinute: (kind: LimitedKind) => number,
-): RateLimits {
+): RateLimiter {
   const limiters = new Map<number, RateLimiterPostgres>();
   const drawn = new Map<string, { left: number; until: number }>();
 

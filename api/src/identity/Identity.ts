@@ -9,6 +9,7 @@ import type { Pages } from '../pages/index.ts';
 import type { Releases } from '../releases/index.ts';
 import type { IdentityServices } from './IdentityServices.ts';
 
+/** What the sign-in is made with. */
 export interface IdentityOptions {
   config: Pick<Config, 'publicUrl' | 'oidc'>;
   database: Database;
@@ -26,6 +27,7 @@ export interface IdentityOptions {
   sendMail: SendMail;
 }
 
+/** The sign-in as it is mounted: the embedded provider, or the way to an external one. */
 export interface Identity {
   /** `/_configuration/*`; and, without OIDC_AUTHORITY, `/oidc/*` and `/Identity/Account/*`. */
   middleware: Middleware;

@@ -11,7 +11,7 @@ import {
   leaveQuestion,
   noLineNotice,
   type Pages,
-  type View,
+  type PageView,
 } from '../pages/index.ts';
 import type { Receipt } from '../receipts/Receipt.ts';
 import type { Accounts } from './accounts.ts';
@@ -90,6 +90,7 @@ export interface IdentityServices {
   writeReceipt(asked: ReceiptAsked): Promise<{ fileName: string; bytes: Buffer }>;
 }
 
+/** One page of the embedded provider. */
 export interface Screen {
   title: string;
   body: Html;
@@ -106,7 +107,7 @@ export interface Screen {
 /** Sends one of the account pages: never cached, never framed, never compressed. */
 export function sendScreen(
   pages: Pages,
-  view: View,
+  view: PageView,
   { title, body, errors = [], status, hasSecretAddress, isSignedIn, leadsToApplication }: Screen,
 ): void {
   const named = errors.length > 0 ? `${view.text('identity.error-prefix')} ${title}` : title;

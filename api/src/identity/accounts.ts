@@ -2,6 +2,7 @@ import { type Database, type QueryRunner, sql } from '../database/index.ts';
 import { noteEndedOf } from './endedSessions.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
+/** Somebody who can sign in at the embedded provider. Her password is stored as a hash alone. */
 export interface Account {
   id: string;
   email: string;
@@ -70,6 +71,7 @@ export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
 
+/** The accounts of the embedded provider. Addresses are compared without regard to capitals. */
 export function openAccounts(database: Database): Accounts {
   const findRow = (email: string) => database.first<Row>(FIND_EMAIL, [normalizeEmail(email)]);
 

@@ -11,6 +11,7 @@ export interface Claim extends Pick<AddressLink, 'returnPath'> {
   isNew: boolean;
 }
 
+/** A link that proves an address, and the password that was typed with it. */
 export interface ClaimOptions {
   token: string;
   password: string;

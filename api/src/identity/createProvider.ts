@@ -16,6 +16,7 @@ import type { SessionLife } from './sessionLife.ts';
 import { recordSignIn } from './signIns.ts';
 import type { SigningKeys } from './signingKeys.ts';
 
+/** What the OpenID Connect provider is made with. */
 export interface ProviderOptions {
   config: Pick<Config, 'publicUrl' | 'oidc'>;
   database: Database;

@@ -1,4 +1,4 @@
-import { sayNext, type Words } from '../pages/index.ts';
+import { type PageWords, sayNext } from '../pages/index.ts';
 import type { OwnApplication } from './IdentityServices.ts';
 import { writeDay } from './screens/days.ts';
 
@@ -13,7 +13,7 @@ export interface OwnWords {
 }
 
 /** What the list of one's own applications says of each. */
-export function describeOwn(words: Words, one: OwnApplication): OwnWords {
+export function describeOwn(words: PageWords, one: OwnApplication): OwnWords {
   const status = words.portal.statuses.find(({ id }) => id === one.status)?.label;
   const next = status && one.isOpen ? sayNext(words, one.status, one.answerBy) : undefined;
   return { ...(status && { status }), when: whenOf(words, one), ...(next && { next }) };
@@ -24,7 +24,7 @@ export const canStartFrom = (one: OwnApplication, hasOpen: boolean): boolean =>
   !hasOpen && one.role === 'expired';
 
 /** Begun, sent, and until when it can be finished. */
-function whenOf(words: Words, { startedAt, receivedAt, lastDay }: OwnApplication): string {
+function whenOf(words: PageWords, { startedAt, receivedAt, lastDay }: OwnApplication): string {
   const { text } = words;
   if (receivedAt) return text('account.application-sent', { day: writeDay(words, receivedAt) });
   const day = writeDay(words, startedAt);

@@ -22,6 +22,7 @@ export function formToken(ctx: Context): string {
   return token;
 }
 
+/** A form of the provider's pages as a browser has sent it. */
 export interface SentForm {
   /** False when another site sent it, or the cookie is gone: it is shown again. */
   isOurs: boolean;

@@ -13,6 +13,7 @@ type CountedByName =
   | 'mail'
   | 'second-step'
   | 'account-authorization';
+/** What sign-in counts, by address or by name. */
 export type Counted = CountedByAddress | CountedByName;
 
 /** Whether one more is allowed; if not, in how many seconds it is. */
@@ -25,6 +26,7 @@ export interface Spent {
   before: number;
 }
 
+/** How often passwords and links may be tried; counted in the database for all processes. */
 export interface SignInLimits {
   /** Counts one. Whether the account or the address of e-mail exists makes no difference. */
   spend(counted: Counted, key: string): Promise<Spent>;

@@ -7,6 +7,7 @@ export interface LiveSession {
   amr: string[];
 }
 
+/** Which sign-ins are live: a token counts only as long as its session does. */
 export interface LiveSessions {
   /**
    * The session of an access token; undefined when it ended, or its account is gone.

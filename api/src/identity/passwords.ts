@@ -3,8 +3,10 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id with 19 MiB and two passes: OWASP's Password Storage Cheat Sheet; about 7 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** How long a password may be, in characters. */
 export const PASSWORD_LENGTH = { min: 10, max: 200 };
 
+/** The Argon2id hash of a password, in the PHC format. It is normalized before. */
 export function hashPassword(password: string): Promise<string> {
   return hash(normalize(password), COST);
 }

@@ -1,5 +1,6 @@
 import { type QueryRunner, sql } from '../database/index.ts';
 
+/** What the audit trail says of accounts. A name never changes once it was written. */
 export type AccountAction =
   | 'account-created'
   | 'account-locked'

@@ -1,4 +1,4 @@
-import type { View } from '../pages/index.ts';
+import type { PageView } from '../pages/index.ts';
 import { normalizeEmail } from './accounts.ts';
 import { createAddressLink, hasAddressLink } from './addressLinks.ts';
 import type { IdentityServices } from './IdentityServices.ts';
@@ -7,7 +7,7 @@ import { linkHoursOf } from './linkHours.ts';
 import { recordAccountEvent } from './recordAccountEvent.ts';
 import { createResetLink } from './resetLinks.ts';
 
-type Words = Pick<View, 'text' | 'portal' | 'release'>;
+type Words = Pick<PageView, 'text' | 'portal' | 'release'>;
 type Letter = 'register' | 'known' | 'reset' | 'prove';
 
 /*

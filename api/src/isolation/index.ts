@@ -29,7 +29,7 @@ export {
   versionOf,
 } from './PackVersion.ts';
 export { readRelease } from './readRelease.ts';
-export type { Answered } from './readReply.ts';
+export type { IsolationReply } from './readReply.ts';
 export { versionOfPair, versionOfRelease } from './releasePair.ts';
 export { StoppedError, type StopReason } from './StoppedError.ts';
 export { COMMAND_LIMITS, withIsolation } from './withIsolation.ts';

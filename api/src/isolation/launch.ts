@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { findGuards, type Guards } from './guards.ts';
 
 /** What an isolated process may take. */
-export interface Bounds {
+export interface ProcessBounds {
   /** Megabytes that its objects may have; half a gigabyte more is for all else. */
   megabytes: number;
   /** Seconds of processor time in its whole life. It ends by them should nobody be left to end it. */
@@ -34,7 +34,7 @@ const WITHOUT_SQLITE = process.allowedNodeEnvironmentFlags.has('--experimental-s
  */
 export async function launch(
   program: string,
-  { megabytes, seconds }: Bounds,
+  { megabytes, seconds }: ProcessBounds,
   guards?: Guards,
 ): Promise<Isolated> {
   const { spaces, hasLimits } = guards ?? (await findGuards());

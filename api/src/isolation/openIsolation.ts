@@ -3,7 +3,7 @@ import { buildProgram, PACKS } from './buildProgram.ts';
 import { type IsolationCalls, WITH_ANSWERS } from './IsolationCalls.ts';
 import { openProcess, type PackProcess } from './openProcess.ts';
 import type { PackVersion } from './PackVersion.ts';
-import { type Answered, readReply } from './readReply.ts';
+import { type IsolationReply, readReply } from './readReply.ts';
 import { StoppedError } from './StoppedError.ts';
 
 /** What is asked, and of which pack. */
@@ -26,7 +26,7 @@ export interface Isolation {
    * @throws PackError when the pack can't be worked on; StoppedError when it takes too long or too
    * much memory, or the process breaks: the next work gets a new one; the signal's reason once it ends the work
    */
-  run<Name extends keyof IsolationCalls>(asked: WorkRequest<Name>): Promise<Answered<Name>>;
+  run<Name extends keyof IsolationCalls>(asked: WorkRequest<Name>): Promise<IsolationReply<Name>>;
   /** Forgets a pack. */
   forget(key: string): Promise<void>;
   close(): Promise<void>;
@@ -141,7 +141,7 @@ async function askOf<Name extends keyof IsolationCalls>(
   process: PackProcess,
   { work, pack, options = {}, signal }: WorkRequest<Name>,
   { patience, end }: { patience: number; end: () => void },
-): Promise<Answered<Name>> {
+): Promise<IsolationReply<Name>> {
   signal?.addEventListener('abort', end);
   try {
     signal?.throwIfAborted();

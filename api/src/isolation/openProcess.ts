@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createFrameReader, encodeFrame, type Frame } from './frames.ts';
 import type { Guards } from './guards.ts';
 import type { Order } from './IsolationCalls.ts';
-import { type Bounds, type Isolated, launch } from './launch.ts';
+import { type Isolated, launch, type ProcessBounds } from './launch.ts';
 import type { PackVersion } from './PackVersion.ts';
 import { StoppedError } from './StoppedError.ts';
 
@@ -42,7 +42,7 @@ function kill(child: Isolated): void {
 /** Starts a process for one pack. @throws Error when the system starts none */
 export async function openProcess(
   program: string,
-  bounds: Bounds,
+  bounds: ProcessBounds,
   guards?: Guards,
 ): Promise<PackProcess> {
   const child = await launch(program, bounds, guards);

@@ -4,7 +4,7 @@ import type { Compiled, IsolationCalls } from './IsolationCalls.ts';
 import { StoppedError } from './StoppedError.ts';
 
 /** What a work has brought: data, and files by their names. */
-export interface Answered<Name extends keyof IsolationCalls> {
+export interface IsolationReply<Name extends keyof IsolationCalls> {
   result: IsolationCalls[Name]['result'];
   files: Map<string, Buffer>;
 }
@@ -139,7 +139,7 @@ export function readReply<Name extends keyof IsolationCalls>(work: Name, { head,
   return {
     result: head.result,
     files: readFiles(body, head.files as [string, number][]),
-  } as Answered<Name>;
+  } as IsolationReply<Name>;
 }
 
 function readFiles(body: Buffer, lengths: [string, number][]): Map<string, Buffer> {

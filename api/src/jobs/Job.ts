@@ -46,6 +46,9 @@ export interface Job<Needs = Studio> {
   run(needs: Needs, run: JobRun): Promise<JobResult | undefined>;
 }
 
+/** In milliseconds. */
 export const SECOND = 1_000;
+/** In milliseconds. */
 export const MINUTE = 60 * SECOND;
+/** In milliseconds. */
 export const HOUR = 60 * MINUTE;

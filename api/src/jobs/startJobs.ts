@@ -17,6 +17,7 @@ export interface Timing {
   [name: string]: number;
 }
 
+/** What scheduled jobs run with. A process whose role is `web` runs none. */
 export interface JobOptions {
   logger: Logger;
   metrics: Metrics;

@@ -9,7 +9,8 @@ import type { Services } from '../Services.ts';
 
 /** What a key may be used for, beside the work of a role of the desk: `desk:ROLE`. */
 export const SCOPES = ['links', 'appointments', 'statuses'] as const;
-export type Scope = (typeof SCOPES)[number];
+/** What a key allows its holder to do. */
+export type KeyScope = (typeof SCOPES)[number];
 const DESK = 'desk:';
 
 /** A key without its secret. */
@@ -51,6 +52,7 @@ const USE = sql(
    select id, name, key_hash as "keyHash", scopes from found`,
 );
 
+/** What keys of operators are made, listed and revoked with. */
 export type KeyServices = Pick<Services, 'database' | 'clock'>;
 
 /** @throws OperatorError for a scope that no key can have now */
@@ -141,7 +143,7 @@ export async function findKey(
 export async function authenticateKey(
   services: KeyServices,
   ctx: Koa.Context,
-  scope: Scope,
+  scope: KeyScope,
 ): Promise<string> {
   const { actor, scopes } = await findKey(services, ctx);
   if (!scopes.includes(scope)) throw new ProblemError(403, 'forbidden');

@@ -1,7 +1,7 @@
 import type { DeskLetter, Texts, WrittenBlock } from '@porchlight/engine';
 
 /** The text at the foot of each page. */
-export const FOOT = 'messages.letter-page';
+export const LETTER_FOOT = 'messages.letter-page';
 
 /** A message as it is put into an envelope. Plain data: a thread takes it. */
 export interface Letter {

@@ -10,14 +10,14 @@ import { caseFields } from '../desk/fieldTables.ts';
 import { type Case, openCase } from '../desk/openCase.ts';
 import { notFound } from '../http/ProblemError.ts';
 import { contentOf, findMessage, type MessageRow } from '../messages/messageRows.ts';
-import { openWords, type Words } from '../pages/view.ts';
+import { openWords, type PageWords } from '../pages/view.ts';
 import type { Services } from '../Services.ts';
-import { FOOT, type Letter } from './Letter.ts';
+import { LETTER_FOOT, type Letter } from './Letter.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'releases' | 'vault' | 'clock'>;
 
 /** The lines of an address; one in which nothing was answered is left out. */
-function addressLines({ root }: Case, { release, language }: Words, to: string[][]): string[] {
+function addressLines({ root }: Case, { release, language }: PageWords, to: string[][]): string[] {
   const fields = caseFields(release, language);
   const show = (pointer: string): string => {
     const value = readPointer(root, pointer);
@@ -35,7 +35,7 @@ function addressLines({ root }: Case, { release, language }: Words, to: string[]
 }
 
 /** A button can't be pressed on paper: it says where to sign in; an upload link needs no signing in. */
-function onPaper(block: WrittenBlock, { text }: Words, publicUrl: string): WrittenBlock {
+function onPaper(block: WrittenBlock, { text }: PageWords, publicUrl: string): WrittenBlock {
   if (!('button' in block)) return block;
   const params = { label: block.button, link: `${publicUrl}${pathOfButton(block)}` };
   if (block.to === 'upload') return { paragraph: `${params.label}: ${params.link}` };
@@ -96,7 +96,7 @@ export async function layOutLetter(
     blocks: blocks.map((block) => onPaper(block, words, config.publicUrl)),
     paper: paper.paper,
     window: paper.window,
-    footTexts: { [FOOT]: portal.texts[FOOT] ?? '' },
+    footTexts: { [LETTER_FOOT]: portal.texts[LETTER_FOOT] ?? '' },
     fileName: text('messages.letter-file', { number: String(fileNumber) }),
     sentAt,
   };

@@ -11,7 +11,7 @@ import {
   SIZES,
   write,
 } from '../receipts/draw.ts';
-import { FOOT, type Letter } from './Letter.ts';
+import { LETTER_FOOT, type Letter } from './Letter.ts';
 
 /** Points of a millimetre. */
 const MM = 72 / 25.4;
@@ -32,7 +32,9 @@ export async function writeLetter(letter: Letter): Promise<Buffer> {
   write(pdf, root, 'H1', subject, { face: 'bold', size: SIZES.step, gap: BELOW });
   for (const block of letter.blocks) writeBlock(pdf, root, block);
   root.end();
-  numberPages(pdf, (page, total) => formatMessage(footTexts, FOOT, { page, total }, language));
+  numberPages(pdf, (page, total) =>
+    formatMessage(footTexts, LETTER_FOOT, { page, total }, language),
+  );
   pdf.end();
   return bytes;
 }

@@ -11,7 +11,8 @@ export interface BadRow {
   reason: string;
 }
 
-export interface Imported {
+/** What came of an imported file of appointments: rows that were kept, and rows with faults. */
+export interface ImportedAppointments {
   /** How many were kept. */
   kept: number;
   bad: BadRow[];
@@ -103,7 +104,7 @@ export async function importAppointments(
   { database, releases }: Pick<Services, 'database' | 'releases'>,
   rows: unknown[],
   { actor, isPartial = false }: { actor: string; isPartial?: boolean },
-): Promise<Imported> {
+): Promise<ImportedAppointments> {
   const bad: BadRow[] = [];
   const good: unknown[][] = [];
   const seen = new Set<unknown>();

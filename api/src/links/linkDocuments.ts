@@ -18,7 +18,7 @@ import { type AcceptedFile, acceptFile } from '../documents/acceptFile.ts';
 import { cleanFileName } from '../documents/cleanFileName.ts';
 import { describeDocument } from '../documents/describeDocument.ts';
 import { discardDocument } from '../documents/discardDocument.ts';
-import type { Upload } from '../documents/parseMultipart.ts';
+import type { MultipartUpload } from '../documents/parseMultipart.ts';
 import { presentDocument } from '../documents/presentDocument.ts';
 import { checkTogether } from '../documents/quota/checkTogether.ts';
 import { refuseSame } from '../documents/refuseSame.ts';
@@ -59,7 +59,7 @@ export function findLinkDocuments(runner: QueryRunner, link: LinkRow): Promise<D
 export async function createLinkDocument(
   services: Services,
   link: LinkRow,
-  { fields, file }: Upload,
+  { fields, file }: MultipartUpload,
   { language, idempotencyKey }: { language: string; idempotencyKey?: string },
 ): Promise<{ document: JsonObject; isNew: boolean }> {
   const release = services.releases.current();
@@ -170,7 +170,7 @@ export function validateLinkUpload(
   release: Release,
   link: LinkRow,
   language: string,
-  { description, category }: Upload['fields'],
+  { description, category }: MultipartUpload['fields'],
   fileName: string | undefined,
 ): Answers {
   const form = collectionForm(release, 'document', language);

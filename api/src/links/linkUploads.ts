@@ -3,18 +3,18 @@ import { findMade } from '../applications/withIdempotencyKey.ts';
 import { presentDocument } from '../documents/presentDocument.ts';
 import type { UploadCollection } from '../documents/resumable/routes.ts';
 import { stateOf } from '../http/Route.ts';
-import type { RateLimits } from '../http/rateLimits.ts';
+import type { RateLimiter } from '../http/rateLimits.ts';
 import type { Services } from '../Services.ts';
 import { createLinkDocument, findLinkDocuments, validateLinkUpload } from './linkDocuments.ts';
 import { LINK_PATHS, requireLink } from './requireLink.ts';
 
 /** Where uploads through each kind of link are, for the calls that resume them. */
-export function linkUploads(services: Services, limits: RateLimits): UploadCollection[] {
+export function linkUploads(services: Services, limits: RateLimiter): UploadCollection[] {
   const kinds = Object.keys(LINK_PATHS) as LinkKind[];
   return kinds.map((kind) => ofKind(services, limits, kind));
 }
 
-function ofKind(services: Services, limits: RateLimits, kind: LinkKind): UploadCollection {
+function ofKind(services: Services, limits: RateLimiter, kind: LinkKind): UploadCollection {
   const { database, releases } = services;
   const linkOf = requireLink(services, limits, kind);
   return {

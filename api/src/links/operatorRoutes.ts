@@ -5,9 +5,9 @@ import { bodyLimitsOf } from '../http/bodyLimits.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import { idParameter } from '../http/parameters.ts';
 import type { Route } from '../http/Route.ts';
-import type { RateLimits } from '../http/rateLimits.ts';
+import type { RateLimiter } from '../http/rateLimits.ts';
 import { readJson, readJsonBody } from '../http/readJsonBody.ts';
-import { authenticateKey, type Scope } from '../keys/operatorKeys.ts';
+import { authenticateKey, type KeyScope } from '../keys/operatorKeys.ts';
 import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
 import { importAppointments } from './importAppointments.ts';
@@ -22,12 +22,12 @@ const CLOSED = {
 interface OperatorCalls {
   services: Services;
   /** Who calls. Tries without a good key are counted, by address. */
-  authorize(ctx: Koa.Context, scope: Scope): Promise<string>;
+  authorize(ctx: Koa.Context, scope: KeyScope): Promise<string>;
 }
 
 /** The calls of the agency's own programs: what the operator's tool does, with a key. */
-export function operatorRoutes(services: Services, limits: RateLimits): Route[] {
-  async function authorize(ctx: Koa.Context, scope: Scope): Promise<string> {
+export function operatorRoutes(services: Services, limits: RateLimiter): Route[] {
+  async function authorize(ctx: Koa.Context, scope: KeyScope): Promise<string> {
     try {
       return await authenticateKey(services, ctx, scope);
     } catch (error) {

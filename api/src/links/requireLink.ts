@@ -1,7 +1,7 @@
 import type { LinkKind } from '@porchlight/engine';
 import type Koa from 'koa';
 import { notFound } from '../http/ProblemError.ts';
-import type { RateLimits } from '../http/rateLimits.ts';
+import type { RateLimiter } from '../http/rateLimits.ts';
 import type { Services } from '../Services.ts';
 import { findLink, type LinkRow } from './LinkRow.ts';
 
@@ -17,7 +17,7 @@ export const LINK_PATHS: Record<LinkKind, string> = {
  */
 export function requireLink(
   { database, releases, clock }: Services,
-  limits: RateLimits,
+  limits: RateLimiter,
   kind: LinkKind,
 ): (ctx: Koa.Context) => Promise<LinkRow> {
   return async (ctx) => {

@@ -4,7 +4,7 @@ import { receiveUpload } from '../documents/receiveUpload.ts';
 import { invalidRequest } from '../http/ProblemError.ts';
 import { optionalHeader } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
-import type { RateLimits } from '../http/rateLimits.ts';
+import type { RateLimiter } from '../http/rateLimits.ts';
 import { readJson } from '../http/readJsonBody.ts';
 import type { Services } from '../Services.ts';
 import { createLinkDocument, findLinkDocuments } from './linkDocuments.ts';
@@ -19,7 +19,7 @@ const GONE = { 404: { description: 'The link is unknown, expired or revoked' } }
 /** The calls of one kind of link. */
 interface LinkCalls {
   services: Services;
-  limits: RateLimits;
+  limits: RateLimiter;
   kind: LinkKind;
   /** What their paths begin with. */
   path: string;
@@ -28,7 +28,7 @@ interface LinkCalls {
 }
 
 /** The eight calls of who holds an upload link: no sign-in, only what the link is for. */
-export function linkRoutes(services: Services, limits: RateLimits): Route[] {
+export function linkRoutes(services: Services, limits: RateLimiter): Route[] {
   const kinds = Object.entries(LINK_PATHS) as [LinkKind, string][];
   return kinds.flatMap(([kind, path]) => {
     const linkOf = requireLink(services, limits, kind);

@@ -1,3 +1,4 @@
+/** One message to one address, as it is handed to the server for mail. */
 export interface Mail {
   to: string;
   subject: string;
@@ -11,7 +12,7 @@ export interface Mail {
 }
 
 /** What is written of a mail, whoever it goes to. */
-export type Letter = Omit<Mail, 'to' | 'messageId'>;
+export type MailContent = Omit<Mail, 'to' | 'messageId'>;
 
 /** Sends a mail; undefined where no server for it is configured. */
 export type SendMail = ((mail: Mail) => Promise<void>) | undefined;

@@ -6,6 +6,7 @@ export type ReplyAnswer = 'reply-papers' | 'reply-closed' | 'reply-waiting';
 /** What a mail tells. */
 export type MailKind = 'receipt' | 'message' | 'reminder' | ReplyAnswer;
 
+/** A mail that waits to be sent. What it says is sealed. */
 export interface QueuedMail {
   kind: MailKind;
   applicationId: number;

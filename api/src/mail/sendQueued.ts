@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import { projectAlone } from '../desk/projectCase.ts';
 import type { Services } from '../Services.ts';
-import type { Letter } from './mailer.ts';
+import type { MailContent } from './mailer.ts';
 import { nameMail } from './mailNames.ts';
 import { messagesOf, type QueuedMail } from './queueMail.ts';
 
@@ -20,7 +20,7 @@ export interface ClaimedMail extends QueuedMail {
 }
 
 /** Writes a mail; undefined where there is nothing to tell any more. */
-export type Compose = (mail: ClaimedMail) => Promise<Letter | undefined>;
+export type Compose = (mail: ClaimedMail) => Promise<MailContent | undefined>;
 
 // Whoever claims one has two minutes for it, then four, and so on to six hours: after a crash another tries.
 const CLAIM = sql(
@@ -42,6 +42,7 @@ const COUNT = sql(
   'select count(*)::int as waiting from outgoing_mail where ended_at is null',
 );
 
+/** What one run of the sending came to. */
 export interface SendRun {
   sent: number;
   /** Given up: the address takes no mail, or the server was away for days. */

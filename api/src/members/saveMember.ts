@@ -42,6 +42,7 @@ const UPDATE = sql(
    set_aside = coalesce($7, set_aside), version = version + 1 where id = $1`,
 );
 
+/** What a call that saves a member answers: the record as stored, and what is wrong with it. */
 export interface MemberAnswer {
   member: JsonObject;
   errors: ShownProblem[];

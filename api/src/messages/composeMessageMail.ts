@@ -1,5 +1,5 @@
 import type { WrittenBlock, WrittenNotice } from '@porchlight/engine';
-import type { Letter } from '../mail/mailer.ts';
+import type { MailContent } from '../mail/mailer.ts';
 import { messagesOf } from '../mail/queueMail.ts';
 import type { ClaimedMail } from '../mail/sendQueued.ts';
 import { openWords } from '../pages/view.ts';
@@ -22,7 +22,7 @@ const DIGEST = 'mail-digest';
 export async function composeMessageMail(
   services: Needs,
   mail: Pick<ClaimedMail, 'applicationId' | 'messageId' | 'also' | 'language'>,
-): Promise<Letter | undefined> {
+): Promise<MailContent | undefined> {
   const { config, database, releases, vault } = services;
   const { applicationId, language } = mail;
   const found = await Promise.all(messagesOf(mail).map((id) => findMessage(database, id)));

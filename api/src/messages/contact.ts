@@ -59,6 +59,7 @@ export async function refreshContact(
   }
 }
 
+/** Where an applicant is written to, and in which language; each absent where it is not known. */
 export async function readContact(runner: QueryRunner, applicationId: number): Promise<Contact> {
   const found = await runner.first<{ language: string | null; address: string | null }>(READ, [
     applicationId,

@@ -134,6 +134,7 @@ export const contentOf = (
   { record, sealed }: Pick<MessageRow, 'record' | 'sealed'>,
 ): MessageContent => readPointer(vault.unseal(record, sealed, {}), CONTENT) as MessageContent;
 
+/** A message as it is stored, sealed; undefined where there is none of that number. */
 export const findMessage = (runner: QueryRunner, id: number) => runner.first<MessageRow>(ONE, [id]);
 
 /** What the applicant wrote about an application counts as answered. */

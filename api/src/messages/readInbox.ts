@@ -48,6 +48,7 @@ export interface InboxMessage extends LeftOut {
   isNew: boolean;
 }
 
+/** One page of somebody's messages, the newest first. */
 export interface Inbox {
   messages: InboxMessage[];
   /** The `before` of the next page; absent at the end. */

@@ -46,7 +46,7 @@ function readText(text: unknown, longest: number): string {
 }
 
 /** What an applicant has written, however it came. */
-export interface Written {
+export interface WrittenMessage {
   /** Her subject. */
   author: string;
   applicationId: number;
@@ -71,7 +71,7 @@ function limitsOf({ releases }: Pick<Services, 'releases'>) {
 export async function keepMessage(
   services: Services,
   runner: QueryRunner,
-  { author, applicationId, language, text, via, leftOut }: Written,
+  { author, applicationId, language, text, via, leftOut }: WrittenMessage,
 ): Promise<number> {
   const { vault, owners, clock } = services;
   const limits = limitsOf(services);

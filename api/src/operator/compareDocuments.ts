@@ -32,7 +32,7 @@ const NOTE = sql(
 type Needs = Pick<Services, 'database' | 'documents' | 'clock'>;
 
 /** How the store and the records differ. */
-export interface Comparison {
+export interface DocumentComparison {
   /** Documents that the store has. */
   stored: number;
   /** Keys in the store, for an hour or longer, that no record names. */
@@ -52,7 +52,7 @@ export async function compareDocuments(
   services: Needs,
   actor: string,
   { remove = false }: { remove?: boolean } = {},
-): Promise<Comparison> {
+): Promise<DocumentComparison> {
   const { database } = services;
   const stored = new Set<string>();
   const unrecorded: string[] = [];

@@ -18,6 +18,7 @@ import { presentApplication } from '../applications/presentApplication.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Services } from '../Services.ts';
 
+/** Who looks at an application, why, and in which language. */
 export interface ShowOptions {
   /** Whose audit entry it is. */
   actor: string;

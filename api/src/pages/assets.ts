@@ -14,6 +14,7 @@ export interface EntryFiles {
   styles: string[];
 }
 
+/** The files of the built web package, by their sources. */
 export interface Assets {
   /** The files of an entry by its source, `src/app/main.tsx`; none while the page is not built. */
   entry(source: string): EntryFiles;

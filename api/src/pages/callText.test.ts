@@ -1,11 +1,11 @@
 import { callText } from './callText.ts';
-import type { Words } from './view.ts';
+import type { PageWords } from './view.ts';
 
 const words = (text: (places?: Record<string, string | number>) => string) =>
   ({
     portal: { agency: { name: 'Smith & Sons', phone: '803-555-0142' } },
     text: (_: string, places?: Record<string, string | number>) => text(places),
-  }) as unknown as Words;
+  }) as unknown as PageWords;
 
 test('the number is a link wherever it stands, and the words around it are escaped', () => {
   const said = words((places) => `${places!.phone}: call ${places!.agency} at ${places!.phone}.`);

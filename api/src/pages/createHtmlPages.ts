@@ -8,10 +8,10 @@ import { setDocumentHeaders } from './headers.ts';
 import { type Html, html } from './html.ts';
 import { leaveQuestion, noLineNotice } from './leaveQuestion.ts';
 import { notice } from './screens.ts';
-import { openView, type View } from './view.ts';
+import { openView, type PageView } from './view.ts';
 
 /** How a document is sent, beside its words. */
-export interface SendOptions {
+export interface PageOptions {
   title: string;
   body: Html;
   status?: number;
@@ -31,15 +31,16 @@ export interface SendOptions {
 }
 
 /** Sends documents, and those that say that something went wrong. */
-export interface Documents {
-  view(ctx: Context): View;
-  send(view: View, options: SendOptions): void;
+export interface HtmlPages {
+  view(ctx: Context): PageView;
+  send(view: PageView, options: PageOptions): void;
   /** The 404 page, for whatever nothing else answered. */
   notFound(ctx: Context): void;
   /** The page for a request that failed: 400, 403, 429, 500, 503 have words of their own. */
   fail(ctx: Context, status: number): void;
 }
 
+/** What pages of the server are made with. */
 export interface DocumentsOptions {
   config: Pick<Config, 'publicUrl' | 'oidc'>;
   releases: { current(): Release };
@@ -62,14 +63,14 @@ export const accountUrlOf = ({ oidc }: Pick<Config, 'oidc'>): string =>
   oidc.authority ? '/account' : '/Identity/Account/Manage';
 
 /** Makes the documents over whatever release is public at the moment. */
-export function createHtmlPages(options: DocumentsOptions): Documents {
+export function createHtmlPages(options: DocumentsOptions): HtmlPages {
   const { config, releases, signInFiles = [], webFolder = 'web/dist' } = options;
   const assets = openAssets(webFolder);
   const issuerOrigin = config.oidc.authority && new URL(config.oidc.authority).origin;
   const accountUrl = accountUrlOf(config);
   const isSecure = config.publicUrl.startsWith('https:');
 
-  const documents: Documents = {
+  const documents: HtmlPages = {
     view: (ctx) => openView(ctx, releases.current()),
     send(view, { title, body, status = 200, layout, entry, isBlocking, isSecret, ...more }) {
       const { ctx, release, language } = view;

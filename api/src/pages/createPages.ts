@@ -3,18 +3,19 @@ import type { Middleware } from 'koa';
 import {
   accountUrlOf,
   createHtmlPages,
-  type Documents,
   type DocumentsOptions,
+  type HtmlPages,
 } from './createHtmlPages.ts';
 import { pageRoutes } from './pageRoutes.ts';
 import { createStaticFiles } from './staticFiles.ts';
 
 /** The server-rendered documents. */
-export interface Pages extends Documents {
+export interface Pages extends HtmlPages {
   /** `/`, `/application`, `/authentication/*`, `/language/*`, `/maintenance`, `/forms/*`, `/v2/*`, `/assets/*`, `/service-worker.js`. */
   middleware: Middleware;
 }
 
+/** What the pages of the portal are made with. */
 export interface PagesOptions extends DocumentsOptions {
   /** Default: the system's. */
   clock?: () => Date;

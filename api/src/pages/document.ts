@@ -2,8 +2,9 @@ import { deriveTheme, themeCss } from '@porchlight/engine/theme';
 import type { EntryFiles } from './assets.ts';
 import { footer, header } from './frame.ts';
 import { type Html, html, trusted } from './html.ts';
-import type { View } from './view.ts';
+import type { PageView } from './view.ts';
 
+/** What one HTML document says and loads. */
 export interface DocumentOptions {
   /** What the window is called; the agency's name is added. */
   title: string;
@@ -30,7 +31,7 @@ export interface DocumentOptions {
 }
 
 /** A whole document: head, the agency's header, the page, the footer. */
-export function renderDocument(view: View, options: DocumentOptions): Html {
+export function renderDocument(view: PageView, options: DocumentOptions): Html {
   const { portal, language, release, nonce, text } = view;
   const theme = deriveTheme(portal.accent);
   const { entry, layout = 'narrow' } = options;

@@ -5,11 +5,11 @@ import { callText } from './callText.ts';
 import { type Html, html } from './html.ts';
 import { outline } from './outline.ts';
 import { unreachable } from './screens.ts';
-import type { View } from './view.ts';
+import type { PageView } from './view.ts';
 
 /** Where a form that stands alone is put by its script; until then its outline. */
 export function formShell(
-  view: View,
+  view: PageView,
   { address, today }: { address: string; today: string },
 ): Html {
   return html`<div id="root" data-form="${address}" data-today="${today}">${outline(view)}</div>
@@ -18,7 +18,7 @@ ${unreachable(view, { title: 'forms.unreachable-title', offline: 'forms.unreacha
 }
 
 /** That a form is not open yet, or not any more, and when it is or was. */
-export function formClosed(view: View, form: AloneForm, facts: Facts): Html {
+export function formClosed(view: PageView, form: AloneForm, facts: Facts): Html {
   const { text, language } = view;
   const { title, standalone } = form;
   const state = isTaken(standalone, facts) === 'closed' ? 'closed' : 'not-yet';

@@ -1,12 +1,12 @@
 import { phoneLink } from './callText.ts';
 import { type Html, html } from './html.ts';
-import type { View } from './view.ts';
+import type { PageView } from './view.ts';
 
 const person = html`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true" focusable="false"><circle cx="12" cy="8" r="4"/><path d="M4 20c1-4 4.5-6 8-6s7 2 8 6"/></svg>`;
 
 /** The agency's name and logo, the languages; for who is signed in her account, and the way out. */
 export function header(
-  view: View,
+  view: PageView,
   options: { hasSecretAddress?: boolean; accountUrl?: string; logout?: Html },
 ): Html {
   const { portal, release, text } = view;
@@ -27,7 +27,7 @@ ${logout ?? html`<button class="logout only-in" type="button" data-logout>${text
 
 /** Where a press on a language leads: back to this page, in it. */
 export function languageUrl(
-  { ctx }: Pick<View, 'ctx'>,
+  { ctx }: Pick<PageView, 'ctx'>,
   id: string,
   { hasSecretAddress = false }: { hasSecretAddress?: boolean } = {},
 ): string {
@@ -38,7 +38,7 @@ export function languageUrl(
   return `/language/${id}?return=${back}`;
 }
 
-function languages(view: View, options: { hasSecretAddress?: boolean }): Html | false {
+function languages(view: PageView, options: { hasSecretAddress?: boolean }): Html | false {
   const { portal, language, text } = view;
   if (portal.languages.length < 2) return false;
   const links = portal.languages.map(
@@ -49,7 +49,7 @@ function languages(view: View, options: { hasSecretAddress?: boolean }): Html | 
 }
 
 /** How to reach the agency, and the vendor's credit. */
-export function footer({ portal, text }: View): Html {
+export function footer({ portal, text }: PageView): Html {
   const { agency, vendor } = portal;
   return html`<footer class="bottom">
 <div class="bottom-row">

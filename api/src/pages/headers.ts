@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 
+/** What the headers of a page depend on: its policy (CSP Level 3), and who may frame it. */
 export interface HeaderOptions {
   /** The nonce of this answer's style elements. */
   nonce: string;

@@ -9,6 +9,10 @@ export class Html {
   }
 }
 
+/**
+ * What a template takes: texts are escaped, `Html` is not, and false, null and undefined are
+ * nothing.
+ */
 export type HtmlValue = Html | string | number | false | null | undefined | readonly HtmlValue[];
 
 const ENTITIES: Record<string, string> = {

@@ -1,10 +1,10 @@
 export { rememberLanguage } from '../http/language.ts';
 export { noteBeginning } from './beginning.ts';
 export { callText, phoneLink } from './callText.ts';
-export type { SendOptions } from './createHtmlPages.ts';
+export type { PageOptions } from './createHtmlPages.ts';
 export { createPages, type Pages, type PagesOptions } from './createPages.ts';
 export { languageUrl } from './frame.ts';
 export { type Html, type HtmlValue, html } from './html.ts';
 export { leaveQuestion, noLineNotice } from './leaveQuestion.ts';
 export { sayNext } from './sayNext.ts';
-export type { View, Words } from './view.ts';
+export type { PageView, PageWords } from './view.ts';

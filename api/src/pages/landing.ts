@@ -2,13 +2,13 @@ import { listedForms } from '../forms/standaloneForms.ts';
 import { callText } from './callText.ts';
 import { drawings } from './drawings.ts';
 import { type Html, html } from './html.ts';
-import type { Words } from './view.ts';
+import type { PageWords } from './view.ts';
 
 /**
  * The page at `/`: complete without a script; who is signed in is welcomed by `web/src/server-pages/session.ts`.
  * What can't wait stands first, for everybody: nobody signs in to find a number.
  */
-export function landing(view: Words, origin: string, now: Date): Html {
+export function landing(view: PageWords, origin: string, now: Date): Html {
   const { text, portal, release } = view;
   const { draftDays, minutesToApply } = release.compiled.settings.limits;
   const returnUrl = encodeURIComponent(`${origin}/application`);
@@ -33,7 +33,7 @@ ${forms(view, now)}`;
 }
 
 /** What the pack says that people should have at hand. */
-function needs({ text, release }: Words): Html | false {
+function needs({ text, release }: PageWords): Html | false {
   const { needs: all = [] } = release.compiled.settings;
   if (all.length === 0) return false;
   const entries = all.map(
@@ -50,7 +50,7 @@ ${entries}
 }
 
 /** The forms that anybody can fill in, those that are taken now and want to be found here. */
-function forms({ text, release, language }: Words, now: Date): Html | false {
+function forms({ text, release, language }: PageWords, now: Date): Html | false {
   const listed = listedForms(release, language, now);
   if (listed.length === 0) return false;
   const entries = listed.map(

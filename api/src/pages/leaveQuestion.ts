@@ -1,9 +1,9 @@
 import { leaveWords } from '@porchlight/engine';
 import { type Html, html } from './html.ts';
-import type { Words } from './view.ts';
+import type { PageWords } from './view.ts';
 
 /** What is asked before what is not saved is forgotten with a logout. To stay is the default. */
-export function leaveQuestion({ text }: Pick<Words, 'text'>): Html {
+export function leaveQuestion({ text }: Pick<PageWords, 'text'>): Html {
   const { title, body, stay, leave } = leaveWords(text);
   return html`<dialog aria-labelledby="leave-title" data-leave>
 <h2 id="leave-title">${title}</h2>
@@ -13,7 +13,7 @@ ${body !== undefined && html`<p>${body}</p>`}
 }
 
 /** Shown where somebody logs out without a line: what this device has forgotten, and what is left to do. */
-export const noLineNotice = ({ text }: Pick<Words, 'text'>): Html =>
+export const noLineNotice = ({ text }: Pick<PageWords, 'text'>): Html =>
   html`<dialog aria-labelledby="no-line-title" data-no-line>
 <h2 id="no-line-title">${text('application.not-reached-title')}</h2>
 <p>${text('sign-in.out-without-line')}</p>

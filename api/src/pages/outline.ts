@@ -1,6 +1,6 @@
 import { evaluate, type Facts, type Field, initialAnswers, type Step } from '@porchlight/engine';
 import { type Html, html } from './html.ts';
-import type { View } from './view.ts';
+import type { PageView } from './view.ts';
 
 /** As many questions as a screen has room for. */
 const SHOWN = 4;
@@ -10,15 +10,15 @@ const CHOICES = 6;
 const BARE = html`<i></i><i></i><i></i><i></i>`;
 
 /** What stands where the application will be until it is there; a screen reader hears that it loads. */
-export const outline = ({ text }: Pick<View, 'text'>, shape: Html = BARE): Html =>
+export const outline = ({ text }: Pick<PageView, 'text'>, shape: Html = BARE): Html =>
   html`<div class="skeleton" role="status"><h1 class="hidden-text">${text('document.loading')}</h1>${shape}</div>`;
 
 /** The title of the application, over boxes: which step comes is not known yet. */
-export const titleShape = ({ release, language }: View): Html =>
+export const titleShape = ({ release, language }: PageView): Html =>
   html`<b class="title" aria-hidden="true">${release.form('application', language).title}</b>${BARE}`;
 
 /** The title of the application, its first step and the first questions of that, as they will stand there. */
-export function firstStepShape({ release, language }: View, facts: Facts): Html {
+export function firstStepShape({ release, language }: PageView, facts: Facts): Html {
   const form = release.form('application', language);
   const { steps, visible } = evaluate(form, initialAnswers(form), facts);
   const step = form.steps.find(({ name }) => name === steps[0]);

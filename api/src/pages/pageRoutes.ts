@@ -6,13 +6,13 @@ import type { Context, Middleware } from 'koa';
 import { factsNow, findStandalone } from '../forms/standaloneForms.ts';
 import { rememberLanguage } from '../http/language.ts';
 import { takeBeginning } from './beginning.ts';
-import { type Documents, SESSION } from './createHtmlPages.ts';
+import { type HtmlPages, SESSION } from './createHtmlPages.ts';
 import { formClosed, formShell } from './formScreens.ts';
 import { landing } from './landing.ts';
 import { firstStepShape, titleShape } from './outline.ts';
 import { appShell, linkShell, notice } from './screens.ts';
 import type { createStaticFiles } from './staticFiles.ts';
-import type { View } from './view.ts';
+import type { PageView } from './view.ts';
 
 /** The worker asks this site, and loads nothing. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
@@ -24,7 +24,7 @@ export interface Site {
   /** Where the account's page is: `/account`, or another one in its place. */
   accountUrl: string;
   releases: { current(): Release };
-  documents: Documents;
+  documents: HtmlPages;
   /** Sends a file of the built page. */
   sendFile: ReturnType<typeof createStaticFiles>;
   clock(): Date;
@@ -90,7 +90,7 @@ function sendApplication(
 }
 
 /** What is known of the page that comes, without knowing who asks: the application kept on a device is anybody's. */
-function shapeOf(view: View, now: Date) {
+function shapeOf(view: PageView, now: Date) {
   const { ctx, release } = view;
   if (takeBeginning(ctx)) return firstStepShape(view, factsNow(release, now));
   return ctx.path.startsWith('/application') ? titleShape(view) : undefined;

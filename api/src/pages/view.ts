@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 import { chooseLanguage } from '../http/language.ts';
 
 /** What is said, whoever asks: a release in a language. */
-export interface Words {
+export interface PageWords {
   release: Release;
   portal: Portal;
   language: string;
@@ -13,14 +13,14 @@ export interface Words {
 }
 
 /** What every document needs to know of its request: the release, the language, the words. */
-export interface View extends Words {
+export interface PageView extends PageWords {
   ctx: Context;
   /** Allows this answer's style elements. */
   nonce: string;
 }
 
 /** A release's words in a language that it has. */
-export function openWords(release: Release, language: string): Words {
+export function openWords(release: Release, language: string): PageWords {
   const portal = release.portal(language);
   return {
     release,
@@ -31,7 +31,7 @@ export function openWords(release: Release, language: string): Words {
 }
 
 /** Opens the view of a request. */
-export function openView(ctx: Context, release: Release): View {
+export function openView(ctx: Context, release: Release): PageView {
   const words = openWords(release, chooseLanguage(ctx, release.languages));
   return { ...words, ctx, nonce: randomBytes(16).toString('base64') };
 }

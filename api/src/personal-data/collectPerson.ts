@@ -5,7 +5,7 @@ import { type QueryRunner, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { openNumber } from '../sms/numbers.ts';
 import { collectApplications } from './collectApplications.ts';
-import { type Copy, fileCopies } from './fileCopies.ts';
+import { type FileCopy, fileCopies } from './fileCopies.ts';
 import { findPerson, type Person, type PersonQuery } from './findPerson.ts';
 
 type Needs = Pick<Services, 'database' | 'vault' | 'documents' | 'clock'>;
@@ -14,7 +14,7 @@ type Needs = Pick<Services, 'database' | 'vault' | 'documents' | 'clock'>;
 export interface PersonExport {
   data: JsonObject;
   /** Read from the store while they are written. */
-  files: Copy[];
+  files: FileCopy[];
   others: number[];
 }
 

@@ -6,7 +6,7 @@ import { OperatorError } from '../OperatorError.ts';
 import { removeApplications } from '../retention/removeApplications.ts';
 import type { Services } from '../Services.ts';
 import { findPerson, type Person, type PersonQuery } from './findPerson.ts';
-import { forgetTraces, type Names } from './forgetTraces.ts';
+import { forgetTraces, type TraceNames } from './forgetTraces.ts';
 
 type Needs = Pick<Services, 'database' | 'vault' | 'documents'>;
 
@@ -118,7 +118,7 @@ async function eraseIn(
   const { person, removes } = await planErasure(runner, asked);
   const { applications, appointments, entries, subjects } = person;
   const links = await runner.all<{ id: number }>(LINKS, [applications, appointments]);
-  const names: Names = {
+  const names: TraceNames = {
     email: person.email,
     subjects,
     links: links.map(({ id }) => id),

@@ -32,7 +32,7 @@ interface Row {
 }
 
 /** A document as a file: opened when it is its turn. */
-export interface Copy {
+export interface FileCopy {
   /** `1001-12-scan.pdf`: its application, or its appointment, its number and the name that it had. */
   name: string;
   open(): Promise<Readable>;
@@ -45,9 +45,9 @@ export type Listed = Omit<Row, 'key'> & { file?: string };
 export async function fileCopies(
   services: Pick<Services, 'database' | 'vault' | 'documents'>,
   { applications, appointments }: Person,
-): Promise<{ listed: Listed[]; files: Copy[] }> {
+): Promise<{ listed: Listed[]; files: FileCopy[] }> {
   const rows = await services.database.all<Row>(LIST, [applications, appointments]);
-  const files: Copy[] = [];
+  const files: FileCopy[] = [];
   const listed = rows.map(({ key, ...row }) => {
     if (row.state !== 'ready') return row;
     const { id, applicationID, appointmentID, fileName } = row;

@@ -2,7 +2,7 @@ import type { Vault } from '../crypto/index.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 
 /** By what requests and sessions of somebody are known. */
-export interface Names {
+export interface TraceNames {
   email: string;
   subjects: string[];
   /** Upload links that were hers. */
@@ -93,7 +93,7 @@ const STUDIO = [
 export async function forgetTraces(
   runner: QueryRunner,
   vault: Pick<Vault, 'fingerprint'>,
-  { email, subjects, links, account }: Names,
+  { email, subjects, links, account }: TraceNames,
 ): Promise<void> {
   await runner.run(ARTIFACTS, [subjects, email]);
   await runner.run(ADDRESS_LINKS, [email]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Answered, PART, StoppedError } from '../isolation/index.ts';
+import { type IsolationReply, PART, StoppedError } from '../isolation/index.ts';
 import { PAGE_FILE, STAGE } from './Shown.ts';
 import { readShown } from './ShownRelease.ts';
 
@@ -7,7 +7,7 @@ const HASH = 'ab'.repeat(16);
 const part = Buffer.from('{"a":1}');
 const sha256 = createHash('sha256').update(part).digest('hex');
 
-const result: Answered<'present'>['result'] = {
+const result: IsolationReply<'present'>['result'] = {
   hash: HASH,
   languages: [{ id: 'en', name: 'English' }],
   agency: 'Agency',

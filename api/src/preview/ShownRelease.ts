@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answered } from '../isolation/index.ts';
+import type { IsolationReply } from '../isolation/index.ts';
 import { PART, StoppedError } from '../isolation/index.ts';
 import { PAGE_FILE, type Presented, STAGE } from './Shown.ts';
 
@@ -28,7 +28,7 @@ const below = (files: ReadonlyMap<string, Buffer>, prefix: string) =>
  * @throws StoppedError for another release, or a part that is not what its name says
  */
 export function readShown(
-  { result, files }: Answered<'present'>,
+  { result, files }: IsolationReply<'present'>,
   hash: string,
   known: Parts,
 ): { release: ShownRelease; parts: Parts } {

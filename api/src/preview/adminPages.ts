@@ -26,6 +26,7 @@ export function openAdminFiles() {
   };
 }
 
+/** What the pages of the studio and of the preview depend on. */
 export interface AdminPagesOptions {
   /** The origin that browsers use. */
   origin: string;

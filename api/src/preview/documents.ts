@@ -40,6 +40,7 @@ function setHeaders(ctx: Context, options: PolicyOptions, isStage: boolean): voi
   ctx.set('Cache-Control', 'no-store');
 }
 
+/** One document of the studio. */
 export interface AdminPageOptions {
   /** The origin that browsers use. */
   origin: string;
@@ -54,6 +55,7 @@ export interface AdminPageOptions {
   languages?: string[];
 }
 
+/** The document of the preview frame, which runs under a policy of its own. */
 export interface StageOptions {
   origin: string;
   release: Release;

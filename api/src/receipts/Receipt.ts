@@ -1,10 +1,10 @@
 import type { Pointer, Texts } from '@porchlight/engine';
 
 /** The text at the foot of each page. */
-export const FOOT = 'receipt.page';
+export const RECEIPT_FOOT = 'receipt.page';
 
 /** A question and what was answered, in words. */
-export interface Line {
+export interface ReceiptLine {
   question: string;
   answer: string;
   /** A number in the answer that can be tapped. */
@@ -26,11 +26,11 @@ export interface LineItem {
 }
 
 /** What was answered under one heading. */
-export interface Section {
+export interface ReceiptSection {
   heading: string;
-  lines: Line[];
+  lines: ReceiptLine[];
   /** What belongs to it and has answers of its own: the entries of a list. */
-  parts: Section[];
+  parts: ReceiptSection[];
   /** Whose answers they are, where they are those of one of the people. */
   member?: number;
   /** Where these stand in the application: `/Home/People/3`. */
@@ -49,9 +49,9 @@ export interface Receipt {
   title: string;
   intro: string;
   /** What is said of all of it: its number, when it was sent, whom to ask. */
-  facts: Line[];
+  facts: ReceiptLine[];
   /** The steps that she was asked, in their order. */
-  steps: Section[];
+  steps: ReceiptSection[];
   /** The text of `FOOT`, with `page` and `total` in it. */
   footTexts: Texts;
   /** What the file is called, without an ending. */

@@ -25,10 +25,10 @@ import {
 } from '../applications/DecryptedApplication.ts';
 import { describeListed } from '../applications/describeListed.ts';
 import { isListed, itemsOf } from '../applications/listedItems.ts';
-import type { Words } from '../pages/view.ts';
-import type { Line, LineItem, Section } from './Receipt.ts';
+import type { PageWords } from '../pages/view.ts';
+import type { LineItem, ReceiptLine, ReceiptSection } from './Receipt.ts';
 
-type Say = Words['text'];
+type Say = PageWords['text'];
 
 interface Context {
   application: DecryptedApplication;
@@ -42,7 +42,7 @@ interface Context {
  * An application's answers by the steps that were asked, in words; restricted ones starred. A step that had
  * nothing to ask is left out.
  */
-export function describeSteps(application: DecryptedApplication, say: Say): Section[] {
+export function describeSteps(application: DecryptedApplication, say: Say): ReceiptSection[] {
   const validated = validateApplication(application);
   return shownSteps(validated)
     .map((step) => describeStep(step, validated, { application, say }))
@@ -52,7 +52,7 @@ export function describeSteps(application: DecryptedApplication, say: Say): Sect
 const shownSteps = ({ form, evaluation }: Validated): Step[] =>
   form.steps.filter(({ name }) => evaluation.steps.includes(name));
 
-function describeStep(step: Step, validated: Validated, context: Context): Section {
+function describeStep(step: Step, validated: Validated, context: Context): ReceiptSection {
   const shown = step.fields.filter(({ pointer }) => validated.evaluation.visible.has(pointer));
   const lines = shown
     .filter(({ resource }) => !resource)
@@ -65,7 +65,11 @@ function describeStep(step: Step, validated: Validated, context: Context): Secti
   };
 }
 
-function answerLine(field: Field, { evaluation }: Validated, { application, say }: Context): Line {
+function answerLine(
+  field: Field,
+  { evaluation }: Validated,
+  { application, say }: Context,
+): ReceiptLine {
   const answer = describeAnswer(field, evaluation, {
     locale: localeOf(application.language),
     yes: say('fields.yes'),
@@ -84,7 +88,7 @@ function answerLine(field: Field, { evaluation }: Validated, { application, say 
 const isOfPeople = ({ resource }: Field) => resource?.path === 'household_member';
 
 /** The items of a list, a line of the answer each; of people only that there are none. */
-function listLines(step: Step, field: Field, context: Context): Line[] {
+function listLines(step: Step, field: Field, context: Context): ReceiptLine[] {
   const { application, member } = context;
   if (isOfPeople(field) && application.members.length > 0) return [];
   const line = { question: field.title, pointer: field.pointer };
@@ -104,7 +108,7 @@ function listLines(step: Step, field: Field, context: Context): Line[] {
 const linesOf = (items: LineItem[]) => items.map(({ answer }) => answer).join('\n');
 
 /** An empty list: what was said of it, where one may say so. */
-function noneLine(field: Field, { application, say, member }: Context): Line {
+function noneLine(field: Field, { application, say, member }: Context): ReceiptLine {
   const line = { question: field.title, pointer: field.pointer };
   if (field.none === undefined) return { ...line, answer: say('application.review-none') };
   const isSaid = readAnswer(member?.raw ?? application.raw, field) === SAID_NONE;
@@ -137,7 +141,7 @@ function describeRow(
 }
 
 /** The people of a list, each with the answers of her own steps. */
-function people(step: Step, field: Field, { application, say }: Context): Section[] {
+function people(step: Step, field: Field, { application, say }: Context): ReceiptSection[] {
   if (!isOfPeople(field)) return [];
   return application.members.map((member) => {
     const validated = validateMember(application, member.row.id, member.raw);

@@ -2,7 +2,9 @@ import PDFDocument from 'pdfkit';
 import { toDrawable } from './drawable.ts';
 import { type Face, openFace } from './fonts.ts';
 
+/** A document of PDFKit while it is written. */
 export type Pdf = PDFKit.PDFDocument;
+/** A part of the tree by which a PDF is read aloud (PDF 1.7, section 14.8). */
 export type Element = PDFKit.PDFStructureElement;
 
 /** Points. */
@@ -12,11 +14,14 @@ const FOOT_HEIGHT = 36;
 export const LINE_GAP = 2;
 /** Nothing begins so close to the end of a page: a heading stays with what is below it. */
 const ROOM = 64;
+/** Sizes of type, in points. */
 export const SIZES = { title: 20, step: 14, person: 12, words: 10.5, small: 9.5 };
+/** The color of text: 17:1 on white. */
 export const INK = '#1b1b1b';
 /** 7:1 on white. */
 export const QUIET = '#4d4d4d';
 
+/** How a line of text is set. */
 export interface Style {
   face?: Face;
   size?: number;
@@ -92,6 +97,7 @@ export function write(
   parent.add(pdf.struct(tag, shown === text ? {} : { actual: text }, draw));
 }
 
+/** Begins a new page where too little of this one is left for a heading and a line. */
 export function makeRoom(pdf: Pdf): void {
   if (pdf.y > pdf.page.height - MARGIN.bottom - ROOM) pdf.addPage();
 }

@@ -8,6 +8,7 @@ import { create, type Font } from 'fontkit';
  */
 export type Face = 'regular' | 'bold';
 
+/** A font that was read, which can say what it is able to draw. */
 export interface OpenFace {
   /** The font's file. */
   bytes: Buffer;

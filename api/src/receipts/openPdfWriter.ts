@@ -19,6 +19,10 @@ const WAITING = 100;
 /** Seconds. */
 const RETRY_AFTER = 10;
 
+/**
+ * Writes PDFs in a thread, one at a time; it is started with the first and ends when idle.
+ * @throws ProblemError 503 where too many wait, or one takes too long.
+ */
 export function openPdfWriter({ waiting = WAITING }: { waiting?: number } = {}): PdfWriter {
   let pool: Piscina | undefined;
   const open = () =>

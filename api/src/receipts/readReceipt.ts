@@ -5,14 +5,15 @@ import { decryptApplication } from '../applications/DecryptedApplication.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { notFound } from '../http/ProblemError.ts';
 import { sayNext } from '../pages/sayNext.ts';
-import { openWords, type Words } from '../pages/view.ts';
+import { openWords, type PageWords } from '../pages/view.ts';
 import type { Services } from '../Services.ts';
 import { describeSteps } from './describeSteps.ts';
-import { FOOT, type Line, type Receipt } from './Receipt.ts';
+import { RECEIPT_FOOT, type Receipt, type ReceiptLine } from './Receipt.ts';
 import { writeTime } from './writeTime.ts';
 
 type Needs = Pick<Services, 'clock' | 'database' | 'releases' | 'vault'>;
 
+/** Whose receipt is asked for, and in which language. */
 export interface ReceiptRequest {
   /** The subject whose application it has to be. */
   owner: string;
@@ -56,11 +57,11 @@ export async function readReceipt(
 
 /** The words around the answers. */
 export function frameOf(
-  { release, portal, language, text }: Words,
+  { release, portal, language, text }: PageWords,
   { number, submittedAt }: { number: number; submittedAt: Date },
 ): Omit<Receipt, 'answeredIn' | 'steps' | 'sentAt'> {
   const { name: agency, phone } = portal.agency;
-  const facts: Line[] = [
+  const facts: ReceiptLine[] = [
     { question: text('status.number'), answer: String(number) },
     { question: text('receipt.sent'), answer: writeTime(release, language, submittedAt) },
     { question: text('status.agency'), answer: `${agency}, ${phone}`, phone },
@@ -72,7 +73,7 @@ export function frameOf(
     title: text('receipt.title'),
     intro: text('receipt.intro', { agency }),
     facts,
-    footTexts: { [FOOT]: portal.texts[FOOT] ?? '' },
+    footTexts: { [RECEIPT_FOOT]: portal.texts[RECEIPT_FOOT] ?? '' },
     fileName: text('receipt.file-name', { number: String(number) }),
   };
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { allTagged, readPdf } from '../../test/readPdf.ts';
 import { toDrawable } from './drawable.ts';
 import { openFace } from './fonts.ts';
-import type { Line, Receipt } from './Receipt.ts';
+import type { Receipt, ReceiptLine } from './Receipt.ts';
 import { writePdf } from './writePdf.ts';
 
-const receiptOf = (lines: Line[]): Receipt => ({
+const receiptOf = (lines: ReceiptLine[]): Receipt => ({
   number: 1001,
   language: 'en',
   answeredIn: 'es',

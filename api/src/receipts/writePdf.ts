@@ -13,7 +13,7 @@ import {
   type Style,
   write,
 } from './draw.ts';
-import { FOOT, type Line, type Receipt, type Section } from './Receipt.ts';
+import { RECEIPT_FOOT, type Receipt, type ReceiptLine, type ReceiptSection } from './Receipt.ts';
 
 /** A question stands at the left of its answer. */
 const COLUMNS = { question: 200, between: 16, answer: 276 };
@@ -31,7 +31,7 @@ export async function writePdf(receipt: Receipt): Promise<Buffer> {
   for (const step of receipt.steps) writeSection(pdf, root, step, receipt);
   root.end();
   numberPages(pdf, (page, total) => {
-    const place = formatMessage(footTexts, FOOT, { page, total }, language);
+    const place = formatMessage(footTexts, RECEIPT_FOOT, { page, total }, language);
     return `${title} · ${number} · ${place}`;
   });
   pdf.end();
@@ -49,7 +49,7 @@ function writeHead(pdf: Pdf, root: Element, { agency, title, intro, facts }: Rec
 function writeSection(
   pdf: Pdf,
   parent: Element,
-  { heading, lines, parts }: Section,
+  { heading, lines, parts }: ReceiptSection,
   receipt: Pick<Receipt, 'answeredIn'>,
   isPart = false,
 ): void {
@@ -64,7 +64,7 @@ function writeSection(
   section.end();
 }
 
-function writeLines(pdf: Pdf, parent: Element, lines: Line[]): void {
+function writeLines(pdf: Pdf, parent: Element, lines: ReceiptLine[]): void {
   const list = pdf.struct('L');
   parent.add(list);
   for (const line of lines) {
@@ -78,7 +78,11 @@ function writeLines(pdf: Pdf, parent: Element, lines: Line[]): void {
 }
 
 /** A question, and its answer beside it: on few sheets. Either may go on over pages. */
-function writeLine(pdf: Pdf, item: Element, { question, answer, isBlank, phone }: Line): void {
+function writeLine(
+  pdf: Pdf,
+  item: Element,
+  { question, answer, isBlank, phone }: ReceiptLine,
+): void {
   makeRoom(pdf);
   const [top, page] = [pdf.y, pageOf(pdf)];
   write(pdf, item, 'Lbl', question, { color: QUIET, width: COLUMNS.question });

@@ -15,7 +15,10 @@ const PACKERS = {
     }),
   gzip: (body: Buffer) => deflate(body, { level: 9 }),
 };
+
+/** A content coding by the name that a request has for it. */
 export type Encoding = keyof typeof PACKERS;
+/** The content codings (RFC 9110, section 8.4.1) in which files of a release are kept ready. */
 export const ENCODINGS = Object.keys(PACKERS) as Encoding[];
 
 /** Each body once, for as long as its release is open: what the page fetches never changes. */

@@ -7,6 +7,7 @@ import type { openUpgrades } from './upgradeReleases.ts';
 /** How many releases stay open in memory: drafts use the newest, submissions older ones. */
 const OPEN_LIMIT = 12;
 
+/** What releases are opened with. */
 export interface OpenedOptions {
   database: Database;
   upgrades: ReturnType<typeof openUpgrades>;
@@ -23,6 +24,10 @@ export interface OpenedReleases {
   remember(release: Release): Release;
 }
 
+/**
+ * Opens stored releases and keeps the last ones open; several that ask for one at once share its
+ * opening.
+ */
 export function createOpenedReleases({
   database,
   upgrades,

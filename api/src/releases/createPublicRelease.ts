@@ -16,6 +16,10 @@ export interface PublicRelease {
   onChange(listener: (release: Release) => void): () => void;
 }
 
+/**
+ * The release that is public. A request that began keeps the one it began with, whatever is
+ * published meanwhile.
+ */
 export function createPublicRelease(): PublicRelease {
   const listeners = new Set<(release: Release) => void>();
   const requests = new AsyncLocalStorage<{ release: Release }>();

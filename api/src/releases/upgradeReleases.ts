@@ -23,6 +23,7 @@ const REST = 10 * 60_000;
 /** Findings of a release that are told one by one. */
 const TOLD = 20;
 
+/** How a release of an earlier version is compiled anew. */
 export interface UpgradeOptions {
   /** Is told of a release that can't be opened, and of one of which something was left out. */
   warn?: ((message: string) => void) | undefined;

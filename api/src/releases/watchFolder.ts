@@ -7,6 +7,7 @@ const QUIET = 75;
 /** Milliseconds after which the whole folder is looked at, should the system have told less than was done. */
 const SETTLED = 1_000;
 
+/** What is done with each state of a folder. */
 export interface FolderHandlers {
   /** Takes what the folder holds now; one after the other. */
   publish(pack: FolderVersion): Promise<void>;

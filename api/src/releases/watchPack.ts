@@ -11,6 +11,7 @@ import { passOldRelease } from './OldReleaseError.ts';
 import type { Releases } from './Releases.ts';
 import { watchFolder } from './watchFolder.ts';
 
+/** Which folder is watched, and what comes of a change. */
 export interface FollowOptions {
   releases: Releases;
   /** The pack's folder. */

@@ -1,6 +1,6 @@
 import type { Portal, WrittenBlock } from '@porchlight/engine';
 import { type QueryRunner, sql } from '../database/index.ts';
-import type { Letter } from '../mail/mailer.ts';
+import type { MailContent } from '../mail/mailer.ts';
 import { queueMail, type ReplyAnswer } from '../mail/queueMail.ts';
 import type { ClaimedMail } from '../mail/sendQueued.ts';
 import type { Contact } from '../messages/contact.ts';
@@ -50,7 +50,7 @@ export const composeReplyAnswer =
   async (
     { config, releases }: Pick<Services, 'config' | 'releases'>,
     { applicationId, language }: Pick<ClaimedMail, 'applicationId' | 'language'>,
-  ): Promise<Letter | undefined> => {
+  ): Promise<MailContent | undefined> => {
     const { portal, text, language: spoken } = openWords(releases.current(), language);
     if (!canSay(portal, kind)) return undefined;
     const say = (id: string) => text(`messages.${id}`, { number: applicationId });

@@ -1,6 +1,6 @@
 import { type QueryRunner, sql } from '../database/index.ts';
 import { isHeld } from './isHeld.ts';
-import type { Rule } from './rulesOf.ts';
+import type { RetentionRule } from './rulesOf.ts';
 
 /** Applications of one transaction. */
 const BATCH = 100;
@@ -34,24 +34,24 @@ const TAKE = sql(
 );
 
 /** How many go, and how many would but for a hold. */
-export interface Count {
+export interface DueCount {
   due: number;
   held: number;
 }
 
-const valuesOf = ({ kind, statuses }: Rule, before: Date) => [statuses, before, kind];
+const valuesOf = ({ kind, statuses }: RetentionRule, before: Date) => [statuses, before, kind];
 
 /** Counts the applications that a period is over for. */
 export const countApplications = async (
   runner: QueryRunner,
-  rule: Rule,
+  rule: RetentionRule,
   before: Date,
-): Promise<Count> => (await runner.first<Count>(COUNT, valuesOf(rule, before)))!;
+): Promise<DueCount> => (await runner.first<DueCount>(COUNT, valuesOf(rule, before)))!;
 
 /** Holds some of them until the transaction ends. @returns Their numbers. */
 export const takeApplications = async (
   runner: QueryRunner,
-  rule: Rule,
+  rule: RetentionRule,
   before: Date,
 ): Promise<number[]> =>
   (await runner.all<{ id: number }>(TAKE, valuesOf(rule, before))).map(({ id }) => id);

@@ -6,7 +6,7 @@ import { takeApplications } from './applicationsDue.ts';
 import { previewRetention } from './previewRetention.ts';
 import { removeApplications, removeDocuments } from './removeApplications.ts';
 import { removeAppointments, removeLinks } from './removeLinks.ts';
-import { limitOf, type Rule, rulesOf } from './rulesOf.ts';
+import { limitOf, type RetentionRule, rulesOf } from './rulesOf.ts';
 
 type Needs = Pick<Services, 'database' | 'vault' | 'releases' | 'clock'>;
 
@@ -17,7 +17,8 @@ interface Removed {
   applications?: string;
 }
 
-const nameOf = ({ kind, role }: Pick<Rule, 'kind' | 'role'>) => (role ? `${kind}.${role}` : kind);
+const nameOf = ({ kind, role }: Pick<RetentionRule, 'kind' | 'role'>) =>
+  role ? `${kind}.${role}` : kind;
 
 /**
  * Removes what the periods of the public release are over for. It counts first and writes the figures to
@@ -47,7 +48,7 @@ export async function applyRetention(
   return removed;
 }
 
-async function removeSome(services: Needs, rule: Rule): Promise<number> {
+async function removeSome(services: Needs, rule: RetentionRule): Promise<number> {
   const before = limitOf(rule, services.clock());
   if (rule.kind === 'audit') return removeOldEvents(services, before);
   return services.database.transact(async (runner) => {
@@ -61,7 +62,11 @@ async function removeSome(services: Needs, rule: Rule): Promise<number> {
   });
 }
 
-async function removeKind(runner: QueryRunner, rule: Rule, before: Date): Promise<Removed> {
+async function removeKind(
+  runner: QueryRunner,
+  rule: RetentionRule,
+  before: Date,
+): Promise<Removed> {
   if (rule.kind === 'links') return removeLinks(runner, before);
   if (rule.kind === 'appointments') return removeAppointments(runner, before);
   const ids = await takeApplications(runner, rule, before);

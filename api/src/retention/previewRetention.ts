@@ -1,13 +1,13 @@
 import { countOldEvents } from '../audit/removal.ts';
 import { allowTime, type QueryRunner } from '../database/index.ts';
 import type { Services } from '../Services.ts';
-import { type Count, countApplications } from './applicationsDue.ts';
+import { countApplications, type DueCount } from './applicationsDue.ts';
 import { countAppointments, countLinks } from './removeLinks.ts';
-import { limitOf, type Rule, rulesOf } from './rulesOf.ts';
+import { limitOf, type RetentionRule, rulesOf } from './rulesOf.ts';
 
 /** What a period of the pack would remove now. */
-export interface Due extends Count {
-  kind: Rule['kind'];
+export interface Due extends DueCount {
+  kind: RetentionRule['kind'];
   role?: string;
   days: number;
 }
@@ -30,7 +30,7 @@ export async function previewRetention({
   return found;
 }
 
-async function countOf(runner: QueryRunner, rule: Rule, before: Date): Promise<Count> {
+async function countOf(runner: QueryRunner, rule: RetentionRule, before: Date): Promise<DueCount> {
   switch (rule.kind) {
     case 'links':
       return countLinks(runner, before);

@@ -1,6 +1,6 @@
 import { type QueryRunner, sql } from '../database/index.ts';
 import { forgetUnused } from '../documents/forgetUnused.ts';
-import type { Count } from './applicationsDue.ts';
+import type { DueCount } from './applicationsDue.ts';
 import { isHeld } from './isHeld.ts';
 
 const ENDED = `least(l.revoked_at, l.expires_at) < $1`;
@@ -43,11 +43,13 @@ const DELETE_APPOINTMENTS = sql(
 
 type Removed = { count: number; documents?: number };
 
-export const countLinks = async (runner: QueryRunner, before: Date): Promise<Count> =>
-  (await runner.first<Count>(COUNT_LINKS, [before]))!;
+/** How many links have ended before a time, and how many of them a hold keeps. */
+export const countLinks = async (runner: QueryRunner, before: Date): Promise<DueCount> =>
+  (await runner.first<DueCount>(COUNT_LINKS, [before]))!;
 
-export const countAppointments = async (runner: QueryRunner, before: Date): Promise<Count> =>
-  (await runner.first<Count>(COUNT_APPOINTMENTS, [before]))!;
+/** How many appointments are of a day before that time; no hold keeps them. */
+export const countAppointments = async (runner: QueryRunner, before: Date): Promise<DueCount> =>
+  (await runner.first<DueCount>(COUNT_APPOINTMENTS, [before]))!;
 
 /** Removes some links that ended before a time. */
 export async function removeLinks(runner: QueryRunner, before: Date): Promise<Removed> {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ProblemError } from '../http/ProblemError.ts';
 import { stateOf } from '../http/Route.ts';
 import type { Services } from '../Services.ts';
-import { type Delivery, noteDelivery } from './noteDelivery.ts';
+import { noteDelivery, type SmsDelivery } from './noteDelivery.ts';
 
 /** Bytes of what a gateway tells. */
 export const LONGEST = 32 * 1024;
@@ -40,7 +40,7 @@ export interface GatewayServices {
 export async function noteTold(
   { services, logger }: GatewayServices,
   ctx: Koa.Context,
-  { id, delivery, fault }: { id: string; delivery: Delivery; fault?: string | undefined },
+  { id, delivery, fault }: { id: string; delivery: SmsDelivery; fault?: string | undefined },
 ): Promise<void> {
   if (await noteDelivery(services, id, delivery, fault)) return;
   const { requestId } = stateOf(ctx);

@@ -5,7 +5,7 @@ import type { SmsKind } from './outgoing.ts';
 import { recordOutcome } from './sendSms.ts';
 
 /** What a gateway says became of a text: it arrived, or never will. */
-export type Delivery = 'delivered' | 'failed';
+export type SmsDelivery = 'delivered' | 'failed';
 
 const FIND = sql(
   'text-delivery-find',
@@ -42,7 +42,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function noteDelivery(
   services: Pick<Services, 'database' | 'clock' | 'releases' | 'vault'>,
   gatewayId: string,
-  delivery: Delivery,
+  delivery: SmsDelivery,
   fault?: string,
 ): Promise<boolean> {
   if (!UUID.test(gatewayId)) return false;

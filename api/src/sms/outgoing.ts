@@ -59,6 +59,7 @@ export interface NewSms {
   dueAt?: Date;
 }
 
+/** Seals the words of a text message, bound to its record. */
 export const sealBody = (vault: Pick<Vault, 'seal'>, record: string, body: string): Sealed =>
   vault.seal(record, { [BODY]: body });
 

@@ -4,7 +4,7 @@ import { DecryptionError, type Sealed } from '../crypto/index.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { projectAlone } from '../desk/projectCase.ts';
 import type { Services } from '../Services.ts';
-import type { Gateway, Tried } from './gateways/Gateway.ts';
+import type { Gateway, SmsAttempt } from './gateways/Gateway.ts';
 import { openGateway } from './gateways/openGateway.ts';
 import { openNumber } from './numbers.ts';
 import { bodyOf, type SmsKind } from './outgoing.ts';
@@ -73,6 +73,7 @@ const COUNT = sql(
   'select count(*)::int as waiting from outgoing_texts where ended_at is null',
 );
 
+/** What one run of the sending came to. */
 export interface SendSmsRun {
   sent: number;
   /** Refused, given up, or perhaps sent and not tried again. */
@@ -127,11 +128,11 @@ export async function sendSms(services: Needs, signal: AbortSignal): Promise<Sen
 }
 
 /** Whether others would fare the same: the gateway is away, or nobody knows what it took. */
-const endsRun = (tried: Tried): boolean =>
+const endsRun = (tried: SmsAttempt): boolean =>
   (tried.outcome === 'again' || tried.outcome === 'uncertain') && !tried.isOwn;
 
 /** What came of one that nobody wants: it may be there from an attempt before. */
-const unwanted = (wasOpen: boolean): Tried =>
+const unwanted = (wasOpen: boolean): SmsAttempt =>
   wasOpen
     ? { outcome: 'stopped', fault: NOT_WANTED }
     : { outcome: 'uncertain', fault: NOT_WANTED, isOwn: true };
@@ -150,7 +151,7 @@ async function trySend(
   gateway: Gateway,
   sms: Claimed,
   signal: AbortSignal,
-): Promise<Tried> {
+): Promise<SmsAttempt> {
   const found = await database.first<{
     record: string;
     sealed: Sealed;
@@ -178,7 +179,11 @@ async function trySend(
 type Outcome = 'sent' | 'failed' | 'uncertain' | 'stopped';
 
 /** Notes what came of an attempt. @returns How it ended, where it did. */
-async function noteEnd(services: Needs, sms: Claimed, tried: Tried): Promise<Outcome | undefined> {
+async function noteEnd(
+  services: Needs,
+  sms: Claimed,
+  tried: SmsAttempt,
+): Promise<Outcome | undefined> {
   const { database, clock } = services;
   const now = clock();
   const fault = tried.outcome === 'sent' ? null : tried.fault;

@@ -12,7 +12,7 @@ import {
   unsigned,
 } from './gatewayCalls.ts';
 import { isSignedByTwilio, TWILIO_INBOUND, TWILIO_STATUS } from './gateways/twilioGateway.ts';
-import type { Delivery } from './noteDelivery.ts';
+import type { SmsDelivery } from './noteDelivery.ts';
 import { receiveSms } from './receiveSms.ts';
 
 /** What Twilio posts. @throws ProblemError 401, 413, 415 */
@@ -37,7 +37,7 @@ async function readForm(
   return form;
 }
 
-const TWILIO_STATES: { [state: string]: Delivery | undefined } = {
+const TWILIO_STATES: { [state: string]: SmsDelivery | undefined } = {
   delivered: 'delivered',
   undelivered: 'failed',
   failed: 'failed',

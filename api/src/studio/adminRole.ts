@@ -6,14 +6,14 @@ import { ADMIN } from '../identity/roles.ts';
 import { createStaffRoles } from '../identity/staffRoles.ts';
 
 /** What somebody is to the studio: a role counts only in a session that a second factor opened. */
-export type Standing = 'admin' | 'no-admin' | 'no-second-factor';
+export type AdminStanding = 'admin' | 'no-admin' | 'no-second-factor';
 
 /** Who may enter the studio. */
 export interface AdminRole {
   /** False where nothing says who is an admin: then there is no studio. */
   isOpen: boolean;
   /** Whether somebody has the role now, and has proven herself as the role wants it. */
-  standingOf(applicant: Pick<Applicant, 'subject' | 'claims' | 'amr'>): Promise<Standing>;
+  standingOf(applicant: Pick<Applicant, 'subject' | 'claims' | 'amr'>): Promise<AdminStanding>;
   /** Whether somebody has not lost it, as far as it can be known without her token. */
   keeps(subject: string): Promise<boolean>;
 }

@@ -12,7 +12,7 @@ import { recordEntry } from './history/recordEntry.ts';
 import type { Studio } from './Studio.ts';
 
 /** What an archive changed. */
-export interface Imported {
+export interface ImportedFiles {
   /** Paths that are new, changed or gone. */
   changed: string[];
   /** Files of the archive that belong to no pack. */
@@ -38,7 +38,7 @@ export async function importCopy(
   admin: Admin,
   id: number,
   { bytes, ifMatch }: { bytes: Buffer; ifMatch: string | undefined },
-): Promise<Imported> {
+): Promise<ImportedFiles> {
   if (ifMatch === undefined) throw new ProblemError(428, 'studio-no-condition');
   const { files, ignored } = await readArchive(bytes);
   return database.transact(async (runner) => {

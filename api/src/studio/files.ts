@@ -57,6 +57,7 @@ const WRITE = sql(
    returning ${COLUMNS}`,
 );
 
+/** The entity tag of a file of a working copy: it changes with each save. */
 export const tagOf = ({ copyId, version }: CopyFile) => entityTag({ id: copyId, version });
 
 /** Every file of a copy, deleted ones too. @throws ProblemError 404 */

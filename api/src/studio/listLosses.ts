@@ -1,5 +1,5 @@
 import { type QueryRunner, sql } from '../database/index.ts';
-import type { Merged } from './mergeFiles.ts';
+import type { MergedFiles } from './mergeFiles.ts';
 
 /** A file that following what is public would take from a copy. */
 export interface Loss {
@@ -26,7 +26,7 @@ const EARLIER = sql(
 export async function listLosses(
   runner: QueryRunner,
   base: string,
-  { files, taken }: Merged,
+  { files, taken }: MergedFiles,
 ): Promise<Loss[]> {
   if (taken.length === 0) return [];
   const rows = await runner.all<{ path: string; sha256: string }>(EARLIER, [base, taken]);

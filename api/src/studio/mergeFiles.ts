@@ -1,7 +1,7 @@
 import type { FileList } from '../releases/packFiles.ts';
 
 /** What came of bringing changed files together with what has become public. */
-export interface Merged {
+export interface MergedFiles {
   /** The files as they are after it; where both sides have changed one, the own one. */
   files: FileList;
   /** Paths that both sides have changed, each otherwise. */
@@ -14,7 +14,7 @@ export interface Merged {
  * Brings own files up to what is public now, file by file: who has changed a file since the common
  * base wins, and a file that both have changed is a conflict. A missing file is a change like another.
  */
-export function mergeFiles(base: FileList, own: FileList, theirs: FileList): Merged {
+export function mergeFiles(base: FileList, own: FileList, theirs: FileList): MergedFiles {
   const files: FileList = new Map();
   const conflicts: string[] = [];
   const taken: string[] = [];

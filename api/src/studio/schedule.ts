@@ -48,6 +48,7 @@ export interface Schedule {
   approvedBy: string[];
 }
 
+/** The columns of `studio_schedules`, named as `Schedule` has them. */
 export const SCHEDULE_COLUMNS = `id, release, base, name, at, release_name as "releaseName", notes,
   reason, made_by as "madeBy",
   made_by_email as "madeByEmail", made_at as "madeAt", state, done_at as "doneAt", outcome,

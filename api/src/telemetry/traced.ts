@@ -13,6 +13,7 @@ export function traceWith(given: Tracer | undefined): void {
   tracer = given;
 }
 
+/** Whether this process sends spans anywhere. */
 export const isTracing = () => tracer !== undefined;
 
 /**

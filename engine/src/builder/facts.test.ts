@@ -7,7 +7,7 @@ import {
   type Built,
   deleteFact,
   LONGEST_FACT,
-  listFacts,
+  listAgencyFacts,
   renameFact,
   setFact,
   usesOfFact,
@@ -58,7 +58,7 @@ function named(): PackTexts {
 }
 
 test('what every portal says of its agency, and what this one says beside', () => {
-  expect(listFacts(files).map(({ place, isOwn }) => [place, isOwn])).toEqual([
+  expect(listAgencyFacts(files).map(({ place, isOwn }) => [place, isOwn])).toEqual([
     ['{agencyName}', false],
     ['{agencyShortName}', false],
     ['{agencyPhone}', false],
@@ -68,7 +68,7 @@ test('what every portal says of its agency, and what this one says beside', () =
   const built = addFact(files, HOURS);
   expect(built.said).toEqual({ id: 'fact-added', params: { title: 'Office hours' } });
   const now = after(built, files);
-  expect(listFacts(now).at(-1)).toEqual({
+  expect(listAgencyFacts(now).at(-1)).toEqual({
     name: 'officeHours',
     place: '{agencyOfficeHours}',
     isOwn: true,
@@ -131,7 +131,7 @@ test('each language has its own words; what every portal has reads the same wher
   expect(codeOf(() => setFact(files, 'phone', { language: 'en', text: '' }))).toBe('blank');
   expect(codeOf(() => setFact(files, 'fax', es('1')))).toBe('not-there');
   const called = after(setFact(now, 'phone', { language: 'en', text: '803-555-0100' }), now);
-  expect(listFacts(called)[2]!.words).toMatchObject([
+  expect(listAgencyFacts(called)[2]!.words).toMatchObject([
     { text: '803-555-0100' },
     { text: '803-555-0199', isStale: true },
   ]);

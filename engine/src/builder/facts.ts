@@ -53,7 +53,7 @@ const factOf = (files: PackTexts, name: string): AgencyFact => ({
 });
 
 /** What texts can say of the agency: what every portal has, and what this one has beside. */
-export function listFacts(files: PackTexts): AgencyFact[] {
+export function listAgencyFacts(files: PackTexts): AgencyFact[] {
   return [...AGENCY_WORDS, ...ownFacts(new FileEdits(files))].map((name) => factOf(files, name));
 }
 

@@ -3,7 +3,7 @@ export {
   canList,
   type NoticeSending,
 } from '../compile/desk/noticeReads.ts';
-export type { Kind as ValueKind, ValueType } from '../compile/expressions/ValueType.ts';
+export type { TypeKind as ValueKind, ValueType } from '../compile/expressions/ValueType.ts';
 export type { AnswerShape } from '../kernel/desk/changeFit.ts';
 export { addAgency, deleteAgency, listAgencies, type NamedAgency, setAgency } from './agencies.ts';
 export {
@@ -83,7 +83,7 @@ export {
   deleteFact,
   FACTS_FILE,
   LONGEST_FACT,
-  listFacts,
+  listAgencyFacts,
   type NewFact,
   renameFact,
   setFact,

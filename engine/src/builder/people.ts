@@ -2,7 +2,7 @@ import { EditError, type PackTexts } from '../edit/FileEdit.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
-import { addDeclared, filesOf } from './create/createField.ts';
+import { addDeclared, questionFilesOf } from './create/createField.ts';
 import { createStep } from './create/createStep.ts';
 import { tryFind } from './findQuestion.ts';
 import { fileName, questionName, serverName, serverNamesOf } from './names.ts';
@@ -104,7 +104,7 @@ export function addPeopleList(files: PackTexts, request: NewPeopleList): Built {
     { title: one, translations: each.translations },
     { title: asked, translations: question.translations },
   );
-  const { schema } = filesOf(edits, request);
+  const { schema } = questionFilesOf(edits, request);
   const known = declarationsOf(edits, schema);
   const list = questionName(title, (taken) => Object.hasOwn(known, taken));
   addDeclared(

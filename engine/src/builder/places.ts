@@ -36,6 +36,10 @@ type Entry = string | { step: string; when?: JsonObject };
 
 const DECLARES = /^(.+)\/([^/]+)\.(schema|fields)\.json$/;
 
+/**
+ * The step that an entry of `steps` names, whether it is the name alone or an object with
+ * conditions.
+ */
 export const nameOfEntry = (entry: Entry): string =>
   typeof entry === 'string' ? entry : entry.step;
 
@@ -61,6 +65,10 @@ export interface Adds {
   documents?: JsonObject[];
 }
 
+/**
+ * What `program.json` says under `adds`; an empty object where it adds nothing.
+ * @throws EditError where the pack has no such program.
+ */
 export const addsOf = (edits: FileEdits, program: string): Adds =>
   (edits.read(`programs/${program}/program.json`).adds as Adds | undefined) ?? {};
 

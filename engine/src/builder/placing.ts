@@ -3,7 +3,7 @@ import { FileEdits } from '../edit/FileEdits.ts';
 import { type ListedField, listFields, moveField } from '../edit/fields.ts';
 import { listSteps, moveStep } from '../edit/steps.ts';
 import type { Built } from './Built.ts';
-import { filesOf } from './create/createField.ts';
+import { questionFilesOf } from './create/createField.ts';
 import { tryFind } from './findQuestion.ts';
 import { stepPosition } from './owners.ts';
 import {
@@ -32,7 +32,7 @@ export function questionsOfStep(
   place: FormPlace & { step: string },
 ): ListedField[] {
   const edits = new FileEdits(files);
-  return tryFind(() => listFields(files, filesOf(edits, place).schema)) ?? [];
+  return tryFind(() => listFields(files, questionFilesOf(edits, place).schema)) ?? [];
 }
 
 /** Where an entry comes to stand that leaves its own place: the gaps behind that are one less then. */
@@ -54,7 +54,7 @@ export function placeQuestion(
   const names = questionsOfStep(files, to).map(({ name }) => name);
   if (gap < 0 || gap > names.length)
     throw new EditError('not-there', `${to.step} has no place ${gap}.`);
-  if (filesOf(edits, to).schema !== place.file) {
+  if (questionFilesOf(edits, to).schema !== place.file) {
     const before = names[gap];
     return moveQuestionTo(files, place, { ...to, ...(before !== undefined && { before }) });
   }

@@ -102,6 +102,7 @@ export function kindOfDeclaration({
 
 const TODAY = { $data: '/$/today' };
 
+/** The keyword that keeps a day in the future or in the past, with today as its limit. */
 export const DAYS: { [days in 'future' | 'past']: [string, JsonObject] } = {
   future: ['notBefore', TODAY],
   past: ['notAfter', TODAY],

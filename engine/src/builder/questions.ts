@@ -5,7 +5,7 @@ import { FileEdits } from '../edit/FileEdits.ts';
 import type { Built } from './Built.ts';
 import { type Calculation, typeOfCalculation, writeCalculation } from './calculations.ts';
 import { createEnumeration } from './create/createEnumeration.ts';
-import { createField, type FieldRequest, filesOf } from './create/createField.ts';
+import { createField, type FieldRequest, questionFilesOf } from './create/createField.ts';
 import { createLookup } from './create/createLookup.ts';
 import { isOfChoices, type QuestionKind } from './create/fieldKinds.ts';
 import { fileName, questionName, serverName, serverNamesOf } from './names.ts';
@@ -80,7 +80,7 @@ interface Taken {
 
 /** What is taken in a step, to be asked once for however many questions. */
 export function namesTaken(edits: FileEdits, place: FormPlace & { step: string }): Taken {
-  const { schema } = filesOf(edits, place);
+  const { schema } = questionFilesOf(edits, place);
   const known = edits.has(schema) ? declarationsOf(edits, schema) : {};
   return { names: new Set(Object.keys(known)), wires: serverNamesOf(edits) };
 }
@@ -125,6 +125,6 @@ export function addQuestion(files: PackTexts, request: NewQuestion): Built {
   return {
     changes: edits.changes(),
     said: { id: 'question-added', params: { title: request.title.trim() } },
-    at: { file: filesOf(edits, request).schema, name },
+    at: { file: questionFilesOf(edits, request).schema, name },
   };
 }

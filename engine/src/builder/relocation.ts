@@ -6,7 +6,7 @@ import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import { englishTexts, translationFile } from '../texts/englishTexts.ts';
 import { type Translation, translationsIn } from '../texts/translations.ts';
 import type { Built } from './Built.ts';
-import { addLot, type Beside, filesOf, namesIn, putInOrder } from './create/createField.ts';
+import { addLot, type Beside, namesIn, putInOrder, questionFilesOf } from './create/createField.ts';
 import { dropDeclaration, dropLot } from './deletion.ts';
 import { questionName, serverName, serverNamesOf } from './names.ts';
 import {
@@ -202,7 +202,7 @@ export function moveQuestionTo(
 ): Built {
   const edits = new FileEdits(files);
   const from = stepOf(edits, place.file);
-  const { schema, ui } = filesOf(edits, to);
+  const { schema, ui } = questionFilesOf(edits, to);
   const found = take(files, edits, place);
   const title = titleOf(found.declared, place.name);
   const { name } = place;

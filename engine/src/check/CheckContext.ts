@@ -2,6 +2,7 @@ import type { FormFiles } from '../compile/FormFiles.ts';
 import type { Pack, PackFile } from '../compile/readPack.ts';
 import type { CompiledForm, Field, JsonObject, Pointer } from '../kernel/types.ts';
 
+/** The way to a value in a file: `['properties', 'City', 'title']`. */
 export type Path = (string | number)[];
 
 /** A field beside the place of its declaration. */

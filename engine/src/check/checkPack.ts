@@ -1,5 +1,5 @@
 import { checkFiles } from '../compile/checkFiles.ts';
-import { type Finding, PackError, toldOf } from '../compile/findings.ts';
+import { type Finding, limitFindings, PackError } from '../compile/findings.ts';
 import type { PackSource } from '../compile/gatherPack.ts';
 import { isTemplate } from '../compile/owner.ts';
 import { type Pack, readPack } from '../compile/readPack.ts';
@@ -13,7 +13,7 @@ const READING_GRADE = 8;
 /** By file, then by place, of very many the first five thousand; what is said twice of one place (of a step that two forms share) once. */
 function inOrder(findings: Finding[]): Finding[] {
   const once = new Map(
-    toldOf(findings).map((finding) => [
+    limitFindings(findings).map((finding) => [
       [finding.file, finding.pointer, finding.code, finding.message].join('\0'),
       finding,
     ]),

@@ -6,6 +6,7 @@ import { type CompiledPart, compilePart, findDocumentStep, type PartContext } fr
 import type { Pack } from './readPack.ts';
 import type { Translate } from './texts.ts';
 
+/** What the parts of all programs are compiled with, in one language. */
 export interface PartsContext {
   pack: Pack;
   /** All forms of the pack, in the language. */

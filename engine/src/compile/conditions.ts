@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type {
-  Comparison,
+  ComparisonSign,
   Condition,
   Expression,
   Json,
@@ -64,7 +64,7 @@ export function compileCondition(source: JsonObject, tests: ConditionTests): Con
     if (key === 'not') return { not: compileCondition(value as JsonObject, tests) };
     if (key === 'same') return { same: value as [Pointer, Pointer][] };
     if (key === 'compare') {
-      const [left, comparison, right] = value as [Json, Comparison, Json];
+      const [left, comparison, right] = value as [Json, ComparisonSign, Json];
       return {
         compare: [compileExpression(left, tests), comparison, compileExpression(right, tests)],
       };

@@ -47,7 +47,7 @@ export function errorsOf(findings: Finding[]): Finding[] {
 export const MOST_FINDINGS = 5_000;
 
 /** The findings that are told: all, or of very many the first five thousand, errors before warnings. */
-export function toldOf(findings: Finding[]): Finding[] {
+export function limitFindings(findings: Finding[]): Finding[] {
   if (findings.length <= MOST_FINDINGS) return findings;
   const warnings = findings.filter(({ severity }) => severity === 'warning');
   return [...errorsOf(findings), ...warnings].slice(0, MOST_FINDINGS);
@@ -57,7 +57,7 @@ export function toldOf(findings: Finding[]): Finding[] {
 export class PackError extends Error {
   readonly findings: Finding[];
   constructor(findings: Finding[]) {
-    const told = toldOf(findings);
+    const told = limitFindings(findings);
     super(told.map(formatFinding).join('\n'));
     this.name = 'PackError';
     this.findings = told;

@@ -18,6 +18,7 @@ export type PackSource = string | GatheredPack;
 
 /** A definition is written by hand: past this size something else was copied into the folder. */
 export const LARGEST_FILE = 4 * 1024 * 1024;
+/** Endings of the files of a pack that are pictures; all others are JSON. */
 export const ASSETS = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp']);
 
 /** What a file of a pack says, without the mark that some editors put in front. */

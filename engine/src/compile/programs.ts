@@ -18,7 +18,7 @@ import type { StepContext } from './fields.ts';
 import { firstNamings } from './namedSteps.ts';
 import type { ProgramFiles } from './programFiles.ts';
 import type { Pack, PackFile } from './readPack.ts';
-import { compileSlot, type DocumentPlace, findDocumentPlace, type SlotEntry } from './slots.ts';
+import { compileSlot, type DocumentList, findDocumentPlace, type SlotEntry } from './slots.ts';
 import {
   compileGates,
   compileQuestions,
@@ -44,6 +44,8 @@ export interface AddedStep {
   next?: string;
   back?: string;
 }
+
+/** What `adds` of a `program.json` holds: lots of questions, steps and papers. */
 export interface Adds {
   fields?: FieldsEntry[];
   steps?: AddedStep[];
@@ -57,7 +59,7 @@ export interface PartContext {
   base: CompiledForm;
   /** Form names → form: the items of its collections. */
   forms: { [name: string]: CompiledForm };
-  place: (DocumentPlace & { step: Step }) | undefined;
+  place: (DocumentList & { step: Step }) | undefined;
   texts: Texts;
   language: string;
   translate: Translate;

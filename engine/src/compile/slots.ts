@@ -8,7 +8,7 @@ import { findStepFile, formFile, type Pack } from './readPack.ts';
 export type SlotEntry = StepSlotSource & { replaces?: string };
 
 /** Where documents are collected: the fact of the list, and the key under which an item tells its category. */
-export interface DocumentPlace {
+export interface DocumentList {
   fact: string;
   key: string;
 }
@@ -34,7 +34,7 @@ function categoryKey(pack: Pack, form: string): string | undefined {
 export function findDocumentPlace(
   pack: Pack,
   resources: (Resource | undefined)[],
-): DocumentPlace | undefined {
+): DocumentList | undefined {
   for (const resource of resources) {
     const key = resource && categoryKey(pack, resource.form);
     if (key) return { fact: resource.fact, key };
@@ -45,7 +45,7 @@ export function findDocumentPlace(
 /** What a slot says, in one language; undefined where its category is none. */
 export function compileSlot(
   entry: SlotEntry,
-  place: DocumentPlace,
+  place: DocumentList,
   context: StepContext,
   /** Where the file's translations have its words: `slots` or `documents`. */
   under: 'slots' | 'documents',

@@ -51,6 +51,7 @@ function compileRule(
   };
 }
 
+/** The rules of a step or of a lot of questions: what has to hold between answers. */
 export function compileRules(source: JsonObject, context: StepContext): Rule[] {
   return rulesOf(source, 'must').map((rule) => compileRule(rule, rule.must, context));
 }
@@ -84,6 +85,10 @@ function answersRead(must: JsonObject, facts: Record<string, Expression>): strin
   return [...read];
 }
 
+/**
+ * The gates of a step or of a lot of questions: what has to hold before Next, with the message
+ * that is said until then.
+ */
 export function compileGates(
   source: JsonObject,
   context: StepContext,

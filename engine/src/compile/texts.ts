@@ -26,6 +26,10 @@ export interface Translate {
   placeOf?(file: string, key: string): { file: PackFile; at: string[] } | undefined;
 }
 
+/**
+ * Looks texts up in the translations of one language; one that has none stays in the base
+ * language.
+ */
 export function translator(pack: Pack, language: string): Translate {
   const translate: Translate = (file, key, english) => {
     const entry = translationFile(pack, file, language)?.data[key];

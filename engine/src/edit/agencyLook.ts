@@ -9,7 +9,7 @@ import {
   findWeakPairs,
   type Theme,
 } from '../theme/index.ts';
-import { type Bounds, boundsOf } from './bounds.ts';
+import { boundsOf, type PropertyBounds } from './bounds.ts';
 import { EditError, type FileEdit, type PackTexts } from './FileEdit.ts';
 import { FileEdits } from './FileEdits.ts';
 
@@ -40,7 +40,7 @@ export function readLook(files: PackTexts): AgencyLook {
 }
 
 /** What may be said of each, by the meta-schema. */
-export function lookBounds(files: PackTexts): { [key in keyof AgencyLook]?: Bounds } {
+export function lookBounds(files: PackTexts): { [key in keyof AgencyLook]?: PropertyBounds } {
   const { accent } = boundsOf(files, []);
   return { ...boundsOf(files, ['agency']), ...(accent && { accent }) };
 }
@@ -58,7 +58,11 @@ function doesMatch(pattern: string, text: string): boolean {
   return 'program' in compiled && matches(compiled.program, text);
 }
 
-function validateWord(key: keyof AgencyLook, text: string, bounds: Bounds | undefined): void {
+function validateWord(
+  key: keyof AgencyLook,
+  text: string,
+  bounds: PropertyBounds | undefined,
+): void {
   if (!text) throw new EditError('blank', `"${key}" can't be blank.`);
   const { minLength = 1, maxLength = Number.POSITIVE_INFINITY, pattern } = bounds ?? {};
   if (text.length < minLength || text.length > maxLength)

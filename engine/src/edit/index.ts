@@ -8,7 +8,7 @@ export {
   readLook,
   setLook,
 } from './agencyLook.ts';
-export type { Bounds } from './bounds.ts';
+export type { PropertyBounds } from './bounds.ts';
 export {
   addChoice,
   type ChoiceValue,

@@ -1,5 +1,5 @@
 import { LIMIT_DEFAULTS } from '../kernel/limitDefaults.ts';
-import { type Bounds, boundsOf } from './bounds.ts';
+import { boundsOf, type PropertyBounds } from './bounds.ts';
 import { EditError, type FileEdit, type PackTexts } from './FileEdit.ts';
 import { FileEdits } from './FileEdits.ts';
 
@@ -99,7 +99,7 @@ function leaveOut(files: PackTexts, limit: Pick<ListedLimit, 'group' | 'name'>):
 function write(
   edits: FileEdits,
   { group, name, value }: Pick<ListedLimit, 'group' | 'name'> & { value: number },
-  bounds: Bounds | undefined,
+  bounds: PropertyBounds | undefined,
 ): void {
   const known = groupIn(edits, group);
   if (value === bounds?.default) drop(edits, { group, name });

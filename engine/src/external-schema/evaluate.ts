@@ -7,7 +7,7 @@ import type { ExternalForm } from './types.ts';
 const validator = createSchemaValidator(isOfFormat);
 
 /** What a value fails by in a schema of a form, by the standard: nothing is trimmed, pruned or filled in. */
-export function evaluate(
+export function validateNode(
   form: Pick<ExternalForm, 'nodes'>,
   id: NodeId,
   value: Json,
@@ -17,7 +17,7 @@ export function evaluate(
 }
 
 /** Does a schema of a form hold for a value? */
-export function holds(
+export function isValidNode(
   form: Pick<ExternalForm, 'nodes'>,
   id: NodeId,
   value: Json,

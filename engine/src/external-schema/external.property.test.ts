@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../kernel/index.ts';
 import { runs } from '../test/runs.ts';
 import { checkRenderable } from './compile/checkRenderable.ts';
 import { compileExternal } from './compile/compileExternal.ts';
-import { holds } from './evaluate.ts';
+import { isValidNode } from './evaluate.ts';
 import { createExternalState, viewState } from './state/createExternalState.ts';
 import { validateExternal } from './validateExternal.ts';
 
@@ -88,7 +88,7 @@ test('whatever the schema and the instance, the verdict is Ajv’s', () => {
       const isValid = ajv.compile(schema)(instance);
       // Ajv keeps whatever it compiled, and looks through it.
       if (typeof schema === 'object') ajv.removeSchema(schema);
-      expect(holds(form!, form!.root, instance)).toBe(isValid);
+      expect(isValidNode(form!, form!.root, instance)).toBe(isValid);
     }),
     { numRuns: runs(100) },
   );

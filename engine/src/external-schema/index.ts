@@ -1,5 +1,5 @@
 export { isRestrictedAt, withoutRestricted } from './classification.ts';
-export { evaluate, holds } from './evaluate.ts';
+export { isValidNode, validateNode } from './evaluate.ts';
 export { externalOf, setExternal, toProblem } from './externalOf.ts';
 export { placeProblems } from './placeProblems.ts';
 export { changeExternal, isSettled } from './state/changeExternal.ts';
@@ -9,7 +9,7 @@ export type { Dialect, ExternalForm, ExternalProblem, Failure, SchemaNode } from
 export { validateExternal } from './validateExternal.ts';
 export type { UiWords } from './view/readUi.ts';
 export type { ViewKind } from './view/ViewKind.ts';
-export type { Limits, Picker, Say, ViewChoice, ViewNode } from './view/ViewNode.ts';
+export type { Picker, Say, ValueLimits, ViewChoice, ViewNode } from './view/ViewNode.ts';
 export { type ViewOptions, viewExternal } from './view/viewExternal.ts';
 export { WIDGET_KINDS, type WidgetName } from './view/widgets.ts';
 export { withFormerIds } from './withFormerIds.ts';

@@ -5,7 +5,7 @@ import {
   type SuiteGroup,
 } from '../../corpora/readCorpora.ts';
 import { compileExternal } from './compile/compileExternal.ts';
-import { holds } from './evaluate.ts';
+import { isValidNode } from './evaluate.ts';
 import type { Dialect } from './types.ts';
 
 const DIALECTS: [SuiteFolder, Dialect][] = [
@@ -38,7 +38,7 @@ function differencesOf(group: SuiteGroup, dialect: Dialect): string[] {
   });
   if (!form) return findings.map((finding) => `${finding.code} ${finding.message}`);
   return group.tests
-    .filter((test) => holds(form, form.root, test.data) !== test.valid)
+    .filter((test) => isValidNode(form, form.root, test.data) !== test.valid)
     .map((test) => test.description);
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '../kernel/index.ts';
-import { evaluate } from './evaluate.ts';
+import { validateNode } from './evaluate.ts';
 import { codeOf } from './problemCodes.ts';
 import type { ExternalForm, ExternalProblem } from './types.ts';
 
@@ -11,7 +11,7 @@ import type { ExternalForm, ExternalProblem } from './types.ts';
  * // [{ instancePath: '', path: '/name', keyword: 'required', params: { missingProperty: 'name' }, code: 'external-schema.required' }]
  */
 export function validateExternal(form: ExternalForm, instance: Json): ExternalProblem[] {
-  return evaluate(form, form.root, instance).map((failure) => ({
+  return validateNode(form, form.root, instance).map((failure) => ({
     ...failure,
     code: codeOf(failure),
   }));

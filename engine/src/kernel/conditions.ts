@@ -1,5 +1,5 @@
 import { isBlank } from './blank.ts';
-import { type Calculation, calculate, compares } from './expressions/calculate.ts';
+import { type CalculationContext, calculate, compares } from './expressions/calculate.ts';
 import type { Tables } from './expressions/Table.ts';
 import { KEYWORDS } from './keywords/index.ts';
 import { readPointer } from './pointers.ts';
@@ -72,7 +72,7 @@ export function holds(condition: Condition, scope: Scope): boolean {
   return fitsSchema(scope.schemas, condition.test, value, scope);
 }
 
-function calculationOf(scope: Scope): Calculation {
+function calculationOf(scope: Scope): CalculationContext {
   const { root, tables = {}, work } = scope;
   return {
     root,

@@ -2,7 +2,14 @@
 export type { Table, TableRow, Tables } from './expressions/Table.ts';
 export type { Json, JsonObject, Pointer } from './json.ts';
 export type { Answers, Evaluation, Facts, Kept, Problem } from './types/answers.ts';
-export type { Comparison, Condition, Expression, Gate, Rule, Warning } from './types/conditions.ts';
+export type {
+  ComparisonSign,
+  Condition,
+  Expression,
+  Gate,
+  Rule,
+  Warning,
+} from './types/conditions.ts';
 export type { Choice, Classification, Field, Resource, TypedPlace, Wire } from './types/fields.ts';
 export type { CompiledForm, Form, Pace, StandaloneForm } from './types/forms.ts';
 export type { Limits, Portal } from './types/portal.ts';

@@ -28,7 +28,9 @@ export function complement(set: CodeSet): CodeSet {
   return start.at(-1) === END ? start.slice(0, -1) : [...start, END];
 }
 
+/** What `\d` takes: the digits 0 to 9 (ECMA-262, CharacterClassEscape). */
 export const DIGITS = range(0x30, 0x39);
+/** What `\w` takes: letters and digits of ASCII, and the low line (ECMA-262, WordCharacters). */
 export const WORDS = union([DIGITS, range(0x41, 0x5a), range(0x5f), range(0x61, 0x7a)]);
 /** WhiteSpace and LineTerminator (ECMA-262, sections 12.2 and 12.3). */
 export const SPACES = union([
@@ -36,6 +38,7 @@ export const SPACES = union([
   ...[0x20, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff].map((one) => range(one)),
   range(0x2000, 0x200a),
 ]);
+/** What `.` does not take: LF, CR and the two separators of Unicode (ECMA-262, LineTerminator). */
 export const LINE_ENDS = union([0x0a, 0x0d, 0x2028, 0x2029].map((one) => range(one)));
 
 const properties = new Map<string, CodeSet>();

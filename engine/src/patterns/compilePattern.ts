@@ -3,6 +3,7 @@ import type { PatternProgram } from '../kernel/index.ts';
 import { type PatternRefusal, PatternRefused } from './PatternRefused.ts';
 import { ProgramWriter } from './ProgramWriter.ts';
 
+/** The program of a pattern, or why it has none. */
 export type CompiledPattern =
   | {
       program: PatternProgram;

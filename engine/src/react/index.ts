@@ -21,7 +21,7 @@ export { changedPointers, copyAnswers, openChanges, overlayChanges } from './con
 export { LazyConflictDialog as ConflictDialog } from './conflict/LazyConflictDialog.tsx';
 export {
   type AnswerConflict,
-  type Merged,
+  type MergedAnswers,
   type MergeInput,
   mergeAnswers,
 } from './conflict/mergeAnswers.ts';
@@ -71,7 +71,7 @@ export { scopeOfItem } from './state/scopeOfItem.ts';
 export { Announcer } from './stepper/Announcer.tsx';
 export { ReturnToStep, type ReturnToStepProps } from './stepper/ReturnToStep.tsx';
 export { StepActions, type StepActionsProps } from './stepper/StepActions.tsx';
-export { type StepEntry, StepList, type StepListProps } from './stepper/StepList.tsx';
+export { StepList, type StepListEntry, type StepListProps } from './stepper/StepList.tsx';
 export { scrollToStep } from './stepper/scrollToStep.ts';
 export { createFormStore, type FormStore } from './store/createFormStore.ts';
 export type { FormData, FormSnapshot } from './store/FormSnapshot.ts';

@@ -17,6 +17,7 @@ export interface Domain {
   doubt?: string;
 }
 
+/** What the values that a question can have depend on, beside its schema. */
 export interface DomainOptions {
   day: string;
   seed: number;

@@ -28,6 +28,7 @@ export interface StepProof {
   doubts: string[];
 }
 
+/** What a search for traps has found: steps that cannot be left, and proofs that the others can. */
 export interface TrapSearch {
   traps: Trap[];
   proofs: StepProof[];

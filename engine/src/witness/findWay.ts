@@ -5,6 +5,7 @@ import type { Domain } from './domain.ts';
 import type { PathWalker, Stuck, Walk } from './PathWalker.ts';
 import { valueAt } from './State.ts';
 
+/** Where a way through a form leads, and which answers it takes where it can. */
 export interface WayOptions {
   wishes?: Assignment;
   /** The step to come to; absent: through to the end. */

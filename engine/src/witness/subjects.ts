@@ -15,6 +15,7 @@ import { findPairs, orderPlans, type Plan } from './plans.ts';
 import type { Subject } from './Subject.ts';
 import { isRightAnswer } from './values/samplesFor.ts';
 
+/** Which forms and programs are walked, and on which day. */
 export interface SubjectOptions {
   /** The day on which the forms are walked: `2026-11-21`. */
   day: string;

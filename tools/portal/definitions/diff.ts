@@ -4,6 +4,7 @@ import type { ChangeKind } from '@porchlight/engine/diff';
 import { compareReleases } from './compareReleases.ts';
 import { readSide } from './readSide.ts';
 
+/** The flags of `definitions diff`. */
 export interface DiffOptions {
   failOn?: ChangeKind;
   json?: boolean;

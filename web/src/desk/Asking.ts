@@ -36,6 +36,7 @@ const NOTHING: Asking = {
 
 const Context = createContext<Asking>(NOTHING);
 
+/** Gives what is being asked for to the answers and papers of a case. */
 export const AskingProvider = Context.Provider;
 
 /** What is collected on the case around. */

@@ -12,6 +12,7 @@ export interface DeskScope {
 
 const Context = createContext<DeskScope | undefined>(undefined);
 
+/** Gives the desk's calls and words to the page. */
 export const DeskProvider = Context.Provider;
 
 /** @throws Error outside of the desk */

@@ -7,6 +7,7 @@ export interface Ends {
   to: string;
 }
 
+/** A range that is open at both ends. */
 export const NO_ENDS: Ends = { from: '', to: '' };
 
 const SIDES = ['from', 'to'] as const;

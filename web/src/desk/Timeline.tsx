@@ -12,6 +12,7 @@ interface About {
   messages: CaseMessage[];
 }
 
+/** An event of a case as a sentence. `hasText` says whether the release has words for its kind. */
 export function wordsOf(
   event: Omit<CaseEvent, 'id' | 'at' | 'by'>,
   { documents, messages }: About,

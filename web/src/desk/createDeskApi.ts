@@ -22,6 +22,7 @@ import type { SavedView } from './View.ts';
 /** The desk's calls. Each rejects with an `ApiError` or a `NetworkError`. */
 export type DeskApi = ReturnType<typeof createDeskApi>;
 
+/** All calls of the desk's API. */
 export function createDeskApi(context: RequestContext) {
   const calls = createCalls(context);
   return {

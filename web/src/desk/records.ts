@@ -1,6 +1,7 @@
 import type { CompiledForm, DeskEffects, DeskRight, Texts, WrittenBlock } from '@porchlight/engine';
 import type { NarrowingChoice, View } from './View.ts';
 
+/** A queue of the desk, and how many cases stand in it. */
 export interface QueueCount {
   name: string;
   title: string;
@@ -12,6 +13,7 @@ export interface QueueCount {
   narrow?: NarrowingChoice[];
 }
 
+/** What a role may do. */
 export type Right = DeskRight;
 
 /** Something that can be done with a case. */
@@ -105,6 +107,7 @@ export interface OpenDesk {
   texts: Texts;
 }
 
+/** A case in a list. */
 export interface Row {
   number: number;
   name: string;
@@ -117,6 +120,7 @@ export interface Row {
   isLate?: true;
 }
 
+/** One page of a list of cases; `next` names the page behind it. */
 export interface Rows {
   columns: string[];
   rows: Row[];
@@ -147,6 +151,7 @@ export interface Item extends Askable {
   isGone?: true;
 }
 
+/** A question with its answer, in words. */
 export interface Line extends Askable {
   question: string;
   answer: string;
@@ -163,6 +168,7 @@ export interface Line extends Askable {
   missing?: Askable;
 }
 
+/** What was answered under one heading. */
 export interface Section {
   heading: string;
   lines: Line[];
@@ -173,6 +179,7 @@ export interface Section {
   place?: string;
 }
 
+/** A document of a case, without its bytes. */
 export interface CaseDocument {
   id: number;
   fileName: string;
@@ -187,6 +194,7 @@ export interface CaseDocument {
   canAsk?: true;
 }
 
+/** Something that happened to a case. */
 export interface CaseEvent {
   id: string;
   at: string;
@@ -218,6 +226,7 @@ export interface EventPage {
   olderEvents?: OlderEvents;
 }
 
+/** A case as one clerk may see it. */
 export interface Case {
   number: number;
   name: string;
@@ -256,6 +265,7 @@ export interface Company {
   looking: string[];
 }
 
+/** Somebody who works at the desk. */
 export interface Colleague {
   subject: string;
   name: string;

@@ -10,6 +10,7 @@ export interface Told {
   flat: JsonObject;
 }
 
+/** Which case is acted on, and what becomes of what was answered. */
 export interface ActingOptions {
   one: Case;
   /** What was answered and not sent, by action: it is there again when the action is opened again. */
@@ -20,6 +21,7 @@ export interface ActingOptions {
   onFailed(error: unknown): Promise<string>;
 }
 
+/** An action on a case: what it would do is shown, then it is done. */
 export interface Acting {
   /** Seen before it goes; absent until it was asked for. */
   told: Told | undefined;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+/** What the buttons of the page's head do. */
 export interface FrameHandlers {
   /** Switches the language in place, so that nothing that was typed is lost. */
   onLanguage(language: string): void;

@@ -1,5 +1,6 @@
 import { ApiError, NetworkError, readApiError, readRetryAfter, SilenceError } from './ApiError.ts';
 
+/** One call: method, body and headers. Default: a GET without a body. */
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   json?: unknown;
@@ -12,6 +13,10 @@ export interface RequestOptions {
   isPatient?: boolean;
 }
 
+/**
+ * What every call of a page has in common: the token, the language, and the pauses between
+ * repetitions.
+ */
 export interface RequestContext {
   /** Absent: nobody signs in where these calls are made. */
   getAccessToken?(options?: { renew?: boolean }): Promise<string>;
@@ -23,6 +28,7 @@ export interface RequestContext {
   patience?: number;
 }
 
+/** Sends a call. Rejects with ApiError, NetworkError or SilenceError. */
 export type SendRequest = (path: string, options?: RequestOptions) => Promise<Response>;
 
 const BUSY = new Set([429, 502, 503, 504]);

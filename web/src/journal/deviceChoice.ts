@@ -10,6 +10,7 @@ export function whenKeptNoMore(listener: () => void): void {
   });
 }
 
+/** Remembers whether this browser may keep what was typed; without a choice it may. */
 export function setMayKeep(may: boolean): void {
   if (may) localStorage.removeItem(NAME);
   else localStorage.setItem(NAME, '1');

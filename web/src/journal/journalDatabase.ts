@@ -8,6 +8,9 @@ export interface StoredRecord {
   until: number;
 }
 
+/**
+ * The stores of the journal in IndexedDB. All records are sealed under the key of their subject.
+ */
 export interface Journal extends DBSchema {
   /** By subject: a key that this browser uses and never gives away. */
   keys: { key: string; value: CryptoKey };
@@ -25,6 +28,10 @@ const NAMES = { records: 'porchlight-journal', files: 'porchlight-files' };
 const HOUR = 3_600_000;
 const CIPHER = 'AES-GCM';
 
+/**
+ * Opens the journal's database and makes its stores where they are not there. Rejects where the
+ * browser has none.
+ */
 export function openDatabase(kept: keyof typeof NAMES = 'records'): Promise<IDBPDatabase<Journal>> {
   return openDB<Journal>(NAMES[kept], 1, {
     upgrade(database) {
@@ -64,7 +71,7 @@ export async function clearDatabase(kept: keyof typeof NAMES): Promise<void> {
 }
 
 /** Seals and opens what is one person's. What was put in the place of something else does not open. */
-export interface Seal {
+export interface JournalSeal {
   close(
     name: string,
     bytes: ArrayBuffer | Uint8Array<ArrayBuffer>,
@@ -74,7 +81,10 @@ export interface Seal {
 }
 
 /** The seal of one person on this device. Rejects without Web Crypto. */
-export async function openSeal(database: IDBPDatabase<Journal>, subject: string): Promise<Seal> {
+export async function openSeal(
+  database: IDBPDatabase<Journal>,
+  subject: string,
+): Promise<JournalSeal> {
   const usages: KeyUsage[] = ['encrypt', 'decrypt'];
   const fresh = await crypto.subtle.generateKey({ name: CIPHER, length: 256 }, false, usages);
   const key = await claimKey(database, subject, fresh);

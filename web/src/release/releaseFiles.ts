@@ -7,6 +7,7 @@ export interface ReleaseFiles {
   once<T>(key: string, load: () => Promise<T>): Promise<T>;
 }
 
+/** Which release is fetched, and from where. */
 export interface ReleaseFilesOptions {
   hash: string;
   /** Where releases are. Default: `/releases`. */

@@ -2,6 +2,7 @@
 const LAST_SAVE = 3000;
 const RELOADED = 'porchlight.reloaded-for';
 
+/** What is done before a page is loaded anew. */
 export interface ReloadOptions {
   /** Saves what is not saved. What it can't save waits in the draft cache. */
   flush(): Promise<unknown>;

@@ -2,7 +2,7 @@ import { onLogoutElsewhere } from './channel.ts';
 import type { Loaded } from './loaded.ts';
 import { createRenewal } from './renewal.ts';
 import { createRouteWorks, tellOutcome } from './routeWorks.ts';
-import { openSession, type Session } from './session.ts';
+import { openSession, type SignInSession } from './session.ts';
 import { isReachable, loadSettings } from './settings.ts';
 import { signInWithFallback } from './signInWithFallback.ts';
 import { isFresh, readStoredUser } from './storedUser.ts';
@@ -76,7 +76,7 @@ export function createSignIn({ client = 'porchlight-web', text }: SignInOptions)
   };
 }
 
-async function loadLibrary(client: string, session: Session): Promise<Loaded> {
+async function loadLibrary(client: string, session: SignInSession): Promise<Loaded> {
   const [settings, library] = await Promise.all([loadSettings(client), import('./provider.ts')]);
   const manager = library.createManager(settings);
   manager.events.addUserLoaded((user) => session.begin(library.toSignedInUser(user)));

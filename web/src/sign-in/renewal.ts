@@ -1,6 +1,6 @@
 import type { User } from 'oidc-client-ts';
 import type { Loaded } from './loaded.ts';
-import type { Session } from './session.ts';
+import type { SignInSession } from './session.ts';
 
 /** Silent sign-in, one at a time. */
 export interface Renewal {
@@ -20,7 +20,7 @@ type WhenSignedOut = (frameWorks: boolean, wasEnded: boolean) => void;
 const FRAME_WORKS = 'porchlight.frame-works';
 
 /** Renews through a hidden frame (or a refresh token), and tells the session what came of it. */
-export function createRenewal(load: () => Promise<Loaded>, session: Session): Renewal {
+export function createRenewal(load: () => Promise<Loaded>, session: SignInSession): Renewal {
   let running: Promise<User | undefined> | undefined;
 
   async function ask(forceIframeAuth: boolean, whenSignedOut: WhenSignedOut) {

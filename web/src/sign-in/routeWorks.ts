@@ -2,7 +2,7 @@ import { announceLogout } from './channel.ts';
 import { type Loaded, leaving } from './loaded.ts';
 import type { Renewal } from './renewal.ts';
 import { checkReturnUrl, InvalidReturnUrl } from './returnUrl.ts';
-import type { Session } from './session.ts';
+import type { SignInSession } from './session.ts';
 import { isReachable, SettingsFailed } from './settings.ts';
 import { signInWithFallback } from './signInWithFallback.ts';
 import { type Say, type SignIn, SignInFailed, type SignInOutcome } from './types.ts';
@@ -10,7 +10,7 @@ import { type Say, type SignIn, SignInFailed, type SignInOutcome } from './types
 /** What the works of the routes need. */
 export interface RouteContext {
   client: string;
-  session: Session;
+  session: SignInSession;
   renewal: Renewal;
   load(): Promise<Loaded>;
   text: Say;
@@ -22,6 +22,7 @@ export type RouteWorks = Pick<
   'signIn' | 'completeSignIn' | 'signOut' | 'completeSignOut' | 'register' | 'profile'
 >;
 
+/** The works of the sign-in's pages; each tells what came of it. */
 export function createRouteWorks(context: RouteContext): RouteWorks {
   const tell = (work: Promise<SignInOutcome>) => tellOutcome(context, work);
   return {

@@ -2,7 +2,7 @@ import { forgetStoredUser, isFresh, readStoredUser, rememberHere } from './store
 import type { SessionEnd, SignedInUser, SignInState } from './types.ts';
 
 /** The state of the session and who listens to it; knows storage, not the sign-in library. */
-export interface Session {
+export interface SignInSession {
   state(): SignInState;
   subscribe(listener: () => void): () => void;
   onSessionEnded(listener: (reason: SessionEnd) => void): () => void;
@@ -19,7 +19,7 @@ export interface Session {
 }
 
 /** Opens the session that this tab's storage holds. */
-export function openSession(client: string): Session {
+export function openSession(client: string): SignInSession {
   const listeners = new Set<() => void>();
   const endListeners = new Set<(reason: SessionEnd) => void>();
   const stored = readStoredUser(client);

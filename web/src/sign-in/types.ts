@@ -37,6 +37,7 @@ export type SessionEnd = 'logout' | 'outside';
 /** Says a text of the pack: `text('settings-failed', { client })`. */
 export type Say = (id: string, params?: Record<string, string | number>) => string;
 
+/** Which client signs in, and in whose words its messages are. */
 export interface SignInOptions {
   /** The client whose settings are loaded. Default `porchlight-web`. */
   client?: string;

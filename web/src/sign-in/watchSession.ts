@@ -1,7 +1,7 @@
 import { onUse } from '../frame/onUse.ts';
 import { whenIdle } from '../frame/whenIdle.ts';
 import type { Renewal } from './renewal.ts';
-import type { Session } from './session.ts';
+import type { SignInSession } from './session.ts';
 
 const LOOK_AGAIN = 5 * 60_000;
 const AT_MOST_EVERY = 30_000;
@@ -13,7 +13,7 @@ const TRY_AGAIN = 20_000;
  * every five minutes while nothing is typed in it. A page in which something was, stays until she has
  * signed in again. A session without fresh tokens is looked up at once.
  */
-export function watchSession(session: Session, renewal: Renewal): void {
+export function watchSession(session: SignInSession, renewal: Renewal): void {
   let lookedAt = Date.now();
   let usedAt = lookedAt;
   let isUsed = false;

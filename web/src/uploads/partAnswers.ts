@@ -6,7 +6,7 @@ import { ApiError } from '../http/ApiError.ts';
 const LONGEST_ASKED = 60_000;
 
 /** What the library is not to read itself: it would begin anew, and send all of the file again. */
-export class Answered extends Error {
+export class ResponseError extends Error {
   readonly response: HttpResponse;
 
   constructor(response: HttpResponse) {
@@ -28,13 +28,17 @@ export interface PartFailure {
   cause: unknown;
 }
 
+/**
+ * What an error of the upload library says: the request, the answer, and the problem document in
+ * it.
+ */
 export function readFailure(error: Error): PartFailure {
   const {
     originalRequest: request,
     originalResponse = null,
     causingError: cause,
   } = error instanceof DetailedError ? error : {};
-  const response = cause instanceof Answered ? cause.response : (originalResponse ?? null);
+  const response = cause instanceof ResponseError ? cause.response : (originalResponse ?? null);
   return { request, response, problem: response && readProblem(response), cause };
 }
 

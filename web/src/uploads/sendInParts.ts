@@ -4,11 +4,11 @@ import { ApiError, NetworkError } from '../http/ApiError.ts';
 import { createRequest, isPassing } from '../http/createRequest.ts';
 import type { FileToSend } from './FileToSend.ts';
 import {
-  Answered,
   askedDelay,
   isOutOfStep,
   NoToken,
   type PartFailure,
+  ResponseError,
   readFailure,
   readJson,
 } from './partAnswers.ts';
@@ -133,7 +133,7 @@ class Sending {
     this.lastSign = Date.now();
     const status = response.getStatus();
     const isAnswer = status >= 300 && status !== 404 && status !== 410;
-    if (request.getMethod() === 'HEAD' && isAnswer) throw new Answered(response);
+    if (request.getMethod() === 'HEAD' && isAnswer) throw new ResponseError(response);
   }
 
   private noteUrl(): void {
@@ -223,7 +223,7 @@ class Sending {
     if (isPassing(problem) || isOutOfStep(request, problem))
       return void this.tryAgain(problem, response);
     // A HEAD has no words.
-    if (cause instanceof Answered && problem.isRefusal) return void this.askForRecord();
+    if (cause instanceof ResponseError && problem.isRefusal) return void this.askForRecord();
     this.refuse(problem);
   }
 

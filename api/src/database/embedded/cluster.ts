@@ -22,10 +22,13 @@ export interface Access {
   servingPassword?: string;
 }
 
+/** The role that owns the tables of the embedded database. */
 export const USER = 'porchlight';
 /** The role that serves: it reads and writes rows, and nothing else. */
 export const SERVING = 'porchlight_serving';
+/** The name of the database in the embedded cluster. */
 export const DATABASE = 'porchlight';
+/** The folder of PostgreSQL's own files, within the data folder. */
 export const clusterIn = (folder: string) => join(folder, 'cluster');
 const accessIn = (folder: string) => join(folder, 'access.json');
 

@@ -7,6 +7,7 @@ import { type Access, clusterIn, connectionString } from './cluster.ts';
 import { waitForEnd } from './processes.ts';
 import { spawnUnprivileged } from './spawnUnprivileged.ts';
 
+/** Where an embedded PostgreSQL keeps its files, and how it runs. */
 export interface PostmasterOptions {
   /** The folder for the cluster, its log and its access data. */
   folder: string;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'n
 import { join } from 'node:path';
 import { isAlive, waitForEnd } from './processes.ts';
 
+/** The file by which PostgreSQL says that a cluster is in use. */
 export const lockIn = (cluster: string) => join(cluster, 'postmaster.pid');
 
 /** True when the number is a PostgreSQL's: it may have been given to another program since. */

@@ -53,6 +53,7 @@ interface Server {
   access: Access;
 }
 
+/** How the embedded server is started, and who is told of a restart. */
 export interface EmbeddedOptions extends PostmasterOptions {
   /** Told when the server died by itself and was started again. */
   onRestart?: () => void;

@@ -13,6 +13,7 @@ const FORGET = sql('upload-day-forget', 'delete from upload_days where day < $1'
 const KEPT = 2;
 const DAY = 24 * 60 * 60 * 1000;
 
+/** Bytes that somebody is about to send, and how many she may send on one day. */
 export interface Spending {
   /** An account, or a link. */
   owner: string;

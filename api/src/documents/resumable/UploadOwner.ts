@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import type { Upload } from '../parseMultipart.ts';
+import type { MultipartUpload } from '../parseMultipart.ts';
 
 /** To whom uploads belong: a link, or an applicant's open application. Made anew for each request. */
 export interface UploadOwner {
@@ -8,9 +8,9 @@ export interface UploadOwner {
   /** As whom it is counted, and under whom its documents' keys are remembered. */
   subject: string;
   /** Looks at what is said of a file before its bytes come. @throws ProblemError 422 */
-  validate(fields: Upload['fields'], fileName: string): void | Promise<void>;
+  validate(fields: MultipartUpload['fields'], fileName: string): void | Promise<void>;
   /** Keeps a complete file as a document; a repeated key finds what the first has made. */
-  keep(upload: Upload, key: string): Promise<{ document: JsonObject; isNew: boolean }>;
+  keep(upload: MultipartUpload, key: string): Promise<{ document: JsonObject; isNew: boolean }>;
   /** The document that was made under a key, if it is still there. */
   find(key: string): Promise<JsonObject | undefined>;
 }

@@ -11,7 +11,7 @@ import { openUploads } from './openUploads.ts';
 import { isOwnId, type UploadOwner } from './UploadOwner.ts';
 
 /** What can be done with the uploads of an owner (tus 1.0: creation, core, termination). */
-export interface Uploads {
+export interface ResumableUploads {
   create(ctx: Koa.Context, owner: UploadOwner): Promise<void>;
   /** Says how far it is. A complete one is finished first, and never told as complete without its document. */
   tell(ctx: Koa.Context, owner: UploadOwner): Promise<void>;
@@ -21,7 +21,7 @@ export interface Uploads {
 }
 
 /** Uploads that go on where a line has broken. */
-export function answerUploads(services: Services): Uploads {
+export function answerUploads(services: Services): ResumableUploads {
   const store = openUploads(services);
   const limit = () => services.releases.current().compiled.settings.limits.documentBytes;
   const speak = createTusAdapter(store, { locker: createLocker(), limit });

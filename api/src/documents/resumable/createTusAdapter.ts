@@ -17,6 +17,7 @@ const ANSWERED = ['Upload-Offset', 'Upload-Length', 'Upload-Metadata', 'Connecti
 /** Milliseconds after which a request ends that a newer one has asked to. */
 const DRAIN = 1000;
 
+/** What the handler of tus uploads (tus 1.0.0) is made with. */
 export interface TusOptions {
   locker: Locker;
   /** Bytes that one file may have. */

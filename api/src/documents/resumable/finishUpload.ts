@@ -11,6 +11,7 @@ import type { UploadOwner } from './UploadOwner.ts';
 /** Bytes that are written in one turn. */
 const PORTION = 512 * 1024;
 
+/** An upload whose bytes are all there, and whether anybody waits for the answer. */
 export interface FinishOptions {
   store: UploadStore;
   owner: UploadOwner;

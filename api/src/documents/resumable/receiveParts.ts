@@ -8,6 +8,7 @@ const LARGE = 2 * 1024 * 1024;
 /** On a slow line an upload is seen to move, and a killed process costs no more of it. */
 const LONG = 10;
 
+/** Where the parts of an upload are written, and what makes them count. */
 export interface ReceiveOptions {
   /** Where the next part is written. */
   nameFile(): string;

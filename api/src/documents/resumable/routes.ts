@@ -5,12 +5,12 @@ import { findMade } from '../../applications/withIdempotencyKey.ts';
 import { notFound } from '../../http/ProblemError.ts';
 import { idParameter } from '../../http/parameters.ts';
 import type { Route } from '../../http/Route.ts';
-import type { RateLimits } from '../../http/rateLimits.ts';
+import type { RateLimiter } from '../../http/rateLimits.ts';
 import { readRequestContext } from '../../http/readRequestContext.ts';
 import type { Services } from '../../Services.ts';
 import { createDocument, validateUpload } from '../createDocument.ts';
 import { presentDocument } from '../presentDocument.ts';
-import { answerUploads, type Uploads } from './answerUploads.ts';
+import { answerUploads, type ResumableUploads } from './answerUploads.ts';
 import type { UploadOwner } from './UploadOwner.ts';
 
 /** Where the uploads of one kind of owner are, and whose a request's are. */
@@ -25,7 +25,7 @@ export interface UploadCollection extends Pick<Route, 'path' | 'access'> {
  */
 export function resumableRoutes(
   services: Services,
-  limits: RateLimits,
+  limits: RateLimiter,
   others: UploadCollection[],
 ): Route[] {
   const uploads = answerUploads(services);
@@ -74,7 +74,11 @@ const REFUSED = {
   422: { description: 'The file is not taken, or its description is missing' },
 };
 
-function routesOf(collection: UploadCollection, uploads: Uploads, limits: RateLimits): Route[] {
+function routesOf(
+  collection: UploadCollection,
+  uploads: ResumableUploads,
+  limits: RateLimiter,
+): Route[] {
   return [
     beginRoute(collection, uploads, limits),
     tellRoute(collection, uploads),
@@ -85,8 +89,8 @@ function routesOf(collection: UploadCollection, uploads: Uploads, limits: RateLi
 
 function beginRoute(
   { path, access, ownerOf }: UploadCollection,
-  uploads: Uploads,
-  limits: RateLimits,
+  uploads: ResumableUploads,
+  limits: RateLimiter,
 ): Route {
   return {
     method: 'post',
@@ -113,7 +117,7 @@ function beginRoute(
   };
 }
 
-function tellRoute({ path, access, ownerOf }: UploadCollection, uploads: Uploads): Route {
+function tellRoute({ path, access, ownerOf }: UploadCollection, uploads: ResumableUploads): Route {
   return {
     method: 'head',
     path: `${path}/:upload`,
@@ -125,7 +129,10 @@ function tellRoute({ path, access, ownerOf }: UploadCollection, uploads: Uploads
   };
 }
 
-function appendRoute({ path, access, ownerOf }: UploadCollection, uploads: Uploads): Route {
+function appendRoute(
+  { path, access, ownerOf }: UploadCollection,
+  uploads: ResumableUploads,
+): Route {
   return {
     method: 'patch',
     path: `${path}/:upload`,
@@ -148,7 +155,10 @@ function appendRoute({ path, access, ownerOf }: UploadCollection, uploads: Uploa
   };
 }
 
-function removeRoute({ path, access, ownerOf }: UploadCollection, uploads: Uploads): Route {
+function removeRoute(
+  { path, access, ownerOf }: UploadCollection,
+  uploads: ResumableUploads,
+): Route {
   return {
     method: 'delete',
     path: `${path}/:upload`,

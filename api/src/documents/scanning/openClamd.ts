@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ClamdAddress } from '../../config/index.ts';
 import { ScanError, type Scanner } from './Scanner.ts';
 
+/** How long a scan by clamd may take, in milliseconds. */
 export interface ClamdOptions {
   /** Milliseconds until a connection must stand. Default 3000. */
   connecting?: number;

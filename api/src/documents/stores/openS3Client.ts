@@ -7,6 +7,7 @@ const CONNECTING = 3_000;
 const ignore = () => {};
 const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
+/** How calls of S3 are repeated, when they are given up, and who makes them. */
 export interface S3ClientOptions {
   /** How often a call is made that has no streamed body. */
   tries: number;

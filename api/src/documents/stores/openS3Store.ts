@@ -21,6 +21,7 @@ import { checkDocumentKey, isDocumentKey } from './documentKey.ts';
 import { openS3Client, statusOf } from './openS3Client.ts';
 import { openTemporary } from './openTemporary.ts';
 
+/** How documents are kept in an S3 bucket. */
 export interface S3Options {
   /** Where files stand until they are put. */
   temporary: string;

@@ -7,7 +7,7 @@ export type FileRefusal =
   | 'image-too-large';
 
 /** What one kind of file was found to be. */
-export interface Finding {
+export interface ExaminedFile {
   problem?: FileRefusal;
   /** What is kept in its place; absent: the file as it is. */
   rewritten?: Buffer;

@@ -1,6 +1,6 @@
 import type { Limits } from '@porchlight/engine';
 import sharp, { type Sharp } from 'sharp';
-import type { Finding } from './FileVerdict.ts';
+import type { ExaminedFile } from './FileVerdict.ts';
 import { readJpegParts, readPngParts } from './imageParts.ts';
 
 /** Such files stand in memory whole while they are decoded; the others pass through row by row. */
@@ -20,7 +20,7 @@ export async function checkImage(
   bytes: Buffer,
   type: string,
   { photoPixels: longest, picturePixels }: Pick<Limits, 'photoPixels' | 'picturePixels'>,
-): Promise<Finding> {
+): Promise<ExaminedFile> {
   const isJpeg = type === 'image/jpeg';
   const parts = isJpeg ? readJpegParts(bytes) : readPngParts(bytes);
   if (!parts) return { problem: 'file-broken' };

@@ -1,6 +1,6 @@
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
 import { disarmObjects, forgetUnreachable } from './disarmPdf.ts';
-import type { Finding } from './FileVerdict.ts';
+import type { ExaminedFile } from './FileVerdict.ts';
 import { structureOf } from './structureOf.ts';
 import { parsedOf } from './watchParsing.ts';
 
@@ -8,7 +8,7 @@ import { parsedOf } from './watchParsing.ts';
  * Parses a PDF to its pages, refuses what is also something else, and takes out what acts by itself. One
  * that has nothing of the kind stays bit by bit as it is.
  */
-export async function checkPdf(bytes: Buffer): Promise<Finding> {
+export async function checkPdf(bytes: Buffer): Promise<ExaminedFile> {
   const first = findFirstObject(bytes);
   const end = bytes.lastIndexOf('%%EOF');
   if (first === -1 || end === -1) return { problem: 'file-broken' };
@@ -70,7 +70,7 @@ function isActive({ context }: PDFDocument, bytes: Buffer): boolean {
 }
 
 /** Writes a PDF anew, of which what acts was taken out, and looks whether that was all. */
-async function disarm(document: PDFDocument): Promise<Finding> {
+async function disarm(document: PDFDocument): Promise<ExaminedFile> {
   try {
     forgetUnreachable(document.context);
     const saved = await document.save({

@@ -1,7 +1,7 @@
 import type { Limits } from '@porchlight/engine';
 import sharp from 'sharp';
 import { toUprightJpeg } from './checkImage.ts';
-import type { Finding } from './FileVerdict.ts';
+import type { ExaminedFile } from './FileVerdict.ts';
 
 /** A decoded photo stands in memory whole: 4 bytes a pixel, twice. */
 const MOST_PIXELS = 50_000_000;
@@ -10,7 +10,7 @@ const MOST_PIXELS = 50_000_000;
 export async function convertHeic(
   bytes: Buffer,
   { photoPixels, picturePixels }: Pick<Limits, 'photoPixels' | 'picturePixels'>,
-): Promise<Finding> {
+): Promise<ExaminedFile> {
   // Its size stands in its head: a picture that is too large is not decoded at all.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > Math.min(picturePixels, MOST_PIXELS)) return { problem: 'image-too-large' };

@@ -18,8 +18,10 @@ export interface CheckRequest {
   limits: Pick<Limits, 'photoPixels' | 'picturePixels' | 'checkSeconds'>;
 }
 
+/** How a check ended: the file is sound, it was refused, or the check could not be made. */
 export type CheckOutcome = 'sound' | 'refused' | 'unfinished';
 
+/** How many checks of files run, wait and have ended, for the metrics. */
 export interface CheckCounts {
   running: number;
   waiting: number;
@@ -40,6 +42,7 @@ export interface StructureCheck {
   close(): Promise<void>;
 }
 
+/** How long the check of a file may take, and where it runs. */
 export interface StructureOptions {
   /** Milliseconds that one file may take. Default 30,000: a photo of 108 million pixels takes three seconds. */
   patience?: number;

@@ -5,7 +5,7 @@ import { isFull } from '../stores/openDiskStore.ts';
 import { checkImage } from './checkImage.ts';
 import { checkPdf } from './checkPdf.ts';
 import { convertHeic } from './convertHeic.ts';
-import type { FileVerdict, Finding } from './FileVerdict.ts';
+import type { ExaminedFile, FileVerdict } from './FileVerdict.ts';
 import { isHeic } from './isHeic.ts';
 import type { CheckRequest } from './openStructureCheck.ts';
 
@@ -52,8 +52,12 @@ function write(path: string, pieces: Iterable<Buffer>): void {
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-async function find(bytes: Buffer, type: string, limits: CheckRequest['limits']): Promise<Finding> {
+async function find(
+  bytes: Buffer,
+  type: string,
+  limits: CheckRequest['limits'],
+): Promise<ExaminedFile> {
   if (type === 'application/pdf') return checkPdf(bytes);
   const found = isHeic(type) ? convertHeic(bytes, limits) : checkImage(bytes, type, limits);
-  return found.catch((): Finding => ({ problem: 'file-broken' }));
+  return found.catch((): ExaminedFile => ({ problem: 'file-broken' }));
 }

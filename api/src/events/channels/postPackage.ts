@@ -3,9 +3,9 @@ import { addAbortSignal } from 'node:stream';
 import type { WebhookReceiver } from '../../config/index.ts';
 import type { Payload } from '../Payload.ts';
 import { post } from '../post.ts';
-import { type Answered, answeredBy } from '../postEvent.ts';
+import { answeredBy, type PostOutcome } from '../postEvent.ts';
 import type { CloudEvent } from '../queueEvents.ts';
-import type { SendOptions } from './SendOptions.ts';
+import type { ChannelOptions } from './ChannelOptions.ts';
 
 /** Milliseconds that no attempt takes. */
 const LONGEST = 60 * 60_000;
@@ -19,8 +19,8 @@ export async function postPackage(
   receiver: WebhookReceiver,
   event: CloudEvent,
   payload: Payload,
-  { clock, signal, silence }: SendOptions & { clock: () => Date },
-): Promise<Answered> {
+  { clock, signal, silence }: ChannelOptions & { clock: () => Date },
+): Promise<PostOutcome> {
   const headers = {
     'content-type': payload.mediaType,
     'ce-specversion': event.specversion,

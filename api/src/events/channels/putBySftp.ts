@@ -8,8 +8,8 @@ import type { SftpReceiver } from '../../config/index.ts';
 import { faultCode } from '../faultCode.ts';
 import { guardedLookup, refuseAddress } from '../mayConnect.ts';
 import type { Payload } from '../Payload.ts';
-import type { Answered } from '../postEvent.ts';
-import type { SendOptions } from './SendOptions.ts';
+import type { PostOutcome } from '../postEvent.ts';
+import type { ChannelOptions } from './ChannelOptions.ts';
 
 /** What a file is called beside its name until it is whole: who collects files leaves these alone. */
 const UNFINISHED = '.part';
@@ -46,8 +46,8 @@ class SftpError extends Error {
 export async function putBySftp(
   receiver: SftpReceiver,
   payload: Payload,
-  options: SendOptions,
-): Promise<Answered> {
+  options: ChannelOptions,
+): Promise<PostOutcome> {
   const { folder } = receiver.sftp;
   const path = (name: string) => (folder === '.' ? name : `${folder}/${name}`);
   const [name, unfinished] = [path(payload.name), path(payload.name + UNFINISHED)];
@@ -75,7 +75,7 @@ export async function putBySftp(
 /** Whether a server lets in, and has the folder. @returns What is wrong, in one code; undefined: nothing */
 export const trySftp = (
   receiver: SftpReceiver,
-  options: SendOptions,
+  options: ChannelOptions,
 ): Promise<string | undefined> =>
   withSession(receiver, options, async (session) => {
     await promisify(session.stat).call(session, receiver.sftp.folder || '/');
@@ -84,7 +84,7 @@ export const trySftp = (
 /** Does something in a session of its own. @returns What stopped it, in one code */
 async function withSession(
   { sftp, network }: SftpReceiver,
-  { signal, silence }: SendOptions,
+  { signal, silence }: ChannelOptions,
   work: (session: SFTPWrapper) => Promise<void>,
 ): Promise<string | undefined> {
   // Loaded here alone: few deployments have such a receiver.

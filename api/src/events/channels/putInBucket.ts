@@ -6,8 +6,8 @@ import { faultCode } from '../faultCode.ts';
 import { guardedLookup, refuseAddress } from '../mayConnect.ts';
 import type { Payload } from '../Payload.ts';
 import { EARLY, LONGEST_ANSWER } from '../post.ts';
-import type { Answered } from '../postEvent.ts';
-import type { SendOptions } from './SendOptions.ts';
+import type { PostOutcome } from '../postEvent.ts';
+import type { ChannelOptions } from './ChannelOptions.ts';
 
 /**
  * Puts what is sent into a bucket, under its name: who tries again replaces it by the same.
@@ -16,8 +16,8 @@ import type { SendOptions } from './SendOptions.ts';
 export async function putInBucket(
   { bucket: place, credentials, network }: BucketReceiver,
   payload: Payload,
-  { signal, silence }: SendOptions,
-): Promise<Answered> {
+  { signal, silence }: ChannelOptions,
+): Promise<PostOutcome> {
   const { bucket, prefix, endpoint } = place;
   const client = openS3Client(place, {
     tries: 1,

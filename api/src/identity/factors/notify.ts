@@ -1,4 +1,4 @@
-import type { View } from '../../pages/index.ts';
+import type { PageView } from '../../pages/index.ts';
 import type { Account } from '../accounts.ts';
 import type { IdentityServices } from '../IdentityServices.ts';
 import { type AccountAction, recordAccountEvent } from '../recordAccountEvent.ts';
@@ -15,7 +15,7 @@ const MAILS = {
 /** Writes down what happened to somebody's second step, and tells her by e-mail where there is any. */
 export async function notify(
   { database, sendMail, logger }: IdentityServices,
-  { text, portal }: Pick<View, 'text' | 'portal'>,
+  { text, portal }: Pick<PageView, 'text' | 'portal'>,
   account: Account,
   action: keyof typeof MAILS,
   details: { [name: string]: string } = {},

@@ -51,6 +51,7 @@ function readAnswer<Answer>(text: string): Answer | undefined {
 /** The site that passkeys are made for: the host of PUBLIC_URL. */
 const siteOf = (publicUrl: string) => new URL(publicUrl).hostname;
 
+/** The passkeys of an account, the oldest first. */
 export const listPasskeys = (database: Database, accountId: string): Promise<Passkey[]> =>
   database.all<Row>(LIST, [accountId]);
 

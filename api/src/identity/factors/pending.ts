@@ -7,6 +7,10 @@ import type { IdentityServices } from '../IdentityServices.ts';
 /** What waits for an answer: a sign-in for its second step, a passkey or an app that is being added. */
 export type Purpose = 'second-step' | 'passkey' | 'code-app';
 
+/**
+ * A second factor that is being set up: its secret, or the challenge of a passkey, until it was
+ * used once.
+ */
 export interface Pending {
   accountId: string;
   sealed: Sealed | null;

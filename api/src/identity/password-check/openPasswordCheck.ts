@@ -29,6 +29,10 @@ const IDLE = 5 * 60_000;
 const PATIENCE = 20_000;
 const WAITING = 200;
 
+/**
+ * Estimates passwords in a thread, which is started with the first and ends when idle. Rejects
+ * after the time that one may take.
+ */
 export function openPasswordCheck(): PasswordCheck {
   let pool: Piscina | undefined;
   const run = (password: string, words: string[]): Promise<boolean> => {

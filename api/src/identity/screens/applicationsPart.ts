@@ -1,9 +1,10 @@
-import { type Html, html, type View } from '../../pages/index.ts';
+import { type Html, html, type PageView } from '../../pages/index.ts';
 import { canStartFrom, describeOwn } from '../describeOwn.ts';
 import type { OwnApplication, OwnApplications } from '../IdentityServices.ts';
 
 const MANAGE = '/Identity/Account/Manage';
 
+/** What the account page lists of somebody's applications and messages. */
 export interface ApplicationsPart extends OwnApplications {
   /** Whether older ones were asked for: the first of them takes the focus. */
   isOlder: boolean;
@@ -11,7 +12,7 @@ export interface ApplicationsPart extends OwnApplications {
 }
 
 /** What she has begun and sent, each with what comes next, and the way to what is older. */
-export function applicationsPart(view: View, part: ApplicationsPart): Html {
+export function applicationsPart(view: PageView, part: ApplicationsPart): Html {
   const { text } = view;
   const { applications, next, isOlder, messages } = part;
   const isOffered = (one: OwnApplication) => canStartFrom(one, part.hasOpen);
@@ -40,7 +41,7 @@ ${
 }
 
 function entry(
-  view: View,
+  view: PageView,
   one: OwnApplication,
   { isOffered, isFirst }: { isOffered: boolean; isFirst: boolean },
 ): Html {

@@ -31,6 +31,7 @@ export async function showFactorChange(services: IdentityServices, ctx: Context)
   else backToManage(ctx);
 }
 
+/** Carries out a change of second factors from the account page. Then leads back to it. */
 export async function submitFactorChange(services: IdentityServices, ctx: Context): Promise<void> {
   const owner = await requireAccount(services, ctx);
   if (!owner) return;

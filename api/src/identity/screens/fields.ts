@@ -1,11 +1,11 @@
-import type { View } from '../../pages/index.ts';
+import type { PageView } from '../../pages/index.ts';
 import { PASSWORD_LENGTH } from '../passwords.ts';
 import type { FieldOptions } from './form.ts';
 
 /** The fields that stand on more than one page. */
 
 /** Her address, by which a browser knows the account. */
-export const emailField = ({ text }: View, value?: string): FieldOptions => ({
+export const emailField = ({ text }: PageView, value?: string): FieldOptions => ({
   name: 'email',
   label: text('identity.email'),
   type: 'email',
@@ -13,7 +13,8 @@ export const emailField = ({ text }: View, value?: string): FieldOptions => ({
   value,
 });
 
-export const newPasswordField = ({ text }: View): FieldOptions => ({
+/** The field for a new password, with its rules as help. */
+export const newPasswordField = ({ text }: PageView): FieldOptions => ({
   name: 'new-password',
   label: text('identity.new-password'),
   help: text('identity.password-help', PASSWORD_LENGTH),
@@ -22,7 +23,7 @@ export const newPasswordField = ({ text }: View): FieldOptions => ({
 });
 
 /** Her password once more, before what matters. */
-export const currentPasswordField = ({ text }: View, name = 'password'): FieldOptions => ({
+export const currentPasswordField = ({ text }: PageView, name = 'password'): FieldOptions => ({
   name,
   label: text('identity.current-password'),
   type: 'password',
@@ -30,7 +31,7 @@ export const currentPasswordField = ({ text }: View, name = 'password'): FieldOp
 });
 
 /** A code of her app. */
-export const codeField = ({ text }: View): FieldOptions => ({
+export const codeField = ({ text }: PageView): FieldOptions => ({
   name: 'code',
   label: text('account.code'),
   help: text('account.code-help'),

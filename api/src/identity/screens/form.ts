@@ -1,8 +1,9 @@
-import { type Html, html, type View } from '../../pages/index.ts';
+import { type Html, html, type PageView } from '../../pages/index.ts';
 import type { FieldError } from '../FieldError.ts';
 import { formToken } from '../forms.ts';
 import { signedInAs } from './signedIn.ts';
 
+/** One field of a form on the provider's pages. */
 export interface FieldOptions {
   name: string;
   label: string;
@@ -12,6 +13,7 @@ export interface FieldOptions {
   help?: string;
 }
 
+/** A form on the provider's pages: its fields and its button. */
 export interface FormOptions {
   /** Where it is sent; an action besides tells forms of one page apart. */
   action: string;
@@ -32,7 +34,7 @@ const alert = html`<svg width="20" height="20" viewBox="0 0 20 20" fill="none" s
 const check = html`<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false"><circle cx="10" cy="10" r="8"/><path d="m6.5 10 2.5 2.5L13.5 8"/></svg>`;
 
 /** A form whose fields say what is wrong with them; passwords are never filled in again. */
-export function form(view: View, options: FormOptions): Html {
+export function form(view: PageView, options: FormOptions): Html {
   const { action, fields, submit, hidden = {}, errors = [] } = options;
   const kind = options.isDangerous ? 'danger' : options.isQuiet && 'quiet';
   const secrets = { ...hidden, 'form-token': formToken(view.ctx) };
@@ -50,7 +52,7 @@ ${options.above}<div class="form-end"><button type="submit"${kind && html` class
 }
 
 /** Whether this device may keep what is not sent yet: the browser's own choice, which its script shows. */
-export function deviceChoice({ text }: View): Html {
+export function deviceChoice({ text }: PageView): Html {
   return html`<label class="choice" data-device="before-sign-in" hidden><input type="checkbox"> ${text('account.device-shared')}</label>`;
 }
 
@@ -58,11 +60,11 @@ export function deviceChoice({ text }: View): Html {
  * The way out; a script asks first where something waits on the device.
  * @param button How the button is shown. Default: as the header's.
  */
-export function logoutForm(view: View, button: Html = html` class="logout"`): Html {
+export function logoutForm(view: PageView, button: Html = html` class="logout"`): Html {
   return html`<form id="leaving" method="post" action="/Identity/Account/Logout" data-leaving="${signedInAs(view.ctx)}"><input type="hidden" name="form-token" value="${formToken(view.ctx)}"><button${button} type="submit">${view.text('document.logout')}</button></form>`;
 }
 
-function field({ text }: View, options: FieldOptions, error: FieldError | undefined): Html {
+function field({ text }: PageView, options: FieldOptions, error: FieldError | undefined): Html {
   const { name, label, type, autocomplete, value = '', help } = options;
   const isPassword = type === 'password';
   const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
@@ -78,7 +80,7 @@ ${error && html`<p class="message" id="${name}-error">${alert}<span>${error.text
 }
 
 /** What is wrong, above the form; it takes the focus. An error without a field stands for itself. */
-export function summary({ text }: View, errors: FieldError[] = []): Html | false {
+export function summary({ text }: PageView, errors: FieldError[] = []): Html | false {
   if (errors.length === 0) return false;
   const [first] = errors;
   const isWhole = errors.length === 1 && first!.field === '';

@@ -41,6 +41,7 @@ ${logoutForm(view, html``)}${leaveQuestion(view)}${noLineNotice(view)}`;
   sendScreen(pages, view, { title, body });
 }
 
+/** Ends the session of this browser, when the form is our own; else asks again. */
 export async function submitLogout(services: IdentityServices, ctx: Context): Promise<void> {
   const sent = await readForm(ctx, services.config.publicUrl);
   if (!sent.isOurs) return showLogout(services, ctx);

@@ -1,4 +1,4 @@
-import { callText, type Html, html, languageUrl, type View } from '../../pages/index.ts';
+import { callText, type Html, html, languageUrl, type PageView } from '../../pages/index.ts';
 import type { Account } from '../accounts.ts';
 import type { FieldError } from '../FieldError.ts';
 import type { Passkey } from '../factors/passkeys.ts';
@@ -13,7 +13,7 @@ const ACTION = '/Identity/Account/Manage';
 
 /** Her address, and whether it is known to be hers; if not, how she shows it. */
 export function addressPart(
-  view: View,
+  view: PageView,
   { email, provenAt }: Account,
   { hasMail }: { hasMail: boolean },
 ): Html {
@@ -36,7 +36,7 @@ ${
 
 /** What is asked beside the password, and what leads to having it asked. */
 export function secondStepPart(
-  view: View,
+  view: PageView,
   { factors, passkeys, isStaff }: { factors: SecondFactors; passkeys: Passkey[]; isStaff: boolean },
 ): Html {
   const { text } = view;
@@ -63,7 +63,7 @@ ${passkeys.map(
 }
 
 /** Where she is signed in, and how to end it there. */
-export function signInsPart(view: View, signIns: SignIn[], current: string): Html {
+export function signInsPart(view: PageView, signIns: SignIn[], current: string): Html {
   const { text } = view;
   return html`<section class="part" aria-labelledby="signed-in">
 <h2 id="signed-in">${text('account.signed-in')}</h2>
@@ -84,7 +84,7 @@ ${
 </section>`;
 }
 
-function signInEntry(view: View, signIn: SignIn, isCurrent: boolean): Html {
+function signInEntry(view: PageView, signIn: SignIn, isCurrent: boolean): Html {
   const { text } = view;
   const device = nameDevice(text, signIn);
   const when = text('account.signed-in-since', {
@@ -105,7 +105,7 @@ function signInEntry(view: View, signIn: SignIn, isCurrent: boolean): Html {
 }
 
 /** The language of the pages, chosen as in the header, and in which one she is written to. */
-export function languagePart(view: View): Html | false {
+export function languagePart(view: PageView): Html | false {
   const { text, portal, language } = view;
   const title = text('account.language');
   // A release from before has no words for it.
@@ -123,7 +123,7 @@ export function languagePart(view: View): Html | false {
 }
 
 /** What this device keeps of what is not saved yet; the browser's own choice, which its script shows. */
-export function devicePart({ text }: View): Html {
+export function devicePart({ text }: PageView): Html {
   return html`<section class="part" aria-labelledby="device" data-device hidden>
 <h2 id="device">${text('account.this-device')}</h2>
 <p id="device-what">${text('account.device-what')}</p>
@@ -132,7 +132,7 @@ export function devicePart({ text }: View): Html {
 }
 
 /** A new password, for who knows the present one. */
-export function passwordPart(view: View, errors?: FieldError[]): Html {
+export function passwordPart(view: PageView, errors?: FieldError[]): Html {
   const { text } = view;
   return html`<section class="part" aria-labelledby="change">
 <h2 id="change">${text('identity.change-title')}</h2>
@@ -148,7 +148,7 @@ ${form(view, {
 }
 
 /** The end of the account, and what stays of it. */
-export function deletePart(view: View, errors?: FieldError[]): Html {
+export function deletePart(view: PageView, errors?: FieldError[]): Html {
   const { text, portal } = view;
   const { name: agency } = portal.agency;
   return html`<section class="part" aria-labelledby="delete">

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { type Html, html, type View } from '../../pages/index.ts';
+import { type Html, html, type PageView } from '../../pages/index.ts';
 import type { PasswordRefusal } from '../confirmPassword.ts';
 import type { FieldError } from '../FieldError.ts';
 import type { SentForm } from '../forms.ts';
@@ -12,7 +12,7 @@ import { form, summary } from './form.ts';
 /** What is wrong with the new password of a form, if anything is. */
 export async function checkNewPassword(
   { passwords }: Pick<IdentityServices, 'passwords'>,
-  { text, release }: View,
+  { text, release }: PageView,
   sent: SentForm,
   email: string,
 ): Promise<FieldError[]> {

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { idParameter } from '../../http/parameters.ts';
 import { type Html, html, phoneLink } from '../../pages/index.ts';
-import type { Line, Section } from '../../receipts/Receipt.ts';
+import type { ReceiptLine, ReceiptSection } from '../../receipts/Receipt.ts';
 import { type IdentityServices, type ReceiptAsked, sendScreen } from '../IdentityServices.ts';
 import { requireAccount } from './requireAccount.ts';
 
@@ -47,15 +47,15 @@ ${answers(facts)}
 }
 
 /** A step with its answers, and the people in it, a level deeper. */
-const part = ({ heading, lines, parts }: Section): Html =>
+const part = ({ heading, lines, parts }: ReceiptSection): Html =>
   html`<section class="part"><h2>${heading}</h2>${answers(lines)}${parts.map(
     (one) => html`<h3>${one.heading}</h3>${answers(one.lines)}${one.parts.map(part)}`,
   )}</section>`;
 
-const answers = (lines: Line[]): Html | false =>
+const answers = (lines: ReceiptLine[]): Html | false =>
   lines.length > 0 && html`<dl class="facts">${lines.map(answer)}</dl>`;
 
-function answer({ question, answer: words, phone }: Line): Html {
+function answer({ question, answer: words, phone }: ReceiptLine): Html {
   const [before, after] = phone ? words.split(phone) : [words];
   return html`<dt>${question}</dt><dd>${before}${phone && phoneLink(phone)}${after}</dd>`;
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { type Html, html, noteBeginning, type View } from '../../pages/index.ts';
+import { type Html, html, noteBeginning, type PageView } from '../../pages/index.ts';
 import type { Account } from '../accounts.ts';
 import type { FieldError } from '../FieldError.ts';
 import { readForm, type SentForm } from '../forms.ts';
@@ -60,7 +60,7 @@ export async function submitRegister(services: IdentityServices, ctx: Context): 
 
 async function findErrors(
   services: IdentityServices,
-  view: View,
+  view: PageView,
   sent: SentForm,
   email: string,
 ): Promise<FieldError[]> {
@@ -125,7 +125,7 @@ ${links([{ href: `/Identity/Account/Login${returnTarget.query}`, text: text('ide
 
 function registerForm(
   { sendMail }: IdentityServices,
-  view: View,
+  view: PageView,
   returnTarget: ReturnTarget,
   { email, errors }: RegisterState,
 ): Html {

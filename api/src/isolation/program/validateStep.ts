@@ -11,7 +11,7 @@ import {
 } from '@porchlight/engine';
 import type { StepVerdict } from '../IsolationCalls.ts';
 
-export interface StepContext {
+export interface StepValidation {
   form: Form;
   facts: Facts;
   texts: Texts;
@@ -20,7 +20,7 @@ export interface StepContext {
 
 /** Validates answers as the page does when Next is pressed. */
 export function validateStep(
-  { form, facts, texts, language }: StepContext,
+  { form, facts, texts, language }: StepValidation,
   answers: Answers,
   step: string,
 ): StepVerdict {

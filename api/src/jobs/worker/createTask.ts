@@ -7,6 +7,7 @@ import { HeldJobError } from './HeldJobError.ts';
 import type { JobMetrics } from './jobMetrics.ts';
 import { adviceOn, recordFailure, recordStart, recordSuccess } from './jobStates.ts';
 
+/** What a task of Graphile Worker is made with: what its job needs, and where it reports. */
 export interface TaskOptions<Needs> {
   database: QueryRunner;
   needs: Needs;

@@ -35,13 +35,13 @@ const IS_PENDING = sql(
 );
 
 /** Jobs that come by the clock of the database: each once, whatever the number of processes. */
-export interface Schedule {
+export interface JobSchedule {
   /** Puts into the queue what is due. @returns Milliseconds until the next is. */
   enqueueDue(): Promise<number>;
 }
 
 /** Writes down jobs that are new, and when they come. */
-export async function openSchedule(database: Database, jobs: Job<never>[]): Promise<Schedule> {
+export async function openSchedule(database: Database, jobs: Job<never>[]): Promise<JobSchedule> {
   const scheduled = new Map(jobs.filter(({ every }) => every).map((job) => [job.name, job]));
   const names = [...scheduled.keys()];
   const intervals = [...scheduled.values()].map(({ every }) => every);

@@ -4,8 +4,9 @@ import { createTask, type TaskOptions } from './createTask.ts';
 import { openPresence, type Presence } from './openPresence.ts';
 import { recoverJobs } from './recoverJobs.ts';
 import { type RunningQueue, runQueue } from './runQueue.ts';
-import { openSchedule, type Schedule } from './scheduleDue.ts';
+import { type JobSchedule, openSchedule } from './scheduleDue.ts';
 
+/** The jobs that a worker takes, and how it is told to stop. */
 export interface WorkerOptions<Needs> extends TaskOptions<Needs> {
   /**
    * Its address must lead to PostgreSQL itself: a worker listens and holds a lock, which a pool of
@@ -30,7 +31,7 @@ export function startWorker<Needs>(options: WorkerOptions<Needs>): { stop(): Pro
   const { database, jobs, logger, beat = 5_000, silence = 20_000 } = options;
   const tasks = Object.fromEntries(jobs.map((job) => [job.name, createTask(job, options)]));
   let working: { url: string; queue: RunningQueue; presence: Presence } | undefined;
-  let schedule: Schedule | undefined;
+  let schedule: JobSchedule | undefined;
   let wasFailing = false;
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import { connect } from 'node:tls';
 import { certificateFault } from '../../certificateFault.ts';
 import type { Config, EventReceiver } from '../../config/index.ts';
 import { clockWarning, isClockOff } from '../../isClockOff.ts';
-import { type Finding, finder } from './Finding.ts';
+import { type DoctorFinding, finder } from './DoctorFinding.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Days before its end at which a certificate should be renewed. */
@@ -12,7 +12,7 @@ const SOON = 21;
 const PATIENCE = 5_000;
 
 /** The certificates of the addresses that are configured, and the provider. */
-export async function checkAddresses(config: Config, clock: () => Date): Promise<Finding[]> {
+export async function checkAddresses(config: Config, clock: () => Date): Promise<DoctorFinding[]> {
   const { documents, oidc, publicUrl } = config;
   const endpoint = 'bucket' in documents ? documents.endpoint : undefined;
   const named: [string, string | undefined][] = [
@@ -44,7 +44,7 @@ export async function checkCertificate(
   name: string,
   url: string,
   clock: () => Date,
-): Promise<Finding> {
+): Promise<DoctorFinding> {
   const { ok, warning, wrong } = finder('certificate');
   let found: { until: Date; problem?: string };
   try {
@@ -87,7 +87,7 @@ function readCertificate({ hostname, port }: URL): Promise<{ until: Date; proble
 }
 
 /** Whether people can sign in, and whether its clock is this one's: tokens hold for minutes. */
-async function checkProvider(authority: string, clock: () => Date): Promise<Finding[]> {
+async function checkProvider(authority: string, clock: () => Date): Promise<DoctorFinding[]> {
   const { ok, wrong } = finder('provider');
   const address = `${authority}/.well-known/openid-configuration`;
   try {

@@ -3,7 +3,7 @@ import { type Connected, mayChangeTables, placeOf, watchReadiness } from '../../
 import { isPast, POSTGRES, supported } from '../../endOfLife.ts';
 import { allMigrations } from '../../migrations.ts';
 import { readStatus } from '../databaseStatus.ts';
-import { type Finding, finder } from './Finding.ts';
+import { type DoctorFinding, finder } from './DoctorFinding.ts';
 
 /** What `readyz` names as a reason, with what to do. */
 const UNREADY: Record<string, string> = {
@@ -18,7 +18,7 @@ const UNREADY: Record<string, string> = {
 export async function checkDatabase(
   config: Config,
   { database, owner }: Pick<Connected, 'database' | 'owner'>,
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   const { ok, warning, wrong } = finder('database');
   const place = placeOf(database.url);
   const { postgres, state, missing, unknown } = await readStatus(owner);
@@ -46,7 +46,7 @@ export async function checkDatabase(
   return findings;
 }
 
-async function checkWrites(database: Connected['database'], name: string): Promise<Finding> {
+async function checkWrites(database: Connected['database'], name: string): Promise<DoctorFinding> {
   const { ok, wrong } = finder('database');
   const watch = watchReadiness(database, allMigrations, () => new Date());
   try {

@@ -3,7 +3,7 @@ import type { Config } from '../../config/index.ts';
 import { type Database, sql } from '../../database/index.ts';
 import { trySftp } from '../../events/channels/putBySftp.ts';
 import { countFailed } from '../../events/deliveries.ts';
-import { type Finding, finder } from './Finding.ts';
+import { type DoctorFinding, finder } from './DoctorFinding.ts';
 
 const EVENTS = sql(
   'doctor-events',
@@ -33,7 +33,7 @@ async function tryServers(receivers: Config['eventReceivers']) {
 export async function checkEvents(
   { eventReceivers }: Config,
   database: Database,
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   const { ok, warning, wrong } = finder('events');
   const found = await database.first<{ events: PackEvent[] | null }>(EVENTS);
   const named = [...new Set((found?.events ?? []).flatMap(({ to }) => to))].sort();

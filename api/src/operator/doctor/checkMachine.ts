@@ -3,17 +3,17 @@ import type { Config } from '../../config/index.ts';
 import { keyRingFile } from '../../crypto/index.ts';
 import { lackingGuards } from '../../isolation/index.ts';
 import { oldRuntime } from '../../oldRuntime.ts';
-import { type Finding, finder } from './Finding.ts';
+import { type DoctorFinding, finder } from './DoctorFinding.ts';
 
 /** What runs this. */
-export function checkRuntime(version = process.versions.node): Finding[] {
+export function checkRuntime(version = process.versions.node): DoctorFinding[] {
   const { ok, warning } = finder('runtime');
   const line = oldRuntime(version);
   return [line ? warning(line) : ok(`Node ${version}`)];
 }
 
 /** What keeps packs that nobody has looked at from doing harm. */
-export async function checkIsolation(lacking = lackingGuards()): Promise<Finding[]> {
+export async function checkIsolation(lacking = lackingGuards()): Promise<DoctorFinding[]> {
   const { ok, warning } = finder('isolation');
   const lines = await lacking;
   if (lines.length) return lines.map((line) => warning(line));
@@ -21,7 +21,7 @@ export async function checkIsolation(lacking = lackingGuards()): Promise<Finding
 }
 
 /** Who may read and write what stands in DATA_DIR. */
-export function checkFiles(config: Config): Finding[] {
+export function checkFiles(config: Config): DoctorFinding[] {
   const { ok, warning, wrong } = finder('files');
   const { dataDir } = config;
   if (!existsSync(dataDir))
@@ -34,6 +34,7 @@ export function checkFiles(config: Config): Finding[] {
   return [ok(`DATA_DIR ${dataDir} may be written`)];
 }
 
+/** Whether this process may make files in a folder. */
 export function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);

@@ -5,12 +5,12 @@ import { openClamd } from '../../documents/scanning/openClamd.ts';
 import { openStore } from '../../documents/stores/openStore.ts';
 import { tryMail } from '../../mail/mailer.ts';
 import { isWritable } from './checkMachine.ts';
-import { type Finding, finder } from './Finding.ts';
+import { type DoctorFinding, finder } from './DoctorFinding.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 /** Whether documents can be kept. */
-export async function checkDocuments(config: Config): Promise<Finding[]> {
+export async function checkDocuments(config: Config): Promise<DoctorFinding[]> {
   const { ok, warning, wrong } = finder('documents');
   const { documents, documentsFree } = config;
   if ('folder' in documents) {
@@ -32,7 +32,7 @@ export async function checkDocuments(config: Config): Promise<Finding[]> {
 }
 
 /** Whether uploads are scanned. */
-export async function checkScanner({ clamd }: Config): Promise<Finding[]> {
+export async function checkScanner({ clamd }: Config): Promise<DoctorFinding[]> {
   const { ok, warning, wrong } = finder('scanner');
   if (!clamd) return [warning('CLAMD is not set: uploads are not scanned.')];
   try {
@@ -46,7 +46,7 @@ export async function checkScanner({ clamd }: Config): Promise<Finding[]> {
 }
 
 /** Whether mail is taken. */
-export async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
+export async function checkMail({ smtpUrl }: Config): Promise<DoctorFinding[]> {
   const { ok, wrong } = finder('mail');
   if (!smtpUrl) return [ok('SMTP_URL is not set: the operator’s tool prints links')];
   try {

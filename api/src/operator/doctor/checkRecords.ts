@@ -6,10 +6,10 @@ import { allJobs } from '../../jobs/allJobs.ts';
 import { countWorkers, listJobs } from '../../jobs/listJobs.ts';
 import { findCurrent } from '../../releases/index.ts';
 import { listKeyUse } from '../keyUse.ts';
-import { type Finding, finder } from './Finding.ts';
+import { type DoctorFinding, finder } from './DoctorFinding.ts';
 
 /** Whether the ring opens what is stored. */
-export async function checkKeyUse(config: Config, database: Database): Promise<Finding[]> {
+export async function checkKeyUse(config: Config, database: Database): Promise<DoctorFinding[]> {
   const { ok, warning, wrong } = finder('keys');
   if (!config.encryptionKeys && !existsSync(keyRingFile(config)))
     return [
@@ -32,7 +32,7 @@ export async function checkKeyUse(config: Config, database: Database): Promise<F
 }
 
 /** Whether something is public. */
-export async function checkRelease(database: Database): Promise<Finding[]> {
+export async function checkRelease(database: Database): Promise<DoctorFinding[]> {
   const { ok, warning } = finder('release');
   const found = await findCurrent(database);
   return [
@@ -43,7 +43,7 @@ export async function checkRelease(database: Database): Promise<Finding[]> {
 }
 
 /** Whether somebody works on jobs, and how they went. */
-export async function checkJobs(database: Database): Promise<Finding[]> {
+export async function checkJobs(database: Database): Promise<DoctorFinding[]> {
   const { ok, warning, wrong } = finder('jobs');
   const failed = (await listJobs(database, allJobs)).filter(({ state }) => state === 'failed');
   if (failed.length)

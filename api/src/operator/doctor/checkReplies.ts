@@ -1,6 +1,6 @@
 import type { Config } from '../../config/index.ts';
 import { type Database, sql } from '../../database/index.ts';
-import { type Finding, finder } from './Finding.ts';
+import { type DoctorFinding, finder } from './DoctorFinding.ts';
 
 const PACK = sql(
   'doctor-replies',
@@ -16,7 +16,7 @@ const LAST = sql('doctor-replies-last', 'select max(at) as at from incoming_mail
 export async function checkReplies(
   { mailReplies }: Config,
   database: Database,
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   const { ok, warning } = finder('replies');
   if (!mailReplies) return [ok('MAIL_REPLY_TO is not set: nobody replies by e-mail')];
   const pack = await database.first<{ hasMessages: boolean; hasWords: boolean }>(PACK);

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/index.ts';
 import { type Database, sql } from '../../database/index.ts';
 import { countSms } from '../../sms/listSms.ts';
-import { type Finding, finder } from './Finding.ts';
+import { type DoctorFinding, finder } from './DoctorFinding.ts';
 
 const WANTED = sql(
   'doctor-texts',
@@ -18,10 +18,13 @@ const LATE = sql(
 );
 
 /** Whether applicants are reached by text message as the pack says. */
-export async function checkSms({ smsGateway }: Config, database: Database): Promise<Finding[]> {
+export async function checkSms(
+  { smsGateway }: Config,
+  database: Database,
+): Promise<DoctorFinding[]> {
   const { ok, warning, wrong } = finder('texts');
   const found = await database.first<{ wanted: boolean | null }>(WANTED);
-  const findings: Finding[] = [];
+  const findings: DoctorFinding[] = [];
   if (found?.wanted && !smsGateway)
     findings.push(
       warning(

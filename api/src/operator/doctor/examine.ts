@@ -11,7 +11,7 @@ import { checkDocuments, checkMail, checkScanner } from './checkNeighbours.ts';
 import { checkJobs, checkKeyUse, checkRelease } from './checkRecords.ts';
 import { checkReplies } from './checkReplies.ts';
 import { checkSms } from './checkSms.ts';
-import { type Finding, finder } from './Finding.ts';
+import { type DoctorFinding, finder } from './DoctorFinding.ts';
 
 /** Milliseconds to wait for a database that is away. */
 const PATIENCE = 2_000;
@@ -29,7 +29,7 @@ interface ExamineOptions {
 export async function* examine(
   env: NodeJS.ProcessEnv,
   { clock = () => new Date() }: ExamineOptions = {},
-): AsyncGenerator<Finding> {
+): AsyncGenerator<DoctorFinding> {
   const configuration = finder('configuration');
   let config: Config;
   try {
@@ -52,7 +52,7 @@ export async function* examine(
   yield* look('addresses', () => checkAddresses(config, clock));
 }
 
-async function* examineDatabase(config: Config, clock: () => Date): AsyncGenerator<Finding> {
+async function* examineDatabase(config: Config, clock: () => Date): AsyncGenerator<DoctorFinding> {
   if (!config.databaseUrl && !existsSync(embeddedFolder(config))) {
     yield finder('database').warning(
       `There is none in ${config.dataDir}: the first start makes it.`,
@@ -88,8 +88,8 @@ async function* examineDatabase(config: Config, clock: () => Date): AsyncGenerat
 /** One check. What it throws is a finding, too. */
 async function* look(
   check: string,
-  work: () => Promise<Finding[]> | Finding[],
-): AsyncGenerator<Finding> {
+  work: () => Promise<DoctorFinding[]> | DoctorFinding[],
+): AsyncGenerator<DoctorFinding> {
   try {
     yield* await work();
   } catch (error) {

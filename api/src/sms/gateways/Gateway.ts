@@ -14,7 +14,7 @@ export interface SmsToSend {
  * gateway certainly has it not. `uncertain` where it may have been sent, and the gateway would send it twice.
  * Both with `isOwn` where it is this text's and another may fare better. `stopped` where its holder wants none.
  */
-export type Tried =
+export type SmsAttempt =
   | { outcome: 'sent' }
   | { outcome: 'again'; fault: string; isOpen: boolean; isOwn?: true }
   | { outcome: 'uncertain'; fault: string; isOwn?: true }
@@ -22,5 +22,5 @@ export type Tried =
 
 /** What sends text messages. */
 export interface Gateway {
-  send(sms: SmsToSend, options: { now: Date; signal: AbortSignal }): Promise<Tried>;
+  send(sms: SmsToSend, options: { now: Date; signal: AbortSignal }): Promise<SmsAttempt>;
 }

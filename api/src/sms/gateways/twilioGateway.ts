@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { TwilioPlace } from '../../config/index.ts';
 import { post } from '../../events/post.ts';
 import { faultOfStatus, isOfContent, isUntaken } from '../../events/postEvent.ts';
-import type { Gateway, Tried } from './Gateway.ts';
+import type { Gateway, SmsAttempt } from './Gateway.ts';
 
 /** Errors of Twilio by which a number wants no texts: it has answered STOP. */
 const STOPPED = new Set([21610]);
@@ -26,7 +26,7 @@ function codeOf(answer: string): number | undefined {
  * What an answer means. Twilio knows no id of ours: what it may have taken is never posted again.
  * By 4xx, 503 and a redirect it has not been taken; of other 5xx nothing is known.
  */
-function outcomeOf(status: number, answer: string): Tried {
+function outcomeOf(status: number, answer: string): SmsAttempt {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   const code = codeOf(answer);
   const fault = code === undefined ? faultOfStatus(status) : `twilio ${code}`;

@@ -1,13 +1,13 @@
 import type { WebhookReceiver } from '../../config/index.ts';
 import { post } from '../../events/post.ts';
 import { faultOfStatus, isOfContent, isUntaken, signEvent } from '../../events/postEvent.ts';
-import type { Gateway, Tried } from './Gateway.ts';
+import type { Gateway, SmsAttempt } from './Gateway.ts';
 
 /**
  * What an answer means. What is refused for what it is, is refused the next time, too. By 4xx and 503 it was
  * not taken; of a redirect and other 5xx nothing is known.
  */
-function outcomeOf(status: number): Tried {
+function outcomeOf(status: number): SmsAttempt {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   const fault = faultOfStatus(status);
   if (isOfContent(status)) return { outcome: 'failed', fault };

@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts';
 import type { Studio } from '../Studio.ts';
 
 /** What somebody said, and who. */
-export interface Said {
+export interface CommentEntry {
   id: number;
   body: string;
   actor: string;
@@ -15,7 +15,7 @@ export interface Said {
 }
 
 /** A comment on a place of a copy, and what was answered. */
-export interface Thread extends Said {
+export interface Thread extends CommentEntry {
   file: string;
   /** The name of the question that it is about, as `file` declares it; null: the file as a whole. */
   question: string | null;
@@ -24,7 +24,7 @@ export interface Thread extends Said {
   resolvedBy: string | null;
   resolvedByEmail: string | null;
   /** The oldest first. */
-  replies: Said[];
+  replies: CommentEntry[];
 }
 
 /** A new thread, or an answer in one. */

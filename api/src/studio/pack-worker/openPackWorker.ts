@@ -74,6 +74,7 @@ export interface CompileTurn {
   signal?: AbortSignal;
 }
 
+/** What a pack worker may take, and what it reads of the database. */
 export interface PackWorkerOptions {
   /** Holds a folder for each process. */
   folder: string;

@@ -7,13 +7,13 @@ import type { Studio } from '../Studio.ts';
 export type ReviewVerdict = 'asked' | 'approved' | 'changes';
 
 /** Somebody of the studio. */
-export interface Person {
+export interface StudioUser {
   subject: string;
   email: string | null;
 }
 
 /** What was said of one exact state of a copy. */
-export interface Review extends Person {
+export interface Review extends StudioUser {
   state: string;
   verdict: ReviewVerdict;
   comment: string;
@@ -27,7 +27,7 @@ export interface ReviewState {
   /** The hash of the files as they are. */
   state: string;
   /** Who made what is not public yet. None of them counts. */
-  authors: Person[];
+  authors: StudioUser[];
   /** Who approved this state, made none of it, and still has the role. */
   approvals: Review[];
   /** Who, of the same, wants it otherwise; each holds it up until she approves or it is another. */
@@ -79,7 +79,7 @@ export async function readReview(
   files: FileList,
 ): Promise<ReviewState> {
   const state = stateHash(files);
-  const authors = await runner.all<Person>(AUTHORS, [copy]);
+  const authors = await runner.all<StudioUser>(AUTHORS, [copy]);
   const own = new Set(authors.map(({ subject }) => subject));
   const counted: Review[] = [];
   for (const review of await runner.all<Review>(VERDICTS, [copy, state]))

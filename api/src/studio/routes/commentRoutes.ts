@@ -6,10 +6,10 @@ import { readJsonBody } from '../../http/readJsonBody.ts';
 import { adminOf } from '../Admin.ts';
 import {
   addComment,
+  type CommentEntry,
   listComments,
   type NewComment,
   resolveComment,
-  type Said,
   type Thread,
 } from '../comments/comments.ts';
 import { LIMITS } from '../limits.ts';
@@ -115,7 +115,7 @@ function presentThread({ file, question, replies, ...thread }: Thread) {
   };
 }
 
-const presentSaid = ({ id, body, actor, actorEmail, at }: Said) => ({
+const presentSaid = ({ id, body, actor, actorEmail, at }: CommentEntry) => ({
   id,
   text: body,
   by: actorEmail ?? actor,

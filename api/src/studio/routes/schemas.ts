@@ -10,6 +10,8 @@ export const record = (properties: { [name: string]: JsonObject }) => (): JsonOb
   type: 'object',
   properties,
 });
+
+/** The schema of a list. */
 export const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
 
 const FINDING = record({
@@ -24,7 +26,10 @@ const FINDING = record({
   expected: text,
   suggestion: text,
 })();
+
+/** The schema of what a check has found. */
 export const FINDINGS = listOf(FINDING);
+/** The schema of a working copy, without its files. */
 export const COPY = record({
   id: number,
   name: text,
@@ -36,6 +41,8 @@ export const COPY = record({
   createdAt: time,
   changedAt: time,
 });
+
+/** The schema of a file of a working copy. */
 export const FILE = record({
   path: text,
   version: number,
@@ -44,11 +51,15 @@ export const FILE = record({
   changedAt: time,
   changedBy: text,
 });
+
+/** The schema of a file in the list of a working copy, compared with what is public. */
 export const LISTED_FILE = record({
   ...(FILE().properties as { [name: string]: JsonObject }),
   size: number,
   state: { enum: ['same', 'changed', 'new', 'deleted'] },
 });
+
+/** The schema of one entry of a comparison of two releases. */
 export const CHANGE = record({
   kind: { enum: ['safe', 'needs-answer', 'breaking'] },
   code: text,
@@ -59,6 +70,8 @@ export const CHANGE = record({
   pointer: text,
   program: text,
 })();
+
+/** The schema of how many open drafts a change touches. */
 export const DRAFTS = record({
   open: number,
   setAside: number,
@@ -66,12 +79,18 @@ export const DRAFTS = record({
   touched: number,
   isWhole: flag,
 });
+
+/** The schema of what differs between two releases. */
 export const DIFFERENCE = record({
   before: text,
   after: text,
   changes: listOf(CHANGE),
   drafts: DRAFTS(),
 });
+
+/**
+ * The schema of what drafts and received applications use, and so cannot be taken away silently.
+ */
 export const IN_USE = record({
   questions: { type: 'object', additionalProperties: listOf(text) },
   programs: listOf(
@@ -79,6 +98,8 @@ export const IN_USE = record({
   ),
   forms: listOf(text),
 });
+
+/** The schema of an entry of a copy's history. */
 export const ENTRY = record({
   id: number,
   kind: { enum: ['edit', 'import', 'rebase', 'publish', 'take-back', 'restore'] },
@@ -87,6 +108,8 @@ export const ENTRY = record({
   at: time,
   paths: listOf(text),
 });
+
+/** The schema of what a colleague said of a copy. */
 export const REVIEW = record({
   verdict: { enum: ['asked', 'approved', 'changes'] },
   comment: text,
@@ -95,6 +118,7 @@ export const REVIEW = record({
   isCurrent: flag,
 });
 const SAID = { id: number, text, by: text, at: time };
+/** The schema of a comment with its replies. */
 export const COMMENT_THREAD = record({
   ...SAID,
   file: text,
@@ -102,7 +126,10 @@ export const COMMENT_THREAD = record({
   replies: listOf(record(SAID)()),
   resolved: { type: ['object', 'null'], properties: { by: text, at: time } },
 });
+
+/** The schema of the answer to a publish. */
 export const PUBLISHED = record({ release: text, isNew: flag });
+/** The schema of a release in the list of those that were public. */
 export const RELEASE = record({
   release: text,
   since: time,
@@ -113,6 +140,8 @@ export const RELEASE = record({
   isPublic: flag,
   drafts: number,
 })();
+
+/** The schema of a release that becomes public at a time. */
 export const SCHEDULE = record({
   id: number,
   release: text,

@@ -49,7 +49,7 @@ interface Files {
 }
 
 /** Where a step's questions stand: the form's file, the shared one, or the program's. */
-export function filesOf(
+export function questionFilesOf(
   edits: FileEdits,
   { step, form, program }: Pick<FieldRequest, 'step' | 'form' | 'program'>,
 ): Files {
@@ -93,6 +93,7 @@ function enumerationOf(edits: FileEdits, request: FieldRequest) {
   return { name: enumeration, file };
 }
 
+/** The names of the properties that a schema declares, as they are written. */
 export const namesIn = (source: JsonObject) => Object.keys(source.properties as object);
 
 /** Between which questions one stands: behind one, before one, or at the end. */
@@ -172,7 +173,7 @@ export function addDeclared(
   parts: FieldParts,
 ): void {
   const { name, step, kind, title, description, required, advice, when, translations } = request;
-  const files = filesOf(edits, request);
+  const files = questionFilesOf(edits, request);
   const isNewLot = request.program !== undefined && !edits.has(files.schema);
   if (isNewLot) addLot(edits, request, files);
   else if (!edits.has(files.schema)) beginActionForm(edits, step);

@@ -4,7 +4,7 @@ import {
   tellsAnswers,
   tellsFact,
 } from '../../compile/desk/noticeReads.ts';
-import { type ValueType, WHOLE } from '../../compile/expressions/ValueType.ts';
+import { type ValueType, WHOLE_NUMBER } from '../../compile/expressions/ValueType.ts';
 import type { PackTexts } from '../../edit/FileEdit.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import type { AnswerShape } from '../../kernel/desk/changeFit.ts';
@@ -78,7 +78,7 @@ const CASE_KINDS: { [kind in (typeof CASE_FACTS)[CaseFact]]: AnswerKind } = {
 };
 
 const CASE_TYPES: { [kind in AnswerKind]?: ValueType } = {
-  number: WHOLE,
+  number: WHOLE_NUMBER,
   choice: { kind: 'text' },
   text: { kind: 'text' },
   date: { kind: 'day' },

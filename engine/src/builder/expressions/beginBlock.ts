@@ -1,4 +1,4 @@
-import type { Kind } from '../../compile/expressions/ValueType.ts';
+import type { TypeKind } from '../../compile/expressions/ValueType.ts';
 import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
 import { type BlockWord, isNode, LISTS, shapeOfBlock } from './blocks.ts';
 import type { ExpressionContext, Operand, TableOption } from './typing.ts';
@@ -6,22 +6,24 @@ import type { ExpressionContext, Operand, TableOption } from './typing.ts';
 /** Where today stands. */
 const TODAY: Pointer = '/$/today';
 
-const fits = ({ type }: Operand, wanted: readonly Kind[]) =>
+const fits = ({ type }: Operand, wanted: readonly TypeKind[]) =>
   type.kind === 'any' || wanted.length === 0 || wanted.includes(type.kind);
 
 /** What can stand where a value of one of these kinds is wanted. */
-export const operandsFor = ({ operands }: ExpressionContext, wanted: readonly Kind[]): Operand[] =>
-  operands.filter((one) => fits(one, wanted));
+export const operandsFor = (
+  { operands }: ExpressionContext,
+  wanted: readonly TypeKind[],
+): Operand[] => operands.filter((one) => fits(one, wanted));
 
 /** A plain value of a kind, to begin with. */
-export function plainValue(wanted: readonly Kind[]): Json {
+export function plainValue(wanted: readonly TypeKind[]): Json {
   if (wanted.length === 0 || wanted.includes('number')) return 0;
   if (wanted.includes('day')) return '2026-01-01';
   return wanted.includes('text') ? '' : true;
 }
 
 /** The answer that was asked last and fits; else what is given, else a plain value. */
-function firstOperand(context: ExpressionContext, wanted: readonly Kind[]): Json {
+function firstOperand(context: ExpressionContext, wanted: readonly TypeKind[]): Json {
   const fitting = operandsFor(context, wanted);
   const asked = fitting.filter(({ from }) => from === 'question').at(-1) ?? fitting[0];
   return asked ? { get: asked.pointer } : plainValue(wanted);
@@ -30,7 +32,7 @@ function firstOperand(context: ExpressionContext, wanted: readonly Kind[]): Json
 /** The answer that was asked last and fits, but for one that stands there already. */
 export const otherAnswer = (
   context: ExpressionContext,
-  wanted: readonly Kind[],
+  wanted: readonly TypeKind[],
   but: Json,
 ): Operand | undefined =>
   operandsFor(context, wanted).findLast(
@@ -45,7 +47,7 @@ function otherDay(context: ExpressionContext, but: Json): Json {
 }
 
 /** What stands there stays a part of the new block where it fits. */
-function keep(context: ExpressionContext, current: Json, wanted: readonly Kind[]): Json {
+function keep(context: ExpressionContext, current: Json, wanted: readonly TypeKind[]): Json {
   if (shapeOfBlock(current) === 'hand') return firstOperand(context, wanted);
   const { kind } = context.typeOf(current).type;
   return kind === 'any' || wanted.includes(kind) ? current : firstOperand(context, wanted);
@@ -59,11 +61,16 @@ export const listsFor = ({ askable }: ExpressionContext, word: 'count' | 'sum' |
   );
 
 /** Whether a value of an entry can be taken by a word. */
-export const fitsEach = (word: 'count' | 'sum' | 'min' | 'max', kind: Kind | undefined): boolean =>
-  kind === 'number' || (kind === 'day' && (word === 'min' || word === 'max'));
+export const fitsEach = (
+  word: 'count' | 'sum' | 'min' | 'max',
+  kind: TypeKind | undefined,
+): boolean => kind === 'number' || (kind === 'day' && (word === 'min' || word === 'max'));
 
 /** Columns of a table whose values can stand where one of these kinds is wanted. */
-export const columnsFor = (table: TableOption, wanted: readonly Kind[]): TableOption['columns'] =>
+export const columnsFor = (
+  table: TableOption,
+  wanted: readonly TypeKind[],
+): TableOption['columns'] =>
   table.columns.filter(
     ({ kind }) => wanted.length === 0 || kind === 'any' || wanted.includes(kind),
   );
@@ -72,7 +79,7 @@ export const columnsFor = (table: TableOption, wanted: readonly Kind[]): TableOp
 export function canBegin(
   context: ExpressionContext,
   word: BlockWord,
-  wanted: readonly Kind[] = [],
+  wanted: readonly TypeKind[] = [],
 ): boolean {
   if (word === 'count' || word === 'sum') return listsFor(context, word).length > 0;
   if (word === 'table') return context.tables.some((one) => columnsFor(one, wanted).length > 0);
@@ -80,14 +87,14 @@ export function canBegin(
 }
 
 /** What a table is looked into by, to begin with: for each of its keys what fits it. */
-export const beginKey = (context: ExpressionContext, kind: Kind): Json =>
+export const beginKey = (context: ExpressionContext, kind: TypeKind): Json =>
   firstOperand(context, kind === 'any' ? [] : [kind]);
 
 /** The words of a look-up, for a table: each key by what fits it, and the first column that gives what is wanted. */
 export function beginLookUp(
   context: ExpressionContext,
   name: string,
-  wanted: readonly Kind[],
+  wanted: readonly TypeKind[],
 ): JsonObject {
   const table = context.tables.find((one) => one.name === name)!;
   const by = table.keys.map(({ name: key, kind }) => [key, beginKey(context, kind)]);
@@ -103,8 +110,8 @@ export function beginLookUp(
 export function kindsBeside(
   context: ExpressionContext,
   value: Json | undefined,
-  wanted: readonly Kind[],
-): readonly Kind[] {
+  wanted: readonly TypeKind[],
+): readonly TypeKind[] {
   if (wanted.length > 0 || value === undefined) return wanted;
   const { kind } = context.typeOf(value).type;
   return kind === 'any' || kind === 'list' ? wanted : [kind];
@@ -114,7 +121,11 @@ export function kindsBeside(
 export function beginBlock(
   context: ExpressionContext,
   word: BlockWord,
-  { current, wanted, condition }: { current: Json; wanted: readonly Kind[]; condition: JsonObject },
+  {
+    current,
+    wanted,
+    condition,
+  }: { current: Json; wanted: readonly TypeKind[]; condition: JsonObject },
 ): JsonObject {
   if (word === 'round')
     return { round: keep(context, current, ['number']), decimals: 2, rule: 'half-up' };
@@ -143,7 +154,7 @@ export function beginBlock(
 function beginList(
   context: ExpressionContext,
   word: BlockWord,
-  { current, wanted }: { current: Json; wanted: readonly Kind[] },
+  { current, wanted }: { current: Json; wanted: readonly TypeKind[] },
 ): Json[] {
   const { of } = LISTS[word]!;
   const isPicked = word === 'min' || word === 'max';

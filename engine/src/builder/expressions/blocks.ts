@@ -1,4 +1,4 @@
-import type { Kind } from '../../compile/expressions/ValueType.ts';
+import type { TypeKind } from '../../compile/expressions/ValueType.ts';
 import type { Json, JsonObject } from '../../kernel/types.ts';
 
 /** How a value is worked out, by the word that says it, in the order in which it is offered. */
@@ -32,7 +32,7 @@ const BESIDE: { [word in 'get' | BlockWord]: readonly string[] } = {
 };
 
 /** What each can amount to. */
-const GIVES: { [word in BlockWord]: readonly Kind[] } = {
+const GIVES: { [word in BlockWord]: readonly TypeKind[] } = {
   add: ['number'],
   subtract: ['number'],
   multiply: ['number'],
@@ -50,7 +50,7 @@ const GIVES: { [word in BlockWord]: readonly Kind[] } = {
 };
 
 /** Words whose operands stand in a list, with how few and how many there may be. */
-export const LISTS: { [word in BlockWord]?: { least: number; most: number; of: Kind[] } } = {
+export const LISTS: { [word in BlockWord]?: { least: number; most: number; of: TypeKind[] } } = {
   add: { least: 1, most: 50, of: ['number'] },
   subtract: { least: 2, most: 50, of: ['number'] },
   multiply: { least: 2, most: 50, of: ['number'] },
@@ -89,5 +89,5 @@ export function shapeOfBlock(value: Json): BlockShape {
 }
 
 /** Whether a way can come to a value of one of these kinds; of any where none is named. */
-export const canGive = (word: BlockWord, wanted: readonly Kind[]): boolean =>
+export const canGive = (word: BlockWord, wanted: readonly TypeKind[]): boolean =>
   wanted.length === 0 || GIVES[word].some((kind) => wanted.includes(kind));

@@ -1,4 +1,4 @@
-import type { Kind } from '../../compile/expressions/ValueType.ts';
+import type { TypeKind } from '../../compile/expressions/ValueType.ts';
 import type { Json } from '../../kernel/types.ts';
 import { type Comparison, SIGNS, type Sign } from '../Clause.ts';
 import { kindsBeside, operandsFor, otherAnswer, plainValue } from './beginBlock.ts';
@@ -6,7 +6,7 @@ import { isNode } from './blocks.ts';
 import type { ExpressionContext, Operand } from './typing.ts';
 
 /** What has no order is the same, or it is not. */
-const UNORDERED: readonly Kind[] = ['text', 'truth'];
+const UNORDERED: readonly TypeKind[] = ['text', 'truth'];
 const EQUALITY: readonly Sign[] = ['=', '!='];
 
 /** What can stand beside what is compared. */
@@ -22,7 +22,7 @@ export function signsFor(context: ExpressionContext, { left, sign }: Comparison)
 
 /** The number that was asked last, or the day; else whatever was asked last. */
 function firstCompared(context: ExpressionContext): Operand | undefined {
-  const asked = (wanted: readonly Kind[]) =>
+  const asked = (wanted: readonly TypeKind[]) =>
     operandsFor(context, wanted).filter(({ from }) => from === 'question');
   return asked(['number']).at(-1) ?? asked(['day']).at(-1) ?? asked(UNORDERED).at(-1);
 }

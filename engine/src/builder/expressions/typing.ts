@@ -4,7 +4,7 @@ import {
   type TypeScope,
   typeOf,
 } from '../../compile/expressions/typeOf.ts';
-import { ANY, type Kind, type ValueType } from '../../compile/expressions/ValueType.ts';
+import { ANY_TYPE, type TypeKind, type ValueType } from '../../compile/expressions/ValueType.ts';
 import { GIVEN_FACTS } from '../../compile/givenFacts.ts';
 import { pointersOf } from '../../compile/pointersOf.ts';
 import { placeOfTable, type TableSource } from '../../compile/tables.ts';
@@ -34,8 +34,8 @@ export interface Operand {
 export interface TableOption {
   name: string;
   title: string;
-  keys: { name: string; kind: Kind }[];
-  columns: { name: string; kind: Kind }[];
+  keys: { name: string; kind: TypeKind }[];
+  columns: { name: string; kind: TypeKind }[];
 }
 
 /** A mistake in an expression, by the codes of the check, at its place in the expression. */
@@ -80,9 +80,9 @@ const factOf = (pointer: Pointer) => /^\/\$\/([^/]+)/.exec(pointer)?.[1];
 
 /** What the entries of a list hold, as far as it is asked. */
 function typeScopeOfEntry(entries: Askable[], factAt: TypeScope['typeAt']): TypeScope {
-  const types = new Map(entries.map(({ pointer, type }) => [pointer, type ?? ANY]));
+  const types = new Map(entries.map(({ pointer, type }) => [pointer, type ?? ANY_TYPE]));
   return {
-    typeAt: (pointer) => (factOf(pointer) ? factAt(pointer) : (types.get(pointer) ?? ANY)),
+    typeAt: (pointer) => (factOf(pointer) ? factAt(pointer) : (types.get(pointer) ?? ANY_TYPE)),
     entriesAt: () => undefined,
     pointers: () => types.keys(),
   };
@@ -110,9 +110,9 @@ function createTyping({ edits, file, everywhere, facts }: Typed) {
   const typeScope: TypeScope = {
     typeAt(pointer) {
       const asked = everywhere.get(pointer);
-      if (asked) return asked.entries ? { kind: 'list' } : (asked.type ?? ANY);
+      if (asked) return asked.entries ? { kind: 'list' } : (asked.type ?? ANY_TYPE);
       const fact = factOf(pointer);
-      return fact === undefined ? ANY : typeOfFact(fact);
+      return fact === undefined ? ANY_TYPE : typeOfFact(fact);
     },
     entriesAt(list) {
       const entries = everywhere.get(list)?.entries;
@@ -123,13 +123,13 @@ function createTyping({ edits, file, everywhere, facts }: Typed) {
   /** What a hand wrote may have parts that no word has: nothing is known of it then. */
   const type = (expression: Json, problems: ExpressionProblem[]): ValueType => {
     const tell: TypeContext['tell'] = (at, code) => problems.push({ at, code });
-    return tryFind(() => typeOf(expression, [], { scope: typeScope, tables, tell })) ?? ANY;
+    return tryFind(() => typeOf(expression, [], { scope: typeScope, tables, tell })) ?? ANY_TYPE;
   };
   function typeOfFact(name: string): ValueType {
     const found = known.get(name) ?? GIVEN_FACTS.find((one) => one.name === name)?.type;
-    if (found || facts[name] === undefined) return found ?? ANY;
+    if (found || facts[name] === undefined) return found ?? ANY_TYPE;
     // A circle of facts is told of by the check.
-    known.set(name, ANY);
+    known.set(name, ANY_TYPE);
     known.set(name, type(facts[name], []));
     return known.get(name)!;
   }

@@ -110,7 +110,11 @@ export const MOST_ROWS = 2_000;
 export const LONGEST_TITLE = 300;
 /** Letters of the title of a step, of a choice and of a help line: as many as a pack may have. */
 export const LONGEST_HEADING = 120;
+/**
+ * Letters that the words of a choice may have; a longer choice is left out, and the page says so.
+ */
 export const LONGEST_CHOICE = 200;
+/** Letters that a help text may have; a longer one is left out, and the page says so. */
 export const LONGEST_HELP = 600;
 /** Levels of lists and objects in one another, in JSON. */
 export const MOST_LEVELS = 200;

@@ -3,7 +3,7 @@ import { FileEdits } from '../../edit/FileEdits.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 import type { Built } from '../Built.ts';
 import type { Clause, Group } from '../conditions.ts';
-import { filesOf } from '../create/createField.ts';
+import { questionFilesOf } from '../create/createField.ts';
 import type { FieldKind } from '../create/fieldKinds.ts';
 import type { FormPlace, QuestionPlace } from '../places.ts';
 import { createQuestion, namesTaken } from '../questions.ts';
@@ -59,7 +59,7 @@ export function createQuestions(
   for (const question of questions) {
     const asked = requestOf(question, made.conditionOf(question.shown));
     const name = createQuestion(edits, taken, { ...asked, ...place });
-    finishQuestion(edits, { file: filesOf(edits, place).schema, name }, { question, made });
+    finishQuestion(edits, { file: questionFilesOf(edits, place).schema, name }, { question, made });
   }
 }
 
@@ -77,6 +77,6 @@ export function addQuestions(
   return {
     changes: edits.changes(),
     said: { id: 'questions-added', params: { count: questions.length } },
-    at: { file: filesOf(edits, place).schema },
+    at: { file: questionFilesOf(edits, place).schema },
   };
 }

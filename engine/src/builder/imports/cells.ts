@@ -1,6 +1,10 @@
 /** What a cell of a spreadsheet holds; of a formula what it gave last. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
+/**
+ * A cell of a spreadsheet as text, without white space around it: a day as `2026-11-27`, an empty
+ * cell as ''.
+ */
 export const textOf = (cell: Cell): string => {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);

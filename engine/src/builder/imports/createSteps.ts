@@ -1,6 +1,6 @@
 import type { FileEdits } from '../../edit/FileEdits.ts';
 import { type Clause, type Group, isGroup } from '../conditions.ts';
-import { filesOf } from '../create/createField.ts';
+import { questionFilesOf } from '../create/createField.ts';
 import { declarationsOf, type FormPlace } from '../places.ts';
 import { writeStep } from '../steps.ts';
 import type { LanguageTexts } from '../translate.ts';
@@ -59,7 +59,7 @@ export function createSteps(
       ...(when && { when }),
       question: requestOf(first, made.conditionOf(first.shown)),
     });
-    const file = filesOf(edits, { ...form, step }).schema;
+    const file = questionFilesOf(edits, { ...form, step }).schema;
     const [name] = Object.keys(declarationsOf(edits, file));
     finishQuestion(edits, { file, name: name! }, { question: first, made });
     createQuestions(edits, { ...form, step }, { questions: others, made });

@@ -28,6 +28,7 @@ export interface Presentation {
   isLong?: boolean;
 }
 
+/** A property of a JSON Schema that is read as a question, and the way by which it is reached. */
 export interface SchemaPlace {
   /** The name of the property. */
   name: string;

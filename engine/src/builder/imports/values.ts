@@ -5,12 +5,15 @@ import type { ProposedChoice } from './Proposal.ts';
 /** Letters of a value that are shown of it. */
 const LONGEST_WORDS = 200;
 
+/** Whether a value is an object of JSON: no list, and not null. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether a value is a text, a number or a boolean; null is none of them. */
 export const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
+/** A text without white space around it; '' for any other value. */
 export const asText = (value: Json | undefined): string =>
   typeof value === 'string' ? value.trim() : '';
 
@@ -18,6 +21,7 @@ export const asText = (value: Json | undefined): string =>
 export const scalarText = (value: Json | undefined): string =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : asText(value);
 
+/** A list as it is; an empty one for any other value. */
 export const listIn = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
 /** The words of a text that may be marked up. @example plainText('Your <b>name</b>') // 'Your name' */

@@ -31,9 +31,9 @@ import {
   type Group,
   isOnReceipt,
   listAgencies,
+  listAgencyFacts,
   listAlternatives,
   listDocuments,
-  listFacts,
   listMessages,
   listNamed,
   listRules,
@@ -220,7 +220,7 @@ export function portalAgain(files: PackTexts): Saved[] {
       .filter(([, word]) => word)
       .map(([key, word]) => setLook(files, { [key]: word })),
     ...listLimits(files).map((limit) => setLimit(files, limit)),
-    ...listFacts(files).flatMap(({ name, isOwn, words }) => [
+    ...listAgencyFacts(files).flatMap(({ name, isOwn, words }) => [
       ...said(words).map((one) => setFact(files, name, one).changes),
       ...(isOwn ? [renameFact(files, name, name).changes] : []),
     ]),

@@ -20,6 +20,7 @@ export interface Case {
   isVisible(pointer: Pointer): Truth;
 }
 
+/** Conditions that are decided together, and the step at which they are. */
 export interface Asking {
   conditions: JsonObject[];
   /** The step at which they are evaluated: answers of earlier ones are valid, and given where required. */
@@ -223,6 +224,7 @@ export class Solver {
   }
 }
 
+/** Whether some answers make conditions hold, and whether some make them fail. Both may be true. */
 export interface Outcomes {
   canHold: boolean;
   canFail: boolean;

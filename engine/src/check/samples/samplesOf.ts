@@ -16,6 +16,7 @@ export interface Sample {
   facts: { [fact: string]: JsonObject[] };
 }
 
+/** The files under `samples/` that a pack has. */
 export const sampleFiles = (pack: Pack): PackFile[] =>
   [...pack.files.values()].filter(({ name }) => kindOf(name) === 'sample');
 

@@ -27,7 +27,7 @@ export const rolesOf = ({ desk }: Pick<CompiledDesk, 'desk'>): string[] =>
   desk.roles.map(({ id }) => id);
 
 /** Reports names that are none of those that there are. */
-export function checkNames(
+export function checkKnownNames(
   pack: Pack,
   file: PackFile,
   at: (string | number)[],

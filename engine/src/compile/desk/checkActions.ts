@@ -8,7 +8,7 @@ import { suggested } from '../findings.ts';
 import { collectCategories } from '../options.ts';
 import { report } from '../readPack.ts';
 import { checkChanges, checkLink } from './checkChanges.ts';
-import { checkNames, type DeskCheck, type OneAction, rolesOf } from './DeskCheck.ts';
+import { checkKnownNames, type DeskCheck, type OneAction, rolesOf } from './DeskCheck.ts';
 
 type Place = (string | number)[];
 
@@ -148,7 +148,7 @@ function checkEffects(check: DeskCheck, one: OneAction, slots: string[]): void {
   }
   effectField(check, one, note, ['effects', 'note']);
   for (const kind of ['set', 'clear'] as const)
-    checkNames(pack, file, ['effects', 'flags', kind], flags?.[kind] ?? [], {
+    checkKnownNames(pack, file, ['effects', 'flags', kind], flags?.[kind] ?? [], {
       known: desk.flags.map(({ id }) => id),
       code: 'unknown-flag',
       what: 'flag',
@@ -232,7 +232,7 @@ export function checkActions(check: DeskCheck): void {
   for (const { name, file, source } of files.actions) {
     const compiled = actions.find(({ action }) => action.name === name)!;
     const one = { file, source, compiled };
-    checkNames(pack, file, ['by'], source.by, {
+    checkKnownNames(pack, file, ['by'], source.by, {
       known: rolesOf(check),
       code: 'unknown-role',
       what: 'role',

@@ -4,12 +4,12 @@ import { report } from '../readPack.ts';
 import { checkActions } from './checkActions.ts';
 import { checkMoments } from './checkMoments.ts';
 import { checkNotices } from './checkNotices.ts';
-import { checkPointers } from './checkPointers.ts';
+import { checkDeskPointers } from './checkPointers.ts';
 import { checkReplies } from './checkReplies.ts';
 import { checkReports } from './checkReports.ts';
 import { checkTextMessages } from './checkTextMessages.ts';
 import { checkWays } from './checkWays.ts';
-import { checkNames, type DeskCheck, rolesOf } from './DeskCheck.ts';
+import { checkKnownNames, type DeskCheck, rolesOf } from './DeskCheck.ts';
 
 /** Files that desk.json names and that are not there, and those that are there and nothing names. */
 function checkFiles({ pack, files }: DeskCheck): void {
@@ -50,7 +50,7 @@ function checkRoles(check: DeskCheck): void {
     seen.add(id);
   }
   for (const { file, source } of files.queues)
-    checkNames(pack, file, ['for'], source.for ?? [], {
+    checkKnownNames(pack, file, ['for'], source.for ?? [], {
       known: rolesOf({ desk }),
       code: 'unknown-role',
       what: 'role',
@@ -75,7 +75,7 @@ export function checkDesk(check: DeskCheck): void {
   checkFiles(check);
   checkRoles(check);
   checkConditions(check);
-  checkPointers(check);
+  checkDeskPointers(check);
   checkActions(check);
   checkNotices(check);
   checkMoments(check);

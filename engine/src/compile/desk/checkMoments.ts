@@ -1,11 +1,11 @@
 import type { NoticeKind } from '../../kernel/eventKinds.ts';
 import type { DeskNoticeSource } from '../meta/sources.generated.ts';
 import { report } from '../readPack.ts';
-import { checkNames, type DeskCheck } from './DeskCheck.ts';
-import type { Written } from './readDesk.ts';
+import { checkKnownNames, type DeskCheck } from './DeskCheck.ts';
+import type { WrittenFile } from './readDesk.ts';
 import { type Status, StatusWalk } from './StatusWalk.ts';
 
-type Notice = Written<DeskNoticeSource>;
+type Notice = WrittenFile<DeskNoticeSource>;
 
 /** Why a moment never comes; undefined for one that does. */
 function whyNever(
@@ -31,7 +31,11 @@ function checkStatuses(
 ): void {
   const { pack, statuses } = check;
   const known = statuses.map(({ id }) => id);
-  checkNames(pack, file, ['statuses'], told, { known, code: 'unknown-status', what: 'status' });
+  checkKnownNames(pack, file, ['statuses'], told, {
+    known,
+    code: 'unknown-status',
+    what: 'status',
+  });
   for (const [index, id] of told.entries()) {
     const at = ['statuses', index];
     if (on !== 'status')

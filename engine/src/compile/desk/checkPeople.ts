@@ -20,7 +20,7 @@ const SILENT: GivenFacts = {
 };
 
 /** A case by what is known of it. */
-export interface Kind {
+export interface CaseKind {
   status: Status;
   given: GivenFacts;
 }
@@ -28,11 +28,11 @@ export interface Kind {
 const has = ({ for: roles }: DeskQueue, { id }: DeskRole): boolean => !roles || roles.includes(id);
 
 /** The roles that may see a case. */
-export const seersOf = ({ desk }: DeskCheck, { status, given }: Kind): DeskRole[] =>
+export const seersOf = ({ desk }: DeskCheck, { status, given }: CaseKind): DeskRole[] =>
   desk.roles.filter(({ sees }) => mayHoldIn(desk, sees, status.id, given));
 
 /** Whether a role finds a case in a list of hers, though the applicant wrote nothing and is asked nothing. */
-export const finds = ({ desk }: DeskCheck, role: DeskRole, { status, given }: Kind): boolean =>
+export const finds = ({ desk }: DeskCheck, role: DeskRole, { status, given }: CaseKind): boolean =>
   desk.queues.some(
     // In a list by age it stands later alone.
     (queue) =>
@@ -46,23 +46,23 @@ export const offers = (
   { desk }: DeskCheck,
   { by, from, when }: DeskAction,
   role: DeskRole,
-  { status, given }: Kind,
+  { status, given }: CaseKind,
 ): boolean =>
   by.includes(role.id) && from.includes(status.id) && mayHoldIn(desk, when, status.id, given);
 
 /** Whether a role leads a case on to another status. */
-const leads = (check: DeskCheck, role: DeskRole, kind: Kind): boolean =>
+const leads = (check: DeskCheck, role: DeskRole, kind: CaseKind): boolean =>
   check.desk.actions.some(
     (action) =>
       action.to !== undefined && action.to !== kind.status.id && offers(check, action, role, kind),
   );
 
 /** Whether a role takes back what the applicant is asked for and never gives. */
-const withdraws = (check: DeskCheck, role: DeskRole, kind: Kind): boolean =>
+const withdraws = (check: DeskCheck, role: DeskRole, kind: CaseKind): boolean =>
   check.desk.actions.some((action) => action.withdraws && offers(check, action, role, kind));
 
 /** What is wrong with a kind of case: nobody sees it, finds it, or can lead it on. */
-function problemOfKind(check: DeskCheck, kind: Kind) {
+function problemOfKind(check: DeskCheck, kind: CaseKind) {
   const seers = seersOf(check, kind);
   if (seers.length === 0) return 'case-seen-by-nobody';
   const finders = seers.filter((role) => finds(check, role, kind));
@@ -101,7 +101,7 @@ function checkCases(check: DeskCheck, kinds: GivenFacts[]): void {
 export function checkPeople(check: DeskCheck, walk: StatusWalk): void {
   const { pack, desk, files } = check;
   const kinds = kindsOfCases(check);
-  const all: Kind[] = statusesOfCases(check)
+  const all: CaseKind[] = statusesOfCases(check)
     .filter(({ id }) => walk.reached.has(id))
     .flatMap((status) => kinds.map((given) => ({ status, given })));
   const seen = all.map((kind) => ({ kind, seers: seersOf(check, kind) }));

@@ -160,7 +160,7 @@ function checkAge({ pack }: DeskCheck, file: PackFile, source: DeskQueueSource):
 }
 
 /** Reports pointers of the desk that lead nowhere, to what is restricted, or to what does not stay. */
-export function checkPointers(check: DeskCheck): void {
+export function checkDeskPointers(check: DeskCheck): void {
   const { files } = check;
   const shown: Reading = { isKept: true, isShown: true };
   for (const word of ['name', 'search'] as const)

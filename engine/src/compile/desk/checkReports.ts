@@ -1,7 +1,7 @@
 import { isUnsent } from '../../kernel/statuses.ts';
 import type { Status } from '../../kernel/types.ts';
 import { report } from '../readPack.ts';
-import { checkNames, type DeskCheck } from './DeskCheck.ts';
+import { checkKnownNames, type DeskCheck } from './DeskCheck.ts';
 
 /** Reports what is wrong with what is counted, and with who reads it. */
 export function checkReports({ pack, files }: DeskCheck): void {
@@ -9,7 +9,7 @@ export function checkReports({ pack, files }: DeskCheck): void {
   const { statuses } = pack.files.get('portal.json')!.data as {
     statuses: Pick<Status, 'id' | 'role'>[];
   };
-  checkNames(pack, file, ['reports', 'waiting'], source.reports?.waiting ?? [], {
+  checkKnownNames(pack, file, ['reports', 'waiting'], source.reports?.waiting ?? [], {
     known: statuses.map(({ id }) => id),
     code: 'unknown-status',
     what: 'status',

@@ -1,7 +1,7 @@
 import { type DeskAction, type DeskRole, mayHoldIn, separateIn } from '../../kernel/desk/index.ts';
 import { report } from '../readPack.ts';
-import { finds, type Kind, offers, seersOf } from './checkPeople.ts';
-import { checkNames, type DeskCheck } from './DeskCheck.ts';
+import { type CaseKind, finds, offers, seersOf } from './checkPeople.ts';
+import { checkKnownNames, type DeskCheck } from './DeskCheck.ts';
 import { kindsOfCases } from './kindsOfCases.ts';
 import { leadsOn, mayFollow, OTHERS, type StatusWalk, statusesOfCases } from './StatusWalk.ts';
 
@@ -26,7 +26,7 @@ function checkNamed(check: DeskCheck, walk: StatusWalk): void {
     const { separateFrom } = source;
     if (!separateFrom) continue;
     const at = ['separateFrom', 'actions'];
-    checkNames(pack, file, at, separateFrom.actions, {
+    checkKnownNames(pack, file, at, separateFrom.actions, {
       known,
       code: 'unknown-action',
       what: 'action',
@@ -70,7 +70,7 @@ function checkOtherWays(check: DeskCheck, walk: StatusWalk): void {
 }
 
 /** Who leads on a kind of case, by which action, and what she may have done before that keeps her from it. */
-function leadersOf(check: DeskCheck, kind: Kind) {
+function leadersOf(check: DeskCheck, kind: CaseKind) {
   const { desk } = check;
   const { status } = kind;
   const isEnd = ({ to, withdraws }: DeskAction) =>

@@ -8,11 +8,12 @@ import { enumerationChoices } from '../options.ts';
 import { findStepFile, type Pack } from '../readPack.ts';
 import { compileStep } from '../steps.ts';
 import type { Translate } from '../texts.ts';
-import type { Written } from './readDesk.ts';
+import type { WrittenFile } from './readDesk.ts';
 
 /** The folder of the actions, which is also the form that each of their steps belongs to. */
 export const ACTIONS = 'desk/actions';
 
+/** An action of the desk in one language, and the form that it opens. */
 export interface CompiledAction {
   action: DeskAction;
   /** What its form is made of; absent where it asks nothing. */
@@ -73,7 +74,7 @@ function asksIn({ files }: Pack, id: string): boolean {
 
 /** An action in one language. */
 export function compileAction(
-  { name, file, source }: Written<DeskActionSource>,
+  { name, file, source }: WrittenFile<DeskActionSource>,
   context: ActionContext,
 ): CompiledAction {
   const { translate, tests } = context;

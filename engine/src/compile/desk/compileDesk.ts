@@ -14,7 +14,7 @@ import type { Pack } from '../readPack.ts';
 import { type Translate, textsOf } from '../texts.ts';
 import { type CompiledAction, compileAction } from './compileAction.ts';
 import { compileNotice } from './compileNotice.ts';
-import { type DeskFiles, readDesk, type Written } from './readDesk.ts';
+import { type DeskFiles, readDesk, type WrittenFile } from './readDesk.ts';
 
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
@@ -45,7 +45,7 @@ function compileCalendar({ calendar }: DeskFiles): Calendar {
 }
 
 function compileQueue(
-  { name, file, source }: Written<DeskQueueSource>,
+  { name, file, source }: WrittenFile<DeskQueueSource>,
   { fields, translate }: DeskContext,
   tests: ConditionTests,
   wordOf: (fact: string) => string,

@@ -4,7 +4,7 @@ import { type ConditionTests, compileCondition } from '../conditions.ts';
 import type { DeskNoticeSource } from '../meta/sources.generated.ts';
 import type { Pack } from '../readPack.ts';
 import { parseText, refuseMessage, type Translate } from '../texts.ts';
-import type { Written } from './readDesk.ts';
+import type { WrittenFile } from './readDesk.ts';
 
 const SPOKEN = ['heading', 'paragraph', 'button', 'signature'] as const;
 
@@ -12,6 +12,7 @@ const SPOKEN = ['heading', 'paragraph', 'button', 'signature'] as const;
 export const spokenWordOf = (block: DeskNoticeSource['blocks'][number]) =>
   SPOKEN.find((word) => block[word] !== undefined);
 
+/** What a notice is compiled with, in one language. */
 export interface NoticeContext {
   pack: Pack;
   translate: Translate;
@@ -20,7 +21,7 @@ export interface NoticeContext {
 
 /** A notice in one language. What is no message is told of, and stands as it is. */
 export function compileNotice(
-  { name, file, source }: Written<DeskNoticeSource>,
+  { name, file, source }: WrittenFile<DeskNoticeSource>,
   { pack, translate, tests }: NoticeContext,
 ): DeskNotice {
   const texts: Texts = {};

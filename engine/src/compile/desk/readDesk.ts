@@ -9,7 +9,7 @@ import type {
 import type { Pack, PackFile } from '../readPack.ts';
 
 /** A file of the desk, and what it says. */
-export interface Written<Source> {
+export interface WrittenFile<Source> {
   name: string;
   file: PackFile;
   source: Source;
@@ -19,20 +19,20 @@ export interface Written<Source> {
 export interface DeskFiles {
   file: PackFile;
   source: DeskSource;
-  roles: Written<DeskRolesSource> | undefined;
-  calendar: Written<DeskCalendarSource> | undefined;
-  queues: Written<DeskQueueSource>[];
-  actions: Written<DeskActionSource>[];
+  roles: WrittenFile<DeskRolesSource> | undefined;
+  calendar: WrittenFile<DeskCalendarSource> | undefined;
+  queues: WrittenFile<DeskQueueSource>[];
+  actions: WrittenFile<DeskActionSource>[];
   /** Those that an action names, and those that go by themselves. */
-  notices: Written<DeskNoticeSource>[];
+  notices: WrittenFile<DeskNoticeSource>[];
 }
 
-function written<Source>(pack: Pack, path: string, name: string): Written<Source> | undefined {
+function written<Source>(pack: Pack, path: string, name: string): WrittenFile<Source> | undefined {
   const file = pack.files.get(path);
   return file && { name, file, source: file.data as Source };
 }
 
-const all = <Source>(pack: Pack, folder: string, names: string[]): Written<Source>[] =>
+const all = <Source>(pack: Pack, folder: string, names: string[]): WrittenFile<Source>[] =>
   names.flatMap((name) => written<Source>(pack, `desk/${folder}/${name}.json`, name) ?? []);
 
 /** The names of the notices that say when they go by themselves. */

@@ -12,12 +12,14 @@ export type ValueType =
   | { kind: 'any' };
 
 /** What values are told apart by. */
-export type Kind = ValueType['kind'];
+export type TypeKind = ValueType['kind'];
 
-export const ANY: ValueType = { kind: 'any' };
-export const WHOLE: ValueType = { kind: 'number', places: 0 };
+/** The type of a value of which nothing is known; it fits everywhere. */
+export const ANY_TYPE: ValueType = { kind: 'any' };
+/** The type of a number without places. */
+export const WHOLE_NUMBER: ValueType = { kind: 'number', places: 0 };
 
-const WORDS: { [kind in Kind]: string } = {
+const WORDS: { [kind in TypeKind]: string } = {
   number: 'a number',
   text: 'a text',
   day: 'a day',
@@ -27,7 +29,8 @@ const WORDS: { [kind in Kind]: string } = {
 };
 
 /** A kind in words: `a day`. */
-export const wordsFor = (kinds: Kind[]): string => kinds.map((kind) => WORDS[kind]).join(' or ');
+export const wordsFor = (kinds: TypeKind[]): string =>
+  kinds.map((kind) => WORDS[kind]).join(' or ');
 
 /** The places that a number is written with: 2430.5 has one. */
 export function placesOf(value: number): number {
@@ -46,7 +49,7 @@ export function typeOfValue(value: Json): ValueType {
 /** The type of a question's answer, by its declaration. */
 export function typeOfQuestion({ type, format, decimals, resource }: JsonObject): ValueType {
   if (resource !== undefined || type === 'array') return { kind: 'list' };
-  if (type === 'integer') return WHOLE;
+  if (type === 'integer') return WHOLE_NUMBER;
   if (type === 'number')
     return { kind: 'number', places: typeof decimals === 'number' ? decimals : 20 };
   if (type === 'boolean') return { kind: 'truth' };

@@ -4,12 +4,12 @@ import { type FindingDetails, suggested } from '../findings.ts';
 import type { TableSource } from '../meta/sources.generated.ts';
 import { pointersOf } from '../pointersOf.ts';
 import {
-  ANY,
+  ANY_TYPE,
   joinTypes,
-  type Kind,
+  type TypeKind,
   typeOfValue,
   type ValueType,
-  WHOLE,
+  WHOLE_NUMBER,
   wordsFor,
 } from './ValueType.ts';
 
@@ -40,12 +40,12 @@ const isNode = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Tells of a value of another kind than is wanted; what it is then is not known. */
-function want(type: ValueType, kinds: Kind[], at: Path, { tell }: TypeContext): ValueType {
+function want(type: ValueType, kinds: TypeKind[], at: Path, { tell }: TypeContext): ValueType {
   if (type.kind === 'any' || kinds.includes(type.kind)) return type;
   tell(at, 'wrong-operand', `${wordsFor([type.kind])} stands where ${wordsFor(kinds)} is wanted`, {
     expected: wordsFor(kinds),
   });
-  return ANY;
+  return ANY_TYPE;
 }
 
 function typesIn(list: Json | undefined, at: Path, context: TypeContext): ValueType[] {
@@ -61,7 +61,7 @@ function typeAt(pointer: Pointer, at: Path, { scope, isEntry, tell }: TypeContex
     const more = suggested(pointer, scope.pointers());
     tell(at, 'unknown-field', `an entry of the list has nothing at ${pointer}`, more);
   }
-  return ANY;
+  return ANY_TYPE;
 }
 
 /** Numbers put together: as many places as `join` makes of those of each. */
@@ -72,7 +72,7 @@ const numbers =
       want(type, ['number'], [...at, word, index], context),
     );
     const known = types.filter((type) => type.kind === 'number');
-    if (known.length < types.length) return ANY;
+    if (known.length < types.length) return ANY_TYPE;
     const isEndless = known.some((type) => type.isEndless);
     const places = join(known.map((type) => type.places));
     return { kind: 'number', places, ...(isEndless && { isEndless: true as const }) };
@@ -88,7 +88,7 @@ function entriesOf(node: JsonObject, word: string, at: Path, context: TypeContex
   const entries = scope.entriesAt(pointer);
   const inside: TypeContext = {
     ...context,
-    scope: entries ?? { typeAt: () => ANY, entriesAt: () => undefined, pointers: () => [] },
+    scope: entries ?? { typeAt: () => ANY_TYPE, entriesAt: () => undefined, pointers: () => [] },
     isEntry: true,
   };
   if (isNode(node.where)) checkCondition(node.where, [...at, 'where'], inside);
@@ -99,7 +99,7 @@ function typeOfEach(node: JsonObject, word: string, at: Path, context: TypeConte
   const inside = entriesOf(node, word, at, context);
   const here = [...at, 'of'];
   if (typeof node.of === 'string') return typeAt(node.of, here, inside);
-  return node.of === undefined ? ANY : typeOf(node.of, here, inside);
+  return node.of === undefined ? ANY_TYPE : typeOf(node.of, here, inside);
 }
 
 const picked: Typer = (node, word, at, context) => {
@@ -113,13 +113,13 @@ const picked: Typer = (node, word, at, context) => {
 };
 
 function joinAll(types: ValueType[], at: Path, { tell }: TypeContext): ValueType {
-  let all: ValueType = ANY;
+  let all: ValueType = ANY_TYPE;
   for (const type of types) {
     const joined = joinTypes(all, type);
     if (!joined) {
       const both = [all.kind, type.kind].map((kind) => wordsFor([kind])).join(' and ');
       tell(at, 'wrong-operand', `${both} can’t stand for each other`);
-      return ANY;
+      return ANY_TYPE;
     }
     all = joined;
   }
@@ -129,7 +129,7 @@ function joinAll(types: ValueType[], at: Path, { tell }: TypeContext): ValueType
 const between: Typer = (node, word, at, context) => {
   for (const [index, type] of typesIn(node[word], [...at, word], context).entries())
     want(type, ['day'], [...at, word, index], context);
-  return WHOLE;
+  return WHOLE_NUMBER;
 };
 
 const WORDS: { [word: string]: Typer } = {
@@ -148,7 +148,7 @@ const WORDS: { [word: string]: Typer } = {
   },
   count(node, word, at, context) {
     entriesOf(node, word, at, context);
-    return WHOLE;
+    return WHOLE_NUMBER;
   },
   sum(node, word, at, context) {
     const here = [...at, node.of === undefined ? word : 'of'];
@@ -180,7 +180,7 @@ function typeOfLookUp(node: JsonObject, word: string, at: Path, context: TypeCon
   if (!table) {
     const more = suggested(name, tables.names());
     tell([...at, word], 'unknown-table', `the pack has no table "${name}"`, more);
-    return ANY;
+    return ANY_TYPE;
   }
   const keys = Object.keys(table.keys);
   for (const key of keys.filter((one) => !(one in by))) {
@@ -201,10 +201,10 @@ function typeOfLookUp(node: JsonObject, word: string, at: Path, context: TypeCon
   if (!columns.includes(column)) {
     const message = `the table "${name}" gives no "${column}"`;
     tell([...at, 'column'], 'unknown-column', message, suggested(column, columns));
-    return ANY;
+    return ANY_TYPE;
   }
   const values = table.rows.map(({ gives }) => typeOfValue(gives[column] ?? ''));
-  return values.reduce<ValueType>((all, one) => joinTypes(all, one) ?? ANY, ANY);
+  return values.reduce<ValueType>((all, one) => joinTypes(all, one) ?? ANY_TYPE, ANY_TYPE);
 }
 
 /** Words that belong to another one. */
@@ -220,10 +220,10 @@ export function typeOf(source: Json, at: Path, context: TypeContext): ValueType 
     context.tell(at, 'wrong-operand', `${found} in one expression`, {
       expected: 'one of its words',
     });
-    return ANY;
+    return ANY_TYPE;
   }
   // The meta-schema tells of a word that is none.
-  if (!Object.hasOwn(WORDS, word)) return ANY;
+  if (!Object.hasOwn(WORDS, word)) return ANY_TYPE;
   const type = WORDS[word]!(source, word, at, context);
   if (source.else === undefined || word === 'if') return type;
   return joinAll([type, typeOf(source.else, [...at, 'else'], context)], at, context);

@@ -3,7 +3,7 @@ import type { CompiledForm, Field, Json, JsonObject, Pointer } from '../../kerne
 import { GIVEN_FACTS } from '../givenFacts.ts';
 import { findStepFile, formFile, type Pack } from '../readPack.ts';
 import type { TypeScope } from './typeOf.ts';
-import { ANY, typeOfQuestion, type ValueType } from './ValueType.ts';
+import { ANY_TYPE, typeOfQuestion, type ValueType } from './ValueType.ts';
 
 /** The declaration of a field. */
 export type SourceOf = (field: Field) => JsonObject | undefined;
@@ -114,7 +114,7 @@ export function typeScopeOfForm(
       if (factOf(pointer) !== undefined) return factAt(pointer);
       const field = fields.get(pointer);
       const source = field && sourceOf(field);
-      return source ? typeOfQuestion(source) : field && ANY;
+      return source ? typeOfQuestion(source) : field && ANY_TYPE;
     },
     entriesAt(pointer) {
       const resource = listOf(factOf(pointer) ?? '');

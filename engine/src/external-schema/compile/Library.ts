@@ -4,14 +4,14 @@ import { dialectOf, readVocabularies, standardDocument } from './dialects.ts';
 import { below, type FindingList, type FindingPlace } from './ExternalFinding.ts';
 import { idWordOf, isBefore } from './keywords.ts';
 import { noteAnchors } from './noteAnchors.ts';
-import type { Resource, SchemaPlace } from './SchemaPlace.ts';
+import type { SchemaPlace, SchemaResource } from './SchemaPlace.ts';
 import { isSchema, subschemasOf } from './subschemas.ts';
 import { BASE, resolveUri, withoutFragment } from './uris.ts';
 
 /** Deeper than any schema that people write, and far from the end of the stack. */
 const DEPTH = 200;
 /** What a reference led to, or the code of what is wrong with it. */
-export type Found =
+export type FoundReference =
   | { place: SchemaPlace; anchor?: string }
   | { code: 'remote-reference' | 'unknown-reference'; message: string };
 
@@ -20,7 +20,7 @@ export type Found =
  * the standard's own. Nothing is ever fetched.
  */
 export class Library {
-  readonly #resources = new Map<string, Resource>();
+  readonly #resources = new Map<string, SchemaResource>();
   readonly #places = new Map<object, SchemaPlace>();
   readonly #findings: FindingList;
   readonly #dialect: Dialect;
@@ -70,7 +70,7 @@ export class Library {
   }
 
   /** What a `$ref` at a place leads to. */
-  find(reference: string, from: SchemaPlace): Found {
+  find(reference: string, from: SchemaPlace): FoundReference {
     const uri = resolveUri(reference, from.resource.uri);
     if (uri === undefined)
       return { code: 'remote-reference', message: `"${reference}" is no address` };
@@ -81,7 +81,7 @@ export class Library {
         message: `"${reference}" leads to ${withoutFragment(uri)}, which was not given along`,
       };
     const fragment = this.#decode(uri.split('#')[1] ?? '');
-    const nothing: Found = {
+    const nothing: FoundReference = {
       code: 'unknown-reference',
       message: `"${reference}" leads to no schema`,
     };
@@ -104,7 +104,7 @@ export class Library {
     }
   }
 
-  #resourceAt(uri: string): Resource | undefined {
+  #resourceAt(uri: string): SchemaResource | undefined {
     const known = this.#resources.get(uri);
     if (known) return known;
     const standard = standardDocument(uri);
@@ -132,7 +132,10 @@ export class Library {
     return this.#scan({ schema: value, resource: place.resource, ...below(place, ...pending) }, 0);
   }
 
-  #createResource(uri: string, { dialect, own }: Pick<Resource, 'dialect' | 'own'>): Resource {
+  #createResource(
+    uri: string,
+    { dialect, own }: Pick<SchemaResource, 'dialect' | 'own'>,
+  ): SchemaResource {
     return {
       uri: withoutFragment(uri),
       dialect,
@@ -147,7 +150,7 @@ export class Library {
   #dialectOf(
     schema: JsonObject | boolean,
     place: FindingPlace,
-  ): Pick<Resource, 'dialect' | 'own'> | undefined {
+  ): Pick<SchemaResource, 'dialect' | 'own'> | undefined {
     const name = typeof schema === 'object' ? schema.$schema : undefined;
     if (typeof name !== 'string') return undefined;
     const known = dialectOf(name);

@@ -4,7 +4,7 @@ import type { OwnDialect } from './dialects.ts';
 import type { FindingPlace } from './ExternalFinding.ts';
 
 /** A schema with an address of its own (2020-12, section 4.3.5): the root, or one with an `$id`. */
-export interface Resource {
+export interface SchemaResource {
   uri: string;
   dialect: Dialect;
   /** What a meta-schema of its own makes of the dialect. */
@@ -18,5 +18,5 @@ export interface Resource {
 /** One schema where it stands. */
 export interface SchemaPlace extends FindingPlace {
   schema: JsonObject | boolean;
-  resource: Resource;
+  resource: SchemaResource;
 }

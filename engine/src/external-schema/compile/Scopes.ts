@@ -1,16 +1,16 @@
-import type { Resource, SchemaPlace } from './SchemaPlace.ts';
+import type { SchemaPlace, SchemaResource } from './SchemaPlace.ts';
 
 /** Dynamic anchors by name: the outermost schema that has each (2020-12, section 8.2.3.2). */
-export type Scope = ReadonlyMap<string, SchemaPlace>;
+export type DynamicScope = ReadonlyMap<string, SchemaPlace>;
 
 /** The scopes that schemas are reached under: the same one is the same object, and has one key. */
 export class Scopes {
   readonly #numbers = new Map<object, number>();
-  readonly #entered = new WeakMap<Scope, Map<Resource, Scope>>();
-  readonly #keys = new WeakMap<Scope, string>();
+  readonly #entered = new WeakMap<DynamicScope, Map<SchemaResource, DynamicScope>>();
+  readonly #keys = new WeakMap<DynamicScope, string>();
 
   /** Tells a schema under a scope from every other. */
-  keyOf(place: SchemaPlace, scope: Scope): string {
+  keyOf(place: SchemaPlace, scope: DynamicScope): string {
     return `${this.#numberOf(place)} ${this.#nameOf(scope)}`;
   }
 
@@ -21,7 +21,7 @@ export class Scopes {
     return String(number);
   }
 
-  #nameOf(scope: Scope): string {
+  #nameOf(scope: DynamicScope): string {
     const known = this.#keys.get(scope);
     if (known !== undefined) return known;
     const key = [...scope].map(([name, place]) => `${name}=${this.#numberOf(place)}`).join(' ');
@@ -30,8 +30,8 @@ export class Scopes {
   }
 
   /** The scope within a schema that is reached under another. */
-  enter({ resource }: SchemaPlace, scope: Scope): Scope {
-    const entered = this.#entered.get(scope) ?? new Map<Resource, Scope>();
+  enter({ resource }: SchemaPlace, scope: DynamicScope): DynamicScope {
+    const entered = this.#entered.get(scope) ?? new Map<SchemaResource, DynamicScope>();
     this.#entered.set(scope, entered);
     const known = entered.get(resource);
     if (known) return known;

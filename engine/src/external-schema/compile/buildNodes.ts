@@ -18,7 +18,7 @@ import { isBefore } from './keywords.ts';
 import type { Library } from './Library.ts';
 import { RECURSIVE } from './noteAnchors.ts';
 import type { SchemaPlace } from './SchemaPlace.ts';
-import { type Scope, Scopes } from './Scopes.ts';
+import { type DynamicScope, Scopes } from './Scopes.ts';
 import { Size } from './Size.ts';
 
 const COPIED = [
@@ -33,6 +33,7 @@ const WORDS = ['title', 'description', 'readOnly', 'examples'] as const;
 const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
 const ONES = ['not', 'if', 'additionalProperties', 'propertyNames', 'contains'] as const;
 
+/** What schemas are turned into nodes with. */
 export interface BuildOptions {
   library: Library;
   findings: FindingList;
@@ -74,7 +75,7 @@ class NodeBuilder {
   }
 
   /** The node of a schema, made on first use. */
-  nodeAt(place: SchemaPlace, outer: Scope): NodeId {
+  nodeAt(place: SchemaPlace, outer: DynamicScope): NodeId {
     const scope = this.#scopes.enter(place, outer);
     const key = this.#scopes.keyOf(place, scope);
     const known = this.#ids.get(key);
@@ -105,7 +106,7 @@ class NodeBuilder {
     return wrong.length === 0;
   }
 
-  #fill(node: SchemaNode, place: SchemaPlace, written: JsonObject, scope: Scope): void {
+  #fill(node: SchemaNode, place: SchemaPlace, written: JsonObject, scope: DynamicScope): void {
     const { dialect } = place.resource;
     const { library, findings } = this.#options;
     checkSchema(place, written, { findings, library });
@@ -148,7 +149,12 @@ class NodeBuilder {
     copy(node, schema, 'dependentRequired');
   }
 
-  #fillHolders(node: SchemaNode, place: SchemaPlace, schema: JsonObject, scope: Scope): void {
+  #fillHolders(
+    node: SchemaNode,
+    place: SchemaPlace,
+    schema: JsonObject,
+    scope: DynamicScope,
+  ): void {
     const one = (...tokens: (string | number)[]) => this.#inner(place, tokens, scope);
     for (const word of LISTS) {
       const list = schema[word] as Json[] | undefined;
@@ -210,7 +216,7 @@ class NodeBuilder {
     return [{ source, sets: [], code: [Op.match] }, this.nodes.push({ at }) - 1];
   }
 
-  #inner(place: SchemaPlace, tokens: (string | number)[], scope: Scope): NodeId {
+  #inner(place: SchemaPlace, tokens: (string | number)[], scope: DynamicScope): NodeId {
     let value: Json = place.schema as JsonObject;
     for (const token of tokens) value = (value as { [key: string]: Json })[token]!;
     return this.nodeAt(
@@ -223,7 +229,7 @@ class NodeBuilder {
     node: SchemaNode,
     place: SchemaPlace,
     word: '$ref' | '$dynamicRef' | '$recursiveRef',
-    scope: Scope,
+    scope: DynamicScope,
   ): void {
     const { library, findings } = this.#options;
     const reference = (place.schema as JsonObject)[word] as string;

@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, type StepBudget, TooMuchWork } from '../../kernel/index.ts';
-import { holds } from '../evaluate.ts';
+import { isValidNode } from '../evaluate.ts';
 import type { NodeId, SchemaNode } from '../types.ts';
 import { togetherWith } from '../view/constants.ts';
 import { below, type FindingList } from './ExternalFinding.ts';
@@ -151,9 +151,9 @@ function ask({ place, word, node }: Union, resolved: Resolved, building: Buildin
 }
 
 /** Whether a schema takes a value; of more work than there may be it is taken for granted. */
-function isTaken(...[form, id, value, work]: Required<Parameters<typeof holds>>): boolean {
+function isTaken(...[form, id, value, work]: Required<Parameters<typeof isValidNode>>): boolean {
   try {
-    return holds(form, id, value, work);
+    return isValidNode(form, id, value, work);
   } catch (error) {
     if (error instanceof TooMuchWork) return true;
     throw error;

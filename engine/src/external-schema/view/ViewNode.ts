@@ -28,7 +28,7 @@ export interface Picker {
 }
 
 /** What limits a value, as far as a widget can help. */
-export interface Limits {
+export interface ValueLimits {
   minimum?: number;
   maximum?: number;
   step?: number;
@@ -48,7 +48,7 @@ export interface ViewNode {
   widget?: WidgetName;
   ui: UiWords;
   format?: string;
-  limits: Limits;
+  limits: ValueLimits;
   examples?: string[];
   defaultValue?: Json;
   isRequired: boolean;

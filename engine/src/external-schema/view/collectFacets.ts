@@ -1,6 +1,6 @@
 import { type Json, type Pointer, type StepBudget, takeSteps } from '../../kernel/index.ts';
 import { isObject } from '../../kernel/schema-validator/valueTypes.ts';
-import { evaluate, holds } from '../evaluate.ts';
+import { isValidNode, validateNode } from '../evaluate.ts';
 import type { ExternalForm, NodeId, SchemaNode } from '../types.ts';
 import { areConstants, type Constant, constantsOf } from './constants.ts';
 import { findDiscriminator, isNull, labelOption, onlyLimits } from './options.ts';
@@ -29,6 +29,7 @@ export interface Facets {
   takesNull: boolean;
 }
 
+/** A place of the instance, and the schemas that say something of it. */
 export interface CollectOptions {
   form: ExternalForm;
   ids: NodeId[];
@@ -103,7 +104,7 @@ class Collector {
       isObject(value) &&
       condition.properties?.every(([name]) => !Object.hasOwn(value, name)) &&
       !condition.required?.length;
-    const isTrue = holds(form, node.if, value, this.#options.work);
+    const isTrue = isValidNode(form, node.if, value, this.#options.work);
     const next = isTrue ? (isVacuous ? undefined : node.then) : node.else;
     if (next !== undefined) this.#visit(next, origin);
   }
@@ -163,7 +164,7 @@ class Collector {
   }
 
   #refusesBy(form: ExternalForm, option: NodeId, name: string, answer: Json): boolean {
-    const failures = evaluate(form, option, { [name]: answer }, this.#options.work);
+    const failures = validateNode(form, option, { [name]: answer }, this.#options.work);
     return failures.some((failure) => failure.keyword !== 'required' && failure.path !== '');
   }
 
@@ -171,13 +172,13 @@ class Collector {
   #best(options: NodeId[], discriminator: string | undefined): number {
     const { form, value, work } = this.#options;
     if (value === undefined) return 0;
-    const exact = options.findIndex((option) => holds(form, option, value, work));
+    const exact = options.findIndex((option) => isValidNode(form, option, value, work));
     if (exact >= 0) return exact;
     if (discriminator !== undefined) {
       const named = this.#optionBy(discriminator, options);
       if (named !== undefined) return options.indexOf(named);
     }
-    const counts = options.map((option) => evaluate(form, option, value, work).length);
+    const counts = options.map((option) => validateNode(form, option, value, work).length);
     return counts.indexOf(Math.min(...counts));
   }
 }

@@ -19,7 +19,7 @@ interface KindContext {
 }
 
 /** By what a place is asked: its kind, with the choices and the ways to pick another. */
-export function kindOf(
+export function viewKindOf(
   { path, value }: SchemaPart,
   facets: Facets,
   { ui, form, picks, say }: KindContext,

@@ -1,8 +1,8 @@
 import type { SchemaNode } from '../types.ts';
-import type { Limits } from './ViewNode.ts';
+import type { ValueLimits } from './ViewNode.ts';
 
 /** The tightest of the limits that several schemas set together. */
-export function limitsOf(nodes: SchemaNode[]): Limits {
+export function limitsOf(nodes: SchemaNode[]): ValueLimits {
   const all = (word: keyof SchemaNode) =>
     nodes.map((node) => node[word]).filter((one) => typeof one === 'number');
   const minimum = all('minimum');

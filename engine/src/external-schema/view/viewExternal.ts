@@ -5,7 +5,7 @@ import { collectFacets, type Facet } from './collectFacets.ts';
 import { describePart } from './describePart.ts';
 import { givenOf } from './givenOf.ts';
 import { humanize } from './humanize.ts';
-import { kindOf } from './kindOf.ts';
+import { viewKindOf } from './kindOf.ts';
 import { labelChoices } from './labelChoices.ts';
 import { inOrder, orAnything, requiredOf, schemasOfProperty, takesOwnNames } from './properties.ts';
 import { readUi, type UiWords, uiBelow, uiOfItem } from './readUi.ts';
@@ -72,7 +72,12 @@ class Viewer {
       !part.isItem &&
       facets.list.some(({ id, node }) => around.has(id) && isHolder(node));
     const node = describePart(part, facets.list, { ui, say });
-    const { kind, choices, pickers, takesNull } = kindOf(part, facets, { ui, form, picks, say });
+    const { kind, choices, pickers, takesNull } = viewKindOf(part, facets, {
+      ui,
+      form,
+      picks,
+      say,
+    });
     const widget = widgetOf({ kind, nodes, ui, choices });
     const given = kind === 'constant' && givenOf(part, facets.list, ui, widget);
     const all: ViewNode = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { evaluateExpression, holds, type Scope } from '../conditions.ts';
 import { shiftDay } from '../keywords/days.ts';
-import type { Comparison, Expression, Json, JsonObject, Tables } from '../types.ts';
+import type { ComparisonSign, Expression, Json, JsonObject, Tables } from '../types.ts';
 import { daysBetween, monthsBetween, yearsBetween } from './daysBetween.ts';
 
 const ROOT: JsonObject = {
@@ -122,7 +122,7 @@ test('what was received is calculated by the rows of its day', () => {
   expect(solve({ table: 'limits', by: { size: 1 }, column: 'monthly' }, root)).toBe(1800.5);
 });
 
-test.each<[Json, Comparison, Json, boolean]>([
+test.each<[Json, ComparisonSign, Json, boolean]>([
   [{ add: [0.1, 0.2] }, '=', 0.3, true],
   [{ divide: [1, 3] }, '<', { divide: [1, 2] }, true],
   [{ divide: [2, 6] }, '=', { divide: [1, 3] }, true],

@@ -2,7 +2,7 @@ import { isBlank } from '../blank.ts';
 import { isDate } from '../formats.ts';
 import { readPointer } from '../pointers.ts';
 import type { StepBudget } from '../stepBudget.ts';
-import type { Comparison, Condition, Expression, Json, JsonObject } from '../types.ts';
+import type { ComparisonSign, Condition, Expression, Json, JsonObject } from '../types.ts';
 import { daysBetween, monthsBetween, yearsBetween } from './daysBetween.ts';
 import {
   add,
@@ -21,7 +21,7 @@ import { findRow } from './findRow.ts';
 import type { Tables } from './Table.ts';
 
 /** What an expression is worked out over. */
-export interface Calculation {
+export interface CalculationContext {
   /** `{ ...answers, $: facts }`; within a list, one of its entries. */
   root: JsonObject;
   tables: Tables;
@@ -32,7 +32,7 @@ export interface Calculation {
 /** A number in its exact form while it is worked with, any other value as JSON; undefined for blank. */
 type Value = Exact | Exclude<Json, number | null> | undefined;
 type Node = { [word: string]: Expression | undefined };
-type Operator = (operand: Expression, at: Calculation, node: Node) => Value;
+type Operator = (operand: Expression, at: CalculationContext, node: Node) => Value;
 
 const STEPS_OF_EXPRESSION = 20;
 
@@ -50,7 +50,7 @@ const toJson = (value: Value): Json | undefined => (isExact(value) ? toNumber(va
 /** All operands; undefined where one of them is blank. */
 function valuesOf(
   operands: Expression[],
-  at: Calculation,
+  at: CalculationContext,
 ): Exclude<Value, undefined>[] | undefined {
   const values: Exclude<Value, undefined>[] = [];
   for (const operand of operands) {
@@ -64,7 +64,7 @@ function valuesOf(
 /** The entries of a list that count, each as the root of what is read of it. */
 function entriesOf(
   pointer: Expression,
-  at: Calculation,
+  at: CalculationContext,
   { where }: Node,
 ): JsonObject[] | undefined {
   const list = readPointer(at.root, String(pointer));
@@ -81,7 +81,7 @@ function entriesOf(
 }
 
 /** What is taken of each entry; of a list of plain values, the value. */
-function eachOf(pointer: Expression, at: Calculation, node: Node): Value[] | undefined {
+function eachOf(pointer: Expression, at: CalculationContext, node: Node): Value[] | undefined {
   const { of } = node;
   return entriesOf(pointer, at, node)?.map((root) => {
     if (of === undefined) return fromJson(root.entry);
@@ -89,7 +89,7 @@ function eachOf(pointer: Expression, at: Calculation, node: Node): Value[] | und
   });
 }
 
-const operandsOf = (operand: Expression, at: Calculation, node: Node) =>
+const operandsOf = (operand: Expression, at: CalculationContext, node: Node) =>
   Array.isArray(operand) ? valuesOf(operand as Expression[], at) : eachOf(operand, at, node);
 
 /** Puts numbers together from the first on; blank where one is blank or no number. */
@@ -166,7 +166,7 @@ const OPERATORS: { [word: string]: Operator } = {
   table: lookUp,
 };
 
-function lookUp(name: Expression, at: Calculation, { by, column }: Node): Value {
+function lookUp(name: Expression, at: CalculationContext, { by, column }: Node): Value {
   const table = Object.hasOwn(at.tables, String(name)) ? at.tables[String(name)] : undefined;
   if (!table) return undefined;
   at.work.left -= table.rows.length;
@@ -181,7 +181,7 @@ function lookUp(name: Expression, at: Calculation, { by, column }: Node): Value 
   return fromJson(row?.gives[String(column)]);
 }
 
-function solve(expression: Expression | undefined, at: Calculation): Value {
+function solve(expression: Expression | undefined, at: CalculationContext): Value {
   at.work.left -= STEPS_OF_EXPRESSION;
   if (at.work.left <= 0) return undefined;
   if (typeof expression !== 'object' || expression === null || Array.isArray(expression))
@@ -202,7 +202,7 @@ function solve(expression: Expression | undefined, at: Calculation): Value {
  * then. Numbers are exact all the way; only the result is a JSON number again.
  * `{ "subtract": [{ "get": "/Home/Rooms" }, 1] }` → 2
  */
-export function calculate(expression: Expression, at: Calculation): Json | undefined {
+export function calculate(expression: Expression, at: CalculationContext): Json | undefined {
   return toJson(solve(expression, at));
 }
 
@@ -216,8 +216,8 @@ function sideOf(a: Value, b: Value): number {
  * False while one of them is blank.
  */
 export function compares(
-  [left, comparison, right]: [Expression, Comparison, Expression],
-  at: Calculation,
+  [left, comparison, right]: [Expression, ComparisonSign, Expression],
+  at: CalculationContext,
 ): boolean {
   const [a, b] = [solve(left, at), solve(right, at)];
   if (a === undefined || b === undefined) return false;

@@ -7,6 +7,7 @@ export interface Exact {
 /** How a number is rounded: half of one away from zero or to the even one, or always away from or towards zero. */
 export type Rounding = 'half-up' | 'half-even' | 'up' | 'down';
 
+/** Zero, as an exact fraction. */
 export const ZERO: Exact = { n: 0n, d: 1n };
 
 /** Nobody's amount is longer; what would grow past it comes to nothing, so that no pack can make it endless. */
@@ -67,9 +68,16 @@ export function toNumber(value: Exact): number {
   return n < 0n ? -size : size;
 }
 
+/** The sum, without rounding; undefined where it grows past the largest number. */
 export const add = (a: Exact, b: Exact) => exact(a.n * b.d + b.n * a.d, a.d * b.d);
+/**
+ * The first without the second, without rounding; undefined where it grows past the largest
+ * number.
+ */
 export const subtract = (a: Exact, b: Exact) => exact(a.n * b.d - b.n * a.d, a.d * b.d);
+/** The product, without rounding; undefined where it grows past the largest number. */
 export const multiply = (a: Exact, b: Exact) => exact(a.n * b.n, a.d * b.d);
+/** The quotient as a fraction, without rounding; undefined where the second is zero. */
 export const divide = (a: Exact, b: Exact) => exact(a.n * b.d, a.d * b.n);
 /** Less than zero where the first is the smaller, zero where they are equal. */
 export function compareExact(a: Exact, b: Exact): number {

@@ -103,7 +103,7 @@ export function isPassing(check: Check, value: Json, run: Run): boolean {
 }
 
 /** What a check fails by, apart from what the run has found. */
-export function failuresOf(check: Check, value: Json, run: Run): Failure[] {
+export function failuresOfCheck(check: Check, value: Json, run: Run): Failure[] {
   const { failures, told } = run;
   run.failures = [];
   run.told = undefined;

@@ -12,10 +12,10 @@ export type Condition =
   /** A keyword of the vocabulary, in a question about an odd value. */
   | { keyword: string; at: Pointer; limit: Json }
   /** Two values, worked out; it does not hold while one of them is blank. */
-  | { compare: [Expression, Comparison, Expression] };
+  | { compare: [Expression, ComparisonSign, Expression] };
 
 /** How two values are compared. */
-export type Comparison = '<' | '<=' | '=' | '!=' | '>=' | '>';
+export type ComparisonSign = '<' | '<=' | '=' | '!=' | '>=' | '>';
 
 /**
  * A value worked out of other values: a plain value, or one word of `expressions/calculate.ts` with what

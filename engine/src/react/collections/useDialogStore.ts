@@ -6,6 +6,7 @@ import { useSharedState } from '../state/SharedStateProvider.tsx';
 import { createFormStore, type FormStore } from '../store/createFormStore.ts';
 import { useFormStore } from '../store/FormStoreContext.tsx';
 
+/** The form of a dialog, and the answers that it begins with. */
 export interface DialogStoreOptions {
   form: Form;
   /** Where what is typed is kept. */

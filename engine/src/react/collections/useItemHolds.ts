@@ -5,6 +5,7 @@ import type { ItemId } from '../state/FormServices.ts';
 import { isHeld, useItem } from '../state/ItemContext.tsx';
 import { scopeOfItem } from '../state/scopeOfItem.ts';
 
+/** Which items of a list can be changed while staff ask about some answers. */
 export interface ItemHolds {
   /** Whether something of an item can be changed; without an id, whether one can be added. */
   isOpen(id?: ItemId): boolean;

@@ -7,6 +7,7 @@ import { Announcer } from '../stepper/Announcer.tsx';
 import { useText } from '../texts/TextsProvider.tsx';
 import { useSayFailure } from './useSayFailure.ts';
 
+/** Removing items of a list, one or several at a time. */
 export interface Removal {
   /** Items of which a removal is being made, or taken back. */
   removing: ItemId[];

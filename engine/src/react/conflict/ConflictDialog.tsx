@@ -7,7 +7,7 @@ import { AppDialog } from '../dialog/AppDialog.tsx';
 import { useFormStore } from '../store/FormStoreContext.tsx';
 import { useLocale, useText } from '../texts/TextsProvider.tsx';
 import { ChoiceRow } from '../widgets/ChoiceRow.tsx';
-import type { Merged } from './mergeAnswers.ts';
+import type { MergedAnswers } from './mergeAnswers.ts';
 
 const Choice = styled('fieldset')({
   margin: '0 0 16px',
@@ -19,7 +19,7 @@ const Choice = styled('fieldset')({
 
 /** What a `ConflictDialog` is given. */
 export interface ConflictDialogProps {
-  conflict: Merged;
+  conflict: MergedAnswers;
   /** Of which item: `Income: Wages, 1200`; absent for the answers of the form around. */
   about?: string;
   /** Called once each clash is settled: `theirs` are the answers of which the stored one is taken. */

@@ -11,7 +11,7 @@ import {
 } from '../../kernel/index.ts';
 
 /** Two answers are the same when both are blank, or both say the same. */
-export function isSame(one: Json | undefined, other: Json | undefined): boolean {
+export function isSameAnswer(one: Json | undefined, other: Json | undefined): boolean {
   if (isBlank(one) && isBlank(other)) return true;
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -22,7 +22,7 @@ export function changedPointers(form: Form, before: Answers, now: Answers): Poin
     step.fields
       .filter((field) => {
         if ((field.resource || field.wire.as === 'none') && !field.none) return false;
-        return !isSame(readAnswer(before, field), readAnswer(now, field));
+        return !isSameAnswer(readAnswer(before, field), readAnswer(now, field));
       })
       .map((field) => field.pointer),
   );

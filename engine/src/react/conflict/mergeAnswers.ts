@@ -6,7 +6,7 @@ import {
   type Pointer,
   readAnswer,
 } from '../../kernel/index.ts';
-import { changedPointers, copyAnswers, isSame } from './changes.ts';
+import { changedPointers, copyAnswers, isSameAnswer } from './changes.ts';
 
 /** An answer that was changed here and elsewhere, to different things. */
 export interface AnswerConflict {
@@ -16,7 +16,7 @@ export interface AnswerConflict {
 }
 
 /** What two states of the same answers give together. */
-export interface Merged {
+export interface MergedAnswers {
   /** What is shown: ours, with what only the others changed. Clashes keep ours until somebody chooses. */
   answers: Answers;
   /** Fields that only the others changed. */
@@ -34,7 +34,7 @@ export interface MergeInput {
 }
 
 /** Three-way merge of answers. Restricted values are not sent, so that theirs can't be compared: ours stay. */
-export function mergeAnswers({ form, base, mine, theirs }: MergeInput): Merged {
+export function mergeAnswers({ form, base, mine, theirs }: MergeInput): MergedAnswers {
   const restricted = new Set(
     form.steps.flatMap((step) =>
       step.fields.flatMap((field) => (field.classification === 'restricted' ? field.pointer : [])),
@@ -50,7 +50,7 @@ export function mergeAnswers({ form, base, mine, theirs }: MergeInput): Merged {
       mine: valueAt(form, mine, pointer),
       theirs: valueAt(form, theirs, pointer),
     }))
-    .filter((clash) => !isSame(clash.mine, clash.theirs));
+    .filter((clash) => !isSameAnswer(clash.mine, clash.theirs));
   return { answers: copyAnswers(form, mine, theirs, taken), taken, clashes };
 }
 

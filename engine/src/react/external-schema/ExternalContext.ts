@@ -14,6 +14,7 @@ export interface ExternalScope {
 
 const ExternalContext = createContext<ExternalScope | undefined>(undefined);
 
+/** Gives the form of an external schema to its parts. */
 export const ExternalScopeProvider = ExternalContext.Provider;
 
 /**

@@ -20,6 +20,8 @@ export function useIsOnPage(pointer: Pointer): boolean {
   return useContext(PageContext)?.pointers.has(pointer) ?? true;
 }
 
+/** True on the first page of a step, and where a whole step is on the screen. */
 export const useIsFirstPage = (): boolean => useContext(PageContext)?.isFirst ?? true;
 
+/** True where one question or group is on the screen at a time; false where a whole step is. */
 export const useIsAlone = (): boolean => useContext(PageContext)?.isAlone ?? false;

@@ -16,6 +16,7 @@ export const FileIcon = (props: IconProps) => (
   </Icon>
 );
 
+/** An arrow upwards: a page goes before the one above. */
 export const UpIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 19V5M6 11l6-6 6 6" />

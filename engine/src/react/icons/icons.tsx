@@ -32,6 +32,7 @@ export const CheckIcon = (props: IconProps) => (
   </Icon>
 );
 
+/** A loudspeaker: the browser's voice reads the questions. */
 export const SpeakerIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4 9.5v5h3.5L12 19V5L7.5 9.5ZM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11" />
@@ -61,6 +62,7 @@ export const PlusIcon = (props: IconProps) => (
   </Icon>
 );
 
+/** A bin: something is removed. */
 export const TrashIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5 7h14M10 7V4.5h4V7M7 7l1 12.5h8L17 7" />

@@ -7,6 +7,7 @@ export const ANYTHING = /^[\s\S]*$/;
 /** Keys that make another value when they are lost: 1.5 is not 15. */
 const TELLING = /[.,/]/;
 
+/** How lenient a mask of digits is with what is typed or pasted. */
 export interface PatternOptions {
   /** What may stand between the digits and says nothing. Default: blanks, brackets, dots, dashes, slashes, plus. */
   separators?: RegExp;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useText } from '../texts/TextsProvider.tsx';
-import { Label, Line, OpenButton } from './rows.ts';
+import { OpenButton, StepLabel, StepLine } from './rows.ts';
 import { StepMark } from './StepMark.tsx';
 
 /** When done steps are one line: on a narrow screen, or on every one. */
@@ -34,13 +34,13 @@ export function FoldLine({ folding, count, isOpen, onToggle }: FoldLineProps) {
   const text = useText();
   return (
     <Item data-folding={folding}>
-      <Label>
+      <StepLabel>
         <StepMark state="done" />
         <OpenButton type="button" aria-expanded={isOpen} onClick={onToggle}>
           {text('application.steps-done', { count })}
         </OpenButton>
-      </Label>
-      <Line aria-hidden="true" />
+      </StepLabel>
+      <StepLine aria-hidden="true" />
     </Item>
   );
 }

@@ -5,12 +5,12 @@ import { hidden } from '../frame/hidden.ts';
 import { useReducedMotion } from '../motion/useReducedMotion.ts';
 import { useText } from '../texts/TextsProvider.tsx';
 import { type Folding, FoldLine } from './FoldLine.tsx';
-import { Label, Line, OpenButton } from './rows.ts';
+import { OpenButton, StepLabel, StepLine } from './rows.ts';
 import { StepMark, type StepState } from './StepMark.tsx';
 import { scrollToStep } from './scrollToStep.ts';
 
 /** One line of the stepper. */
-export interface StepEntry {
+export interface StepListEntry {
   name: string;
   title: string;
   description?: string | undefined;
@@ -70,7 +70,7 @@ const Root = styled('ol')({
 });
 
 /** How a step's line looks. */
-function stateOf(step: StepEntry, isCurrent: boolean): StepState {
+function stateOf(step: StepListEntry, isCurrent: boolean): StepState {
   if (isCurrent) return 'current';
   if (step.isInvalid) return 'invalid';
   return step.isDone ? 'done' : 'coming';
@@ -78,7 +78,7 @@ function stateOf(step: StepEntry, isCurrent: boolean): StepState {
 
 /** What a `StepList` is given. */
 export interface StepListProps {
-  steps: StepEntry[];
+  steps: StepListEntry[];
   /** Position of the open step, from 0. */
   current: number;
   /**
@@ -149,7 +149,7 @@ function useFolding({ steps, current, arrival }: StepListProps) {
 }
 
 interface StepTitleProps extends Pick<StepListProps, 'onOpen'> {
-  step: StepEntry;
+  step: StepListEntry;
   state: StepState;
   position: number;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -208,10 +208,10 @@ export function StepList(props: StepListProps) {
             aria-current={isCurrent ? 'step' : undefined}
             data-folds={folded.includes(step) || undefined}
           >
-            <Label>
+            <StepLabel>
               <StepMark state={state} position={position + 1} />
               <StepTitle {...{ step, state, position, heading, onOpen }} />
-            </Label>
+            </StepLabel>
             {isCurrent && (
               <Unfolding data-opens={hasMoved || undefined}>
                 <Body>
@@ -221,7 +221,7 @@ export function StepList(props: StepListProps) {
                 </Body>
               </Unfolding>
             )}
-            {position < steps.length - 1 && <Line aria-hidden="true" />}
+            {position < steps.length - 1 && <StepLine aria-hidden="true" />}
           </li>
         );
       })}

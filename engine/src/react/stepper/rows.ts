@@ -23,7 +23,7 @@ export const OpenButton = styled('button')({
 });
 
 /** What joins a line of the stepper to the next. */
-export const Line = styled('span')({
+export const StepLine = styled('span')({
   display: 'block',
   width: 2,
   height: 10,
@@ -32,7 +32,7 @@ export const Line = styled('span')({
 });
 
 /** A line of the stepper: a mark, and words that take the rest. */
-export const Label = styled('div')({
+export const StepLabel = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 12,

@@ -23,6 +23,7 @@ export interface FieldState {
   warning?: Problem;
 }
 
+/** Whether a field looks the same in both states, so that it need not render. */
 export const sameField = (one: FieldState, other: FieldState): boolean =>
   one.value === other.value &&
   one.kept === other.kept &&

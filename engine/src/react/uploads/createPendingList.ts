@@ -9,6 +9,7 @@ export interface PendingList {
   remove(key: string): void;
 }
 
+/** A list of files on their way that React can subscribe to; each change makes a new list. */
 export function createPendingList(): PendingList {
   let pending: PendingUpload[] = [];
   const listeners = new Set<() => void>();

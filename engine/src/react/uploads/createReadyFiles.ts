@@ -17,6 +17,10 @@ export interface ReadyFiles {
   takeOver(): Promise<KeptUpload[]>;
 }
 
+/**
+ * Makes files ready to be sent: pictures are made smaller, pages are bound. What was made ready is
+ * kept, so that a second try sends the same bytes.
+ */
 export function createReadyFiles(
   needs: () => Pick<QueueNeeds, 'limits' | 'say' | 'kept'>,
 ): ReadyFiles {

@@ -8,6 +8,10 @@ export interface Pictures {
   encode(picture: ImageBitmap, width: number, height: number): Promise<Blob | undefined>;
 }
 
+/**
+ * Pictures by the means of the browser: a canvas decodes and encodes. Undefined where it gives no
+ * picture.
+ */
 export const browserPictures: Pictures = {
   decode: (file) => createImageBitmap(file, { imageOrientation: 'from-image' }),
   encode(picture, width, height) {

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Step } from '../../kernel/index.ts';
-import type { StepEntry } from '../stepper/StepList.tsx';
+import type { StepListEntry } from '../stepper/StepList.tsx';
 import { useFormStore } from '../store/FormStoreContext.tsx';
 
 /**
@@ -39,7 +39,7 @@ export interface DescribeStepsOptions {
  * The stepper's lines. A step is completed that was open once, was left and holds: looking back takes
  * no check away.
  */
-export function describeSteps(steps: Step[], options: DescribeStepsOptions): StepEntry[] {
+export function describeSteps(steps: Step[], options: DescribeStepsOptions): StepListEntry[] {
   const { current, invalid, unsound = [], canOpenAll = false, reached = current } = options;
   const visited = options.visited ?? steps.slice(0, reached).map(({ name }) => name);
   return steps.map(({ name, title, description }, position) => ({

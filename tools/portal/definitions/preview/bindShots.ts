@@ -44,6 +44,7 @@ function pageOf({ shot, pictures }: TakenShot): Html {
 <h2>${nameOf(shot)}</h2><div class="row">${figures}</div></section>`;
 }
 
+/** Pictures that become one PDF, and what its first page says. */
 export interface Binding {
   title: string;
   /** What stands below the title: of which release, beside which. */

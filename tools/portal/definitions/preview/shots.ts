@@ -16,6 +16,7 @@ import { isStored, readSide } from '../readSide.ts';
 import { bindShots, type TakenShot } from './bindShots.ts';
 import { takeShot } from './takeShot.ts';
 
+/** The flags of `definitions shots`. */
 export interface ShotsOptions {
   out: string;
   form?: string;

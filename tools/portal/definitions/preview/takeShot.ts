@@ -2,6 +2,7 @@ import type { Given, Shot } from '@porchlight/api/preview';
 import { previewStateOf, type ToStage } from '@porchlight/web/form-preview';
 import type { Page } from 'playwright-core';
 
+/** Where a picture is taken, of which release, and how large the window is. */
 export interface ShotAt {
   /** Where the preview is served. */
   url: string;

@@ -6,7 +6,7 @@ import { collectEnglish, readDefinitions } from '../../../definitions/englishTex
 import type { TranslationRefusal, Unit } from './Unit.ts';
 
 /** What an import did: texts that are new or other now, and what was left out. */
-export interface Imported {
+export interface ImportedTexts {
   written: number;
   refused: TranslationRefusal[];
 }
@@ -56,7 +56,7 @@ export async function importUnits(
   folder: string,
   language: string,
   units: Unit[],
-): Promise<Imported> {
+): Promise<ImportedTexts> {
   const definitions = await readDefinitions(folder);
   const english = collectEnglish(definitions, language);
   const fresh = new Map<string, Unit[]>();

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { readDefinitions } from '../../../definitions/englishTexts.ts';
 import { collectUnits } from './collectUnits.ts';
 import { readCsv, writeCsv } from './csv.ts';
-import { type Imported, importUnits } from './importUnits.ts';
+import { type ImportedTexts, importUnits } from './importUnits.ts';
 import { readXliff, writeXliff } from './xliff.ts';
 
 /** How texts go to translators: by the name of the file. */
@@ -29,7 +29,7 @@ export async function exportTexts(
 export async function importTexts(
   folder: string,
   { language, file, format }: { language: string; file: string; format: TextFormat },
-): Promise<Imported> {
+): Promise<ImportedTexts> {
   const text = await readFile(file, 'utf8');
   const units = format === 'csv' ? readCsv(text) : await readXliff(text);
   if (units.length === 0) throw new Error('the file holds no texts');

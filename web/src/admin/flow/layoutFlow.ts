@@ -19,6 +19,7 @@ interface Point {
   y: number;
 }
 
+/** An arrow from one step to another, as a line through points. */
 export interface FlowEdge {
   from: string;
   to: string;
@@ -28,6 +29,7 @@ export interface FlowEdge {
   label?: Point;
 }
 
+/** The steps of a form as boxes and arrows, laid out; in pixels. */
 export interface FlowPlan {
   width: number;
   height: number;
@@ -35,6 +37,7 @@ export interface FlowPlan {
   edges: FlowEdge[];
 }
 
+/** The width of a step's box, in pixels. */
 export const STEP_WIDTH = 260;
 /** Room for the words on a way past a step. */
 export const LABEL = { width: 92, height: 20 };

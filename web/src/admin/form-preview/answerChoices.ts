@@ -42,6 +42,7 @@ export interface AnswerChoice {
   facts: Facts;
 }
 
+/** The step that is to be shown with answers. */
 export interface AnswersWanted {
   form: string;
   step: string;

@@ -12,6 +12,7 @@ export interface StageLife {
  */
 export type StageEvent = 'ready' | 'close' | 'open';
 
+/** The state of a preview frame after an event. What is told out of turn changes nothing. */
 export function nextLife(life: StageLife, event: StageEvent): StageLife {
   if (event === 'open') return { is: 'opening', attempt: life.attempt + 1 };
   if (event === 'close') return life.is === 'silent' ? life : { ...life, is: 'silent' };

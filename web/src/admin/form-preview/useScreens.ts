@@ -2,6 +2,7 @@ import type { Outline, Screens } from '@porchlight/engine/explain';
 import { useEffect, useState } from 'react';
 import { openReleaseFiles } from '../../release/releaseFiles.ts';
 
+/** The release whose forms and steps are listed. */
 export interface ScreensWanted {
   /** Where releases are. */
   base: string;

@@ -4,6 +4,7 @@ import { readFromStage } from './readFromStage.ts';
 import type { StageLife } from './stageLife.ts';
 import { useStageLife } from './useStageLife.ts';
 
+/** What a preview frame shows, and what is done with its messages. */
 export interface StageOptions {
   /** What it shows; undefined while that is not known, and the stage gets ready. */
   preview: PreviewState | undefined;
@@ -15,6 +16,7 @@ export interface StageOptions {
   onMessage(message: FromStage, id: string): void;
 }
 
+/** A preview frame: its element, and how it stands. */
 export interface Stage {
   frame: RefObject<HTMLIFrameElement | null>;
   /** What stands above the frame where the step is hidden. */

@@ -12,6 +12,7 @@ const ROUND = 2_000;
 const all = new EventTarget();
 const tellAll = (word: 'close' | 'open') => all.dispatchEvent(new Event(word));
 
+/** The state of a preview frame; one that stays silent is loaded again. */
 export interface WatchedStage {
   life: StageLife;
   /** A message came from it. */

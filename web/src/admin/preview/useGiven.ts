@@ -18,6 +18,7 @@ interface Typed {
   in: string;
 }
 
+/** The answers and facts with which the preview shows a step. */
 export interface GivenAnswers {
   given: { answers: Answers; facts: Facts };
   /** The frame in which they were typed; undefined where they were not. */
@@ -29,6 +30,7 @@ export interface GivenAnswers {
   type(typed: Typed): void;
 }
 
+/** The step whose answers are asked for. */
 export interface GivenWanted extends Pick<OpenScreen, 'outline' | 'step'> {
   place: PreviewLocation;
   /** Another one: the pack is another. */

@@ -6,6 +6,7 @@ import type { PreviewLocation } from './usePreviewLocation.ts';
 /** Where the preview's server has releases. */
 export const BASE = '/releases';
 
+/** What the preview is to show, of which release. */
 export interface ScreenWanted {
   pack: PackState;
   release: string;

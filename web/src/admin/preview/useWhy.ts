@@ -7,6 +7,7 @@ interface Asked {
   in: string;
 }
 
+/** Why the question that was pressed is shown. */
 export interface Explanations {
   /** The field that was pressed, and in which frame: another object each time. */
   asked: Asked | undefined;

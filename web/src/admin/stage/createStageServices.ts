@@ -11,6 +11,7 @@ import {
 } from '@porchlight/engine';
 import type { FormServices, FormStore, ItemId } from '@porchlight/engine/react';
 
+/** The form in the preview frame; its lists live in this page alone. */
 export interface StageServicesOptions {
   store: FormStore;
   loadForm(name: string): Promise<Form>;

@@ -4,6 +4,7 @@ import type { Selection } from './builder/outline/Row.tsx';
 import { stepOfFile } from './stepOfFile.ts';
 import type { StudioPlace } from './usePlace.ts';
 
+/** Where the studio stands, and what is done to go elsewhere. */
 export interface NavigationOptions {
   place: StudioPlace;
   /** The texts of the copy's JSON files, by path. */
@@ -34,6 +35,7 @@ export interface Navigation {
   changeView(): void;
 }
 
+/** The ways from one place of the studio to another: to a file, a line, a step, a question. */
 export function createNavigation(options: NavigationOptions): Navigation {
   const { place, texts, sources, onGo, onProgram, onFirstLine } = options;
 

@@ -11,6 +11,7 @@ export interface StepOfFile {
   isOnly: boolean;
 }
 
+/** Which place of a file is looked at, and which form is shown beside it. */
 export interface FileSeen {
   /** Where the cursor stands, from 1. */
   line: number;

@@ -5,6 +5,7 @@ import type { StudioApi } from './api/createStudioApi.ts';
 import type { Copy } from './api/records.ts';
 import { type Attempts, useAttempt } from './useAttempt.ts';
 
+/** The working copies of everybody, and what can be done with them. */
 export interface CopyList extends Pick<Attempts, 'isWorking' | 'problem'> {
   /** Undefined until they are known. */
   copies: Copy[] | undefined;

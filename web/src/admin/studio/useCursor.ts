@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import type { CursorTarget } from './editor/Editor.tsx';
 import type { StudioPlace } from './usePlace.ts';
 
+/** Where the cursor of the editor stands, and where it is sent. */
 export interface Cursor {
   /** The line of the editor's cursor, from 1. */
   line: number;

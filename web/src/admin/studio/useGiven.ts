@@ -2,6 +2,7 @@ import { choosing, type Outline } from '@porchlight/engine/explain';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Given } from './panels/Given.ts';
 
+/** The answers and facts with which the live step is shown. */
 export interface GivenAnswers {
   given: Given;
   give(given: Given): void;

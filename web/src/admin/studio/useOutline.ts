@@ -17,6 +17,7 @@ export interface CompiledOutline {
   portal: Portal;
 }
 
+/** The compiled form whose steps are listed. */
 export interface OutlineWanted {
   /** Where the compiled files stand, the release's hash at the end; absent until there are any. */
   stage: string | null | undefined;

@@ -20,6 +20,7 @@ export interface StudioPlace {
   room?: 'dock' | undefined;
 }
 
+/** A panel beside the editor. */
 export type PanelName =
   | 'why'
   | 'findings'
@@ -30,6 +31,7 @@ export type PanelName =
   | 'history'
   | 'publish'
   | 'releases';
+/** The panels beside the editor, in the order of their tabs. */
 export const PANELS: PanelName[] = [
   'why',
   'findings',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StudioApi } from './api/createStudioApi.ts';
 
+/** The file whose public text is asked for. */
 export interface PublishedWanted {
   file: string | undefined;
   /** Another one: something was published meanwhile. */

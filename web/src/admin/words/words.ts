@@ -2,6 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import english from './en.json' with { type: 'json' };
 import spanish from './es.json' with { type: 'json' };
 
+/** The id of a text of the studio, as `en.json` has it. */
 export type WordId = keyof typeof english;
 type Words = Record<WordId, string>;
 

@@ -12,6 +12,7 @@ export interface OwnApplication {
   canStartFrom: boolean;
 }
 
+/** One page of the applicant's applications, the newest first. */
 export interface OwnApplications {
   applications: OwnApplication[];
   /** The number of the next older one; absent where there is none. */
@@ -21,6 +22,7 @@ export interface OwnApplications {
 /** The calls of the page of an account. Each rejects with an `ApiError` or a `NetworkError`. */
 export type AccountApi = ReturnType<typeof createAccountApi>;
 
+/** The calls of the account page. */
 export function createAccountApi(context: RequestContext) {
   const request = createRequest(context);
   return {

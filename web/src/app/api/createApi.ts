@@ -21,6 +21,7 @@ export interface Tagged {
   etag: string | null;
 }
 
+/** On which version and release a save is made, and whether it hands the application in. */
 export interface SaveOptions {
   etag: string | null;
   release: string;

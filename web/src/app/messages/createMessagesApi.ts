@@ -1,6 +1,7 @@
 import type { DeskMessages, WrittenBlock } from '@porchlight/engine';
 import { createRequest, type RequestContext } from '../../http/createRequest.ts';
 
+/** A message to the applicant, or one of hers. */
 export interface InboxMessage {
   id: number;
   /** The application that it is about. */
@@ -20,6 +21,7 @@ export interface InboxMessage {
   isNew: boolean;
 }
 
+/** One page of the applicant's messages, the newest first. */
 export interface Inbox {
   messages: InboxMessage[];
   next?: number;
@@ -41,6 +43,7 @@ export interface TextConsent {
 /** The calls of an applicant's messages. Each rejects with an `ApiError` or a `NetworkError`. */
 export type MessagesApi = ReturnType<typeof createMessagesApi>;
 
+/** The calls of the inbox. */
 export function createMessagesApi(context: RequestContext) {
   const request = createRequest(context);
   return {

@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import type { Session } from '../session/Session.ts';
 import { useAttempt } from './useAttempt.ts';
 
+/** The steps of the form as they stand now, which is shown, and the moves between them. */
 export interface Wizard {
   steps: Step[];
   current: number;

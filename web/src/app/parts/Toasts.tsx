@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Callout, PhoneText, usePortal } from '@porchlight/engine/react';
 import { useEffect, useSyncExternalStore } from 'react';
 
+/** Short messages at the edge of the page, one at a time. */
 export interface Toaster {
   /** Says a message in place of the one before; undefined takes that away. */
   notify(message: string | undefined): void;

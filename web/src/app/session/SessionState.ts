@@ -1,5 +1,5 @@
 import type { Pointer, Portal } from '@porchlight/engine';
-import type { Merged } from '@porchlight/engine/react';
+import type { MergedAnswers } from '@porchlight/engine/react';
 import type { ApplicationState, SetAsideAnswer } from './records.ts';
 import type { ItemConflict, LostItem, RefusedItem } from './UnsentItems.ts';
 
@@ -25,7 +25,7 @@ export interface SessionState {
   saving: SavingState;
   savedAt: Date | undefined;
   /** Set while somebody has to choose between their answers and ours. */
-  conflict: Merged | undefined;
+  conflict: MergedAnswers | undefined;
   /** Fields whose newer answers came from another window or device, since the step was opened. */
   taken: Pointer[];
   /** As `conflict`, of an item. */

@@ -1,5 +1,5 @@
 import type { Form, JsonObject, Pointer, Resource } from '@porchlight/engine';
-import type { ItemId, ItemRefusal, Merged } from '@porchlight/engine/react';
+import type { ItemId, ItemRefusal, MergedAnswers } from '@porchlight/engine/react';
 
 /** What belongs to the application, by the facts of its lists. */
 export type Lists = Readonly<Record<string, JsonObject[]>>;
@@ -39,7 +39,7 @@ export interface ItemConflict {
   form: Form;
   /** Its list, and what was typed: `Income: Wages, 1200`. */
   name: string;
-  merged: Merged;
+  merged: MergedAnswers;
   /** Ends it: the answers of which the stored one is taken; hers stay for the rest. */
   resolve(theirs: Pointer[]): void;
 }

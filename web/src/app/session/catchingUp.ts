@@ -7,6 +7,7 @@ import type { Saves } from './createSaves.ts';
 import { canChange, stateOf } from './records.ts';
 import type { SessionOptions } from './Session.ts';
 
+/** What a session needs to take in what another window or device has changed. */
 export interface CatchingUpNeeds extends Pick<SessionOptions, 'api'> {
   draft: Draft;
   saver: Saver;

@@ -1,5 +1,10 @@
 import type { Answers, Facts, Kept, Pointer } from '@porchlight/engine';
-import { type FormStore, type Merged, mergeAnswers, takeAnswers } from '@porchlight/engine/react';
+import {
+  type FormStore,
+  type MergedAnswers,
+  mergeAnswers,
+  takeAnswers,
+} from '@porchlight/engine/react';
 
 /** What is stored now, and what this tab makes of it. */
 interface Stale {
@@ -14,13 +19,17 @@ interface Stale {
 /** What to do about answers that were changed here and elsewhere. */
 export interface Conflicts {
   /** Takes in what was changed elsewhere. Where somebody has to choose, nothing is saved before. */
-  merge(stale: Stale): Merged;
+  merge(stale: Stale): MergedAnswers;
   /** Takes the others' answers at `pointers`; ours stay for the rest. */
   resolve(pointers: Pointer[]): void;
   /** Nothing is to be decided any more. */
   forget(): void;
 }
 
+/**
+ * Merges answers that were changed in two places, and keeps the others' while somebody has to
+ * choose.
+ */
 export function createConflicts(store: FormStore): Conflicts {
   /** The others' answers, while somebody has to choose. */
   let undecided: Answers | undefined;

@@ -97,6 +97,10 @@ function endUnsent(draft: Draft): void {
   draft.state = { ...draft.state, ...none };
 }
 
+/**
+ * The draft as this page has it: the form, the stored record and its version, and what is sent of
+ * it.
+ */
 export function createDraft(start: DraftStart): Draft {
   const { store, cache } = start;
   const listeners = new Set<() => void>();

@@ -32,6 +32,10 @@ export function releaseFor(
   return hash && hash !== release.hash ? openRelease(hash) : release;
 }
 
+/**
+ * Loads what a draft's form lacks of its release, its language or its programs, and puts it into
+ * the store.
+ */
 export function createFitting(
   draft: Draft,
   { openRelease }: Pick<SessionOptions, 'openRelease'>,

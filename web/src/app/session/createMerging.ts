@@ -24,6 +24,7 @@ export interface Merging {
   resolve(theirs: Pointer[]): void;
 }
 
+/** What the merging of answers works on. */
 export interface MergingNeeds {
   draft: Draft;
   conflicts: Conflicts;
@@ -42,6 +43,7 @@ function baseOf(draft: Draft, { application }: ApplicationAnswer): Answers {
   }, saved);
 }
 
+/** Takes in what the server has stored, beside what was typed here meanwhile. */
 export function createMerging(needs: MergingNeeds): Merging {
   return {
     accept: (next, sent, pointers) => accept(needs, next, sent, pointers),

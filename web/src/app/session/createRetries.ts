@@ -9,6 +9,7 @@ export interface Retries {
   stop(): void;
 }
 
+/** Tries a failed save again, after longer and longer pauses, until one succeeds. */
 export function createRetries(tryAgain: () => void): Retries {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** In a row. */

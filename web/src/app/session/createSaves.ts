@@ -36,6 +36,7 @@ export interface Saves {
   giveUp(error: unknown): Promise<never>;
 }
 
+/** What the saves of a session are made with. */
 export interface SavesNeeds extends Pick<SessionOptions, 'api' | 'isSignInRequired'> {
   draft: Draft;
   fitting: Fitting;
@@ -120,6 +121,7 @@ async function sendAnswers(
   }
 }
 
+/** Saves the draft; where another has saved before, both are merged and it is sent again. */
 export function createSaves(needs: SavesNeeds): Saves {
   const { draft, api, fitting, merging, retries } = needs;
 

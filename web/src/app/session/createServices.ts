@@ -3,6 +3,7 @@ import type { Api } from '../api/createApi.ts';
 import type { ItemPlace } from './draftCache.ts';
 import type { Session } from './Session.ts';
 
+/** What the form's services are made of: the session, the calls, and who is told. */
 export interface ServicesOptions {
   session: Session;
   api: Api;

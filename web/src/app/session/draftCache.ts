@@ -38,6 +38,7 @@ export interface UnsavedAnswers {
   step: string | undefined;
 }
 
+/** Answers that were typed on this device and are not stored, with what they were typed over. */
 export interface KeptAnswers {
   application: number;
   /** What was typed; null where an answer was cleared. */

@@ -13,6 +13,7 @@ export interface LoadedForm {
   programs: string[];
 }
 
+/** Which form is loaded, in which language, and with the programs of which answers. */
 export interface FormToLoad {
   release: ReleaseLoader;
   language: string;

@@ -77,6 +77,7 @@ export function factsOf(form: Form, portal: Portal, answer: ApplicationAnswer): 
   return facts;
 }
 
+/** How a record's restricted answers are shown, by their pointers; empty where it has none. */
 export function keptOf(record: ApplicationRecord): Kept {
   return (record.kept as Kept | undefined) ?? {};
 }

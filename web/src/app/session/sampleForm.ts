@@ -1,5 +1,6 @@
 import type { Form } from '@porchlight/engine';
 
+/** The group of the first step. */
 export const GROUP = 'Home';
 
 /** Two steps for tests: City, Street and a restricted Secret, then nothing. */

@@ -6,6 +6,7 @@ import type { Saves } from './createSaves.ts';
 import { stateOf } from './records.ts';
 import type { Session } from './Session.ts';
 
+/** What a move to another step waits for. */
 export interface StepMovesNeeds extends Pick<Session, 'isAway'> {
   draft: Draft;
   saver: Saver;

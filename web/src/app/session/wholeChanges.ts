@@ -5,6 +5,10 @@ import type { Merging } from './createMerging.ts';
 import type { Saves } from './createSaves.ts';
 import type { Session, SessionOptions } from './Session.ts';
 
+/**
+ * What changes of the whole application are made with: handing it in, loading it anew, starting
+ * from an earlier one.
+ */
 export interface WholeChangesNeeds extends Pick<SessionOptions, 'api'> {
   draft: Draft;
   fitting: Fitting;

@@ -8,6 +8,7 @@ import type { Session } from '../session/Session.ts';
 /** Milliseconds that a logout waits for the last answers to be saved. */
 const LAST_SAVE = 3000;
 
+/** Who leaves, and the session that has to be saved before. */
 export interface LeavingNeeds {
   session: Session | undefined;
   /** Who leaves, as far as the page knows. */

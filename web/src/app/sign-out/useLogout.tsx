@@ -5,6 +5,7 @@ import type { SignIn } from '../../sign-in/index.ts';
 import type { Toaster } from '../parts/Toasts.tsx';
 import type { Session } from '../session/Session.ts';
 
+/** What a sign-out needs of the page around. */
 export interface LogoutNeeds {
   signIn: Pick<SignIn, 'logout' | 'state'>;
   /** The session that is open, if any. */

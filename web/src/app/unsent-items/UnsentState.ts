@@ -4,6 +4,7 @@ import type { Draft } from '../session/createDraft.ts';
 import type { Session } from '../session/Session.ts';
 import type { UnsentChange } from './UnsentChange.ts';
 
+/** What changes of items are sent with. */
 export interface UnsentItemsNeeds {
   draft: Draft;
   api: Pick<Api, 'load' | 'call' | 'items'>;

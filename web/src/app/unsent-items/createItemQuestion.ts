@@ -5,6 +5,7 @@ import { mergeWith, resolveChange } from './mergeChange.ts';
 import { nameChange } from './tellLost.ts';
 import type { UnsentState } from './UnsentState.ts';
 
+/** What the question is asked with that lets somebody choose between two changes of an item. */
 export interface ItemQuestionNeeds {
   draft: Draft;
   saver: Saver;

@@ -18,6 +18,7 @@ export interface SendLoop extends Pick<FailingItems, 'wake' | 'stop'> {
   failing(): string[];
 }
 
+/** What the loop needs that sends the waiting changes. */
 export interface SendLoopNeeds {
   draft: Draft;
   saver: Saver;
@@ -33,6 +34,7 @@ const hasPlace = ({ kind, id, creation }: UnsentChange) =>
 
 const canBeSent = (one: UnsentChange) => !one.refusal && !isOwnId(one.parentId) && hasPlace(one);
 
+/** Sends the changes that wait, one after the other, and again when the line is back. */
 export function createSendLoop({
   draft,
   saver,

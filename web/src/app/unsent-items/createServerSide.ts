@@ -27,6 +27,7 @@ const replaceAmong = (
     return [{ ...one, dropped: replaceAmong(one.dropped, change, next) }];
   });
 
+/** Changes the lists and the waiting changes together, as the server has answered. */
 export function createServerSide({ draft, setList, state }: SendingNeeds): ServerSide {
   const side: ServerSide = {
     replace: (change, ...next) => replaceAmong(state.changes, change, next),

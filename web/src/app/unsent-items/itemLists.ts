@@ -15,6 +15,7 @@ export function putItem(items: Items, key: string, record: JsonObject): Items {
   return items.map((item) => (item[key] === record[key] ? { ...item, ...record } : item));
 }
 
+/** The list without the item of that id; `key` is the property that holds the ids. */
 export const dropItem = (items: Items, key: string, id: ItemId): Items =>
   items.filter((item) => item[key] !== id);
 
@@ -53,6 +54,7 @@ export function findItem(
 export const itemOf = (draft: Draft, change: UnsentChange): JsonObject | undefined =>
   findItem(draft.lists, change, findOwners(draft));
 
+/** A change of one list of items; `parentId` names the item that the list belongs to. */
 export interface ItemsChange {
   resource: Resource;
   parentId: ItemId | undefined;

@@ -1,5 +1,5 @@
 import { answersOfItem, type Form, type Json, type JsonObject, toWire } from '@porchlight/engine';
-import { type Merged, mergeAnswers } from '@porchlight/engine/react';
+import { type MergedAnswers, mergeAnswers } from '@porchlight/engine/react';
 import { tagOf } from './createServerSide.ts';
 import type { UnsentChange } from './UnsentChange.ts';
 
@@ -12,7 +12,7 @@ export function mergeWith(
   form: Form,
   { body, base = {} }: UnsentChange,
   theirs: JsonObject,
-): Merged {
+): MergedAnswers {
   const read = (over: JsonObject) => answersOfItem(form, { ...theirs, ...over });
   return mergeAnswers({ form, base: read(base), mine: read(body), theirs: read({}) });
 }

@@ -13,6 +13,7 @@ export const isAnswer = (error: unknown): error is ApiError =>
   error.code !== 'not-editable' &&
   !isUnknownCall(error);
 
+/** Whether the server does not have the item any more. */
 export const isGone = (error: ApiError): boolean => error.code === 'not-found';
 
 /** Why the server does not take it, in its words. */

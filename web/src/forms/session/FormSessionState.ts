@@ -49,6 +49,7 @@ export interface FormSessionStateHolder {
   subscribe(listener: () => void): () => void;
 }
 
+/** Holds the state of a session so that React can subscribe to it. */
 export function holdState(first: FormSessionState): FormSessionStateHolder {
   const listeners = new Set<() => void>();
   let state = first;

@@ -11,6 +11,7 @@ export interface Sending {
   release: string;
 }
 
+/** The one call of a form that stands alone. */
 export interface FormApi {
   /** @throws ApiError, NetworkError */
   send(sending: Sending): Promise<SentReceipt>;

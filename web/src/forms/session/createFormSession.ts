@@ -31,6 +31,7 @@ export interface FormSession {
   restart(): void;
 }
 
+/** A standalone form that was loaded, and what its session works with. */
 export interface FormSessionOptions {
   loaded: LoadedAlone;
   /** The server's date in the portal's time zone. */

@@ -11,6 +11,7 @@ import type { SessionKeeper } from './keptSession.ts';
 /** Releases that may come between before it is said that sending failed. */
 const MOVES = 3;
 
+/** What a standalone form is sent with. */
 export interface SendingOptions {
   api: FormApi;
   store: FormStore;

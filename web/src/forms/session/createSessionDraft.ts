@@ -12,6 +12,7 @@ import type { FormStore } from '@porchlight/engine/react';
 import type { FormSessionStateHolder } from './FormSessionState.ts';
 import type { KeptDraft, SessionKeeper } from './keptSession.ts';
 
+/** What the draft of a standalone form begins with, and where it is kept. */
 export interface SessionDraftOptions {
   store: FormStore;
   state: FormSessionStateHolder;
@@ -33,6 +34,10 @@ export interface SessionDraft {
   keep(): void;
 }
 
+/**
+ * Keeps what was typed into a standalone form in this tab, and the key that makes a repeated
+ * sending the same one.
+ */
 export function createSessionDraft(options: SessionDraftOptions): SessionDraft {
   const { store, state, keeper, makeKey, kept } = options;
   let key = kept?.key ?? makeKey();

@@ -20,6 +20,7 @@ export interface SentReceipt {
   receivedAt: string;
 }
 
+/** What a tab keeps of a standalone form: the draft, or the receipt once it was sent. */
 export type KeptSession = { draft: KeptDraft } | { receipt: SentReceipt };
 
 /** Keeps one form's session in this tab: through a reload, and not for whoever sits here next. */

@@ -1,6 +1,7 @@
 import { createWatch } from '@porchlight/engine/react';
 import type { LinkFile } from '../link/createLinkApi.ts';
 
+/** The documents of a link, and whether they could be loaded. */
 export interface FileListState {
   files: LinkFile[];
   /** `failed`: never loaded so far. */
@@ -17,6 +18,10 @@ export interface FileList {
   stop(): void;
 }
 
+/**
+ * How the documents of a link are loaded, and how often it is looked after those that are being
+ * checked.
+ */
 export interface FileListOptions {
   load(): Promise<LinkFile[]>;
   /** Milliseconds between two looks while a document is being checked; default as everywhere. */

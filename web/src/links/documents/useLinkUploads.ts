@@ -9,6 +9,7 @@ import type { LinkApi, LinkFile } from '../link/createLinkApi.ts';
 import type { FileList } from './createFileList.ts';
 import { describeFailure } from './describeFailure.ts';
 
+/** What the uploads of a link work with, and who is told of them. */
 export interface LinkUploadsOptions {
   api: LinkApi;
   fileList: FileList;

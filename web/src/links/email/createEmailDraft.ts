@@ -1,5 +1,6 @@
 import { isEmail } from '@porchlight/engine';
 
+/** The address as it is typed, and how its saving stands. */
 export interface EmailState {
   value: string;
   /** What stands there is no e-mail: the step can't be left with it. */
@@ -18,6 +19,7 @@ export interface EmailDraft {
   leave(): void;
 }
 
+/** The stored address, and how another is saved. */
 export interface EmailDraftOptions {
   /** The e-mail that is stored; empty for none. */
   saved: string;

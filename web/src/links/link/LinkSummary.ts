@@ -39,4 +39,5 @@ export interface ApplicationSummary extends AnySummary {
   dateDisconnect: string | null;
 }
 
+/** What a link is for: an appointment, or documents of an application. */
 export type LinkSummary = AppointmentSummary | ApplicationSummary;

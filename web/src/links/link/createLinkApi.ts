@@ -32,6 +32,7 @@ export interface LinkApi {
   saveEmail(email: string): Promise<string>;
 }
 
+/** Which link the calls are made with, and who is told when it is gone. */
 export interface LinkApiOptions extends Pick<RequestContext, 'fetch' | 'delays'> {
   address: LinkAddress;
   language(): string;

@@ -7,6 +7,7 @@ export interface StepHistory {
   stop(): void;
 }
 
+/** The steps that the browser's history goes through, and whether the one shown can be left. */
 export interface StepHistoryOptions {
   /** How many steps there are. */
   count: number;

@@ -1,6 +1,7 @@
 import { scrollToStep, useLanguage, useReducedMotion } from '@porchlight/engine/react';
 import { type RefObject, useEffect, useRef } from 'react';
 
+/** The heading that takes the focus on each step, and who is told of the change. */
 export interface StepChangeOptions {
   heading: RefObject<HTMLElement | null>;
   /** Not called for the first step that is shown. */

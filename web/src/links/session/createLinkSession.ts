@@ -15,6 +15,7 @@ export interface LinkSession {
   closeFirst(close: (() => void) | undefined): void;
 }
 
+/** What a visit through a link begins with. */
 export interface LinkSessionOptions {
   api: LinkApi;
   /** The e-mail that is stored. */

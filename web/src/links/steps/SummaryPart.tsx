@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Callout, ListRow, Rows, useText } from '@porchlight/engine/react';
 import type { CategorySummary } from './sumUp.ts';
 
+/** A part of the summary, divided from the one above by a line. */
 export const Section = styled('section')({
   margin: '0 0 20px',
   padding: '16px 0 0',
@@ -10,6 +11,8 @@ export const Section = styled('section')({
   '& h2': { margin: 0, fontSize: '1rem' },
   '& > p': { margin: '0 0 10px', color: 'var(--text-quiet)' },
 });
+
+/** The heading of a part of the summary, with its button beside it. */
 export const Head = styled('div')({
   display: 'flex',
   alignItems: 'center',

@@ -8,4 +8,5 @@ export const fetchReview = () =>
     () => ({ default: NotLoaded }),
   );
 
+/** The review of all answers; its code is fetched when it is first shown. */
 export const LazyReview = lazy(fetchReview);

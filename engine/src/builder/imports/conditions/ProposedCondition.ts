@@ -34,6 +34,7 @@ export interface SourceGroup<Of = string> {
 /** What a condition of a file asks, of questions as the file names them. */
 export type SourceTest<Of = string> = SourceClause<Of> | SourceGroup<Of>;
 
+/** Whether a test joins others, by "and" or "or", instead of testing one answer. */
 export const isSourceGroup = <Of>(test: SourceTest<Of>): test is SourceGroup<Of> => 'join' in test;
 
 /** A condition as it was read, before anybody knows what its questions become here. */

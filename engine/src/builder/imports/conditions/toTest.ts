@@ -1,5 +1,5 @@
 import { SURVEY, XPATH } from '../expressions/dialects.ts';
-import { type Expression, UnreadableExpression } from '../expressions/Expression.ts';
+import { type ParsedExpression, UnreadableExpression } from '../expressions/Expression.ts';
 import { parseExpression } from '../expressions/parseExpression.ts';
 import type { Match, Scalar, SourceClause, SourceTest, SourceVerb } from './ProposedCondition.ts';
 
@@ -15,7 +15,7 @@ interface Reading {
   isNot: boolean;
 }
 
-type Work = (one: Expression, reading: Reading) => SourceTest;
+type Work = (one: ParsedExpression, reading: Reading) => SourceTest;
 
 const FLIPPED: { [op: string]: string } = {
   ...{ '=': '=', '!=': '!=' },
@@ -28,11 +28,11 @@ const ORDERED: { [op: string]: [verb: SourceVerb, opposite: SourceVerb] } = {
   '>=': ['at-least', 'less-than'],
 };
 
-const nameIn = (one: Expression | undefined): string | undefined =>
+const nameIn = (one: ParsedExpression | undefined): string | undefined =>
   one?.kind === 'name' && one.name !== '.' ? one.name : undefined;
 
 /** A value as it stands there, or a number with a minus before it. */
-function valueIn(one: Expression | undefined): Scalar | undefined {
+function valueIn(one: ParsedExpression | undefined): Scalar | undefined {
   if (one?.kind === 'value') return one.value;
   if (one?.kind !== 'unary' || one.op !== '-') return undefined;
   const value = valueIn(one.of);
@@ -51,7 +51,12 @@ function equality(of: string, value: Scalar, { match, isNot }: Reading): SourceT
   return isNot ? orBlank(of, { ...clause, verb: 'is-not' }) : { ...clause, verb: 'is' };
 }
 
-function comparison(op: string, left: Expression, right: Expression, reading: Reading): SourceTest {
+function comparison(
+  op: string,
+  left: ParsedExpression,
+  right: ParsedExpression,
+  reading: Reading,
+): SourceTest {
   const of = nameIn(left);
   if (of === undefined) {
     const flipped = FLIPPED[op];
@@ -79,13 +84,18 @@ function joined(join: 'all' | 'any', parts: SourceTest[]): SourceTest {
 const opposite = (join: 'all' | 'any', isNot: boolean) =>
   isNot === (join === 'all') ? 'any' : 'all';
 
-function readJoined(one: Expression & { kind: 'binary' }, reading: Reading, work: Work) {
+function readJoined(one: ParsedExpression & { kind: 'binary' }, reading: Reading, work: Work) {
   const join = opposite(one.op === 'and' ? 'all' : 'any', reading.isNot);
   return joined(join, [work(one.left, reading), work(one.right, reading)]);
 }
 
 /** What SurveyJS asks of lists: one of these is among the answers, or each of them. */
-function listed(op: string, left: Expression, right: Expression, reading: Reading): SourceTest {
+function listed(
+  op: string,
+  left: ParsedExpression,
+  right: ParsedExpression,
+  reading: Reading,
+): SourceTest {
   const of = nameIn(left);
   const values = right.kind === 'list' ? right.items.map(valueIn) : [valueIn(right)];
   if (of === undefined || values.some((one) => one === undefined)) throw new Unsaid();
@@ -98,7 +108,7 @@ function listed(op: string, left: Expression, right: Expression, reading: Readin
   return joined(op === 'anyof' && !isNot ? 'any' : 'all', parts);
 }
 
-function readSurveyTest(one: Expression, reading: Reading): SourceTest {
+function readSurveyTest(one: ParsedExpression, reading: Reading): SourceTest {
   const { isNot, match } = reading;
   if (one.kind === 'unary' && one.op === '!')
     return readSurveyTest(one.of, { ...reading, isNot: !isNot });
@@ -114,7 +124,7 @@ function readSurveyTest(one: Expression, reading: Reading): SourceTest {
   return comparison(one.op, one.left, one.right, reading);
 }
 
-function readXPathTest(one: Expression, reading: Reading): SourceTest {
+function readXPathTest(one: ParsedExpression, reading: Reading): SourceTest {
   const { isNot, match } = reading;
   if (one.kind === 'call') {
     const [first, second] = one.of;

@@ -1,16 +1,16 @@
 /** An expression as it was read: what it means is another question. */
-export type Expression =
+export type ParsedExpression =
   | { kind: 'value'; value: string | number | boolean }
   /** Of a question; `.` is the one that it stands at. */
   | { kind: 'name'; name: string }
-  | { kind: 'list'; items: Expression[] }
-  | { kind: 'call'; name: string; of: Expression[] }
+  | { kind: 'list'; items: ParsedExpression[] }
+  | { kind: 'call'; name: string; of: ParsedExpression[] }
   /** `!`, `-`, and what stands behind an operand: `empty`, `notempty`. */
-  | { kind: 'unary'; op: string; of: Expression }
-  | { kind: 'binary'; op: string; left: Expression; right: Expression };
+  | { kind: 'unary'; op: string; of: ParsedExpression }
+  | { kind: 'binary'; op: string; left: ParsedExpression; right: ParsedExpression };
 
 /** How a language of expressions is written. Operators that read otherwise and mean the same are one. */
-export interface Dialect {
+export interface ExpressionSyntax {
   /** The name of a question, as a pattern with one group. */
   name: RegExp;
   /** A word, of an operator or a function. */
@@ -28,6 +28,7 @@ export interface Dialect {
 
 /** Characters of an expression, and levels of parentheses, lists and calls in one another. */
 export const LONGEST_EXPRESSION = 4_000;
+/** Levels of brackets and calls in one another; what is deeper is not read. */
 export const MOST_DEEP = 50;
 
 /** It is not read: in another language, or larger than any that people write. */

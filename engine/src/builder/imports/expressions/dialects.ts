@@ -1,8 +1,8 @@
-import type { Dialect } from './Expression.ts';
+import type { ExpressionSyntax } from './Expression.ts';
 
 type Level = [level: number, operators: { [written: string]: string }];
 
-const operators = (levels: Level[]): Dialect['binary'] =>
+const operators = (levels: Level[]): ExpressionSyntax['binary'] =>
   new Map(
     levels.flatMap(([level, written]) =>
       Object.entries(written).map(([one, op]) => [one, { op, level }] as const),
@@ -13,7 +13,7 @@ const operators = (levels: Level[]): Dialect['binary'] =>
  * The expressions of SurveyJS.
  * @see https://github.com/surveyjs/survey-library packages/survey-core/src/expressions/grammar.pegjs
  */
-export const SURVEY: Dialect = {
+export const SURVEY: ExpressionSyntax = {
   name: /\{([^{}]+)\}/y,
   word: /[a-z_]\w*/iy,
   hasEscapes: true,
@@ -56,7 +56,7 @@ export const SURVEY: Dialect = {
  * @see https://xlsform.org/en/#relevant
  * @see https://getodk.github.io/xforms-spec/#xpath-functions
  */
-export const XPATH: Dialect = {
+export const XPATH: ExpressionSyntax = {
   name: /\$\{([^{}]+)\}|\.(?![.\d/])/y,
   word: /[a-z_][\w-]*/iy,
   hasEscapes: false,

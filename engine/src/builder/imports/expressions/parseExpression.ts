@@ -1,4 +1,9 @@
-import { type Dialect, type Expression, MOST_DEEP, UnreadableExpression } from './Expression.ts';
+import {
+  type ExpressionSyntax,
+  MOST_DEEP,
+  type ParsedExpression,
+  UnreadableExpression,
+} from './Expression.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
 /**
@@ -6,23 +11,23 @@ import { type Token, tokenize } from './tokenize.ts';
  * @example parseExpression('${a} = 1 or ${b}', XPATH)
  * @throws UnreadableExpression of what is not of the dialect, or larger than any that people write
  */
-export function parseExpression(text: string, dialect: Dialect): Expression {
+export function parseExpression(text: string, dialect: ExpressionSyntax): ParsedExpression {
   const parser = new Parser(tokenize(text, dialect), dialect);
   return parser.parse();
 }
 
 class Parser {
   private readonly tokens: Token[];
-  private readonly dialect: Dialect;
+  private readonly dialect: ExpressionSyntax;
   private at = 0;
   private depth = 0;
 
-  constructor(tokens: Token[], dialect: Dialect) {
+  constructor(tokens: Token[], dialect: ExpressionSyntax) {
     this.tokens = tokens;
     this.dialect = dialect;
   }
 
-  parse(): Expression {
+  parse(): ParsedExpression {
     const found = this.binary(1);
     if (this.at < this.tokens.length) throw new UnreadableExpression('More stands behind its end.');
     return found;
@@ -53,7 +58,7 @@ class Parser {
     return found;
   }
 
-  private binary(least: number): Expression {
+  private binary(least: number): ParsedExpression {
     let left = this.unary();
     for (;;) {
       const found = this.dialect.binary.get(this.mark() ?? '');
@@ -64,7 +69,7 @@ class Parser {
     }
   }
 
-  private unary(): Expression {
+  private unary(): ParsedExpression {
     const op = this.dialect.before.get(this.mark() ?? '');
     if (op !== undefined) {
       this.at += 1;
@@ -77,7 +82,7 @@ class Parser {
     return { kind: 'unary', op: behind, of };
   }
 
-  private primary(): Expression {
+  private primary(): ParsedExpression {
     const token = this.tokens[this.at];
     this.at += 1;
     if (!token) throw new UnreadableExpression('It ends too early.');
@@ -98,9 +103,9 @@ class Parser {
   }
 
   /** What stands between commas, to the mark that ends it. */
-  private several(end: string): Expression[] {
+  private several(end: string): ParsedExpression[] {
     if (this.take(end)) return [];
-    const found: Expression[] = [];
+    const found: ParsedExpression[] = [];
     do found.push(this.within(() => this.binary(1)));
     while (this.take(','));
     this.expect(end);

@@ -1,5 +1,6 @@
-import { type Dialect, LONGEST_EXPRESSION, UnreadableExpression } from './Expression.ts';
+import { type ExpressionSyntax, LONGEST_EXPRESSION, UnreadableExpression } from './Expression.ts';
 
+/** One word of an expression, as the tokenizer gives it to the parser. */
 export type Token =
   | { kind: 'text'; value: string }
   | { kind: 'number'; value: number }
@@ -14,7 +15,7 @@ const ESCAPED = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/y;
 const MARK = /<=|>=|!=|<>|==|&&|\|\||\*=|[=<>!()[\],+\-*/%^]/y;
 
 /** The words, numbers and marks of an expression. @throws UnreadableExpression */
-export function tokenize(text: string, dialect: Dialect): Token[] {
+export function tokenize(text: string, dialect: ExpressionSyntax): Token[] {
   if (text.length > LONGEST_EXPRESSION) throw new UnreadableExpression('It is too long.');
   const quoted = dialect.hasEscapes ? ESCAPED : QUOTED;
   const tokens: Token[] = [];

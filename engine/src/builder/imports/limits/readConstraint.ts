@@ -1,5 +1,5 @@
 import { XPATH } from '../expressions/dialects.ts';
-import { type Expression, UnreadableExpression } from '../expressions/Expression.ts';
+import { type ParsedExpression, UnreadableExpression } from '../expressions/Expression.ts';
 import { parseExpression } from '../expressions/parseExpression.ts';
 import type { LimitKeyword, ProposedLimit } from './ProposedLimit.ts';
 import { isOfWholeText, isSameWithoutUnicode } from './patterns.ts';
@@ -23,7 +23,7 @@ const COUNTED: { [call: string]: [LimitKeyword, LimitKeyword] } = {
 };
 
 /** A number as it stands there, or with a minus before it. */
-function numberIn(one: Expression): number | undefined {
+function numberIn(one: ParsedExpression): number | undefined {
   if (one.kind === 'unary' && one.op === '-') {
     const inner = numberIn(one.of);
     return inner === undefined ? undefined : -inner;
@@ -31,9 +31,13 @@ function numberIn(one: Expression): number | undefined {
   return one.kind === 'value' && typeof one.value === 'number' ? one.value : undefined;
 }
 
-const isSelf = (one: Expression | undefined) => one?.kind === 'name' && one.name === '.';
+const isSelf = (one: ParsedExpression | undefined) => one?.kind === 'name' && one.name === '.';
 
-function readCompared(op: string, left: Expression, right: Expression): Found[] | undefined {
+function readCompared(
+  op: string,
+  left: ParsedExpression,
+  right: ParsedExpression,
+): Found[] | undefined {
   const number = numberIn(right);
   if (isSelf(left)) {
     if (number !== undefined) {
@@ -60,7 +64,7 @@ function readCompared(op: string, left: Expression, right: Expression): Found[] 
   return limits[op];
 }
 
-function readLimits(one: Expression): Found[] | undefined {
+function readLimits(one: ParsedExpression): Found[] | undefined {
   if (one.kind === 'call' && one.name === 'regex' && one.of.length === 2 && isSelf(one.of[0])) {
     const [, given] = one.of;
     const pattern = given?.kind === 'value' ? given.value : undefined;

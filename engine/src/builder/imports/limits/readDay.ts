@@ -1,6 +1,6 @@
 import { isDate } from '../../../kernel/formats.ts';
 import { dayAhead } from '../../question.ts';
-import type { Expression } from '../expressions/Expression.ts';
+import type { ParsedExpression } from '../expressions/Expression.ts';
 import { isObject } from '../values.ts';
 import { MOST_DAYS, type ProposedLimit } from './ProposedLimit.ts';
 
@@ -9,7 +9,7 @@ type Day = ProposedLimit['value'];
 const TODAY = { $data: '/$/today' };
 
 /** Days from today, where an expression adds or takes a whole number of them. */
-function daysIn(one: Expression): number | undefined {
+function daysIn(one: ParsedExpression): number | undefined {
   if (one.kind === 'call' && one.name === 'today' && one.of.length === 0) return 0;
   if (one.kind !== 'binary' || (one.op !== '+' && one.op !== '-')) return undefined;
   const [start, more] = [daysIn(one.left), one.right];
@@ -38,7 +38,7 @@ export function isDay(value: unknown): value is Day {
  * The day that an expression is: of the calendar, or so many days from today.
  * @example readDay(parseExpression("today() + 30", XPATH)) // { $data: '/$/today', days: 30 }
  */
-export function readDay(one: Expression): Day | undefined {
+export function readDay(one: ParsedExpression): Day | undefined {
   const days = daysIn(one);
   if (days !== undefined) return dayFromToday(days);
   const [first] = one.kind === 'call' && one.name === 'date' ? one.of : [one];
@@ -47,7 +47,7 @@ export function readDay(one: Expression): Day | undefined {
 }
 
 /** Of SurveyJS: `today()`, and `today(30)` for the day that lies so many days after it. */
-export function readSurveyDay(one: Expression): Day | undefined {
+export function readSurveyDay(one: ParsedExpression): Day | undefined {
   if (one.kind !== 'call' || one.name !== 'today' || one.of.length !== 1) return readDay(one);
   const [days] = one.of;
   const isMinus = days?.kind === 'unary' && days.op === '-';

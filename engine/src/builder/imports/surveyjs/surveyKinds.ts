@@ -22,6 +22,7 @@ const INPUT_KINDS = new Map<string, FieldKind>([
   ['date', 'date'],
 ]);
 
+/** Whether a validator of SurveyJS wants an e-mail address: `{ "type": "email" }`. */
 export const isEmailCheck = (validator: unknown): boolean =>
   isObject(validator) && validator.type === 'email';
 

@@ -4,7 +4,7 @@ import {
   type Check,
   checkBelow,
   fail,
-  failuresOf,
+  failuresOfCheck,
   isFull,
   isPassing,
   type Run,
@@ -100,7 +100,7 @@ function refusals(list: Json[], check: Check, run: Run): Failure[][] {
   const all: Failure[][] = [];
   for (let index = 0; index < list.length && all.length < TOLD_ITEMS; index += 1) {
     run.tokens.push(index);
-    const failures = failuresOf(check, list[index]!, run);
+    const failures = failuresOfCheck(check, list[index]!, run);
     run.tokens.pop();
     if (failures.length) all.push(failures);
   }

@@ -1,7 +1,7 @@
 import {
   type Check,
   fail,
-  failuresOf,
+  failuresOfCheck,
   isFull,
   isPassing,
   type Run,
@@ -90,7 +90,7 @@ function optionsCheck(
     if (isAny ? passing > 0 : passing === 1) return true;
     if (run.seen) run.seen.isPartial = true;
     if (!run.isTold || isFull(run)) return false;
-    const options = checks.map((check) => failuresOf(check, value, run));
+    const options = checks.map((check) => failuresOfCheck(check, value, run));
     const fitting = [...options.keys()].filter((index) => !options[index]!.length);
     fail(run, keyword, fitting.length > 1 ? { passingSchemas: fitting } : {});
     Object.assign(run.failures.at(-1)!, { options, owner });

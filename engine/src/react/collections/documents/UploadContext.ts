@@ -8,6 +8,7 @@ export interface Upload {
 
 const UploadContext = createContext<Upload | undefined>(undefined);
 
+/** Gives the uploads of a form to the lists of documents within. */
 export const UploadProvider = UploadContext.Provider;
 
 /** The chosen files of the form around. */

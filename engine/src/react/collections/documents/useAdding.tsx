@@ -13,6 +13,7 @@ export interface Chosen {
   from?: string;
 }
 
+/** Adding documents to a list: files are chosen, it is asked what they are, and they are sent. */
 export interface Adding {
   /** Asks what chosen files are, and sends them. */
   add(chosen: Chosen): void;

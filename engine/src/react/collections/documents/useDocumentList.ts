@@ -30,6 +30,10 @@ export const startOf = ({ title, key, category }: DocumentSlot, count: number): 
   [key]: category,
 });
 
+/**
+ * The documents of a collection with their pictures, whether each can be changed, and what can be
+ * done with it.
+ */
 export function useDocumentList({ field, isReadOnly }: CollectionProps): DocumentList {
   const resource = field.resource!;
   const { services } = useSharedState();

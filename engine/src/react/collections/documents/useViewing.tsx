@@ -6,6 +6,7 @@ import { idOfItem } from '../useItems.ts';
 import { useSayFailure } from '../useSayFailure.ts';
 import { type OpenDocument, ViewDialog } from './ViewDialog.tsx';
 
+/** Looking at a stored document: it is fetched when it is opened. */
 export interface Viewing {
   /** The document that is being fetched. */
   opening: ItemId | undefined;

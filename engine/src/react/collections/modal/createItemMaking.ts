@@ -30,6 +30,7 @@ function unlessRefused(error: unknown): undefined {
   return undefined;
 }
 
+/** What a new item is made with; the notes keep what was typed while its dialog is closed. */
 export interface ItemMakingOptions {
   services: FormServices;
   resource: Resource;

@@ -9,12 +9,13 @@ import {
   readPointer,
 } from '../../../kernel/index.ts';
 import { changedPointers, openChanges, overlayChanges } from '../../conflict/changes.ts';
-import { type Merged, mergeAnswers } from '../../conflict/mergeAnswers.ts';
+import { type MergedAnswers, mergeAnswers } from '../../conflict/mergeAnswers.ts';
 import { storedAnswers, takeAnswers } from '../../conflict/takeAnswers.ts';
 import type { ItemId, UnsavedItem } from '../../state/FormServices.ts';
 import type { FormStore } from '../../store/createFormStore.ts';
 import { createItemStore } from './createItemStore.ts';
 
+/** An item in three states: as it is stored, as this tab had kept it, and as its form shows it. */
 export interface StoredItemOptions {
   store: FormStore;
   resource: Resource;
@@ -23,7 +24,7 @@ export interface StoredItemOptions {
   /** What this tab had kept of the item: typed, and not stored yet. */
   unsaved: UnsavedItem | undefined;
   /** Both changed the same answers: somebody has to choose. */
-  onConflict(conflict: Merged): void;
+  onConflict(conflict: MergedAnswers): void;
 }
 
 /** What is sent of a form: what was typed, and the copies of hidden fields. */
@@ -156,7 +157,7 @@ export class StoredItem {
     return true;
   }
 
-  private askAbout(merged: Merged, stored: Answers): void {
+  private askAbout(merged: MergedAnswers, stored: Answers): void {
     if (merged.clashes.length === 0) return;
     this.theirs = stored;
     this.options.onConflict(merged);

@@ -18,6 +18,7 @@ import { type StoredItem, sentOf } from './StoredItem.ts';
 /** How often a save begins anew by itself when the item was changed elsewhere meanwhile. */
 const ATTEMPTS = 3;
 
+/** What the calls of one item are made with. */
 export interface ItemCallsOptions {
   store: FormStore;
   resource: Resource;
@@ -43,6 +44,10 @@ export interface ItemCalls {
   update(): Promise<Problem[]>;
 }
 
+/**
+ * The calls that make and save one item: the first makes it, under a key that makes a repetition
+ * the same creation; the others save what has changed.
+ */
 export function createItemCalls(options: ItemCallsOptions): ItemCalls {
   const { store, resource, collection, services, key, stored, finishes, keep } = options;
 

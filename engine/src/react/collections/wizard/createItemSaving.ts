@@ -1,6 +1,6 @@
 import type { Pointer } from '../../../kernel/index.ts';
 import { ConflictError } from '../../conflict/ConflictError.ts';
-import type { Merged } from '../../conflict/mergeAnswers.ts';
+import type { MergedAnswers } from '../../conflict/mergeAnswers.ts';
 import { createSaver, type Saver, type SaverOptions } from '../../saving/createSaver.ts';
 import { isRefusal } from '../../state/isRefusal.ts';
 import { createItemCalls, type ItemCallsOptions } from './createItemCalls.ts';
@@ -9,6 +9,7 @@ import { StoredItem, type StoredItemOptions } from './StoredItem.ts';
 /** Milliseconds until a save that failed by itself is tried again. */
 const RETRY = 8000;
 
+/** What an item is saved with; each change of the state is told. */
 export interface ItemSavingOptions
   extends Omit<StoredItemOptions, 'onConflict'>,
     Omit<ItemCallsOptions, 'stored' | 'finishes' | 'keep'> {
@@ -18,13 +19,14 @@ export interface ItemSavingOptions
 /** What keeps an item from being saved until somebody does something about it. */
 export interface ItemSavingState {
   /** Answers were changed here and elsewhere: somebody has to choose. */
-  conflict?: Merged;
+  conflict?: MergedAnswers;
   /** Fields whose newer answers came from elsewhere. */
   taken?: Pointer[];
   /** Why the server does not take it, in the applicant's language. */
   refusal?: string;
 }
 
+/** Saving one item while its steps are gone through. */
 export interface ItemSaving {
   saver: Saver;
   /**

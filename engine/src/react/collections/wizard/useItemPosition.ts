@@ -18,6 +18,10 @@ export interface ItemPosition {
   close(options?: { isFinished?: boolean }): void;
 }
 
+/**
+ * The step of an item that is shown, the furthest that was reached, and the moves between them.
+ * The position is kept in this tab.
+ */
 export function useItemPosition(item: JsonObject | undefined): ItemPosition {
   const steps = useVisibleSteps();
   const { ui, setUi, services } = useSharedState();

@@ -3,6 +3,7 @@ import type { FormServices } from '../../state/FormServices.ts';
 import type { OpenItem } from '../../state/SharedStateProvider.tsx';
 import { createItemStore, factsOfItem } from './createItemStore.ts';
 
+/** What decides which steps an item has, beside its own answers. */
 export interface ItemWorld {
   form: Form;
   /** The application's facts. */

@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import { ChoiceList, ChoiceRow } from '../ChoiceRow.tsx';
-import type { Choice } from '../choices.ts';
+import type { ChoiceValue } from '../choices.ts';
 import type { WidgetProps } from '../WidgetProps.ts';
 
 /** Any of a few. Kept in the order of the choices, whichever was ticked first. */
@@ -9,7 +9,7 @@ export function CheckboxesWidget(props: WidgetProps) {
   const chosen = Array.isArray(state.value) ? state.value : [];
   const choices = field.choices ?? [];
 
-  function handleCheck(value: Choice, isChecked: boolean) {
+  function handleCheck(value: ChoiceValue, isChecked: boolean) {
     state.setValue(
       choices
         .map((choice) => choice.value)

@@ -23,6 +23,7 @@ export interface BrowserReport {
   findings: Finding[];
 }
 
+/** A running portal, and the browser that visits it. */
 export interface PortalInBrowser {
   browser: Browser;
   url: string;

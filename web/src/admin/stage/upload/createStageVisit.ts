@@ -17,6 +17,7 @@ export interface OnStage {
   position: number;
 }
 
+/** The upload flow in the preview frame; nothing is sent. */
 export interface StageVisitOptions {
   files: FilesState;
   /** What is on the stage at the moment. */

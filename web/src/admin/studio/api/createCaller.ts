@@ -11,6 +11,7 @@ export interface Caller {
   until(signal: AbortSignal): Caller;
 }
 
+/** Makes calls of the studio's API; `json` reads the answer's body. */
 export function createCaller(context: RequestContext): Caller {
   const request = createRequest(context);
   return {

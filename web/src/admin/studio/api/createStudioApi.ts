@@ -12,6 +12,7 @@ import { workCalls } from './workCalls.ts';
 /** The studio's calls. Each rejects with an `ApiError` or a `NetworkError`. */
 export type StudioApi = ReturnType<typeof createStudioApi>;
 
+/** All calls of the studio's API. */
 export function createStudioApi(context: RequestContext) {
   const caller = createCaller(context);
   return {

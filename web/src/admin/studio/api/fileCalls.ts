@@ -2,6 +2,7 @@ import { ApiError } from '../../../http/ApiError.ts';
 import { type Caller, copyPath, encodePath } from './createCaller.ts';
 import type { ChangeNote, CopyTexts, ListedFile, TheirFile } from './records.ts';
 
+/** On which version of a file a change is made, and how the history tells of it. */
 export interface FileCondition {
   /** The file's, as it was read; none: it is new. */
   etag?: string | undefined;

@@ -1,6 +1,7 @@
 import { type Caller, copyPath } from './createCaller.ts';
 import type { Compared, HistoryEntry, StateName } from './records.ts';
 
+/** Which entry of a copy's history is taken back or restored, and which files of it. */
 export interface BackOrder {
   way: 'take-back' | 'restore';
   entry: number;

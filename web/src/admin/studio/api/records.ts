@@ -14,6 +14,7 @@ export interface Copy {
   changedAt: string;
 }
 
+/** A file of a copy, without its text, compared with what is public. */
 export interface ListedFile {
   path: string;
   etag: string;
@@ -41,6 +42,7 @@ export interface CopyTexts {
   texts: { [path: string]: string };
 }
 
+/** What came of compiling a copy; without a hash its findings say why it has none. */
 export interface Compiled {
   /** Of the copy that was compiled. */
   etag: string;
@@ -52,6 +54,7 @@ export interface Compiled {
   expiresAt: string;
 }
 
+/** One change of a release for applicants, as a sentence. */
 export interface DiffEntry {
   kind: 'safe' | 'needs-answer' | 'breaking';
   sentence: string;
@@ -68,6 +71,7 @@ export interface TouchedDrafts {
   isWhole: boolean;
 }
 
+/** What a copy would change of the public release, and how many drafts that touches. */
 export interface Difference {
   before: string;
   after: string;
@@ -85,6 +89,7 @@ export interface InUse {
   forms?: string[];
 }
 
+/** A release that is or was public. */
 export interface Publication {
   release: string;
   since: string;
@@ -103,6 +108,7 @@ export interface ReleaseWords {
   notes: string;
 }
 
+/** A release that becomes public at a time, or was to. */
 export interface Schedule {
   id: number;
   release: string;
@@ -154,6 +160,7 @@ export interface HistoryEntry {
 /** A state of a copy: after an entry, as it is, or the release that it stands on. */
 export type StateName = number | 'now' | 'base';
 
+/** One file that differs, with its text in both states as far as it has one. */
 export interface ComparedFile {
   path: string;
   state: 'new' | 'changed' | 'deleted';
@@ -161,6 +168,7 @@ export interface ComparedFile {
   after?: { text?: string };
 }
 
+/** The files that differ between two states of a copy, and what that changes for applicants. */
 export interface Compared {
   files: ComparedFile[];
   isWhole: boolean;
@@ -168,6 +176,7 @@ export interface Compared {
   changes: DiffEntry[] | null;
 }
 
+/** `asked`: somebody is to look. `approved`, `changes`: what she said of this state. */
 export type ReviewVerdict = 'asked' | 'approved' | 'changes';
 
 /** Who has to approve a copy as it is, and what was said of it. */

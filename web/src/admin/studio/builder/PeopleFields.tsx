@@ -16,6 +16,7 @@ export interface PeopleWords {
   question: NewText;
 }
 
+/** The words of a list of people before any was written. */
 export const NO_PEOPLE: PeopleWords = { each: NO_TEXT, question: NO_TEXT };
 
 /** Where the list goes. */

@@ -18,6 +18,7 @@ export interface ProgramDraft {
   agency: { name: string; phone: string };
 }
 
+/** A program before anything was written of it. */
 export const NO_PROGRAM: ProgramDraft = {
   title: NO_TEXT,
   official: '',

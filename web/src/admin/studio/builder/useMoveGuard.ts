@@ -26,6 +26,10 @@ export interface MoveGuard {
 /** What puts something elsewhere. */
 export const MOVES: ReadonlySet<string> = new Set(['question-moved', 'step-moved']);
 
+/**
+ * Asks before a move that would lose answers or break a condition, and makes it once it was
+ * confirmed.
+ */
 export function useMoveGuard(texts: Texts, build: Build): MoveGuard {
   const [asked, setAsked] = useState<
     AskedMove & { built: Built; merge: string | undefined; texts: Texts }

@@ -37,4 +37,5 @@ const highlight = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--good)' },
 ]);
 
+/** The colors of the editor, by the custom properties of the page's theme. */
 export const editorTheme = [theme, syntaxHighlighting(highlight)];

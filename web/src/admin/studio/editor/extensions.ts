@@ -36,6 +36,7 @@ export interface EditorHost {
   onLine(line: number): void;
 }
 
+/** What the editor is made with; `host` is asked anew each time. */
 export interface ExtensionsOptions {
   label: string;
   isReadOnly: boolean;

@@ -16,11 +16,15 @@ export interface JsonHelp {
   validate(name: string, text: string): Promise<Mistake[]>;
 }
 
+/**
+ * What may stand at the cursor; `from` is where the word there begins, in characters of the text.
+ */
 export interface Completion {
   from: number;
   options: { label: string; insert: string; detail?: string; info?: string }[];
 }
 
+/** What a schema says is wrong between two places of a text, in characters from its start. */
 export interface Mistake {
   from: number;
   to: number;

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 
+/** One entry of a list that is put in order. */
 export interface OrderedItem {
   id: string;
   /** What it is called when it is moved. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { Copy, Difference, ReviewState } from '../api/records.ts';
 
+/** What a copy would change of the public release, and what was said of it in a review. */
 export interface CopyDifference {
   /** Undefined while it is not known. */
   difference: Difference | undefined;

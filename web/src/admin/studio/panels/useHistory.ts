@@ -4,6 +4,7 @@ import type { StudioApi } from '../api/createStudioApi.ts';
 import type { Copy, HistoryEntry } from '../api/records.ts';
 import { type Attempts, useAttempt } from '../useAttempt.ts';
 
+/** Whose history is shown, and what follows when an entry is taken back. */
 export interface HistoryOptions {
   api: StudioApi;
   copy: Copy;
@@ -34,6 +35,10 @@ export interface History extends Pick<Attempts, 'isWorking' | 'problem'> {
   goBack(way: 'take-back' | 'restore', entry: number, paths?: string[]): void;
 }
 
+/**
+ * The entries of a copy's history, and the ways to take them back. They are loaded again after
+ * each change.
+ */
 export function useHistory({ api, copy, hash, say, flush, onDone }: HistoryOptions): History {
   const { id } = copy;
   const [known, setKnown] = useState<Known>();

@@ -15,6 +15,7 @@ export interface Publishing {
   schedule(): void;
 }
 
+/** The words and the time of a release before it is published, and the call that does it. */
 export function usePublishing({ api, copy, say, work }: CopyWork): Publishing {
   const [words, setWords] = useState(NO_WORDS);
   const [at, setAt] = useState('');

@@ -25,6 +25,10 @@ export interface Rebase {
   cancel(): void;
 }
 
+/**
+ * Brings a copy up to date with what is public. What it asks for is decided before anything is
+ * changed.
+ */
 export function useRebase({ api, copy, say, work }: CopyWork): Rebase {
   const [asked, setAsked] = useState<Asked>();
 

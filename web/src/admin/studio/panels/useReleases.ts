@@ -4,6 +4,7 @@ import type { StudioApi } from '../api/createStudioApi.ts';
 import type { Publication, Schedule } from '../api/records.ts';
 import { type Attempts, useAttempt } from '../useAttempt.ts';
 
+/** Releases that were public, and those that are to be. */
 export interface ReleaseList extends Attempts {
   /** Undefined until they are known. */
   releases: Publication[] | undefined;

@@ -45,6 +45,7 @@ export type Saving =
   /** Some files are not taken: `refusals` says why. */
   | 'refused';
 
+/** A working copy as it stands now. Another object after each change. */
 export interface WorkspaceState {
   copy: Copy;
   files: ReadonlyMap<string, OpenFile>;
@@ -78,6 +79,7 @@ export interface WorkspaceState {
   notUndone?: string[] | undefined;
 }
 
+/** A working copy that is open in this page: its files, its edits, and their saving. */
 export interface Workspace {
   getState(): WorkspaceState;
   subscribe(listener: () => void): () => void;

@@ -15,6 +15,7 @@ export interface CopyState {
   isClosed(): boolean;
 }
 
+/** Holds the state of an open copy, and keeps in this tab what is not saved. */
 export function createCopyState(
   begun: WorkspaceState,
   { id, keeper }: { id: number; keeper: UnsavedKeeper },

@@ -15,6 +15,7 @@ export interface Edits {
   turn(way: 'undo' | 'redo'): void;
 }
 
+/** Makes, takes back and repeats changes of the files, and plans their saving. */
 export function createEdits(
   copy: CopyState,
   queue: Pick<SaveQueue, 'plan' | 'rest' | 'isRunning'>,

@@ -6,6 +6,7 @@ import { type Unsaved, unsavedOf } from './keptUnsaved.ts';
 import type { Saving } from './Workspace.ts';
 import { refusalOf, whyNot } from './whyNot.ts';
 
+/** What the saves of one copy are made with. */
 export interface FileSavesOptions {
   api: Pick<StudioApi, 'write' | 'remove' | 'change'>;
   id: number;
@@ -22,6 +23,10 @@ export interface FileSaves {
   save(path: string): Promise<SaveOutcome>;
 }
 
+/**
+ * The calls that save files of a copy, each on the version that was seen; a conflict stays with
+ * its file.
+ */
 export function createFileSaves(options: FileSavesOptions): FileSaves {
   const { api, id, copy } = options;
   const { saved, failed } = createOutcomes(options);

@@ -1,6 +1,7 @@
 import { createFileSaves, type FileSavesOptions } from './createFileSaves.ts';
 import { oneAtATime } from './oneAtATime.ts';
 
+/** What is saved, after which pauses, and what follows. */
 export interface SaveQueueOptions extends FileSavesOptions {
   /** Milliseconds: of quiet before a save, and from one save to the next. */
   pauses: { save: number; between: number };
@@ -43,6 +44,10 @@ async function sendWaiting(
   }
 }
 
+/**
+ * Saves the changed files of a copy, one call at a time, after a quiet moment. What did not arrive
+ * is tried again.
+ */
 export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   const { copy, pauses, delays, compile } = options;
   const saves = createFileSaves(options);

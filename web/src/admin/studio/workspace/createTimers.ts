@@ -26,6 +26,10 @@ interface Planned {
   latest: number;
 }
 
+/**
+ * Plans works by name: a new plan replaces the one of the same name. Nothing begins once it is
+ * closed.
+ */
 export function createTimers(): Timers {
   const planned = new Map<string, Planned>();
   let isClosed = false;

@@ -3,6 +3,7 @@ import type { Timers } from './createTimers.ts';
 import type { WorkspaceState } from './Workspace.ts';
 import { mayPass, refusalOf, whyNot } from './whyNot.ts';
 
+/** Which copy is walked, and after which pauses. */
 export interface WalkingOptions {
   api: Pick<StudioApi, 'walk'>;
   id: number;

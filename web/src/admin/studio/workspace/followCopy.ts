@@ -5,6 +5,7 @@ import { createWalking, type Walking } from './createWalking.ts';
 import type { WorkspaceState } from './Workspace.ts';
 import { mayPass, refusalOf, whyNot } from './whyNot.ts';
 
+/** Which copy is checked behind its saves, and after which pauses. */
 export interface FollowOptions {
   api: Pick<StudioApi, 'compile' | 'check' | 'sources' | 'walk'>;
   id: number;
@@ -27,6 +28,7 @@ export interface CopyFollower {
   close(): void;
 }
 
+/** Compiles, checks and walks a copy behind its saves; what is out of date is broken off. */
 export function followCopy(options: FollowOptions): CopyFollower {
   const timers = createTimers();
   const walking = createWalking(options, timers);

@@ -46,6 +46,10 @@ export function layUnsaved(
 
 const keyOf = (copy: number) => `porchlight.studio-unsaved.${copy}`;
 
+/**
+ * Keeps changes that are not saved in this tab's storage, by copy. What cannot be read counts as
+ * none.
+ */
 export function openUnsavedKeeper(storage: Storage = sessionStorage): UnsavedKeeper {
   return {
     read(copy) {

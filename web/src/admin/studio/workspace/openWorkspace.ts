@@ -11,6 +11,7 @@ import { loadCopy } from './loadCopy.ts';
 import { EMPTY_STACK } from './undoStack.ts';
 import type { Workspace, WorkspaceState } from './Workspace.ts';
 
+/** Which copy is opened, and the calls that it is saved and checked with. */
 export interface WorkspaceOptions {
   api: Pick<
     StudioApi,

@@ -23,6 +23,7 @@ export interface UndoStack {
   undone: UndoStep[];
 }
 
+/** Nothing to take back, and nothing to repeat. */
 export const EMPTY_STACK: UndoStack = { done: [], undone: [] };
 
 /** So many changes are remembered. */

@@ -2,7 +2,7 @@ import {
   type AgencyFact,
   deleteFact,
   LONGEST_FACT,
-  listFacts,
+  listAgencyFacts,
   renameFact,
   setFact,
   spokenColumn,
@@ -21,7 +21,7 @@ type FactProps = FactsProps & { fact: AgencyFact };
 /** What texts can say of the agency, in each language: what every portal has, and what this one has beside. */
 export function FactsPanel(props: FactsProps) {
   const { files, say } = props;
-  const facts = useMemo(() => listFacts(files), [files]);
+  const facts = useMemo(() => listAgencyFacts(files), [files]);
   const own = facts.filter(({ isOwn }) => isOwn);
   return (
     <>

@@ -20,6 +20,7 @@ export const ACCEPTED = '.csv,.tsv,.xlsx,.json,.pdf';
 /** Why a file was not looked into, beside what an `ImportError` says. */
 export type FileProblem = 'too-large' | 'other-kind' | 'unreadable' | 'locked';
 
+/** A file that cannot be read; `code` says why, and the page has words for it. */
 export class FileError extends Error {
   override name = 'FileError';
   readonly code: FileProblem;

@@ -28,8 +28,10 @@ export interface Gap {
   gap: number;
 }
 
+/** The step that a row stands for, or in which its question is. */
 export const stepOf = ({ steps, step }: RowPlace): OutlinedStep => steps[step]!;
 
+/** The question that a row stands for; undefined for a step. */
 export const questionOf = (place: RowPlace): OutlinedQuestion | undefined =>
   place.question === undefined ? undefined : stepOf(place).questions[place.question];
 
@@ -37,7 +39,9 @@ export const questionOf = (place: RowPlace): OutlinedQuestion | undefined =>
 export const rowKey = (file = '', question?: string): string =>
   question === undefined ? file : `${file}#${question}`;
 
+/** What tells a row of the outline from the others: its file, and the question's name. */
 export const keyOf = (place: RowPlace): string =>
   rowKey(stepOf(place).file, questionOf(place)?.name);
 
+/** The words of a row: the question's, else the step's. */
 export const titleOf = (place: RowPlace): string => (questionOf(place) ?? stepOf(place)).title;

@@ -61,6 +61,7 @@ export interface Line {
   edge: 'above' | 'below';
 }
 
+/** At which edge of which row the line is drawn that shows a gap. */
 export function lineOf({ steps }: RowPlace, { step, gap }: Gap): Line {
   if (step === undefined) {
     const at = steps[gap] ?? steps.at(-1)!;

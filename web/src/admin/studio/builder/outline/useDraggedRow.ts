@@ -26,6 +26,7 @@ export function useDraggedRow() {
   return { held, latest, hold };
 }
 
+/** Whether a row is held over the same place in both. */
 export function isSameGap(one: DraggedRow['at'], other: DraggedRow['at']): boolean {
   if (typeof one !== 'object' || typeof other !== 'object') return one === other;
   return one.step === other.step && one.gap === other.gap;

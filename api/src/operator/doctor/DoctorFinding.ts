@@ -1,5 +1,5 @@
 /** What a look at one thing came to. */
-export interface Finding {
+export interface DoctorFinding {
   /** What was looked at: `clock`. */
   check: string;
   /** `wrong`: the portal does not do, or soon not, what it should. `warning`: an operator should know. */
@@ -10,7 +10,7 @@ export interface Finding {
 
 /** Makes findings of one check. */
 export const finder = (check: string) => ({
-  ok: (text: string): Finding => ({ check, state: 'ok', text }),
-  warning: (text: string): Finding => ({ check, state: 'warning', text }),
-  wrong: (text: string): Finding => ({ check, state: 'wrong', text }),
+  ok: (text: string): DoctorFinding => ({ check, state: 'ok', text }),
+  warning: (text: string): DoctorFinding => ({ check, state: 'warning', text }),
+  wrong: (text: string): DoctorFinding => ({ check, state: 'wrong', text }),
 });
