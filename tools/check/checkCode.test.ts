@@ -60,3 +60,15 @@ test('what stands in a budget may not grow', () => {
   const budget = { ...NONE, functions: { 'api/src/a.ts said': 61 } };
   expect(compare(FILES, budget).faults).toContain('api/src/a.ts said: 62 lines, at most 61');
 });
+
+test('a job says what it is by its summary, and properties by the component beside them', () => {
+  const text = `export const job = { name: 'job', summary: 'Does it.' };
+export interface DialogProps {}
+/** Asks something. */
+export function Dialog() {}
+export interface LooseProps {}
+export const plain = { name: 'plain' };
+`;
+  const silent = measureCode('api/src/c.tsx', text).exported.filter((one) => !one.isDocumented);
+  expect(silent.map(({ name }) => name)).toEqual(['LooseProps', 'plain']);
+});

@@ -32,7 +32,31 @@ function nameOf(node: ts.SignatureDeclaration | ts.ClassDeclaration): string {
   return 'nameless';
 }
 
-const isDocumented = (node: ts.Node) => ts.getJSDocCommentsAndTags(node).length > 0;
+const hasDocstring = (node: ts.Node) => ts.getJSDocCommentsAndTags(node).length > 0;
+
+/** Whether an object has a property `summary`, by which it says at run time what it is: a job does. */
+const isSummed = (node: ts.VariableStatement) =>
+  node.declarationList.declarations.some(
+    ({ initializer }) =>
+      initializer &&
+      ts.isObjectLiteralExpression(initializer) &&
+      initializer.properties.some((one) => one.name?.getText() === 'summary'),
+  );
+
+/**
+ * Whether it says what it is, in a docstring or in a `summary`. The properties of a component are what its own
+ * docstring is about: `DialogProps` needs none where `Dialog` beside it has one.
+ */
+function isDocumented(statement: ts.Statement, source: ts.SourceFile): boolean {
+  if (hasDocstring(statement)) return true;
+  if (ts.isVariableStatement(statement)) return isSummed(statement);
+  const component = ts.isInterfaceDeclaration(statement)
+    ? /^(.+)Props$/.exec(statement.name.text)?.[1]
+    : undefined;
+  return source.statements.some(
+    (other) => component && namesOf(other).includes(component) && hasDocstring(other),
+  );
+}
 
 const isExported = (statement: ts.HasModifiers) =>
   (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
@@ -53,7 +77,7 @@ function readExports(source: ts.SourceFile): Pick<MeasuredCode, 'exported' | 'pa
     if (ts.canHaveModifiers(statement) && isExported(statement))
       // Of overloads, or a type beside a value, one says it.
       for (const name of namesOf(statement))
-        exported.set(name, exported.get(name) === true || isDocumented(statement));
+        exported.set(name, exported.get(name) === true || isDocumented(statement, source));
     if (!ts.isExportDeclaration(statement)) continue;
     const { moduleSpecifier, exportClause } = statement;
     if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) continue;

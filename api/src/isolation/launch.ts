@@ -11,6 +11,10 @@ export interface ProcessBounds {
   seconds: number;
 }
 
+/**
+ * A process without rights: it is written to by its input, and read from by its output and its
+ * errors.
+ */
 export type Isolated = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** Megabytes beside the objects: Node itself, buffers, threads. */

@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { saveFile } from '../frame/saveFile.ts';
+import type { AccessEntry } from './accessRecords.ts';
 import { useDesk } from './DeskContext.ts';
-import type { AccessEntry, Colleague } from './records.ts';
+import type { Colleague } from './records.ts';
 import { SaveButtons } from './SaveButtons.tsx';
 import { sentenceOf } from './sentenceOf.ts';
 import { useTimeFormat } from './useTimeFormat.ts';

@@ -1,9 +1,9 @@
 import type { JsonObject, Report } from '@porchlight/engine';
 import { createRequest, type RequestContext } from '../http/createRequest.ts';
 import { UNATTENDED } from '../http/unattended.ts';
+import type { AccessPage } from './accessRecords.ts';
 import type { BulkPreview, BulkResult } from './Bulk.ts';
 import type {
-  AccessPage,
   Case,
   CaseDocument,
   Colleague,

@@ -11,6 +11,7 @@ import {
 } from '@porchlight/engine';
 import type { StepVerdict } from '../IsolationCalls.ts';
 
+/** The form whose step is validated, with what it knows and the words of its messages. */
 export interface StepValidation {
   form: Form;
   facts: Facts;

@@ -85,11 +85,10 @@ export class Library {
       code: 'unknown-reference',
       message: `"${reference}" leads to no schema`,
     };
-    const { root } = resource;
-    if (fragment === undefined || !root) return nothing;
-    if (fragment === '') return { place: root };
+    if (fragment === undefined || !resource.root) return nothing;
+    if (fragment === '') return { place: resource.root };
     if (fragment.startsWith('/')) {
-      const place = this.#walk(root, parsePointer(fragment));
+      const place = this.#walk(resource.root, parsePointer(fragment));
       return place ? { place } : nothing;
     }
     const place = resource.anchors.get(fragment) ?? resource.dynamicAnchors.get(fragment);

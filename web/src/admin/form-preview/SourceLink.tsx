@@ -19,7 +19,7 @@ export type SourceOpener =
 
 const SourceContext = createContext<SourceOpener>({ open: () => undefined });
 
-/** Tells the links within how a place in a file is opened; without it they are plain text. */
+/** Tells the links within how a place in a file is opened; without it they lead nowhere. */
 export const SourceProvider = SourceContext.Provider;
 
 const NO_TITLES: Titles = { question: () => undefined, step: () => undefined };

@@ -26,6 +26,7 @@ import { type Shown, useShown } from './useShown.ts';
 import { useStaying } from './useStaying.ts';
 import type { Workspace, WorkspaceState } from './workspace/Workspace.ts';
 
+/** The open copy, where the studio stands in it, and the ways to go elsewhere. */
 export interface OpenCopyProps {
   api: StudioApi;
   workspace: Workspace;

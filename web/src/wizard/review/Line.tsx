@@ -28,6 +28,7 @@ const Words = styled('dd')({
   '&[data-missing]': { color: 'var(--error)' },
 });
 
+/** Which answer is changed, and what it is called. */
 export interface ChangeProps {
   /** What is changed: a pointer, of an item's with its id. */
   place: string;

@@ -27,8 +27,8 @@ export interface MoveGuard {
 export const MOVES: ReadonlySet<string> = new Set(['question-moved', 'step-moved']);
 
 /**
- * Asks before a move that would lose answers or break a condition, and makes it once it was
- * confirmed.
+ * Holds a move back after which a condition would read an answer that comes later, until somebody
+ * has confirmed it.
  */
 export function useMoveGuard(texts: Texts, build: Build): MoveGuard {
   const [asked, setAsked] = useState<

@@ -15,6 +15,7 @@ import { Group } from './Group.tsx';
 import { DESK_LONGEST } from './longest.ts';
 import type { QueueData } from './QueueData.ts';
 
+/** What the columns and the order of a queue are chosen with. */
 export interface QueueListProps extends DeskPartProps {
   queue: QueueData;
   /** What a list can show. */
