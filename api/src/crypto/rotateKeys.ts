@@ -3,7 +3,43 @@ import { type Database, type QueryRunner, sql } from '../database/index.ts';
 import type { Sealed, Vault } from './vault.ts';
 
 /** Where sealed values stand: which record's they are is always a column `record`. */
-const SOURCES: { name: string; first?: string; read: string; write: string }[] = [
+interface SealedSource {
+  name: string;
+  /** Sorts before every id. Default: 0. */
+  first?: string;
+  read: string;
+  write: string;
+}
+
+/** Sorts before every UUID. */
+const NO_UUID = '00000000-0000-0000-0000-000000000000';
+
+interface SealedColumn {
+  /** What tells rows apart. Default: `id`. */
+  key?: string;
+  /** SQL for whose value it is. Default: `record`. */
+  record?: string;
+  first?: string;
+  /** True where some rows have nothing that is sealed. */
+  isSometimes?: boolean;
+}
+
+/** The values of a column `sealed`. */
+function sealedIn(
+  table: string,
+  { key = 'id', record = 'record', first, isSometimes = false }: SealedColumn = {},
+): SealedSource {
+  return {
+    name: table.replaceAll('_', '-'),
+    ...(first !== undefined && { first }),
+    read: `select ${key} as id, ${record} as record, sealed as restricted from ${table}
+           where ${key} > $1${isSometimes ? ' and sealed is not null' : ''}
+           order by ${key} limit 200`,
+    write: `update ${table} set sealed = $2 where ${key} = $1 and sealed = $3`,
+  };
+}
+
+const SOURCES: SealedSource[] = [
   {
     name: 'applications',
     read: 'select id, record, restricted, set_aside from applications where id > $1 order by id limit 200',
@@ -27,78 +63,21 @@ const SOURCES: { name: string; first?: string; read: string; write: string }[] =
     read: 'select id, record, restricted from form_entries where id > $1 order by id limit 200',
     write: 'update form_entries set restricted = $2 where id = $1 and restricted = $3',
   },
-  {
-    name: 'messages',
-    read: `select id, record, sealed as restricted from messages
-           where id > $1 order by id limit 200`,
-    write: 'update messages set sealed = $2 where id = $1 and sealed = $3',
-  },
-  {
-    name: 'desk-actions',
-    read: `select id, record, sealed as restricted from desk_actions
-           where id > $1 and sealed is not null order by id limit 200`,
-    write: 'update desk_actions set sealed = $2 where id = $1 and sealed = $3',
-  },
-  {
-    name: 'event-deliveries',
-    read: `select id, record, sealed as restricted from event_deliveries
-           where id > $1 and sealed is not null order by id limit 200`,
-    write: 'update event_deliveries set sealed = $2 where id = $1 and sealed = $3',
-  },
-  {
-    name: 'text-numbers',
-    read: `select id, record, sealed as restricted from text_numbers
-           where id > $1 order by id limit 200`,
-    write: 'update text_numbers set sealed = $2 where id = $1 and sealed = $3',
-  },
-  {
-    name: 'outgoing-texts',
-    read: `select id, record, sealed as restricted from outgoing_texts
-           where id > $1 order by id limit 200`,
-    write: 'update outgoing_texts set sealed = $2 where id = $1 and sealed = $3',
-  },
-  {
-    name: 'reply-addresses',
-    first: '00000000-0000-0000-0000-000000000000',
-    read: `select record as id, record, sealed as restricted from reply_addresses
-           where record > $1 order by record limit 200`,
-    write: 'update reply_addresses set sealed = $2 where record = $1 and sealed = $3',
-  },
-  {
-    name: 'document-keys',
-    first: '',
-    read: `select key as id, key as record, sealed as restricted from document_keys
-           where key > $1 order by key limit 200`,
-    write: 'update document_keys set sealed = $2 where key = $1 and sealed = $3',
-  },
-  {
-    name: 'uploads',
-    first: '',
-    read: `select id, id as record, sealed as restricted from uploads
-           where id > $1 order by id limit 200`,
-    write: 'update uploads set sealed = $2 where id = $1 and sealed = $3',
-  },
-  {
-    name: 'audit-keys',
-    first: '00000000-0000-0000-0000-000000000000',
-    read: `select id, id as record, sealed as restricted from audit_keys
-           where id > $1 order by id limit 200`,
-    write: 'update audit_keys set sealed = $2 where id = $1 and sealed = $3',
-  },
-  {
-    name: 'identity-keys',
-    first: '00000000-0000-0000-0000-000000000000',
-    read: `select id, id as record, sealed as restricted from identity_keys
-           where id > $1 order by id limit 200`,
-    write: 'update identity_keys set sealed = $2 where id = $1 and sealed = $3',
-  },
-  {
-    name: 'identity-code-apps',
-    first: '00000000-0000-0000-0000-000000000000',
-    read: `select account_id as id, 'code-app:' || account_id as record, sealed as restricted
-           from identity_code_apps where account_id > $1 order by account_id limit 200`,
-    write: 'update identity_code_apps set sealed = $2 where account_id = $1 and sealed = $3',
-  },
+  sealedIn('messages'),
+  sealedIn('desk_actions', { isSometimes: true }),
+  sealedIn('event_deliveries', { isSometimes: true }),
+  sealedIn('text_numbers'),
+  sealedIn('outgoing_texts'),
+  sealedIn('reply_addresses', { key: 'record', first: NO_UUID }),
+  sealedIn('document_keys', { key: 'key', record: 'key', first: '' }),
+  sealedIn('uploads', { record: 'id', first: '' }),
+  sealedIn('audit_keys', { record: 'id', first: NO_UUID }),
+  sealedIn('identity_keys', { record: 'id', first: NO_UUID }),
+  sealedIn('identity_code_apps', {
+    key: 'account_id',
+    record: `'code-app:' || account_id`,
+    first: NO_UUID,
+  }),
   {
     name: 'identity-pending',
     first: '',

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { findCollectionForm } from '../applications/collectionForms.ts';
-import { takeBackAnswers } from '../applications/takeBackAnswers.ts';
-import { idParameter, requiredHeader } from '../http/parameters.ts';
+import { itemRemovalRoutes } from '../applications/itemRemovalRoutes.ts';
+import { idParameter } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import { readRequestContext } from '../http/readRequestContext.ts';
@@ -77,48 +77,13 @@ export function incomeRoutes(services: Services): Route[] {
         ctx.set('Content-Language', stateOf(ctx).language);
       },
     },
-    ...removalRoutes(services),
-  ];
-}
-
-/** The calls by which one goes. */
-function removalRoutes(services: Services): Route[] {
-  return [
-    {
-      method: 'delete',
+    ...itemRemovalRoutes(services, {
       path: '/api/application/income',
-      access: 'applicant',
-      limit: 'writes',
-      summary: 'Takes back the creation of an income source, whether or not it has arrived',
-      headers: { 'Idempotency-Key': 'That of the creation; required.' },
-      answers: takeBackAnswers(
-        'It was changed since its creation, and stays; `current` holds it as it is stored',
-      ),
-      async handle(ctx) {
-        const key = requiredHeader(ctx, 'Idempotency-Key');
-        await takeBackIncome(services, readRequestContext(ctx), key);
-        ctx.status = 204;
-      },
-    },
-    {
-      method: 'delete',
-      path: '/api/application/income/:id',
-      access: 'applicant',
-      limit: 'writes',
-      summary: 'Removes an income source',
-      headers: {
-        'If-Match': 'The entity tag of what is removed; another one gets 412.',
-      },
-      answers: {
-        204: { description: 'Removed' },
-        404: { description: 'It is not there, or no application is open' },
-        409: { description: 'The application cannot be changed now' },
-        412: { description: 'It was changed since; `current` holds it as it is stored' },
-      },
-      async handle(ctx) {
-        await deleteIncome(services, readRequestContext(ctx), idParameter(ctx));
-        ctx.status = 204;
-      },
-    },
+      name: 'an income source',
+      kept: 'It was changed since its creation, and stays; `current` holds it as it is stored',
+      changed: 'It was changed since; `current` holds it as it is stored',
+      takeBack: takeBackIncome,
+      remove: deleteIncome,
+    }),
   ];
 }

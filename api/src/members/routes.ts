@@ -1,7 +1,6 @@
 import type { JsonObject } from '@porchlight/engine';
 import { findCollectionForm } from '../applications/collectionForms.ts';
-import { takeBackAnswers } from '../applications/takeBackAnswers.ts';
-import { idParameter, requiredHeader } from '../http/parameters.ts';
+import { itemRemovalRoutes } from '../applications/itemRemovalRoutes.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import { readRequestContext } from '../http/readRequestContext.ts';
@@ -59,48 +58,13 @@ export function memberRoutes(services: Services): Route[] {
         ctx.body = { ...member, ...rest };
       },
     },
-    ...removalRoutes(services),
-  ];
-}
-
-/** The calls by which one goes. */
-function removalRoutes(services: Services): Route[] {
-  return [
-    {
-      method: 'delete',
+    ...itemRemovalRoutes(services, {
       path: '/api/application/household_member',
-      access: 'applicant',
-      limit: 'writes',
-      summary: 'Takes back the creation of a member, whether or not it has arrived',
-      headers: { 'Idempotency-Key': 'That of the creation; required.' },
-      answers: takeBackAnswers(
-        'She was changed since her creation, or has incomes by now, and stays; `current` holds her record',
-      ),
-      async handle(ctx) {
-        const key = requiredHeader(ctx, 'Idempotency-Key');
-        await takeBackMember(services, readRequestContext(ctx), key);
-        ctx.status = 204;
-      },
-    },
-    {
-      method: 'delete',
-      path: '/api/application/household_member/:id',
-      access: 'applicant',
-      limit: 'writes',
-      summary: 'Removes a member',
-      headers: {
-        'If-Match': 'The entity tag of what is removed; another one gets 412.',
-      },
-      answers: {
-        204: { description: 'Removed' },
-        404: { description: 'It is not there, or no application is open' },
-        409: { description: 'The application cannot be changed now' },
-        412: { description: 'She was changed since; `current` holds her record' },
-      },
-      async handle(ctx) {
-        await deleteMember(services, readRequestContext(ctx), idParameter(ctx));
-        ctx.status = 204;
-      },
-    },
+      name: 'a member',
+      kept: 'She was changed since her creation, or has incomes by now, and stays; `current` holds her record',
+      changed: 'She was changed since; `current` holds her record',
+      takeBack: takeBackMember,
+      remove: deleteMember,
+    }),
   ];
 }
