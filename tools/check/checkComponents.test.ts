@@ -9,7 +9,7 @@ test('a known weakness fails, whatever the day', () => {
   expect(lines[0]).toBe('leftish has a known weakness (high): npm audit says which.');
 });
 
-test('so does a look that is more than three months ago, or on no day, whether the registry answers or not', () => {
+test('a review that is more than three months ago, or on no day, fails whether the registry answers or not', () => {
   for (const audit of [{}, undefined]) {
     expect(checkComponents(audit, '2026-08-27', now).isOk).toBe(true);
     expect(checkComponents(audit, '2026-08-26', now).isOk).toBe(false);

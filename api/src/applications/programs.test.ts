@@ -106,7 +106,7 @@ describe('what a chosen program asks', () => {
     });
   });
 
-  test('stands in the description of the API', async () => {
+  test('what programs ask stands in the description of the API', async () => {
     const { body } = await portal.anyone.get('/api/openapi.json');
     expect(body.components.schemas.Application.properties).toHaveProperty(['garden.plots']);
   });

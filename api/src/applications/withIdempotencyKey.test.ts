@@ -33,7 +33,7 @@ test('what was asked under a former key is known, and made anew: then that key m
   expect(await ask(ring(NEW!), 'a', 'one')).toEqual({ id: 7, isNew: false });
 });
 
-test('and what was made by the encrypting key itself', async () => {
+test('what was asked under a code of the encrypting key itself is known, and made anew', async () => {
   await ask(ring(OLD!), 'b', 'one');
   const direct = createHmac('sha256', OLD!).update('one').digest('base64url');
   await database.run(

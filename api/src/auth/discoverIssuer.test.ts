@@ -13,7 +13,7 @@ test('an issuer says itself which keys are its own', async () => {
   expect((await discoverIssuer(issuer.url)()).issuer).toBe(issuer.url);
 });
 
-test('one that sends elsewhere is not followed', async () => {
+test('an issuer that redirects elsewhere is not followed', async () => {
   const elsewhere = createServer((request, response) =>
     response.writeHead(302, { Location: issuer.url + request.url }).end(),
   );
@@ -26,7 +26,7 @@ test('one that sends elsewhere is not followed', async () => {
   }
 });
 
-test('nor is one that describes another', async () => {
+test('an issuer whose document names another one is refused', async () => {
   await expect(discoverIssuer(issuer.url.replace('127.0.0.1', 'localhost'))()).rejects.toThrow(
     'describes another issuer',
   );

@@ -44,7 +44,7 @@ test('who gets no turn in time is told that the database is overloaded, and wait
   await pool.close();
 });
 
-test('so is who waits for a server that does not answer; the place of its connection is free once it ends', async () => {
+test('who waits for a server that does not answer is told the same; the place of its connection is free once it ends', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
   await new Promise((resolve) => silent.once('listening', resolve));

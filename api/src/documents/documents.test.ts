@@ -316,7 +316,7 @@ test('the same bytes under the same key with another description change what is 
   expect((await client.get()).body.application.files).toEqual([again.body]);
 });
 
-test('nor can it get into a category that has the same bytes already', async () => {
+test('a document cannot get into a category that has the same bytes already', async () => {
   const { client, id } = await someone();
   const send = (category: number, key: string) =>
     client.upload(

@@ -339,7 +339,7 @@ test('is removed when the form’s days are over, those that it promised when it
   expect(await count()).toBe(0);
 });
 
-test('stands in the description of the API', async () => {
+test('what each form takes stands in the description of the API', async () => {
   const { body } = await portal.anyone.get('/api/openapi.json');
   const { schema } = body.paths['/api/forms/{form}'].post.requestBody.content['application/json'];
   const found = schema.anyOf.find(({ title }: { title: string }) => title === 'Volunteer sign-up');

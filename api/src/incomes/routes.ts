@@ -1,7 +1,7 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { findCollectionForm } from '../applications/collectionForms.ts';
-import { itemRemovalRoutes } from '../applications/itemRemovalRoutes.ts';
+import { itemRemovalRoutes, type RemovableItems } from '../applications/itemRemovalRoutes.ts';
 import { idParameter } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
@@ -23,6 +23,16 @@ function incomeBody(release: Release): JsonObject {
 }
 
 const income = () => ({ $ref: '#/components/schemas/IncomeSource' });
+
+/** How an income source goes. */
+const REMOVAL: RemovableItems = {
+  path: '/api/application/income',
+  name: 'an income source',
+  kept: 'It was changed since its creation, and stays; `current` holds it as it is stored',
+  changed: 'It was changed since; `current` holds it as it is stored',
+  takeBack: takeBackIncome,
+  remove: deleteIncome,
+};
 
 /** The calls of income sources. */
 export function incomeRoutes(services: Services): Route[] {
@@ -77,13 +87,6 @@ export function incomeRoutes(services: Services): Route[] {
         ctx.set('Content-Language', stateOf(ctx).language);
       },
     },
-    ...itemRemovalRoutes(services, {
-      path: '/api/application/income',
-      name: 'an income source',
-      kept: 'It was changed since its creation, and stays; `current` holds it as it is stored',
-      changed: 'It was changed since; `current` holds it as it is stored',
-      takeBack: takeBackIncome,
-      remove: deleteIncome,
-    }),
+    ...itemRemovalRoutes(services, REMOVAL),
   ];
 }

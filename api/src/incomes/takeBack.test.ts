@@ -42,7 +42,7 @@ test('an income that was changed since is not removed on an old tag', async () =
   expect((await client.removeOn(INCOMES, made.id, now.entityTag)).status).toBe(204);
 });
 
-test('nor a member', async () => {
+test('a member who was changed since is not removed on an old tag', async () => {
   const client = await someone();
   const { body: made } = await client.make(MEMBERS, 'k');
   const id = made.otherHouseholdMemberID;

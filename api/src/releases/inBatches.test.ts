@@ -28,7 +28,7 @@ test('the parts of a thousand programs are stored by many statements: none holds
   expect(brought).toEqual([100, 100, 50]);
 });
 
-test('so are the files that it was made of', async () => {
+test('the files of a thousand programs are stored by many statements, too', async () => {
   const { runner, brought } = countBrought('insert into pack_contents');
   const files = Array.from(
     { length: MANY },

@@ -73,7 +73,7 @@ test('a walk, a compilation, a difference, a count of drafts and a publication r
   for (const { body } of pageFiles.values()) expect(`${body}`).not.toContain('getBuiltinModule');
 });
 
-test('nor does an archive that brings it', async () => {
+test('an archive that brings it runs nothing', async () => {
   const { body: all } = await ada.get(`${copy.path}/texts`);
   const zip = new ZipFile();
   for (const [file, text] of Object.entries(all.texts as { [file: string]: string }))
@@ -93,7 +93,7 @@ test('nor does an archive that brings it', async () => {
   expect(walk.body.findings).toContainEqual(OTHER_LANGUAGE);
 });
 
-test('nor does the witness of the command line', async () => {
+test('the witness of the command line runs nothing', async () => {
   const { body } = await ada.get(`${copy.path}/texts`);
   const files = Object.entries({ ...(body.texts as { [file: string]: string }), ...texts });
   const folder = await mkdtemp(path.join(tmpdir(), 'porchlight-attack-'));

@@ -57,7 +57,7 @@ test('a release from before files were kept is known while the folder is what it
   );
 });
 
-test('and else it is said that there is nothing to begin with', async () => {
+test('a release from before files were kept gives no copy to begin with once the folder has changed', async () => {
   await portal.database.run(sql('test-no-copies', 'delete from studio_copies'));
   await forget();
   changeFile(join(folder, 'pages/landing.json'), (page) => {

@@ -123,7 +123,7 @@ test('the address of a form that was public and is gone is not given to another'
   expect(again.at).toEqual({ file: 'forms/lend-tool-2/wizard.json' });
 });
 
-test('so is a form whose questions are an external schema, and one that nothing is left of but what was sent', async () => {
+test('a form counts as in use whose questions are an external schema, or of which nothing is left but what was sent', async () => {
   const { database } = portal.server.services;
   await database.run(
     sql(

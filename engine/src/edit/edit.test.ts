@@ -434,7 +434,7 @@ describe('limits', () => {
     expect(codeOf(() => setLimit(files, draft))).toBe('not-a-number');
   });
 
-  test('one line changes', () => {
+  test('a limit that is set changes one line', () => {
     const changes = setLimit(files, { group: 'limits', name: 'draftDays', value: 60 });
     expect(linesOf(changes)).toEqual([['    "draftDays": 30,'], ['    "draftDays": 60,']]);
   });

@@ -236,7 +236,7 @@ test('the browser’s own tree says of each kind of field that it is wrong, need
   await page.context().close();
 }, 120_000);
 
-test('so it does of lists to look in, numbers, choices, boxes, long texts and amounts', async () => {
+test('the browser’s own tree says the same of lists to look in, numbers, choices, boxes, long texts and amounts', async () => {
   const rosa = await testPortal.newcomer('kinds@example.org');
   const { page } = rosa;
   const said = (words: string) => expect.stringContaining(words);

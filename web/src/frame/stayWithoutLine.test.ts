@@ -147,7 +147,7 @@ test.each<[string, MouseEventInit]>([
   expect(left).toEqual([]);
 });
 
-test('nor what the page does itself', async () => {
+test('what the page does itself is not asked about', async () => {
   document.querySelector('#messages')!.addEventListener('click', (event) => event.preventDefault());
   await press('#messages');
   expect(isReachable).not.toHaveBeenCalled();

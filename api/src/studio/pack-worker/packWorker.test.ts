@@ -90,7 +90,7 @@ test('a check that would not end is stopped and says so, and holds nobody up mea
   expect(readdirSync(root)).toEqual([]);
 });
 
-test('so is a look that takes too long', async () => {
+test('reading sources and walking stop when they take too long, and say so', async () => {
   const hasty = openPackWorker({ folder: join(folder, 'hasty'), database, patience: 1 });
   for (const name of ['sources', 'walk'] as const)
     await expect(hasty[name]('a', files)).rejects.toMatchObject({
