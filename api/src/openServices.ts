@@ -22,8 +22,9 @@ export interface OpenOptions extends ConnectOptions {
 }
 
 /**
- * Opens everything that the services need, the database up to date. The API and the operator's tool
- * begin here.
+ * Opens everything that the services need, the database up to date. The API and the operator's
+ * tool begin here. Rejects where one of them can't be opened, with all that was opened before
+ * closed again.
  */
 export async function openServices(
   config: Config,

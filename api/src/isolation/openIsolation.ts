@@ -68,7 +68,11 @@ interface Lane {
   timer?: NodeJS.Timeout;
 }
 
-/** No process runs before the first work. */
+/**
+ * Opens the processes without rights in which packs are worked on; none runs before the first
+ * work. A work rejects with PackError for what is wrong with the pack, with StoppedError where it
+ * was stopped or its process broke, and with the reason of its signal.
+ */
 export function openIsolation(options: IsolationOptions = {}): Isolation {
   const { patience = PATIENCE } = options;
   const lanes = new Map<string, Lane>();

@@ -64,7 +64,10 @@ function checkScopes(releases: Services['releases'], scopes: string[]): void {
     throw new OperatorError(`A key is for one or more of: ${known.join(', ')}.`);
 }
 
-/** Makes a key for a program of the agency. The key itself is in this answer and nowhere else. */
+/**
+ * Makes a key for a program of the agency. The key itself is in this answer and nowhere else.
+ * @throws OperatorError Where it has no name, or a scope is not known.
+ */
 export async function createKey(
   { database, clock, releases }: KeyServices & Pick<Services, 'releases'>,
   { name, scopes }: { name: string; scopes: string[] },

@@ -72,7 +72,10 @@ export function setAgency(
   return changed(edits, program);
 }
 
-/** It no longer handles the program: without any, the portal's own agency does. */
+/**
+ * It no longer handles the program: without any, the portal's own agency does.
+ * @throws EditError `not-there`
+ */
 export function deleteAgency(files: PackTexts, program: string, id: string): Built {
   const edits = new FileEdits(files);
   const known = agenciesIn(edits, program);

@@ -109,7 +109,10 @@ export function beginCalculation(
 export const typeOfCalculation = ({ verb }: Calculation): JsonObject =>
   [...BETWEEN, 'count'].includes(verb) ? { type: 'integer' } : { type: 'number', decimals: 2 };
 
-/** Works the answer to a question out otherwise. */
+/**
+ * Works the answer to a question out otherwise.
+ * @throws EditError `not-allowed` where its answer is typed.
+ */
 export function setCalculation(
   files: PackTexts,
   place: QuestionPlace,

@@ -75,7 +75,10 @@ export function documentCategories(files: PackTexts): { value: string; label: st
   return values.map(({ value, name, label }) => ({ value: name ?? String(value), label }));
 }
 
-/** A paper that is new, wanted of everybody who chooses the program. */
+/**
+ * A paper that is new, wanted of everybody who chooses the program.
+ * @throws EditError `blank` where it has no title.
+ */
 export function addDocument(
   files: PackTexts,
   program: string,

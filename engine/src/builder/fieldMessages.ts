@@ -114,7 +114,10 @@ export function listMessages(files: PackTexts, place: QuestionPlace): FieldMessa
 
 const MESSAGE = (title: string) => ({ id: 'question-message' as const, params: { title } });
 
-/** Gives a question words of its own for what is wrong: at first those that it shows now. */
+/**
+ * Gives a question words of its own for what is wrong: at first those that it shows now.
+ * @throws EditError `not-there` where it can't be wrong in that keyword.
+ */
 export function ownMessage(files: PackTexts, place: QuestionPlace, keyword: Wrong): Built {
   const edits = new FileEdits(files);
   const { file, name } = place;

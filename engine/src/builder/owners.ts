@@ -59,7 +59,10 @@ export function stepPosition(files: PackTexts, file: string): StepPosition | und
   return { owner, position: steps.findIndex(({ name }) => name === step), count: steps.length };
 }
 
-/** Puts a step before or behind its neighbour. */
+/**
+ * Puts a step before or behind its neighbour; the first and the last stay.
+ * @throws EditError `not-there` where the file is no step.
+ */
 export function moveStepBy(files: PackTexts, file: string, by: -1 | 1): Built {
   const found = stepPosition(files, file);
   if (!found) throw new EditError('not-there', `${file} is no step.`);

@@ -146,8 +146,9 @@ export function setDays(
 }
 
 /**
- * How its answers are kept. What is starred needs a shape in which it is typed: one is put in where
- * there is none, and taken out again.
+ * How its answers are kept. What is starred needs a shape in which it is typed: one is put in
+ * where there is none, and taken out again.
+ * @throws EditError `not-allowed` where it is no text and would be starred.
  */
 export function setClassification(
   files: PackTexts,

@@ -103,7 +103,10 @@ function ownWire(wire: Json | undefined, step: string, name: string, taken: Set<
   } as Json;
 }
 
-/** The same question once more, behind the first, under a title of its own. */
+/**
+ * The same question once more, behind the first, under a title of its own.
+ * @throws EditError `not-allowed` for a collection.
+ */
 export function duplicateQuestion(
   files: PackTexts,
   place: QuestionPlace,

@@ -82,7 +82,10 @@ export function listRules(files: PackTexts, file: string): StepRule[] {
   );
 }
 
-/** Writes the message of a rule or a gate, wherever it is shown, in one language. */
+/**
+ * Writes the message of a rule or a gate, wherever it is shown, in one language.
+ * @throws EditError `not-there` where its message is not in the pack.
+ */
 export function setRuleMessage(
   files: PackTexts,
   place: RulePlace,

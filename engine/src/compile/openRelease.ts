@@ -83,7 +83,10 @@ function collectPageFiles(compiled: CompiledRelease): Release['pageFiles'] {
   return files;
 }
 
-/** Opens a compiled release. It is data: nothing of it is ever run. */
+/**
+ * Opens a compiled release. It is data: nothing of it is ever run. Its `form` throws an Error for
+ * a name that the release does not have; a language that it does not have is its first one.
+ */
 export function openRelease(compiled: CompiledRelease): Release {
   const { languages, statuses } = compiled.settings;
   const known = (language?: string) =>

@@ -72,7 +72,10 @@ export function addItem(
   return edits.changes();
 }
 
-/** Changes what people read of one. Its id stays, and so do the answers that hold it. */
+/**
+ * Changes what people read of one. Its id stays, and so do the answers that hold it.
+ * @throws EditError `blank`, `not-there`
+ */
 export function renameItem(
   files: PackTexts,
   file: string,
@@ -94,7 +97,7 @@ export function renameItem(
   return edits.changes();
 }
 
-/** Moves one to another position. */
+/** Moves an entry of a list of choices to another position, from 0. */
 export function moveItem(files: PackTexts, file: string, from: number, to: number): FileEdit[] {
   const edits = new FileEdits(files);
   edits.move(file, ['items'], from, to);

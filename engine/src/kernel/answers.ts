@@ -14,7 +14,10 @@ export function localName({ pointer, name, program }: Address): string {
   return program === undefined ? name : parsePointer(pointer)[2]!;
 }
 
-/** A field's answer. */
+/**
+ * The answer to a field; undefined where it was not given. A program's answers stand one level
+ * deeper, under its folder.
+ */
 export function readAnswer(answers: Answers, field: Address): Json | undefined {
   const value = answers[field.group]?.[field.program ?? field.name];
   if (field.program === undefined) return value;

@@ -1,6 +1,6 @@
 import type { Theme, Tokens } from './tokens.ts';
 
-/** `accentQuiet` → `--accent-quiet`. */
+/** The custom property of a token. @example toProperty('accentQuiet') // '--accent-quiet' */
 export function toProperty(token: keyof Tokens): string {
   return `--${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

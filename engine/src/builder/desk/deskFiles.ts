@@ -109,7 +109,7 @@ export function deskActions(files: TextSource): DeskThing[] {
   return listed(edits, 'actions', settings(edits).actions);
 }
 
-/** What applicants are told. */
+/** The notices that the desk can send to applicants, sorted by their titles. */
 export function deskNotices(files: TextSource): DeskThing[] {
   const edits = new FileEdits(files);
   return edits
@@ -119,7 +119,7 @@ export function deskNotices(files: TextSource): DeskThing[] {
     .sort((one, other) => one.title.localeCompare(other.title));
 }
 
-/** The actions that send a notice. */
+/** The actions of the desk that send a notice, by its name. */
 export function sendersOf(files: TextSource, notice: string): DeskThing[] {
   const edits = new FileEdits(files);
   return deskActions(files).filter(({ file }) => {

@@ -159,7 +159,7 @@ export function addBlock(files: PackTexts, file: string, block: NewBlock): Built
   return toldOf(edits, { file, at: ['blocks'] });
 }
 
-/** Moves a part of a notice. */
+/** Moves a part of a notice to another position, from 0. */
 export function moveBlock(files: PackTexts, file: string, from: number, to: number): Built {
   const edits = new FileEdits(files);
   edits.move(file, ['blocks'], from, to);

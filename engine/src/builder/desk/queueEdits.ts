@@ -38,7 +38,10 @@ export function setDeskEntry(
   return toldOf(edits, { file, at: list });
 }
 
-/** Moves an entry of a list. */
+/**
+ * Moves an entry of a list in a file of the desk, such as a column of a queue; positions are from
+ * 0.
+ */
 export function moveDeskEntry(
   files: PackTexts,
   { file, at }: DeskPart,

@@ -34,7 +34,10 @@ function takes(declared: JsonObject, type: ValueType): boolean {
 
 const TYPE_WORDS = ['type', 'format', 'decimals', 'mask'];
 
-/** Works the answer to a question out otherwise; what it takes follows where that can't be kept. */
+/**
+ * Works the answer to a question out otherwise; what it takes follows where that can't be kept.
+ * @throws EditError `not-allowed` where its answer is typed.
+ */
 export function setExpression(files: PackTexts, place: QuestionPlace, expression: Json): Built {
   const edits = new FileEdits(files);
   const { file, name } = place;

@@ -32,7 +32,10 @@ function needed(text: string, what: string): string {
   return words;
 }
 
-/** Makes a table. @throws EditError `blank` */
+/**
+ * Makes a table with one column to look up and one that it gives, and one empty row.
+ * @throws EditError `blank` where a name is missing.
+ */
 export function addTable(files: PackTexts, request: NewTable): Built {
   const edits = new FileEdits(files);
   const title = needed(request.title, 'A title');

@@ -12,7 +12,10 @@ export interface ExternalFieldsProps {
   showsAll: boolean;
 }
 
-/** The questions of an external schema. */
+/**
+ * The questions of an external schema, each with its message once it was left, or all with theirs
+ * where `showsAll` is set.
+ */
 export function ExternalFields({ form, showsAll }: ExternalFieldsProps) {
   const [left, setLeft] = useState<ReadonlySet<Pointer>>(new Set());
   const latest = useRef(form);

@@ -32,7 +32,7 @@ export interface ContentProps {
   heading?: Heading;
 }
 
-/** Guidance above fields. Data, never markup. */
+/** Guidance above fields: headings, paragraphs and lists of the pack. Data, never markup. */
 export function Content({ blocks, heading = 'h3' }: ContentProps) {
   return (
     <Prose>

@@ -3,7 +3,7 @@ import { phoneHref } from '../../addresses/index.ts';
 import { useText } from '../texts/TextsProvider.tsx';
 import { usePortal } from './PortalProvider.tsx';
 
-/** A phone number to tap. */
+/** A phone number as a link that calls it (RFC 3966). */
 export function PhoneLink({ phone }: { phone: string }) {
   return <a href={phoneHref(phone)}>{phone}</a>;
 }

@@ -33,7 +33,7 @@ const ItemContext = createContext<ItemScope>(NOBODY);
  */
 export const ItemProvider = ItemContext.Provider;
 
-/** Whose answers the fields around are. */
+/** Whose answers the fields around are; outside of a form nobody's, of which nothing can be revealed. */
 export function useItem(): ItemScope {
   return useContext(ItemContext);
 }

@@ -55,7 +55,10 @@ export interface FormStore {
   update(data: Partial<FormData>): void;
 }
 
-/** Makes the store of one form. */
+/**
+ * Makes the store of one form: it holds the answers, has the kernel evaluate and validate them,
+ * and tells each field of its own changes.
+ */
 export function createFormStore(initial: FormData): FormStore {
   let server: ReadonlyMap<Pointer, Problem> = new Map();
   let snapshot = takeSnapshot({ ...initial, touched: new Set() });

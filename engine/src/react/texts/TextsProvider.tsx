@@ -28,7 +28,7 @@ export function useText(): Say {
   return useContext(TextsContext).say;
 }
 
-/** The language of the page: `en`. */
+/** The language of the page as a BCP 47 tag: `en`. */
 export function useLanguage(): string {
   return useContext(TextsContext).language;
 }

@@ -29,7 +29,10 @@ export interface ProgressProps {
   label: string;
 }
 
-/** How far a file is. */
+/**
+ * A bar that shows how much of a file has been sent; `share` is from 0 to 1, and at 1 it waits for
+ * the server.
+ */
 export function Progress({ share, label }: ProgressProps) {
   const percent = Math.round(share * 100);
   const isWaiting = share >= 1;
