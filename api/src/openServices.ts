@@ -23,8 +23,7 @@ export interface OpenOptions extends ConnectOptions {
 
 /**
  * Opens everything that the services need, the database up to date. The API and the operator's
- * tool begin here. Rejects where one of them can't be opened, with all that was opened before
- * closed again.
+ * tool begin here. Rejects where one of them can't be opened, and closes the database then.
  */
 export async function openServices(
   config: Config,
