@@ -21,6 +21,13 @@ export interface OpenOptions extends ConnectOptions {
   machineClock?: () => Date;
 }
 
+/** The services of a process, until they are closed. */
+export interface OpenedServices {
+  services: Services;
+  /** Ends the threads and the connections, those of the database last. */
+  close(): Promise<void>;
+}
+
 /**
  * Opens everything that the services need, the database up to date. The API and the operator's
  * tool begin here. Rejects where one of them can't be opened, and closes the database then.
@@ -28,7 +35,7 @@ export interface OpenOptions extends ConnectOptions {
 export async function openServices(
   config: Config,
   { clock = () => new Date(), machineClock = clock, ...options }: OpenOptions,
-): Promise<{ services: Services; close(): Promise<void> }> {
+): Promise<OpenedServices> {
   const { database, owner, stop } = await connect(config, options);
   try {
     const vault = openVault(openKeyRing(config));

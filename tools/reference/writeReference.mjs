@@ -1,7 +1,7 @@
 /**
  * `npm run docs`: the reference of what other code may import, made of its docstrings, into
  * `dist/reference/`. An export without a docstring fails it, a type that is mentioned and not
- * exported, and a link that leads nowhere.
+ * exported (of the engine), and a link that leads nowhere.
  *
  *     npm run docs
  *     open dist/reference/index.html
@@ -14,25 +14,27 @@ import path from 'node:path';
 import { Application } from 'typedoc';
 
 const root = path.join(import.meta.dirname, '../..');
-const engine = path.join(root, 'engine');
+const PACKAGES = ['engine', 'api', 'web'];
 
 /** What is named by its own file alone is JSON. */
-const { exports } = JSON.parse(readFileSync(path.join(engine, 'package.json'), 'utf8'));
-const entries = Object.values(exports).filter((file) => file.endsWith('.ts'));
+const entries = PACKAGES.flatMap((name) => {
+  const { exports } = JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8'));
+  const files = Object.values(exports).filter((file) => file.endsWith('.ts'));
+  return files.map((file) => path.join(root, name, file));
+});
 
-/** What a developer extends, beside what the engine exports: see docs/extending.md. */
+/** What a developer extends, beside what packages export: see docs/extending.md. */
 const EXTENSION_POINTS = [
   'engine/src/react/widgets/WidgetProps.ts',
   'engine/src/react/widgets/index.ts',
   'api/src/documents/stores/DocumentStore.ts',
 ];
 
+const CHECKED = { notExported: true, invalidLink: true, notDocumented: true };
+
 const app = await Application.bootstrap({
   name: 'Porchlight',
-  entryPoints: [
-    ...entries.map((file) => path.join(engine, file)),
-    ...EXTENSION_POINTS.map((file) => path.join(root, file)),
-  ],
+  entryPoints: [...entries, ...EXTENSION_POINTS.map((file) => path.join(root, file))],
   tsconfig: path.join(import.meta.dirname, 'tsconfig.json'),
   // Types are what `npm run check` checks.
   skipErrorChecking: true,
@@ -40,7 +42,7 @@ const app = await Application.bootstrap({
   readme: path.join(root, 'engine/README.md'),
   disableSources: true,
   treatWarningsAsErrors: true,
-  validation: { notExported: true, invalidLink: true, notDocumented: true },
+  validation: CHECKED,
   // What is exported, and what can be called of it. Whether a property needs a word is for its author.
   requiredToBeDocumented: [
     'Enum',
@@ -55,9 +57,11 @@ const app = await Application.bootstrap({
 });
 const isClean = () => !app.logger.hasErrors() && !app.logger.hasWarnings();
 const project = await app.convert();
-// TypeDoc looks only at what is of the project's package, and here are two.
-for (const name of project ? ['@porchlight/engine', '@porchlight/api'] : []) {
-  project.packageName = name;
+// TypeDoc looks only at what is of the project's package, and here are several. Of the server and of the page
+// only tools of this repository import anything: types that these mention need not be exported.
+for (const name of project ? PACKAGES : []) {
+  project.packageName = `@porchlight/${name}`;
+  app.options.setValue('validation', { ...CHECKED, notExported: name === 'engine' });
   app.validate(project);
 }
 if (project && isClean()) await app.generateOutputs(project);

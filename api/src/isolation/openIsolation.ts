@@ -29,6 +29,7 @@ export interface Isolation {
   run<Name extends keyof IsolationCalls>(asked: WorkRequest<Name>): Promise<IsolationReply<Name>>;
   /** Forgets a pack. */
   forget(key: string): Promise<void>;
+  /** Ends all processes. */
   close(): Promise<void>;
 }
 

@@ -46,7 +46,7 @@ export interface DocumentComparison {
 /**
  * Lists the whole store and compares it with the records, both ways: for an operator who restored a
  * backup or doubts a bucket. In everyday use `sweepDocuments` needs no list.
- * @param options.remove Removes what no record names; audited.
+ * @param options With `remove`, what no record names is removed, and audited. Default: nothing is.
  */
 export async function compareDocuments(
   services: Needs,

@@ -42,7 +42,7 @@ export async function listKeyUse(runner: QueryRunner, ring: KeyRing): Promise<Ke
 /**
  * Takes a key out of the ring under which nothing stands any more. Of a ring in DATA_DIR it does so
  * itself, while no portal runs on it: one that runs might seal something under the key at that moment.
- * @param options.isRunning Whether a portal runs on DATA_DIR.
+ * @param options `isRunning`: whether a portal runs on DATA_DIR.
  * @returns Where the key was put; undefined for ENCRYPTION_KEYS, out of which the operator takes it.
  * @throws OperatorError
  */

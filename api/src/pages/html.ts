@@ -4,6 +4,7 @@ export class Html {
   constructor(markup: string) {
     this.markup = markup;
   }
+  /** The markup, for a template of strings. */
   toString(): string {
     return this.markup;
   }

@@ -29,6 +29,7 @@ export interface Preview {
   /** `http://127.0.0.1:4400` */
   url: string;
   pack: FollowedFolder;
+  /** Stops listening, and ends what it works with. */
   close(): Promise<void>;
 }
 
