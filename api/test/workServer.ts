@@ -4,8 +4,8 @@ import { deserialize, serialize } from 'node:v8';
 import { type Finding, PackError } from '@porchlight/engine/pack';
 import { WITH_ANSWERS } from '../src/isolation/IsolationCalls.ts';
 import {
-  type IsolationReply,
   type IsolationCalls,
+  type IsolationReply,
   openIsolation,
   type PackVersion,
   type WorkRequest,
