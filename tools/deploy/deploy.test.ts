@@ -45,6 +45,32 @@ test.each([
   expect(names.filter((name) => !compose.includes(`\${${name}:-}`))).toEqual([]);
 });
 
+test('the image has no test in it, and all that it is built and run of', () => {
+  const ignored = read('image', 'Containerfile.dockerignore')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => {
+      const words = line.replaceAll('.', '\\.').replaceAll('**/', '(.*/)?');
+      return new RegExp(`^${words.replaceAll(/(?<!\.)\*/g, '[^/]*')}(/|$)`);
+    });
+  const isLeftOut = (file: string) => ignored.some((pattern) => pattern.test(file));
+  const files = ['engine', 'api', 'web', 'tools'].flatMap((part) =>
+    readdirSync(path.join(root, part), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${part}/${file}`)
+      .filter((file) => !/\/(node_modules|dist)(\/|$)/.test(file)),
+  );
+  const tests = files.filter((file) => /\.test\.tsx?$|\/test\//.test(file));
+  expect(tests.length).toBeGreaterThan(500);
+  expect(tests.filter((file) => !isLeftOut(file))).toEqual([]);
+  // Nothing of these reads what is left out: the layers are checked for it.
+  const needed = files.filter((file) =>
+    /^(engine|api|web)\/|^tools\/(portal|start|browser|definitions)\//.test(file),
+  );
+  expect(
+    needed.filter((file) => isLeftOut(file) && !/\.test\.tsx?$|\/test(\/|$)/.test(file)),
+  ).toEqual([]);
+});
+
 /** What people change first; each is a set of Helm's `--set`. */
 const VALUES = {
   'as it comes': [],

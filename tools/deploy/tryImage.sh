@@ -74,6 +74,8 @@ in_image="chroot --userspec=10001:10001 $work/run /usr/bin/env -i PATH=/usr/bin:
   HOST=127.0.0.1 PORT=55997 DATA_DIR=/data LOG_LEVEL=warn DRAIN_SECONDS=0 ENCRYPTION_KEYS=$keys
   DATABASE_URL=postgres://portal_serving:b@$database"
 command="/bin/sh /app/deploy/image/porchlight"
+tests=$(find "$work/run/app" -path '*/node_modules' -prune -o -name '*.test.ts*' -print)
+[ -z "$tests" ] || { echo "It has tests in it: $tests" >&2; exit 1; }
 ! $in_image touch /app/x 2>/dev/null || { echo "It may write its own files." >&2; exit 1; }
 $in_image "DATABASE_MIGRATE_URL=postgres://portal_owner:a@$database" $command migrate
 $in_image $command portal definitions check definitions

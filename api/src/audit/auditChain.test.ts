@@ -5,8 +5,10 @@ import { makeDatabase, makePortalDatabase } from '../../test/database.ts';
 import { openVault, rotateKeys, type Vault } from '../crypto/index.ts';
 import { parseKeyRing } from '../crypto/keyRing.ts';
 import { type Database, grantServing, migrate, openDatabase, sql } from '../database/index.ts';
+import { chainAuditEvents } from '../jobs/chainAuditEvents.ts';
 import { allMigrations } from '../migrations.ts';
 import type { Services } from '../Services.ts';
+import type { Studio } from '../studio/Studio.ts';
 import { makeAuditKey } from './auditKeys.ts';
 import { chainEvents } from './chainEvents.ts';
 import { exportEvents } from './exportEvents.ts';
@@ -57,6 +59,31 @@ test('what was written fits, at every place, and nothing waits', async () => {
   expect(await verify()).toMatchObject({ events: 0, waiting: 5 });
   expect(await chain()).toEqual({ chained: 5, head: expect.stringMatching(/^5:[0-9a-f]{64}$/) });
   expect(await verify()).toEqual({ events: 5, waiting: 0, head: (await chain()).head });
+});
+
+test('each is told once it is in the chain, for a log that stands elsewhere: who did what, and no value', async () => {
+  await record(3);
+  const told: object[] = [];
+  const say = (line: object) => told.push(line);
+  const run = { payload: {}, attempt: 1, signal: new AbortController().signal, say };
+  const studio = { database, vault } as unknown as Studio;
+  const result = await chainAuditEvents.run(studio, run);
+  expect(told).toHaveLength(3);
+  expect(told[2]).toEqual({
+    audit: {
+      id: expect.stringMatching(/^\d+$/),
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      actor: 'subject-3',
+      action: 'reveal',
+      applicationId: 1003,
+      position: 3,
+      code: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  });
+  expect(result?.head).toBe(`3:${(told[2] as { audit: { code: string } }).audit.code}`);
+  expect(JSON.stringify(told)).not.toContain('/A/');
+  await chainAuditEvents.run(studio, run);
+  expect(told).toHaveLength(3);
 });
 
 /** What the owner of the tables can do to the third of five events, and how it is found. */

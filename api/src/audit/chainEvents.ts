@@ -30,6 +30,13 @@ export interface ChainHead {
   code: Buffer;
 }
 
+/** What the log has of an event: neither why nor any value. */
+export interface ToldEvent extends Omit<ChainedEvent, 'details'> {
+  position: number;
+  /** Its code in the chain, in hex. */
+  code: string;
+}
+
 /** As it is written: `842:9f0c…`. */
 export const showHead = ({ position, code }: ChainHead): string =>
   `${position}:${code.toString('hex')}`;
@@ -40,27 +47,29 @@ export const findHead = (runner: QueryRunner): Promise<ChainHead | undefined> =>
 
 /**
  * Puts the committed events that are not in the chain yet at its end.
+ * @param options.tell Called for each once it is in the chain for good.
  * @returns How many there were, and the chain's end, for a log that stands elsewhere.
  * @throws DecryptionError when the ring does not open the chain's keys.
  */
 export async function chainEvents(
   { database, vault }: Pick<Services, 'database' | 'vault'>,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, tell }: { signal?: AbortSignal; tell?: (event: ToldEvent) => void } = {},
 ): Promise<{ chained: number; head?: string }> {
   let chained = 0;
   while (!signal?.aborted) {
-    const count = await database.transact((runner) => chainSome(runner, vault));
-    chained += count;
-    if (count < BATCH) break;
+    const events = await database.transact((runner) => chainSome(runner, vault));
+    if (tell) events.forEach(tell);
+    chained += events.length;
+    if (events.length < BATCH) break;
   }
   const head = await findHead(database);
   return { chained, ...(head && { head: showHead(head) }) };
 }
 
-async function chainSome(runner: QueryRunner, vault: Services['vault']): Promise<number> {
+async function chainSome(runner: QueryRunner, vault: Services['vault']): Promise<ToldEvent[]> {
   await runner.first(LOCK);
   const events = await runner.all<ChainedEvent>(WAITING);
-  if (events.length === 0) return 0;
+  if (events.length === 0) return [];
   const { id, key } =
     (await openAuditKeys(runner, vault)).at(-1) ?? (await makeAuditKey(runner, vault));
   const head = (await findHead(runner)) ?? { position: 0, code: NO_CODE };
@@ -70,5 +79,9 @@ async function chainSome(runner: QueryRunner, vault: Services['vault']): Promise
     codes.push(codeOf(key, { position: head.position + index + 1, previous, event }));
   }
   await runner.run(APPEND, [head.position, id, events.map((event) => event.id), codes]);
-  return events.length;
+  return events.map(({ details: _, ...event }, index) => ({
+    ...event,
+    position: head.position + index + 1,
+    code: codes[index]!.toString('hex'),
+  }));
 }

@@ -5,7 +5,7 @@ import type { Services } from '../Services.ts';
 import type { CaseChange } from './changeCase.ts';
 import { findCase } from './findCase.ts';
 import { presentCase } from './presentCase.ts';
-import { type Staff, staffOf } from './Staff.ts';
+import { type Staff, staffOf, stillStaff } from './Staff.ts';
 
 /** Answers with a case as it stands now. @throws ProblemError 404 */
 export async function answerCase(
@@ -35,8 +35,12 @@ export async function answerChanged(
 }
 
 /** Which case is to be changed, by whom, and in which version she has seen it. */
-export const changeOf = (services: Services, ctx: Koa.Context): CaseChange => ({
-  id: idParameter(ctx),
-  staff: staffOf(ctx, services),
-  ifMatch: optionalHeader(ctx, 'If-Match'),
-});
+export function changeOf(services: Services, ctx: Koa.Context): CaseChange {
+  const staff = staffOf(ctx, services);
+  return {
+    id: idParameter(ctx),
+    staff,
+    ifMatch: optionalHeader(ctx, 'If-Match'),
+    admit: () => stillStaff(ctx, staff),
+  };
+}

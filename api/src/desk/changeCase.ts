@@ -24,20 +24,24 @@ export interface CaseChange {
   staff: Staff;
   /** The version that she has seen. */
   ifMatch: string | undefined;
+  /** Who she is now: asked where the case may have kept her waiting. @throws ProblemError 401, 403 */
+  admit?(): Promise<Staff>;
 }
 
 /**
  * Changes a case in one transaction that nobody else comes between; its lists are written anew in it.
- * @throws ProblemError 404, 412, 428, and what `work` throws: then nothing has happened
+ * A role that has ended while she waited for it is none of hers.
+ * @throws ProblemError 401, 403, 404, 412, 428, and what `work` throws: then nothing has happened
  */
 export function changeCase<Result>(
   services: Services,
-  { id, staff, ifMatch }: CaseChange,
+  { id, staff, ifMatch, admit }: CaseChange,
   work: (runner: QueryRunner, found: { one: Case; staff: Staff }) => Promise<Result>,
 ): Promise<Result> {
   return services.database.transact(async (runner) => {
     await runner.first(LOCK, [id]);
-    const found = await findCase(services, runner, id, staff);
+    const now = admit ? await admit() : staff;
+    const found = await findCase(services, runner, id, now);
     checkSeen(found.one, ifMatch);
     await runner.run(ENSURE, [id]);
     const result = await work(runner, found);

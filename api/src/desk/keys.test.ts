@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../../test/client.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
@@ -102,6 +103,28 @@ test('a key for something else, of a role that is gone, revoked or made up does 
   );
   expect(code(await client.get('/api/desk'))).toEqual([403, 'desk-for-staff']);
   await expect(connect('Nobody', ['desk:nobody'])).rejects.toThrow(/desk:partner/);
+});
+
+const WAITING = sql(
+  'test-waiting-for-case',
+  `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update%'`,
+);
+
+test('what it does while a case is held counts only if its key is good still', async () => {
+  const { id } = await sendApplication(portal, 'pola', { firstName: 'Pilar' });
+  const { client, id: key } = await connect('Ends soon', ['desk:partner']);
+  const { body: one } = await client.get(`/api/desk/cases/${id}`);
+  const hold = sql('test-hold-case', 'select id from applications where id = $1 for update');
+  const acting = await portal.database.transact(async (runner) => {
+    await runner.run(hold, [id]);
+    const path = `/api/desk/cases/${id}/actions/start-review`;
+    const answer = client.call('POST', path, {}, { 'If-Match': one.etag });
+    while ((await portal.database.all(WAITING)).length === 0) await sleep(20);
+    await revokeKey(portal.server.services, key, 'operator:test');
+    return { answer };
+  });
+  expect((await acting.answer).status).toBe(401);
+  expect((await clerk.get(`/api/desk/cases/${id}`)).body.status).toEqual(one.status);
 });
 
 test('it is nobody on the routes of applicants, admins and operators', async () => {

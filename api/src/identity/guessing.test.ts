@@ -9,13 +9,12 @@ import { createSignInLimits } from './limits.ts';
 const password = 'seven green porch lamps';
 const LOGIN = '/Identity/Account/Login';
 const REGISTER = '/Identity/Account/Register';
+const LIMITS = { registrationsPerHour: 12, authorizationsPerQuarterHour: 8 };
 let server: IdentityServer;
 let people = 0;
 
 beforeAll(async () => {
-  server = await startIdentityServer({
-    rateLimits: { registrationsPerHour: 12, authorizationsPerQuarterHour: 8 },
-  });
+  server = await startIdentityServer({ rateLimits: LIMITS });
 });
 afterAll(() => server.stop());
 
@@ -200,6 +199,27 @@ test('accounts from one address are limited, a port and the rest of a home’s n
   expect(statuses.filter((status) => status === 303)).toHaveLength(12);
   expect(statuses.at(-1)).toBe(429);
   expect(await register('2001:db8:7:2::1')).toBe(303);
+});
+
+test('an address that may make no more accounts has no password looked at either', async () => {
+  const address = anywhere();
+  const limits = createSignInLimits(server.database, server.vault, () => LIMITS as never);
+  for (let time = 0; time < LIMITS.registrationsPerHour; time += 1)
+    await limits.spend('registration', address);
+  const sent = { email: `late${people++}@example.com`, 'new-password': 'password1' };
+  // To look how easily it is guessed takes a thread some tenths of a second.
+  const refused = await openVisitor(server.url).send(REGISTER, sent, from(address));
+  expect(refused.status).toBe(429);
+  // What takes no work is said first, and counts for nothing.
+  const elsewhere = anywhere();
+  for (let time = 0; time < 2 * LIMITS.registrationsPerHour; time += 1)
+    await openVisitor(server.url).send(REGISTER, { email: 'nobody' }, from(elsewhere));
+  const { status } = await openVisitor(server.url).send(
+    REGISTER,
+    { ...sent, 'new-password': password },
+    from(elsewhere),
+  );
+  expect(status).toBe(303);
 });
 
 describe('of a whole /48, which one customer may have, sixteen homes may do as much as they may', () => {

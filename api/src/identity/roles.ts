@@ -1,4 +1,4 @@
-import { type Database, sql } from '../database/index.ts';
+import { type Database, type QueryRunner, sql } from '../database/index.ts';
 import { normalizeEmail } from './accounts.ts';
 import { recordAccountEvent } from './recordAccountEvent.ts';
 
@@ -35,12 +35,23 @@ const ROLES_OF = sql(
   'identity-roles-of',
   'select role from identity_roles where account_id::text = $1 order by role',
 );
+const HOLD = sql(
+  'identity-role-hold',
+  'select 1 from identity_roles where account_id::text = $1 and role = $2 for key share',
+);
 
 /** The roles of an account of the embedded provider, as they are now. */
 export async function rolesOf(database: Database, accountId: string): Promise<string[]> {
   const rows = await database.all<{ role: string }>(ROLES_OF, [accountId]);
   return rows.map(({ role }) => role);
 }
+
+/** Whether an account has a role, which nobody takes from it before the transaction ends. */
+export const holdRole = async (
+  runner: QueryRunner,
+  accountId: string,
+  role: string,
+): Promise<boolean> => (await runner.first(HOLD, [accountId, role])) !== undefined;
 
 /** Everybody who has a role. */
 export const listGrants = (database: Database, role: string): Promise<RoleGrant[]> =>

@@ -1,8 +1,8 @@
 import type { Applicant } from '../auth/index.ts';
 import type { Config } from '../config/index.ts';
-import type { Database } from '../database/index.ts';
+import type { Database, QueryRunner } from '../database/index.ts';
 import { hasSecondFactor, MULTIPLE, secondFactorsOf } from './factors/secondFactors.ts';
-import { rolesOf } from './roles.ts';
+import { holdRole, rolesOf } from './roles.ts';
 
 /** Who has which role of staff now, and has proven herself as a role wants it. */
 export interface StaffRoles {
@@ -11,8 +11,11 @@ export interface StaffRoles {
   of(applicant: Pick<Applicant, 'subject' | 'claims'>): Promise<string[]>;
   /** Whether a second factor opened her session; of an external provider, whether its token says what it has to. */
   isProven(applicant: Pick<Applicant, 'subject' | 'amr' | 'claims'>): Promise<boolean>;
-  /** Whether somebody has not lost a role, as far as it can be known without her token. */
-  keeps(subject: string, role: string): Promise<boolean>;
+  /**
+   * Whether somebody has not lost a role, as far as it can be known without her token.
+   * @param runner Of a transaction: until it ends nobody takes the role from her.
+   */
+  keeps(subject: string, role: string, runner?: QueryRunner): Promise<boolean>;
 }
 
 /**
@@ -39,8 +42,8 @@ export function createStaffRoles(
     isOpen: true,
     of: ({ subject }) => rolesOf(database, subject),
     isProven: async ({ subject, amr }) => amr.includes(MULTIPLE) && (await hasFactor(subject)),
-    keeps: async (subject, role) =>
-      (await rolesOf(database, subject)).includes(role) && hasFactor(subject),
+    keeps: async (subject, role, runner = database) =>
+      (await holdRole(runner, subject, role)) && hasFactor(subject),
   };
 }
 

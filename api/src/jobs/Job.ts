@@ -8,6 +8,8 @@ export interface JobRun<Payload = unknown> {
   attempt: number;
   /** Aborted when the process is to end: what is left over is done by another run. */
   signal: AbortSignal;
+  /** Writes a line to the log. Absent where a run is begun by hand. */
+  say?(line: object, message: string): void;
 }
 
 /** What a run has done, for the log and the operator's list: figures and names, nothing personal. */

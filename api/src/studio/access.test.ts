@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { authorizationUrl, readSettings, signInSilently } from '../../test/authorize.ts';
 import { openVisitor } from '../../test/browserless.ts';
 import { type Body, startPortal, type TestPortal } from '../../test/portal.ts';
@@ -127,6 +128,11 @@ test.each([
   expect(readRoles(claims, claim)).toEqual(roles);
 });
 
+const WAITING = sql(
+  'test-waiting-to-publish',
+  `select from pg_locks where relation = 'publications'::regclass and not granted`,
+);
+
 test('with the embedded provider a grant opens the studio, and its end closes it at once', async () => {
   const portal = await startPortal({ env: { OIDC_AUTHORITY: '' } });
   try {
@@ -180,6 +186,22 @@ test('with the embedded provider a grant opens the studio, and its end closes it
     const written = await call('PUT', file, text, { 'If-Match': etag });
     const preview = async () => (await portal.anyone.get(`${stage}/portal.en.json`)).status;
     expect(await preview()).toBe(200);
+    // What she has begun to make public is not, where the role goes while it waits.
+    const sound = (await call('POST', '/api/studio/copies', { name: 'Sound' })).body;
+    const seen = { 'If-Match': `"${portal.server.services.releases.current().hash}"` };
+    const going = await database.transact(async (runner) => {
+      await runner.run(sql('test-hold-publications', 'lock table publications in exclusive mode'));
+      const calls = [
+        call('POST', `/api/studio/copies/${sound.id}/publish`, { reason: 'Mine' }, seen),
+        call('POST', `/api/studio/releases/${sound.base}/rollback`, { reason: 'Mine' }, seen),
+      ];
+      while ((await database.all(WAITING)).length < calls.length) await sleep(20);
+      expect(await revokeRole(database, order)).toBe('changed');
+      return calls;
+    });
+    for (const { status, body } of await Promise.all(going))
+      expect([status, body.code]).toEqual([403, 'studio-for-admins']);
+    await grantRole(database, order);
     const later = await signInSilently(visitor, settings);
     expect(rolesIn(later.access_token)).toEqual(['admin', 'caseworker']);
     expect(await revokeRole(database, order)).toBe('changed');
@@ -213,6 +235,8 @@ test('with the embedded provider a grant opens the studio, and its end closes it
     );
     expect(events.map(({ action }) => action)).toEqual([
       'role-granted',
+      'role-granted',
+      'role-revoked',
       'role-granted',
       'role-revoked',
       'role-granted',

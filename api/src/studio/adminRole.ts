@@ -1,6 +1,6 @@
 import type { Applicant, Authenticate } from '../auth/index.ts';
 import type { Config } from '../config/index.ts';
-import type { Database } from '../database/index.ts';
+import type { Database, QueryRunner } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import { ADMIN } from '../identity/roles.ts';
 import { createStaffRoles } from '../identity/staffRoles.ts';
@@ -14,8 +14,11 @@ export interface AdminRole {
   isOpen: boolean;
   /** Whether somebody has the role now, and has proven herself as the role wants it. */
   standingOf(applicant: Pick<Applicant, 'subject' | 'claims' | 'amr'>): Promise<AdminStanding>;
-  /** Whether somebody has not lost it, as far as it can be known without her token. */
-  keeps(subject: string): Promise<boolean>;
+  /**
+   * Whether somebody has not lost it, as far as it can be known without her token.
+   * @param runner Of a transaction: until it ends nobody takes it from her.
+   */
+  keeps(subject: string, runner?: QueryRunner): Promise<boolean>;
 }
 
 /** Of the embedded provider it is a grant, of an external one a role in the token. */
@@ -27,12 +30,24 @@ export function createAdminRole(
   const role = config.oidc.authority ? config.studio.role : ADMIN;
   return {
     isOpen: roles.isOpen,
-    keeps: (subject) => roles.keeps(subject, role),
+    keeps: (subject, runner) => roles.keeps(subject, role, runner),
     async standingOf(applicant) {
       if (!(await roles.of(applicant)).includes(role)) return 'no-admin';
       return (await roles.isProven(applicant)) ? 'admin' : 'no-second-factor';
     },
   };
+}
+
+/**
+ * Holds the role of who makes something public: what she began while she had it may be checked for seconds.
+ * @throws ProblemError 403 `studio-for-admins` where it was taken from her meanwhile
+ */
+export async function holdAdmin(
+  role: AdminRole,
+  runner: QueryRunner,
+  subject: string,
+): Promise<void> {
+  if (!(await role.keeps(subject, runner))) throw new ProblemError(403, 'studio-for-admins');
 }
 
 /**

@@ -7,6 +7,7 @@ import type { FileList } from '../releases/packFiles.ts';
 import { PublicChangedError, type PublishOptions } from '../releases/publications.ts';
 import type { ReleaseWords } from '../releases/releaseWords.ts';
 import type { Admin } from './Admin.ts';
+import { holdAdmin } from './adminRole.ts';
 import { broken, readCopy, requireCompiled } from './compileCopy.ts';
 import { listCopyFiles, lockCopy, touchCopy } from './copies.ts';
 import { recordEntry } from './history/recordEntry.ts';
@@ -33,8 +34,8 @@ const WAS_PUBLIC = sql('studio-was-public', 'select 1 from publications where ha
 /**
  * Makes a copy public, when the check finds no error and nobody has made something else public since
  * the copy was brought up to date and the admin looked. The copy then stands on what it has become.
- * @throws ProblemError 404, 409 `studio-behind`, `studio-public-changed`, what `requireReview` throws, 422 `studio-errors`,
- * `studio-program-id`, `studio-no-reason`
+ * @throws ProblemError 404, 409 `studio-behind`, `studio-public-changed`, what `requireReview` throws, 403 where
+ * she is no admin any more, 422 `studio-errors`, `studio-program-id`, `studio-no-reason`
  */
 export async function publishCopy(
   studio: Studio,
@@ -56,6 +57,7 @@ export async function publishCopy(
       expected: seen,
       async within(runner) {
         const held = await lockCopy(runner, id);
+        await holdAdmin(studio.role, runner, admin.subject);
         // Somebody may have asked for changes while it was checked.
         await requireReview(studio, runner, id, files);
         const now = studio.clock();
@@ -72,7 +74,7 @@ export async function publishCopy(
   return { release: compiled.hash, isNew };
 }
 
-/** Makes an earlier release public again. @throws ProblemError 404, 409, 422 */
+/** Makes an earlier release public again. @throws ProblemError 403, 404, 409, 422 */
 export async function rollBackTo(
   studio: Studio,
   admin: Admin,
@@ -81,7 +83,10 @@ export async function rollBackTo(
 ): Promise<Published> {
   const why = requireReason(reason);
   await requireWasPublic(studio, hash);
-  const options: PublishOptions = { expected: seen };
+  const options: PublishOptions = {
+    expected: seen,
+    within: (runner) => holdAdmin(studio.role, runner, admin.subject),
+  };
   const isNew = await orChanged(studio.releases.rollBack(hash, publisher(admin, why), options));
   return { release: hash, isNew };
 }

@@ -2,6 +2,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Admin } from './Admin.ts';
+import { holdAdmin } from './adminRole.ts';
 import { readCopy } from './compileCopy.ts';
 import { type PublishOrder, requireReason, requireSeen, requireSound } from './publishCopy.ts';
 import { requireReview } from './review/requireReview.ts';
@@ -97,6 +98,7 @@ export async function scheduleCopy(
   const compiled = await requireSound(studio, copyKey(id), files);
   await releases.store(compiled, files);
   return database.transact(async (runner) => {
+    await holdAdmin(studio.role, runner, admin.subject);
     const { subject, email = null } = admin;
     const who = [subject, email, clock(), approved];
     const values = [compiled.hash, seen, copy.name, at, why, ...who, releaseName, notes];

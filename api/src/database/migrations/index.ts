@@ -42,6 +42,7 @@ import { mailDigests } from './0059-mail-digests.ts';
 import { deskLooks } from './0060-desk-looks.ts';
 import { looksOfStaff } from './0061-looks-of-staff.ts';
 import { kindsOfKeys } from './0062-kinds-of-keys.ts';
+import { uploadCodes } from './0064-upload-codes.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -90,4 +91,5 @@ export const coreMigrations: Migration[] = [
   deskLooks,
   looksOfStaff,
   kindsOfKeys,
+  uploadCodes,
 ];

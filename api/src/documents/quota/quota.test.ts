@@ -1,6 +1,6 @@
-import sharp from 'sharp';
+import sharp, { type Create } from 'sharp';
 import { PDF } from '../../../test/files.ts';
-import { type Client, startPortal, type TestPortal } from '../../../test/portal.ts';
+import { type Body, type Client, startPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../database/index.ts';
 import { CheckUnfinishedError } from '../structure/CheckUnfinishedError.ts';
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-async function someone() {
-  const client = await portal.as(`quota-${++count}`);
+async function someone(at = portal) {
+  const client = await at.as(`quota-${++count}`);
   const id = (await client.get()).body.application.applicationID as number;
   return { client, id };
 }
@@ -74,9 +74,15 @@ test('an account sends so many bytes a day, whatever becomes of them; the next d
 /** Of each of the pictures below: their check takes longer than all that is done with a small file. */
 const HUGE = { width: 5_000, height: 6_000, channels: 3, background: 'white' } as const;
 
+/** Such a picture, as small as its bytes can be; of 16 bits where it is asked for. */
+const draw = (picture: Create, isDeep = false): Promise<Buffer> =>
+  (isDeep ? sharp({ create: picture }).toColourspace('rgb16') : sharp({ create: picture }))
+    .png()
+    .toBuffer();
+
 /** Counts the checks of the first owner who comes, and how many of them end while one of another waits and is done. */
-function watchTurns() {
-  const { structure } = portal.server.services;
+function watchTurns({ server }: TestPortal) {
+  const { structure } = server.services;
   const { check } = structure;
   let first: string | undefined;
   let ended = 0;
@@ -94,22 +100,21 @@ function watchTurns() {
   return { counts, stop: () => Object.assign(structure, { check }) };
 }
 
-test('twelve huge pictures of one keep another waiting for few of them', async () => {
-  const [hostile, other] = [await someone(), await someone()];
-  const bytes = await sharp({ create: HUGE }).png().toBuffer();
+/** Sends twelve huge pictures of one owner, and a small file of another in the middle of them. */
+async function sendTwelve(at: TestPortal, picture: Create, isDeep?: boolean) {
+  const [hostile, other] = [await someone(at), await someone(at)];
+  const bytes = await draw(picture, isDeep);
   // Both threads are there: each is busy while the other one begins.
-  const warm = await sharp({ create: { ...HUGE, background: 'black' } })
-    .png()
-    .toBuffer();
+  const warm = await draw({ ...HUGE, background: 'black' });
   await Promise.all(
     [hostile, other].map(({ client, id }) =>
       client.upload(id, { bytes: warm, name: 'b.png', description: 'y' }),
     ),
   );
-  const turns = watchTurns();
+  const turns = watchTurns(at);
   const sent = Array.from({ length: 12 }, async () => {
-    const picture = { bytes, name: 'a.png', description: 'x' };
-    return (await hostile.client.upload(hostile.id, picture)).status;
+    const file = { bytes, name: 'a.png', description: 'x' };
+    return (await hostile.client.upload(hostile.id, file)).status;
   });
   // One is done, the others wait for their turn.
   await Promise.race(sent);
@@ -120,7 +125,30 @@ test('twelve huge pictures of one keep another waiting for few of them', async (
   // In one line with all of them she would have waited for each that had come before.
   expect(turns.counts.endedMeanwhile).toBeGreaterThanOrEqual(0);
   expect(turns.counts.endedMeanwhile).toBeLessThanOrEqual(2);
-});
+}
+
+test('twelve huge pictures of one keep another waiting for few of them', () =>
+  sendTwelve(portal, HUGE));
+
+// Each night: in the widest pack that there may be, as large and as deep as it opens, and what it refuses by its head.
+if (process.env.TEST_NIGHT)
+  test('so do twelve of 100 million points of 16 bits; 110 million are not opened at all', async () => {
+    const changePack = ({ limits }: Body) =>
+      Object.assign(limits, { picturePixels: 200_000_000, checkSeconds: 600 });
+    const wide = await startPortal({ changePack });
+    try {
+      const over = await draw({ ...HUGE, width: 10_000, height: 10_999 }, true);
+      expect((await sharp(over).metadata()).depth).toBe('ushort');
+      const { client, id } = await someone(wide);
+      for (let n = 0; n < 12; n += 1) {
+        const file = { bytes: over, name: 'a.png', description: 'x' };
+        expect((await client.upload(id, file)).body.code).toBe('image-too-large');
+      }
+      await sendTwelve(wide, { ...HUGE, width: 10_000, height: 10_000 }, true);
+    } finally {
+      await wide.stop();
+    }
+  });
 
 test('while the disk is nearly full no file is taken, and saves go on', async () => {
   const { client, id } = await someone();

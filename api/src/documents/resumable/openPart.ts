@@ -1,5 +1,5 @@
-import type { Cipher } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
+import type { PartGuard } from './maskBytes.ts';
 
 /** Bytes that are written in one turn. */
 const PORTION = 512 * 1024;
@@ -10,14 +10,14 @@ export interface OpenPart {
   /** Seconds since it began. */
   age(): number;
   write(bytes: Buffer): Promise<void>;
-  /** Writes what waits. Nothing can be written afterwards. */
-  end(): Promise<void>;
+  /** Writes what waits. Nothing can be written afterwards. @returns The code of what was written. */
+  end(): Promise<string>;
   /** Gives it up, however far it is; does nothing to a file that was moved away. */
   remove(): Promise<void>;
 }
 
 /** Begins a part. Its bytes are masked before they are written. */
-export async function openPart(file: string, mask: Cipher): Promise<OpenPart> {
+export async function openPart(file: string, { mask, code }: PartGuard): Promise<OpenPart> {
   const handle = await open(file, 'w', 0o600);
   const begun = performance.now();
   let waiting: Buffer[] = [];
@@ -43,7 +43,9 @@ export async function openPart(file: string, mask: Cipher): Promise<OpenPart> {
     size: () => size,
     age: () => (performance.now() - begun) / 1000,
     async write(bytes) {
-      waiting.push(mask.update(bytes));
+      const masked = mask.update(bytes);
+      code.update(masked);
+      waiting.push(masked);
       wait += bytes.length;
       size += bytes.length;
       if (wait >= PORTION) await flush();
@@ -51,6 +53,7 @@ export async function openPart(file: string, mask: Cipher): Promise<OpenPart> {
     async end() {
       await flush();
       await close();
+      return code.digest('base64url');
     },
     async remove() {
       await close();

@@ -3,7 +3,7 @@ import { DataStore, ERRORS } from '@tus/server';
 import type { Services } from '../../Services.ts';
 import { discardDocuments } from '../discardDocument.ts';
 import { DocumentMissingError } from '../stores/DocumentStore.ts';
-import { maskBytes } from './maskBytes.ts';
+import { guardPart } from './maskBytes.ts';
 import { receiveParts } from './receiveParts.ts';
 import { ownerNameOf } from './UploadOwner.ts';
 import {
@@ -50,13 +50,14 @@ export function openUploads(services: Needs): UploadStore {
       await receiveParts(stream, {
         nameFile: () => services.documents.nameTemporary(),
         async begin(key) {
-          const mask = await beginPart(database, vault, { upload, at, key });
-          return mask ?? refuse(services, upload);
+          const place = { upload, at, key };
+          const mask = await beginPart(database, vault, place);
+          return mask ? guardPart(mask, place) : refuse(services, upload);
         },
-        async keep({ key, file, size }) {
-          const counts = await keepPart(services, { upload, at, key }, { file, size });
+        async keep({ key, ...part }) {
+          const counts = await keepPart(services, { upload, at, key }, part);
           if (!counts) await refuse(services, upload);
-          at += size;
+          at += part.size;
         },
       });
       return at;
@@ -76,12 +77,12 @@ export function openUploads(services: Needs): UploadStore {
 async function keepPart(
   services: Needs,
   place: PartPlace,
-  { file, size }: { file: string; size: number },
+  { file, ...written }: { file: string; size: number; code: string },
 ): Promise<boolean> {
   let counts = false;
   try {
     await services.documents.put(place.key, file, { isPassing: true });
-    counts = await addPart(services.database, place, size);
+    counts = await addPart(services.database, place, written);
   } finally {
     if (!counts) await discardDocuments(services, [place.key]);
   }
@@ -94,18 +95,25 @@ async function refuse({ database, vault, documents }: Needs, id: string): Promis
   throw (await findUpload(database, vault, id)) ? ERRORS.INVALID_OFFSET : ERRORS.FILE_NOT_FOUND;
 }
 
+/**
+ * The plain bytes of all parts. The last of a part come before its code is known to be right: they count once all
+ * have come.
+ * @throws DocumentMissingError where a part is not what was received
+ */
 async function* readParts(
   documents: Needs['documents'],
-  { mask, parts }: NonNullable<Awaited<ReturnType<typeof findParts>>>,
+  { mask: key, parts }: NonNullable<Awaited<ReturnType<typeof findParts>>>,
 ): AsyncGenerator<Buffer> {
-  for (const { key, size } of parts) {
-    const unmask = maskBytes(mask, key);
-    let left = size;
-    for await (const bytes of await documents.open(key)) {
+  for (const part of parts) {
+    const { mask, code } = guardPart(key, part);
+    let left = part.size;
+    for await (const bytes of await documents.open(part.key)) {
       left -= bytes.length;
-      yield unmask.update(bytes);
+      code.update(bytes);
+      yield mask.update(bytes);
     }
-    if (left !== 0) throw new DocumentMissingError();
+    const isReceived = part.code === undefined || part.code === code.digest('base64url');
+    if (left !== 0 || !isReceived) throw new DocumentMissingError();
   }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { openTemporary } from '../stores/openTemporary.ts';
-import { maskBytes } from './maskBytes.ts';
+import { guardPart } from './maskBytes.ts';
 import { receiveParts } from './receiveParts.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -25,11 +25,13 @@ async function receive(
   const { nameTemporary } = await openTemporary(folder);
   await receiveParts(stream, {
     nameFile: nameTemporary,
-    begin: async () => key,
+    begin: async (part) => guardPart(key, { upload: 'one', at: 0, key: part }),
     ...(long !== undefined && { long }),
-    async keep({ key: part, file, size }) {
+    async keep({ key: part, file, size, code }) {
       const masked = readFileSync(file);
-      kept.push({ size, masked, plain: maskBytes(key, part).update(masked) });
+      const guard = guardPart(key, { upload: 'one', at: 0, key: part });
+      expect(guard.code.update(masked).digest('base64url')).toBe(code);
+      kept.push({ size, masked, plain: guard.mask.update(masked) });
       const error = fail?.(kept.length);
       if (error) throw error;
       // Into the store.

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { makeDocumentKey } from '../stores/documentKey.ts';
-import { maskBytes } from './maskBytes.ts';
+import type { PartGuard } from './maskBytes.ts';
 import { type OpenPart, openPart } from './openPart.ts';
 
 /** Bytes after which a part is kept: what a client loses at most that sends a file in one piece. */
@@ -12,10 +12,10 @@ const LONG = 10;
 export interface ReceiveOptions {
   /** Where the next part is written. */
   nameFile(): string;
-  /** Asked before a part is written. @returns The key that masks it. */
-  begin(key: string): Promise<Buffer>;
+  /** Asked before a part is written. @returns What masks it, and proves it. */
+  begin(key: string): Promise<PartGuard>;
   /** Puts the file of a part in place, and makes it count. @throws when it does not */
-  keep(part: { key: string; file: string; size: number }): Promise<void>;
+  keep(part: { key: string; file: string; size: number; code: string }): Promise<void>;
   /** Seconds after which a part is kept, however little has come. Default 10. */
   long?: number;
 }
@@ -34,14 +34,14 @@ export async function receiveParts(
   async function next() {
     const key = makeDocumentKey();
     const file = nameFile();
-    return { key, file, part: await openPart(file, maskBytes(await begin(key), key)) };
+    return { key, file, part: await openPart(file, await begin(key)) };
   }
 
   async function end(): Promise<void> {
     if (!open) return;
     const { key, file, part } = open;
-    await part.end();
-    await keep({ key, file, size: part.size() });
+    const code = await part.end();
+    await keep({ key, file, size: part.size(), code });
     open = undefined;
   }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -579,6 +579,58 @@ test('one whose parts grew too many, or of which one is gone, is sent anew', asy
   expect((await patch(who, holed, 300_000, bytes.subarray(300_000)))?.status).toBe(404);
   expect((await upload(who, bytes)).status).toBe(201);
   await expectNothingLeft();
+});
+
+/** Where the parts of the only upload stand, on the disk. */
+async function partFiles(): Promise<string[]> {
+  const [row] = await portal.database.all<{ keys: string[] }>(ALL);
+  return row!.keys.map((key) => join(portal.dataDir, 'documents/kept', key.slice(0, 2), key));
+}
+
+test.each<[string, (parts: string[]) => void]>([
+  [
+    'changed',
+    ([, part]) => {
+      const bytes = readFileSync(part!);
+      bytes[1000]! ^= 1;
+      writeFileSync(part!, bytes);
+    },
+  ],
+  [
+    'swapped',
+    ([, one, other]) => {
+      const bytes = readFileSync(one!);
+      writeFileSync(one!, readFileSync(other!));
+      writeFileSync(other!, bytes);
+    },
+  ],
+])(
+  'one of which a part was %s at rest becomes no document, and is sent anew',
+  async (_, change) => {
+    const who = await holder();
+    // A picture of a paper: a viewer shows other bytes in the middle of it, too.
+    const bytes = makePdf();
+    const at = await open(who, bytes.length);
+    const part = (n: number) =>
+      patch(who, at, n * 150_000, bytes.subarray(n * 150_000, (n + 1) * 150_000));
+    for (const n of [0, 1, 2]) await part(n);
+    change(await partFiles());
+    expect((await part(3))?.status).toBe(404);
+    expect(await who.files()).toEqual([]);
+    await expectNothingLeft();
+    expect((await upload(who, bytes)).status).toBe(201);
+  },
+);
+
+test('parts that a version before has received are put together as they were', async () => {
+  const who = await holder();
+  const bytes = makePdf();
+  const at = await open(who, bytes.length);
+  await patch(who, at, 0, bytes.subarray(0, 300_000));
+  await portal.database.run(sql('test-without-codes', "update uploads set codes = '{}'"));
+  const made = await patch(who, at, 300_000, bytes.subarray(300_000));
+  expect(made?.status).toBe(201);
+  expect(await stored(made?.body.id)).toBe(sha256(bytes));
 });
 
 test('goes on after its key was wrapped anew, and the former one has left the ring', async () => {

@@ -30,7 +30,7 @@ const FIND = sql(
 );
 const FIND_PARTS = sql(
   'upload-find-parts',
-  'select keys, sizes, sealed from uploads where id = $1',
+  'select keys, sizes, codes, sealed from uploads where id = $1',
 );
 // Known before its bytes are: whatever happens then, the sweep finds them.
 const BEGIN = sql(
@@ -45,7 +45,7 @@ const ADD = sql(
   'upload-add-part',
   `with moved as (
      update uploads set received = received + $3, keys = keys || $4::text, sizes = sizes || $3::integer,
-       moved_at = now()
+       codes = codes || jsonb_build_object($4::text, $6::text), moved_at = now()
      where id = $1 and received = $2 and cardinality(keys) < $5
        and exists (select 1 from document_cleanup where key = $4)
      returning 1)
@@ -127,18 +127,36 @@ export async function findUpload(
   return note && new Upload({ id, size: row!.size, offset: row!.received, metadata });
 }
 
+interface PartsRow {
+  keys: string[];
+  sizes: number[];
+  codes: Record<string, string>;
+  sealed: Sealed;
+}
+
+/** A part as it counts. */
+interface ReceivedPart extends PartPlace {
+  size: number;
+  /** What proves its bytes; absent where a version before received it. */
+  code: string | undefined;
+}
+
 /** What has arrived of an upload, in order, and the key that masks it. */
 export async function findParts(
   runner: QueryRunner,
   vault: Vault,
   id: string,
-): Promise<{ mask: Buffer; parts: { key: string; size: number }[] } | undefined> {
-  const row = await runner.first<{ keys: string[]; sizes: number[]; sealed: Sealed }>(FIND_PARTS, [
-    id,
-  ]);
+): Promise<{ mask: Buffer; parts: ReceivedPart[] } | undefined> {
+  const row = await runner.first<PartsRow>(FIND_PARTS, [id]);
   const note = openNote(vault, id, row);
-  const parts = row?.keys.map((key, n) => ({ key, size: row.sizes[n]! })) ?? [];
-  return note && { mask: note.mask, parts };
+  if (!row || !note) return undefined;
+  let next = 0;
+  const parts = row.keys.map((key, n) => {
+    const [at, size] = [next, row.sizes[n]!];
+    next += size;
+    return { upload: id, at, key, size, code: row.codes[key] };
+  });
+  return { mask: note.mask, parts };
 }
 
 /**
@@ -161,8 +179,8 @@ export async function beginPart(
 export const addPart = async (
   runner: QueryRunner,
   { upload, at, key }: PartPlace,
-  size: number,
-): Promise<boolean> => (await runner.run(ADD, [upload, at, size, key, PARTS])) > 0;
+  { size, code }: { size: number; code: string },
+): Promise<boolean> => (await runner.run(ADD, [upload, at, size, key, PARTS, code])) > 0;
 
 /** True for one that takes no more parts. */
 export const hasTooManyParts = async (runner: QueryRunner, id: string): Promise<boolean> =>

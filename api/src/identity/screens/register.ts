@@ -43,10 +43,14 @@ export async function submitRegister(services: IdentityServices, ctx: Context): 
   if (!sent.isOurs) return show([{ field: '', text: text('identity.form-expired') }]);
   const tries = await limits.spend('address', ctx.ip);
   if (!tries.isAllowed) return show([tooMany(ctx, text, tries.seconds)], 429);
-  const errors = await findErrors(services, view, sent, email);
-  if (errors.length > 0) return show(errors);
+  const errors = findMissing(services, view, sent, email);
+  const isLookedAt = !sendMail && sent.value('new-password') !== '';
+  if (errors.length > 0 && !isLookedAt) return show(errors);
+  // Before the password: to see how easily it is guessed is what costs the most here.
   const made = await limits.spend('registration', ctx.ip);
   if (!made.isAllowed) return show([tooMany(ctx, text, made.seconds)], 429);
+  if (isLookedAt) errors.push(...(await checkNewPassword(services, view, sent, email)));
+  if (errors.length > 0) return show(errors);
 
   if (sendMail) {
     // Not awaited: the time that it takes would tell whether there is an account.
@@ -58,20 +62,21 @@ export async function submitRegister(services: IdentityServices, ctx: Context): 
   await continueSignIn(services, ctx, returnTarget, account.id);
 }
 
-async function findErrors(
-  services: IdentityServices,
-  view: PageView,
+/** What is wrong with what was sent, as far as no work tells. */
+function findMissing(
+  { sendMail }: IdentityServices,
+  { text }: PageView,
   sent: SentForm,
   email: string,
-): Promise<FieldError[]> {
-  const { text } = view;
+): FieldError[] {
   const errors: FieldError[] = [];
   if (!email) errors.push({ field: 'email', text: text('required') });
   else if (!isAccountEmail(email))
     errors.push({ field: 'email', text: text('identity.email-invalid') });
   // With a mail server the password is chosen on the page that the link opens.
-  if (services.sendMail) return errors;
-  return [...errors, ...(await checkNewPassword(services, view, sent, email))];
+  if (!sendMail && !sent.value('new-password'))
+    errors.push({ field: 'new-password', text: text('required') });
+  return errors;
 }
 
 /**

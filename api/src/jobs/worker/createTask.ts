@@ -38,8 +38,9 @@ export function createTask<Needs>(
     await record(recordStart(database, name));
     try {
       const signal = abortSignal ?? new AbortController().signal;
+      const say = (line: object, message: string) => logger.info({ job: name, ...line }, message);
       const result = await traced(name, { 'porchlight.attempt': attempt }, () =>
-        job.run(needs, { payload, attempt, signal }),
+        job.run(needs, { payload, attempt, signal, say }),
       );
       await record(recordSuccess(database, name, result));
       end?.('done');
