@@ -5,14 +5,11 @@ import { openIfReadable } from '../releases/index.ts';
 import type { Services } from '../Services.ts';
 import { answersOfAction, type SealedAction } from './actionRows.ts';
 import { againOf, describeAsked } from './describeAsked.ts';
+import { describeSaves } from './describeSaves.ts';
 import { type EventRow, type OlderEvents, readEventPage, VIEWS } from './eventPage.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
 
-const SAVED = sql(
-  'desk-saved',
-  'select started_at as "startedAt", saved_at as "savedAt" from applications where id = $1',
-);
 const ACTIONS = sql(
   'desk-actions',
   `select id, action, release, answers, record, sealed from desk_actions where application_id = $1
@@ -49,6 +46,8 @@ export interface CaseEvent {
   asked?: string[];
   /** The actions that make the same change of status, where it was made without one: by their labels. */
   passedOver?: string[];
+  /** A stretch of work on the application, that ended then: since when, how many saves, and at which steps. */
+  saves?: { from: string; count: number; steps: { title: string; at: string }[] };
   /** Whether somebody only looked at something. */
   isView?: true;
 }
@@ -103,28 +102,6 @@ function actionOf(event: EventRow, events: EventRow[]): number | undefined {
   return told && Number(told.details.id);
 }
 
-/**
- * When the applicant last saved what is not sent yet (on the newest page), and when she began (on the last).
- * Saves are not in the audit trail one by one: a page saves as she types.
- */
-async function readSaves(
-  runner: QueryRunner,
-  { row, sentAt, isAsked }: Case,
-  { isNewest, hasFirst }: { isNewest: boolean; hasFirst: boolean },
-): Promise<CaseEvent[]> {
-  const saved = await runner.first<{ startedAt: Date; savedAt: Date }>(SAVED, [row.id]);
-  if (!saved) return [];
-  const by = 'applicant' as const;
-  const { startedAt, savedAt } = saved;
-  return [
-    // What she had not sent when nothing is asked for any more does not count.
-    ...(isNewest && savedAt > sentAt && isAsked
-      ? [{ id: 'save', at: savedAt.toISOString(), by, action: 'save' }]
-      : []),
-    ...(hasFirst ? [{ id: 'start', at: startedAt.toISOString(), by, action: 'start' }] : []),
-  ];
-}
-
 /** What was asked for; papers that the form names stand in what was said with the action already. */
 function describeStatus(one: Case, staff: Staff, { details }: EventRow, isDone: boolean): string[] {
   const { corrections, requests } = details as { corrections?: string; requests?: string };
@@ -159,11 +136,11 @@ export async function readTimeline(
   { one, staff, before }: { one: Case; staff: Staff; before?: string | undefined },
 ): Promise<TimelinePage> {
   const { row } = one;
-  const { events, views, hasFirst, older } = await readEventPage(runner, row.id, before);
+  const { events, views, span, older } = await readEventPage(runner, row.id, before);
   const ids = events.map((event) => actionOf(event, events)).filter((id) => id !== undefined);
   const [done, saves] = await Promise.all([
     runner.all<ActionRow>(ACTIONS, [row.id, ids]),
-    readSaves(runner, one, { isNewest: before === undefined, hasFirst }),
+    describeSaves(runner, { one, staff, span }),
   ]);
   const all = [...events, ...views].sort((a, b) => Number(b.id) - Number(a.id));
   const actions = new Map(done.map((one) => [Number(one.id), one]));

@@ -1,0 +1,80 @@
+import { readSaves, type Saves, type StoredSaves } from '../applications/saves.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
+import type { Span } from './eventPage.ts';
+import type { Case } from './openCase.ts';
+import type { Staff } from './Staff.ts';
+import type { CaseEvent } from './timeline.ts';
+
+const SAVED = sql(
+  'desk-saved',
+  'select started_at as "startedAt", saved_at as "savedAt", saves from applications where id = $1',
+);
+
+interface SavedRow {
+  startedAt: Date;
+  savedAt: Date;
+  saves: StoredSaves[];
+}
+
+/** The titles of steps by their names, those that programs add among them, in the language of who reads them. */
+function stepTitles({ workspace }: Case, { release, language }: Staff): Map<string, string> {
+  // What the case was given under comes last, and counts.
+  const titled = [release, workspace.release].flatMap((one) => {
+    const form = one.formFor('application', workspace.raw, { language });
+    const parts = Object.values(one.compiled.parts ?? {}).flatMap((part) => {
+      const { steps } = part[language] ?? part[one.languages[0]!]!;
+      return steps.map(({ step }) => step);
+    });
+    return [...parts, ...form.steps];
+  });
+  return new Map(titled.map(({ name, title }) => [name, title]));
+}
+
+/** A stretch of work in words: when, how often and at which steps; one that no definition has now goes unnamed. */
+function describeStretch({ from, to, count, steps }: Saves, titles: Map<string, string>) {
+  const named = steps.flatMap(({ name, at }) => {
+    const title = titles.get(name);
+    return title === undefined ? [] : [{ title, at }];
+  });
+  return {
+    id: `save-${from}`,
+    at: to,
+    by: 'applicant' as const,
+    saves: { from, count, steps: named },
+  };
+}
+
+/**
+ * When the applicant began, and when she worked on it: a stretch for each day, with the steps at which she changed
+ * something. Saves are not in the audit trail one by one: a page saves as she types.
+ */
+export async function describeSaves(
+  runner: QueryRunner,
+  { one, staff, span }: { one: Case; staff: Staff; span: Span | undefined },
+): Promise<CaseEvent[]> {
+  const { row, sentAt, isAsked } = one;
+  const saved = span && (await runner.first<SavedRow>(SAVED, [row.id]));
+  if (!saved) return [];
+  const { from, until } = span;
+  const isIn = (at: Date) => (!from || at >= from) && (!until || at < until);
+  // What she had not sent when nothing is asked for any more does not count.
+  const isUnsent = (at: Date) => at > sentAt && isAsked;
+  const titles = stepTitles(one, staff);
+  const by = 'applicant' as const;
+  const stretches = readSaves(saved.saves);
+  // Of saves from before they were kept the last one is known.
+  const isKept = stretches.some(({ to }) => new Date(to) > sentAt);
+  const { startedAt, savedAt } = saved;
+  return [
+    ...(!isKept && isUnsent(savedAt) && isIn(savedAt)
+      ? [{ id: 'save', at: savedAt.toISOString(), by, action: 'save' }]
+      : []),
+    ...stretches
+      .filter(({ to }) => isIn(new Date(to)))
+      .map((stretch) => ({
+        ...describeStretch(stretch, titles),
+        action: isUnsent(new Date(stretch.to)) ? 'save' : 'work',
+      })),
+    ...(from ? [] : [{ id: 'start', at: startedAt.toISOString(), by, action: 'start' }]),
+  ];
+}
