@@ -1,3 +1,4 @@
+import { findStep } from '@porchlight/engine';
 import { readSaves, type Saves, type StoredSaves } from '../applications/saves.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import type { Span } from './eventPage.ts';
@@ -16,24 +17,26 @@ interface SavedRow {
   saves: StoredSaves[];
 }
 
-/** The titles of steps by their names, those that programs add among them, in the language of who reads them. */
-function stepTitles({ workspace }: Case, { release, language }: Staff): Map<string, string> {
-  // What the case was given under comes last, and counts.
-  const titled = [release, workspace.release].flatMap((one) => {
-    const form = one.formFor('application', workspace.raw, { language });
-    const parts = Object.values(one.compiled.parts ?? {}).flatMap((part) => {
-      const { steps } = part[language] ?? part[one.languages[0]!]!;
-      return steps.map(({ step }) => step);
-    });
-    return [...parts, ...form.steps];
-  });
-  return new Map(titled.map(({ name, title }) => [name, title]));
+/** A step's title in the language of who reads it: under what the case was given under, or today's definitions. */
+function titlesFor({ workspace }: Case, { release, language }: Staff) {
+  const releases = [...new Set([workspace.release, release])];
+  const forms = releases.map((one) => one.formFor('application', workspace.raw, { language }));
+  /** A step of a program that she has not chosen in the end. */
+  const ofPrograms = (name: string) =>
+    releases.flatMap(({ compiled, languages }) =>
+      Object.values(compiled.parts ?? {}).flatMap((part) => {
+        const { steps } = part[language] ?? part[languages[0]!]!;
+        return steps.flatMap(({ step }) => (step.name === name ? step.title : []));
+      }),
+    );
+  return (name: string): string | undefined =>
+    forms.flatMap((form) => findStep(form, name)?.title ?? [])[0] ?? ofPrograms(name)[0];
 }
 
 /** A stretch of work in words: when, how often and at which steps; one that no definition has now goes unnamed. */
-function describeStretch({ from, to, count, steps }: Saves, titles: Map<string, string>) {
+function describeStretch({ from, to, count, steps }: Saves, titleOf: ReturnType<typeof titlesFor>) {
   const named = steps.flatMap(({ name, at }) => {
-    const title = titles.get(name);
+    const title = titleOf(name);
     return title === undefined ? [] : [{ title, at }];
   });
   return {
@@ -59,7 +62,7 @@ export async function describeSaves(
   const isIn = (at: Date) => (!from || at >= from) && (!until || at < until);
   // What she had not sent when nothing is asked for any more does not count.
   const isUnsent = (at: Date) => at > sentAt && isAsked;
-  const titles = stepTitles(one, staff);
+  const titleOf = titlesFor(one, staff);
   const by = 'applicant' as const;
   const stretches = readSaves(saved.saves);
   // Of saves from before they were kept the last one is known.
@@ -72,7 +75,7 @@ export async function describeSaves(
     ...stretches
       .filter(({ to }) => isIn(new Date(to)))
       .map((stretch) => ({
-        ...describeStretch(stretch, titles),
+        ...describeStretch(stretch, titleOf),
         action: isUnsent(new Date(stretch.to)) ? 'save' : 'work',
       })),
     ...(from ? [] : [{ id: 'start', at: startedAt.toISOString(), by, action: 'start' }]),

@@ -606,6 +606,12 @@ test('a restricted answer is shown to who may, for a reason, and audited', async
   expect((await supervisor.post(path, { ...asked, pointer: '/Race/Race' })).status).toBe(422);
   expect((await supervisor.post(path, asked)).body).toEqual({ value: SSN });
   expect(await audited(id)).toContain('reveal');
+  const { events } = await open(clerk, id);
+  expect(events.find(({ action }: Body) => action === 'reveal')).toMatchObject({
+    by: 'staff',
+    name: 'sam@agency.example',
+    reason: 'Files the claim',
+  });
 });
 
 test('a role sees its own cases alone: in lists, by search and by number', async () => {
@@ -679,6 +685,30 @@ test('a queue is read page by page', async () => {
   expect(numbers.length).toBeGreaterThanOrEqual(120);
   expect((await clerk.get('/api/desk/queues/decided?after=xx')).status).toBe(422);
   expect((await clerk.get('/api/desk/queues/none')).status).toBe(404);
+});
+
+test('a clock counts the working days of the agency, from what it is judged by', async () => {
+  const start = portal.time.now;
+  const dueIn = async (name: string, id: number) =>
+    (await clerk.get(`/api/desk/queues/${name}`)).body.rows.find(
+      ({ number }: Body) => number === id,
+    )?.due;
+  try {
+    // A Wednesday; the Friday after it is a holiday of the pack, then comes a weekend.
+    portal.time.now = new Date('2026-12-23T17:00:00Z');
+    const { id, client } = await sendApplication(portal, 'clocked');
+    const received = await dueIn('new', id);
+    const write = () => client.post('/api/messages', { number: id, text: 'When?' });
+    expect((await write()).status).toBe(201);
+    const first = await dueIn('messages', id);
+    portal.time.now = new Date('2026-12-29T17:00:00Z');
+    expect((await write()).status).toBe(201);
+    expect([received, first]).toEqual(['12/28/2026', '12/28/2026']);
+    // The first one that nobody has answered counts, not the newest.
+    expect(await dueIn('messages', id)).toBe(first);
+  } finally {
+    portal.time.now = start;
+  }
 });
 
 test('a queue by age has what is late, or due soon, of now', async () => {

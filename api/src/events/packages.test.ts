@@ -307,8 +307,8 @@ test('a receiver that breaks off gets the same bytes under the same id, and othe
 test('a case that was given up goes once, whole and under the same id, when an operator sends it again', async () => {
   const { id } = await sendApplication(portal, 'pk-week');
   web.answer((response) => void response.writeHead(503).end());
-  const { delivery, attempts } = await giveUp(id, 'web', 6);
-  expect(attempts).toBeGreaterThan(20);
+  const { delivery, attempts } = await giveUp(id, 'web', 2 * 24);
+  expect(attempts).toBeGreaterThan(3);
   expect((await rowsOf(id))[0]).toEqual({ receiver: 'web', outcome: 'failed', fault: 'HTTP 503' });
   const isArchive = ({ headers }: Received) => headers['content-type'] === 'application/zip';
   const [tried] = web.received.filter(isArchive);
