@@ -142,7 +142,7 @@ test('of each call the audit says which key it was, what it read or did, and of 
   ]);
   const deny = `/api/desk/cases/${id}/actions/deny`;
   const answers = { reasons: ['no-funds'] };
-  const preview = client.post(`${deny}/preview`, answers);
+  const preview = client.post(`${deny}/notice`, answers);
   expect(await written(preview)).toEqual([
     { action: 'desk-view', number: id, details: { preview: 'deny' } },
   ]);

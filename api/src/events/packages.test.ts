@@ -9,7 +9,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type CloudEvent, HTTP } from 'cloudevents';
 import { LICENSE, MEMBER, SSN } from '../../test/answers.ts';
-import { sendApplication, startDesk } from '../../test/desk.ts';
+import { asStaff, openCase, sendApplication, startDesk } from '../../test/desk.ts';
 import {
   type EventReceiver,
   type Received,
@@ -32,9 +32,11 @@ import type { Services } from '../Services.ts';
 import { listDeliveries, resendDeliveries } from './deliveries.ts';
 
 const SECRET = secretOf(9);
+/** The event that takes a case with its papers along. */
+const WHOLE = 'case.submitted';
 const EVENTS = {
   whole: {
-    type: 'case.submitted',
+    type: WHOLE,
     on: 'submitted',
     to: ['web', 'bucket', 'folder'],
     data: { status: '/$/case/status' },
@@ -310,6 +312,11 @@ test('a case that was given up goes once, whole and under the same id, when an o
   const { delivery, attempts } = await giveUp(id, 'web', 2 * 24);
   expect(attempts).toBeGreaterThan(3);
   expect((await rowsOf(id))[0]).toEqual({ receiver: 'web', outcome: 'failed', fault: 'HTTP 503' });
+  // Staff see at the case how it stands.
+  const clerk = await asStaff(portal, 'carla');
+  const seen = async () =>
+    (await openCase(clerk, id)).deliveries.find(({ type }: { type: string }) => type === WHOLE);
+  expect(await seen()).toMatchObject({ id: delivery, receiver: 'web', state: 'failed', attempts });
   const isArchive = ({ headers }: Received) => headers['content-type'] === 'application/zip';
   const [tried] = web.received.filter(isArchive);
   web.received.length = 0;
@@ -329,6 +336,7 @@ test('a case that was given up goes once, whole and under the same id, when an o
   expect(faultsOf(files)).toBeNull();
   expect([...files.keys()]).toEqual([...(await unzip(tried!.bytes)).keys()]);
   expect(await rowsOf(id)).toEqual([{ receiver: 'web', outcome: 'sent', fault: null }]);
+  expect(await seen()).toMatchObject({ id: delivery, state: 'sent', attempts: 1 });
   const told = await auditOf(id);
   expect(told.map(({ action }) => action)).toEqual([
     'export',
