@@ -1,10 +1,10 @@
 import { findStep } from '@porchlight/engine';
 import { readSaves, type Saves, type StoredSaves } from '../applications/saves.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
+import type { CaseEvent } from './CaseEvent.ts';
 import type { Span } from './eventPage.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
-import type { CaseEvent } from './timeline.ts';
 
 const SAVED = sql(
   'desk-saved',
