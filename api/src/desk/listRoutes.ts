@@ -29,7 +29,7 @@ const queueRoutes = (services: Services): Route[] => [
       ctx.set('Cache-Control', 'no-store');
       const staff = staffOf(ctx, services);
       const listed = await readQueue(services, staff, queue, queryText(ctx, 'after'));
-      ctx.body = await recordListed(services, ctx, { staff, list: queue, listed });
+      ctx.body = await recordListed(services, { staff, list: queue, listed });
     },
   },
   {
@@ -63,7 +63,7 @@ const searchRoute = (services: Services): Route => ({
       throw invalidRequest([{ path: '/text', code: 'wrong-type' }]);
     const staff = staffOf(ctx, services);
     const listed = await searchCases(services, staff, text);
-    ctx.body = await recordListed(services, ctx, { staff, list: 'search', listed });
+    ctx.body = await recordListed(services, { staff, list: 'search', listed });
   },
 });
 
@@ -108,7 +108,7 @@ export function listRoutes(services: Services): Route[] {
         ctx.set('Cache-Control', 'no-store');
         const asking = staff(ctx);
         const listed = await readMine(services, asking, queryText(ctx, 'after'));
-        ctx.body = await recordListed(services, ctx, { staff: asking, list: 'mine', listed });
+        ctx.body = await recordListed(services, { staff: asking, list: 'mine', listed });
       },
     },
     ...queueRoutes(services),

@@ -1,6 +1,5 @@
-import type Koa from 'koa';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { hasKey } from '../keys/operatorKeys.ts';
+import { isKey } from '../keys/operatorKeys.ts';
 import type { Services } from '../Services.ts';
 import type { ListedCases } from './queues.ts';
 import type { Staff } from './Staff.ts';
@@ -12,11 +11,10 @@ import type { Staff } from './Staff.ts';
  */
 export async function recordListed(
   { database }: Pick<Services, 'database'>,
-  ctx: Koa.Context,
   { staff, list, listed }: { staff: Staff; list: string; listed: ListedCases },
 ): Promise<ListedCases> {
   const cases = listed.rows.map(({ number }) => number).join(', ');
-  if (hasKey(ctx))
+  if (isKey(staff.subject))
     await recordEvent(database, {
       actor: staff.subject,
       action: 'desk-list',

@@ -69,7 +69,7 @@ export const viewRoutes = (services: Services): Route[] => [
       ctx.set('Cache-Control', 'no-store');
       const staff = staffOf(ctx, services);
       const listed = await readView(services, staff, id, after);
-      ctx.body = await recordListed(services, ctx, { staff, list: `list-${id}`, listed });
+      ctx.body = await recordListed(services, { staff, list: `list-${id}`, listed });
     },
   },
   {
