@@ -17,7 +17,7 @@ interface SavedRow {
   saves: StoredSaves[];
 }
 
-/** A step's title in the language of who reads it: under what the case was given under, or today's definitions. */
+/** A step's title, and its place, in the language of who reads it: under what the case was given under, or today's definitions. */
 function titlesFor({ workspace }: Case, { release, language }: Staff) {
   const releases = [...new Set([workspace.release, release])];
   const forms = releases.map((one) => one.formFor('application', workspace.raw, { language }));
@@ -29,13 +29,22 @@ function titlesFor({ workspace }: Case, { release, language }: Staff) {
         return steps.flatMap(({ step }) => (step.name === name ? step.title : []));
       }),
     );
-  return (name: string): string | undefined =>
+  const titleOf = (name: string): string | undefined =>
     forms.flatMap((form) => findStep(form, name)?.title ?? [])[0] ?? ofPrograms(name)[0];
+  /** Where a step stands in its form: what was saved at once is told in this order. */
+  const placeOf = (name: string) => forms[0]!.steps.findIndex((step) => step.name === name);
+  return { titleOf, placeOf };
 }
 
 /** A stretch of work in words: when, how often and at which steps; one that no definition has now goes unnamed. */
-function describeStretch({ from, to, count, steps }: Saves, titleOf: ReturnType<typeof titlesFor>) {
-  const named = steps.flatMap(({ name, at }) => {
+function describeStretch(
+  { from, to, count, steps }: Saves,
+  { titleOf, placeOf }: ReturnType<typeof titlesFor>,
+) {
+  const sorted = [...steps].sort(
+    (one, other) => one.at.localeCompare(other.at) || placeOf(one.name) - placeOf(other.name),
+  );
+  const named = sorted.flatMap(({ name, at }) => {
     const title = titleOf(name);
     return title === undefined ? [] : [{ title, at }];
   });
@@ -62,7 +71,7 @@ export async function describeSaves(
   const isIn = (at: Date) => (!from || at >= from) && (!until || at < until);
   // What she had not sent when nothing is asked for any more does not count.
   const isUnsent = (at: Date) => at > sentAt && isAsked;
-  const titleOf = titlesFor(one, staff);
+  const titles = titlesFor(one, staff);
   const by = 'applicant' as const;
   const stretches = readSaves(saved.saves);
   // Of saves from before they were kept the last one is known.
@@ -75,7 +84,7 @@ export async function describeSaves(
     ...stretches
       .filter(({ to }) => isIn(new Date(to)))
       .map((stretch) => ({
-        ...describeStretch(stretch, titleOf),
+        ...describeStretch(stretch, titles),
         action: isUnsent(new Date(stretch.to)) ? 'save' : 'work',
       })),
     ...(from ? [] : [{ id: 'start', at: startedAt.toISOString(), by, action: 'start' }]),
