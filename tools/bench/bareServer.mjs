@@ -55,6 +55,7 @@ const server = createServer(async (request, response) => {
         null,
         row.visited,
         null,
+        null,
       ],
     });
     response.writeHead(200, { 'content-type': 'application/json', etag: `"${row.version + 1}"` });

@@ -28,6 +28,7 @@ import {
   readSave,
   type SaveRequest,
 } from './readSave.ts';
+import { noteAnswers, withSave } from './saves.ts';
 import { sealMoved } from './setAside.ts';
 
 const { held, isHeld } = heldBy('$10');
@@ -36,7 +37,8 @@ export const UPDATE = sql(
   'application-save',
   `with ${held}
    update applications set answers = $3, restricted = $4, step = $5, release = $6, saved_at = $7,
-   set_aside = coalesce($8, set_aside), visited = $9, version = version + 1
+   set_aside = coalesce($8, set_aside), visited = $9, version = version + 1,
+   saves = ${withSave('$11')}
    where id = $1 and version = $2 and closed_at is null and ${isHeld}`,
 );
 
@@ -137,6 +139,7 @@ async function writeSave(
     Object.keys(row.restricted),
   );
   const step = steps[position] ?? row.step;
+  const now = clock();
   const next = {
     ...row,
     version: row.version + 1,
@@ -156,10 +159,11 @@ async function writeSave(
     next.restricted,
     next.step,
     next.release,
-    clock(),
+    now,
     sealMoved(vault, row, release, application.setAside),
     next.visited,
     owners.accountOf(row.owner),
+    noteAnswers(application, validated.form, save, now),
   ];
   if ((await database.run(UPDATE, values)) === 0) {
     // Not the version that was read, or nobody's any more.

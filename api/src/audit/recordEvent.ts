@@ -56,6 +56,7 @@ export interface AuditEvent {
     | 'forms-remove'
     | 'desk-view'
     | 'desk-find'
+    | 'desk-list'
     | 'desk-export'
     | 'desk-oversee'
     | 'desk-action'

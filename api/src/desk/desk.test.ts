@@ -1,5 +1,5 @@
 import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
-import { SSN } from '../../test/answers.ts';
+import { COMPLETE, fillAll, MEMBER, SSN } from '../../test/answers.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { PDF } from '../../test/files.ts';
 import {
@@ -295,6 +295,84 @@ test('what staff write is kept sealed, and what was written before is sealed by 
   expect(await said()).toContain('plain words');
 });
 
+test('the timeline tells when she worked and at which steps, a stretch a day, and nothing of what she typed', async () => {
+  const start = portal.time.now;
+  const later = (minutes: number) => {
+    portal.time.now = new Date(portal.time.now.getTime() + minutes * 60_000);
+    return portal.time.now.toISOString();
+  };
+  const stretches = async (id: number) =>
+    ((await open(clerk, id)).events as Body[])
+      .filter(({ saves }) => saves)
+      .map(({ at, by, action, saves }) => ({ at, by, action, ...saves }));
+  const titled = (steps: Body) => steps.map(({ title }: Body) => title);
+  try {
+    const client = await portal.as('cyra');
+    await client.get();
+    const [from] = [later(0), await client.put({ firstName: 'Xanthippe' })];
+    const to = [later(10), await client.put({ mailingCity: 'Zzyzx' })][0];
+    // What changes nothing is no work: the same again, and a look at another step.
+    later(10);
+    await client.put({ mailingCity: 'Zzyzx' });
+    await client.call('PUT', '/api/application/step/0');
+    later(24 * 60);
+    const id = await fillAll(client, { ...COMPLETE, personsInHousehold: 2 });
+    const second = [later(1), await client.post('/api/application/household_member', MEMBER)][0];
+    later(1);
+    expect((await client.submit({})).status).toBe(200);
+    const [day2, day1, ...others] = await stretches(id);
+    expect(others).toEqual([]);
+    expect(day1).toMatchObject({ at: to, from, by: 'applicant', action: 'work', count: 2 });
+    expect(day1!.steps).toEqual([
+      { title: 'Personal Information', at: from },
+      { title: 'Mailing Information', at: to },
+    ]);
+    // Five saves of answers and papers at one time, then somebody of the household.
+    expect(day2).toMatchObject({ at: second, action: 'work', count: 6 });
+    const [first, next, ...more] = titled(day2!.steps);
+    expect([first, next]).toEqual(['Personal Information', 'Mailing Information']);
+    expect(more.slice(-3)).toEqual([
+      'Required Documents',
+      'Disclosures',
+      'Additional Household Members',
+    ]);
+    const { etag } = await open(clerk, id);
+    await act(clerk, id, 'ask-for-papers', { papers: ['utility'] }, etag);
+    // On the day of the one before, and yet another: she has sent it in between.
+    const third = later(5);
+    expect((await client.put({ firstName: 'Xenia' })).status).toBe(200);
+    expect((await stretches(id))[0]).toMatchObject({ at: third, action: 'save', count: 1 });
+    const kept = await portal.database.first<{ saves: Body[] }>(
+      sql('test-desk-saves', 'select saves from applications where id = $1'),
+      [id],
+    );
+    expect(kept!.saves).toHaveLength(3);
+    expect(JSON.stringify(kept!.saves)).not.toMatch(/Xanth|Xenia|Zzyzx|Leo/);
+    const [hers] = (await collectApplications(portal.server.services, [id])) as Body[];
+    expect(hers!.saves[0]).toMatchObject({ from, to, count: 2 });
+    // Spanish staff read the steps in their language; of very many stretches the oldest are joined.
+    const many = Array.from({ length: 40 }, (_, n) => {
+      const [at, { to: end, ...first }] = [n * 1000, kept!.saves[0]!];
+      return { ...first, of: `day ${n}`, from: first.from + at, to: end + at };
+    });
+    await portal.database.run(
+      sql('test-desk-saves-many', 'update applications set saves = $2 where id = $1'),
+      [id, JSON.stringify(many)],
+    );
+    await client.put({ firstName: 'Xara' });
+    const all = await stretches(id);
+    expect(all).toHaveLength(40);
+    expect(all.map(({ count }) => count)).toEqual([1, ...Array(38).fill(2), 4]);
+    const spanish = await clerk.call('GET', `/api/desk/cases/${id}`, undefined, {
+      'Accept-Language': 'es',
+    });
+    const last = spanish.body.events.find(({ action }: Body) => action === 'work');
+    expect(titled(last.saves.steps)[0]).toBe('Información personal');
+  } finally {
+    portal.time.now = start;
+  }
+});
+
 test('looks at a case push nothing out of its timeline', async () => {
   const { id, client } = await sendApplication(portal, 'cosima');
   const look = sql(
@@ -346,7 +424,15 @@ test('what 300 events have pushed out of the timeline is read page by page, each
   const done = actionsOf({ events: all }).filter(
     (one: string) => !['mail-sent', 'desk-view'].includes(one),
   );
-  expect(done).toEqual(['message-sent', 'desk-action', 'status', 'status', 'submit', 'start']);
+  expect(done).toEqual([
+    'message-sent',
+    'desk-action',
+    'status',
+    'status',
+    'submit',
+    'work',
+    'start',
+  ]);
   // Why stands in words, also where it was done just before the page ends.
   expect(all.find(({ action }) => action === 'status').reason).toMatch(/ /);
   // It is a look at the case, for who may look at it.
@@ -525,6 +611,12 @@ test('a restricted answer is shown to who may, for a reason, and audited', async
   expect((await supervisor.post(path, { ...asked, pointer: '/Race/Race' })).status).toBe(422);
   expect((await supervisor.post(path, asked)).body).toEqual({ value: SSN });
   expect(await audited(id)).toContain('reveal');
+  const { events } = await open(clerk, id);
+  expect(events.find(({ action }: Body) => action === 'reveal')).toMatchObject({
+    by: 'staff',
+    name: 'sam@agency.example',
+    reason: 'Files the claim',
+  });
 });
 
 test('a role sees its own cases alone: in lists, by search and by number', async () => {
@@ -598,6 +690,30 @@ test('a queue is read page by page', async () => {
   expect(numbers.length).toBeGreaterThanOrEqual(120);
   expect((await clerk.get('/api/desk/queues/decided?after=xx')).status).toBe(422);
   expect((await clerk.get('/api/desk/queues/none')).status).toBe(404);
+});
+
+test('a clock counts the working days of the agency, from what it is judged by', async () => {
+  const start = portal.time.now;
+  const dueIn = async (name: string, id: number) =>
+    (await clerk.get(`/api/desk/queues/${name}`)).body.rows.find(
+      ({ number }: Body) => number === id,
+    )?.due;
+  try {
+    // A Wednesday; the Friday after it is a holiday of the pack, then comes a weekend.
+    portal.time.now = new Date('2026-12-23T17:00:00Z');
+    const { id, client } = await sendApplication(portal, 'clocked');
+    const received = await dueIn('new', id);
+    const write = () => client.post('/api/messages', { number: id, text: 'When?' });
+    expect((await write()).status).toBe(201);
+    const first = await dueIn('messages', id);
+    portal.time.now = new Date('2026-12-29T17:00:00Z');
+    expect((await write()).status).toBe(201);
+    expect([received, first]).toEqual(['12/28/2026', '12/28/2026']);
+    // The first one that nobody has answered counts, not the newest.
+    expect(await dueIn('messages', id)).toBe(first);
+  } finally {
+    portal.time.now = start;
+  }
 });
 
 test('a queue by age has what is late, or due soon, of now', async () => {

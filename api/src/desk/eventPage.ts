@@ -27,6 +27,12 @@ const listed = (name: string, which: string, most: number) =>
      where e.application_id = $1 and e.id < $2 and e.action ${which} (${LISTED})
      order by e.id desc limit ${most + SPARE}`,
   );
+/** When the newer page ends. */
+const UNTIL = sql(
+  'desk-events-until',
+  `select min(at) as at from audit_events
+   where application_id = $1 and id >= $2 and action not in (${LISTED})`,
+);
 const EVENTS = listed('desk-events', 'not in', SHOWN);
 const SEEN = listed('desk-events-seen', 'in', SHOWN_VIEWS);
 
@@ -48,12 +54,18 @@ export interface OlderEvents {
   isViewsAlone?: true;
 }
 
+/** From a time on, up to another one and without it; absent: from the first event of all, up to now. */
+export interface Span {
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
 /** A page of what happened with a case. */
 export interface EventPage {
   events: EventRow[];
   views: EventRow[];
-  /** Whether the first event of all is in it. */
-  hasFirst: boolean;
+  /** The time that it tells of; absent where it has looks alone. */
+  span?: Span;
   /** Absent where nothing is older. */
   older?: OlderEvents;
 }
@@ -83,9 +95,10 @@ export async function readEventPage(
   before?: string,
 ): Promise<EventPage> {
   const [, event = NEWEST, view = NEWEST] = PLACE.exec(before ?? '') ?? [];
-  const [done, seen] = await Promise.all([
+  const [done, seen, newer] = await Promise.all([
     runner.all<EventRow>(EVENTS, [id, event]),
     runner.all<EventRow>(SEEN, [id, view]),
+    event === NEWEST ? undefined : runner.first<{ at: Date }>(UNTIL, [id, event]),
   ]);
   const events = cut(done, SHOWN);
   const views = cut(seen, SHOWN_VIEWS);
@@ -94,7 +107,9 @@ export async function readEventPage(
   return {
     events: events.page,
     views: views.page,
-    hasFirst: isLast && event !== '0',
+    ...(event !== '0' && {
+      span: { from: isLast ? undefined : events.page.at(-1)?.at, until: newer?.at },
+    }),
     ...((!isLast || views.next !== '0') && {
       older: { before: `${events.next}.${views.next}`, ...isViewsAlone },
     }),

@@ -4,7 +4,7 @@ import { copyFiles } from '../../../engine/src/compile/test/brokenPack.ts';
 
 /** Events that are of no case: nobody reads them at the desk. */
 const ELSEWHERE =
-  /^(release|review|key|backup|audit|retention|person|forms?|documents)-|^(rotate-keys|retire-key|job-retry|appointments-import|desk-export)$/;
+  /^(release|review|key|backup|audit|retention|person|forms?|documents)-|^(rotate-keys|retire-key|job-retry|appointments-import|desk-list|desk-export)$/;
 /** Events with a sentence of their own, by which word it is. */
 const SENTENCES: { [action: string]: string[] } = {
   'desk-action': [],

@@ -20,6 +20,18 @@ beforeAll(async () => {
           may: [],
         });
       });
+      // A system that may do all that somebody at the desk may do with these.
+      changeFile(`${copy}/desk/roles.json`, (file) => {
+        file.roles.push({
+          id: 'registry',
+          label: 'Registry',
+          sees: { '/PersonalInformation/FirstName': { const: 'Pascual' } },
+          may: ['take', 'reveal', 'export'],
+        });
+      });
+      changeFile(`${copy}/desk/actions/deny.json`, (file) => {
+        file.by.push('registry');
+      });
       changeFile(`${copy}/desk/actions/start-review.json`, (file) => {
         file.by.push('partner');
       });
@@ -66,6 +78,98 @@ test('a system reads and acts as its role does, without a person; the audit and 
   // No case can be handed over to it: nobody would look.
   const { body: colleagues } = await clerk.get('/api/desk/colleagues');
   expect(JSON.stringify(colleagues)).not.toContain('Case system');
+});
+
+test('of each call the audit says which key it was, what it read or did, and of which case', async () => {
+  const sent = await sendApplication(portal, 'pascual', { firstName: 'Pascual' });
+  const { id } = sent;
+  const { client, id: key } = await connect('Registry', ['desk:registry']);
+  const { body: one } = await client.get(`/api/desk/cases/${id}`);
+  const paper = one.documents[0].id;
+  const file = `/api/desk/cases/${id}/documents/${paper}/scan.pdf`;
+  const pointer = '/PersonalInformation/SSN';
+  const WRITTEN = sql(
+    'test-key-written',
+    `select action, application_id as number, details from audit_events where actor = $1
+     order by id offset $2`,
+  );
+  let known = 1;
+  /** What a call has written down, beside what was before it. */
+  async function written(call: Promise<{ status: number }>): Promise<Body[]> {
+    expect((await call).status).toBe(200);
+    const rows = await portal.database.all<Body>(WRITTEN, [`key:${key}`, known]);
+    known += rows.length;
+    return rows;
+  }
+  const listed = (list: string) => ({
+    action: 'desk-list',
+    number: null,
+    details: { list, cases: String(id) },
+  });
+  expect(await written(client.get('/api/desk/queues/new'))).toEqual([listed('new')]);
+  const search = client.post('/api/desk/search', { text: 'Pascual' });
+  // A role that may see restricted answers may have guessed one.
+  expect(await written(search)).toEqual([
+    { action: 'desk-find', number: null, details: { found: 0 } },
+    listed('search'),
+  ]);
+  expect(await written(client.get('/api/desk/mine'))).toEqual([
+    { action: 'desk-list', number: null, details: { list: 'mine', cases: '' } },
+  ]);
+  expect(await written(client.get(`/api/desk/cases/${id}`))).toEqual([
+    { action: 'desk-view', number: id, details: {} },
+  ]);
+  expect(await written(client.get(`/api/desk/cases/${id}/events?before=9.9`))).toEqual([
+    { action: 'desk-view', number: id, details: {} },
+  ]);
+  expect(await written(client.get(file))).toEqual([
+    { action: 'document-view', number: id, details: { document: paper } },
+  ]);
+  expect(await written(client.get(`${file}?copy=yes`))).toEqual([
+    { action: 'document-copy', number: id, details: { document: paper } },
+  ]);
+  const reveal = { pointer, reason: 'A match' };
+  expect(await written(client.post(`/api/desk/cases/${id}/reveal`, reveal))).toEqual([
+    { action: 'reveal', number: id, details: { pointer, member: null, reason: 'A match' } },
+  ]);
+  expect(await written(client.get(`/api/desk/cases/${id}/copy?as=pdf`))).toEqual([
+    expect.objectContaining({ action: 'export', number: id }),
+  ]);
+  expect(await written(client.get('/api/desk/queues/new/export'))).toEqual([
+    expect.objectContaining({
+      action: 'desk-export',
+      details: expect.objectContaining({ queue: 'new' }),
+    }),
+  ]);
+  const deny = `/api/desk/cases/${id}/actions/deny`;
+  const answers = { reasons: ['no-funds'] };
+  const preview = client.post(`${deny}/notice`, answers);
+  expect(await written(preview)).toEqual([
+    { action: 'desk-view', number: id, details: { preview: 'deny' } },
+  ]);
+  const done = await written(client.call('POST', deny, answers, { 'If-Match': one.etag }));
+  expect(done.every(({ number }) => number === id)).toBe(true);
+  expect(done.find(({ action }) => action === 'desk-action')).toMatchObject({
+    details: { action: 'deny' },
+  });
+  expect(done.find(({ action }) => action === 'status')).toMatchObject({
+    details: { from: 'received', to: 'denied' },
+  });
+  const { body: after } = await client.get(`/api/desk/cases/${id}`);
+  known += 1;
+  const letter = `/api/desk/cases/${id}/messages/${after.messages[0].id}/letter`;
+  expect(await written(client.get(letter))).toEqual([
+    { action: 'letter-view', number: id, details: { message: after.messages[0].id } },
+  ]);
+  // A person's lists are not written down one by one.
+  await clerk.get('/api/desk/queues/decided');
+  const [none] = await portal.database.all<{ count: number }>(
+    sql(
+      'test-key-people',
+      `select count(*)::int as count from audit_events where action = 'desk-list' and actor not like 'key:%'`,
+    ),
+  );
+  expect(none!.count).toBe(0);
 });
 
 test('it sees, does and is shown nothing beyond its role', async () => {

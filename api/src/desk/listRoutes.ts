@@ -9,6 +9,7 @@ import { listColleagues, noteStaff } from './assignment.ts';
 import { exportQueue } from './exportQueue.ts';
 import { presentDesk } from './presentDesk.ts';
 import { readMine, readQueue } from './queues.ts';
+import { recordListed } from './recordListed.ts';
 import { CLOSED, LIST, LONGEST_TEXT, queryText } from './routeTexts.ts';
 import { staffOf, stillStaff } from './Staff.ts';
 import { searchCases } from './searchCases.ts';
@@ -26,7 +27,9 @@ const queueRoutes = (services: Services): Route[] => [
     async handle(ctx) {
       const { queue } = ctx.params as { queue: string };
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = await readQueue(services, staffOf(ctx, services), queue, queryText(ctx, 'after'));
+      const staff = staffOf(ctx, services);
+      const listed = await readQueue(services, staff, queue, queryText(ctx, 'after'));
+      ctx.body = await recordListed(services, { staff, list: queue, listed });
     },
   },
   {
@@ -58,7 +61,9 @@ const searchRoute = (services: Services): Route => ({
     const { text } = await readJsonBody(ctx);
     if (typeof text !== 'string' || text.length > LONGEST_TEXT)
       throw invalidRequest([{ path: '/text', code: 'wrong-type' }]);
-    ctx.body = await searchCases(services, staffOf(ctx, services), text);
+    const staff = staffOf(ctx, services);
+    const listed = await searchCases(services, staff, text);
+    ctx.body = await recordListed(services, { staff, list: 'search', listed });
   },
 });
 
@@ -101,7 +106,9 @@ export function listRoutes(services: Services): Route[] {
       answers: { 200: LIST, 422: { description: 'No such `after`' }, ...CLOSED },
       async handle(ctx) {
         ctx.set('Cache-Control', 'no-store');
-        ctx.body = await readMine(services, staff(ctx), queryText(ctx, 'after'));
+        const asking = staff(ctx);
+        const listed = await readMine(services, asking, queryText(ctx, 'after'));
+        ctx.body = await recordListed(services, { staff: asking, list: 'mine', listed });
       },
     },
     ...queueRoutes(services),

@@ -4,15 +4,13 @@ import { openWords } from '../pages/view.ts';
 import { openIfReadable } from '../releases/index.ts';
 import type { Services } from '../Services.ts';
 import { answersOfAction, type SealedAction } from './actionRows.ts';
+import type { CaseEvent } from './CaseEvent.ts';
 import { againOf, describeAsked } from './describeAsked.ts';
+import { describeSaves } from './describeSaves.ts';
 import { type EventRow, type OlderEvents, readEventPage, VIEWS } from './eventPage.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
 
-const SAVED = sql(
-  'desk-saved',
-  'select started_at as "startedAt", saved_at as "savedAt" from applications where id = $1',
-);
 const ACTIONS = sql(
   'desk-actions',
   `select id, action, release, answers, record, sealed from desk_actions where application_id = $1
@@ -23,34 +21,6 @@ interface ActionRow extends SealedAction {
   id: string;
   action: string;
   release: string;
-}
-
-/** What happened with a case, as it leaves the server. */
-export interface CaseEvent {
-  /** By what it is known among those of the case: its number in the audit trail; a word for what is not in it. */
-  id: string;
-  at: string;
-  /** Who it was; a member of staff by her name. */
-  by: 'applicant' | 'staff' | 'portal' | 'operator';
-  name?: string;
-  /** As the audit calls it: `submit`. */
-  action: string;
-  /** What it was in words, where a definition has them: the label of an action, the system that was told. */
-  label?: string;
-  from?: string;
-  to?: string;
-  reason?: string;
-  document?: number;
-  /** The message that was sent, read or mailed. */
-  message?: number;
-  /** What was said with an action, question by question. */
-  lines?: { question: string; answer: string }[];
-  /** The answers and papers that were asked for with a change of status. */
-  asked?: string[];
-  /** The actions that make the same change of status, where it was made without one: by their labels. */
-  passedOver?: string[];
-  /** Whether somebody only looked at something. */
-  isView?: true;
 }
 
 function byOf(actor: string, owner: string): CaseEvent['by'] {
@@ -103,28 +73,6 @@ function actionOf(event: EventRow, events: EventRow[]): number | undefined {
   return told && Number(told.details.id);
 }
 
-/**
- * When the applicant last saved what is not sent yet (on the newest page), and when she began (on the last).
- * Saves are not in the audit trail one by one: a page saves as she types.
- */
-async function readSaves(
-  runner: QueryRunner,
-  { row, sentAt, isAsked }: Case,
-  { isNewest, hasFirst }: { isNewest: boolean; hasFirst: boolean },
-): Promise<CaseEvent[]> {
-  const saved = await runner.first<{ startedAt: Date; savedAt: Date }>(SAVED, [row.id]);
-  if (!saved) return [];
-  const by = 'applicant' as const;
-  const { startedAt, savedAt } = saved;
-  return [
-    // What she had not sent when nothing is asked for any more does not count.
-    ...(isNewest && savedAt > sentAt && isAsked
-      ? [{ id: 'save', at: savedAt.toISOString(), by, action: 'save' }]
-      : []),
-    ...(hasFirst ? [{ id: 'start', at: startedAt.toISOString(), by, action: 'start' }] : []),
-  ];
-}
-
 /** What was asked for; papers that the form names stand in what was said with the action already. */
 function describeStatus(one: Case, staff: Staff, { details }: EventRow, isDone: boolean): string[] {
   const { corrections, requests } = details as { corrections?: string; requests?: string };
@@ -159,11 +107,11 @@ export async function readTimeline(
   { one, staff, before }: { one: Case; staff: Staff; before?: string | undefined },
 ): Promise<TimelinePage> {
   const { row } = one;
-  const { events, views, hasFirst, older } = await readEventPage(runner, row.id, before);
+  const { events, views, span, older } = await readEventPage(runner, row.id, before);
   const ids = events.map((event) => actionOf(event, events)).filter((id) => id !== undefined);
   const [done, saves] = await Promise.all([
     runner.all<ActionRow>(ACTIONS, [row.id, ids]),
-    readSaves(runner, one, { isNewest: before === undefined, hasFirst }),
+    describeSaves(runner, { one, staff, span }),
   ]);
   const all = [...events, ...views].sort((a, b) => Number(b.id) - Number(a.id));
   const actions = new Map(done.map((one) => [Number(one.id), one]));

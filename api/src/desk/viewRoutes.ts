@@ -5,6 +5,7 @@ import { readJsonBody } from '../http/readJsonBody.ts';
 import type { Services } from '../Services.ts';
 import { answerTable, TABLE } from './answerTable.ts';
 import { exportView } from './exportQueue.ts';
+import { recordListed } from './recordListed.ts';
 import { CLOSED, LIST, queryText } from './routeTexts.ts';
 import { staffOf, stillStaff } from './Staff.ts';
 import { changeView, createView, readView, removeView } from './views.ts';
@@ -66,7 +67,9 @@ export const viewRoutes = (services: Services): Route[] => [
     async handle(ctx) {
       const [id, after] = [idParameter(ctx, 'view'), queryText(ctx, 'after')];
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = await readView(services, staffOf(ctx, services), id, after);
+      const staff = staffOf(ctx, services);
+      const listed = await readView(services, staff, id, after);
+      ctx.body = await recordListed(services, { staff, list: `list-${id}`, listed });
     },
   },
   {

@@ -2,6 +2,7 @@ import type { JsonObject } from '@porchlight/engine';
 import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
 import type { DecryptedApplication } from '../applications/DecryptedApplication.ts';
+import { notedIn, noteItem } from '../applications/saves.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
@@ -18,7 +19,8 @@ import { findDocumentKeys } from './sealing/documentKeys.ts';
 // Both name the same bytes, which go with the last that does.
 const COPY = sql(
   'document-copy-own',
-  `insert into documents (application_id, key, file_name, answers, type, size, sha256, scan, state, slot)
+  `${notedIn('$4', '$5')}
+   insert into documents (application_id, key, file_name, answers, type, size, sha256, scan, state, slot)
    select application_id, key, file_name, $2, type, size, sha256, scan, state, $3
    from documents where id = $1 and state <> 'refused' returning id`,
 );
@@ -73,7 +75,10 @@ async function writeCopy(
   const limit = release.compiled.settings.limits.documentsPerApplication;
   if (row.documents.length >= limit)
     throw new ProblemError(422, 'too-many-documents', { params: { limit } });
-  const made = await runner.first<{ id: number }>(COPY, [id, answers, slot]);
+  const made = await runner.first<{ id: number }>(COPY, [
+    ...[id, answers, slot],
+    ...[row.id, noteItem(application, 'document')],
+  ]);
   // The scanner has refused it meanwhile.
   if (!made) throw new ProblemError(409, 'file-refused');
   return made.id;

@@ -12,6 +12,7 @@ import { findSlot } from '../applications/documentRequests.ts';
 import { releaseOf } from '../applications/openApplication.ts';
 import { showProblems } from '../applications/progress.ts';
 import { checkEditable } from '../applications/saveApplication.ts';
+import { notedIn, noteItem } from '../applications/saves.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
@@ -31,7 +32,8 @@ import { keepDocumentKey } from './sealing/documentKeys.ts';
 
 const INSERT = sql(
   'document-insert',
-  `insert into documents (application_id, key, file_name, answers, type, size, state, scan, slot)
+  `${notedIn('$1', '$10')}
+   insert into documents (application_id, key, file_name, answers, type, size, state, scan, slot)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
 );
 
@@ -133,7 +135,8 @@ async function writeDocument(
   checkTogether(row.documents, file.size, limits.documentBytesPerAccount);
   await keepDocumentKey(runner, vault, file);
   const { key, fileName, type, size, state, scan } = file;
-  const values = [row.id, key, fileName, answers, type, size, state, scan, slot];
+  const saved = noteItem(application, 'document');
+  const values = [row.id, key, fileName, answers, type, size, state, scan, slot, saved];
   return (await runner.first<{ id: number }>(INSERT, values))!.id;
 }
 

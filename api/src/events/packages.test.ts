@@ -4,12 +4,12 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type CloudEvent, HTTP } from 'cloudevents';
 import { LICENSE, MEMBER, SSN } from '../../test/answers.ts';
-import { sendApplication, startDesk } from '../../test/desk.ts';
+import { asStaff, openCase, sendApplication, startDesk } from '../../test/desk.ts';
 import {
   type EventReceiver,
   type Received,
@@ -29,11 +29,14 @@ import type { Job } from '../jobs/Job.ts';
 import { sendEvents } from '../jobs/sendEvents.ts';
 import { sendPackages } from '../jobs/sendPackages.ts';
 import type { Services } from '../Services.ts';
+import { listDeliveries, resendDeliveries } from './deliveries.ts';
 
 const SECRET = secretOf(9);
+/** The event that takes a case with its papers along. */
+const WHOLE = 'case.submitted';
 const EVENTS = {
   whole: {
-    type: 'case.submitted',
+    type: WHOLE,
     on: 'submitted',
     to: ['web', 'bucket', 'folder'],
     data: { status: '/$/case/status' },
@@ -101,12 +104,35 @@ const rowsOf = (id: number) =>
     ),
     [id],
   );
+/**
+ * Has a case be tried in vain until it is given up.
+ * @param hours Between two looks at what is due; more than a week: two attempts.
+ * @returns Its id among the deliveries, and how often it was tried.
+ */
+async function giveUp(id: number, receiver: string, hours = 9 * 24) {
+  const of = async () => (await rowsOf(id)).find((row) => row.receiver === receiver);
+  for (let tries = 0; (await of())?.outcome !== 'failed'; tries += 1) {
+    if (tries > 60) throw new Error('It is never given up.');
+    await run(sendPackages);
+    wait(hours * 60);
+  }
+  const list = await listDeliveries(portal.database, { state: 'failed', limit: 5 });
+  const failed = list.filter((one) => one.applicationId === id && one.receiver === receiver);
+  expect(failed).toHaveLength(1);
+  // Nobody tries it again by himself.
+  wait(24 * 60);
+  expect(await run(sendPackages)).toBeUndefined();
+  const { id: delivery, attempts } = failed[0]!;
+  return { delivery, attempts };
+}
+const resend = (delivery: number) =>
+  resendDeliveries(portal.server.services, delivery, 'operator:test');
 const auditOf = (id: number) =>
-  portal.database.all<{ action: string; details: { [name: string]: unknown } }>(
+  portal.database.all<{ actor: string; action: string; details: { [name: string]: unknown } }>(
     sql(
       'test-package-audit',
-      `select action, details from audit_events where application_id = $1
-         and action in ('export', 'event-sent', 'event-failed') order by id`,
+      `select actor, action, details from audit_events where application_id = $1
+         and action in ('export', 'event-sent', 'event-failed', 'event-resend') order by id`,
     ),
     [id],
   );
@@ -203,12 +229,18 @@ test('a case goes with its event: its answers by a schema, a PDF, and each paper
     for (const [name, bytes] of files)
       expect([name, bytes.includes(secret)]).toEqual([name, false]);
   expect(await auditOf(id)).toEqual([
-    { action: 'event-sent', details: expect.objectContaining({ type: 'application.submitted' }) },
     {
+      actor: 'portal',
+      action: 'event-sent',
+      details: expect.objectContaining({ type: 'application.submitted' }),
+    },
+    {
+      actor: 'portal',
       action: 'export',
       details: expect.objectContaining({ receiver: 'web', documents: 4, type: 'case.submitted' }),
     },
     {
+      actor: 'portal',
       action: 'event-sent',
       details: expect.objectContaining({
         type: 'case.submitted',
@@ -272,6 +304,51 @@ test('a receiver that breaks off gets the same bytes under the same id, and othe
     'event-sent',
     'event-sent',
   ]);
+});
+
+test('a case that was given up goes once, whole and under the same id, when an operator sends it again', async () => {
+  const { id } = await sendApplication(portal, 'pk-week');
+  web.answer((response) => void response.writeHead(503).end());
+  const { delivery, attempts } = await giveUp(id, 'web', 2 * 24);
+  expect(attempts).toBeGreaterThan(3);
+  expect((await rowsOf(id))[0]).toEqual({ receiver: 'web', outcome: 'failed', fault: 'HTTP 503' });
+  // Staff see at the case how it stands.
+  const clerk = await asStaff(portal, 'carla');
+  const seen = async () =>
+    (await openCase(clerk, id)).deliveries.find(({ type }: { type: string }) => type === WHOLE);
+  expect(await seen()).toMatchObject({ id: delivery, receiver: 'web', state: 'failed', attempts });
+  const isArchive = ({ headers }: Received) => headers['content-type'] === 'application/zip';
+  const [tried] = web.received.filter(isArchive);
+  web.received.length = 0;
+  web.answer();
+  // That it works again is not enough: somebody has to say so.
+  expect(await run(sendPackages)).toBeUndefined();
+  expect(await resend(delivery)).toEqual([delivery]);
+  await expect(resend(delivery)).rejects.toThrow('waits already');
+  expect(await run(sendPackages)).toMatchObject({ sent: 1, failed: 0, waiting: 0 });
+  wait(24 * 60);
+  expect(await run(sendPackages)).toBeUndefined();
+  await expect(resend(delivery)).rejects.toThrow('was taken by its receiver');
+  const [archive, ...more] = web.received.filter(isArchive);
+  expect(more).toEqual([]);
+  expect(archive!.headers['webhook-id']).toBe(tried!.headers['webhook-id']);
+  const files = await unzip(archive!.bytes);
+  expect(faultsOf(files)).toBeNull();
+  expect([...files.keys()]).toEqual([...(await unzip(tried!.bytes)).keys()]);
+  expect(await rowsOf(id)).toEqual([{ receiver: 'web', outcome: 'sent', fault: null }]);
+  expect(await seen()).toMatchObject({ id: delivery, state: 'sent', attempts: 1 });
+  const told = await auditOf(id);
+  expect(told.map(({ action }) => action)).toEqual([
+    'export',
+    'event-failed',
+    'event-resend',
+    'event-sent',
+  ]);
+  expect(told[2]).toEqual({
+    actor: 'operator:test',
+    action: 'event-resend',
+    details: { delivery, type: 'case.submitted', receiver: 'web' },
+  });
 });
 
 test('while one receiver takes its time others have what comes meanwhile', async () => {
@@ -412,6 +489,21 @@ describeWithSftp()('a folder that is reached by SFTP', () => {
     expect([...files.keys()]).toEqual([...(await unzip(sent!.bytes)).keys()]);
   });
 
+  test('what was given up lies there as one file once it is sent again', async () => {
+    receive({ folder: place({ network: 'private' }) });
+    const { id } = await sendApplication(portal, 'pk-sftp-week');
+    const { delivery } = await giveUp(id, 'folder');
+    expect(readdirSync(server.folder)).toEqual([]);
+    receive({ folder: place() });
+    expect(await resend(delivery)).toEqual([delivery]);
+    expect(await run(sendPackages)).toMatchObject({ sent: 1, failed: 0 });
+    wait(24 * 60);
+    expect(await run(sendPackages)).toBeUndefined();
+    const [name, ...more] = readdirSync(server.folder);
+    expect(more).toEqual([]);
+    expect(faultsOf(await unzip(readFileSync(join(server.folder, name!))))).toBeNull();
+  });
+
   test('a disk that is full leaves what is there as it was, and takes it once there is room', async () => {
     const full = await startSftp({ blocks: 8 });
     try {
@@ -507,6 +599,21 @@ describeWithS3()('a bucket', () => {
     const Key = `intake/${id}-${(sent.headers as IncomingMessage['headers'])['ce-id']}.zip`;
     const { Body, ContentType } = await client.send(new GetObjectCommand({ Bucket: 'cases', Key }));
     const bytes = Buffer.from(await Body!.transformToByteArray());
+    // What was given up is there once after an operator has sent it again.
+    receive({ bucket: place({ secretAccessKey: 'wrong' }) });
+    const { id: late } = await sendApplication(portal, 'pk-bucket-week');
+    const { delivery } = await giveUp(late, 'bucket');
+    const objects = async () => {
+      const list = new ListObjectsV2Command({ Bucket: 'cases', Prefix: `intake/${late}-` });
+      return (await client.send(list)).Contents ?? [];
+    };
+    receive({ bucket: place() });
+    expect(await objects()).toEqual([]);
+    expect(await resend(delivery)).toEqual([delivery]);
+    expect(await run(sendPackages)).toMatchObject({ sent: 1, failed: 0 });
+    wait(24 * 60);
+    expect(await run(sendPackages)).toBeUndefined();
+    expect(await objects()).toHaveLength(1);
     client.destroy();
     expect(ContentType).toBe('application/zip');
     expect(faultsOf(await unzip(bytes))).toBeNull();

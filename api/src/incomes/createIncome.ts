@@ -1,6 +1,7 @@
 import type { JsonObject } from '@porchlight/engine';
 import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import type { DecryptedApplication } from '../applications/DecryptedApplication.ts';
+import { notedIn } from '../applications/saves.ts';
 import { noteMadeTag, withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { contentTag } from '../http/entityTags.ts';
@@ -8,12 +9,14 @@ import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { checkIncomeHeld } from './checkIncomeHeld.ts';
+import { noteIncome } from './noteIncome.ts';
 import { presentIncome } from './presentIncome.ts';
 import { validateIncome } from './validateIncome.ts';
 
 const INSERT = sql(
   'income-insert',
-  'insert into incomes (application_id, member_id, answers) values ($1, $2, $3) returning id',
+  `${notedIn('$1', '$4')}
+   insert into incomes (application_id, member_id, answers) values ($1, $2, $3) returning id`,
 );
 
 /**
@@ -53,6 +56,11 @@ async function writeIncome(
   const limit = release.compiled.settings.limits.incomesPerPerson;
   if (row.incomes.filter((income) => income.memberId === memberId).length >= limit)
     throw new ProblemError(422, 'too-many-incomes', { params: { limit } });
-  const made = await runner.first<{ id: number }>(INSERT, [row.id, memberId, answers]);
+  const made = await runner.first<{ id: number }>(INSERT, [
+    row.id,
+    memberId,
+    answers,
+    noteIncome(application, { memberId }),
+  ]);
   return made!.id;
 }

@@ -1,4 +1,5 @@
 import { changeApplication } from '../applications/changeApplication.ts';
+import { notedIn } from '../applications/saves.ts';
 import { takeBackKey } from '../applications/withIdempotencyKey.ts';
 import { sql } from '../database/index.ts';
 import { contentTag, matchesTag } from '../http/entityTags.ts';
@@ -6,9 +7,13 @@ import { notFound } from '../http/ProblemError.ts';
 import type { RequestContext } from '../http/RequestContext.ts';
 import type { Services } from '../Services.ts';
 import { checkIncomeHeld } from './checkIncomeHeld.ts';
+import { noteIncome } from './noteIncome.ts';
 import { staleIncome } from './staleIncome.ts';
 
-const DELETE = sql('income-delete', 'delete from incomes where id = $1 and application_id = $2');
+const DELETE = sql(
+  'income-delete',
+  `${notedIn('$2', '$3')} delete from incomes where id = $1 and application_id = $2`,
+);
 
 /**
  * Removes an income of the applicant or of a member, as it was when that was asked for.
@@ -27,7 +32,7 @@ export async function deleteIncome(
     const { ifMatch } = context;
     if (ifMatch !== undefined && !matchesTag(ifMatch, contentTag(known)))
       throw staleIncome(application, known);
-    await runner.run(DELETE, [id, row.id]);
+    await runner.run(DELETE, [id, row.id, noteIncome(application, known)]);
   });
 }
 
@@ -48,6 +53,6 @@ export async function takeBackIncome(
     if (!made || !known) return;
     checkIncomeHeld(application, known);
     if (!made.isMadeWith(contentTag(known))) throw staleIncome(application, known);
-    await runner.run(DELETE, [known.id, row.id]);
+    await runner.run(DELETE, [known.id, row.id, noteIncome(application, known)]);
   });
 }

@@ -111,6 +111,9 @@ export interface OperatorKey {
   roles: string[];
 }
 
+/** Whether somebody whom the audit names is a system with a key. */
+export const isKey = (actor: string): boolean => /^key:\d+$/.test(actor);
+
 const bearerOf = (ctx: Koa.Context): string =>
   /^Bearer (\S+)$/i.exec(ctx.get('Authorization'))?.[1] ?? '';
 

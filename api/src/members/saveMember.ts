@@ -20,6 +20,7 @@ import { checkMemberHeld, holdMemberSave } from '../applications/heldMembers.ts'
 import { holdOthers } from '../applications/holdOthers.ts';
 import { measureProgress, showProblems } from '../applications/progress.ts';
 import { isStored } from '../applications/readSave.ts';
+import { notedIn, noteItem } from '../applications/saves.ts';
 import { sealMoved } from '../applications/setAside.ts';
 import { noteMadeTag, withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
@@ -33,12 +34,14 @@ import { updateCompleteness } from './updateCompleteness.ts';
 
 const INSERT = sql(
   'member-insert',
-  `insert into members (record, application_id, step, is_finished, answers, restricted, release)
+  `${notedIn('$2', '$8')}
+   insert into members (record, application_id, step, is_finished, answers, restricted, release)
    values ($1, $2, $3, $4, $5, $6, $7) returning id`,
 );
 const UPDATE = sql(
   'member-update',
-  `update members set step = $2, is_finished = $3, answers = $4, restricted = $5, release = $6,
+  `${notedIn('$8', '$9')}
+   update members set step = $2, is_finished = $3, answers = $4, restricted = $5, release = $6,
    set_aside = coalesce($7, set_aside), version = version + 1 where id = $1`,
 );
 
@@ -136,6 +139,8 @@ async function writeMember(
     if (!isRepeated) checkMemberTag(application, known, ifMatch);
   }
   const stored = storableAnswers(form, raw);
+  const saved =
+    known && isStored(before, raw, sent) ? null : noteItem(application, 'household_member');
   const sealedNow = Object.keys(known?.row.restricted ?? {});
   const { open, restricted } = splitRestricted(form, stored, sealedNow);
   const record = known?.row.record ?? randomUUID();
@@ -147,10 +152,10 @@ async function writeMember(
   if (known) {
     const setAside = sealMoved(vault, known.row, release, known.setAside);
     const values = [known.row.id, step, isFinished, open, sealed, release.hash, setAside];
-    await runner.run(UPDATE, values);
+    await runner.run(UPDATE, [...values, row.id, saved]);
     return known.row.id;
   }
-  const values = [record, row.id, step, isFinished, open, sealed, release.hash];
+  const values = [record, row.id, step, isFinished, open, sealed, release.hash, saved];
   const made = await runner.first<{ id: number }>(INSERT, values);
   return made!.id;
 }

@@ -1,4 +1,5 @@
 import type { Answers } from '@porchlight/engine';
+import { readSaves, type StoredSaves } from '../applications/saves.ts';
 import { openSetAside, type StoredAside } from '../applications/setAside.ts';
 import type { Sealed, Vault } from '../crypto/index.ts';
 import { sql } from '../database/index.ts';
@@ -12,7 +13,7 @@ const LIST = sql(
   'person-export-applications',
   `select a.id as "applicationID", a.owner, a.status, a.release, a.step, a.visited, a.record,
      a.answers, a.restricted, a.set_aside as "setAside", a.started_from as "startedFrom",
-     a.started_at as "startedAt", a.saved_at as "savedAt", a.date_received as "dateReceived",
+     a.started_at as "startedAt", a.saved_at as "savedAt", a.saves, a.date_received as "dateReceived",
      a.closed_at as "closedAt", a.upload_email as "uploadEmail",
      a.contact_language as "contactLanguage", a.contact_address as "contactAddress",
      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'record', m.record, 'step', m.step,
@@ -54,6 +55,7 @@ interface Stored {
 }
 
 interface Row extends Stored {
+  saves: StoredSaves[];
   members: Stored[];
   submissions: (Omit<Stored, 'record'> & { members: Stored[] })[];
   messages: Pick<MessageRow, 'record' | 'sealed'>[];
@@ -69,6 +71,7 @@ export async function collectApplications(
   const rows = await database.all<Row & Record<string, unknown>>(LIST, [ids]);
   return rows.map((row) => ({
     ...open(vault, row),
+    saves: readSaves(row.saves),
     members: row.members.map((member) => open(vault, member)),
     messages: row.messages.map(({ record, sealed, ...message }) => ({
       ...message,

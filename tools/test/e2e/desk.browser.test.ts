@@ -558,6 +558,21 @@ test('one answer and one paper are asked for, she corrects both from the link in
   await second.reload();
   await second.getByText('She changed it.').waitFor();
   await second.getByText('Before: Núñez').waitFor();
+  // The timeline has when she worked on it, before she sent it and since, and at which steps.
+  const stretches = second.locator('.timeline li', { hasText: 'Worked on the application' });
+  expect(await stretches.count()).toBe(2);
+  const { steps } = testPortal.release.form('application');
+  const filled = steps.filter(({ name }) => /^(personal|mailing)-/.test(name));
+  const began = await stretches.last().locator('p').nth(1).innerText();
+  expect(began.split(', ')).toEqual(expect.arrayContaining(filled.map(({ title }) => title)));
+  const since = stretches.first();
+  expect((await since.locator('p').nth(1).innerText()).split(', ')).toEqual([
+    'Personal Information',
+    'Required Documents',
+  ]);
+  await since.locator('summary').press('Enter');
+  await since.getByText(/^Required Documents · /).waitFor();
+  expect(await since.innerText()).not.toContain('Soto');
   await look(second, 'corrected');
   await second.keyboard.press('a');
   await second.getByRole('button', { name: /^Approve/ }).click();

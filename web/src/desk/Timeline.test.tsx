@@ -22,9 +22,10 @@ const eventOn = (day: number, action = 'submit'): CaseEvent => ({
 });
 
 const shownWith =
-  (api: { events(number: number, before: string): Promise<unknown> }) => (one: Case) => (
+  (api: { events(number: number, before: string): Promise<unknown> }, texts: object = {}) =>
+  (one: Case) => (
     <PortalProvider portal={{ timeZone: 'America/New_York' } as never}>
-      <DeskProvider value={{ api, desk: { language: 'en', texts: {} }, say } as never}>
+      <DeskProvider value={{ api, desk: { language: 'en', texts }, say } as never}>
         <Timeline one={one} />
       </DeskProvider>
     </PortalProvider>
@@ -88,4 +89,26 @@ test('older looks go in between, and are read from the first of them', async () 
   expect(document.activeElement?.textContent).toContain('Nov 23');
   // What stood there still does: nothing is made anew under who reads it.
   expect(last.isConnected).toBe(true);
+});
+
+test('a stretch of work names its steps; when it was, and when at each of them, is opened', () => {
+  const steps = [
+    { title: 'Address', at: '2026-11-24T17:05:00Z' },
+    { title: 'Household', at: '2026-11-24T17:32:00Z' },
+  ];
+  const saves = { from: '2026-11-24T17:01:00Z', count: 9, steps };
+  const work = { ...eventOn(24, 'work'), at: '2026-11-24T17:32:00Z', saves };
+  const texts = { 'event.work': '', 'event.saves': '' };
+  const api = { events: async () => ({}) };
+  const { unmount } = render(shownWith(api, texts)(caseOf([work])));
+  expect(screen.getByText('event.work')).toBeTruthy();
+  expect(screen.getByText('Address, Household')).toBeTruthy();
+  const summary = screen.getByText(/^event\.saves/);
+  expect(summary.textContent).toMatch(/Nov 24, 2026, 12:01\s[–-]\s12:32\sPM 9$/);
+  expect(summary.parentElement!.textContent).toMatch(/Household · Nov 24, 2026, 12:32\sPM$/);
+  unmount();
+  // A pack from before has no words for it.
+  render(shownWith(api)(caseOf([work])));
+  expect(screen.getByText('Address, Household')).toBeTruthy();
+  expect(screen.queryByRole('group')).toBeNull();
 });

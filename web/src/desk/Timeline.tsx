@@ -97,6 +97,7 @@ function EventItem({ event, one }: { event: CaseEvent; one: Case }) {
           <time dateTime={event.at}>{format.format(new Date(event.at))}</time>
         </span>
       </p>
+      {event.saves && <SavesItem saves={event.saves} to={event.at} />}
       {event.reason && <p>{say('event.why', { reason: event.reason })}</p>}
       {event.passedOver && 'event.passed-over' in desk.texts && (
         <p>{say('event.passed-over', { actions: event.passedOver.join(', ') })}</p>
@@ -122,5 +123,30 @@ function EventItem({ event, one }: { event: CaseEvent; one: Case }) {
         </dl>
       )}
     </li>
+  );
+}
+
+/** At which steps the applicant worked; from when to when, and when at each last, for who opens it. */
+function SavesItem({ saves, to }: { saves: NonNullable<CaseEvent['saves']>; to: string }) {
+  const { desk, say } = useDesk();
+  const format = useTimeFormat();
+  const { from, count, steps } = saves;
+  const when = format.formatRange(new Date(from), new Date(to));
+  return (
+    <>
+      {steps.length > 0 && <p>{steps.map(({ title }) => title).join(', ')}</p>}
+      {'event.saves' in desk.texts && (
+        <details>
+          <summary>{say('event.saves', { when, count: String(count) })}</summary>
+          <ul>
+            {steps.map(({ title, at }) => (
+              <li key={`${title} ${at}`}>
+                {title} · <time dateTime={at}>{format.format(new Date(at))}</time>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }

@@ -25,6 +25,7 @@ import { draftReminders } from './0032-draft-reminders.ts';
 import { eventDeliveries } from './0033-event-deliveries.ts';
 import { corrections } from './0034-corrections.ts';
 import { deskSame } from './0035-desk-same.ts';
+import { saves } from './0036-saves.ts';
 import { studioHistory } from './0040-studio-history.ts';
 import { studioReviews } from './0041-studio-reviews.ts';
 import { releaseNames } from './0042-release-names.ts';
@@ -92,4 +93,5 @@ export const coreMigrations: Migration[] = [
   looksOfStaff,
   kindsOfKeys,
   uploadCodes,
+  saves,
 ];

@@ -1,0 +1,92 @@
+import { findStep } from '@porchlight/engine';
+import { readSaves, type Saves, type StoredSaves } from '../applications/saves.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
+import type { CaseEvent } from './CaseEvent.ts';
+import type { Span } from './eventPage.ts';
+import type { Case } from './openCase.ts';
+import type { Staff } from './Staff.ts';
+
+const SAVED = sql(
+  'desk-saved',
+  'select started_at as "startedAt", saved_at as "savedAt", saves from applications where id = $1',
+);
+
+interface SavedRow {
+  startedAt: Date;
+  savedAt: Date;
+  saves: StoredSaves[];
+}
+
+/** A step's title, and its place, in the language of who reads it: under what the case was given under, or today's definitions. */
+function titlesFor({ workspace }: Case, { release, language }: Staff) {
+  const releases = [...new Set([workspace.release, release])];
+  const forms = releases.map((one) => one.formFor('application', workspace.raw, { language }));
+  /** A step of a program that she has not chosen in the end. */
+  const ofPrograms = (name: string) =>
+    releases.flatMap(({ compiled, languages }) =>
+      Object.values(compiled.parts ?? {}).flatMap((part) => {
+        const { steps } = part[language] ?? part[languages[0]!]!;
+        return steps.flatMap(({ step }) => (step.name === name ? step.title : []));
+      }),
+    );
+  const titleOf = (name: string): string | undefined =>
+    forms.flatMap((form) => findStep(form, name)?.title ?? [])[0] ?? ofPrograms(name)[0];
+  /** Where a step stands in its form: what was saved at once is told in this order. */
+  const placeOf = (name: string) => forms[0]!.steps.findIndex((step) => step.name === name);
+  return { titleOf, placeOf };
+}
+
+/** A stretch of work in words: when, how often and at which steps; one that no definition has now goes unnamed. */
+function describeStretch(
+  { from, to, count, steps }: Saves,
+  { titleOf, placeOf }: ReturnType<typeof titlesFor>,
+) {
+  const sorted = [...steps].sort(
+    (one, other) => one.at.localeCompare(other.at) || placeOf(one.name) - placeOf(other.name),
+  );
+  const named = sorted.flatMap(({ name, at }) => {
+    const title = titleOf(name);
+    return title === undefined ? [] : [{ title, at }];
+  });
+  return {
+    id: `save-${from}`,
+    at: to,
+    by: 'applicant' as const,
+    saves: { from, count, steps: named },
+  };
+}
+
+/**
+ * When the applicant began, and when she worked on it: a stretch for each day, with the steps at which she changed
+ * something. Saves are not in the audit trail one by one: a page saves as she types.
+ */
+export async function describeSaves(
+  runner: QueryRunner,
+  { one, staff, span }: { one: Case; staff: Staff; span: Span | undefined },
+): Promise<CaseEvent[]> {
+  const { row, sentAt, isAsked } = one;
+  const saved = span && (await runner.first<SavedRow>(SAVED, [row.id]));
+  if (!saved) return [];
+  const { from, until } = span;
+  const isIn = (at: Date) => (!from || at >= from) && (!until || at < until);
+  // What she had not sent when nothing is asked for any more does not count.
+  const isUnsent = (at: Date) => at > sentAt && isAsked;
+  const titles = titlesFor(one, staff);
+  const by = 'applicant' as const;
+  const stretches = readSaves(saved.saves);
+  // Of saves from before they were kept the last one is known.
+  const isKept = stretches.some(({ to }) => new Date(to) > sentAt);
+  const { startedAt, savedAt } = saved;
+  return [
+    ...(!isKept && isUnsent(savedAt) && isIn(savedAt)
+      ? [{ id: 'save', at: savedAt.toISOString(), by, action: 'save' }]
+      : []),
+    ...stretches
+      .filter(({ to }) => isIn(new Date(to)))
+      .map((stretch) => ({
+        ...describeStretch(stretch, titles),
+        action: isUnsent(new Date(stretch.to)) ? 'save' : 'work',
+      })),
+    ...(from ? [] : [{ id: 'start', at: startedAt.toISOString(), by, action: 'start' }]),
+  ];
+}
