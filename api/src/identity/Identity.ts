@@ -24,6 +24,8 @@ export interface IdentityOptions {
   readReceipt: IdentityServices['readReceipt'];
   writeReceipt: IdentityServices['writeReceipt'];
   sendMail: SendMail;
+  /** Default: one in a thread of its own. */
+  passwords?: IdentityServices['passwords'];
 }
 
 export interface Identity {
