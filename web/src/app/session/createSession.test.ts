@@ -388,7 +388,9 @@ test('a newer release is taken in, and what was typed is saved under it', async 
   expect(server.flat.city).toBe('Lex');
   expect(session.getState()).toMatchObject({ hasNewRelease: true, saving: 'saved' });
   // It has been read when she goes on.
-  await session.saveStep(0);
+  const moved = session.saveStep(0);
+  await pause(10);
+  await moved;
   expect(session.getState().hasNewRelease).toBe(false);
 });
 
