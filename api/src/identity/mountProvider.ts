@@ -24,7 +24,7 @@ import { sendReceipt, showSent } from './screens/receipt.ts';
 import { showRegister, submitRegister } from './screens/register.ts';
 import { showResetPassword, submitResetPassword } from './screens/resetPassword.ts';
 import { showSecondStep, submitSecondStep } from './screens/secondStep.ts';
-import { sendAgainWhileBusy } from './sendAgain.ts';
+import { sendAgainWhileBusy } from './screens/sendAgain.ts';
 import { sessionLifeOf } from './sessionLife.ts';
 import { loadSigningKeys, publicKeys } from './signingKeys.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { PasswordsBusyError } from './password-check/PasswordsBusyError.ts';
+import { PasswordsBusyError } from '../password-check/PasswordsBusyError.ts';
 
 /** How often a browser sends a form again before the person is asked to: each time it has waited as long as it may. */
 const TIMES = 4;
