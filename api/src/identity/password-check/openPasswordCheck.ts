@@ -34,7 +34,7 @@ export interface PasswordCheckOptions {
 const IDLE = 5 * 60_000;
 /** Proxies wait for an answer for 30 seconds and more. */
 const PATIENCE = 20_000;
-/** Milliseconds after which a thread is given up. Reading the dictionaries took 3 s on a busy machine, and 30 s on one with nothing left. */
+/** Milliseconds after which a thread is given up. To read the dictionaries takes seconds, and on a busy machine longer than one request waits. */
 const STUCK = 5 * 60_000;
 
 /** No thread runs before the first password is awaited. */
