@@ -1,4 +1,4 @@
-/** A browser without a screen: keeps cookies, follows nothing by itself, fills in forms. */
+/** A browser without a screen: keeps cookies, fills in forms, sends them again where it is told to, follows nothing else. */
 export interface Visitor {
   get(path: string, headers?: Record<string, string>): Promise<Visit>;
   /** Opens a page and sends the first form of its main part (or the one whose `work` is named) with these fields. */
@@ -23,8 +23,11 @@ export interface Visit {
   text: string;
 }
 
-/** Opens a browser on a server. */
-export function openVisitor(origin: string): Visitor {
+/**
+ * Opens a browser on a server.
+ * @param note Told of each answer.
+ */
+export function openVisitor(origin: string, note?: (visit: Visit) => void): Visitor {
   const cookies = new Map<string, string>();
 
   async function request(path: string, init: RequestInit = {}): Promise<Visit> {
@@ -43,7 +46,10 @@ export function openVisitor(origin: string): Visitor {
       else cookies.set(name, value);
     }
     const { status, headers } = response;
-    return { status, headers, location: headers.get('location'), text: await response.text() };
+    const location = headers.get('location');
+    const visit = { status, headers, location, text: await response.text() };
+    note?.(visit);
+    return visit;
   }
 
   return {
@@ -61,7 +67,10 @@ export function openVisitor(origin: string): Visitor {
       for (const [name, value] of Object.entries(fields)) body.set(name, value);
       spoil?.(body);
       const action = /action="([^"]*)"/.exec(form)![1] || path;
-      return request(action, { method: 'POST', body, headers });
+      let visit = await request(action, { method: 'POST', body, headers });
+      while (visit.status === 307)
+        visit = await request(visit.location!, { method: 'POST', body, headers });
+      return visit;
     },
   };
 }

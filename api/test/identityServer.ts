@@ -12,7 +12,12 @@ import { assumePublicUrl } from '../src/http/assumePublicUrl.ts';
 import { notFound } from '../src/http/ProblemError.ts';
 import { prefixCookies } from '../src/http/prefixCookies.ts';
 import { requireCanonicalPath } from '../src/http/requireCanonicalPath.ts';
-import { mountIdentity, type OwnApplication, plainCookiesUntil } from '../src/identity/index.ts';
+import {
+  type IdentityOptions,
+  mountIdentity,
+  type OwnApplication,
+  plainCookiesUntil,
+} from '../src/identity/index.ts';
 import type { Mail } from '../src/mail/mailer.ts';
 import { createPages } from '../src/pages/index.ts';
 import type { Receipt } from '../src/receipts/Receipt.ts';
@@ -57,6 +62,7 @@ export interface IdentityServerOptions {
   older?: number | undefined;
   /** How many messages everybody has. */
   messages?: { total: number; unread: number };
+  passwords?: IdentityOptions['passwords'];
 }
 
 /** Starts documents and identity on a database of their own, without the API. */
@@ -112,6 +118,7 @@ export async function startIdentityServer(
       const bytes = Buffer.from(`%PDF ${owner} ${number} ${language}`);
       return { fileName: `application-${number}`, bytes };
     },
+    ...(options.passwords && { passwords: options.passwords }),
     sendMail: options.hasMail ? async (mail) => void mails.push(mail) : undefined,
   });
   const app = new Koa();

@@ -25,6 +25,8 @@ export interface IdentityOptions {
   readReceipt: IdentityServices['readReceipt'];
   writeReceipt: IdentityServices['writeReceipt'];
   sendMail: SendMail;
+  /** Default: one in a thread of its own. */
+  passwords?: IdentityServices['passwords'];
 }
 
 /** The sign-in as it is mounted: the embedded provider, or the way to an external one. */

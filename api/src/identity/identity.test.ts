@@ -12,6 +12,7 @@ import { proveAddress } from '../../test/proveAddress.ts';
 import { registerByMail } from '../../test/registerByMail.ts';
 import { sql } from '../database/index.ts';
 import { sweepIdentity } from './adapter.ts';
+import { PasswordsBusyError } from './password-check/PasswordsBusyError.ts';
 import { createResetLink } from './resetLinks.ts';
 import { loadSigningKeys, publicKeys, rotateSigningKeys } from './signingKeys.ts';
 
@@ -117,6 +118,37 @@ describe('registering', () => {
         'new-password': bad,
       });
       expect(visit.status).toBe(422);
+    },
+  );
+
+  test.each([
+    ['twice', 2, [307, 307, 303]],
+    ['again and again', 9, [307, 307, 307, 307, 500]],
+  ])(
+    'is sent again by the browser where there was no time for the password %s',
+    async (_, busy, statuses) => {
+      let left = busy;
+      const passwords = {
+        check: async () => {
+          if (left-- > 0) throw new PasswordsBusyError();
+          return undefined;
+        },
+        warm: () => {},
+        close: async () => {},
+      };
+      const slow = await startIdentityServer({ passwords });
+      const answers: number[] = [];
+      try {
+        const visitor = openVisitor(slow.url, ({ status }) => answers.push(status));
+        await visitor.send('/Identity/Account/Register?returnUrl=%2Fapplication', {
+          email: newEmail(),
+          'new-password': password,
+        });
+        // What the portal makes of the failure in the end is 503 with a time.
+        expect(answers).toEqual([200, ...statuses]);
+      } finally {
+        await slow.stop();
+      }
     },
   );
 

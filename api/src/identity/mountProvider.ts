@@ -24,6 +24,7 @@ import { sendReceipt, showSent } from './screens/receipt.ts';
 import { showRegister, submitRegister } from './screens/register.ts';
 import { showResetPassword, submitResetPassword } from './screens/resetPassword.ts';
 import { showSecondStep, submitSecondStep } from './screens/secondStep.ts';
+import { sendAgainWhileBusy } from './screens/sendAgain.ts';
 import { sessionLifeOf } from './sessionLife.ts';
 import { loadSigningKeys, publicKeys } from './signingKeys.ts';
 
@@ -63,7 +64,7 @@ export async function mountProvider(options: IdentityOptions): Promise<Identity>
       vault,
       () => releases.current().compiled.settings.rateLimits,
     ),
-    passwords: openPasswordCheck(),
+    passwords: options.passwords ?? openPasswordCheck(),
     sessions: openLiveSessions(database, () => sessionLife().idle),
     sessionLife,
     sendMail: options.sendMail,
@@ -117,7 +118,9 @@ function routes(services: IdentityServices): Middleware {
     submit: (services: IdentityServices, ctx: Context) => Promise<void> | void,
   ) => {
     router.get(path, (ctx) => show(services, ctx as Context));
-    router.post(path, (ctx) => submit(services, ctx as Context));
+    router.post(path, (ctx) =>
+      sendAgainWhileBusy(ctx as Context, () => submit(services, ctx as Context)),
+    );
   };
   page('/Login', showLogin, submitLogin);
   page('/Register', showRegister, submitRegister);

@@ -18,6 +18,9 @@ test.each([
 });
 
 test('a day is written as the language writes it, also beside a blank', () => {
+  // As people write numbers where the portal is, whatever their language.
+  expect(say('{N, number}', { N: 12000 }, 'es')).toBe('12,000');
+  expect(say('{N, plural, other {#}}', { N: 12000, blank: '' }, 'es')).toBe('12,000');
   expect(say('{day} {N}', { day: '2026-11-01', N: 3 }, 'es')).toBe('1 de noviembre de 2026 3');
   expect(say('{day} {N}', { day: '2026-11-01' }, 'es')).toBe('1 de noviembre de 2026 —');
   expect(say('{day, date, short}', { day: '2026-11-01' }, 'es')).toBe('1 de noviembre de 2026');

@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { dateFormat } from './intlFormats.ts';
+import { localeOf } from './localeOf.ts';
 import type { Texts } from './types.ts';
 
 /** What fills the places of a message, by their names. @inline */
@@ -12,7 +13,7 @@ function formatterOf(message: object[], language: string): IntlMessageFormat {
   compiled.set(message, byLanguage);
   let formatter = byLanguage.get(language);
   if (!formatter) {
-    formatter = new IntlMessageFormat(message as never, language);
+    formatter = new IntlMessageFormat(message as never, localeOf(language));
     byLanguage.set(language, formatter);
   }
   return formatter;
@@ -105,6 +106,6 @@ export function formatMessage(
   const pieces = text as MessagePiece[];
   const formatter = isWhole(pieces, places)
     ? formatterOf(text, language)
-    : new IntlMessageFormat(fillBlanks(pieces, places) as never, language);
+    : new IntlMessageFormat(fillBlanks(pieces, places) as never, localeOf(language));
   return String(formatter.format(withDays(places, language)));
 }

@@ -1,5 +1,6 @@
 import { isBlank } from './blank.ts';
 import { numberFormat } from './intlFormats.ts';
+import { MASK_PLACES, maskShape } from './maskShapes.ts';
 import type { Field, Json } from './types.ts';
 import { writeDate } from './writeDate.ts';
 
@@ -14,5 +15,15 @@ export function showAnswer(field: Field, value: Json | undefined, locale: string
   }
   if (field.mask === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(String(value)))
     return writeDate(String(value), locale);
-  return labelOf(value);
+  return shape(labelOf(value), field.mask);
+}
+
+/** As it would look if it had been typed, where each place of the mask is filled: `8035550101` → `803-555-0101`. */
+function shape(text: string, mask = ''): string {
+  const whole = maskShape(mask) ?? '';
+  const places = whole.match(/[#A*]/g) ?? [];
+  const isFull =
+    places.length === text.length && places.every((place, n) => MASK_PLACES[place]!.test(text[n]!));
+  let next = 0;
+  return isFull ? whole.replace(/[#A*]/g, () => text[next++]!) : text;
 }

@@ -2,6 +2,7 @@ import type { Release } from '@porchlight/engine/compile';
 import { Piscina } from 'piscina';
 import { threadFile } from '../../runtime.ts';
 import { PASSWORD_LENGTH } from '../passwords.ts';
+import { createTurn } from './createTurn.ts';
 import { wordsAbout } from './wordsAbout.ts';
 
 /** Whose password it is to be: nobody's may be her own address or the agency's name. */
@@ -15,7 +16,8 @@ export interface PasswordCheck {
   /**
    * What is wrong with a new password: a text's id, or nothing. Length is asked for, not kinds of
    * characters (NIST SP 800-63B, 5.1.1.2); what is easily guessed is refused.
-   * @throws When so many wait already that it would take longer than a person waits.
+   * @throws PasswordsBusyError When it would take longer than one request waits. The next one finds
+   * the dictionaries read, or is nearer to it.
    */
   check(password: string, owner: PasswordOwner): Promise<string | undefined>;
   /** Reads the dictionaries: for a page on which a password will be typed in a moment. */
@@ -23,32 +25,43 @@ export interface PasswordCheck {
   close(): Promise<void>;
 }
 
+export interface PasswordCheckOptions {
+  /** Milliseconds that one may wait and take. Default 20,000. */
+  patience?: number;
+}
+
 /** Milliseconds after which the thread ends without work, and gives its memory back. */
 const IDLE = 5 * 60_000;
-/** Milliseconds that one may wait and take. Reading the dictionaries on a busy machine takes three seconds. */
+/** Proxies wait for an answer for 30 seconds and more. */
 const PATIENCE = 20_000;
-const WAITING = 200;
+/** Milliseconds after which a thread is given up. To read the dictionaries takes seconds, and on a busy machine longer than one request waits. */
+const STUCK = 5 * 60_000;
 
 /**
- * Estimates passwords in a thread, which is started with the first and ends when idle. Rejects
- * after the time that one may take.
+ * Estimates passwords in a thread, which is started with the first that is awaited and ends when idle. Rejects after the
+ * time that one may take.
  */
-export function openPasswordCheck(): PasswordCheck {
+export function openPasswordCheck({
+  patience = PATIENCE,
+}: PasswordCheckOptions = {}): PasswordCheck {
   let pool: Piscina | undefined;
   const run = (password: string, words: string[]): Promise<boolean> => {
     pool ??= openPool();
-    return pool.run({ password, words }, { signal: AbortSignal.timeout(PATIENCE) });
+    return pool.run({ password, words }, { signal: AbortSignal.timeout(STUCK) });
   };
+  const inTurn = createTurn(patience);
   return {
     async check(password, { email, release }) {
       const length = [...password].length;
       if (length < PASSWORD_LENGTH.min) return 'identity.password-short';
       if (length > PASSWORD_LENGTH.max) return 'identity.password-long';
-      const isGuessed = await run(password, wordsAbout(email, namesOf(release)));
+      const words = wordsAbout(email, namesOf(release));
+      const isGuessed = await inTurn(() => run(password, words));
       return isGuessed ? 'identity.password-common' : undefined;
     },
     warm() {
-      if (!pool) run('', []).catch(() => {});
+      // The thread is gone when nothing was to do for a while.
+      if (!pool?.threads.length) run('', []).catch(() => {});
     },
     close: async () => pool?.destroy(),
   };
@@ -65,7 +78,6 @@ function openPool(): Piscina {
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE,
-    maxQueue: WAITING,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
 }

@@ -1,6 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { theRelease } from '../../../test/identityServer.ts';
 import { longestHold } from '../../../test/longestHold.ts';
+import { UnavailableError } from '../../http/UnavailableError.ts';
 import { readCommonPasswords } from './commonPasswords.ts';
 import { isGuessed } from './guessPassword.ts';
 import { openPasswordCheck } from './openPasswordCheck.ts';
@@ -92,6 +93,16 @@ test('validating runs beside the server, and takes no longer for what is long', 
     // Of the processor, all threads together: a busy machine makes it no longer.
     expect(Math.max(...milliseconds)).toBeLessThan(5000);
     expect(await check.check('seven green porch lamps', owner)).toBeUndefined();
+  } finally {
+    await check.close();
+  }
+});
+
+test('who comes before the dictionaries are read waits, and is to come again after a time', async () => {
+  const check = openPasswordCheck({ patience: 20 });
+  try {
+    const early = check.check('Saluda Valley 2026', { email, release: await theRelease() });
+    await expect(early).rejects.toBeInstanceOf(UnavailableError);
   } finally {
     await check.close();
   }

@@ -1,3 +1,4 @@
+import { localeOf } from '@porchlight/engine';
 import type { PageWords } from '../../pages/index.ts';
 
 /** A day as people write it: `November 23, 2026`. */
@@ -15,5 +16,5 @@ function write(
   options: Intl.DateTimeFormatOptions,
 ): string {
   const { timeZone } = release.compiled.settings;
-  return new Intl.DateTimeFormat(language, { ...options, timeZone }).format(date);
+  return new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone }).format(date);
 }

@@ -115,13 +115,25 @@ describe('documents', () => {
     await waitFor(() => expect(screen.queryByText('Try again')).toBeNull());
   });
 
+  const bill = { id: 1, fileName: 'bill.pdf', description: 'Light bill', kind: 1 };
+  const slot = (id: string, category: number): DocumentSlot => ({
+    ...{ id, title: `Paper ${id}`, fact: 'things', key: 'kind', category },
+    ...{ categoryLabel: '', min: 1 },
+  });
+
+  test.each([
+    ['where some can be added', false, [bill], 1],
+    ['where they are only shown and there is one', true, [bill, { ...bill, id: 2, kind: 9 }], 1],
+    ['not where they are only shown and there is none', true, [bill], 0],
+  ])('other documents have their heading %s', async (_where, isReadOnly, items, count) => {
+    const scope = { reveal: () => Promise.reject(new Error()), isReadOnly };
+    renderCollection('documents', items, {}, documentForm, [slot('utility', 1)], scope);
+    await screen.findByText('Paper utility');
+    expect(screen.queryAllByText('documents.others')).toHaveLength(count);
+  });
+
   test('what was added for one paper serves for another, too, and is not sent again', async () => {
     const uploadFile = jest.fn<FormServices['uploadFile']>().mockResolvedValue({ id: 2 });
-    const bill = { id: 1, fileName: 'bill.pdf', description: 'Light bill', kind: 1 };
-    const slot = (id: string, category: number): DocumentSlot => ({
-      ...{ id, title: `Paper ${id}`, fact: 'things', key: 'kind', category },
-      ...{ categoryLabel: '', min: 1 },
-    });
     const documents = [slot('utility', 1), slot('address', 2)];
     renderCollection('documents', [bill], { uploadFile }, documentForm, documents);
     const [use, ...others] = await screen.findAllByText('documents.use-added');

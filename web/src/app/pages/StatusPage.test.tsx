@@ -98,6 +98,7 @@ test('what can’t wait stands first, then what is missing by name, before messa
     return container.textContent!.indexOf(words);
   });
   expect(places).toEqual([...places].sort((one, other) => one - other));
+  expect(screen.getByText('status.date-received').nextSibling!.textContent).toBe('11/21/2026');
 });
 
 test.each([

@@ -387,6 +387,11 @@ test('a newer release is taken in, and what was typed is saved under it', async 
   expect(asked).toContain('r2');
   expect(server.flat.city).toBe('Lex');
   expect(session.getState()).toMatchObject({ hasNewRelease: true, saving: 'saved' });
+  // It has been read when she goes on.
+  const moved = session.saveStep(0);
+  await pause(10);
+  await moved;
+  expect(session.getState().hasNewRelease).toBe(false);
 });
 
 test('two saves never overlap, and the later one has the later answer', async () => {

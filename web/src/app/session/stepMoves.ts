@@ -16,12 +16,15 @@ export interface StepMovesNeeds extends Pick<Session, 'isAway'> {
 /** Milliseconds that a step waits for a server that was not heard for long: it may be there again. */
 const A_MOMENT = 1_500;
 
+/** What was said of before has been read when she goes on. */
+const READ = { taken: [], hasNewRelease: false };
+
 /** Going on to a step and back to one: saved, or without a line as far as the page knows. */
 export function createStepMoves(needs: StepMovesNeeds): Pick<Session, 'saveStep' | 'rememberStep'> {
   const { draft, saver, saves, isAway } = needs;
   return {
     async saveStep(position) {
-      draft.change({ taken: [] });
+      draft.change(READ);
       const mayWait = waitingUnlessLost(draft);
       try {
         const saving = saver.exclusive(() => mayWait().then(() => saves.save({ step: position })));
@@ -33,7 +36,7 @@ export function createStepMoves(needs: StepMovesNeeds): Pick<Session, 'saveStep'
       }
     },
     async rememberStep(position) {
-      draft.change({ taken: [] });
+      draft.change(READ);
       const mayWait = waitingUnlessLost(draft);
       try {
         const moving = saver

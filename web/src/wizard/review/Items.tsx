@@ -37,11 +37,13 @@ const Person = styled('section')({
   borderLeft: '2px solid var(--line)',
   '& > h5': { margin: '0 0 6px', fontSize: '1rem', fontWeight: 600 },
 });
+/** The list has the whole width; the button stands beside its heading, under those of the answers. */
 const Listed = styled('div')({
-  display: 'flex',
-  gap: 12,
-  alignItems: 'flex-start',
-  '& > section': { flex: '1 1 auto', minWidth: 0, margin: '0 0 12px' },
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  '& > section': { gridArea: '1 / 1 / 2 / 3', minWidth: 0, margin: '0 0 12px' },
+  '& > section > h3': { marginRight: 88 },
+  '& > button': { gridArea: '1 / 2', alignSelf: 'start', marginTop: -10 },
   '@media print': { '& button': { display: 'none' } },
 });
 const Head = styled('div')({

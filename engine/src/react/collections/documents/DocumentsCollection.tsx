@@ -59,7 +59,7 @@ export function DocumentsCollection(props: CollectionProps) {
       {slots.length > 0 && (
         <>
           <PaperSlots list={list} slots={slots} bySlot={bySlot} inOrder={inOrder} onAdd={add} />
-          <h4>{text('documents.others')}</h4>
+          {(others.length > 0 || !isReadOnly) && <h4>{text('documents.others')}</h4>}
         </>
       )}
       <DocumentTiles list={list} items={others} slots={slots} onChange={add} />

@@ -1,0 +1,6 @@
+import { UnavailableError } from '../../http/UnavailableError.ts';
+
+/** No time for a password yet: the dictionaries are still read, or many are before it. Says nothing of the password. */
+export class PasswordsBusyError extends UnavailableError {
+  override name = 'PasswordsBusyError';
+}

@@ -1,0 +1,38 @@
+import { PasswordsBusyError } from './PasswordsBusyError.ts';
+
+/** So many may wait: more would wait longer than a person does. */
+const WAITING = 200;
+
+/**
+ * Runs one after the other. Who waits no longer is passed over; what runs goes on, also when nobody waits
+ * for it: to stop it would end its thread, and the next one would wait for the dictionaries again.
+ * @param patience Milliseconds that one may wait and take.
+ * @throws PasswordsBusyError (what is returned) after that, and at once where too many wait
+ */
+export function createTurn(
+  patience: number,
+): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return async (work) => {
+    if (waiting >= WAITING) throw new PasswordsBusyError();
+    waiting += 1;
+    let isAwaited = true;
+    const result = last.then(() => {
+      if (isAwaited) return work();
+      throw new PasswordsBusyError();
+    });
+    last = result.catch(() => {});
+    let timer: NodeJS.Timeout | undefined;
+    const end = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new PasswordsBusyError()), patience);
+    });
+    try {
+      return await Promise.race([result, end]);
+    } finally {
+      isAwaited = false;
+      waiting -= 1;
+      clearTimeout(timer);
+    }
+  };
+}
