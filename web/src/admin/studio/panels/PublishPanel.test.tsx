@@ -56,6 +56,7 @@ async function openBehind(
       openComments={0}
       titleOf={titleOf}
       say={say}
+      language={language}
       flush={done}
       onDone={done}
     />,
@@ -138,6 +139,7 @@ describe.each(['en', 'es'])('publishing, in %s', (language) => {
         findings={[]}
         openComments={0}
         say={say}
+        language={language}
         flush={done}
         onDone={done}
       />,
