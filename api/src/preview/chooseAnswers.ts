@@ -6,7 +6,7 @@ import type { ListedShot } from './listShots.ts';
 import type { Given } from './Shown.ts';
 
 /** Whether answers stand on it: a walk, which takes long, has to find some. */
-export const hasAnswers = ({ outline, step }: ListedShot): boolean =>
+export const hasAnswers = ({ outline, step }: Pick<ListedShot, 'outline' | 'step'>): boolean =>
   outline.kind === 'form' || step.form !== undefined;
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CompiledRelease } from '@porchlight/engine/compile';
 import { notFound, ProblemError } from '../../http/ProblemError.ts';
 import { type Found, type IsolationCalls, versionOfPair } from '../../isolation/index.ts';
+import { hasAnswers } from '../../preview/chooseAnswers.ts';
 import type { FileList } from '../../releases/packFiles.ts';
 import { changedPrograms } from '../changedPrograms.ts';
 import { readCopy, requireCompiled } from '../compileCopy.ts';
@@ -36,14 +37,18 @@ export async function readScreens(studio: Studio, id: number): Promise<CopyScree
   const after = await requireCompiled(studio, copyKey(id), files);
   const before = (await studio.releases.open(copy.base))?.compiled;
   if (!before) throw notFound();
-  const found = await findAnswers(studio, id, files);
   const { isolation, refuse } = studio.packWorker;
   const key = `screens-${randomUUID()}`;
   try {
     const pack = versionOfPair(before, after);
-    const options = { most: LISTED, ...(found && { found }) };
-    const asked = { key, work: 'screens', options, pack } as const;
-    const { result } = await isolation.run(asked).catch(refuse);
+    const compare = async (found?: Found) => {
+      const options = { most: LISTED, ...(found && { found }) };
+      return (await isolation.run({ key, work: 'screens', options, pack }).catch(refuse)).result;
+    };
+    const listed = await compare();
+    // Looking for answers takes seconds: pages and links are shown without.
+    const found = listed.screens.some(hasAnswers) && (await findAnswers(studio, id, files));
+    const result = found ? await compare(found) : listed;
     return {
       state: stateHash(files),
       before: before.hash,
