@@ -65,10 +65,11 @@ async function compareLanding(page: Page, was: string, becomes: string) {
   expect(after!.top).toBeGreaterThanOrEqual(before!.bottom);
   expect(before!.right).toBeLessThanOrEqual(360);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.getByLabel('Language', { exact: true }).selectOption('es');
+  const language = page.getByRole('combobox', { name: 'Language', exact: true });
+  await language.selectOption('es');
   await page.getByText('In Español nothing of it is different.').waitFor();
   await side('As it will be').getByRole('link', { name: 'English' }).waitFor();
-  await page.getByLabel('Language', { exact: true }).focus();
+  await language.focus();
   await page.keyboard.press('Escape');
   await page.locator('.screens-dialog').waitFor({ state: 'detached' });
   expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
 import { ApiError } from '../../../http/ApiError.ts';
 import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
@@ -106,6 +107,18 @@ describe.each(['en', 'es'])('a copy that would lose files, in %s', (language) =>
     const some = say('studio.loss-of-program', { title: 'The water', count: 1 });
     const [listed] = screen.getAllByRole('listitem');
     expect(listed!.textContent!.startsWith(`${some}: ${say('studio.loss-removed')}`)).toBe(true);
+  });
+
+  test('is no barrier', async () => {
+    const { say } = await openBehind(language, (program) => `The ${program}`);
+    const name = say('studio.losses', { count: LOSSES.length });
+    const { violations, passes } = await axe.run(screen.getByRole('dialog', { name }), {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]!.html])).toEqual([]);
+    // It was looked at.
+    const rules = passes.map(({ id }) => id);
+    expect(rules).toEqual(expect.arrayContaining(['button-name', 'list', 'summary-name']));
   });
 
   test('Escape decides nothing', async () => {
