@@ -18,6 +18,7 @@ export interface PaperList {
   papers: JsonObject[];
 }
 
+/** Whether a program wants them. */
 export const isOfProgram = (owner: PaperOwner): owner is { program: string } => 'program' in owner;
 
 /** What stands before it in a paper. */
@@ -25,6 +26,7 @@ export const PAPER_ORDER = [
   ...['id', 'title', 'help', 'examples', 'category', 'replaces', 'alternatives', 'min', 'when'],
 ];
 
+/** The papers of an owner, in their order. */
 export function papersOf(edits: FileEdits, owner: PaperOwner): PaperList {
   if (!isOfProgram(owner)) {
     const { slots = [] } = edits.read(owner.file) as { slots?: JsonObject[] };

@@ -8,6 +8,7 @@ import { ToolSelect } from '../ToolSelect.tsx';
 import { splitStage } from '../useOutline.ts';
 import { type NamingOptions, nameOfScreen, type ScreenGroup, screenIn } from './groupScreens.ts';
 
+/** Which screen is open, and the ways from it. */
 export interface ScreensDialogProps extends NamingOptions {
   found: CopyScreens;
   groups: ScreenGroup[];

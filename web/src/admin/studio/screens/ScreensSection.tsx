@@ -12,6 +12,7 @@ import {
 import { ScreensDialog } from './ScreensDialog.tsx';
 import { isFresh, useChangedScreens } from './useChangedScreens.ts';
 
+/** Of which state the screens are shown, and to whom. */
 export interface ScreensSectionProps extends NamingOptions {
   api: Pick<StudioApi, 'screens'>;
   copy: number;

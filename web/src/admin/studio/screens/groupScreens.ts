@@ -33,6 +33,7 @@ export function groupScreens(screens: ChangedScreen[]): ScreenGroup[] {
 export const screenIn = ({ byLanguage }: ScreenGroup, language: string): ChangedScreen =>
   byLanguage.get(language) ?? [...byLanguage.values()][0]!;
 
+/** What names of screens are made with. */
 export interface NamingOptions {
   /** What people read as the name of a program of the copy, by its folder. */
   titleOfProgram?: ((program: string) => string | undefined) | undefined;

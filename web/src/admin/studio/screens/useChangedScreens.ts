@@ -4,6 +4,7 @@ import type { StudioApi } from '../api/createStudioApi.ts';
 import type { CopyScreens } from '../api/records.ts';
 import { sentenceOf } from '../api/sentenceOf.ts';
 
+/** What is known of the screens that differ. */
 export interface ChangedScreens {
   /** Undefined while they are not known. */
   found: CopyScreens | undefined;
