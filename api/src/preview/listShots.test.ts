@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { type CompiledRelease, compilePack, openRelease } from '@porchlight/engine/compile';
+import { type IsolationCalls, versionOfPair } from '../isolation/index.ts';
+import { screens } from '../isolation/program/shown.ts';
 import { findChangedScreens } from './changedScreens.ts';
 import { listShots } from './listShots.ts';
 import { keyOf, type Shot, type ShotsWanted } from './Shown.ts';
@@ -137,5 +139,38 @@ describe('what one release shows otherwise than another', () => {
     });
     expect(found).toContain('new own uploads/generic  passport  en');
     expect(found).toContain('gone own uploads/generic  photo-ids  en');
+  });
+
+  test('each comes with answers that lead there, and what is not listed is counted', async () => {
+    const after = structuredClone(compiled);
+    const step = after.parts!.rent!.en!.steps.find(
+      ({ step: one }) => one.title === 'Eviction Notice',
+    )!;
+    step.step.title = 'Otherwise';
+    const answers = { Landlord: { rent: { HasEvictionNotice: 'yes' } } };
+    const way = {
+      kind: 'step',
+      what: '',
+      subject: '',
+      pointers: [],
+      answers,
+      facts: { year: 2026 },
+    };
+    const name = { form: 'application', programs: ['rent'], step: step.step.name };
+    const found = { samples: [], ways: [], witnesses: [{ ...way, ...name }], findings: [] };
+    const pack = versionOfPair(compiled, after);
+    const pair = { files: await pack.read([...pack.files.keys()]), findings: [] };
+    const shown = async (options: Parameters<typeof screens>[1]) =>
+      (await screens(pair, options, now)).result as IsolationCalls['screens']['result'];
+    const { screens: listed, more } = await shown({ found: found as never, most: 1 });
+    expect(listed).toMatchObject([
+      { is: 'changed', isOwn: true, program: 'rent', language: 'en', step: { title: 'Otherwise' } },
+    ]);
+    expect(listed[0]!.given).toEqual({ answers, facts: { year: 2026 } });
+    const all = await shown({});
+    expect(all.more).toBe(0);
+    expect(all.screens.length).toBe(1 + more);
+    // Without them it is shown with the choice of its program alone.
+    expect(all.screens[0]!.given.answers).not.toHaveProperty('Landlord');
   });
 });

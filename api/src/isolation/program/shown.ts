@@ -1,7 +1,7 @@
 import type { Release } from '@porchlight/engine/compile';
 import { describeOutline } from '@porchlight/engine/explain';
 import type { GatheredPack } from '@porchlight/engine/pack';
-import { findChangedScreens } from '../../preview/changedScreens.ts';
+import { type FoundScreen, findChangedScreens } from '../../preview/changedScreens.ts';
 import { chooseAnswers, hasAnswers } from '../../preview/chooseAnswers.ts';
 import { type ListedShot, listShots } from '../../preview/listShots.ts';
 import { describeRelease, presentedFiles } from '../../preview/present.ts';
@@ -82,6 +82,9 @@ const asSent = (
   given,
 });
 
+/** What was compared last: the same pair is asked for again, once answers were found. */
+const compared = new WeakMap<Release, { before: Release; all: FoundScreen[] }>();
+
 /**
  * The screens that the newer release of a pair shows otherwise, each with the answers that it is shown with.
  * @param options.most How many come at most; the rest is counted.
@@ -93,7 +96,9 @@ export async function screens(
 ): Promise<Done> {
   const { before, after } = openPair(pair);
   const choosing = new Map([before, after].map((one) => [one, createChoosing(one, found)]));
-  const all = findChangedScreens(before, after, now);
+  const known = compared.get(after);
+  const all = known?.before === before ? known.all : findChangedScreens(before, after, now);
+  compared.set(after, { before, all });
   const listed = all.slice(0, most).map(({ is, isOwn, shot, release }): ChangedScreen => {
     const {
       mark: _mark,
