@@ -41,6 +41,7 @@ import {
   outlineForm,
   outlinePack,
   outlineProgram,
+  type PaperOwner,
   type QuestionPlace,
   readCondition,
   readOwnWords,
