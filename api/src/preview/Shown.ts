@@ -79,6 +79,10 @@ export interface ChangedScreen extends Omit<Shot, 'mark' | 'position'> {
   isOwn: boolean;
 }
 
+/** Whether answers stand on it: a walk, which takes long, has to find some. */
+export const hasAnswers = ({ outline, step }: Pick<Shot, 'outline' | 'step'>): boolean =>
+  outline.kind === 'form' || step.form !== undefined;
+
 /** What a shot is found by in another release, and in its own. */
 export const keyOf = ({
   outline,

@@ -2,10 +2,16 @@ import type { Release } from '@porchlight/engine/compile';
 import { describeOutline } from '@porchlight/engine/explain';
 import type { GatheredPack } from '@porchlight/engine/pack';
 import { type FoundScreen, findChangedScreens } from '../../preview/changedScreens.ts';
-import { chooseAnswers, hasAnswers } from '../../preview/chooseAnswers.ts';
+import { chooseAnswers } from '../../preview/chooseAnswers.ts';
 import { type ListedShot, listShots } from '../../preview/listShots.ts';
 import { describeRelease, presentedFiles } from '../../preview/present.ts';
-import { type ChangedScreen, type Given, keyOf, type Shot } from '../../preview/Shown.ts';
+import {
+  type ChangedScreen,
+  type Given,
+  hasAnswers,
+  keyOf,
+  type Shot,
+} from '../../preview/Shown.ts';
 import { type Found, type IsolationCalls, PART } from '../IsolationCalls.ts';
 import { openPair } from '../releasePair.ts';
 import { openAgain, openGathered } from './open.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CompiledRelease } from '@porchlight/engine/compile';
 import { notFound, ProblemError } from '../../http/ProblemError.ts';
 import { type Found, type IsolationCalls, versionOfPair } from '../../isolation/index.ts';
-import { hasAnswers } from '../../preview/chooseAnswers.ts';
+import { hasAnswers } from '../../preview/Shown.ts';
 import type { FileList } from '../../releases/packFiles.ts';
 import { changedPrograms } from '../changedPrograms.ts';
 import { readCopy, requireCompiled } from '../compileCopy.ts';

@@ -57,7 +57,7 @@ export function stageRoute(studio: Studio): Route {
   };
 }
 
-/** Beside what it has become stands what the copy began with. */
+/** Beside what it has become stands what the copy began with: a release that was public, and is shown as such. */
 async function readOfBase(studio: Studio, copy: number, hash: string, file: string) {
   const { base } = await findCopy(studio.database, copy);
   const release = base === hash ? await studio.releases.open(base) : undefined;
