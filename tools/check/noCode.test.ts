@@ -36,6 +36,7 @@ const OPENING = [
 const READING = [
   'api/src/applications/migrateDraft.ts',
   'api/src/isolation/program/open.ts',
+  'api/src/isolation/program/shown.ts',
   'api/src/isolation/program/works.ts',
 ];
 
@@ -127,6 +128,7 @@ test('the operator’s tool and the preview evaluate, validate and compose nothi
   expect(files.sort()).toEqual([
     'api/src/isolation/program/shown.ts',
     'api/src/isolation/program/works.ts',
+    'api/src/preview/changedScreens.ts',
     'api/src/preview/chooseAnswers.ts',
     'api/src/preview/listShots.ts',
     'api/src/preview/present.ts',

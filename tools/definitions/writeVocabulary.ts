@@ -1,8 +1,13 @@
 /** `node --import tsx tools/definitions/writeVocabulary.ts`: writes the reference of the vocabulary. */
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { vocabularyPage } from './vocabulary/vocabularyPage.ts';
+import { readVocabulary, vocabularyPage } from './vocabulary/vocabularyPage.ts';
+import { wordPages } from './vocabulary/wordPages.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const { page } = await vocabularyPage(path.join(root, 'definitions'));
-await writeFile(path.join(root, 'docs/vocabulary.md'), page);
+const vocabulary = await readVocabulary(path.join(root, 'definitions'));
+await writeFile(path.join(root, 'docs/vocabulary.md'), vocabularyPage(vocabulary).page);
+const folder = path.join(root, 'docs/vocabulary');
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+for (const [name, text] of wordPages(vocabulary)) await writeFile(path.join(folder, name), text);

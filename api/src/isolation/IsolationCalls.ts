@@ -10,7 +10,13 @@ import type {
   WitnessOptions,
   WitnessReport,
 } from '@porchlight/engine/witness';
-import type { Presented, PresentOptions, Shot, ShotsWanted } from '../preview/Shown.ts';
+import type {
+  ChangedScreen,
+  Presented,
+  PresentOptions,
+  Shot,
+  ShotsWanted,
+} from '../preview/Shown.ts';
 
 /** How a pack is walked: what comes first, and for how long at most. */
 export interface WalkOptions {
@@ -131,6 +137,11 @@ export interface IsolationCalls {
   };
   /** What a preview says of a release; what it serves comes as files. */
   present: { options: PresentOptions & OfRelease; result: Presented };
+  /** Of what `versionOfPair` sends: the screens that are otherwise, with answers chosen among those found. */
+  screens: {
+    options: { found?: Found; most?: number };
+    result: { screens: ChangedScreen[]; more: number };
+  };
   /** The pictures that are to be taken of a release. */
   shots: { options: ShotsWanted & ShotsLeft & OfRelease; result: Shot[] };
   sources: { options: object; result: FormSources[] };

@@ -167,7 +167,7 @@ describe('work that does not end well', () => {
 
   test.each([
     ...['compile', 'compare', 'migrate', 'walk', 'witness', 'sources'],
-    ...['present', 'outline', 'shots', 'openForm', 'tryStep'],
+    ...['present', 'outline', 'screens', 'shots', 'openForm', 'tryStep'],
   ])(
     'an answer that is not what %s has is refused, and its process with it',
     async (work) => {

@@ -80,18 +80,24 @@ const isOutline = (value: unknown) =>
   isObjects(value.programs) &&
   isNamed('name', 'title')(value.steps);
 const isOptionalText = (value: unknown) => value === undefined || isText(value);
+const isScreen = (one: unknown): one is Fields =>
+  isObject(one) &&
+  isOutline(one.outline) &&
+  isNamed('name', 'title')([one.step]) &&
+  isOptionalText(one.program) &&
+  (one.state === undefined || (isObject(one.state) && isText(one.state.id))) &&
+  isText(one.language) &&
+  isObject(one.given) &&
+  isObject(one.given.answers) &&
+  isObject(one.given.facts);
 const isShots = isListOf(
+  (one) => isScreen(one) && isText(one.mark) && Number.isInteger(one.position),
+);
+const isChangedScreens = isListOf(
   (one) =>
-    isObject(one) &&
-    isOutline(one.outline) &&
-    isNamed('name', 'title')([one.step]) &&
-    isOptionalText(one.program) &&
-    (one.state === undefined || (isObject(one.state) && isText(one.state.id))) &&
-    ['language', 'mark'].every((name) => isText(one[name])) &&
-    Number.isInteger(one.position) &&
-    isObject(one.given) &&
-    isObject(one.given.answers) &&
-    isObject(one.given.facts),
+    isScreen(one) &&
+    ['new', 'gone', 'changed'].includes(one.is as string) &&
+    typeof one.isOwn === 'boolean',
 );
 
 /** Whether a result is of the kind that the work has: what is read of it later is there. */
@@ -106,6 +112,8 @@ const isResult: { [Name in keyof IsolationCalls]: (value: unknown) => boolean } 
     ['form', 'texts', 'limits', 'initial'].every((name) => isObject(value[name])),
   outline: (value) => isObject(value) && (value.outline === undefined || isOutline(value.outline)),
   present: isPresented,
+  screens: (value) =>
+    isObject(value) && isChangedScreens(value.screens) && Number.isInteger(value.more),
   shots: isShots,
   sources: isObjects,
   tryStep: (value) =>

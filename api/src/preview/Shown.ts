@@ -72,6 +72,17 @@ export interface Shot {
   given: Given;
 }
 
+/** A screen that one release shows otherwise than another, in one language. */
+export interface ChangedScreen extends Omit<Shot, 'mark' | 'position'> {
+  is: 'new' | 'gone' | 'changed';
+  /** False where only what stands around it is otherwise, as on other screens. */
+  isOwn: boolean;
+}
+
+/** Whether answers stand on it: a walk, which takes long, has to find some. */
+export const hasAnswers = ({ outline, step }: Pick<Shot, 'outline' | 'step'>): boolean =>
+  outline.kind === 'form' || step.form !== undefined;
+
 /** What a shot is found by in another release, and in its own. */
 export const keyOf = ({
   outline,
@@ -79,4 +90,10 @@ export const keyOf = ({
   step,
   state,
   language,
-}: Omit<Shot, 'given'>): string[] => [outline.form, program, step.name, state?.id ?? '', language];
+}: Pick<Shot, 'outline' | 'program' | 'step' | 'state' | 'language'>): string[] => [
+  outline.form,
+  program,
+  step.name,
+  state?.id ?? '',
+  language,
+];

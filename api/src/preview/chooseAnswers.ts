@@ -5,10 +5,6 @@ import type { Found } from '../isolation/IsolationCalls.ts';
 import type { ListedShot } from './listShots.ts';
 import type { Given } from './Shown.ts';
 
-/** Whether answers stand on it: a walk, which takes long, has to find some. */
-export const hasAnswers = ({ outline, step }: ListedShot): boolean =>
-  outline.kind === 'form' || step.form !== undefined;
-
 /**
  * The fewest answers with which a step is on the way: none, or the choice of its program; else those
  * that a walk has found for it. A page shows whole ones: the pack's sample, or a walk's.

@@ -1,5 +1,8 @@
 import path from 'node:path';
 import { type CompiledRelease, compilePack, openRelease } from '@porchlight/engine/compile';
+import { type IsolationCalls, versionOfPair } from '../isolation/index.ts';
+import { screens } from '../isolation/program/shown.ts';
+import { findChangedScreens } from './changedScreens.ts';
 import { listShots } from './listShots.ts';
 import { keyOf, type Shot, type ShotsWanted } from './Shown.ts';
 
@@ -85,4 +88,89 @@ test('another word on every screen is another mark of each shot in that language
   const marks = new Set(listShots(openRelease(compiled), now).map(({ mark }) => mark));
   const same = listShots(openRelease(after), now).filter(({ mark }) => marks.has(mark));
   expect(new Set(same.map(({ language }) => language))).toEqual(new Set(['en']));
+});
+
+describe('what one release shows otherwise than another', () => {
+  const changed = (change: (after: CompiledRelease) => void) => {
+    const after = structuredClone(compiled);
+    change(after);
+    const found = findChangedScreens(openRelease(compiled), openRelease(after), now);
+    return found.map(({ is, isOwn, shot }) => `${is} ${isOwn ? 'own' : 'around'} ${nameOf(shot)}`);
+  };
+
+  test('nothing, where it is the same', () => {
+    expect(changed(() => undefined)).toEqual([]);
+  });
+
+  test('a word of one page is of that page alone', () => {
+    const found = changed((after) => {
+      after.portals.es!.texts['status.date-received'] = 'El día';
+    });
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((one) => /^changed own pages {2}\S+ (\S+ )? ?es$/.test(one))).toBe(true);
+    expect(found.some((one) => one.includes(' status '))).toBe(true);
+  });
+
+  test('a question comes first, then what stands around: the others of its form', () => {
+    const found = changed((after) => {
+      const step = after.forms.application!.en!.steps[0]!;
+      step.title = `${step.title}, again`;
+    });
+    const name = compiled.forms.application!.en!.steps[0]!.name;
+    expect(found[0]).toBe(`changed own application  ${name}  en`);
+    const others = found.filter((one) => one.includes(' around '));
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.every((one) => one.includes(' application '))).toBe(true);
+    expect(found.slice(-others.length)).toEqual(others);
+  });
+
+  test('another logo is around every screen', () => {
+    const found = changed((after) => {
+      for (const asset of Object.values(after.assets)) asset.base64 = 'AAAA';
+    });
+    expect(found).toHaveLength(listShots(openRelease(compiled), now).length);
+    expect(found.every((one) => one.startsWith('changed around '))).toBe(true);
+  });
+
+  test('a step that is new, and one that is gone', () => {
+    const found = changed((after) => {
+      const steps = after.flows!.generic!.en!.steps;
+      steps[1] = { ...steps[1]!, name: 'passport' };
+    });
+    expect(found).toContain('new own uploads/generic  passport  en');
+    expect(found).toContain('gone own uploads/generic  photo-ids  en');
+  });
+
+  test('each comes with answers that lead there, and what is not listed is counted', async () => {
+    const after = structuredClone(compiled);
+    const step = after.parts!.rent!.en!.steps.find(
+      ({ step: one }) => one.title === 'Eviction Notice',
+    )!;
+    step.step.title = 'Otherwise';
+    const answers = { Landlord: { rent: { HasEvictionNotice: 'yes' } } };
+    const way = {
+      kind: 'step',
+      what: '',
+      subject: '',
+      pointers: [],
+      answers,
+      facts: { year: 2026 },
+    };
+    const name = { form: 'application', programs: ['rent'], step: step.step.name };
+    const found = { samples: [], ways: [], witnesses: [{ ...way, ...name }], findings: [] };
+    const pack = versionOfPair(compiled, after);
+    const pair = { files: await pack.read([...pack.files.keys()]), findings: [] };
+    const shown = async (options: Parameters<typeof screens>[1]) =>
+      (await screens(pair, options, now)).result as IsolationCalls['screens']['result'];
+    const { screens: listed, more } = await shown({ found: found as never, most: 1 });
+    expect(listed).toMatchObject([
+      { is: 'changed', isOwn: true, program: 'rent', language: 'en', step: { title: 'Otherwise' } },
+    ]);
+    expect(listed[0]!.given).toEqual({ answers, facts: { year: 2026 } });
+    const all = await shown({});
+    expect(all.more).toBe(0);
+    expect(all.screens.length).toBe(1 + more);
+    // Without them it is shown with the choice of its program alone.
+    expect(all.screens[0]!.given.answers).not.toHaveProperty('Landlord');
+  });
 });

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Form, Step } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
-import { describeOutline, type Outline, type Screens } from '@porchlight/engine/explain';
+import {
+  describeOutline,
+  type Outline,
+  pageTitles,
+  type Screens,
+} from '@porchlight/engine/explain';
 import type { Shot, ShotsWanted } from './Shown.ts';
 import { screensOf } from './screens.ts';
 
@@ -9,7 +14,12 @@ import { screensOf } from './screens.ts';
  * A shot as it is listed, before answers are chosen for it. A pack has thousands: of its outline it keeps the
  * choice of its own program, and nothing of other programs or steps.
  */
-export type ListedShot = Omit<Shot, 'given'>;
+export interface ListedShot extends Omit<Shot, 'given'> {
+  /** Stands for what is the screen's own, without what stands around it. */
+  own: string;
+  /** Stands for what may be seen around it: words of all screens, colours, the agency, the other steps. */
+  around: string;
+}
 
 const markOf = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
@@ -18,6 +28,19 @@ const markOf = (...parts: unknown[]): string =>
 function portalMark(release: Release, language: string): string {
   const { release: _hash, ...portal } = release.portal(language);
   return markOf(portal);
+}
+
+/** The files of words that belong to one page, or a few: `status`. */
+const PAGE_WORDS: ReadonlySet<string> = new Set(
+  pageTitles().map(({ file }) => file.replace(/^pages\/|\.json$/g, '')),
+);
+const pageOfText = (id: string): string => id.slice(0, Math.max(0, id.indexOf('.')));
+
+/** The mark of what is the same on every screen: without the words of single pages, with the pictures. */
+function aroundMark(release: Release, language: string): string {
+  const { release: _hash, texts, ...portal } = release.portal(language);
+  const shared = Object.entries(texts).filter(([id]) => !PAGE_WORDS.has(pageOfText(id)));
+  return markOf(portal, shared, release.compiled.assets);
 }
 
 /** What a shot needs of an outline: that of a thousand programs would come with each of their steps. */
@@ -35,12 +58,15 @@ interface PlainForm {
   steps: ReadonlyMap<string, string>;
   /** The mark of what may be seen on every screen. */
   portal: string;
+  /** The mark of what is the same on every screen. */
+  around: string;
 }
 
 function openPlain(release: Release, name: string, language: string): PlainForm {
   const form = release.form(name, language);
   const steps = new Map(form.steps.map((step) => [step.name, markOf(step)]));
-  return { form, language, steps, portal: portalMark(release, language) };
+  const [portal, around] = [portalMark, aroundMark].map((of) => of(release, language));
+  return { form, language, steps, portal: portal!, around: around! };
 }
 
 /** The steps of a composed form; of a program's, only those that it changes. */
@@ -50,7 +76,8 @@ function shotsOf(release: Release, plain: PlainForm, program: string | undefined
   const form = program ? release.formFor(plain.form.name, {}, options) : plain.form;
   const described = describeOutline(form);
   const outline = slimOutline(described, program);
-  const around = markOf(form.title, titlesOf(form.steps), form.texts, plain.portal);
+  const ofForm = markOf(form.title, titlesOf(form.steps), form.texts, plain.portal);
+  const around = markOf(form.title, titlesOf(form.steps), form.texts, form.pace, plain.around);
   return form.steps.flatMap((step, index): ListedShot[] => {
     const own = markOf(step);
     if (program && plain.steps.get(step.name) === own) return [];
@@ -61,7 +88,8 @@ function shotsOf(release: Release, plain: PlainForm, program: string | undefined
         step: { ...described.steps[index]!, fields: [] },
         language,
         position: index + 1,
-        mark: markOf(around, own),
+        mark: markOf(ofForm, own),
+        ...{ own, around },
       },
     ];
   });
@@ -79,19 +107,22 @@ function screenShots(
   if (program !== undefined) return [];
   const screens = screensOf(release, language, now);
   const portal = portalMark(release, language);
+  const around = aroundMark(release, language);
   return screens.outlines
     .filter((outline) => !form || outline.form === form)
     .flatMap((outline) =>
       outline.steps.flatMap((step, index) => {
         const states = outline.kind === 'pages' ? step.states : undefined;
-        const mark = screenMark(release, screens, { outline, step, language, portal });
+        const of = { outline, step, language };
+        const mark = screenMark(release, screens, { ...of, portal });
+        const own = ownMark(release, screens, of);
         return (states ?? [undefined]).map((state) => ({
           outline: slimOutline(outline),
           step: { ...step, fields: [] },
           ...(state && { state }),
           language,
           position: index + 1,
-          mark,
+          ...{ mark, own, around },
         }));
       }),
     );
@@ -100,16 +131,37 @@ function screenShots(
 function screenMark(
   release: Release,
   { markup }: Screens,
-  of: Pick<ListedShot, 'outline' | 'step' | 'language'> & { portal: string },
+  of: ScreenOf & { portal: string },
 ): string {
-  const { outline, step, language, portal } = of;
+  const { step, language, portal } = of;
+  const form = step.form && release.compiled.forms[step.form]?.[language];
+  return markOf(stepOfFlow(release, of), form, markup[step.name], step, portal);
+}
+
+type ScreenOf = Pick<ListedShot, 'outline' | 'step' | 'language'>;
+
+function stepOfFlow(release: Release, { outline, step, language }: ScreenOf): unknown {
   const flow = outline.flow && release.flow(outline.flow.name, language);
   const own = flow?.steps.find(({ name }) => name === step.name);
   const names = outline.steps.map(({ name }) => name);
   // Only the summary speaks of the others.
-  const ofFlow = own?.kind === 'summary' ? flow : own && [own, names];
-  const form = step.form && release.compiled.forms[step.form]?.[language];
-  return markOf(ofFlow, form, markup[step.name], step, portal);
+  return own?.kind === 'summary' ? flow : own && [own, names];
+}
+
+/** The mark of what a step of a link, or a page, says itself: of a form only the answers that it shows. */
+function ownMark(release: Release, { markup }: Screens, of: ScreenOf): string {
+  const { step, language } = of;
+  const form = step.form ? release.compiled.forms[step.form]?.[language] : undefined;
+  const shown = form?.steps
+    .flatMap(({ fields }) => fields)
+    .filter(({ pointer }) => form.receipt?.includes(pointer));
+  const words = Object.entries(release.portal(language).texts).filter(
+    ([id]) => form && pageOfText(id) === 'status',
+  );
+  return markOf(
+    ...[stepOfFlow(release, of), markup[step.name], step],
+    ...[form?.receipt, shown, form?.standalone?.receipt, words],
+  );
 }
 
 /**

@@ -3,15 +3,16 @@ import { FileEdits } from '../edit/FileEdits.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import type { Built, SaidId } from './Built.ts';
 import { setDeskPart, titleOfPart } from './desk/deskEdits.ts';
+import { type DocumentPlace, findPaper } from './papers.ts';
 import { addsOf, declarationOf, nameOfEntry, placeOfFile, titleOf } from './places.ts';
 import { findRule, type RulePart, type RulePlace, stepTitle } from './rules.ts';
 import { FIELD_ORDER } from './words.ts';
 
-/** What a condition decides about: a question, a step, a paper that a program wants, a rule or a gate. */
+/** What a condition decides about: a question, a step, a paper that is wanted, a rule or a gate. */
 export type Conditional =
   | { kind: 'question'; file: string; name: string }
   | { kind: 'step'; file: string }
-  | { kind: 'document'; program: string; id: string }
+  | ({ kind: 'document' } & DocumentPlace)
   /** Of the desk: a queue, an action, a part of a notice, what a role sees; but for what it says of `but`. */
   | { kind: 'desk'; file: string; at: (string | number)[]; but?: Pointer }
   | ({ kind: 'rule'; part: RulePart } & RulePlace);
@@ -88,13 +89,10 @@ function find(edits: FileEdits, of: Conditional): Found {
       when: rule[of.part] as JsonObject | undefined,
     };
   }
-  const { documents = [] } = addsOf(edits, of.program);
-  const index = documents.findIndex(({ id }) => id === of.id);
-  const found = documents[index];
-  if (!found) throw new EditError('not-there', `${of.program} wants no paper "${of.id}".`);
+  const { file, at, index, found } = findPaper(edits, of);
   return {
-    file: `programs/${of.program}/program.json`,
-    at: ['adds', 'documents', index, 'when'],
+    file,
+    at: [...at, index, 'when'],
     title: titleOf(found, of.id),
     when: found.when as JsonObject | undefined,
   };

@@ -153,14 +153,18 @@ const KINDS: fc.Arbitrary<Step>[] = [
   text.map(
     (title): Step =>
       (now) =>
-        addDocument(now, PROGRAM, { ...said(title), category: 'Utility' }),
+        addDocument(now, { program: PROGRAM }, { ...said(title), category: 'Utility' }),
   ),
   text.map(
     (one): Step =>
       (now) => {
         const { documents } = JSON.parse(now.get(`programs/${PROGRAM}/program.json`)!).adds;
         const paper = { program: PROGRAM, id: documents?.[0]?.id ?? 'none' };
-        return addAlternative(now, paper, { text: one, translations: { es: `${one}.` } });
+        return addAlternative(now, paper, {
+          kind: 'alternatives',
+          text: one,
+          translations: { es: `${one}.` },
+        });
       },
   ),
   text.map(

@@ -4,6 +4,7 @@ import { listFields } from '../edit/fields.ts';
 import { formOfPrograms } from '../edit/steps.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import { tryFind } from './findQuestion.ts';
+import { papersOf } from './papers.ts';
 import {
   addedFields,
   addsOf,
@@ -130,17 +131,23 @@ function speakersOf(
       ...(when
         ? [{ kind: 'step' as const, id: own.step, title, says: when, isForward: isFrom(at) }]
         : []),
+      ...papersOf(edits, { file: own.file }).papers.map((paper) =>
+        paperThatAsks(paper, `${own.step} `, at),
+      ),
     ];
   });
-  const papers = (adds.documents ?? []).map((paper) => ({
-    kind: 'paper' as const,
-    id: String(paper.id),
-    title: titleOf(paper, String(paper.id)),
-    says: paper.when ?? null,
-    isForward: wanting < 0 ? () => false : isFrom(wanting),
-  }));
+  const papers = (adds.documents ?? []).map((paper) => paperThatAsks(paper, '', wanting));
   return [...found, ...papers];
 }
+
+/** A paper that is wanted at a step, which may be none. */
+const paperThatAsks = (paper: JsonObject, prefix: string, at: number): Speaker => ({
+  kind: 'paper',
+  id: `${prefix}${paper.id}`,
+  title: titleOf(paper, String(paper.id)),
+  says: paper.when ?? null,
+  isForward: at < 0 ? () => false : isFrom(at),
+});
 
 const isFrom =
   (at: number) =>

@@ -65,7 +65,6 @@ export {
 export * from './desk/index.ts';
 export {
   addDocument,
-  type DocumentPlace,
   deleteDocument,
   documentCategories,
   documentPlace,
@@ -73,6 +72,8 @@ export {
   moveDocument,
   referencesToDocument,
   setDocumentCategory,
+  setDocumentCount,
+  setDocumentRequired,
   setDocumentText,
   type WantedDocument,
 } from './documents.ts';
@@ -180,10 +181,12 @@ export {
   addAlternative,
   deleteAlternative,
   listAlternatives,
+  type PaperKind,
   replaceablePapers,
   setAlternativeText,
   setReplaces,
 } from './paperEdits.ts';
+export type { DocumentPlace, PaperOwner } from './papers.ts';
 export {
   addPeopleList,
   type NewPeopleList,

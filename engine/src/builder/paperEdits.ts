@@ -2,67 +2,72 @@ import { EditError, type PackTexts } from '../edit/FileEdit.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
-import { type DocumentPlace, documentPlace, fileOfPapers, indexOfPaper } from './documents.ts';
+import { documentPlace } from './documents.ts';
 import { fileName } from './names.ts';
+import { type DocumentPlace, findPaper, PAPER_ORDER } from './papers.ts';
 import { stepFile, titleOf } from './places.ts';
 import { type LanguageTexts, translate } from './translate.ts';
 import { dropWords, readWords, setWords, type Words } from './words.ts';
 
-/** What people may send in place of a paper. */
+/** Something that people may send. */
 export interface Alternative {
   id: string;
   words: Words[];
 }
 
-/** What stands before it in a paper. */
-const PAPER_ORDER = ['id', 'title', 'help', 'examples', 'category', 'replaces', 'alternatives'];
+/** What counts as a paper, or in its place. */
+export type PaperKind = 'examples' | 'alternatives';
 
 const changed = (edits: FileEdits, found: JsonObject, place: DocumentPlace): Built => ({
   changes: edits.changes(),
   said: { id: 'document-changed', params: { title: titleOf(found, place.id) } },
 });
 
-const alternativesOf = (found: JsonObject) =>
-  (found.alternatives ?? []) as { id: string; text: string }[];
+const alternativesOf = (found: JsonObject, kind: PaperKind) =>
+  (found[kind] ?? []) as { id: string; text: string }[];
 
-function alternativePlace(edits: FileEdits, place: DocumentPlace, id: string) {
-  const { index, found } = indexOfPaper(edits, place);
-  const at = alternativesOf(found).findIndex((one) => one.id === id);
-  if (at < 0) throw new EditError('not-there', `${place.id} has no alternative "${id}".`);
+function alternativePlace(edits: FileEdits, place: DocumentPlace, kind: PaperKind, id: string) {
+  const { file, at: list, under, index, found } = findPaper(edits, place);
+  const at = alternativesOf(found, kind).findIndex((one) => one.id === id);
+  if (at < 0) throw new EditError('not-there', `${place.id} has nothing "${id}" of ${kind}.`);
   return {
-    file: fileOfPapers(place.program),
-    at: ['adds', 'documents', index, 'alternatives', at, 'text'],
-    key: `documents/${place.id}/alternatives/${id}`,
+    file,
+    at: [...list, index, kind, at, 'text'],
+    key: `${under}/${place.id}/${kind}/${id}`,
     isNeeded: true,
   };
 }
 
-/** What people may send in place of a paper, in the order of the page. */
-export function listAlternatives(files: PackTexts, place: DocumentPlace): Alternative[] {
+/** What people may send as a paper, or in place of it, in the order of the page. */
+export function listAlternatives(
+  files: PackTexts,
+  place: DocumentPlace,
+  kind: PaperKind,
+): Alternative[] {
   const edits = new FileEdits(files);
-  return alternativesOf(indexOfPaper(edits, place).found).map(({ id }) => ({
+  return alternativesOf(findPaper(edits, place).found, kind).map(({ id }) => ({
     id,
-    words: readWords(files, alternativePlace(edits, place, id)),
+    words: readWords(files, alternativePlace(edits, place, kind, id)),
   }));
 }
 
-/** One more that people may send in place of a paper. @throws EditError `blank` */
+/** One more that people may send as a paper, or in place of it. @throws EditError `blank` */
 export function addAlternative(
   files: PackTexts,
   place: DocumentPlace,
-  request: { text: string; translations: LanguageTexts },
+  request: { kind: PaperKind; text: string; translations: LanguageTexts },
 ): Built {
   const edits = new FileEdits(files);
-  const { index, found } = indexOfPaper(edits, place);
+  const { kind } = request;
+  const { file, at: list, under, index, found } = findPaper(edits, place);
   const text = request.text.trim();
   if (!text) throw new EditError('blank', 'What is sent in place of a paper has words.');
-  const known = alternativesOf(found);
+  const known = alternativesOf(found, kind);
   const id = fileName(text, (one) => known.some((other) => other.id === one), 'other');
-  const file = fileOfPapers(place.program);
-  const at = ['adds', 'documents', index, 'alternatives'];
+  const at = [...list, index, kind];
   if (known.length) edits.set(file, [...at, -1], { id, text });
   else edits.set(file, at, [{ id, text }], PAPER_ORDER);
-  const key = `documents/${place.id}/alternatives/${id}`;
+  const key = `${under}/${place.id}/${kind}/${id}`;
   translate(edits, { file, key, original: text, translations: request.translations });
   return changed(edits, found, place);
 }
@@ -71,21 +76,25 @@ export function addAlternative(
 export function setAlternativeText(
   files: PackTexts,
   place: DocumentPlace,
-  { id, ...words }: { id: string; language: string; text: string },
+  { kind, id, ...words }: { kind: PaperKind; id: string; language: string; text: string },
 ): Built {
   const edits = new FileEdits(files);
-  const title = titleOf(indexOfPaper(edits, place).found, place.id);
+  const title = titleOf(findPaper(edits, place).found, place.id);
   const said = { original: 'document-changed', translated: 'document-changed', title } as const;
-  return setWords(files, alternativePlace(edits, place, id), words, said);
+  return setWords(files, alternativePlace(edits, place, kind, id), words, said);
 }
 
-/** It no longer stands in place of the paper. */
-export function deleteAlternative(files: PackTexts, place: DocumentPlace, id: string): Built {
+/** It no longer counts as the paper, or in its place. */
+export function deleteAlternative(
+  files: PackTexts,
+  place: DocumentPlace,
+  { kind, id }: { kind: PaperKind; id: string },
+): Built {
   const edits = new FileEdits(files);
-  const { file, at, key } = alternativePlace(edits, place, id);
-  const { found } = indexOfPaper(edits, place);
+  const { file, at, key } = alternativePlace(edits, place, kind, id);
+  const { found } = findPaper(edits, place);
   dropWords(edits, file, key);
-  edits.drop(file, at.slice(0, alternativesOf(found).length > 1 ? -1 : -2));
+  edits.drop(file, at.slice(0, alternativesOf(found, kind).length > 1 ? -1 : -2));
   return changed(edits, found, place);
 }
 
@@ -95,7 +104,7 @@ export function replaceablePapers(
   program: string,
 ): { id: string; title: string }[] {
   const edits = new FileEdits(files);
-  const { form, step } = documentPlace(files, program);
+  const { form, step } = documentPlace(files, { program });
   const file = step === undefined ? undefined : stepFile(edits, form, step);
   const { slots = [] } = (file ? edits.read(file) : {}) as { slots?: JsonObject[] };
   return slots.map((slot) => ({ id: String(slot.id), title: titleOf(slot, String(slot.id)) }));
@@ -107,13 +116,12 @@ export function replaceablePapers(
  */
 export function setReplaces(
   files: PackTexts,
-  place: DocumentPlace,
+  place: DocumentPlace & { program: string },
   replaces: string | undefined,
 ): Built {
   const edits = new FileEdits(files);
-  const { index, found } = indexOfPaper(edits, place);
-  const file = fileOfPapers(place.program);
-  const at = ['adds', 'documents', index, 'replaces'];
+  const { file, at: list, index, found } = findPaper(edits, place);
+  const at = [...list, index, 'replaces'];
   if (replaces === undefined) {
     if (found.replaces !== undefined) edits.drop(file, at);
   } else if (!replaceablePapers(files, place.program).some(({ id }) => id === replaces)) {

@@ -2,8 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { below, follow, type Located, type MetaSchemas, propertiesOf } from './metaSchemas.ts';
 
+/** What stands behind a keyword in a pack. */
+export interface Met {
+  value: unknown;
+  /** The object that has the keyword. */
+  owner: { [key: string]: unknown };
+  /** The path of its file, from the root of the packs, and where the value stands in it. */
+  file: string;
+  pointer: string;
+}
+
 /** What real packs write behind each keyword, by the keyword's place in the meta-schemas, in their order. */
-export type Examples = Map<string, unknown[]>;
+export type Examples = Map<string, Met[]>;
 
 /** Examples that are kept of one keyword. */
 const KEPT = 200;
@@ -11,17 +21,34 @@ const KEPT = 200;
 const isObject = (value: unknown): value is { [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function collect(schemas: MetaSchemas, located: Located, value: unknown, found: Examples): void {
+const segment = (key: string | number) =>
+  `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** Where a value was met. */
+type Spot = Pick<Met, 'file' | 'pointer'>;
+const within = ({ file, pointer }: Spot, key: string | number): Spot => ({
+  file,
+  pointer: pointer + segment(key),
+});
+
+function collect(
+  schemas: MetaSchemas,
+  located: Located,
+  value: unknown,
+  found: Examples,
+  spot: Spot,
+): void {
   const { node } = located;
   const target = follow(schemas, located);
-  if (target) collect(schemas, target, value, found);
+  if (target) collect(schemas, target, value, found, spot);
   for (const key of ['anyOf', 'allOf'] as const)
     for (const [index, part] of (node[key] ?? []).entries())
-      collect(schemas, below(located, part, key, String(index)), value, found);
+      collect(schemas, below(located, part, key, String(index)), value, found, spot);
   if (Array.isArray(value)) {
     const { items } = node;
     if (items)
-      for (const one of value) collect(schemas, below(located, items, 'items'), one, found);
+      for (const [index, one] of value.entries())
+        collect(schemas, below(located, items, 'items'), one, found, within(spot, index));
   }
   if (!isObject(value)) return;
   const known = new Set<string>();
@@ -32,30 +59,41 @@ function collect(schemas: MetaSchemas, located: Located, value: unknown, found: 
       known.add(key);
       const place = `${property.file}#${property.at}`;
       const list = found.get(place) ?? [];
-      if (list.length < KEPT) list.push(one);
+      const own = within(spot, key);
+      if (list.length < KEPT) list.push({ value: one, owner: value, ...own });
       found.set(place, list);
-      collect(schemas, property, one, found);
+      collect(schemas, property, one, found, own);
     }
   }
   const { additionalProperties: rest } = node;
   if (!isObject(rest)) return;
   for (const [key, one] of Object.entries(value))
-    if (!known.has(key)) collect(schemas, below(located, rest, 'additionalProperties'), one, found);
+    if (!known.has(key))
+      collect(schemas, below(located, rest, 'additionalProperties'), one, found, within(spot, key));
 }
 
-/** Reads all definitions below some folders, and what stands there behind each keyword. */
-export async function findExamples(schemas: MetaSchemas, folders: string[]): Promise<Examples> {
+/**
+ * Reads all definitions of some packs, and what stands there behind each keyword.
+ * @param root The folder that all of them are in.
+ */
+export async function findExamples(
+  schemas: MetaSchemas,
+  root: string,
+  packs: string[],
+): Promise<Examples> {
   const found: Examples = new Map();
-  for (const folder of folders) {
+  for (const pack of packs) {
+    const folder = path.join(root, pack);
     const names = (await readdir(folder, { recursive: true })).sort();
     for (const name of names) {
       if (!name.endsWith('.json') || /(^|\/)(meta|examples)\//.test(name)) continue;
       const data = JSON.parse(await readFile(path.join(folder, name), 'utf8')) as {
         $schema?: string;
       };
-      const file = path.posix.basename(data.$schema ?? '');
-      const node = schemas.get(file);
-      if (node) collect(schemas, { file, at: '', node }, data, found);
+      const schema = path.posix.basename(data.$schema ?? '');
+      const node = schemas.get(schema);
+      const spot = { file: path.posix.join(pack, name), pointer: '' };
+      if (node) collect(schemas, { file: schema, at: '', node }, data, found, spot);
     }
   }
   return found;

@@ -1,9 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { vocabularyPage } from './vocabularyPage.ts';
+import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
+import { resolved } from './metaSchemas.ts';
+import { metAt, readVocabulary, vocabularyPage } from './vocabularyPage.ts';
+import { placesOfWords, wordPages } from './wordPages.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
-const made = vocabularyPage(path.join(root, 'definitions'));
+const reading = readVocabulary(path.join(root, 'definitions'));
+const made = reading.then(vocabularyPage);
 
 test('the reference says what the meta-schemas say now', async () => {
   const written = await readFile(path.join(root, 'docs/vocabulary.md'), 'utf8');
@@ -23,7 +27,76 @@ test('every section that is linked to is there, and none twice', async () => {
       .replaceAll(' ', '-'),
   );
   expect(new Set(anchors).size).toBe(anchors.length);
-  const linked = new Set([...page.matchAll(/\]\(#([^)]*)\)/g)].map(([, anchor]) => anchor!));
+  const pages = [...wordPages(await reading).values()].join('\n');
+  const linked = new Set(
+    [...(page + pages).matchAll(/\]\((?:\.\.\/vocabulary\.md)?#([^)]*)\)/g)].map(
+      ([, anchor]) => anchor!,
+    ),
+  );
   expect([...linked].filter((anchor) => !anchors.includes(anchor))).toEqual([]);
   expect(anchors.length).toBeGreaterThan(40);
+});
+
+describe('each word has a page of its own', () => {
+  test('which says what the meta-schemas, the packs and the findings say now, and there is no other', async () => {
+    const pages = wordPages(await reading);
+    const folder = path.join(root, 'docs/vocabulary');
+    expect((await readdir(folder)).sort()).toEqual([...pages.keys()].sort());
+    for (const [name, text] of pages)
+      expect(await readFile(path.join(folder, name), 'utf8')).toBe(text);
+  });
+
+  test('under a name that a disk without capitals tells apart, and the reference leads to it', async () => {
+    const vocabulary = await reading;
+    const names = [...wordPages(vocabulary).keys()];
+    expect(names.length).toBe(placesOfWords(vocabulary).size);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+    const { page } = await made;
+    expect(names.filter((name) => !page.includes(`](vocabulary/${name})`))).toEqual([]);
+  });
+
+  test('with an example that stands just so in one of the packs, which tests of their own compile', async () => {
+    const pages = [...wordPages(await reading).values()].join('\n');
+    const found = pages.matchAll(
+      /```json\n((?:(?!```).)*)\n```\n\nSo in `(definitions\/[^`]+)`, at `([^`]*)`\./gs,
+    );
+    const files = new Set<string>();
+    for (const [, example, file, pointer] of found) {
+      const [[word, shown]] = Object.entries(JSON.parse(`{${example}}`)) as [[string, unknown]];
+      const keys = pointer!.split('/').slice(1);
+      const value = keys.reduce<unknown>(
+        (here, key) =>
+          (here as { [key: string]: unknown })[key.replaceAll('~1', '/').replaceAll('~0', '~')],
+        JSON.parse(await readFile(path.join(root, file!), 'utf8')),
+      );
+      expect([file, pointer, word, shown]).toEqual([file, pointer, keys.at(-1), value]);
+      files.add(file!);
+    }
+    expect(files.size).toBeGreaterThan(50);
+  });
+
+  test('with an example that may stand there, where no pack has one', async () => {
+    const { schemas, examples, sections } = await reading;
+    const ajv = new Ajv({ strict: false });
+    for (const [file, node] of schemas) ajv.addSchema(node, file);
+    const made = [...placesOfWords({ schemas, examples, sections }).values()]
+      .flat()
+      .map(({ property }) => property)
+      .filter((property) => metAt(schemas, examples, property).length === 0);
+    expect(made.length).toBeGreaterThan(10);
+    for (const property of made) {
+      const [example] = resolved(schemas, property).examples!;
+      const at = property.at.split('/').map(encodeURIComponent).join('/');
+      const validate = ajv.compile({ $ref: `${property.file}#${at}` });
+      expect([property.file, property.at, validate(example), validate.errors]).toEqual([
+        ...[property.file, property.at, true, null],
+      ]);
+    }
+  });
+
+  test('of a condition and an expression, as the explanation says them', async () => {
+    const pages = wordPages(await reading);
+    expect(pages.get('count.md')).toContain('*the number of entries of members*');
+    expect(pages.get('minimum.md')).toMatch(/\*“\w+” is at least /);
+  });
 });

@@ -40,6 +40,41 @@ async function retitle(page: Page, title: string) {
   await isSaved(page);
 }
 
+/** What a review shows of the landing page: as it was, and as it will be, in both languages, on both widths. */
+async function compareLanding(page: Page, was: string, becomes: string) {
+  await review(page).waitFor();
+  const row = page
+    .locator('.screens')
+    .getByRole('button', { name: /^Pages › .* › A new visitor$/ });
+  expect(await page.locator('iframe[title^="As it w"]').count()).toBe(0);
+  await row.focus();
+  await page.keyboard.press('Enter');
+  const side = (name: string) => page.frameLocator(`iframe[title^="${name}: Pages"]`);
+  const heading = (name: string, words: string) =>
+    side(name).getByRole('heading', { level: 1, name: words }).waitFor();
+  await heading('As it was', was);
+  await heading('As it will be', becomes);
+  await shoot(page, 'review-screens');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await heading('As it will be', becomes);
+  await shoot(page, 'review-screens-360');
+  const [before, after] = await page
+    .locator('.screens-dialog .frame-box')
+    .evaluateAll((boxes) => boxes.map((box) => (box as HTMLElement).getBoundingClientRect()));
+  expect(after!.top).toBeGreaterThanOrEqual(before!.bottom);
+  expect(before!.right).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const language = page.getByRole('combobox', { name: 'Language', exact: true });
+  await language.selectOption('es');
+  await page.getByText('In Español nothing of it is different.').waitFor();
+  await side('As it will be').getByRole('link', { name: 'English' }).waitFor();
+  await language.focus();
+  await page.keyboard.press('Escape');
+  await page.locator('.screens-dialog').waitFor({ state: 'detached' });
+  expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
 /** Publishes the only copy past the page: what the server says. */
 async function publish(page: Page): Promise<[status: number, code: unknown]> {
   const { url } = studio.testPortal.portal;
@@ -123,6 +158,8 @@ test('two admins: refused before, public after the other approved, and an edit e
     .waitFor();
   await shoot(bea, 'review-given');
   expect(await findBarriers(bea)).toEqual([]);
+  const landing = await readFile(path.join(studio.pack, 'pages/landing.json'), 'utf8');
+  await compareLanding(bea, JSON.parse(landing).title, 'Help for the winter');
   expect(await button(bea, 'Ask for changes').isDisabled()).toBe(true);
   await press(bea, 'Approve this state');
   await bea.getByText('You approved just this state.').waitFor();

@@ -1,11 +1,19 @@
 import type { Release } from '@porchlight/engine/compile';
 import { describeOutline } from '@porchlight/engine/explain';
 import type { GatheredPack } from '@porchlight/engine/pack';
-import { chooseAnswers, hasAnswers } from '../../preview/chooseAnswers.ts';
+import { type FoundScreen, findChangedScreens } from '../../preview/changedScreens.ts';
+import { chooseAnswers } from '../../preview/chooseAnswers.ts';
 import { type ListedShot, listShots } from '../../preview/listShots.ts';
 import { describeRelease, presentedFiles } from '../../preview/present.ts';
-import { type Given, keyOf, type Shot } from '../../preview/Shown.ts';
+import {
+  type ChangedScreen,
+  type Given,
+  hasAnswers,
+  keyOf,
+  type Shot,
+} from '../../preview/Shown.ts';
 import { type Found, type IsolationCalls, PART } from '../IsolationCalls.ts';
+import { openPair } from '../releasePair.ts';
 import { openAgain, openGathered } from './open.ts';
 import type { Done } from './serve.ts';
 
@@ -71,8 +79,39 @@ function createChoosing(release: Release, found: Found): (shot: ListedShot) => G
 }
 
 /** Only what a picture needs: its program's choice has been made. */
-const asSent = ({ outline: of, ...shot }: ListedShot, given: Given): Shot => ({
+const asSent = (
+  { outline: of, own: _own, around: _around, ...shot }: ListedShot,
+  given: Given,
+): Shot => ({
   ...shot,
   outline: { ...of, programs: [] },
   given,
 });
+
+/** What was compared last: the same pair is asked for again, once answers were found. */
+const compared = new WeakMap<Release, { before: Release; all: FoundScreen[] }>();
+
+/**
+ * The screens that the newer release of a pair shows otherwise, each with the answers that it is shown with.
+ * @param options.most How many come at most; the rest is counted.
+ */
+export async function screens(
+  pair: GatheredPack,
+  { found = NOTHING, most = Number.POSITIVE_INFINITY }: IsolationCalls['screens']['options'],
+  now: Date,
+): Promise<Done> {
+  const { before, after } = openPair(pair);
+  const choosing = new Map([before, after].map((one) => [one, createChoosing(one, found)]));
+  const known = compared.get(after);
+  const all = known?.before === before ? known.all : findChangedScreens(before, after, now);
+  compared.set(after, { before, all });
+  const listed = all.slice(0, most).map(({ is, isOwn, shot, release }): ChangedScreen => {
+    const {
+      mark: _mark,
+      position: _position,
+      ...sent
+    } = asSent(shot, choosing.get(release)!(shot));
+    return { is, isOwn, ...sent };
+  });
+  return { result: { screens: listed, more: all.length - listed.length } };
+}

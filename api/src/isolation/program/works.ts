@@ -25,7 +25,7 @@ import {
 import { openPair } from '../releasePair.ts';
 import { openForm, tryStep } from './fill.ts';
 import type { Done, Works } from './serve.ts';
-import { outline, present, shots } from './shown.ts';
+import { outline, present, screens, shots } from './shown.ts';
 
 /** The files of a release: all of it in one, and as a page fetches it where that is wanted. */
 function* filesOf(
@@ -124,6 +124,7 @@ export const works: Works = {
   openForm,
   outline,
   present,
+  screens,
   shots: (pack, options: IsolationCalls['shots']['options'], now) =>
     shots(pack, options, { now, walk: () => findAnswers(pack, {}, now) }),
   sources: async (pack) => ({ result: await readSourceMap(pack) }),

@@ -261,6 +261,7 @@ serve({
     },
   }),
   outline: async () => ({ result: { outline: { kind: 'form', form: 'a', title: 7 } } }),
+  screens: async () => ({ result: { screens: [{ outline: {}, step: { name: 'a' } }], more: 0 } }),
   shots: async () => ({ result: [{ outline: {}, step: { name: 'a' } }] }),
   openForm: async () => ({ result: { release: 'a', language: 'en', form: [], texts: {} } }),
   tryStep: async () => ({

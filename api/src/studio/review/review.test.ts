@@ -135,6 +135,39 @@ test('what was looked at is said: a state that is another by now is not approved
   expect(problem(odd)).toEqual([422, 'invalid-request']);
 });
 
+test('the screens of just that state are shown beside those of the release that it stands on', async () => {
+  const copy = await beginCopy(ada);
+  const { title } = JSON.parse((await copy.read(LANDING)).text);
+  await sayOtherwise(copy, LANDING, 'title', 'Otherwise');
+  const { body } = await bea.get(`${copy.path}/screens`);
+  const { state } = await look(bea, copy);
+  expect(body).toMatchObject({ state, more: 0, languages: [{ id: 'en' }, { id: 'es' }] });
+  expect(body.screens).toMatchObject(
+    ['new', 'back'].map((id) => ({
+      ...{ is: 'changed', isOwn: true, language: 'en' },
+      outline: { kind: 'pages', form: 'pages' },
+      step: { name: 'landing', title: 'Otherwise' },
+      state: { id },
+    })),
+  );
+  const titleIn = async (stage: string) => {
+    const response = await fetch(`${portal.server.url}${stage}/screens.en.json`);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    return (await response.json()).markup.landing.markup.match(/<h1[^>]*>(.*?)</)[1];
+  };
+  expect(await titleIn(body.after)).toBe('Otherwise');
+  expect(await titleIn(body.before)).toBe(title);
+  // Of any other release there is nothing below the pass of this copy.
+  const other = body.before.replace(/[0-9a-f]+$/, 'f'.repeat(32));
+  expect((await fetch(`${portal.server.url}${other}/portal.en.json`)).status).toBe(404);
+  await sayOtherwise(copy, LANDING, 'title', title);
+  expect((await bea.get(`${copy.path}/screens`)).body).toMatchObject({ screens: [], more: 0 });
+  expect((await bea.get(`${copy.path}/screens`)).body.state).not.toBe(state);
+  expect(problem(await (await portal.as('ana')).get(`${copy.path}/screens`))).toEqual([
+    ...[403, 'studio-for-admins'],
+  ]);
+});
+
 test('who changed a word of it is an author, though she had approved it', async () => {
   const copy = await changed('Two hands');
   await say(bea, copy, 'approved');

@@ -2,8 +2,8 @@ import { entityTag } from '../../http/entityTags.ts';
 import { idParameter } from '../../http/parameters.ts';
 import type { Route } from '../../http/Route.ts';
 import { readContents } from '../../releases/packFiles.ts';
+import { changedPrograms } from '../changedPrograms.ts';
 import { readCopy, requireCompilable } from '../compileCopy.ts';
-import { listFiles } from '../files.ts';
 import type { Studio } from '../Studio.ts';
 import { CLOSED } from './requests.ts';
 import { listOf, record } from './schemas.ts';
@@ -106,18 +106,4 @@ function walkRoute(studio: Studio): Route {
       ctx.body = await studio.packWorker.walk(key, files, order);
     },
   };
-}
-
-/** The programs of which a copy has changed something since it began, and whether it has changed nothing else. */
-async function changedPrograms(
-  studio: Studio,
-  id: number,
-): Promise<{ programs: string[]; isAll: boolean }> {
-  const changed = (await listFiles(studio, id)).filter(
-    ({ isNew, isChanged, isDeleted }) => isNew || isChanged || isDeleted,
-  );
-  const found = changed.map(({ path }) => /^programs\/([^/]+)\//.exec(path)?.[1]);
-  const programs = [...new Set(found.flatMap((one) => one ?? []))];
-  // Of one that is gone nothing is left to be walked.
-  return { programs, isAll: programs.length > 0 && !found.includes(undefined) };
 }

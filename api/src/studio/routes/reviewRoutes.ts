@@ -6,6 +6,7 @@ import { type Admin, adminOf } from '../Admin.ts';
 import { readCopy } from '../compileCopy.ts';
 import { LIMITS } from '../limits.ts';
 import { giveReview } from '../review/giveReview.ts';
+import { readScreens } from '../review/readScreens.ts';
 import {
   type Review,
   type ReviewState,
@@ -15,6 +16,7 @@ import {
 import type { Studio } from '../Studio.ts';
 import { CLOSED, textOf } from './requests.ts';
 import { listOf, REVIEW, record } from './schemas.ts';
+import { stageAddress } from './stageRoute.ts';
 
 const REVIEWS = '/api/studio/copies/:id/review';
 const VERDICTS: ReviewVerdict[] = ['asked', 'approved', 'changes'];
@@ -28,10 +30,19 @@ const STATE = record({
   objections: people,
   said: listOf(REVIEW()),
 });
+const SCREENS = record({
+  state: { type: 'string' },
+  before: { type: 'string' },
+  after: { type: 'string' },
+  expiresAt: { type: 'string', format: 'date-time' },
+  languages: listOf(record({ id: { type: 'string' }, name: { type: 'string' } })()),
+  screens: listOf({ type: 'object' }),
+  more: { type: 'integer' },
+});
 
 /** Two people before it is public: a review is asked for and given. */
 export function reviewRoutes(studio: Studio): Route[] {
-  return [readRoute, giveRoute].map((route) => route(studio));
+  return [readRoute, giveRoute, screensRoute].map((route) => route(studio));
 }
 
 function readRoute(studio: Studio): Route {
@@ -91,6 +102,35 @@ function giveRoute(studio: Studio): Route {
         await giveReview(studio, adminOf(ctx), idParameter(ctx), order),
         adminOf(ctx),
       );
+    },
+  };
+}
+
+function screensRoute(studio: Studio): Route {
+  return {
+    method: 'get',
+    path: '/api/studio/copies/:id/screens',
+    access: 'admin',
+    summary: 'The screens that a copy shows otherwise than the release that it stands on',
+    answers: {
+      200: {
+        description:
+          'Of just this `state`, each in each language, with answers to show it with. `isOwn` is false where only what stands around it is another. Both releases’ files stand below `before` and `after`, which need no token and are good until `expiresAt`; `more` are not listed',
+        schema: SCREENS,
+      },
+      422: { description: '`studio-errors` with `findings`, `studio-check-stopped`' },
+      ...CLOSED,
+    },
+    async handle(ctx) {
+      const id = idParameter(ctx);
+      const { before, after, ...found } = await readScreens(studio, id);
+      const { address, expiresAt } = stageAddress(studio, adminOf(ctx), id);
+      ctx.body = {
+        ...found,
+        before: `${address}/${before}`,
+        after: `${address}/${after}`,
+        expiresAt: expiresAt.toISOString(),
+      };
     },
   };
 }

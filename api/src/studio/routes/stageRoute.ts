@@ -1,8 +1,10 @@
 import { notFound } from '../../http/ProblemError.ts';
 import type { Route } from '../../http/Route.ts';
 import { pageFileType } from '../../preview/pageFileType.ts';
+import { screenFiles } from '../../preview/screens.ts';
 import type { Admin } from '../Admin.ts';
 import { compileCopy } from '../compileCopy.ts';
+import { findCopy } from '../copies.ts';
 import { copyKey, type Studio } from '../Studio.ts';
 import { readPass, signPass } from '../stageToken.ts';
 
@@ -29,7 +31,8 @@ export function stageRoute(studio: Studio): Route {
     method: 'get',
     path: `${STAGE}/:token/:hash/:file`,
     access: 'public',
-    summary: 'A file of a compiled working copy, for the preview',
+    summary:
+      'A file of a compiled working copy, or of the release that it stands on, for the preview',
     answers: {
       200: { description: 'The file' },
       404: { description: 'Not there, or the pass is over: compile again' },
@@ -42,6 +45,7 @@ export function stageRoute(studio: Studio): Route {
       const key = copyKey(pass.copy);
       const body =
         (await packWorker.readPageFile(key, hash, file)) ??
+        (await readOfBase(studio, pass.copy, hash, file)) ??
         (await readAnew(studio, pass.copy, hash, file));
       if (!body) throw notFound();
       ctx.set('Access-Control-Allow-Origin', '*');
@@ -51,6 +55,14 @@ export function stageRoute(studio: Studio): Route {
       ctx.body = body;
     },
   };
+}
+
+/** Beside what it has become stands what the copy began with: a release that was public, and is shown as such. */
+async function readOfBase(studio: Studio, copy: number, hash: string, file: string) {
+  const { base } = await findCopy(studio.database, copy);
+  const release = base === hash ? await studio.releases.open(base) : undefined;
+  if (!release) return undefined;
+  return (release.pageFiles.get(file) ?? screenFiles(release, studio.clock()).get(file))?.body;
 }
 
 /** Another process has compiled it, or this one has forgotten it. */

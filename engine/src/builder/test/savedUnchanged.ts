@@ -41,6 +41,7 @@ import {
   outlineForm,
   outlinePack,
   outlineProgram,
+  type PaperOwner,
   type QuestionPlace,
   readCondition,
   readOwnWords,
@@ -55,6 +56,8 @@ import {
   setCondition,
   setDays,
   setDocumentCategory,
+  setDocumentCount,
+  setDocumentRequired,
   setDocumentText,
   setExpression,
   setFact,
@@ -181,25 +184,34 @@ export function programAgain(files: PackTexts, program: string): Saved[] {
     ),
     setOfficialName(files, file, String(JSON.parse(files.get(file)!).program)),
     ...listAgencies(files, program).map((agency) => setAgency(files, program, agency)),
-    ...listDocuments(files, program).flatMap((paper) => {
-      const place = { program, id: paper.id };
-      return [
-        ...(['title', 'help'] as const).flatMap((key) =>
-          said(paper.words[key]).map((words) => setDocumentText(files, place, { key, ...words })),
-        ),
-        setDocumentCategory(files, place, paper.category),
-        setReplaces(files, place, paper.replaces),
-        ...listAlternatives(files, place).flatMap(({ id, words }) =>
-          said(words).map((one) => setAlternativeText(files, place, { id, ...one })),
-        ),
-        ...conditionAgain(files, { kind: 'document', ...place }),
-      ];
-    }),
+    ...papersAgain(files, { program }),
   ];
   return built.map(({ said: told, changes }) => [`${file} ${told.id}`, changes]);
 }
 
-/** Every control of a step of its own: its words and its condition. */
+/** Every control of the papers that a program or a step wants. */
+const papersAgain = (files: PackTexts, owner: PaperOwner): Built[] =>
+  listDocuments(files, owner).flatMap((paper) => {
+    const place = { ...owner, id: paper.id };
+    return [
+      ...(['title', 'help'] as const).flatMap((key) =>
+        said(paper.words[key]).map((words) => setDocumentText(files, place, { key, ...words })),
+      ),
+      setDocumentCategory(files, place, paper.category),
+      setDocumentCount(files, place, paper.min),
+      'program' in place
+        ? setReplaces(files, place, paper.replaces)
+        : setDocumentRequired(files, place, paper.isRequired),
+      ...(['examples', 'alternatives'] as const).flatMap((kind) =>
+        listAlternatives(files, place, kind).flatMap(({ id, words }) =>
+          said(words).map((one) => setAlternativeText(files, place, { kind, id, ...one })),
+        ),
+      ),
+      ...conditionAgain(files, { kind: 'document', ...place }),
+    ];
+  });
+
+/** Every control of a step of its own: its words, its papers and its condition. */
 export function stepAgain(files: PackTexts, file: string): Saved[] {
   const built = [
     ...(['title', 'description'] as const).flatMap((key) =>
@@ -207,6 +219,7 @@ export function stepAgain(files: PackTexts, file: string): Saved[] {
         setOwnText(files, file, { key, ...words }),
       ),
     ),
+    ...papersAgain(files, { file }),
     ...conditionAgain(files, { kind: 'step', file }),
   ];
   return built.map(({ changes }) => [file, changes]);

@@ -11,6 +11,8 @@ export interface StageFrameProps extends StageOptions {
   height: number;
   scale: number;
   say: SayWords;
+  /** Said where these answers hide the step. Default: that others are to be chosen. */
+  hidden?: string;
   /** The way to a step that these answers hide. */
   lead?: ReactNode;
 }
@@ -42,7 +44,7 @@ export function StageFrame(props: StageFrameProps) {
       )}
       {stage.isHidden && failure === undefined && (
         <div ref={stage.note} className="frame-note">
-          <p>{say('frames.hidden')}</p>
+          <p>{props.hidden ?? say('frames.hidden')}</p>
           {props.lead}
         </div>
       )}

@@ -157,7 +157,7 @@ function CopyHistory({ page }: PanelProps) {
 }
 
 function CopyPublishing({ page }: PanelProps) {
-  const { api, state, workspace, comments, say } = page;
+  const { api, state, workspace, comments, say, language } = page;
   return (
     <PublishPanel
       api={api}
@@ -168,6 +168,7 @@ function CopyPublishing({ page }: PanelProps) {
       walked={<CopyWalk page={page} isPublishing />}
       titleOf={(program) => titleOfProgram(page, program)}
       say={say}
+      language={language}
       flush={workspace.flush}
       onDone={workspace.reload}
     />

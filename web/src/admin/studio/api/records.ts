@@ -1,4 +1,5 @@
-import type { Finding } from '@porchlight/engine/explain';
+import type { Answers, Facts } from '@porchlight/engine';
+import type { Finding, Outline, OutlineStep, ScreenState } from '@porchlight/engine/explain';
 
 /** A working copy of the pack. */
 export interface Copy {
@@ -188,6 +189,35 @@ export interface ReviewState {
   approvals: string[];
   objections: string[];
   said: { verdict: ReviewVerdict; comment: string; by: string; at: string; isCurrent: boolean }[];
+}
+
+/** A screen that a copy shows otherwise than the release that it stands on, in one language. */
+export interface ChangedScreen {
+  is: 'new' | 'gone' | 'changed';
+  /** False where only what stands around it is otherwise. */
+  isOwn: boolean;
+  /** The form, the upload flow, or the pages; without steps. */
+  outline: Outline;
+  program?: string;
+  step: OutlineStep;
+  state?: ScreenState;
+  language: string;
+  /** What it is shown with. */
+  given: { answers: Answers; facts: Facts };
+}
+
+/** What one exact state of a copy shows otherwise. */
+export interface CopyScreens {
+  /** As `ReviewState` names it. */
+  state: string;
+  /** Where the files of the two releases are, until `expiresAt`. */
+  before: string;
+  after: string;
+  expiresAt: string;
+  languages: { id: string; name: string }[];
+  screens: ChangedScreen[];
+  /** How many more there are. */
+  more: number;
 }
 
 interface Said {

@@ -51,7 +51,7 @@ const listReadable = (files: BuilderProps['files'], reading: DeskReading): Askab
 
 /** The file that a condition stands in: what it looks up is looked for from there. */
 const fileOf = (of: Conditional): string =>
-  of.kind === 'document' ? `programs/${of.program}/program.json` : of.file;
+  of.kind === 'document' && 'program' in of ? `programs/${of.program}/program.json` : of.file;
 
 /** What values that are compared can be made of: looked for where something is compared. */
 function useCompared({ files, of, place }: ConditionEditorProps) {

@@ -6,9 +6,12 @@ import {
   documentPlace,
   listDocuments,
   moveDocument,
+  type PaperOwner,
   referencesToDocument,
   replaceablePapers,
   setDocumentCategory,
+  setDocumentCount,
+  setDocumentRequired,
   setDocumentText,
   setReplaces,
   type WantedDocument,
@@ -26,19 +29,22 @@ import { useAdded } from './useAdded.ts';
 import { WordsFields } from './WordsFields.tsx';
 
 export interface DocumentsProps extends BuilderProps {
-  program: string;
-  /** Whether applications may have the program. */
+  /** Who wants them. The same object as long as it is the same. */
+  owner: PaperOwner;
+  /** Whether applications may have papers of it. */
   isKnown: boolean;
 }
 
-/** The papers that a program wants, each with its condition. */
+const programOf = (owner: PaperOwner) => ('program' in owner ? owner.program : undefined);
+
+/** The papers that a program or a step wants, each with its condition. */
 export function Documents(props: DocumentsProps) {
-  const { files, program, say } = props;
-  const documents = useMemo(() => listDocuments(files, program), [files, program]);
+  const { files, owner, say } = props;
+  const documents = useMemo(() => listDocuments(files, owner), [files, owner]);
   const isAdded = useAdded(documents.map(({ id }) => id));
   return (
     <fieldset className="form-group">
-      <legend>{say('build.papers')}</legend>
+      <legend>{say('program' in owner ? 'build.papers' : 'build.papers-of-step')}</legend>
       {documents.length === 0 && <p className="quiet">{say('build.no-papers')}</p>}
       {documents.map((wanted, index) => (
         <details key={wanted.id} open={isAdded(wanted.id) || undefined}>
@@ -54,6 +60,9 @@ export function Documents(props: DocumentsProps) {
   );
 }
 
+/** More of one kind can't be wanted. */
+const COUNTS = Array.from({ length: 20 }, (_, index) => index + 1);
+
 interface PaperProps extends DocumentsProps {
   wanted: WantedDocument;
   index: number;
@@ -61,11 +70,12 @@ interface PaperProps extends DocumentsProps {
 }
 
 function Paper(props: PaperProps) {
-  const { files, program, isKnown, wanted, index, count, say, language, onBuild } = props;
+  const { files, owner, isKnown, wanted, index, count, say, language, onBuild } = props;
   const { id } = wanted;
-  const place = useMemo(() => ({ program, id }), [program, id]);
-  const of = useMemo(() => ({ kind: 'document' as const, program, id }), [program, id]);
-  const where = useMemo(() => documentPlace(files, program), [files, program]);
+  const place = useMemo(() => ({ ...owner, id }), [owner, id]);
+  const of = useMemo(() => ({ kind: 'document' as const, ...owner, id }), [owner, id]);
+  const where = useMemo(() => documentPlace(files, owner), [files, owner]);
+  const about = programOf(owner);
   return (
     <div>
       {(['title', 'help'] as const).map((key) => (
@@ -78,7 +88,7 @@ function Paper(props: PaperProps) {
           onWrite={(words) =>
             onBuild(
               () => setDocumentText(files, place, { key, ...words }),
-              `${program} ${id} ${key} ${words.language}`,
+              `${JSON.stringify(place)} ${key} ${words.language}`,
             )
           }
         />
@@ -96,9 +106,11 @@ function Paper(props: PaperProps) {
           ))}
         </select>
       </label>
-      <InsteadOf {...props} place={place} />
-      <PaperAlternatives {...props} place={place} />
-      <ConditionEditor {...props} of={of} place={where} about={program} />
+      <HowMany {...props} place={place} />
+      {'program' in place && <InsteadOf {...props} place={place} />}
+      <PaperAlternatives {...props} place={place} kind="examples" />
+      <PaperAlternatives {...props} place={place} kind="alternatives" />
+      <ConditionEditor {...props} of={of} place={where} {...(about !== undefined && { about })} />
       <p className="actions">
         <MoveButtons
           position={index}
@@ -118,8 +130,47 @@ function Paper(props: PaperProps) {
   );
 }
 
+/** How many of it are wanted, and, of a step's own, whether Next waits for them. */
+function HowMany({ files, place, wanted, say, onBuild }: PaperProps & { place: DocumentPlace }) {
+  return (
+    <>
+      <label className="tool">
+        <span>{say('build.paper-count')}</span>
+        <select
+          value={wanted.min}
+          onChange={({ target }) =>
+            onBuild(() => setDocumentCount(files, place, Number(target.value)))
+          }
+        >
+          {COUNTS.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      {'file' in place && (
+        <label className="form-check">
+          <input
+            type="checkbox"
+            checked={wanted.isRequired}
+            onChange={({ target }) =>
+              onBuild(() => setDocumentRequired(files, place, target.checked))
+            }
+          />
+          <span>{say('build.paper-required')}</span>
+        </label>
+      )}
+    </>
+  );
+}
+
 /** In place of which paper of the step it is asked for. */
-function InsteadOf({ files, place, wanted, say, onBuild }: PaperProps & { place: DocumentPlace }) {
+function InsteadOf({
+  files,
+  place,
+  wanted,
+  say,
+  onBuild,
+}: PaperProps & { place: DocumentPlace & { program: string } }) {
   const papers = useMemo(() => replaceablePapers(files, place.program), [files, place.program]);
   if (papers.length === 0) return null;
   return (
@@ -142,7 +193,7 @@ function InsteadOf({ files, place, wanted, say, onBuild }: PaperProps & { place:
   );
 }
 
-function AddPaper({ files, program, say, language, onBuild }: DocumentsProps) {
+function AddPaper({ files, owner, say, language, onBuild }: DocumentsProps) {
   const [words, setWords] = useState(NO_TEXT);
   const [code, setCode] = useState<EditCode>();
   const categories = useMemo(() => documentCategories(files), [files]);
@@ -150,7 +201,7 @@ function AddPaper({ files, program, say, language, onBuild }: DocumentsProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const { original: title, translations } = words;
-    const problem = onBuild(() => addDocument(files, program, { title, translations, category }));
+    const problem = onBuild(() => addDocument(files, owner, { title, translations, category }));
     setCode(problem);
     if (problem) return;
     setWords(NO_TEXT);

@@ -3,6 +3,7 @@ import {
   type DocumentPlace,
   deleteAlternative,
   listAlternatives,
+  type PaperKind,
   setAlternativeText,
 } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
@@ -14,38 +15,35 @@ import { WordsFields } from './WordsFields.tsx';
 
 export interface PaperAlternativesProps extends BuilderProps {
   place: DocumentPlace;
+  kind: PaperKind;
 }
 
-/** What people may send who don't have a paper. */
+/** What people may send as a paper, or who don't have it. */
 export function PaperAlternatives(props: PaperAlternativesProps) {
-  const { files, place, say, language, onBuild } = props;
-  const { program, id: paper } = place;
-  const listed = useMemo(
-    () => listAlternatives(files, { program, id: paper }),
-    [files, program, paper],
-  );
+  const { files, place, kind, say, language, onBuild } = props;
+  const listed = useMemo(() => listAlternatives(files, place, kind), [files, place, kind]);
   return (
     <fieldset className="form-group">
-      <legend>{say('build.alternatives')}</legend>
-      {listed.length === 0 && <p className="quiet">{say('build.no-alternatives')}</p>}
+      <legend>{say(`build.${kind}`)}</legend>
+      {listed.length === 0 && <p className="quiet">{say(`build.no-${kind}`)}</p>}
       {listed.map(({ id, words }) => (
         <div key={id}>
           <WordsFields
-            label={say('build.alternative')}
+            label={say(`build.one-of-${kind}`)}
             words={words}
             say={say}
             language={language}
             onWrite={(next) =>
               onBuild(
-                () => setAlternativeText(files, place, { id, ...next }),
-                `${program} ${paper} ${id} ${next.language}`,
+                () => setAlternativeText(files, place, { kind, id, ...next }),
+                `${JSON.stringify(place)} ${kind} ${id} ${next.language}`,
               )
             }
           />
           <p className="actions">
             <button
               type="button"
-              onClick={() => onBuild(() => deleteAlternative(files, place, id))}
+              onClick={() => onBuild(() => deleteAlternative(files, place, { kind, id }))}
             >
               {say('build.drop-alternative', { text: words[0]?.text ?? id })}
             </button>
@@ -57,12 +55,12 @@ export function PaperAlternatives(props: PaperAlternativesProps) {
   );
 }
 
-function AddAlternative({ files, place, say, language, onBuild }: PaperAlternativesProps) {
+function AddAlternative({ files, place, kind, say, language, onBuild }: PaperAlternativesProps) {
   const [words, setWords] = useState(NO_TEXT);
   const [code, setCode] = useState<EditCode>();
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const problem = onBuild(() => addAlternative(files, place, asWords(words)));
+    const problem = onBuild(() => addAlternative(files, place, { kind, ...asWords(words) }));
     setCode(problem);
     if (!problem) setWords(NO_TEXT);
   }
@@ -71,14 +69,14 @@ function AddAlternative({ files, place, say, language, onBuild }: PaperAlternati
       <NewWords
         files={files}
         language={language}
-        labelOf={(one) => say('build.alternative-in', { language: one })}
+        labelOf={(one) => say(`build.${kind}-in`, { language: one })}
         value={words}
         maxLength={200}
         onText={setWords}
       />
       <EditProblem code={code} say={say} />
       <p className="actions">
-        <button type="submit">{say('build.add-alternative')}</button>
+        <button type="submit">{say(`build.add-to-${kind}`)}</button>
       </p>
     </form>
   );

@@ -29,6 +29,7 @@ export interface ProgramPanelProps extends BuilderProps {
 /** What can be said of a program: its names, when it is open, what it asks and which papers it wants. */
 export function ProgramPanel(props: ProgramPanelProps) {
   const { files, program, inUse, say, language, onBuild, onChange, onAsk } = props;
+  const owner = useMemo(() => ({ program }), [program]);
   const isKnown = inUse?.programs.some(({ folder }) => folder === program) ?? true;
   const file = `programs/${program}/program.json`;
   const asking = useMemo(
@@ -57,7 +58,7 @@ export function ProgramPanel(props: ProgramPanelProps) {
         onWrite={(text) => onBuild(() => setOfficialName(files, file, text), `${file} official`)}
       />
       <AddParts files={files} place={asking} say={say} onAsk={onAsk} />
-      <Documents key={program} {...props} isKnown={isKnown} />
+      <Documents key={program} {...props} owner={owner} isKnown={isKnown} />
       <Agencies {...{ files, program, say, onBuild }} />
       <fieldset className="form-group">
         <legend>{say('build.open-when')}</legend>

@@ -13,6 +13,7 @@ const files = new Map(
     .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
     .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
 );
+const LANDLORD = 'programs/rent/landlord.schema.json';
 const EVICTION = 'programs/rent/eviction.schema.json';
 const built: Built[] = [];
 const merges: (string | undefined)[] = [];
@@ -22,11 +23,11 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const show = (name: string, texts: ReadonlyMap<string, string> = files) =>
+const show = (name: string, texts: ReadonlyMap<string, string> = files, file = EVICTION) =>
   render(
     <QuestionPanel
       files={texts}
-      place={{ file: EVICTION, name }}
+      place={{ file, name }}
       published={undefined}
       inUse={undefined}
       say={createWords('en')}
@@ -86,4 +87,25 @@ test('how an answer is worked out is one change, however often one types', () =>
   const from = screen.getByLabelText('From');
   fireEvent.change(from, { target: { value: '/Eviction/rent/NoticeDate' } });
   expect(merges).toEqual([`calculation ${EVICTION} DaysToCourt`]);
+});
+
+test('what a thief could use is asked in plain words, and decides how the answer is kept', () => {
+  show('LandlordName', files, LANDLORD);
+  const select = () =>
+    screen.getByLabelText<HTMLSelectElement>('Is this something a thief could use?');
+  const kept = () => changed(LANDLORD).properties.LandlordName.classification;
+  for (const one of ['public', 'restricted']) {
+    fireEvent.change(select(), { target: { value: one } });
+    expect(kept()).toBe(one);
+    expect(built.at(-1)!.said.id).toBe('question-kept');
+  }
+  cleanup();
+  // Only what is typed can be kept locked.
+  show('NoticeDate');
+  const options = [...select().options].map(({ value, disabled }) => [value, disabled]);
+  expect(options).toEqual([
+    ['public', false],
+    ['personal', false],
+    ['restricted', true],
+  ]);
 });

@@ -1,6 +1,7 @@
 import {
   deleteStep,
   lastingOf,
+  listDocuments,
   moveStepBy,
   readOwnWords,
   referencesToStep,
@@ -12,6 +13,7 @@ import { useMemo } from 'react';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
+import { Documents } from './Documents.tsx';
 import { MoveButtons } from './MoveButtons.tsx';
 import type { NewPlace } from './newQuestion.ts';
 import { Rules } from './Rules.tsx';
@@ -30,6 +32,8 @@ export function StepPanel(props: StepPanelProps) {
   const position = useMemo(() => stepPosition(files, file), [files, file]);
   const of = useMemo(() => ({ kind: 'step' as const, file }), [file]);
   const where = useMemo(() => ({ ...step, isOfStep: true }), [step]);
+  const owner = useMemo(() => ({ file }), [file]);
+  const hasPapers = useMemo(() => listDocuments(files, owner).length > 0, [files, owner]);
   const place = { form, step: step.step, ...(program && { program }) };
   return (
     <section className="forms" key={file}>
@@ -55,6 +59,7 @@ export function StepPanel(props: StepPanelProps) {
         )}
       </p>
       {isWhole && <ConditionEditor {...props} of={of} place={where} />}
+      {hasPapers && <Documents key={file} {...props} owner={owner} isKnown />}
       <Rules {...props} />
       <DeleteButton
         label={say(isWhole ? 'build.delete-step' : 'build.delete-lot')}

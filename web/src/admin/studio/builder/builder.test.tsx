@@ -180,6 +180,32 @@ test('how far ahead a date may lie is asked at its question', () => {
   });
 });
 
+test('a paper that a step wants of everybody has its words, category, number and condition', () => {
+  const file = 'application/required-documents.schema.json';
+  show({ file });
+  const papers = screen.getByRole('group', { name: 'Which papers does it want of everybody?' });
+  const [photo] = [...papers.querySelectorAll('details')];
+  expect(photo!.querySelector('summary')!.textContent).toBe('Photo ID');
+  const form = within(photo!);
+  const slot = () => JSON.parse(built.at(-1)!.changes.at(-1)!.text!).slots[0];
+  fireEvent.change(form.getByLabelText('Kept with'), { target: { value: 'Income' } });
+  expect(slot().category).toBe('Income');
+  fireEvent.change(form.getByLabelText('How many of them?'), { target: { value: '2' } });
+  expect(slot().min).toBe(2);
+  fireEvent.click(form.getByLabelText('Nobody gets past this step without it'));
+  expect(slot().isRequired).toBe(true);
+  const [condition] = form.getAllByRole('button', { name: 'Only under a condition', hidden: true });
+  fireEvent.click(condition!);
+  expect(Object.keys(slot().when)).toHaveLength(1);
+  const counts = form.getByRole('group', { name: 'What counts as it?', hidden: true });
+  expect(within(counts).getAllByText(/^Take it away: /)).toHaveLength(3);
+  // Nothing of a program's: in place of which other it stands.
+  expect(form.queryByLabelText('In place of')).toBeNull();
+  cleanup();
+  show({ file: RESIDENCE });
+  expect(screen.queryByText('Which papers does it want of everybody?')).toBeNull();
+});
+
 test('a paper’s condition begins with the last question of its program', () => {
   show({ file: 'programs/energy/program.json' });
   const [paper] = screen.getAllByRole('button', { name: 'Only under a condition', hidden: true });
@@ -340,13 +366,14 @@ test('what goes, and what comes back, is said before a paper or a rule is delete
   rule.getByText(/^Nothing is held for it/);
 });
 
+const RENT = { program: 'rent' };
 /** A program's papers, of a copy that becomes what is made of it. */
 function Living({ first }: { first: ReadonlyMap<string, string> }) {
   const [texts, setTexts] = useState(first);
   return (
     <Documents
       files={texts}
-      program="rent"
+      owner={RENT}
       isKnown
       say={createWords('en')}
       language="en"

@@ -188,11 +188,15 @@ const OPERATIONS: Operation[] = [
     }),
   (files) => b.setCondition(files, { kind: 'rule', part: 'warn', ...rule(files) }, isYes(files)),
   (files) => b.setUrgent(files, rule(files), true),
-  (files) => b.addDocument(files, BUILT, { ...es('Your paper'), category: 'Utility' }),
+  (files) => b.addDocument(files, { program: BUILT }, { ...es('Your paper'), category: 'Utility' }),
   (files) => b.setDocumentText(files, paper, { key: 'help', language: 'en', text: 'All of it.' }),
   (files) => b.setReplaces(files, paper, 'utility'),
   (files) =>
-    b.addAlternative(files, paper, { text: 'A letter', translations: { es: 'Una carta' } }),
+    b.addAlternative(files, paper, {
+      kind: 'alternatives',
+      text: 'A letter',
+      translations: { es: 'Una carta' },
+    }),
   (files) => b.setCondition(files, { kind: 'document', ...paper }, isYes(files)),
   (files) =>
     b.addStep(files, {

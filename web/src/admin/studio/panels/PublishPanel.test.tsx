@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
 import { ApiError } from '../../../http/ApiError.ts';
 import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
@@ -56,6 +57,7 @@ async function openBehind(
       openComments={0}
       titleOf={titleOf}
       say={say}
+      language={language}
       flush={done}
       onDone={done}
     />,
@@ -107,6 +109,18 @@ describe.each(['en', 'es'])('a copy that would lose files, in %s', (language) =>
     expect(listed!.textContent!.startsWith(`${some}: ${say('studio.loss-removed')}`)).toBe(true);
   });
 
+  test('is no barrier', async () => {
+    const { say } = await openBehind(language, (program) => `The ${program}`);
+    const name = say('studio.losses', { count: LOSSES.length });
+    const { violations, passes } = await axe.run(screen.getByRole('dialog', { name }), {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]!.html])).toEqual([]);
+    // It was looked at.
+    const rules = passes.map(({ id }) => id);
+    expect(rules).toEqual(expect.arrayContaining(['button-name', 'list', 'summary-name']));
+  });
+
   test('Escape decides nothing', async () => {
     const { rebase } = await openBehind(language);
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
@@ -138,6 +152,7 @@ describe.each(['en', 'es'])('publishing, in %s', (language) => {
         findings={[]}
         openComments={0}
         say={say}
+        language={language}
         flush={done}
         onDone={done}
       />,

@@ -5,6 +5,7 @@ import type { SayWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { Copy, Difference } from '../api/records.ts';
 import { Problem } from '../Problem.tsx';
+import { ScreensSection } from '../screens/ScreensSection.tsx';
 import { useAttempt } from '../useAttempt.ts';
 import { Differences } from './Differences.tsx';
 import type { LossDialogProps } from './LossDialog.tsx';
@@ -28,6 +29,8 @@ export interface PublishPanelProps {
   /** What people read as the name of a program of the copy, by its folder. */
   titleOf?: LossDialogProps['titleOf'];
   say: SayWords;
+  /** The admin's own. */
+  language: string;
   /** Sends what is not sent. */
   flush(): Promise<void>;
   /** Takes the copy anew: it was published, or brought up to date. */
@@ -36,8 +39,9 @@ export interface PublishPanelProps {
 
 /** What the copy changes for applicants, and the way to make it public, now or later. */
 export function PublishPanel(props: PublishPanelProps) {
-  const { api, copy, hash, findings, openComments, walked, titleOf, say, flush, onDone } = props;
-  const { difference, review, setReview } = useDifference(api, copy, hash);
+  const { api, copy, hash, findings, openComments, walked, titleOf, say, language } = props;
+  const { flush, onDone } = props;
+  const { difference, review, setReview, look } = useDifference(api, copy, hash);
   const [said, setSaid] = useState('');
   const { isWorking, problem, attempt } = useAttempt(say);
 
@@ -60,6 +64,15 @@ export function PublishPanel(props: PublishPanelProps) {
       <p role="status">{said}</p>
       <RebaseSection {...{ rebase, isWorking, titleOf, say }} isBehind={copy.isBehind} />
       <DifferenceSection difference={difference} errors={errors} say={say} />
+      {difference && (
+        <ScreensSection
+          {...{ api, say, language }}
+          copy={copy.id}
+          state={review?.state}
+          titleOfProgram={titleOf}
+          onLookAgain={() => void look()}
+        />
+      )}
       {walked}
       {openComments > 0 && <p>{say('comments.before-publish', { count: openComments })}</p>}
       {review && review.needed > 0 && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { Copy, Difference, ReviewState } from '../api/records.ts';
 
@@ -8,6 +8,8 @@ export interface CopyDifference {
   difference: Difference | undefined;
   review: ReviewState | undefined;
   setReview(review: ReviewState): void;
+  /** Asks anew who has approved it. */
+  look(): Promise<void>;
 }
 
 /**
@@ -42,5 +44,8 @@ export function useDifference(
       window.removeEventListener('focus', look);
     };
   }, [api, copy.id, copy.base, copy.etag, hash]);
-  return { difference, review, setReview };
+  const look = useCallback(async () => {
+    setReview(await api.review(copy.id).catch(() => undefined));
+  }, [api, copy.id]);
+  return { difference, review, setReview, look };
 }

@@ -502,6 +502,49 @@ describe('a change of several files', () => {
   });
 });
 
+describe('undo, after somebody else has changed the same file', () => {
+  /** A change of two files that is saved; then she changes one of them. */
+  async function changeBoth() {
+    const server = createServer({ 'a.json': 'a', 'b.json': 'b' });
+    const workspace = await open(server);
+    const edits = ['a.json', 'b.json'].map((name) => ({ name, text: `my ${name}` }));
+    workspace.edit(edits, { said: { id: 'question-moved', params: { title: 'Q' } } });
+    await until(() => workspace.getState().saving === 'saved');
+    server.change('a.json', 'theirs');
+    const texts = () => [...workspace.getState().files.values()].map(({ text }) => text);
+    return { server, workspace, texts };
+  }
+
+  test('names the file that is another by now, and takes nothing back, not even the other', async () => {
+    const { server, workspace, texts } = await changeBoth();
+    await workspace.lookAgain();
+    workspace.turn('undo');
+    const { notUndone, stack } = workspace.getState();
+    expect(notUndone).toEqual(['a.json']);
+    expect([stack.done.length, stack.undone.length]).toEqual([1, 0]);
+    expect(texts()).toEqual(['theirs', 'my b.json']);
+    // Once the file is as it was left, the change can be taken back, and nothing is said any more.
+    server.change('a.json', 'my a.json');
+    await workspace.lookAgain();
+    workspace.turn('undo');
+    await until(() => workspace.getState().saving === 'saved');
+    expect(workspace.getState().notUndone).toBeUndefined();
+    expect(['a.json', 'b.json'].map((name) => server.stored.get(name)!.text)).toEqual(['a', 'b']);
+  });
+
+  test('that this page has not seen yet is shown beside it: the server keeps what she wrote', async () => {
+    const { server, workspace } = await changeBoth();
+    workspace.turn('undo');
+    await until(() => workspace.getState().clash !== undefined);
+    const { clash } = workspace.getState();
+    expect(clash).toMatchObject({ path: 'a.json', mine: 'a', theirs: { text: 'theirs' } });
+    expect(['a.json', 'b.json'].map((name) => server.stored.get(name)!.text)).toEqual([
+      'theirs',
+      'my b.json',
+    ]);
+  });
+});
+
 describe('what became of the copy elsewhere', () => {
   test('is fetched when the page is looked at again; what is typed meanwhile stays', async () => {
     const server = createServer({ 'a.json': '{}', 'b.json': '{}', 'c.json': '{}' });

@@ -1,8 +1,10 @@
 /** @jest-environment jsdom */
 import { TextDecoder, TextEncoder } from 'node:util';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { jest } from '@jest/globals';
 import type { Built } from '@porchlight/engine/builder';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { writeXlsx } from 'hucre/xlsx';
 import { PACKS, readTexts } from '../../../../../../engine/src/edit/test/packTexts.ts';
 import { createWords } from '../../../words/words.ts';
 import { attemptBuild } from '../build.ts';
@@ -38,9 +40,14 @@ function show() {
 }
 
 /** @param ready When the file has been read. */
-function choose(name: string, text: string, ready: Promise<unknown> = Promise.resolve()) {
-  const file = Object.assign(new File([text], name), {
-    arrayBuffer: () => ready.then(() => new TextEncoder().encode(text).buffer),
+function choose(
+  name: string,
+  content: string | Uint8Array,
+  ready: Promise<unknown> = Promise.resolve(),
+) {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const file = Object.assign(new File([content as BlobPart], name), {
+    arrayBuffer: () => ready.then(() => bytes.slice().buffer),
   });
   fireEvent.change(screen.getByLabelText(/A table/), { target: { files: [file] } });
 }
@@ -71,6 +78,47 @@ test('a table is looked through before anything is added: kinds that nobody can 
   expect(built[0]!.said).toEqual({ id: 'questions-added', params: { count: 2 } });
   const schema = built[0]!.changes.find(({ name }) => name.endsWith('other-contact.schema.json'));
   expect(schema!.text).toContain('"How many bedrooms?"');
+});
+
+async function makePdf(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage();
+  const name = pdf.getForm().createTextField('Your full name');
+  name.addToPage(page);
+  name.enableRequired();
+  const heat = pdf.getForm().createDropdown('Which heat?');
+  heat.addOptions(['Gas', 'Oil']);
+  heat.addToPage(page);
+  return pdf.save();
+}
+const makeXlsx = () =>
+  writeXlsx({
+    sheets: [
+      {
+        name: 'Questions',
+        rows: [
+          ['question', 'type', 'choices', 'required'],
+          ['Your full name', 'text', null, 'yes'],
+          ['Which heat?', 'choose one', 'Gas|Oil', null],
+        ],
+      },
+    ],
+  });
+
+test.each([
+  ['form.pdf', makePdf],
+  ['questions.xlsx', makeXlsx],
+])('%s, chosen in the file field, becomes questions of the step', async (name, make) => {
+  const { built } = show();
+  expect(screen.getByLabelText<HTMLInputElement>(/A table/).accept).toContain(
+    name.slice(name.indexOf('.')),
+  );
+  choose(name, await make());
+  await screen.findByText(/2 questions were understood/);
+  fireEvent.click(screen.getByRole('button', { name: 'Add 2 questions' }));
+  const properties = Object.values(schemaIn(built)) as { title: string; options?: object }[];
+  expect(properties.slice(-2).map(({ title }) => title)).toEqual(['Your full name', 'Which heat?']);
+  expect(properties.at(-1)!.options).toHaveProperty('enumeration');
 });
 
 test.each([

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { CompiledRelease } from '@porchlight/engine/compile';
+import { notFound, ProblemError } from '../../http/ProblemError.ts';
+import { type Found, type IsolationCalls, versionOfPair } from '../../isolation/index.ts';
+import { hasAnswers } from '../../preview/Shown.ts';
+import type { FileList } from '../../releases/packFiles.ts';
+import { changedPrograms } from '../changedPrograms.ts';
+import { readCopy, requireCompiled } from '../compileCopy.ts';
+import { copyKey, type Studio } from '../Studio.ts';
+import { stateHash } from './reviews.ts';
+
+/** The screens that one exact state of a copy shows otherwise than the release that it stands on. */
+export interface CopyScreens {
+  /** The hash of the state, as a review names it. */
+  state: string;
+  /** The release that the copy stands on. */
+  before: string;
+  /** What the state was compiled to. */
+  after: string;
+  /** Those of both, the copy's first. */
+  languages: { id: string; name: string }[];
+  screens: IsolationCalls['screens']['result']['screens'];
+  /** How many more there are. */
+  more: number;
+}
+
+/** Screens that are listed; where a word of all of them is another, there are thousands. */
+const LISTED = 200;
+
+/**
+ * Compares what a copy shows, as it is now, with the release that it stands on.
+ * @throws ProblemError 404, 422 `studio-errors`, `studio-check-stopped`; OldReleaseError
+ */
+export async function readScreens(studio: Studio, id: number): Promise<CopyScreens> {
+  // Read once: all of the answer is of these files.
+  const { copy, files } = await readCopy(studio, id);
+  const after = await requireCompiled(studio, copyKey(id), files);
+  const before = (await studio.releases.open(copy.base))?.compiled;
+  if (!before) throw notFound();
+  const { isolation, refuse } = studio.packWorker;
+  const key = `screens-${randomUUID()}`;
+  try {
+    const pack = versionOfPair(before, after);
+    const compare = async (found?: Found) => {
+      const options = { most: LISTED, ...(found && { found }) };
+      return (await isolation.run({ key, work: 'screens', options, pack }).catch(refuse)).result;
+    };
+    const listed = await compare();
+    // Looking for answers takes seconds: pages and links are shown without.
+    const found = listed.screens.some(hasAnswers) && (await findAnswers(studio, id, files));
+    const result = found ? await compare(found) : listed;
+    return {
+      state: stateHash(files),
+      before: before.hash,
+      after: after.hash,
+      languages: languagesOf(after, before),
+      ...result,
+    };
+  } finally {
+    await isolation.forget(key);
+  }
+}
+
+function languagesOf(after: CompiledRelease, before: CompiledRelease): CopyScreens['languages'] {
+  const [own, then] = [after, before].map(({ portals }) => Object.values(portals)[0]!.languages);
+  return [...own!, ...then!.filter(({ id }) => !own!.some((one) => one.id === id))];
+}
+
+/** Answers that lead to the screens; undefined where the walk was stopped: then each is shown without. */
+async function findAnswers(
+  studio: Studio,
+  id: number,
+  files: FileList,
+): Promise<Found | undefined> {
+  const { programs, isAll } = await changedPrograms(studio, id);
+  const order = { first: programs, isFirstEnough: isAll };
+  try {
+    return await studio.packWorker.walk(copyKey(id), files, order);
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 422) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { EditError } from '../edit/FileEdit.ts';
+import type { FileEdits } from '../edit/FileEdits.ts';
+import type { JsonObject } from '../kernel/types.ts';
+import { addsOf } from './places.ts';
+
+/** Who wants papers: a program, or a step of a form, which wants them of everybody who comes to it. */
+export type PaperOwner = { program: string } | { file: string };
+
+/** One paper that is wanted. */
+export type DocumentPlace = PaperOwner & { id: string };
+
+/** The papers of one owner, and where they stand. */
+export interface PaperList {
+  file: string;
+  at: string[];
+  /** By what their translations know them. */
+  under: 'documents' | 'slots';
+  papers: JsonObject[];
+}
+
+/** Whether a program wants them. */
+export const isOfProgram = (owner: PaperOwner): owner is { program: string } => 'program' in owner;
+
+/** What stands before it in a paper. */
+export const PAPER_ORDER = [
+  ...['id', 'title', 'help', 'examples', 'category', 'replaces', 'alternatives', 'min', 'when'],
+];
+
+/** The papers of an owner, in their order. */
+export function papersOf(edits: FileEdits, owner: PaperOwner): PaperList {
+  if (!isOfProgram(owner)) {
+    const { slots = [] } = edits.read(owner.file) as { slots?: JsonObject[] };
+    return { file: owner.file, at: ['slots'], under: 'slots', papers: slots };
+  }
+  return {
+    file: `programs/${owner.program}/program.json`,
+    at: ['adds', 'documents'],
+    under: 'documents',
+    papers: (addsOf(edits, owner.program).documents ?? []) as JsonObject[],
+  };
+}
+
+/** A paper among those of its owner. @throws EditError `not-there` */
+export function findPaper(edits: FileEdits, place: DocumentPlace) {
+  const list = papersOf(edits, place);
+  const index = list.papers.findIndex(({ id }) => id === place.id);
+  const found = list.papers[index];
+  if (!found) throw new EditError('not-there', `${list.file} wants no paper "${place.id}".`);
+  return { ...list, index, found, count: list.papers.length };
+}

@@ -1,0 +1,125 @@
+import { useMemo, useState } from 'react';
+import type { StudioApi } from '../api/createStudioApi.ts';
+import type { CopyScreens } from '../api/records.ts';
+import { Problem } from '../Problem.tsx';
+import {
+  groupScreens,
+  type NamingOptions,
+  nameOfScreen,
+  type ScreenGroup,
+  screenIn,
+} from './groupScreens.ts';
+import { ScreensDialog } from './ScreensDialog.tsx';
+import { isFresh, useChangedScreens } from './useChangedScreens.ts';
+
+/** Of which state the screens are shown, and to whom. */
+export interface ScreensSectionProps extends NamingOptions {
+  api: Pick<StudioApi, 'screens'>;
+  copy: number;
+  /** The hash of the state that is looked at: nothing else is shown. */
+  state: string | undefined;
+  /** The admin's own. */
+  language: string;
+  /** Asks anew which state it is. */
+  onLookAgain(): void;
+}
+
+/** The screens that differ, each of which opens as it was beside what it becomes. */
+export function ScreensSection(props: ScreensSectionProps) {
+  const { api, copy, state, say, onLookAgain } = props;
+  const { found, problem, reload } = useChangedScreens(api, { copy, state, say });
+  const groups = useMemo(() => groupScreens(found?.screens ?? []), [found]);
+  const [opened, setOpened] = useState<number>();
+  if (problem) return <Problem text={problem} />;
+  const isStale = found !== undefined && state !== undefined && found.state !== state;
+  const open = (at: number | undefined) => {
+    if (at !== undefined && found && !isFresh(found)) reload();
+    setOpened(at);
+  };
+  return (
+    <div className="screens">
+      <h2>{say('screens.title')}</h2>
+      {!found && <p role="status">{say('screens.comparing')}</p>}
+      {isStale && (
+        <>
+          <p role="alert">{say('screens.stale')}</p>
+          <p className="actions">
+            <button
+              type="button"
+              onClick={() => {
+                onLookAgain();
+                reload();
+              }}
+            >
+              {say('screens.look-again')}
+            </button>
+          </p>
+        </>
+      )}
+      {found && !isStale && <ScreenList {...props} found={found} groups={groups} onOpen={open} />}
+      {found && !isStale && opened !== undefined && groups[opened] && (
+        <ScreensDialog {...props} found={found} groups={groups} at={opened} onGo={open} />
+      )}
+    </div>
+  );
+}
+
+interface ScreenListProps extends NamingOptions {
+  found: CopyScreens;
+  groups: ScreenGroup[];
+  language: string;
+  onOpen(at: number): void;
+}
+
+function ScreenList(props: ScreenListProps) {
+  const { found, groups, say } = props;
+  const own = groups.filter(({ isOwn }) => isOwn).length;
+  const around = groups.length - own;
+  if (groups.length === 0) return <p>{say('screens.none')}</p>;
+  return (
+    <>
+      <p className="quiet">{say('screens.help')}</p>
+      {own > 0 && <Screens {...props} from={0} to={own} />}
+      {around > 0 && (
+        <details>
+          <summary>{say('screens.around', { count: around })}</summary>
+          <Screens {...props} from={own} to={groups.length} />
+        </details>
+      )}
+      {found.more > 0 && <p className="quiet">{say('screens.more', { count: found.more })}</p>}
+    </>
+  );
+}
+
+function Screens(props: ScreenListProps & { from: number; to: number }) {
+  const { found, groups, language, say, onOpen, from, to } = props;
+  return (
+    <ul className="rows">
+      {groups.slice(from, to).map((group, index) => (
+        <li key={group.key} className="actions">
+          <button type="button" onClick={() => onOpen(from + index)}>
+            {nameOfScreen(screenIn(group, language), props)}
+          </button>
+          <span className="quiet">{notesOf(group, found, say).join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is said beside the name of a screen: that it is new or gone, and in which languages alone it differs. */
+function notesOf(
+  { byLanguage }: ScreenGroup,
+  { languages }: CopyScreens,
+  say: NamingOptions['say'],
+): string[] {
+  const all = [...byLanguage.values()];
+  const { is } = all[0]!;
+  const names = languages.filter(({ id }) => byLanguage.has(id)).map(({ name }) => name);
+  return [
+    ...(is !== 'changed' && all.every((one) => one.is === is) ? [say(`screens.is-${is}`)] : []),
+    ...(names.length < languages.length
+      ? [say('screens.only-in', { languages: names.join(', ') })]
+      : []),
+  ];
+}
