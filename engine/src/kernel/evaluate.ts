@@ -3,7 +3,7 @@ import { trimValue } from './blank.ts';
 import { evaluateExpression, holds, type Scope } from './conditions.ts';
 import { fieldsOf, listFacts } from './forms.ts';
 import { readPointer } from './pointers.ts';
-import { dayThatCounts } from './programDates.ts';
+import { dayThatCounts, isRetired } from './programDates.ts';
 import { chosenPrograms, isAsked } from './programs.ts';
 import { MOST_STEPS } from './stepBudget.ts';
 import type {
@@ -88,8 +88,7 @@ function keepVisible(form: Form, trimmed: Answers, visible: Set<Pointer>, scope:
 
 /** Whether a field is asked of nobody any more, and not answered either. */
 function isGone(field: Field, trimmed: Answers, { root, kept }: Scope): boolean {
-  const day = field.retired === undefined ? undefined : dayThatCounts(root.$ as Facts);
-  if (day === undefined || day < field.retired!) return false;
+  if (!isRetired(field, dayThatCounts(root.$ as Facts))) return false;
   return readAnswer(trimmed, field) === undefined && !(field.pointer in kept);
 }
 

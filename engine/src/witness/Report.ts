@@ -82,6 +82,8 @@ export interface WitnessReport {
   counts: { [kind in TargetKind]: Count };
   proofs: StepProof[];
   witnesses: Witness[];
+  /** What only who answered before leads to, with an answer that is retired by now: in no count. */
+  fromBefore: Witness[];
   /** Pairs of programs beyond those that were walked. */
   pairsLeft: number;
   /** Where the time was up before all were walked: choices of programs and forms, and how many were. */

@@ -6,7 +6,7 @@ import { formFile, type Pack, readPack, report } from '../compile/readPack.ts';
 import { closedGates } from '../kernel/gates.ts';
 import { toPointer } from '../kernel/pointers.ts';
 import type { CoverageTarget, TargetKind } from './CoverageTarget.ts';
-import { findTraps, type TrapSearch } from './findTraps.ts';
+import { findTraps, type StepProof, type TrapSearch } from './findTraps.ts';
 import { listTargets, targetKey } from './listTargets.ts';
 import type { PathWalker } from './PathWalker.ts';
 import type {
@@ -18,9 +18,9 @@ import type {
   WitnessFinding,
   WitnessReport,
 } from './Report.ts';
-import { plainStates, reachFrom } from './reach.ts';
+import { plainStates, type Reached, reachFrom } from './reach.ts';
 import { reportTrap } from './reportTrap.ts';
-import type { EvaluatedState } from './State.ts';
+import type { EvaluatedState, State } from './State.ts';
 import { ownFacts, shownBy } from './shownBy.ts';
 import { Subjects } from './subjects.ts';
 
@@ -57,6 +57,8 @@ interface Known {
   /** The form that it was first met in. */
   form: string;
   witness?: Witness;
+  /** Who reaches it with what is retired: only by what she answered before. */
+  fromBefore?: Witness;
   /** Answers that come nearest, where there are some. */
   nearest?: ShownAnswers | undefined;
   tries: number;
@@ -110,24 +112,32 @@ function toWitness(
   };
 }
 
+/** Answers that reach a target, from the states of its walk or from more. */
+function reachTarget(
+  walker: PathWalker,
+  search: TrapSearch,
+  target: CoverageTarget,
+  states: Map<string, State[]>,
+): Reached {
+  const here = target.step === undefined ? [search.walk.state] : (states.get(target.step) ?? []);
+  const plain = here.map((state) => walker.look(state)).find((look) => target.test(look, walker));
+  return plain ? { look: plain } : reachFrom(walker, search, target, here);
+}
+
 /** Looks for answers to every target of a subject that is not reached yet. */
 function reachTargets(walker: PathWalker, search: TrapSearch, known: Map<string, Known>): void {
   const states = plainStates(walker, search);
+  const { isFromBefore } = walker.subject;
   for (const target of listTargets(walker)) {
     const key = targetKey(target);
     const form = walker.form.name;
     const found: Known = known.get(key) ?? { target, form, tries: 0, doubts: new Set() };
     known.set(key, found);
-    if (found.witness) continue;
-    const here = target.step === undefined ? [search.walk.state] : (states.get(target.step) ?? []);
-    const plain = here.map((state) => walker.look(state)).find((look) => target.test(look, walker));
-    if (plain) {
-      found.witness = toWitness(walker, target, plain);
-      continue;
-    }
-    const reached = reachFrom(walker, search, target, here);
-    if ('look' in reached) found.witness = toWitness(walker, target, reached.look);
-    else {
+    if (found.witness || (isFromBefore && found.fromBefore)) continue;
+    const reached = reachTarget(walker, search, target, states);
+    if ('look' in reached) {
+      found[isFromBefore ? 'fromBefore' : 'witness'] = toWitness(walker, target, reached.look);
+    } else if (!isFromBefore) {
       found.nearest ??= nearestTo(walker, search, target);
       found.tries += reached.tries;
       for (const doubt of reached.doubts) found.doubts.add(doubt);
@@ -180,6 +190,17 @@ function reportOver(pack: Pack, subjects: Subjects, isOne: boolean): void {
   report(pack, wizard, [], 'no-way-to-submit', 'every program is over: there is none to choose');
 }
 
+/**
+ * Walks a form once more as somebody does who may have what is retired by now. What stops everybody was
+ * said already.
+ */
+function walkFromBefore(pack: Pack, walker: PathWalker, known: Map<string, Known>): StepProof[] {
+  const search = findTraps(walker);
+  for (const trap of search.traps) if (trap.kind !== 'no-way') reportTrap(pack, trap);
+  reachTargets(walker, search, known);
+  return search.proofs;
+}
+
 /** Walks what is planned, until the time is up. @returns How many were walked. */
 function walkAll(
   pack: Pack,
@@ -188,7 +209,7 @@ function walkAll(
   options: WitnessOptions,
 ) {
   const ways: Way[] = [];
-  const proofs: WitnessReport['proofs'] = [];
+  const proofs: StepProof[] = [];
   const { plans, ofFirst } = subjects;
   const wanted = options.isFirstEnough && ofFirst > 0 ? plans.slice(0, ofFirst) : plans;
   for (const plan of wanted) {
@@ -199,6 +220,8 @@ function walkAll(
     proofs.push(...search.proofs);
     for (const trap of search.traps) reportTrap(pack, trap);
     reachTargets(walker, search, known);
+    const before = search.walk.stuck ? undefined : walker.fromBefore();
+    if (before) proofs.push(...walkFromBefore(pack, before, known));
   }
   return { ways, proofs };
 }
@@ -261,6 +284,8 @@ export async function witnessPack(
     )
       continue;
     if (!one.witness && !isSettledBy(subjects, walked, one.target.file.name)) continue;
+    // It is there for who has what is retired, and for nobody else.
+    if (!one.witness && one.fromBefore) continue;
     const count = counts[one.target.kind];
     count.of += 1;
     if (one.witness) count.reached += 1;
@@ -273,6 +298,9 @@ export async function witnessPack(
     counts,
     proofs,
     witnesses: [...known.values()].flatMap(({ witness }) => witness ?? []),
+    fromBefore: [...known.values()].flatMap(({ witness, fromBefore }) =>
+      witness ? [] : (fromBefore ?? []),
+    ),
     pairsLeft: subjects.pairsLeft,
     ...(walked < of && {
       cut: { walked, of, ...(isMeant(subjects, walked, options) && { isMeant: true as const }) },
