@@ -4,6 +4,7 @@ import type { CheckedForm, Question } from '../CheckContext.ts';
 import { domainOf, listsFor, namedIn } from './domain.ts';
 import { evaluateSchema, type ReadConstant } from './evaluateSchema.ts';
 import { itemsAtMost } from './itemLimits.ts';
+import { isAskedOfNobody, LAST_DAY, offeredOn } from './offered.ts';
 import { collectAsked, type TestedValues } from './testedValues.ts';
 import { every, negate, some, type Truth, type Value } from './Value.ts';
 
@@ -36,9 +37,12 @@ export interface Asking {
 export class Solver {
   private readonly checked: CheckedForm;
   private readonly limits: JsonObject;
+  /** Whether everything that is ever retired is, and she starts then. */
+  private readonly isLater: boolean;
 
-  constructor(checked: CheckedForm) {
+  constructor(checked: CheckedForm, { isLater = false } = {}) {
     this.checked = checked;
+    this.isLater = isLater;
     this.limits = (checked.pack.files.get('portal.json')?.data.limits ?? {}) as JsonObject;
   }
 
@@ -106,7 +110,10 @@ export class Solver {
     const question = this.checked.questions.get(pointer);
     if (!question) return [UNKNOWN];
     const isValid = question.step < step;
-    return domainOf(question, schemas, { isValid, read: this.constant });
+    const { field, source } = question;
+    if (this.isLater && isAskedOfNobody(field, LAST_DAY)) return [BLANK];
+    const asked = this.isLater ? offeredOn(field, LAST_DAY) : field;
+    return domainOf({ field: asked, source }, schemas, { isValid, read: this.constant });
   }
 
   /** Values that every condition takes alike are one. */
@@ -152,9 +159,22 @@ export class Solver {
       const question = this.checked.questions.get(pointer);
       if (!question?.required || question.field.resource) continue;
       if (question.step >= step || value.kind !== 'blank') continue;
+      // That it offers nothing is said of the question, and not what follows from it.
+      if (this.isLater && offeredOn(question.field, LAST_DAY).choices?.length === 0) continue;
       if (one.isVisible(pointer) === true) return false;
     }
     return true;
+  }
+
+  /** A retired question is shown to who has answered it; before its day, to all. */
+  private isStillAsked(pointer: Pointer, raw: Map<Pointer, Value>): Truth {
+    const question = this.checked.questions.get(pointer);
+    if (question?.field.retired === undefined) return true;
+    const value = raw.get(pointer);
+    if (this.isLater && isAskedOfNobody(question.field, LAST_DAY)) return false;
+    return value !== undefined && value.kind !== 'blank' && value.kind !== 'unknown'
+      ? true
+      : undefined;
   }
 
   private createCase(raw: Map<Pointer, Value>): Case {
@@ -164,7 +184,8 @@ export class Solver {
       if (!visible.has(pointer)) {
         // A circle, which is an error of its own, ends here undecided.
         visible.set(pointer, undefined);
-        visible.set(pointer, every(this.shownWhen(pointer).map(holds)));
+        const shown = [...this.shownWhen(pointer).map(holds), this.isStillAsked(pointer, raw)];
+        visible.set(pointer, every(shown));
       }
       return visible.get(pointer);
     };
