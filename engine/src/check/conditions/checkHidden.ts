@@ -45,9 +45,9 @@ export function checkHidden({ pack, forms }: CheckContext): void {
     const rules = listRules(checked);
     for (const placed of rules) {
       const { rule, file, index, step, given } = placed;
-      const asked = rule.at.flatMap((pointer) => checked.questions.get(pointer)?.source ?? []);
-      const isRetired = asked.some(({ retired }) => retired);
-      if (!isRetired && !asked.some(({ when }) => when)) continue;
+      const asked = rule.at.flatMap((pointer) => checked.questions.get(pointer) ?? []);
+      const isRetired = asked.some(({ field }) => field.retired !== undefined);
+      if (!isRetired && !asked.some(({ source }) => source.when)) continue;
       const conditions = [rule.must, ...(rule.when ? [rule.when] : []), ...given];
       const cases = solvers
         .slice(0, isRetired ? 2 : 1)
