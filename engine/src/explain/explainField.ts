@@ -1,4 +1,4 @@
-import { readAnswer } from '../kernel/answers.ts';
+import { isAnswered } from '../kernel/evaluate.ts';
 import { fieldsOf, stepOfPointer } from '../kernel/forms.ts';
 import { dayThatCounts, isRetired } from '../kernel/programDates.ts';
 import { isAsked } from '../kernel/programs.ts';
@@ -134,10 +134,10 @@ function whyShown(asked: Asked): Decision[] {
 
 /** That it is retired itself, and which of its choices are. */
 function whatIsRetired({ field, declared, evaluation }: Asked): Decision[] {
-  const { pointer, retired, choices = [] } = field;
+  const { retired, choices = [] } = field;
   const { effective, kept, facts } = evaluation;
   const day = dayThatCounts(facts);
-  const isAnswered = readAnswer(effective, field) !== undefined || pointer in kept;
+  const isHeld = isAnswered(field, effective, facts, kept);
   const itself: Decision[] =
     retired === undefined
       ? []
@@ -146,7 +146,7 @@ function whatIsRetired({ field, declared, evaluation }: Asked): Decision[] {
             about: 'retired',
             place: declared,
             since: retired,
-            holds: !isRetired(field, day) || isAnswered,
+            holds: !isRetired(field, day) || isHeld,
           },
         ];
   const gone = choices.flatMap((choice): Decision[] =>

@@ -206,6 +206,10 @@ export function domainAt(
     .filter((schema) => typeof schema !== 'boolean')
     .map((schema) => resolveConstants(schema, model));
   const isCompared = compared.has(pointer);
+  // Nobody adds entries to a collection that is not shown.
+  const collection = model.collectionOf(pointer);
+  if (!options.isFromBefore && collection && isAskedOfNobody(collection, options.day))
+    return { values: [[]] };
   if (pointer.startsWith('/$/'))
     return itemDomain(pointer, schemas, model, { items: options.items, isCompared });
   const question = model.questions.get(pointer);

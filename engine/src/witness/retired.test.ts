@@ -70,3 +70,15 @@ test('who has what is retired is not trapped by it either', async () => {
   expect(traps[0]!.message).toContain('begun before something was retired');
   expect(traps[0]!.message).toContain('/Household/HealthInsurance: "yes"');
 });
+
+test('nobody who starts now adds entries to a collection that is retired', async () => {
+  const members = 'application/additional-household-members.schema.json';
+  const retired: Break = [
+    members,
+    '"AdditionalMembers": {',
+    '"AdditionalMembers": { "retired": "2026-11-01",',
+  ];
+  // Who lives with others has to add them.
+  const traps = trapsOf(await walkBroken([retired], onlyWater));
+  expect(traps[0]).toMatchObject({ code: 'dead-end', file: members });
+});
