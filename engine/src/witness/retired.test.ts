@@ -38,7 +38,7 @@ test('where nothing is left to choose nobody who starts now gets past', async ()
   expect(trapsOf(report)).toMatchObject([
     { code: 'no-way-to-submit', severity: 'error', file: HOUSEHOLD },
   ]);
-  const [{ message }] = trapsOf(report) as [{ message: string }];
+  const { message } = trapsOf(report)[0]!;
   expect(message).toContain('no answer to /Household/HealthInsurance is right');
   expect(message).toContain('(proven with');
 });
@@ -67,6 +67,7 @@ test('who has what is retired is not trapped by it either', async () => {
   const report = await walkBroken([retire('yes'), gates], onlyWater);
   const traps = trapsOf(report);
   expect(traps.map(({ code, file }) => [code, file])).toEqual([['dead-end', CONTACT]]);
+  expect(traps[0]!.params).toMatchObject({ began: 'before' });
   expect(traps[0]!.message).toContain('begun before something was retired');
   expect(traps[0]!.message).toContain('/Household/HealthInsurance: "yes"');
 });
