@@ -1,5 +1,4 @@
 import { itemsAtMost } from '../check/conditions/itemLimits.ts';
-import { hasRetired } from '../check/conditions/offered.ts';
 import { readAnswer } from '../kernel/answers.ts';
 import { findStep } from '../kernel/forms.ts';
 import { acceptStep, type ClosedGate, closedGates, invalidSteps } from '../kernel/gates.ts';
@@ -44,7 +43,7 @@ const NOTHING: Assignment = new Map();
 /** Walks a form as an applicant does: Next only from a step that is right, as the kernel sees it. */
 export class PathWalker extends FormView {
   private readonly domains = new Map<Pointer, Domain>();
-  private readonly offered = new Map<Pointer, Domain>();
+  private readonly offered = this.subject.isFromBefore ? new Map<Pointer, Domain>() : this.domains;
 
   /**
    * What stands for all that can be given at a place, as far as any condition of the form tells it
@@ -56,32 +55,20 @@ export class PathWalker extends FormView {
 
   /** Of that, what can be given now: without what is retired, whoever has it. */
   offeredDomain(pointer: Pointer): Domain {
-    const { day, seed, items, isFromBefore } = this.subject;
-    if (!isFromBefore) return this.domain(pointer);
+    const { day, seed, items } = this.subject;
     return this.domainIn(this.offered, pointer, { day, seed, items });
   }
 
   private domainIn(known: Map<Pointer, Domain>, pointer: Pointer, options: DomainOptions): Domain {
-    const { model } = this.subject;
+    const { model, fixed } = this.subject;
     let domain = known.get(pointer);
     if (!domain) {
-      domain = this.fixedDomain(pointer) ?? domainAt(pointer, model.allReads, model, options);
+      domain = fixed.has(pointer)
+        ? { values: [fixed.get(pointer)] }
+        : domainAt(pointer, model.allReads, model, options);
       known.set(pointer, domain);
     }
     return domain;
-  }
-
-  /** The same walk by somebody who may have what is retired by now; undefined where nothing is. */
-  fromBefore(): PathWalker | undefined {
-    const { subject } = this;
-    if (!hasRetired(this.form, subject.day)) return undefined;
-    const name = `${subject.name}, begun before something was retired`;
-    return new PathWalker({ ...subject, name, isFromBefore: true });
-  }
-
-  private fixedDomain(pointer: Pointer): Domain | undefined {
-    const { fixed } = this.subject;
-    return fixed.has(pointer) ? { values: [fixed.get(pointer)] } : undefined;
   }
 
   /** With the choice of programs, at the step that asks it: what they add validates its other answers, too. */

@@ -14,6 +14,7 @@ import { validate } from '../kernel/validate.ts';
 import { runs } from '../test/runs.ts';
 import type { CoverageTarget } from './CoverageTarget.ts';
 import { findTraps, type TrapSearch } from './findTraps.ts';
+import { fromBefore } from './fromBefore.ts';
 import { listTargets, targetKey } from './listTargets.ts';
 import type { PathWalker } from './PathWalker.ts';
 import { plainStates, reachFrom } from './reach.ts';
@@ -183,7 +184,7 @@ function compareWalks(walker: PathWalker, counts: Counts): void {
   counts[compareTraps(search, truth) ? 'traps' : 'sound'] += 1;
   const unreached = compareTargets(walker, search, truth);
   counts.unreached += unreached.size;
-  const before = walker.fromBefore();
+  const before = fromBefore(walker);
   if (!before) return;
   counts.fromBefore += 1;
   const all = walkAll(before);

@@ -110,10 +110,8 @@ export class Solver {
     const question = this.checked.questions.get(pointer);
     if (!question) return [UNKNOWN];
     const isValid = question.step < step;
-    const { field, source } = question;
-    if (this.isLater && isAskedOfNobody(field, LAST_DAY)) return [BLANK];
-    const asked = this.isLater ? offeredOn(field, LAST_DAY) : field;
-    return domainOf({ field: asked, source }, schemas, { isValid, read: this.constant });
+    const asked = this.isLater ? askedLater(question) : question;
+    return asked ? domainOf(asked, schemas, { isValid, read: this.constant }) : [BLANK];
   }
 
   /** Values that every condition takes alike are one. */
@@ -166,17 +164,6 @@ export class Solver {
     return true;
   }
 
-  /** A retired question is shown to who has answered it; before its day, to all. */
-  private isStillAsked(pointer: Pointer, raw: Map<Pointer, Value>): Truth {
-    const question = this.checked.questions.get(pointer);
-    if (question?.field.retired === undefined) return true;
-    const value = raw.get(pointer);
-    if (this.isLater && isAskedOfNobody(question.field, LAST_DAY)) return false;
-    return value !== undefined && value.kind !== 'blank' && value.kind !== 'unknown'
-      ? true
-      : undefined;
-  }
-
   private createCase(raw: Map<Pointer, Value>): Case {
     const known = new Map<Pointer, Value>();
     const visible = new Map<Pointer, Truth>();
@@ -184,7 +171,11 @@ export class Solver {
       if (!visible.has(pointer)) {
         // A circle, which is an error of its own, ends here undecided.
         visible.set(pointer, undefined);
-        const shown = [...this.shownWhen(pointer).map(holds), this.isStillAsked(pointer, raw)];
+        const question = this.checked.questions.get(pointer);
+        const shown = [
+          ...this.shownWhen(pointer).map(holds),
+          isStillAsked(question, raw.get(pointer), this.isLater),
+        ];
         visible.set(pointer, every(shown));
       }
       return visible.get(pointer);
@@ -247,6 +238,24 @@ export class Solver {
 export interface Outcomes {
   canHold: boolean;
   canFail: boolean;
+}
+
+/** A question once all is retired that ever will be; undefined where it is asked of nobody then. */
+function askedLater({ field, source }: Question): Pick<Question, 'field' | 'source'> | undefined {
+  return isAskedOfNobody(field, LAST_DAY)
+    ? undefined
+    : { field: offeredOn(field, LAST_DAY), source };
+}
+
+/** A retired question is shown to who has answered it; before its day, to all. */
+function isStillAsked(
+  question: Question | undefined,
+  value: Value | undefined,
+  isLater: boolean,
+): Truth {
+  if (question?.field.retired === undefined) return true;
+  if (isLater && isAskedOfNobody(question.field, LAST_DAY)) return false;
+  return value !== undefined && isFilled(value) ? true : undefined;
 }
 
 function isFilled(value: Value): Truth {
