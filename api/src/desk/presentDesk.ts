@@ -1,4 +1,11 @@
-import { DESK_RIGHTS, type DeskAction, reasonsForPapers } from '@porchlight/engine';
+import {
+  type AskReason,
+  DESK_RIGHTS,
+  type DeskAction,
+  isOffered,
+  reasonsForPapers,
+  today,
+} from '@porchlight/engine';
 import type { Services } from '../Services.ts';
 import { isProjected } from './projectAll.ts';
 import { projectionKey } from './projectionKey.ts';
@@ -6,10 +13,25 @@ import { countMine, countQueues } from './queues.ts';
 import { hasRight, type Staff } from './Staff.ts';
 import { listViews } from './views.ts';
 
-/** Why a paper may be asked for again by an action. */
-function papersOf(action: Pick<DeskAction, 'form' | 'effects'>) {
-  const reasons = reasonsForPapers(action);
-  return reasons && { papers: { reasons } };
+/** The reasons that can be given on a day, as the page takes them. */
+const offeredOn = (reasons: AskReason[], day: string) =>
+  reasons
+    .filter((reason) => isOffered(reason, { today: day }))
+    .map(({ value, label }) => ({ value, label }));
+
+/** Why an answer, and a paper, may be asked for again by an action on a day. */
+export function askedWith(
+  { form, effects }: Pick<DeskAction, 'form' | 'effects'>,
+  day: string,
+): { [what in 'corrections' | 'papers']?: { reasons: ReturnType<typeof offeredOn> } } {
+  const { corrections } = effects;
+  const papers = reasonsForPapers({ form, effects });
+  return {
+    ...(corrections && {
+      corrections: { ...corrections, reasons: offeredOn(corrections.reasons, day) },
+    }),
+    ...(papers && { papers: { reasons: offeredOn(papers, day) } }),
+  };
 }
 
 /** What somebody at the desk sees before she opens a case: her lists, and what she can do. */
@@ -26,6 +48,7 @@ export async function presentDesk(
     isProjected(services.database, projectionKey(desk, services.vault)),
   ]);
   const statuses = release.portal(language).statuses;
+  const day = today(services.clock(), release.compiled.settings.timeZone);
   return {
     staff: { name, subject, roles: roles.map(({ label }) => label) },
     release: release.hash,
@@ -46,8 +69,7 @@ export async function presentDesk(
         ...(form && { form }),
         ...(desk.bulk && bulk && { isBulk: true as const }),
         ...(effects.notice && { hasNotice: true as const }),
-        ...(effects.corrections && { corrections: effects.corrections }),
-        ...papersOf({ form, effects }),
+        ...askedWith({ form, effects }, day),
       })),
     ...(desk.letter && { hasLetters: true as const }),
     ...(desk.bulk && { bulk: desk.bulk }),

@@ -15,6 +15,7 @@ import { checkMasks } from './fields/checkMasks.ts';
 import { checkMessages } from './fields/checkMessages.ts';
 import { checkRanges } from './fields/checkRanges.ts';
 import { checkRestricted } from './fields/checkRestricted.ts';
+import { checkRetired } from './fields/checkRetired.ts';
 import { checkValues } from './fields/checkValues.ts';
 import { checkSamples } from './samples/checkSamples.ts';
 import { checkAgencyWords } from './texts/checkAgencyWords.ts';
@@ -36,6 +37,7 @@ export const semanticRules: ((context: CheckContext) => void | Promise<void>)[] 
   checkMessages,
   checkRanges,
   checkValues,
+  checkRetired,
   checkMasks,
   checkRestricted,
   checkCopies,

@@ -56,6 +56,16 @@ test('the same pack changes nothing', async () => {
 type Case = [string, { [file: string]: (source: Source) => void }, [string, string, RegExp][]];
 const cases: Case[] = [
   [
+    'a question that is retired',
+    { [STEP]: (source) => (source.properties.HomePhone.retired = '2026-11-01') },
+    [['safe', 'question-retired', /is shown only to who has answered it, from 2026-11-01 on\.$/]],
+  ],
+  [
+    'a choice that is retired',
+    { 'enumerations/gender.json': (source) => (source.values[0].retired = '2026-11-01') },
+    [['safe', 'choice-retired', /the choice “.+” is offered to nobody from 2026-11-01 on\.$/]],
+  ],
+  [
     'a question that is taken out',
     {
       [STEP]: (step) => {

@@ -110,6 +110,16 @@ const CHANGES: Record<string, (files: Files, step: string, field: string) => voi
     const list = files.get(LISTS[field.length % LISTS.length]!)!;
     list.values = list.values.slice(2);
   },
+  retire(files, step, field) {
+    const { properties, rules = [] } = files.get(schemaFile(step))!;
+    // A rule that speaks at what is hidden holds people back unseen: the check of a pack tells that.
+    const isRuled = JSON.stringify(rules).includes(`/${field}"`);
+    if (!isRuled) properties[field].retired = '2026-11-01';
+  },
+  retireChoices(files, _step, field) {
+    const list = files.get(LISTS[field.length % LISTS.length]!)!;
+    for (const choice of list.values.slice(0, 2)) choice.retired = '2026-11-01';
+  },
 };
 
 const text = (title: string, wire: Json) => ({

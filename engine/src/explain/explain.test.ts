@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { BLOCK_WORDS } from '../builder/expressions/blocks.ts';
 import { readSourceMap } from '../check/index.ts';
 import { compilePack, openRelease } from '../compile/index.ts';
-import { type Answers, evaluate, fieldsOf } from '../kernel/index.ts';
+import { copyFiles, replaceIn } from '../compile/test/brokenPack.ts';
+import {
+  type Answers,
+  evaluate,
+  fieldsOf,
+  type Json,
+  type JsonObject,
+  type Pointer,
+} from '../kernel/index.ts';
 import { witnessPack } from '../witness/index.ts';
-import { describeCondition } from './describeCondition.ts';
+import { describeCondition, describeExpression } from './describeCondition.ts';
 import { choosing, describeOutline, type Outline } from './describeOutline.ts';
 import { explainField } from './explainField.ts';
 import { namesOf, type SayWhy } from './sentences.ts';
@@ -128,7 +137,7 @@ test.each(['.', 'examples/valle-vecino'])(
       for (const pointer of fieldsOf(form).keys()) {
         const { decisions, isVisible } = explainField(form, evaluation, own, pointer, say);
         const showing = decisions.filter(({ about }) =>
-          ['program', 'step', 'field'].includes(about),
+          ['program', 'step', 'field', 'retired'].includes(about),
         );
         if (showing.every(({ holds }) => holds) !== isVisible) wrong.push(pointer);
         if (decisions.some(({ place }) => place.file === '')) wrong.push(`${pointer} has no place`);
@@ -172,5 +181,100 @@ describe('a condition in words', () => {
     [{ same: [['/A/Kind', '/A/Rooms'] as [string, string]] }, 'why.same(Kind|Rooms)'],
   ])('%j', (condition, sentence) => {
     expect(describeCondition(names, condition as never, say)).toBe(sentence);
+  });
+});
+
+describe('an expression in words', () => {
+  const names = namesOf([
+    { pointer: '/A/Rent', title: 'Rent' },
+    { pointer: '/A/Start', title: 'Start' },
+  ]);
+  const rent = { get: '/A/Rent' };
+  const day = { get: '/A/Start' };
+  // A literal with `then` would be taken for a promise.
+  const either = JSON.parse(
+    '{ "if": { "/A/Rent": true }, "then": { "get": "/A/Rent" }, "else": 0 }',
+  );
+  const sentences: [word: string, expression: Json, sentence: string][] = [
+    ['get', rent, 'Rent'],
+    ['get', { get: '/$/today' }, 'why.fact(today)'],
+    ['get', { get: '/A/Rent', else: 0 }, 'why.else(Rent|0)'],
+    ['add', { add: [rent, 5] }, 'Rent + 5'],
+    ['subtract', { subtract: [rent, 5, 1] }, 'Rent − 5 − 1'],
+    ['multiply', { multiply: [{ add: [rent, 5] }, 12] }, '(Rent + 5) × 12'],
+    ['divide', { divide: [rent, 12] }, 'Rent ÷ 12'],
+    ['round', { round: rent, decimals: 2, rule: 'up' }, 'why.round(Rent|2)'],
+    ['count', { count: '/$/members' }, 'why.count(|why.fact(members))'],
+    [
+      'count',
+      { count: '/$/members', where: { '/age': { minimum: 18 } } },
+      'why.count(|why.where(why.fact(members)|why.at-least(/age|18)))',
+    ],
+    ['sum', { sum: '/$/incomes', of: '/amount' }, 'why.sum(/amount|why.fact(incomes))'],
+    ['min', { min: [rent, 5] }, 'why.min(Rent, 5|)'],
+    [
+      'max',
+      { max: '/$/members', of: { sum: '/income', of: '/amount' } },
+      'why.max(why.sum(/amount|/income)|why.fact(members))',
+    ],
+    ['days', { days: [{ get: '/$/today' }, day] }, 'why.days(why.fact(today)|Start)'],
+    ['months', { months: [day, { get: '/$/today' }] }, 'why.months(Start|why.fact(today))'],
+    ['years', { years: [day, { get: '/$/today' }] }, 'why.years(Start|why.fact(today))'],
+    ['if', either, 'why.if(why.answered(Rent)|Rent|0)'],
+    [
+      'table',
+      { table: 'limits', by: { size: rent }, column: 'monthly', else: 0 },
+      'why.else(why.table(limits|monthly)|0)',
+    ],
+  ];
+  test.each(sentences)('%s: %j', (_word, expression, sentence) => {
+    expect(describeExpression(names, expression, say)).toBe(sentence);
+  });
+
+  test('each word of the vocabulary is among them', () => {
+    const told = new Set(sentences.map(([word]) => word));
+    expect(BLOCK_WORDS.filter((word) => !told.has(word))).toEqual([]);
+  });
+});
+
+describe('what is retired', () => {
+  const KIND = 'enumerations/health-insurance.json';
+  const HOUSEHOLD = 'steps/household.schema.json';
+  const pointer = '/Household/Education';
+
+  async function explain(today: string, Household: JsonObject, at: Pointer) {
+    const files = copyFiles();
+    replaceIn(files, KIND, '"value": "no",', '"value": "no", "retired": "2026-11-01",');
+    replaceIn(files, HOUSEHOLD, '"Education": {', '"Education": { "retired": "2026-11-01",');
+    const source = { files, findings: [] };
+    const form = openRelease(await compilePack(source)).form('application');
+    const own = (await readSourceMap(source)).find((one) => one.form === 'application')!;
+    return explainField(form, evaluate(form, { Household }, { today }), own, at, say);
+  }
+  const told = ({ decisions }: Awaited<ReturnType<typeof explain>>) =>
+    decisions.map(({ about, name, since, holds }) => [about, name ?? since ?? '', holds]);
+
+  test('of a question: since when, and whether that hides it', async () => {
+    const hidden = await explain('2026-11-21', {}, pointer);
+    expect([hidden.isVisible, hidden.isRequired]).toEqual([false, false]);
+    expect(told(hidden)).toEqual([
+      ['retired', '2026-11-01', false],
+      ['required', '', false],
+    ]);
+    const before = await explain('2026-10-31', {}, pointer);
+    expect([before.isVisible, told(before)[0]]).toEqual([true, ['retired', '2026-11-01', true]]);
+    const held = await explain('2026-11-21', { Education: 'High School' }, pointer);
+    expect([held.isVisible, told(held)[0]]).toEqual([true, ['retired', '2026-11-01', true]]);
+    expect(hidden.decisions[0]!.place.file).toBe(HOUSEHOLD);
+  });
+
+  test('of a choice: which one, and whether it is still offered', async () => {
+    const insured = '/Household/HealthInsurance';
+    const now = await explain('2026-11-21', {}, insured);
+    expect(now.decisions).toContainEqual(
+      expect.objectContaining({ about: 'choice', name: 'No', since: '2026-11-01', holds: false }),
+    );
+    const before = await explain('2026-10-31', {}, insured);
+    expect(told(before)).toContainEqual(['choice', 'No', true]);
   });
 });

@@ -1,4 +1,6 @@
+import { isAnswered } from '../kernel/evaluate.ts';
 import { fieldsOf, stepOfPointer } from '../kernel/forms.ts';
+import { dayThatCounts, isRetired } from '../kernel/programDates.ts';
 import { isAsked } from '../kernel/programs.ts';
 import type { Condition, Evaluation, Field, Form, Pointer, Step } from '../kernel/types.ts';
 import { scopeOf } from '../kernel/validate.ts';
@@ -11,15 +13,23 @@ import { namesOf, type SayWhy } from './sentences.ts';
 /** One thing that decides about a field, with its place in the pack. */
 export interface Decision {
   /**
-   * `program`: it belongs to one; `step` and `field`: their condition; `required`: it has to be
+   * `program`: it belongs to one; `step` and `field`: their condition; `retired`: it is shown to who has
+   * answered it; `choice`: one of its choices is retired; `required`: it has to be
    * answered; `computed`: what it is worked out of; `rule`: a rule of its step speaks of it; `warning`: one that only asks.
    */
-  about: 'program' | 'step' | 'field' | 'required' | 'computed' | 'rule' | 'warning';
+  about:
+    | ('program' | 'step' | 'field' | 'retired' | 'choice')
+    | ('required' | 'computed' | 'rule' | 'warning');
   place: SourcePlace;
   /** Absent where nothing is asked: always. */
   reason?: Reason;
-  /** Of a program: its folder, and whether it is chosen. Of a rule: its id, and whether it is kept. */
+  /**
+   * Of a program: its folder, and whether it is chosen. Of a rule: its id, and whether it is kept. Of a
+   * choice: its label, and whether it is still offered.
+   */
   name?: string;
+  /** Of what is retired: from which day on. */
+  since?: string;
   holds: boolean;
 }
 
@@ -85,6 +95,7 @@ export function explainField(
   };
   const decisions = [
     ...whyShown(asked),
+    ...whatIsRetired(asked),
     ...whatIsAsked(asked),
     ...rulesAbout(asked),
     ...warningsAbout(asked),
@@ -116,8 +127,42 @@ function whyShown(asked: Asked): Decision[] {
   if (own && field.when) {
     const reason = explain(asked, own, field.when, field.program);
     decisions.push({ about: 'field', place: own.place, reason, holds: reason.holds });
-  } else decisions.push({ about: 'field', place: declared, holds: isVisible });
+  } else if (field.retired === undefined)
+    decisions.push({ about: 'field', place: declared, holds: isVisible });
   return decisions;
+}
+
+/** That it is retired itself, and which of its choices are. */
+function whatIsRetired({ field, declared, evaluation }: Asked): Decision[] {
+  const { retired, choices = [] } = field;
+  const { effective, kept, facts } = evaluation;
+  const day = dayThatCounts(facts);
+  const isHeld = isAnswered(field, effective, facts, kept);
+  const itself: Decision[] =
+    retired === undefined
+      ? []
+      : [
+          {
+            about: 'retired',
+            place: declared,
+            since: retired,
+            holds: !isRetired(field, day) || isHeld,
+          },
+        ];
+  const gone = choices.flatMap((choice): Decision[] =>
+    choice.retired === undefined
+      ? []
+      : [
+          {
+            about: 'choice',
+            place: declared,
+            name: choice.label,
+            since: choice.retired,
+            holds: !isRetired(choice, day),
+          },
+        ],
+  );
+  return [...itself, ...gone];
 }
 
 /** What it is worked out of, and whether it has to be answered. */

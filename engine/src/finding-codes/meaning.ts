@@ -40,6 +40,29 @@ export const meaningCodes = {
     example: '"Rooms": { "type": "integer", "minimum": 20, "maximum": 2 }',
     hint: 'Make the lower limit the smaller one.',
   },
+  'no-choice-offered': {
+    severity: 'error',
+    meaning:
+      'Every choice of this question is retired, so that from the last of their days on it offers nothing to who starts then. Where it has to be answered, she never gets past it.',
+    example:
+      '"values": [{ "value": "coal", "label": "Coal", "retired": "2026-11-01" }], and nothing else',
+    hint: 'Retire the question as well, from that day on or earlier, or offer a choice that stays.',
+  },
+  'retired-at-first': {
+    severity: 'error',
+    meaning:
+      'A new form starts with something that is retired: with a choice that is offered to nobody, or with an answer to a question that is asked of nobody, and is so shown to everybody.',
+    example: '"Fax": { "type": "string", "default": "none", "retired": "2026-11-01" }',
+    hint: 'Let new forms start with a choice that stays, or without an answer.',
+  },
+  'only-by-retired': {
+    severity: 'warning',
+    meaning:
+      'Only answers that are retired make this condition true: it holds for who gave them before, and for nobody who starts once their day has come. Of a question or step that is right where it is kept for them; a rule can’t be obeyed and a gate never opens for anybody else.',
+    example:
+      '"when": { "/Home/Heating": { "const": "coal" } }, where the choice coal is retired from 2026-11-01 on',
+    hint: 'Retire the question that hangs on it as well, or add the answers that are offered now to the condition.',
+  },
   'unknown-choice': {
     severity: 'error',
     meaning:

@@ -3,7 +3,7 @@ import { trimValue } from './blank.ts';
 import { evaluateExpression, holds, type Scope } from './conditions.ts';
 import { fieldsOf, listFacts } from './forms.ts';
 import { readPointer } from './pointers.ts';
-import { dayThatCounts } from './programDates.ts';
+import { dayThatCounts, isRetired } from './programDates.ts';
 import { chosenPrograms, isAsked } from './programs.ts';
 import { MOST_STEPS } from './stepBudget.ts';
 import type {
@@ -86,11 +86,17 @@ function keepVisible(form: Form, trimmed: Answers, visible: Set<Pointer>, scope:
   return effective;
 }
 
+/** Whether a field is answered, by a value that the server keeps too; a collection, whether it has entries. */
+export function isAnswered(field: Field, answers: Answers, facts: Facts, kept: Kept): boolean {
+  const items = field.resource && facts[field.resource.fact];
+  if (Array.isArray(items)) return items.length > 0;
+  return readAnswer(answers, field) !== undefined || field.pointer in kept;
+}
+
 /** Whether a field is asked of nobody any more, and not answered either. */
 function isGone(field: Field, trimmed: Answers, { root, kept }: Scope): boolean {
-  const day = field.retired === undefined ? undefined : dayThatCounts(root.$ as Facts);
-  if (day === undefined || day < field.retired!) return false;
-  return readAnswer(trimmed, field) === undefined && !(field.pointer in kept);
+  const facts = root.$ as Facts;
+  return isRetired(field, dayThatCounts(facts)) && !isAnswered(field, trimmed, facts, kept);
 }
 
 /** What is visible while the scope holds. */

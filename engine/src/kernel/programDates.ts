@@ -33,11 +33,16 @@ export function windowOn({ opens, closes, every }: Dates, day: string): Dates {
   return day <= now.closes ? now : at(turn + 1);
 }
 
+/** Whether the day has come from which on a choice, or a question, is for nobody but who has it already. */
+export function isRetired({ retired }: { retired?: string }, day: string | undefined): boolean {
+  return retired !== undefined && day !== undefined && day >= retired;
+}
+
 /** Whether a choice can be made on the day that the facts tell: both of its days count. */
 export function isOffered(choice: Dates & Pick<Choice, 'retired'>, facts: Facts): boolean {
   const day = dayThatCounts(facts);
   if (day === undefined) return true;
-  if (choice.retired && day >= choice.retired) return false;
+  if (isRetired(choice, day)) return false;
   const { opens, closes } = windowOn(choice, day);
   return (!opens || day >= opens) && (!closes || day <= closes);
 }

@@ -1,7 +1,7 @@
 import { compileSchemas } from '../compile/compileSchema.ts';
 import { evaluate } from './evaluate.ts';
 import { isOffered } from './programDates.ts';
-import type { Field, Form } from './types.ts';
+import type { Facts, Field, Form } from './types.ts';
 import { validate } from './validate.ts';
 
 const field = (name: string, more: Partial<Field>): Field => ({
@@ -27,6 +27,13 @@ const form: Form = {
       fields: [
         field('Fax', { retired: '2026-11-01' }),
         field('Account', { upperCase: true, required: false }),
+        field('Rooms', {
+          type: 'object',
+          required: false,
+          retired: '2026-11-01',
+          wire: { as: 'none' },
+          resource: { path: 'room', form: 'room', idKey: 'roomId', fact: 'rooms' },
+        }),
       ],
       rules: [],
       gates: [],
@@ -64,6 +71,13 @@ test('a retired question is shown to who has answered it, and asked of nobody', 
   });
   expect(look('2026-11-01', {})).toMatchObject({ isShown: false, problems: [] });
   expect(look('2026-11-01', { Fax: '555' })).toMatchObject({ isShown: true, problems: [] });
+});
+
+test('a retired collection is shown to who has entries in it', () => {
+  const isShown = (facts: Facts) =>
+    evaluate(form, {}, { today: '2026-11-01', ...facts }).visible.has('/Home/Rooms');
+  expect(isShown({ rooms: [{ roomId: 1 }] })).toBe(true);
+  expect([isShown({ rooms: [] }), isShown({})]).toEqual([false, false]);
 });
 
 test('one that the server keeps is answered', () => {

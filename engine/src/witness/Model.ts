@@ -6,7 +6,7 @@ import { factSources } from '../compile/factSources.ts';
 import { fieldsOf, stepOfPointer } from '../kernel/forms.ts';
 import { keywordsOn } from '../kernel/keywords/index.ts';
 import { readPointer } from '../kernel/pointers.ts';
-import type { Facts, Form, Json, JsonObject, Pointer, Resource } from '../kernel/types.ts';
+import type { Facts, Field, Form, Json, JsonObject, Pointer, Resource } from '../kernel/types.ts';
 import { branchesOf } from './branches.ts';
 
 /** The facts that are the same during a whole walk. */
@@ -43,10 +43,15 @@ export class Model {
 
   /** The collection whose items are that fact: `/$/members`. */
   resourceOf(pointer: Pointer): Resource | undefined {
+    return this.collectionOf(pointer)?.resource;
+  }
+
+  /** The question in which those items are added. */
+  collectionOf(pointer: Pointer): Field | undefined {
     const name = pointer.startsWith('/$/') ? pointer.slice(3) : undefined;
     if (!name) return undefined;
-    for (const { resource } of fieldsOf(this.form).values()) {
-      if (resource?.fact === name) return resource;
+    for (const field of fieldsOf(this.form).values()) {
+      if (field.resource?.fact === name) return field;
     }
     return undefined;
   }

@@ -6,7 +6,7 @@ import type { JsonObject, Pointer, Problem } from '../kernel/types.ts';
 import { validate } from '../kernel/validate.ts';
 import { type Assignment, combine } from './combinations.ts';
 import type { Component } from './components.ts';
-import { type Domain, domainAt } from './domain.ts';
+import { type Domain, type DomainOptions, domainAt } from './domain.ts';
 import { FormView } from './FormView.ts';
 import { listsWith } from './items.ts';
 import { type State, valueAt } from './State.ts';
@@ -43,24 +43,32 @@ const NOTHING: Assignment = new Map();
 /** Walks a form as an applicant does: Next only from a step that is right, as the kernel sees it. */
 export class PathWalker extends FormView {
   private readonly domains = new Map<Pointer, Domain>();
+  private readonly offered = this.subject.isFromBefore ? new Map<Pointer, Domain>() : this.domains;
 
   /**
    * What stands for all that can be given at a place, as far as any condition of the form tells it
    * apart: an answer that is wished for in one step has to stand for its kind in every other.
    */
   domain(pointer: Pointer): Domain {
-    const { model } = this.subject;
-    let domain = this.domains.get(pointer);
-    if (!domain) {
-      domain = this.fixedDomain(pointer) ?? domainAt(pointer, model.allReads, model, this.subject);
-      this.domains.set(pointer, domain);
-    }
-    return domain;
+    return this.domainIn(this.domains, pointer, this.subject);
   }
 
-  private fixedDomain(pointer: Pointer): Domain | undefined {
-    const { fixed } = this.subject;
-    return fixed.has(pointer) ? { values: [fixed.get(pointer)] } : undefined;
+  /** Of that, what can be given now: without what is retired, whoever has it. */
+  offeredDomain(pointer: Pointer): Domain {
+    const { day, seed, items } = this.subject;
+    return this.domainIn(this.offered, pointer, { day, seed, items });
+  }
+
+  private domainIn(known: Map<Pointer, Domain>, pointer: Pointer, options: DomainOptions): Domain {
+    const { model, fixed } = this.subject;
+    let domain = known.get(pointer);
+    if (!domain) {
+      domain = fixed.has(pointer)
+        ? { values: [fixed.get(pointer)] }
+        : domainAt(pointer, model.allReads, model, options);
+      known.set(pointer, domain);
+    }
+    return domain;
   }
 
   /** With the choice of programs, at the step that asks it: what they add validates its other answers, too. */
@@ -86,11 +94,28 @@ export class PathWalker extends FormView {
     );
   }
 
+  /**
+   * Right answers to the questions of one component by somebody who has not answered them yet; a stop for
+   * her is one for all who come there.
+   */
+  completeAnew(component: Component, before: State): State | Stuck {
+    return this.complete(component, before, NOTHING, (pointer) => this.offeredDomain(pointer));
+  }
+
   /** Right answers to the questions of one component; wishes are taken as they are. */
   completeComponent(
     component: Component,
     before: State,
     wishes: Assignment = NOTHING,
+  ): State | Stuck {
+    return this.complete(component, before, wishes, (pointer) => this.domain(pointer));
+  }
+
+  private complete(
+    component: Component,
+    before: State,
+    wishes: Assignment,
+    domainOf: (pointer: Pointer) => Domain,
   ): State | Stuck {
     const { step } = component;
     const state = this.withChoice(step, before);
@@ -100,7 +125,7 @@ export class PathWalker extends FormView {
         pointer,
         wishes.has(pointer)
           ? { values: [wishes.get(pointer)] }
-          : this.withNeeded(component, pointer, state),
+          : this.withNeeded(component, pointer, { state, domain: domainOf(pointer) }),
       );
     }
     const combinations = combine(domains, this.subject.seed);
@@ -133,8 +158,11 @@ export class PathWalker extends FormView {
   }
 
   /** The lists that hold what is needed under these answers come first: nobody guesses them. */
-  private withNeeded(component: Component, pointer: Pointer, state: State): Domain {
-    const domain = this.domain(pointer);
+  private withNeeded(
+    component: Component,
+    pointer: Pointer,
+    { state, domain }: { state: State; domain: Domain },
+  ): Domain {
     const resource = this.subject.model.resourceOf(pointer);
     const step = findStep(this.form, component.step);
     if (!resource || !step?.documents?.length) return domain;

@@ -25,7 +25,8 @@ export interface ShownAnswers {
  * A finding of a walk. Its `params` name it in parts, for who says it in other words: `form`, `step`,
  * `proven` (`yes`, `no`); of what nothing reaches `kind`, `what`, `subject` and the `pointers` that it is
  * about; of a trap the `cause` (a pointer, or the id of a rule or a gate) and the `pointers` of the earlier
- * answers. Pointers are parted by blanks.
+ * answers, and `began` (`before`) where only who began before something was retired comes into it. Pointers
+ * are parted by blanks.
  */
 export interface WitnessFinding extends Finding {
   /** Answers that show it; of what nothing reaches, those that come nearest. Absent where there are none. */
@@ -82,6 +83,8 @@ export interface WitnessReport {
   counts: { [kind in TargetKind]: Count };
   proofs: StepProof[];
   witnesses: Witness[];
+  /** What only who answered before leads to, with an answer that is retired by now: in no count. */
+  fromBefore: Witness[];
   /** Pairs of programs beyond those that were walked. */
   pairsLeft: number;
   /** Where the time was up before all were walked: choices of programs and forms, and how many were. */

@@ -18,4 +18,6 @@ export interface Subject {
   /** The day on which it is walked. */
   day: string;
   seed: number;
+  /** Whether she began before something was retired, and may have answers that nobody can give now. */
+  isFromBefore?: true;
 }

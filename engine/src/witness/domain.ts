@@ -2,12 +2,13 @@ import type { Question } from '../check/CheckContext.ts';
 import { domainOf, namedIn } from '../check/conditions/domain.ts';
 import { evaluateSchema } from '../check/conditions/evaluateSchema.ts';
 import { itemsAtMost } from '../check/conditions/itemLimits.ts';
+import { isAskedOfNobody, offeredOn } from '../check/conditions/offered.ts';
 import type { Value } from '../check/conditions/Value.ts';
 import { fits } from '../compile/fits.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import type { Items } from './items.ts';
 import type { Model, Reads } from './Model.ts';
-import { isRightAnswer, samplesFor } from './values/samplesFor.ts';
+import { isRightAnswer, type Sampling, samplesFor } from './values/samplesFor.ts';
 
 /** Answers that stand for all that can be given at one place. */
 export interface Domain {
@@ -18,9 +19,7 @@ export interface Domain {
 }
 
 /** What the values that a question can have depend on, beside its schema. */
-export interface DomainOptions {
-  day: string;
-  seed: number;
+export interface DomainOptions extends Sampling {
   items: Items;
 }
 
@@ -132,20 +131,21 @@ function rightAnswers(
   schemas: Json[],
   { isWide, model, options }: { isWide: boolean; model: Model; options: DomainOptions },
 ): Given {
-  const { field, source } = question;
+  const { source } = question;
   const { valid } = samplesFor(question, options);
+  const field = options.isFromBefore ? question.field : offeredOn(question.field, options.day);
   const choices = (field.choices ?? []).map(({ value }): Json => value);
   const isNumber = field.type === 'integer' || field.decimals === 0;
   const every = isWide ? everyNumber(source, isNumber) : undefined;
   const named = namedIn(schemas);
-  const kinds = domainOf(question, schemas, { isValid: true, read: model.constant });
+  const kinds = domainOf({ field, source }, schemas, { isValid: true, read: model.constant });
   const concrete = kinds.flatMap((value) => concretise(value, valid, named, choices));
   const isValid = (value: Json) =>
     valid.some((one) => JSON.stringify(one) === JSON.stringify(value));
   const given = [...valid, ...(every ?? []), ...concrete].filter(
     (value) => isValid(value) || isRightAnswer(question, value, options.day),
   );
-  const isWhole = every !== undefined || field.type === 'boolean' || choices.length > 0;
+  const isWhole = every !== undefined || field.type === 'boolean' || field.choices !== undefined;
   return { question, schemas, kinds, given, choices, isWide, isWhole };
 }
 
@@ -179,6 +179,8 @@ function doubtOf(answers: Given, model: Model): string | undefined {
   const { question, schemas, given, choices, isWide, isWhole } = answers;
   const { field, source } = question;
   const { pointer } = field;
+  // Nothing is left to choose.
+  if (field.choices && !choices.length) return undefined;
   // Once the server keeps it the page has no value: a condition that looks into it is false there.
   if (field.classification === 'restricted' && (schemas.length > 0 || isWide))
     return `${pointer} is restricted, and a condition looks into it`;
@@ -205,10 +207,17 @@ export function domainAt(
     .filter((schema) => typeof schema !== 'boolean')
     .map((schema) => resolveConstants(schema, model));
   const isCompared = compared.has(pointer);
+  // Nobody adds entries to a collection that is not shown.
+  const collection = model.collectionOf(pointer);
+  if (!options.isFromBefore && collection && isAskedOfNobody(collection, options.day))
+    return { values: [[]] };
   if (pointer.startsWith('/$/'))
     return itemDomain(pointer, schemas, model, { items: options.items, isCompared });
   const question = model.questions.get(pointer);
   if (!question) return { values: [undefined] };
+  // Only answers from before its day bring it to the screen.
+  if (!options.isFromBefore && isAskedOfNobody(question.field, options.day))
+    return { values: [undefined] };
   const isWide = isCompared || schemas.some(usesData);
   const answers = rightAnswers(question, schemas, { isWide, model, options });
   // A blank box that is worked out of others is never blank once the form is open.

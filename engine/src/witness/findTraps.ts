@@ -98,7 +98,7 @@ function tryComponent(walker: PathWalker, component: Component, entry: State): F
     const state = walker.lay(entry, values);
     if (!canHappen(walker, state, component, values)) continue;
     cases += 1;
-    const stuck = walker.completeComponent(component, state);
+    const stuck = walker.completeAnew(component, state);
     if (!('tries' in stuck)) continue;
     confirmed += 1;
     if (confirmed > CONFIRMED) {
@@ -108,7 +108,7 @@ function tryComponent(walker: PathWalker, component: Component, entry: State): F
     }
     const way = findWay(walker, { wishes: values, until: component.step });
     const isThere = way.at === component.step && !way.stuck;
-    const again = isThere ? walker.completeComponent(component, way.state) : undefined;
+    const again = isThere ? walker.completeAnew(component, way.state) : undefined;
     if (again && 'tries' in again) {
       const trap = { walker, kind: kindOf(walker, again), stuck: again, earlier: values };
       return { cases, doubts: [...doubts], trap };

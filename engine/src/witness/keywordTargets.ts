@@ -42,10 +42,10 @@ export function keywordTargets(
   question: Question,
   step: string,
 ): CoverageTarget[] {
-  const { model, day, seed } = walker.subject;
+  const { model } = walker.subject;
   const { field, file, at, source } = question;
   const { pointer } = field;
-  const samples = samplesFor(question, { day, seed });
+  const samples = samplesFor(question, walker.subject);
   const schema = validationSchema(source, field);
   const conditions = model.shownWhen(pointer);
   const replacing = walker.form.steps

@@ -1,4 +1,5 @@
 import type { ConditionSite } from '../check/conditions/listConditions.ts';
+import { isAskedOfNobody } from '../check/conditions/offered.ts';
 import { readAnswer } from '../kernel/answers.ts';
 import { holds } from '../kernel/conditions.ts';
 import { documentSlots } from '../kernel/documentSlots.ts';
@@ -58,7 +59,7 @@ function fieldTargets(walker: PathWalker): CoverageTarget[] {
     const step = model.stepOf(pointer);
     if (step === undefined) return [];
     // Only answers from before its day bring it to the screen: nobody who starts now can give them.
-    if (field.retired !== undefined && field.retired <= walker.subject.day) return [];
+    if (isAskedOfNobody(field, walker.subject.day)) return [];
     const conditions = model.shownWhen(pointer);
     const base = {
       kind: 'field' as const,

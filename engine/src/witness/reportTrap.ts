@@ -107,6 +107,7 @@ export function reportTrap(pack: Pack, trap: Trap): WitnessFinding {
     proven: stuck.doubts.length ? 'no' : 'yes',
     cause: cause?.name ?? '',
     pointers: [...earlier.keys()].join(' '),
+    ...(walker.subject.isFromBefore && { began: 'before' }),
   };
   const found: WitnessFinding = report(pack, file, at, CODES[kind], message, { params });
   const { raw, facts } = walker.look(stuck.state);

@@ -1,5 +1,6 @@
 import type { CheckedForm } from '../check/CheckContext.ts';
 import { collectForms } from '../check/collectForms.ts';
+import { isAskedOfNobody, offeredOn } from '../check/conditions/offered.ts';
 import type { Release } from '../compile/openRelease.ts';
 import type { Pack } from '../compile/readPack.ts';
 import { externalOf } from '../external-schema/externalOf.ts';
@@ -222,6 +223,8 @@ export class Subjects {
   /** None first; then each choice of each question that has a few. */
   private wishesFor(form: Form): Map<Pointer, Json>[] {
     const choices = [...fieldsOf(form).values()]
+      .filter((field) => !isAskedOfNobody(field, this.options.day))
+      .map((field) => offeredOn(field, this.options.day))
       .filter(({ choices: all, type }) => all && all.length <= 12 && type !== 'array')
       .flatMap(({ pointer, choices: all }) =>
         all!.map(({ value }) => new Map<Pointer, Json>([[pointer, value]])),

@@ -1,27 +1,15 @@
 import { compilePack } from '../compile/compilePack.ts';
-import { locate } from '../compile/findings.ts';
 import type { PackSource } from '../compile/gatherPack.ts';
 import { openRelease } from '../compile/openRelease.ts';
 import { formFile, type Pack, readPack, report } from '../compile/readPack.ts';
-import { closedGates } from '../kernel/gates.ts';
-import { toPointer } from '../kernel/pointers.ts';
-import type { CoverageTarget, TargetKind } from './CoverageTarget.ts';
-import { findTraps, type TrapSearch } from './findTraps.ts';
-import { listTargets, targetKey } from './listTargets.ts';
+import type { TargetKind } from './CoverageTarget.ts';
+import { findTraps, type StepProof, type TrapSearch } from './findTraps.ts';
+import { fromBefore } from './fromBefore.ts';
 import type { PathWalker } from './PathWalker.ts';
-import type {
-  Count,
-  FilePlace,
-  ShownAnswers,
-  Way,
-  Witness,
-  WitnessFinding,
-  WitnessReport,
-} from './Report.ts';
-import { plainStates, reachFrom } from './reach.ts';
+import type { Count, Way, Witness, WitnessFinding, WitnessReport } from './Report.ts';
+import { type Known, reachTargets } from './reachTargets.ts';
 import { reportTrap } from './reportTrap.ts';
-import type { EvaluatedState } from './State.ts';
-import { ownFacts, shownBy } from './shownBy.ts';
+import { ownFacts } from './shownBy.ts';
 import { Subjects } from './subjects.ts';
 
 /** What is walked, and how. */
@@ -51,88 +39,8 @@ export interface WitnessOptions {
 
 const KINDS: TargetKind[] = ['step', 'field', 'keyword', 'rule', 'branch', 'gate', 'document'];
 
-/** What is known of one target, from all the forms that share it. */
-interface Known {
-  target: CoverageTarget;
-  /** The form that it was first met in. */
-  form: string;
-  witness?: Witness;
-  /** Answers that come nearest, where there are some. */
-  nearest?: ShownAnswers | undefined;
-  tries: number;
-  doubts: Set<string>;
-}
-
 function todayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
-}
-
-function placeOf({ file, at }: Pick<CoverageTarget, 'file' | 'at'>): FilePlace {
-  return { file: file.name, ...locate(file.text, file.root, at), pointer: toPointer(at) };
-}
-
-/** Where its step is come to, answers with which it stands there; else the last step before that one is come to. */
-function nearestTo(
-  walker: PathWalker,
-  search: TrapSearch,
-  { step }: CoverageTarget,
-): ShownAnswers | undefined {
-  const { form, subject } = walker;
-  const end = step === undefined ? form.steps.length - 1 : subject.model.positionOf(step);
-  const near = form.steps.slice(0, end + 1).findLast(({ name }) => search.entries.has(name));
-  if (!near) return undefined;
-  const { raw: answers, facts } = walker.look(search.entries.get(near.name)!);
-  return shownBy(walker, near.name, { answers, facts });
-}
-
-function toWitness(
-  walker: PathWalker,
-  target: CoverageTarget,
-  { raw, facts, evaluation, problems }: EvaluatedState,
-): Witness {
-  const { subject, form } = walker;
-  const { kind, what, step, pointers } = target;
-  const until = step === undefined ? form.steps.length : subject.model.positionOf(step);
-  const sofar = new Set(form.steps.slice(0, until + 1).map(({ name }) => name));
-  return {
-    kind,
-    what,
-    subject: target.subject,
-    pointers,
-    ...placeOf(target),
-    form: form.name,
-    programs: subject.programs,
-    ...(step !== undefined && { step }),
-    answers: raw,
-    facts: ownFacts(form, facts),
-    problems: problems.filter((problem) => sofar.has(problem.step)),
-    gates: step === undefined ? [] : closedGates(form, evaluation, step, problems),
-  };
-}
-
-/** Looks for answers to every target of a subject that is not reached yet. */
-function reachTargets(walker: PathWalker, search: TrapSearch, known: Map<string, Known>): void {
-  const states = plainStates(walker, search);
-  for (const target of listTargets(walker)) {
-    const key = targetKey(target);
-    const form = walker.form.name;
-    const found: Known = known.get(key) ?? { target, form, tries: 0, doubts: new Set() };
-    known.set(key, found);
-    if (found.witness) continue;
-    const here = target.step === undefined ? [search.walk.state] : (states.get(target.step) ?? []);
-    const plain = here.map((state) => walker.look(state)).find((look) => target.test(look, walker));
-    if (plain) {
-      found.witness = toWitness(walker, target, plain);
-      continue;
-    }
-    const reached = reachFrom(walker, search, target, here);
-    if ('look' in reached) found.witness = toWitness(walker, target, reached.look);
-    else {
-      found.nearest ??= nearestTo(walker, search, target);
-      found.tries += reached.tries;
-      for (const doubt of reached.doubts) found.doubts.add(doubt);
-    }
-  }
 }
 
 function reportUnreached(pack: Pack, { target, form, tries, doubts, nearest }: Known): void {
@@ -180,6 +88,17 @@ function reportOver(pack: Pack, subjects: Subjects, isOne: boolean): void {
   report(pack, wizard, [], 'no-way-to-submit', 'every program is over: there is none to choose');
 }
 
+/**
+ * Walks a form once more as somebody does who may have what is retired by now. What stops everybody was
+ * said already.
+ */
+function walkFromBefore(pack: Pack, walker: PathWalker, known: Map<string, Known>): StepProof[] {
+  const search = findTraps(walker);
+  for (const trap of search.traps) if (trap.kind !== 'no-way') reportTrap(pack, trap);
+  reachTargets(walker, search, known);
+  return search.proofs;
+}
+
 /** Walks what is planned, until the time is up. @returns How many were walked. */
 function walkAll(
   pack: Pack,
@@ -188,7 +107,7 @@ function walkAll(
   options: WitnessOptions,
 ) {
   const ways: Way[] = [];
-  const proofs: WitnessReport['proofs'] = [];
+  const proofs: StepProof[] = [];
   const { plans, ofFirst } = subjects;
   const wanted = options.isFirstEnough && ofFirst > 0 ? plans.slice(0, ofFirst) : plans;
   for (const plan of wanted) {
@@ -199,6 +118,8 @@ function walkAll(
     proofs.push(...search.proofs);
     for (const trap of search.traps) reportTrap(pack, trap);
     reachTargets(walker, search, known);
+    const before = search.walk.stuck ? undefined : fromBefore(walker);
+    if (before) proofs.push(...walkFromBefore(pack, before, known));
   }
   return { ways, proofs };
 }
@@ -261,6 +182,8 @@ export async function witnessPack(
     )
       continue;
     if (!one.witness && !isSettledBy(subjects, walked, one.target.file.name)) continue;
+    // It is there for who has what is retired, and for nobody else.
+    if (!one.witness && one.fromBefore) continue;
     const count = counts[one.target.kind];
     count.of += 1;
     if (one.witness) count.reached += 1;
@@ -273,6 +196,9 @@ export async function witnessPack(
     counts,
     proofs,
     witnesses: [...known.values()].flatMap(({ witness }) => witness ?? []),
+    fromBefore: [...known.values()].flatMap(({ witness, fromBefore }) =>
+      witness ? [] : (fromBefore ?? []),
+    ),
     pairsLeft: subjects.pairsLeft,
     ...(walked < of && {
       cut: { walked, of, ...(isMeant(subjects, walked, options) && { isMeant: true as const }) },

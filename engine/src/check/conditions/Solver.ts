@@ -4,6 +4,7 @@ import type { CheckedForm, Question } from '../CheckContext.ts';
 import { domainOf, listsFor, namedIn } from './domain.ts';
 import { evaluateSchema, type ReadConstant } from './evaluateSchema.ts';
 import { itemsAtMost } from './itemLimits.ts';
+import { isAskedOfNobody, LAST_DAY, offeredOn } from './offered.ts';
 import { collectAsked, type TestedValues } from './testedValues.ts';
 import { every, negate, some, type Truth, type Value } from './Value.ts';
 
@@ -37,9 +38,12 @@ export interface Asking {
 export class Solver {
   private readonly checked: CheckedForm;
   private readonly limits: JsonObject;
+  /** Whether everything that is ever retired is, and she starts then. */
+  private readonly isLater: boolean;
 
-  constructor(checked: CheckedForm) {
+  constructor(checked: CheckedForm, { isLater = false } = {}) {
     this.checked = checked;
+    this.isLater = isLater;
     this.limits = (checked.pack.files.get('portal.json')?.data.limits ?? {}) as JsonObject;
   }
 
@@ -107,7 +111,8 @@ export class Solver {
     const question = this.checked.questions.get(pointer);
     if (!question) return [UNKNOWN];
     const isValid = question.step < step;
-    return domainOf(question, schemas, { isValid, read: this.constant });
+    const asked = this.isLater ? askedLater(question) : question;
+    return asked ? domainOf(asked, schemas, { isValid, read: this.constant }) : [BLANK];
   }
 
   /** Values that every condition takes alike are one. */
@@ -153,6 +158,8 @@ export class Solver {
       const question = this.checked.questions.get(pointer);
       if (!question?.required || question.field.resource) continue;
       if (question.step >= step || value.kind !== 'blank') continue;
+      // That it offers nothing is said of the question, and not what follows from it.
+      if (this.isLater && offeredOn(question.field, LAST_DAY).choices?.length === 0) continue;
       if (one.isVisible(pointer) === true) return false;
     }
     return true;
@@ -165,7 +172,12 @@ export class Solver {
       if (!visible.has(pointer)) {
         // A circle, which is an error of its own, ends here undecided.
         visible.set(pointer, undefined);
-        visible.set(pointer, every(this.shownWhen(pointer).map(holds)));
+        const question = this.checked.questions.get(pointer);
+        const shown = [
+          ...this.shownWhen(pointer).map(holds),
+          isStillAsked(question, raw.get(pointer), this.isLater),
+        ];
+        visible.set(pointer, every(shown));
       }
       return visible.get(pointer);
     };
@@ -228,6 +240,24 @@ export class Solver {
 export interface Outcomes {
   canHold: boolean;
   canFail: boolean;
+}
+
+/** A question once all is retired that ever will be; undefined where it is asked of nobody then. */
+function askedLater({ field, source }: Question): Pick<Question, 'field' | 'source'> | undefined {
+  return isAskedOfNobody(field, LAST_DAY)
+    ? undefined
+    : { field: offeredOn(field, LAST_DAY), source };
+}
+
+/** A retired question is shown to who has answered it; before its day, to all. */
+function isStillAsked(
+  question: Question | undefined,
+  value: Value | undefined,
+  isLater: boolean,
+): Truth {
+  if (question?.field.retired === undefined) return true;
+  if (isLater && isAskedOfNobody(question.field, LAST_DAY)) return false;
+  return value !== undefined && isFilled(value) ? true : undefined;
 }
 
 function isFilled(value: Value): Truth {

@@ -41,13 +41,17 @@ const isBroken = ({ rule, given }: Placed, one: Case) =>
  */
 export function checkHidden({ pack, forms }: CheckContext): void {
   for (const checked of forms) {
-    const solver = new Solver(checked);
+    const solvers = [new Solver(checked), new Solver(checked, { isLater: true })];
     const rules = listRules(checked);
     for (const placed of rules) {
       const { rule, file, index, step, given } = placed;
-      if (!rule.at.some((pointer) => checked.questions.get(pointer)?.source.when)) continue;
+      const asked = rule.at.flatMap((pointer) => checked.questions.get(pointer) ?? []);
+      const isRetired = asked.some(({ field }) => field.retired !== undefined);
+      if (!isRetired && !asked.some(({ source }) => source.when)) continue;
       const conditions = [rule.must, ...(rule.when ? [rule.when] : []), ...given];
-      const cases = solver.cases({ conditions, step, pointers: rule.at }) ?? [];
+      const cases = solvers
+        .slice(0, isRetired ? 2 : 1)
+        .flatMap((solver) => solver.cases({ conditions, step, pointers: rule.at }) ?? []);
       const isTrap = cases.some(
         (one) =>
           rule.at.every((pointer) => one.isVisible(pointer) === false) &&

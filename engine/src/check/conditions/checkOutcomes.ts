@@ -5,10 +5,13 @@ import type { JsonObject } from '../../kernel/types.ts';
 import type { CheckContext, CheckedForm, Path } from '../CheckContext.ts';
 import { hasUnknownChoice } from './checkChoices.ts';
 import { type ConditionSite, listConditions } from './listConditions.ts';
+import { hasRetired, LAST_DAY } from './offered.ts';
 import { type Outcomes, Solver } from './Solver.ts';
 
 interface Evaluated extends Outcomes {
   site: ConditionSite;
+  /** Whether it can once all that is retired is, for who starts then. */
+  canHoldLater: boolean;
   /** Alternatives of `anyOf` that can't hold, by place. */
   dead: Map<string, Path>;
 }
@@ -29,8 +32,23 @@ function deadBranches(site: ConditionSite, solver: Solver): Map<string, Path> {
   return dead;
 }
 
+/** Whether what it belongs to is asked of nobody any more either. */
+function isKept({ kind, subject }: ConditionSite, { questions }: CheckedForm): boolean {
+  return kind === 'field' && questions.get(subject)?.field.retired !== undefined;
+}
+
+/** Whether answers make a condition true; where its step is not come to at all, that is said of the step. */
+function canHoldIn(site: ConditionSite, later: Solver): boolean {
+  const { condition, given, kind, step } = site;
+  if (!isReached(site, later)) return true;
+  return later.outcomes(condition, kind === 'rule-must' ? [] : given, step).canHold;
+}
+
 function evaluateConditions(checked: CheckedForm): Evaluated[] {
   const solver = new Solver(checked);
+  const later = hasRetired(checked.form, LAST_DAY)
+    ? new Solver(checked, { isLater: true })
+    : undefined;
   return listConditions(checked).flatMap((site) => {
     if (hasUnknownChoice(site, checked) || !isReached(site, solver)) return [];
     // A rule may forbid what calls it; only one that nothing can ever obey is a mistake.
@@ -39,7 +57,8 @@ function evaluateConditions(checked: CheckedForm): Evaluated[] {
     const outcomes = solver.outcomes(site.condition, site.given, site.step);
     const canHold = obeyed ? obeyed.canHold : outcomes.canHold;
     const dead = canHold && !obeyed ? deadBranches(site, solver) : new Map<string, Path>();
-    return [{ site, dead, canHold, canFail: outcomes.canFail }];
+    const canHoldLater = !later || !canHold || isKept(site, checked) || canHoldIn(site, later);
+    return [{ site, dead, canHold, canHoldLater, canFail: outcomes.canFail }];
   });
 }
 
@@ -67,13 +86,14 @@ export function checkOutcomes({ pack, forms }: CheckContext): void {
       if (known) {
         evaluated.canHold ||= known.canHold;
         evaluated.canFail ||= known.canFail;
+        evaluated.canHoldLater ||= known.canHoldLater;
         for (const place of evaluated.dead.keys())
           if (!known.dead.has(place)) evaluated.dead.delete(place);
       }
       sites.set(key, evaluated);
     }
   }
-  for (const { site, canHold, canFail, dead } of sites.values()) {
+  for (const { site, canHold, canHoldLater, canFail, dead } of sites.values()) {
     const { file, at, kind, subject } = site;
     if (!canHold && canFail) {
       const [code, why] = NEVER[kind];
@@ -81,6 +101,9 @@ export function checkOutcomes({ pack, forms }: CheckContext): void {
     } else if (canHold && !canFail) {
       const message = `${subject}: this condition is always true`;
       report(pack, file, at, 'condition-always-true', message);
+    } else if (!canHoldLater) {
+      const message = `${subject}: only answers that are retired make this condition true`;
+      report(pack, file, at, 'only-by-retired', message);
     }
     for (const place of dead.values()) {
       const message = `${subject}: this alternative is never true`;

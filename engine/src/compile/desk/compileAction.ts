@@ -1,4 +1,4 @@
-import type { DeskAction, DeskEffects } from '../../kernel/desk/index.ts';
+import { type DeskAction, type DeskEffects, toReason } from '../../kernel/desk/index.ts';
 import type { CompiledForm, Json } from '../../kernel/types.ts';
 import { compileSchemas } from '../compileSchema.ts';
 import { ConditionTests, compileCondition } from '../conditions.ts';
@@ -60,8 +60,7 @@ function compileEffects(
 ): DeskEffects {
   if (!corrections) return effects;
   const file = pack.files.get(`enumerations/${corrections.reasons}.json`);
-  const choices = enumerationChoices(file, translate) ?? [];
-  const reasons = choices.map(({ value, label }) => ({ value: String(value), label }));
+  const reasons = (enumerationChoices(file, translate) ?? []).map(toReason);
   return { ...effects, corrections: { reasons, maxLength: corrections.maxLength } };
 }
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '../schema-validator/SchemaNode.ts';
-import type { CompiledForm, Condition, Pointer, Texts } from '../types.ts';
+import type { Choice, CompiledForm, Condition, Pointer, Texts } from '../types.ts';
 import type { DeskSms } from './DeskSms.ts';
 import type { DeskNotice } from './Notice.ts';
 
@@ -71,6 +71,11 @@ export interface DeskQueue {
   dueWithin?: number;
 }
 
+/** Why something is asked for again: a choice of an enumeration, with its value as a text. */
+export interface AskReason extends Pick<Choice, 'label' | 'retired'> {
+  value: string;
+}
+
 /** What an action does beside the change of status. Each pointer is an answer of its own form. */
 export interface DeskEffects {
   /** Why: kept in the audit trail. */
@@ -81,7 +86,7 @@ export interface DeskEffects {
    * Answers are asked about: each that staff have pressed, for one of these reasons, and with so many
    * characters of their own.
    */
-  corrections?: { reasons: { value: string; label: string }[]; maxLength: number };
+  corrections?: { reasons: AskReason[]; maxLength: number };
   /** Answers of what was sent that staff change, each by an answer of the form; a blank one changes nothing. */
   changes?: { at: Pointer; value: Pointer }[];
   /** Whether it makes a link by which she adds papers without signing in; its notice tells it. */

@@ -49,19 +49,25 @@ export function PackField(props: FieldProps) {
   ) : null;
 }
 
-/** The field with the choices that can be made today; one that is made already stays. */
-function useOffered(pointer: string, state: UseField): Field {
+/**
+ * The field with the choices that can be made today; one that is made already stays. Beside it the field as
+ * it is offered to everybody: its widget does not change while somebody chooses.
+ */
+function useOffered(pointer: string, state: UseField): [shown: Field, offered: Field] {
   const store = useFormStore();
   const field = store.fieldOf(pointer);
   const { facts } = store.getSnapshot();
   return useMemo(() => {
-    if (!field.choices?.some(({ opens, closes, retired }) => opens || closes || retired))
-      return field;
-    const chosen = Array.isArray(state.value) ? state.value : [state.value];
-    const choices = field.choices.filter(
-      (choice) => isOffered(choice, facts) || chosen.includes(choice.value),
-    );
-    return { ...field, choices };
+    const { choices } = field;
+    if (!choices?.some(({ opens, closes, retired }) => opens || closes || retired))
+      return [field, field];
+    const chosen = [state.value].flat();
+    const offered = choices.filter((choice) => isOffered(choice, facts));
+    const shown = choices.filter((one) => offered.includes(one) || chosen.includes(one.value));
+    return [
+      { ...field, choices: shown },
+      { ...field, choices: offered },
+    ];
   }, [field, facts, state.value]);
 }
 
@@ -70,10 +76,10 @@ function VisibleField(props: FieldProps & { pointer: string; state: UseField }) 
   const text = useText();
   const item = useItem();
   const [isReplacing, setReplacing] = useState(false);
-  const field = useOffered(pointer, state);
+  const [field, offered] = useOffered(pointer, state);
   const isOptional = useIsOptional(pointer);
   const { widget: name, ...options } = readUi(props.uiSchema);
-  const { component: Widget, frame } = findWidget(name, field);
+  const { component: Widget, frame } = findWidget(name, offered);
   const id = fieldPathId.$id;
   const help = schema.description;
   const message = state.problem && text(state.problem.code, state.problem.params);

@@ -7,7 +7,12 @@ import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
 
 /** A form of three steps, each with two questions of few answers; all else of it is drawn. */
 export interface DrawnForm {
-  steps: { source: JsonObject; when?: JsonObject }[];
+  steps: {
+    source: JsonObject;
+    when?: JsonObject;
+    /** Lists of choices that its questions name. */
+    enumerations?: { [name: string]: JsonObject };
+  }[];
   /** Whether the last step is one that a program adds. */
   hasProgram?: boolean;
 }
@@ -48,8 +53,26 @@ function conditionOver(pointers: Pointer[]): fc.Arbitrary<JsonObject> {
   );
 }
 
+/** A day before the one on which drawn forms are walked, and one after it. */
+const GONE = '2026-11-01';
+const LATER = '2027-01-01';
+
+/** The choices 0 to 2, of which some are retired, now or later. */
+const drawnChoices: fc.Arbitrary<JsonObject> = fc
+  .tuple(fc.subarray([0, 1, 2]), fc.constantFrom(0, 1, 2, undefined))
+  .map(([gone, later]) => ({
+    $schema: '../meta/enumeration.schema.json',
+    values: [0, 1, 2].map((value) => ({
+      value,
+      label: `Choice ${value}`,
+      ...(value === later && { retired: LATER }),
+      ...(gone.includes(value) && { retired: GONE }),
+    })),
+  }));
+
 function stepAt(index: number): fc.Arbitrary<DrawnForm['steps'][number]> {
   const group = GROUPS[index]!;
+  const enumerationOf = (name: string) => `${group}-${name}`.toLowerCase();
   const own = NAMES.map((name) => `/${group}/${name}`);
   const earlier = pointersUpTo(index - 1);
   const all = conditionOver(pointersUpTo(index));
@@ -63,16 +86,24 @@ function stepAt(index: number): fc.Arbitrary<DrawnForm['steps'][number]> {
         when,
         fc.option(fc.constantFrom(0, 1, 2), { nil: undefined, freq: 2 }),
         fc.boolean(),
+        fc.option(drawnChoices, { nil: undefined, freq: 2 }),
+        fc.constantFrom(GONE, LATER, undefined, undefined, undefined, undefined),
       )
-      .map(([type, shown, otherwise, isRestricted]) => ({
-        type,
-        title: name,
-        ...(type === 'integer' && { minimum: 0, maximum: 2 }),
-        ...(shown && { when: shown }),
-        ...(shown && type === 'integer' && otherwise !== undefined && { otherwise }),
-        wire: `${group}${name}`.toLowerCase(),
-        classification: isRestricted ? 'restricted' : 'personal',
-      }));
+      .map(([type, shown, otherwise, isRestricted, choices, retired]) => {
+        const isNumber = type === 'integer';
+        const source: JsonObject = {
+          type,
+          title: name,
+          ...(isNumber && !choices && { minimum: 0, maximum: 2 }),
+          ...(isNumber && choices && { options: { enumeration: enumerationOf(name) } }),
+          ...(shown && { when: shown }),
+          ...(shown && isNumber && otherwise !== undefined && { otherwise }),
+          ...(retired && { retired }),
+          wire: `${group}${name}`.toLowerCase(),
+          classification: isRestricted ? 'restricted' : 'personal',
+        };
+        return { source, choices: isNumber ? choices : undefined };
+      });
   const at = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...own).map((one) => [one]) },
     { weight: 1, arbitrary: fc.constant(own) },
@@ -102,12 +133,16 @@ function stepAt(index: number): fc.Arbitrary<DrawnForm['steps'][number]> {
         group,
         title: group,
         type: 'object',
-        properties: { A: a, B: b },
+        properties: { A: a.source, B: b.source },
         required,
         rules: rules.map((one, position) => ({ id: `r${position}`, ...one })),
         gates: gates.map((one, position) => ({ id: `g${position}`, ...one })),
       } as unknown as JsonObject,
       ...(shown && { when: shown }),
+      enumerations: {
+        ...(a.choices && { [enumerationOf('A')]: a.choices }),
+        ...(b.choices && { [enumerationOf('B')]: b.choices }),
+      },
     }));
 }
 
@@ -161,6 +196,9 @@ export async function withDrawnPack<Result>(
     await mkdir(path.join(folder, 'application'));
     const write = (name: string, data: unknown, inFolder = 'application') =>
       writeFile(path.join(folder, inFolder, name), JSON.stringify(data));
+    for (const { enumerations = {} } of steps)
+      for (const [name, choices] of Object.entries(enumerations))
+        await write(`${name}.json`, choices, 'enumerations');
     const last = steps.at(-1)!;
     const own = hasProgram ? steps.slice(0, -1) : steps;
     if (hasProgram) {

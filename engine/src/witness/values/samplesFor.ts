@@ -1,3 +1,4 @@
+import { offeredOn } from '../../check/conditions/offered.ts';
 import { pointersOf } from '../../compile/conditions.ts';
 import { validationSchema } from '../../compile/fields.ts';
 import { fits } from '../../compile/fits.ts';
@@ -82,14 +83,25 @@ export function isRightAnswer(
 const cache = new Map<string, Samples>();
 const CACHED_AT_MOST = 5_000;
 
+/** What decides which samples are drawn. */
+export interface Sampling {
+  day: string;
+  seed: number;
+  /** Whether she may have chosen what is retired by the day. */
+  isFromBefore?: true;
+}
+
 /** Samples of a question's answers. The same question, day and seed give the same ones. */
 export function samplesFor(
-  { field, source }: SampledQuestion,
-  { day, seed }: { day: string; seed: number },
+  { field: declared, source }: SampledQuestion,
+  { day, seed, isFromBefore }: Sampling,
 ): Samples {
-  const schema = validationSchema(source, field);
+  // What is retired stays right: it is only nothing that somebody could choose.
+  const schema = validationSchema(source, declared);
+  const field = isFromBefore ? declared : offeredOn(declared, day);
   const { type, mask, default: first } = field;
-  const key = JSON.stringify([schema, type, keywordsOn(field), mask, first, day, seed]);
+  const offered = field.choices?.map(({ value }) => value);
+  const key = JSON.stringify([schema, offered, type, keywordsOn(field), mask, first, day, seed]);
   const known = cache.get(key);
   if (known) return known;
   const samples: Samples = { valid: [], broken: new Map(), unbreakable: [] };

@@ -64,7 +64,7 @@ export function toText(
   folder: string,
   report: WitnessReport & { browser?: Omit<BrowserReport, 'findings'> },
 ): string {
-  const { day, seed, ways, counts, proofs, pairsLeft, findings } = report;
+  const { day, seed, ways, counts, proofs, pairsLeft, findings, fromBefore } = report;
   const left = pairsLeft ? [`  ${pairsLeft} more pairs of programs were not walked`] : [];
   const lines = [
     `${folder || '.'}: walked as on ${day}, seed ${seed}`,
@@ -86,6 +86,9 @@ export function toText(
         `${counts[kind].reached}/${counts[kind].of}`,
         countWords(counts[kind]),
       ]),
+    ),
+    ...fromBefore.map(
+      ({ subject, what }) => `  ${subject}: "${what}" only by who answered before it was retired`,
     ),
     '',
     'Steps that can be left, whatever was answered before',

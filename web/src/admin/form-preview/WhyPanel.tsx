@@ -56,7 +56,11 @@ function Verdict({ isSo, children }: { isSo: boolean; children: string }) {
   );
 }
 
-function sayDecision({ about, reason, name = '', holds }: Decision, say: SayWords): string {
+/** Noon: on the same day in each time zone. */
+const timeOf = (day: string) => Date.parse(`${day}T12:00`);
+
+function sayDecision(decision: Decision, say: SayWords): string {
+  const { about, reason, name = '', since = '', holds } = decision;
   switch (about) {
     case 'program':
       return say('why.about-program', { name, isChosen: holds ? 'yes' : 'no' });
@@ -64,6 +68,10 @@ function sayDecision({ about, reason, name = '', holds }: Decision, say: SayWord
       return say('why.about-step');
     case 'field':
       return say(reason ? 'why.about-field' : 'why.about-field-always');
+    case 'retired':
+      return say('why.about-retired', { since: timeOf(since) });
+    case 'choice':
+      return say('why.about-choice', { name, since: timeOf(since) });
     case 'computed':
       return say('why.computed');
     case 'required':

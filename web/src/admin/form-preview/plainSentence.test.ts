@@ -81,3 +81,22 @@ test('a form that nobody gets through names the step', () => {
     'Nobody gets past the step “Your home”, whatever the answers are.',
   );
 });
+
+test('who gets stuck by what is retired is only who began before', () => {
+  const params = { form: 'application', step: 'home', proven: 'yes', cause: '', pointers: '' };
+  const stuck = 'Some people get stuck at the step “Your home”: no answer there is right.';
+  expect(inBoth(finding({ code: 'dead-end', params }))[0]).toBe(stuck);
+  expect(inBoth(finding({ code: 'dead-end', params: { ...params, began: 'before' } }))).toEqual([
+    `${stuck} This concerns only people who began before something was retired.`,
+    expect.stringMatching(/ Esto solo afecta a quien empezó antes de que se retirara algo\.$/),
+  ]);
+});
+
+test.each(['no-choice-offered', 'retired-at-first', 'only-by-retired'] as const)(
+  'what comes of retiring is said without files and keys (%s)',
+  (code) => {
+    const sentences = inBoth(finding({ code }));
+    expect(sentences[0]).toContain('retired');
+    expect(sentences[1]).toContain('retirada');
+  },
+);

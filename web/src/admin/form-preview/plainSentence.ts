@@ -27,6 +27,9 @@ const PLAIN: { [code: string]: WordId } = {
   'condition-always-false': 'findings.plain-always-false',
   'condition-always-true': 'findings.plain-always-true',
   'no-right-answer': 'findings.plain-no-right-answer',
+  'no-choice-offered': 'findings.plain-no-choice-offered',
+  'retired-at-first': 'findings.plain-retired-at-first',
+  'only-by-retired': 'findings.plain-only-by-retired',
   'required-while-hidden': 'findings.plain-required-while-hidden',
   'missing-choice': 'findings.plain-missing-choice',
   'repeated-value': 'findings.plain-repeated-value',
@@ -124,14 +127,15 @@ const TRAPS: { [code: string]: WordId } = {
 function sayTrap(code: string, params: Params, { titles, say }: Places): string | undefined {
   const id = TRAPS[code];
   if (!id) return undefined;
-  const { form = '', step = '', pointers = '' } = params;
+  const { form = '', step = '', pointers = '', began } = params;
   const names = pointers.split(' ').flatMap((pointer) => titles.question(pointer) ?? []);
   const questions = new Intl.ListFormat([document.documentElement.lang || 'en']).format(
     names.map((name) => say('findings.quoted', { name })),
   );
-  return say(id, {
+  const sentence = say(id, {
     step: titles.step(step, form) ?? step,
     questions,
     count: names.length,
   });
+  return began === 'before' ? `${sentence} ${say('findings.walk-from-before')}` : sentence;
 }

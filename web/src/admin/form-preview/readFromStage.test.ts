@@ -10,6 +10,8 @@ const why = {
   isRequired: false,
   decisions: [
     { about: 'program' as const, place, name: 'rent', holds: true },
+    { about: 'retired' as const, place, since: '2026-11-01', holds: true },
+    { about: 'choice' as const, place, name: 'Coal', since: '2026-11-01', holds: false },
     {
       about: 'field' as const,
       place,
@@ -68,6 +70,10 @@ test.each<[string, unknown]>([
   ['a failure of nothing', { kind: 'failed', turn: 1 }],
   ['answers that are a list', { kind: 'answered', answers: [], facts: {} }],
   ['a program that is no name', { kind: 'moved', step: 'a', program: {} }],
+  [
+    'a day that is no text',
+    { kind: 'why', why: { ...why, decisions: [{ ...why.decisions[1], since: 20261101 }] } },
+  ],
   ['a why of nothing', { kind: 'why', why: { ...why, decisions: [{ about: 'field' }] } }],
   [
     'a reason that is none',

@@ -12,7 +12,8 @@ const DEEPEST = 50;
 const EDGES: ReadonlySet<unknown> = new Set<Edge>(['before', 'after']);
 const TEXTS: ReadonlySet<unknown> = new Set<QuestionText>(['title', 'description']);
 const ABOUT: ReadonlySet<unknown> = new Set<Decision['about']>([
-  ...(['program', 'step', 'field', 'required', 'computed', 'rule', 'warning'] as const),
+  ...(['program', 'step', 'field', 'retired', 'choice'] as const),
+  ...(['required', 'computed', 'rule', 'warning'] as const),
 ]);
 const GROUPS: ReadonlySet<unknown> = new Set<Reason['kind']>(['all', 'any', 'not']);
 
@@ -50,6 +51,7 @@ const isDecision = (value: unknown): value is Decision =>
   isPlace(value.place) &&
   typeof value.holds === 'boolean' &&
   (value.name === undefined || isName(value.name)) &&
+  (value.since === undefined || isName(value.since)) &&
   (value.reason === undefined || isReason(value.reason));
 
 const isWhy = (value: unknown): value is Why & Told =>

@@ -13,6 +13,7 @@ const choices = [
   { value: 'two-weeks', label: 'Every two weeks', times: 26, over: 12 },
   { value: 'month', label: 'Every month' },
   { value: 'year', label: 'Once a year', over: 12 },
+  { value: 'day', label: 'Every day', times: 365, over: 12, retired: '2026-11-01' },
 ];
 
 const typed = { pointer: `${ID}.typed`, name: 'Pay.typed', wire: 'payAsTyped' };
@@ -126,4 +127,21 @@ test('what is no amount stays in the box for its rule to refuse', async () => {
   await type('12,5');
   expect([amount.value, stored()]).toEqual(['12,5', '12,5']);
   expect(outcome()).toBe('');
+});
+
+test('a frequency that is retired is offered to nobody but who has it', async () => {
+  const { often } = await open();
+  expect(Array.from(often.options, ({ text }) => text)).toEqual([
+    'Every two weeks',
+    'Every month',
+    'Once a year',
+  ]);
+});
+
+test('who has a frequency that is retired sees it, until she takes another', async () => {
+  const { chosen, choose, often, stored } = await open(3041.67, [100, 'day']);
+  expect([chosen(), stored()]).toEqual(['Every day', 3041.67]);
+  choose('Every month');
+  expect([chosen(), stored()]).toEqual(['Every month', 100]);
+  expect(Array.from(often.options, ({ text }) => text)).not.toContain('Every day');
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import {
   countsOnce,
   type Field,
+  isOffered,
   type Json,
   perPeriod,
   readTyped,
@@ -59,6 +60,7 @@ export function FrequentAmount(props: WidgetProps) {
   const choices = field.frequencies?.choices ?? [];
   const { amount, choice, change } = useFrequency(props, choices);
   const [isTyping, setTyping] = useState(false);
+  const { facts } = useFormStore().getSnapshot();
 
   const isAnother = choices[choice] && !countsOnce(choices[choice]);
   const outcome =
@@ -94,11 +96,13 @@ export function FrequentAmount(props: WidgetProps) {
           input={<InputBox boxWidth="medium" />}
           inputProps={{ id: `${id}:often`, 'aria-describedby': `${id}:period` }}
         >
-          {choices.map(({ value, label }, index) => (
-            <option key={value} value={index}>
-              {label}
-            </option>
-          ))}
+          {choices.map((one, index) =>
+            isOffered(one, facts) || index === choice ? (
+              <option key={one.value} value={index}>
+                {one.label}
+              </option>
+            ) : null,
+          )}
         </NativeSelect>
         {/* Not said at every key: the list says it, too, when it has the focus. */}
         <Outcome id={`${id}:period`} role="status" aria-live={isTyping ? 'off' : 'polite'}>

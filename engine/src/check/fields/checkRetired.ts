@@ -1,0 +1,47 @@
+import { report } from '../../compile/readPack.ts';
+import type { CheckContext, Question } from '../CheckContext.ts';
+
+/** The day from which on no choice is offered; undefined where one stays. */
+function allRetiredOn({ field }: Question): string | undefined {
+  const days = field.choices?.map(({ retired }) => retired) ?? [];
+  return days.includes(undefined) ? undefined : days.sort().at(-1);
+}
+
+/** Reports a question that is still asked on the day from which on none of its choices is offered. */
+function checkChoices({ pack }: CheckContext, question: Question): void {
+  const { field, file, at, source } = question;
+  const day = allRetiredOn(question);
+  if (day === undefined || (field.retired !== undefined && field.retired <= day)) return;
+  const list = source.options ? [...at, 'options'] : [...at, 'items', 'options'];
+  const message = `${field.pointer} offers nothing from ${day} on: each of its choices is retired`;
+  report(pack, file, list, 'no-choice-offered', message);
+}
+
+/** Reports what a new form starts with although it is retired: an answer, or a question. */
+function checkFirst({ pack }: CheckContext, { field, file, at, source }: Question): void {
+  const { pointer, retired } = field;
+  const word = source.default === undefined ? 'initially' : 'default';
+  const first = source[word];
+  if (first === undefined) return;
+  const say = (message: string) => report(pack, file, [...at, word], 'retired-at-first', message);
+  if (retired !== undefined) {
+    say(`${pointer} is retired from ${retired} on, and every new form starts with an answer to it`);
+    return;
+  }
+  const chosen = [first].flat();
+  const gone = field.choices?.find((one) => one.retired && chosen.includes(one.value));
+  if (gone)
+    say(
+      `every new form starts with the choice "${gone.label}", which is retired from ${gone.retired} on`,
+    );
+}
+
+/** Reports what comes of retired choices and questions once their day is there. */
+export function checkRetired(context: CheckContext): void {
+  for (const { own } of context.forms) {
+    for (const question of own) {
+      checkChoices(context, question);
+      checkFirst(context, question);
+    }
+  }
+}
