@@ -308,6 +308,13 @@ withPrograms(['haproxy', 'openssl'], ['haproxy', 'openssl']).test.each([
   expect([status, stderr.match(/ALERT|WARNING/)]).toEqual([0, null]);
 });
 
+test('the way to the primary leaves a statement that is silent its time', () => {
+  // It stands behind the times of web requests, which the machine’s own configuration sets for all: 11 minutes.
+  const hours = (side: string) =>
+    read('database', 'haproxy.cfg').match(new RegExp(`^ {2}timeout ${side} (\\d+)h$`, 'm'))?.[1];
+  expect(['client', 'server'].map(hours)).toEqual(['24', '24']);
+});
+
 describe('the alert rules', () => {
   const { test: withPromtool } = withPrograms(['promtool'], ['prometheus']);
   const cases = path.join(import.meta.dirname, 'alerts.test.yml');
