@@ -25,6 +25,7 @@ export interface PasswordCheck {
   close(): Promise<void>;
 }
 
+/** How long a password check may take. */
 export interface PasswordCheckOptions {
   /** Milliseconds that one may wait and take. Default 20,000. */
   patience?: number;
