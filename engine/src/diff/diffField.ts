@@ -109,7 +109,7 @@ function diffComputed({ then, now, subject, place, tell }: Compared): void {
 function diffLooks({ before, after, then, now, subject, place, tell }: Compared): void {
   if (then.retired !== now.retired) {
     const how = now.retired
-      ? `is shown only to who has answered it, from ${now.retired} on`
+      ? `is shown only to people who have answered it, from ${now.retired} on`
       : 'is asked of everybody again';
     tell('safe', 'question-retired', `${subject} ${how}.`, place);
   }

@@ -13,8 +13,8 @@ import { namesOf, type SayWhy } from './sentences.ts';
 /** One thing that decides about a field, with its place in the pack. */
 export interface Decision {
   /**
-   * `program`: it belongs to one; `step` and `field`: their condition; `retired`: it is shown to who has
-   * answered it; `choice`: one of its choices is retired; `required`: it has to be
+   * `program`: it belongs to one; `step` and `field`: their condition; `retired`: it is shown to people
+   * who have answered it; `choice`: one of its choices is retired; `required`: it has to be
    * answered; `computed`: what it is worked out of; `rule`: a rule of its step speaks of it; `warning`: one that only asks.
    */
   about:

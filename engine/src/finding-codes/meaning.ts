@@ -43,7 +43,7 @@ export const meaningCodes = {
   'no-choice-offered': {
     severity: 'error',
     meaning:
-      'Every choice of this question is retired, so that from the last of their days on it offers nothing to who starts then. Where it has to be answered, she never gets past it.',
+      'Every choice of this question is retired: from the last of their days on it offers nothing to people who start then. Where it has to be answered, they never get past it.',
     example:
       '"values": [{ "value": "coal", "label": "Coal", "retired": "2026-11-01" }], and nothing else',
     hint: 'Retire the question as well, from that day on or earlier, or offer a choice that stays.',
@@ -51,14 +51,14 @@ export const meaningCodes = {
   'retired-at-first': {
     severity: 'error',
     meaning:
-      'A new form starts with something that is retired: with a choice that is offered to nobody, or with an answer to a question that is asked of nobody, and is so shown to everybody.',
+      'A new form starts with something that is retired: with a choice that is offered to nobody, or with an answer to a question that is asked of nobody. Such a question would be shown to everybody, since each form has an answer to it.',
     example: '"Fax": { "type": "string", "default": "none", "retired": "2026-11-01" }',
     hint: 'Let new forms start with a choice that stays, or without an answer.',
   },
   'only-by-retired': {
     severity: 'warning',
     meaning:
-      'Only answers that are retired make this condition true: it holds for who gave them before, and for nobody who starts once their day has come. Of a question or step that is right where it is kept for them; a rule can’t be obeyed and a gate never opens for anybody else.',
+      'Only answers that are retired make this condition true: it holds for people who gave them before, and for nobody who starts once their day has come. Of a question or step that is right where it is kept for them; a rule can’t be obeyed and a gate never opens for anybody else.',
     example:
       '"when": { "/Home/Heating": { "const": "coal" } }, where the choice coal is retired from 2026-11-01 on',
     hint: 'Retire the question that hangs on it as well, or add the answers that are offered now to the condition.',

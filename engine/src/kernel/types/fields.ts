@@ -79,7 +79,7 @@ export interface Field {
   computed?: Expression;
   initially?: Condition;
   default?: Json;
-  /** From this day on it is shown only to who has answered it. */
+  /** From this day on it is shown only to people who have answered it. */
   retired?: string;
   /** A text counts in capital letters, however it was typed. */
   upperCase?: boolean;

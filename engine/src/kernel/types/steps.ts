@@ -47,7 +47,7 @@ export interface DocumentSlot {
   help?: string;
   /** What counts as it. */
   examples?: string[];
-  /** What counts in its place, for who has none of the examples. */
+  /** What counts in its place, for people who have none of the examples. */
   alternatives?: string[];
   when?: Condition;
   /** The fact under which the collection's items are read, and the key and value of the category there. */

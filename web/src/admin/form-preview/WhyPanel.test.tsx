@@ -20,8 +20,8 @@ const why: Why = {
 test.each([
   [
     'en',
-    'From November 1, 2026 on it is retired: it is shown only to who has answered it.',
-    'From January 31, 2027 on the choice “Coal” is retired: it is offered to nobody, and stays with who has chosen it.',
+    'From November 1, 2026 on it is retired: only people who have answered it still see it.',
+    'From January 31, 2027 on the choice “Coal” is retired: it is offered to nobody, and people who chose it keep it.',
   ],
   [
     'es',
@@ -32,9 +32,19 @@ test.each([
   'a retired question, and a retired choice, say since when in %s',
   (language, question, choice) => {
     const outline = { steps: [] } as unknown as Outline;
-    render(<WhyPanel why={why} outline={outline} say={createWords(language)} />);
+    render(
+      <WhyPanel why={why} outline={outline} say={createWords(language)} language={language} />,
+    );
     const [first, second] = screen.getAllByRole('listitem');
     expect(first!.textContent).toContain(question);
     expect(second!.textContent).toContain(choice);
   },
 );
+
+test('a day that the calendar has not is shown as it was told', () => {
+  const decisions = [{ ...why.decisions[0]!, since: '2026-02-31' }];
+  const outline = { steps: [] } as unknown as Outline;
+  const say = createWords('en');
+  render(<WhyPanel why={{ ...why, decisions }} outline={outline} say={say} language="en" />);
+  expect(screen.getByRole('listitem').textContent).toContain('From 2026-02-31 on it is retired');
+});

@@ -1,5 +1,6 @@
 import type { Decision, Outline, Reason, Why } from '@porchlight/engine/explain';
 import type { SayWords } from '../words/words.ts';
+import { writeDay } from '../words/writeDay.ts';
 import { SourceLink } from './SourceLink.tsx';
 
 export interface WhyPanelProps {
@@ -7,10 +8,12 @@ export interface WhyPanelProps {
   why: Why | undefined;
   outline: Outline;
   say: SayWords;
+  /** The language of the admin pages, in which days are written. */
+  language: string;
 }
 
 /** Why a field is on the screen or not, down to the lines of the pack that decide it. */
-export function WhyPanel({ why, outline, say }: WhyPanelProps) {
+export function WhyPanel({ why, outline, say, language }: WhyPanelProps) {
   const field = outline.steps
     .flatMap(({ fields }) => fields)
     .find(({ pointer }) => pointer === why?.pointer);
@@ -36,7 +39,7 @@ export function WhyPanel({ why, outline, say }: WhyPanelProps) {
           <ul className="decisions">
             {why.decisions.map((decision) => (
               <li key={`${decision.about} ${decision.name ?? ''}`}>
-                {sayDecision(decision, say)}
+                {sayDecision(decision, say, language)}
                 {decision.reason && <ReasonTree reason={decision.reason} say={say} />}
                 {decision.place.file && <SourceLink place={decision.place} say={say} />}
               </li>
@@ -56,11 +59,9 @@ function Verdict({ isSo, children }: { isSo: boolean; children: string }) {
   );
 }
 
-/** Noon: on the same day in each time zone. */
-const timeOf = (day: string) => Date.parse(`${day}T12:00`);
-
-function sayDecision(decision: Decision, say: SayWords): string {
-  const { about, reason, name = '', since = '', holds } = decision;
+function sayDecision(decision: Decision, say: SayWords, language: string): string {
+  const { about, reason, name = '', since: day = '', holds } = decision;
+  const since = writeDay(day, language) ?? day;
   switch (about) {
     case 'program':
       return say('why.about-program', { name, isChosen: holds ? 'yes' : 'no' });
@@ -69,9 +70,9 @@ function sayDecision(decision: Decision, say: SayWords): string {
     case 'field':
       return say(reason ? 'why.about-field' : 'why.about-field-always');
     case 'retired':
-      return say('why.about-retired', { since: timeOf(since) });
+      return say('why.about-retired', { since });
     case 'choice':
-      return say('why.about-choice', { name, since: timeOf(since) });
+      return say('why.about-choice', { name, since });
     case 'computed':
       return say('why.computed');
     case 'required':

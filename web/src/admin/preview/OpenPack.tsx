@@ -72,6 +72,7 @@ export function OpenPack({ pack, release, say, language }: OpenPackProps) {
             answers={answers}
             why={why}
             asks={asks}
+            language={language}
             onGo={go}
             onMessage={handleMessage}
           />

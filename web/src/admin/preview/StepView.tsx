@@ -25,13 +25,27 @@ export interface StepViewProps {
   /** What the frames are asked beside their previews. */
   asks: ToStage[];
   say: SayWords;
+  language: string;
   onGo(change: Partial<PreviewLocation>): void;
   onMessage(message: FromStage, id: string): void;
 }
 
 /** A step in each language, with what explains it and what is wrong with it. */
 export function StepView(props: StepViewProps) {
-  const { pack, outline, step, sources, place, answers, why, asks, say, onGo, onMessage } = props;
+  const {
+    pack,
+    outline,
+    step,
+    sources,
+    place,
+    answers,
+    why,
+    asks,
+    say,
+    language,
+    onGo,
+    onMessage,
+  } = props;
   const { choices, typedIn, walk } = answers;
   const previews = usePreviews(props);
   return (
@@ -58,7 +72,9 @@ export function StepView(props: StepViewProps) {
           onMessage={onMessage}
         />
         <aside className="beside">
-          {outline.kind === 'form' && <WhyPanel why={why} outline={outline} say={say} />}
+          {outline.kind === 'form' && (
+            <WhyPanel why={why} outline={outline} say={say} language={language} />
+          )}
           <section>
             <h2>{say('findings.here')}</h2>
             <Findings findings={findingsOfStep(pack.findings, sources, step)} say={say} />

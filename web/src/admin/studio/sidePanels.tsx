@@ -27,10 +27,11 @@ interface PanelProps {
   published: readonly string[] | undefined;
 }
 
-function Explanation({ page: { shown, pointed, say }, why }: PanelProps) {
+function Explanation({ page: { shown, pointed, say, language }, why }: PanelProps) {
   const { outline } = shown;
   if (outline?.kind !== 'form') return null;
-  return <WhyPanel why={why?.pointer === pointed ? why : undefined} outline={outline} say={say} />;
+  const shownWhy = why?.pointer === pointed ? why : undefined;
+  return <WhyPanel why={shownWhy} outline={outline} say={say} language={language} />;
 }
 
 function CopyForms({ page, pictures, published }: PanelProps) {

@@ -1,4 +1,5 @@
 import { datesOf, readDates, setDates } from '@porchlight/engine/edit';
+import { writeDay } from '../../words/writeDay.ts';
 import { attempt } from './attempt.ts';
 import { DraftField } from './DraftField.tsx';
 import { EverySelect } from './EverySelect.tsx';
@@ -13,8 +14,8 @@ export interface DatesFormProps extends FormProps {
 export function DatesForm({ files, file, language, say, onChange }: DatesFormProps) {
   const [dates, of] = [readDates(files, file), datesOf(file)];
   if (!dates || !of) return null;
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
-  const day = (date: string | null) => (date ? format.format(new Date(`${date}T00:00Z`)) : '');
+  // The file may have been written by hand: what is no day is shown as it stands there.
+  const day = (date: string | null) => (date ? (writeDay(date, language, 'full') ?? date) : '');
   return (
     <section>
       <p className="quiet">{say(`forms.dates-of-${of}`)}</p>

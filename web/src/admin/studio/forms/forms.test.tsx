@@ -348,6 +348,13 @@ describe('dates, limits, look', () => {
     expect(read(file).opens).toBeNull();
   });
 
+  test('a day that a file has and the calendar has not is shown as it stands there', () => {
+    const file = 'programs/water/program.json';
+    const program = { ...JSON.parse(SHIPPED.get(file)!), opens: 'soon', closes: null };
+    open({ file, files: new Map(SHIPPED).set(file, JSON.stringify(program)) });
+    expect(screen.getByText('From soon on.')).toBeTruthy();
+  });
+
   test('the days of a program come again each year, where it closes before it opens again', () => {
     const file = 'programs/water/program.json';
     const { read } = open({ file });

@@ -1,5 +1,6 @@
 import type { LimitKeyword, ProposedLimit } from '@porchlight/engine/builder';
 import type { SayWords } from '../../../words/words.ts';
+import { writeDay } from '../../../words/writeDay.ts';
 
 /** Limits that are said, and left out, together. */
 export interface LimitLine {
@@ -20,10 +21,7 @@ const PAIRS: [
 
 /** The day of a limit: of the calendar, or so many days from today. */
 function dayWords(value: ProposedLimit['value'], say: SayWords, language: string): string {
-  if (typeof value !== 'object') {
-    const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-    return format.format(new Date(`${value}T00:00Z`));
-  }
+  if (typeof value !== 'object') return writeDay(String(value), language) ?? String(value);
   const days = Number(value.days ?? 0);
   return say(days < 0 ? 'brings.before-today' : 'brings.from-today', { days: Math.abs(days) });
 }
