@@ -56,7 +56,7 @@ export async function openCaseArchive(
   if (parts.includes('answers'))
     files.push(
       jsonFile('case.json', time, writeCase({ one, release, documents })),
-      jsonFile('case.schema.json', time, caseSchema(one.workspace.release)),
+      jsonFile('case.schema.json', time, caseSchema(one.application.release)),
     );
   if (parts.includes('pdf'))
     files.push({ name: 'case.pdf', time, bytes: await writeCasePdf(services, one, release) });
@@ -100,11 +100,11 @@ export async function writeCasePdf(
   one: Case,
   release: Release,
 ): Promise<Buffer> {
-  const { workspace, sentAt, answers, row } = one;
-  const words = openWords(release, workspace.language);
+  const { application, sentAt, answers, row } = one;
+  const words = openWords(release, application.language);
   const { agency, texts } = words.portal;
   const documents = row.documents.filter(({ state }) => state !== 'refused');
-  const shown = { ...workspace, row: { ...workspace.row, documents } };
+  const shown = { ...application, row: { ...application.row, documents } };
   const sections = describeSteps(shown, words.text);
   // A release from before has no words for staff yet.
   const forStaff = texts['receipt.case-title'] !== undefined;
@@ -114,8 +114,8 @@ export async function writeCasePdf(
       title: words.text('receipt.case-title'),
       intro: words.text('receipt.case-intro', { agency: agency.name }),
     }),
-    answeredIn: workspace.language,
-    steps: starClosed(sections, release, { answers, row: workspace.row }),
+    answeredIn: application.language,
+    steps: starClosed(sections, release, { answers, row: application.row }),
     sentAt,
   });
 }

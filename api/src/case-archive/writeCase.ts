@@ -46,10 +46,10 @@ interface Context {
  */
 export function writeCase(context: Context): JsonObject {
   const { one, release } = context;
-  const { workspace, validated, facts } = one;
-  const sealed = [...Object.keys(workspace.row.restricted), ...closedNow(release, one.answers)];
+  const { application, validated, facts } = one;
+  const sealed = [...Object.keys(application.row.restricted), ...closedNow(release, one.answers)];
   return {
-    release: workspace.release.hash,
+    release: application.release.hash,
     case: Object.fromEntries(
       Object.entries(facts).filter(([name]) => EVENT_FACTS.has(name)),
     ) as JsonObject,
@@ -77,13 +77,13 @@ function writeAnswers(
 }
 
 function writeItems({ resource }: Field, context: Context, member?: DecryptedMember): Json[] {
-  const { workspace } = context.one;
+  const { application } = context.one;
   if (resource!.path === 'household_member')
-    return workspace.members.map((one) => writeMember(one, context));
+    return application.members.map((one) => writeMember(one, context));
   if (resource!.path === 'document')
     return context.documents.map((document) => writeDocument(document, context));
   const owner = member?.row.id ?? null;
-  return workspace.row.incomes
+  return application.row.incomes
     .filter(({ memberId }) => memberId === owner)
     .map(({ id, answers }) => ({ id, answers: writeIncome(answers, context) }));
 }
@@ -91,7 +91,7 @@ function writeItems({ resource }: Field, context: Context, member?: DecryptedMem
 function writeMember(member: DecryptedMember, context: Context): JsonObject {
   const { one, release } = context;
   const { row, raw } = member;
-  const validated = validateMember(one.workspace, row.id, raw);
+  const validated = validateMember(one.application, row.id, raw);
   const sealed = [...Object.keys(row.restricted), ...closedIn(release, 'household_member')];
   return { id: row.id, answers: writeAnswers(validated, sealed, context, member) as JsonObject };
 }
@@ -114,14 +114,14 @@ function writeDocument({ row, sha256, file }: CaseDocument, context: Context): J
 /** An income's answers, as the submission's release counts them. */
 const writeIncome = (answers: Answers, context: Context): JsonObject =>
   writeAnswers(
-    validateItem(context.one.workspace, 'income', answers),
+    validateItem(context.one.application, 'income', answers),
     closedIn(context.release, 'income'),
     context,
   ) as JsonObject;
 
 /** What was said of a document: all of it that is not restricted, under whichever release it was said. */
 function writeSaid(answers: Answers, { one, release }: Context): JsonObject {
-  const form = collectionForm(one.workspace.release, 'document');
+  const form = collectionForm(one.application.release, 'document');
   const sealed = [...restrictedPointers(form), ...closedIn(release, 'document')];
   return filterAnswers(
     openAnswers(form, answers, sealed),

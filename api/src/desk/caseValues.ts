@@ -36,9 +36,9 @@ export async function revealCaseValue(
   const { database } = services;
   const { one, staff } = await findCase(services, database, id, asking);
   requireRight(staff, 'reveal');
-  const { workspace, validated } = one;
+  const { application, validated } = one;
   const form =
-    memberId === null ? validated.form : collectionForm(workspace.release, 'household_member');
+    memberId === null ? validated.form : collectionForm(application.release, 'household_member');
   const closed =
     memberId === null
       ? closedNow(staff.release, one.answers)
@@ -48,8 +48,8 @@ export async function revealCaseValue(
     throw invalidRequest([{ path: '/pointer', code: 'unknown-field' }]);
   const raw =
     memberId === null
-      ? workspace.raw
-      : workspace.members.find(({ row }) => row.id === memberId)?.raw;
+      ? application.raw
+      : application.members.find(({ row }) => row.id === memberId)?.raw;
   const value = raw && readPointer(raw, pointer);
   if (value === undefined || isBlank(value)) throw notFound();
   await recordEvent(database, {

@@ -72,13 +72,16 @@ function readChange(
   staff: Staff,
   [at, value]: [Pointer, Json],
 ): AnswerChange | undefined {
-  const { validated, workspace } = one;
+  const { validated, application } = one;
   const now = fieldsOf(staff.release.formFor('application', validated.evaluation.effective));
   const name = findName(validated.form, at, now);
-  const closed = [...restrictedPointers(validated.form), ...Object.keys(workspace.row.restricted)];
+  const closed = [
+    ...restrictedPointers(validated.form),
+    ...Object.keys(application.row.restricted),
+  ];
   if (name === undefined || !validated.evaluation.visible.has(name) || closed.includes(name))
     throw new ProblemError(422, 'unknown-answer');
-  const before = readPointer(workspace.raw, name) ?? null;
+  const before = readPointer(application.raw, name) ?? null;
   return isDeepStrictEqual(before, value) ? undefined : { at: name, before, after: value };
 }
 
@@ -112,18 +115,18 @@ export function planChanges(
   if (!effects.changes) return undefined;
   // Under another release than hers nobody knows what her answers mean.
   if (one.isUnderOther) throw new ProblemError(409, 'action-refused');
-  const { workspace } = one;
+  const { application } = one;
   const changes = effects.changes.flatMap(({ at, value }) => {
     const given = readPointer(answers, value);
     return given === undefined || isBlank(given) ? [] : (readChange(one, staff, [at, given]) ?? []);
   });
   if (changes.length === 0) throw new ProblemError(422, 'nothing-changed');
-  const raw = changes.reduce((all, { at, after }) => writePointer(all, at, after), workspace.raw);
-  const validated = validateApplication({ ...workspace, raw }, raw);
+  const raw = changes.reduce((all, { at, after }) => writePointer(all, at, after), application.raw);
+  const validated = validateApplication({ ...application, raw }, raw);
   const problems = newProblems(one.validated, validated);
   if (problems.length > 0)
     throw new ProblemError(422, 'invalid-answers', {
-      errors: showProblems(problems, workspace.release, staff.language),
+      errors: showProblems(problems, application.release, staff.language),
     });
   if (asksOthers(one.validated, validated)) throw new ProblemError(422, 'change-asks-others');
   return { changes, validated };
@@ -154,11 +157,11 @@ function addChanges(known: StaffChange[], changes: AnswerChange[]): StaffChange[
 async function changeRow(
   { releases }: Pick<Services, 'releases'>,
   runner: QueryRunner,
-  { row, workspace }: Case,
+  { row, application }: Case,
   { changes }: PlannedChanges,
   staff: Staff,
 ): Promise<void> {
-  const release = (await releases.open(row.release)) ?? workspace.release;
+  const release = (await releases.open(row.release)) ?? application.release;
   const form = release.formFor('application', row.answers);
   const now = fieldsOf(staff.release.formFor('application', row.answers));
   const answers = changes.reduce((all, { at, after }) => {
@@ -176,17 +179,17 @@ export async function writeChanges(
   planned: PlannedChanges,
   staff: Staff,
 ): Promise<void> {
-  const { row, workspace } = one;
+  const { row, application } = one;
   const { changes, validated } = planned;
   const effective = storableAnswers(validated.form, validated.evaluation.effective);
-  const sealed = workspace.row.restricted;
+  const sealed = application.row.restricted;
   const { open, restricted } = splitRestricted(validated.form, effective, Object.keys(sealed));
   const found = await findSubmission(runner, row.id);
   await runner.run(INSERT, [
     row.id,
     row.status,
     open,
-    services.vault.seal(row.record, restricted, { sealed, plain: workspace.raw }),
+    services.vault.seal(row.record, restricted, { sealed, plain: application.raw }),
     JSON.stringify(addChanges(found?.snapshot.staffChanges ?? [], changes)),
   ]);
   await changeRow(services, runner, one, planned, staff);

@@ -37,8 +37,8 @@ const BEFORE = sql(
 type FieldOf = (line: ReceiptLine, member: number | undefined) => Field | undefined;
 
 /** Looks questions up in the forms under which a case was sent. */
-function readFields({ workspace, validated }: Case): FieldOf {
-  const ofMembers = findCollectionForm(workspace.release, 'household_member');
+function readFields({ application, validated }: Case): FieldOf {
+  const ofMembers = findCollectionForm(application.release, 'household_member');
   return ({ pointer }, member) => {
     const form: Form | undefined = member === undefined ? validated.form : ofMembers;
     return pointer === undefined || !form ? undefined : fieldsOf(form).get(pointer);
@@ -96,9 +96,9 @@ function markChanges(
 }
 
 /** A line's answer as it is stored, under the first of its names that has one. */
-function storedOf(workspace: DecryptedApplication, member: number | undefined, names: Pointer[]) {
-  const found = workspace.members.find(({ row }) => row.id === member);
-  const raw = member === undefined ? workspace.raw : (found?.raw ?? {});
+function storedOf(application: DecryptedApplication, member: number | undefined, names: Pointer[]) {
+  const found = application.members.find(({ row }) => row.id === member);
+  const raw = member === undefined ? application.raw : (found?.raw ?? {});
   return names.map((name) => readPointer(raw, name)).find((value) => value !== undefined);
 }
 
@@ -115,16 +115,16 @@ const storedItem = (
 /** Marks what staff have changed of what she sent, with what she had sent. */
 function markStaffChanges(
   sections: ReceiptSection[],
-  workspace: DecryptedApplication,
+  application: DecryptedApplication,
   text: Parameters<typeof describeSteps>[1],
 ): ReceiptSection[] {
-  const changes = workspace.row.staffChanges ?? [];
+  const changes = application.row.staffChanges ?? [];
   if (changes.length === 0) return sections;
   const raw = changes.reduce(
     (all, { at, before }) => writePointer(all, at, before ?? undefined),
-    workspace.raw,
+    application.raw,
   );
-  const sent = describeSteps({ ...workspace, raw }, text).flatMap(({ lines }) => lines);
+  const sent = describeSteps({ ...application, raw }, text).flatMap(({ lines }) => lines);
   const mark = (line: ShownLine): ShownLine => {
     const isChanged = changes.some(({ at }) => at === line.pointer) && !line.isRestricted;
     const before = sent.find(({ pointer }) => pointer === line.pointer)?.answer;
@@ -140,18 +140,18 @@ export async function describeAnswers(
   one: Case,
   staff: Staff,
 ): Promise<ReceiptSection[]> {
-  const { row, workspace, answers } = one;
-  const { text } = openWords(workspace.release, workspace.language);
-  const shown = starClosed(describeSteps(workspace, text), staff.release, {
+  const { row, application, answers } = one;
+  const { text } = openWords(application.release, application.language);
+  const shown = starClosed(describeSteps(application, text), staff.release, {
     answers,
-    row: workspace.row,
+    row: application.row,
   });
-  const sections = markStaffChanges(shown, workspace, text);
+  const sections = markStaffChanges(shown, application, text);
   const isReview = roleOf(staff.release, row) === 'review';
   const then = await runner.first<Pick<Case['row'], 'release'>>(BEFORE, [row.id]);
   if (!then) return markAsked(sections, { one, staff, isReview, isOther: () => false });
-  const release = (await openIfReadable(services.releases, then.release)) ?? workspace.release;
-  const before = decryptApplication(services, { ...row, ...then }, release, workspace.language);
+  const release = (await openIfReadable(services.releases, then.release)) ?? application.release;
+  const before = decryptApplication(services, { ...row, ...then }, release, application.language);
   const said = validateApplication(before).evaluation.effective;
   const earlier = starClosed(describeSteps(before, text), staff.release, {
     answers: said,
@@ -160,7 +160,7 @@ export async function describeAnswers(
   const fieldOf = readFields(one);
   const isOther = (line: ReceiptLine, member: number | undefined, item?: number) => {
     const field = fieldOf(line, member);
-    const [was, is] = [before, workspace].map((each) =>
+    const [was, is] = [before, application].map((each) =>
       item === undefined
         ? storedOf(each, member, namesOf(line, field))
         : storedItem(each, member, { field, item }),

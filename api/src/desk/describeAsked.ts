@@ -43,9 +43,9 @@ function describePapers({ row, validated }: Case, { release, language }: Staff, 
  */
 export function describeAsked(one: Case, staff: Staff, asked: AskedBefore): string[] {
   const corrections = listOf(asked.corrections).map((at) => ({ at, reason: '' }));
-  const { workspace, validated } = one;
-  const row = { ...workspace.row, corrections };
-  const told = { ...workspace, row, language: staff.language };
+  const { application, validated } = one;
+  const row = { ...application.row, corrections };
+  const told = { ...application, row, language: staff.language };
   const texts = staff.release.texts(staff.language);
   return [
     ...presentCorrections(told, validated.form, texts).map(nameCorrection),

@@ -18,9 +18,9 @@ interface SavedRow {
 }
 
 /** A step's title, and its place, in the language of who reads it: under what the case was given under, or today's definitions. */
-function titlesFor({ workspace }: Case, { release, language }: Staff) {
-  const releases = [...new Set([workspace.release, release])];
-  const forms = releases.map((one) => one.formFor('application', workspace.raw, { language }));
+function titlesFor({ application }: Case, { release, language }: Staff) {
+  const releases = [...new Set([application.release, release])];
+  const forms = releases.map((one) => one.formFor('application', application.raw, { language }));
   /** A step of a program that she has not chosen in the end. */
   const ofPrograms = (name: string) =>
     releases.flatMap(({ compiled, languages }) =>

@@ -21,9 +21,9 @@ interface AskedContext {
 type AskedOf = ReadonlyMap<Pointer, Omit<AskedLine, 'state'>>;
 
 /** What she was asked about, by the pointer or the place that the form of the case has for it. */
-function readAsked({ row, workspace, validated }: Case, { desk }: Staff): AskedOf {
+function readAsked({ row, application, validated }: Case, { desk }: Staff): AskedOf {
   const reasons = desk.actions.flatMap(({ effects }) => effects.corrections?.reasons ?? []);
-  const ofMembers = findCollectionForm(workspace.release, 'household_member');
+  const ofMembers = findCollectionForm(application.release, 'household_member');
   const nameOf = (at: Pointer) => {
     const found = findAsked(validated.form, ofMembers, at);
     return found ? placeOfAsked(found) : at;

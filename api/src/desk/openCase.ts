@@ -57,7 +57,7 @@ export interface Case {
   /** The release that it was given under can't be opened any more: it is read under the public one. */
   isUnderOther: boolean;
   /** What was sent, opened. */
-  workspace: DecryptedApplication;
+  application: DecryptedApplication;
   validated: Validated;
   /** What the portal knows of it. */
   facts: { [fact in CaseFact]?: Json };
@@ -174,8 +174,8 @@ export async function openCase(
   const given = await openIfReadable(services.releases, snapshot.release);
   const own = given ?? release;
   const spoken = own.portal(language).language;
-  const workspace = decryptApplication(services, { ...row, ...snapshot }, own, spoken);
-  const validated = validateApplication(workspace);
+  const application = decryptApplication(services, { ...row, ...snapshot }, own, spoken);
+  const validated = validateApplication(application);
   const state = (await runner.first<CaseState>(STATE, [id])) ?? UNTOUCHED;
   const history = (await runner.first<History>(HISTORY, [id]))!;
   const isReview = roleOf(release, row) === 'review';
@@ -184,7 +184,7 @@ export async function openCase(
       one.state !== 'refused' &&
       isNewDocument(one, { actedAt: state.actedAt, received: row.dateReceived! }),
   );
-  const members = workspace.members.length;
+  const members = application.members.length;
   const known = { row, state, history, submittedAt, members, isReview, fresh: fresh.length };
   const facts = factsOf(release, known);
   const { effective } = validated.evaluation;
@@ -200,7 +200,7 @@ export async function openCase(
   const isAsked = isReview && isStillAsked(row, fresh);
   const isUnderOther = given === undefined;
   return {
-    ...{ row, state, sentAt, submissions, isUnderOther, workspace, validated, facts, root },
+    ...{ row, state, sentAt, submissions, isUnderOther, application, validated, facts, root },
     ...{ isAsked, answers },
   };
 }

@@ -28,9 +28,9 @@ function describeCorrections(
   language: string,
   corrections: CorrectionRequest[],
 ) {
-  const row = { ...told.workspace.row, corrections };
+  const row = { ...told.application.row, corrections };
   const texts = release.texts(language);
-  return presentCorrections({ ...told.workspace, row }, told.validated.form, texts).map(
+  return presentCorrections({ ...told.application, row }, told.validated.form, texts).map(
     ({ reason, says, ...asked }) => {
       const name = nameCorrection(asked);
       return [name.endsWith('?') ? name : `${name}:`, reason, says].filter(Boolean).join(' ');

@@ -84,7 +84,7 @@ export async function presentCase(
   one: Case,
   staff: Staff,
 ) {
-  const { row, state, facts, sentAt, workspace, validated } = one;
+  const { row, state, facts, sentAt, application, validated } = one;
   const { desk, release, language, subject } = staff;
   const status = release.portal(language).statuses.find(({ id }) => id === row.status);
   const isReview = roleOf(release, row) === 'review';
@@ -98,7 +98,7 @@ export async function presentCase(
     status: { id: row.status, label: status?.label ?? row.status },
     received: writeDay(String(facts.received), language),
     sentAt: writeTime(release, language, sentAt),
-    answeredIn: workspace.language,
+    answeredIn: application.language,
     isEditing: isReview,
     ...(one.isUnderOther && { isUnderOther: true }),
     flags: flags.map(({ label }) => label),

@@ -36,7 +36,7 @@ export interface RequestedItems {
  * @param owner Whose answers they are; null: the applicant's.
  */
 function askableOf(
-  { row, workspace }: Case,
+  { row, application }: Case,
   { form, evaluation }: Validated,
   now: CompiledForm,
   owner: number | null,
@@ -49,7 +49,7 @@ function askableOf(
       const list = fields.get(pointer);
       if (!list || !isListed(list)) return [pointer];
       const there = new Set(itemsOf(row, list, owner).map(({ id }) => id));
-      const sent = itemsOf(workspace.row, list, owner).map(({ id }) => id);
+      const sent = itemsOf(application.row, list, owner).map(({ id }) => id);
       const items = [...sent.filter((id) => there.has(id)), NEW_ITEM];
       return [pointer, ...items.map((id) => placeOfItem(pointer, id))];
     });
@@ -57,16 +57,16 @@ function askableOf(
 
 /** What she may be asked about of people, each by its place: of those who are still in the list. */
 function askableOfMembers(one: Case, { release }: Staff): Pointer[] {
-  const { row, workspace, validated } = one;
+  const { row, application, validated } = one;
   const ofMembers = findCollectionForm(release, 'household_member');
   const list = findList(validated.form, 'household_member');
   if (!ofMembers || !list) return [];
   const there = new Set(row.members.map(({ id }) => id));
-  return workspace.members
+  return application.members
     .filter((member) => there.has(member.row.id))
     .flatMap((member) => {
       const { id } = member.row;
-      const validated = validateMember(workspace, id, member.raw);
+      const validated = validateMember(application, id, member.raw);
       const place = placeOfItem(list.pointer, id);
       return askableOf(one, validated, ofMembers, id).map((pointer) => place + pointer);
     });

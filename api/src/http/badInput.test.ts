@@ -20,7 +20,7 @@ import { sql } from '../database/index.ts';
 let portal: TestPortal;
 let client: Client;
 
-/** One form that stands alone, and one whose schema is from elsewhere; both ask for what is restricted. */
+/** One form that stands alone, and one whose schema is external; both ask for what is restricted. */
 function addForms(folder: string): void {
   const volunteer = join(DEFINITIONS, 'examples/volunteer-sign-up/forms');
   cpSync(volunteer, join(folder, 'forms'), { recursive: true });

@@ -42,7 +42,7 @@ const DOUBLED = {
 
 /** Bytes of JSON that a form at a public address takes at the most. */
 const FORM_BYTES = 60 * 1024;
-/** Forms from elsewhere that ask for far more work than anybody does, each with what is sent to it. */
+/** External forms that ask for far more work than anybody does, each with what is sent to it. */
 const WORK: { [form: string]: { schema: object; instance: () => object } } = {
   'many-different': {
     schema: { list: { type: 'array', uniqueItems: true } },

@@ -38,7 +38,7 @@ async function sendByItself(
   if (!one) return;
   const toCome = (language: string) =>
     isOfSending(notice) ? listPapersToCome(services, one.row, language, runner) : [];
-  const isAnyToCome = (await toCome(one.workspace.language)).length > 0;
+  const isAnyToCome = (await toCome(one.application.language)).length > 0;
   const link =
     isAnyToCome && namesLink(notice) ? await renewLink(services, runner, applicationId) : undefined;
   const prepared = await writeCaseNotice(services, runner, {

@@ -172,7 +172,7 @@ export async function readPack(source: PackSource): Promise<Pack> {
   return pack;
 }
 
-/** The file that says what a form is: its `wizard.json`, or `form.json` where its schema is from elsewhere. */
+/** The file that says what a form is: its `wizard.json`, or `form.json` where its schema is external. */
 export function formFile(pack: Pack, form: string): PackFile {
   return (pack.files.get(`${form}/wizard.json`) ?? pack.files.get(`${form}/form.json`))!;
 }

@@ -24,7 +24,7 @@ const STEP = /^(.+\/)([^/]+)\.(schema|fields|ui)\.json$/;
 /** What a form lacks of a step is found among the steps that forms share. */
 function stepFilesOf(edits: FileEdits, file: string): StepFiles | undefined {
   const [, folder, step] = STEP.exec(file) ?? [];
-  // A JSON Schema from elsewhere is ordered where it was written.
+  // An external schema is ordered where it was written.
   if (!step || /^(meta|schemas)\//.test(localFile(file))) return undefined;
   const first = (names: string[]) => names.find((name) => edits.has(name));
   const [here, shared] = [`${folder}${step}`, `steps/${step}`];

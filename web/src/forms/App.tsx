@@ -11,7 +11,7 @@ import { FormPage } from './FormPage.tsx';
 import { SentPage } from './SentPage.tsx';
 import type { FormSession } from './session/createFormSession.ts';
 
-/** Most forms ask in steps of the pack's own: only those from elsewhere fetch what shows any schema. */
+/** Most forms ask in steps of the pack's own: only external forms fetch what shows any schema. */
 const ExternalPage = lazy(() =>
   import('./external-schema/ExternalPage.tsx').then(({ ExternalPage: component }) => ({
     default: component,

@@ -43,8 +43,8 @@ function whereLeft(
   row: NonNullable<Awaited<ReturnType<typeof findById>>>,
   release: Release,
 ): { step: string; questions: Set<string> } {
-  const workspace = decryptApplication(services, row, release, release.languages[0]!);
-  const validated = validateApplication(workspace);
+  const application = decryptApplication(services, row, release, release.languages[0]!);
+  const validated = validateApplication(application);
   const step = validated.evaluation.steps[positionOf(validated, row.step)] ?? row.step;
   const { gates } = measureProgress(validated);
   const wrong = [...validated.problems, ...gates].filter((one) => one.step === step);

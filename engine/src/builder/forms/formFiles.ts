@@ -7,7 +7,7 @@ import type { WordsPlace } from '../words.ts';
 
 const FORM = /^forms\/([^/]+)\/(wizard|form)\.json$/;
 
-/** Whether a file says what a form is that stands alone: one of the pack's own, or one from elsewhere. */
+/** Whether a file says what a form is that stands alone: one of the pack's own, or an external one. */
 export const isStandaloneForm = (file: string): boolean => FORM.test(file);
 
 /** The folder of a form that stands alone. @throws EditError `not-there` */

@@ -141,7 +141,7 @@ export const externalCodes = {
   'custom-field': {
     severity: 'error',
     meaning:
-      '`ui:field` names a component. Components are code, and a form from elsewhere is data alone.',
+      '`ui:field` names a component. Components are code, and an external form is data alone.',
     example: '{ "ui:field": "geo" }',
     hint: 'Remove "ui:field"; the plain widgets ask for the same data.',
   },

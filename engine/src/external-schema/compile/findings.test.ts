@@ -221,7 +221,7 @@ test.each([
   ['datetime', 'date-time'],
   ['uri_reference', 'uri-reference'],
 ])(
-  'a schema from elsewhere with the format %s is a form, and %s is what was meant',
+  'an external schema with the format %s is a form, and %s is what was meant',
   (format, suggestion) => {
     const schema = { type: 'string', format };
     const found = { code: 'misspelt-format', pointer: '/format', suggestion };

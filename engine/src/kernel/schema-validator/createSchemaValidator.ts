@@ -38,7 +38,7 @@ export interface ValidityOptions {
 }
 
 /**
- * The one validator of schemas, for forms of a pack and for those from elsewhere, in the page and in the
+ * The one validator of schemas, for forms of a pack and for external schemas, in the page and in the
  * server. It reads schemas and never makes code of them: a node becomes a function once, out of
  * functions that stand here.
  *
