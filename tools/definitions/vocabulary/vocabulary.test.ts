@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import { resolved } from './metaSchemas.ts';
-import { metAt, readVocabulary, vocabularyPage } from './vocabularyPage.ts';
+import { keyOf, metAt, pageName, readVocabulary, vocabularyPage } from './vocabularyPage.ts';
 import { placesOfWords, wordPages } from './wordPages.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -58,7 +58,7 @@ describe('each word has a page of its own', () => {
   test('with an example that stands just so in one of the packs, which tests of their own compile', async () => {
     const pages = [...wordPages(await reading).values()].join('\n');
     const found = pages.matchAll(
-      /```json\n((?:(?!```).)*)\n```\n\nSo in `(definitions\/[^`]+)`, at `([^`]*)`\./gs,
+      /```json\n((?:(?!```).)*)\n```\n\n(?:So|The same word) in `(definitions\/[^`]+)`, at `([^`]*)`\./gs,
     );
     const files = new Set<string>();
     for (const [, example, file, pointer] of found) {
@@ -73,6 +73,42 @@ describe('each word has a page of its own', () => {
       files.add(file!);
     }
     expect(files.size).toBeGreaterThan(50);
+  });
+
+  test('with an example that is said to stand so only where a pack has it in that very place', async () => {
+    const vocabulary = await reading;
+    const pages = wordPages(vocabulary);
+    const said = { 'So in': 0, 'The same word in': 0 };
+    for (const [word, places] of placesOfWords(vocabulary))
+      for (const { section, property } of places) {
+        const [, text] = pages.get(pageName(word))!.split(`\n## In [${section.title}](`);
+        const found = /\n(So in|The same word in) `definitions\/(.+?)`, at `(.*?)`\./.exec(
+          text!.split('\n## ')[0]!,
+        );
+        if (!found) continue;
+        const [, how, file, pointer] = found as unknown as [string, keyof typeof said, ...string[]];
+        said[how] += 1;
+        const here = vocabulary.examples.get(keyOf(property)) ?? [];
+        const isHere = here.some((one) => one.file === file && one.pointer === pointer);
+        expect([word, section.title, how]).toEqual([
+          ...[word, section.title, isHere ? 'So in' : 'The same word in'],
+        ]);
+      }
+    expect(said['So in']).toBeGreaterThan(200);
+    expect(said['The same word in']).toBeGreaterThan(10);
+  });
+
+  test('and the texts that may stand there by name or by pattern', async () => {
+    const pages = wordPages(await reading);
+    const stands = (page: string) =>
+      [
+        ...pages
+          .get(page)!
+          .matchAll(/^What may stand behind it: (.*?)\.( It has to be there\.)?$/gm),
+      ].map(([, value]) => value);
+    expect(stands('retired.md')).toEqual(['day (`YYYY-MM-DD`)', 'day (`YYYY-MM-DD`)']);
+    expect(stands('accent.md')).toEqual(['colour (`#RRGGBB`)']);
+    expect(stands('website.md')).toEqual(['text that matches `^https?://`, at most 300']);
   });
 
   test('with an example that may stand there, where no pack has one', async () => {

@@ -83,7 +83,7 @@ export function describeValue(
   const section = sections.get(keyOf(located));
   if (section) {
     const isText = [located.node.type].flat().includes('string') && located.at !== '';
-    return `${isText ? 'text or ' : ''}${linkTo(section.title)}`;
+    return `${isText ? `${textOf(located)} or ` : ''}${linkTo(section.title)}`;
   }
   const target = follow(schemas, located);
   if (target) return describeValue(schemas, sections, target);
@@ -97,9 +97,29 @@ export function describeValue(
       )
       .join('; ');
   const types = [node.type ?? []].flat().map((type) => typeText(schemas, sections, located, type));
-  return (
-    types.join(' or ') || (node.pattern ? `text that matches ${code(node.pattern)}` : 'any value')
-  );
+  return types.join(' or ') || (node.pattern ? textOf(located) : 'any value');
+}
+
+/** What texts of a pattern are called, where it has a name that says more than it. */
+const NAMED: { [pattern: string]: string } = {
+  '^[a-z][a-z0-9-]*$': 'name (small letters, digits and `-`)',
+  '^\\d{4}-\\d{2}-\\d{2}$': 'day (`YYYY-MM-DD`)',
+  '^(19|2[01])\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$': 'day (`YYYY-MM-DD`)',
+  '^([01][0-9]|2[0-3]):[0-5][0-9]$': 'time (`HH:MM`)',
+  '^#[0-9a-fA-F]{6}$': 'colour (`#RRGGBB`)',
+};
+
+/** The longest pattern that is shown: a longer one is a list of words, and stands in its file. */
+const LONGEST_PATTERN = 140;
+
+/** What text may stand there. */
+function textOf({ file, node: { pattern, maxLength } }: Located): string {
+  const most = maxLength ? `, at most ${maxLength}` : '';
+  if (pattern === undefined) return `text${most}`;
+  const named = NAMED[pattern];
+  if (named) return named + most;
+  if (pattern.length > LONGEST_PATTERN) return `text by the pattern in ${code(file)}${most}`;
+  return `text that matches ${code(pattern)}${most}`;
 }
 
 function typeText(
@@ -120,7 +140,7 @@ function typeText(
     if (typeof rest !== 'object') return '`{ … }`';
     return `names, each with ${describeValue(schemas, sections, below(located, rest, 'additionalProperties'))}`;
   }
-  if (type === 'string') return node.maxLength ? `text, at most ${node.maxLength}` : 'text';
+  if (type === 'string') return textOf(located);
   if (type === 'boolean') return '`true` or `false`';
   if (type === 'null') return '`null`';
   const word = type === 'integer' ? 'whole number' : type;
@@ -155,11 +175,14 @@ function show(value: unknown): string {
   return line.length <= LENGTH + 40 ? line : `{ ${parts[0]}, … }`;
 }
 
+/** What packs write behind a word at the very place where it stands. */
+export const metHere = (examples: Examples, property: Located): Met[] =>
+  examples.get(keyOf(property)) ?? [];
+
 /** What packs write behind a word, where it stands or where what it refers to does. */
 export function metAt(schemas: MetaSchemas, examples: Examples, property: Located): Met[] {
   const target = follow(schemas, property);
-  const places = [property, ...(target ? [target] : [])];
-  return places.flatMap((place) => examples.get(keyOf(place)) ?? []);
+  return [property, ...(target ? [target] : [])].flatMap((place) => metHere(examples, place));
 }
 
 function exampleOf(schemas: MetaSchemas, examples: Examples, property: Located): string {

@@ -7,6 +7,7 @@ import {
   HEADER,
   linkTo,
   metAt,
+  metHere,
   pageName,
   type Section,
   spaced,
@@ -51,14 +52,16 @@ function toPlace(vocabulary: Vocabulary, word: string, place: Place): string {
   const { description = '', examples: given = [] } = resolved(schemas, property);
   const value = describeValue(schemas, sections, property).replaceAll('](#', `](${PAGE}#`);
   const met = metAt(schemas, examples, property);
-  const example = shortest(met);
+  const here = metHere(examples, property);
+  const example = shortest(here.length > 0 ? here : met);
+  const where = here.length > 0 ? 'So in' : 'The same word in';
   const shown = example ? example.value : given[0];
   return [
     `## In ${linkTo(section.title, PAGE)}`,
     description,
     `What may stand behind it: ${value}.${isRequired ? ' It has to be there.' : ''}`,
     ...(shown === undefined ? [] : [fenced(word, shown)]),
-    ...(example ? [`So in \`definitions/${example.file}\`, at \`${example.pointer}\`.`] : []),
+    ...(example ? [`${where} \`definitions/${example.file}\`, at \`${example.pointer}\`.`] : []),
     ...sayInWords(property.file, word, { met, given }),
   ]
     .filter(Boolean)
