@@ -191,7 +191,7 @@ function diffChoices({ then: before, now: after, subject, place, tell }: Compare
     JSON.stringify(value),
   );
   for (const { label } of gone) {
-    const sentence = `${subject} no longer offers ${quote(label)}; who chose it is asked again.`;
+    const sentence = `${subject} no longer offers ${quote(label)}; people who chose it are asked again.`;
     tell('needs-answer', 'choice-removed', sentence, place);
   }
   for (const { label } of added)

@@ -226,7 +226,7 @@ const cases: Case[] = [
     [
       ['needs-answer', 'choice-removed', /no longer offers/],
       // Two forms have the question.
-      ['needs-answer', 'choice-removed', /who chose it is asked again/],
+      ['needs-answer', 'choice-removed', /people who chose it are asked again/],
       ['safe', 'choice-added', /also offers “Something else”/],
       ['safe', 'words-changed', /reads “Really divorced”/],
     ],

@@ -32,7 +32,7 @@ export const deskCodes = {
     meaning:
       'A restricted answer is named where a list, a search or a condition would lay it open, or the form of an action asks for one, which is kept as it is typed.',
     example: '"columns": [{ "at": "/Applicant/IdNumber" }]',
-    hint: 'Take it out: a restricted answer is seen on the case alone, by who may, for a reason.',
+    hint: 'Take it out: a restricted answer is seen on the case alone, by staff who may, for a reason.',
   },
   'unsettled-condition': {
     severity: 'error',

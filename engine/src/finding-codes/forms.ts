@@ -26,7 +26,7 @@ export const formCodes = {
   'collection-in-form': {
     severity: 'error',
     meaning:
-      'A collection (members, documents) has calls of its own that belong to the application of who is signed in. A form that stands alone is sent at once and by anybody; it has none.',
+      'A collection (members, documents) has calls of its own that belong to the application of the person who is signed in. A form that stands alone is sent at once and by anybody; it has none.',
     example: '"resource": { "path": "document" } in forms/volunteer/papers.schema.json',
     hint: 'Ask with plain questions.',
   },

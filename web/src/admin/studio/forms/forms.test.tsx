@@ -308,7 +308,7 @@ describe('choices', () => {
 
   test('one that was public is retired instead, from a day on, and offered again', () => {
     const { files } = open({ file, published: [SHIPPED.get(file)!] });
-    press('Offer it to nobody any more: who chose it still sees it (Male)');
+    press('Offer it to nobody any more: people who chose it still see it (Male)');
     const today = /^\d{4}-\d\d-\d\d$/;
     expect(listChoices(files(), file)[0]!.retired).toMatch(today);
     const since = screen.getByLabelText(/^Offered to nobody from this day on/);
