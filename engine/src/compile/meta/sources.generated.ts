@@ -65,7 +65,7 @@ export type DeskSource = {
     /** What staff read. */
     label: string;
   }[];
-  /** Minutes for which a case stays with who opened it to work on it. Who does something with it holds it anew. */
+  /** Minutes for which a case stays with the clerk who opened it to work on it. Each thing done with it starts them anew. */
   holdMinutes: number;
   /** Staff may do one thing with many cases of a list at once: actions that say "bulk". Absent: with one at a time. */
   bulk?: {
@@ -255,7 +255,7 @@ export type DeskNoticeSource = {
   subject: string;
   /** What the mail says: full is the whole notice; short only that it is there, behind the sign-in, since others may read her mail. */
   mail: 'full' | 'short';
-  /** What a text message says, to who wants text messages: one short sentence. {link} is where her messages are, and the only link that it can have. Absent: none goes. */
+  /** What a text message says, to people who want text messages: one short sentence. {link} is where her messages are, and the only link that it can have. Absent: none goes. */
   text?: string;
   /** What stands at the places of the texts: by place, the pointer of an answer of the action, of the application, or of what is known of the case. The agency's name, phone and other facts fill {agencyName}, {agencyPhone} and their places by themselves. */
   values?: {
@@ -353,7 +353,7 @@ export type DeskRolesSource = {
   /**
    * The roles.
    *
-   * Items: One role. Who has several sees what any of them sees.
+   * Items: One role. Staff who have several see what any of them sees.
    */
   roles: {
     /** Its name, as the operator's tool or the identity provider gives it to people. */
@@ -387,7 +387,7 @@ export type EnumerationSource = {
     times?: number;
     /** In how many periods an amount comes so many times: 12 where it is counted over a year of months. Without it, in one. */
     over?: number;
-    /** From this day on the choice is offered to nobody. Who has chosen it keeps it, reads its words, and can choose another. Taking the value out instead asks them again. */
+    /** From this day on the choice is offered to nobody. People who chose it keep it, read its words, and can choose another. Taking the value out instead asks them again. */
     retired?: string;
   }[];
 };
@@ -759,7 +759,7 @@ export type PortalSource = {
     /** How many other admins approve just this state. Nobody approves her own changes. */
     reviewers?: number;
   };
-  /** One mail to who began an application, has shown that her email is hers, and has not sent it. Its words: pages/reminder.json. Absent: none goes. */
+  /** One mail to people who began an application, have shown that their email is theirs, and have not sent it. Its words: pages/reminder.json. Absent: none goes. */
   reminder?: {
     /** Days before draftDays are over: fewer than these. */
     daysBefore: number;
@@ -1073,7 +1073,7 @@ export type StepFieldSource = {
   mask?: Json;
   /** public: anyone may read it. personal: only the applicant and the agency. restricted: encrypted where it is stored, starred where it is shown. */
   classification: 'public' | 'personal' | 'restricted';
-  /** From this day on the question is shown only to who has answered it, and asked of nobody. Taking it out instead sets the answers aside. */
+  /** From this day on the question is shown only to people who have answered it, and asked of nobody. Taking it out instead sets the answers aside. */
   retired?: string;
   /** A text counts in capital letters, however it was typed: ab123456 is AB123456. */
   upperCase?: true;
@@ -1136,7 +1136,7 @@ export type StepSlotSource = {
   help?: string;
   /** What counts as it: any one of them is enough. */
   examples?: StepPaperSource[];
-  /** What counts in its place, for who has none of the examples: shown behind “I don't have this”. */
+  /** What counts in its place, for people who have none of the examples: shown behind “I don't have this”. */
   alternatives?: StepPaperSource[];
   /** The name of its category in the enumeration that portal.json names under fileCategories. What is added here gets it. */
   category: string;
