@@ -58,7 +58,13 @@ const cases: Case[] = [
   [
     'a question that is retired',
     { [STEP]: (source) => (source.properties.HomePhone.retired = '2026-11-01') },
-    [['safe', 'question-retired', /is shown only to people who have answered it, from 2026-11-01 on\.$/]],
+    [
+      [
+        'safe',
+        'question-retired',
+        /is shown only to people who have answered it, from 2026-11-01 on\.$/,
+      ],
+    ],
   ],
   [
     'a choice that is retired',
