@@ -20,11 +20,11 @@ export interface CopyScreens {
   /** Those of both, the copy's first. */
   languages: { id: string; name: string }[];
   screens: IsolationCalls['screens']['result']['screens'];
-  /** How many more there are. */
+  /** How many more screens there are, in whichever languages they differ. */
   more: number;
 }
 
-/** Screens that are listed; where a word of all of them is another, there are thousands. */
+/** Screens that are listed, each counted in each language; where a word of all of them is another, there are thousands. */
 const LISTED = 200;
 
 /**

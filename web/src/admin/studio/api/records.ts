@@ -216,7 +216,7 @@ export interface CopyScreens {
   expiresAt: string;
   languages: { id: string; name: string }[];
   screens: ChangedScreen[];
-  /** How many more there are. */
+  /** How many more screens there are, in whichever languages they differ. */
   more: number;
 }
 
