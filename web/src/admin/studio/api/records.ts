@@ -214,7 +214,8 @@ export interface CopyScreens {
   before: string;
   after: string;
   expiresAt: string;
-  languages: { id: string; name: string }[];
+  /** Those of either release; `isInBoth` where both have it. */
+  languages: { id: string; name: string; isInBoth: boolean }[];
   screens: ChangedScreen[];
   /** How many more screens there are, in whichever languages they differ. */
   more: number;
