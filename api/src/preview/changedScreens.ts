@@ -27,3 +27,29 @@ export function findChangedScreens(before: Release, after: Release, now: Date): 
     if (!listed!.has(key)) found.push({ is: 'gone', isOwn: true, shot, release: before });
   return [...found.filter(({ isOwn }) => isOwn), ...found.filter(({ isOwn }) => !isOwn)];
 }
+
+/**
+ * As many screens as have room, each in all of the languages in which it differs.
+ * @param most How many come at most, each counted in each language.
+ * @returns How many screens there are beside them as `more`.
+ */
+export function cutScreens(
+  found: FoundScreen[],
+  most: number,
+): { listed: FoundScreen[]; more: number } {
+  const screens = new Map<string, FoundScreen[]>();
+  for (const one of found) {
+    const key = keyOf(one.shot).slice(0, -1).join('\0');
+    screens.set(key, [...(screens.get(key) ?? []), one]);
+  }
+  let room = most;
+  const listed: FoundScreen[] = [];
+  let kept = 0;
+  for (const one of screens.values()) {
+    room -= one.length;
+    if (room < 0) break;
+    listed.push(...one);
+    kept += 1;
+  }
+  return { listed, more: screens.size - kept };
+}

@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 
 const now = new Date('2026-06-01T12:00:00Z');
-const nameOf = (shot: Omit<Shot, 'given'>) => keyOf(shot).join(' ');
+const nameOf = (shot: Parameters<typeof keyOf>[0]) => keyOf(shot).join(' ');
+/** What it is called without its language. */
+const screenOf = (shot: Parameters<typeof keyOf>[0]) => keyOf(shot).slice(0, -1).join(' ');
 const keysOf = (wanted: ShotsWanted) => listShots(openRelease(compiled), now, wanted).map(nameOf);
 
 test('an upload flow: each step, before any file is there', () => {
@@ -98,6 +100,12 @@ describe('what one release shows otherwise than another', () => {
     return found.map(({ is, isOwn, shot }) => `${is} ${isOwn ? 'own' : 'around'} ${nameOf(shot)}`);
   };
 
+  async function shown(after: CompiledRelease, options: Parameters<typeof screens>[1]) {
+    const pack = versionOfPair(compiled, after);
+    const pair = { files: await pack.read([...pack.files.keys()]), findings: [] };
+    return (await screens(pair, options, now)).result as IsolationCalls['screens']['result'];
+  }
+
   test('nothing, where it is the same', () => {
     expect(changed(() => undefined)).toEqual([]);
   });
@@ -158,19 +166,27 @@ describe('what one release shows otherwise than another', () => {
     };
     const name = { form: 'application', programs: ['rent'], step: step.step.name };
     const found = { samples: [], ways: [], witnesses: [{ ...way, ...name }], findings: [] };
-    const pack = versionOfPair(compiled, after);
-    const pair = { files: await pack.read([...pack.files.keys()]), findings: [] };
-    const shown = async (options: Parameters<typeof screens>[1]) =>
-      (await screens(pair, options, now)).result as IsolationCalls['screens']['result'];
-    const { screens: listed, more } = await shown({ found: found as never, most: 1 });
+    const { screens: listed, more } = await shown(after, { found: found as never, most: 1 });
     expect(listed).toMatchObject([
       { is: 'changed', isOwn: true, program: 'rent', language: 'en', step: { title: 'Otherwise' } },
     ]);
     expect(listed[0]!.given).toEqual({ answers, facts: { year: 2026 } });
-    const all = await shown({});
+    const all = await shown(after, {});
     expect(all.more).toBe(0);
-    expect(all.screens.length).toBe(1 + more);
+    expect(new Set(all.screens.map(screenOf)).size).toBe(1 + more);
     // Without them it is shown with the choice of its program alone.
     expect(all.screens[0]!.given.answers).not.toHaveProperty('Landlord');
+  });
+
+  test('a list that is cut short has each of its screens in every language in which it differs', async () => {
+    const after = structuredClone(compiled);
+    for (const asset of Object.values(after.assets)) asset.base64 = 'AAAA';
+    const found = findChangedScreens(openRelease(compiled), openRelease(after), now);
+    const all = new Set(found.map(({ shot }) => screenOf(shot)));
+    const { screens: listed, more } = await shown(after, { most: 7 });
+    const names = [...all].slice(0, 3);
+    // A fourth would be the eighth entry.
+    expect(listed.map(nameOf)).toEqual(names.flatMap((name) => [`${name} en`, `${name} es`]));
+    expect(more).toBe(all.size - 3);
   });
 });

@@ -8,7 +8,9 @@ import {
   forwardReferencesAfter,
   listAskable,
   listDocuments,
+  MOST_OF_PAPER,
   moveDocument,
+  papersInStep,
   referencesToDocument,
   setCondition,
   setDocumentCategory,
@@ -105,5 +107,52 @@ describe('the papers that a step wants of everybody', () => {
     expect(forwardReferencesAfter(shipped, changes, file)).toEqual([
       expect.objectContaining({ kind: 'paper', title: 'Photo ID' }),
     ]);
+  });
+});
+
+describe('what a step does with papers', () => {
+  const file = 'application/required-documents.schema.json';
+  const shipped = readTexts(PACKS.shipped);
+  const changed = (name: string, change: (data: Record<string, unknown>) => void) => {
+    const data = JSON.parse(shipped.get(name)!);
+    change(data);
+    return new Map(shipped).set(name, JSON.stringify(data));
+  };
+
+  test('they have a place where documents are listed by category, whether any is wanted or not', () => {
+    expect(papersInStep(shipped, file)).toEqual({ hasPlace: true, isLater: false });
+    expect(papersInStep(shipped, 'application/residence.schema.json').hasPlace).toBe(false);
+    const none = changed(file, (step) => {
+      delete step.slots;
+    });
+    expect(papersInStep(none, file).hasPlace).toBe(true);
+    // A list of people tells no category.
+    const lists = [...shipped.keys()].filter((name) =>
+      /^application\/.*\.schema\.json$/.test(name),
+    );
+    expect(lists.filter((name) => papersInStep(shipped, name).hasPlace)).toEqual([file]);
+  });
+
+  test('where the pack has no categories there is none', () => {
+    const portal = changed('portal.json', (data) => {
+      delete data.fileCategories;
+    });
+    expect(papersInStep(portal, file).hasPlace).toBe(false);
+  });
+
+  test('some may come later', () => {
+    const later = changed(file, (step) => {
+      step.later = true;
+    });
+    expect(papersInStep(later, file).isLater).toBe(true);
+  });
+
+  test('as many of one can be wanted as the meta-schema allows', () => {
+    const { $defs } = JSON.parse(shipped.get('meta/step.schema.json')!);
+    const { adds } = JSON.parse(shipped.get('meta/program.schema.json')!).properties;
+    const counts = [$defs.slot, adds.properties.documents.items].map(
+      ({ properties }) => properties.min.maximum,
+    );
+    expect(counts).toEqual([MOST_OF_PAPER, MOST_OF_PAPER]);
   });
 });

@@ -17,6 +17,9 @@ import { namesOfValue, type Reference } from './references.ts';
 import { type LanguageTexts, translate } from './translate.ts';
 import { dropWords, readWords, setWords, type Words } from './words.ts';
 
+/** More of one paper can't be wanted. */
+export const MOST_OF_PAPER = 20;
+
 /** A paper that a program or a step wants, as its form shows it. */
 export interface WantedDocument {
   id: string;

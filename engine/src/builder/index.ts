@@ -69,6 +69,7 @@ export {
   documentCategories,
   documentPlace,
   listDocuments,
+  MOST_OF_PAPER,
   moveDocument,
   referencesToDocument,
   setDocumentCategory,
@@ -186,7 +187,7 @@ export {
   setAlternativeText,
   setReplaces,
 } from './paperEdits.ts';
-export type { DocumentPlace, PaperOwner } from './papers.ts';
+export { type DocumentPlace, type PaperOwner, papersInStep, type StepPapers } from './papers.ts';
 export {
   addPeopleList,
   type NewPeopleList,

@@ -1,7 +1,8 @@
-import { EditError } from '../edit/FileEdit.ts';
-import type { FileEdits } from '../edit/FileEdits.ts';
+import { findCategoryKey } from '../compile/categoryKey.ts';
+import { EditError, type PackTexts } from '../edit/FileEdit.ts';
+import { FileEdits } from '../edit/FileEdits.ts';
 import type { JsonObject } from '../kernel/types.ts';
-import { addsOf } from './places.ts';
+import { addsOf, declarationsOf, stepsOf } from './places.ts';
 
 /** Who wants papers: a program, or a step of a form, which wants them of everybody who comes to it. */
 export type PaperOwner = { program: string } | { file: string };
@@ -47,4 +48,27 @@ export function findPaper(edits: FileEdits, place: DocumentPlace) {
   const found = list.papers[index];
   if (!found) throw new EditError('not-there', `${list.file} wants no paper "${place.id}".`);
   return { ...list, index, found, count: list.papers.length };
+}
+
+/** What a step does with papers. */
+export interface StepPapers {
+  /** Whether it has a list of documents, by their categories: only there papers have a place. */
+  hasPlace: boolean;
+  /** Whether one may send without them: then none of them holds Next back. */
+  isLater: boolean;
+}
+
+/** What a step does with papers. */
+export function papersInStep(files: PackTexts, file: string): StepPapers {
+  const edits = new FileEdits(files);
+  const { fileCategories } = edits.read('portal.json');
+  const stepsOfForm = (form: string) =>
+    edits.has(`${form}/wizard.json`)
+      ? stepsOf(edits, { form }).map((step) => declarationsOf(edits, step.file))
+      : [];
+  const hasPlace = Object.values(declarationsOf(edits, file)).some(({ resource }) => {
+    const { form } = (resource ?? {}) as { form?: string };
+    return form !== undefined && findCategoryKey(stepsOfForm(form), fileCategories) !== undefined;
+  });
+  return { hasPlace, isLater: edits.read(file).later === true };
 }

@@ -1,4 +1,5 @@
 import type { DocumentSlot, JsonObject, Resource, Step } from '../kernel/types.ts';
+import { findCategoryKey } from './categoryKey.ts';
 import { compileOwn, type StepContext } from './fields.ts';
 import type { StepSlotSource } from './meta/sources.generated.ts';
 import { collectCategories } from './options.ts';
@@ -17,17 +18,12 @@ export interface DocumentList {
 function categoryKey(pack: Pack, form: string): string | undefined {
   const { fileCategories } = pack.files.get('portal.json')!.data;
   const entries = (formFile(pack, form)?.data.steps ?? []) as (string | { step: string })[];
-  for (const entry of entries) {
+  const steps = entries.map((entry) => {
     const name = typeof entry === 'string' ? entry : entry.step;
-    const fields = findStepFile(pack, form, name, 'schema.json')?.data.properties as
-      | { [field: string]: { options?: JsonObject; wire?: string | { name?: string } } }
-      | undefined;
-    for (const { options, wire } of Object.values(fields ?? {})) {
-      const key = typeof wire === 'string' ? wire : wire?.name;
-      if (options?.enumeration === fileCategories && key) return key;
-    }
-  }
-  return undefined;
+    const declared = findStepFile(pack, form, name, 'schema.json')?.data.properties;
+    return (declared ?? {}) as { [field: string]: JsonObject };
+  });
+  return findCategoryKey(steps, fileCategories);
 }
 
 /** The first collection whose items tell a category of the pack. */

@@ -63,6 +63,13 @@ export const meaningCodes = {
       '"when": { "/Home/Heating": { "const": "coal" } }, where the choice coal is retired from 2026-11-01 on',
     hint: 'Retire the question that hangs on it as well, or add the answers that are offered now to the condition.',
   },
+  'retired-date': {
+    severity: 'error',
+    meaning:
+      'A question or a choice is retired from a date on that is not in the calendar. Nobody could say when that is.',
+    example: '"retired": "2026-02-30"',
+    hint: 'Correct the date: YYYY-MM-DD, and a day that the month has.',
+  },
   'unknown-choice': {
     severity: 'error',
     meaning:

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { jest } from '@jest/globals';
 import { PortalProvider } from '@porchlight/engine/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { DeskProvider } from './DeskContext.ts';
@@ -111,4 +112,29 @@ test('a stretch of work names its steps; when it was, and when at each of them, 
   render(shownWith(api)(caseOf([work])));
   expect(screen.getByText('Address, Household')).toBeTruthy();
   expect(screen.queryByRole('group')).toBeNull();
+});
+
+test('a stretch of work at steps that no definition has any more says when it was, with nothing to open', () => {
+  const saves = { from: '2026-11-24T17:01:00Z', count: 9, steps: [] };
+  const work = { ...eventOn(24, 'work'), at: '2026-11-24T17:32:00Z', saves };
+  const texts = { 'event.work': '', 'event.saves': '' };
+  render(shownWith({ events: async () => ({}) }, texts)(caseOf([work])));
+  expect(screen.getByText(/^event\.saves/).tagName).toBe('P');
+  expect(screen.queryByRole('group')).toBeNull();
+});
+
+test('two steps of one title are both listed', () => {
+  const at = '2026-11-24T17:05:00Z';
+  const steps = [
+    { title: 'Address', at },
+    { title: 'Address', at },
+  ];
+  const saves = { from: '2026-11-24T17:01:00Z', count: 9, steps };
+  const work = { ...eventOn(24, 'work'), at: '2026-11-24T17:32:00Z', saves };
+  const texts = { 'event.work': '', 'event.saves': '' };
+  const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(shownWith({ events: async () => ({}) }, texts)(caseOf([work])));
+  expect(screen.getAllByText(/^Address ·/)).toHaveLength(2);
+  expect(complain).not.toHaveBeenCalled();
+  complain.mockRestore();
 });

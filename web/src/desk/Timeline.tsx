@@ -126,21 +126,25 @@ function EventItem({ event, one }: { event: CaseEvent; one: Case }) {
   );
 }
 
-/** At which steps the applicant worked; from when to when, and when at each last, for who opens it. */
+/** At which steps the applicant worked, where a definition still has them; from when to when, and when at each last, for who opens it. */
 function SavesItem({ saves, to }: { saves: NonNullable<CaseEvent['saves']>; to: string }) {
   const { desk, say } = useDesk();
   const format = useTimeFormat();
   const { from, count, steps } = saves;
   const when = format.formatRange(new Date(from), new Date(to));
+  const words =
+    'event.saves' in desk.texts ? say('event.saves', { when, count: String(count) }) : undefined;
   return (
     <>
       {steps.length > 0 && <p>{steps.map(({ title }) => title).join(', ')}</p>}
-      {'event.saves' in desk.texts && (
+      {words !== undefined && steps.length === 0 && <p>{words}</p>}
+      {words !== undefined && steps.length > 0 && (
         <details>
-          <summary>{say('event.saves', { when, count: String(count) })}</summary>
+          <summary>{words}</summary>
           <ul>
-            {steps.map(({ title, at }) => (
-              <li key={`${title} ${at}`}>
+            {steps.map(({ title, at }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one title and one time
+              <li key={index}>
                 {title} · <time dateTime={at}>{format.format(new Date(at))}</time>
               </li>
             ))}

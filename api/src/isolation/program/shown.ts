@@ -1,7 +1,7 @@
 import type { Release } from '@porchlight/engine/compile';
 import { describeOutline } from '@porchlight/engine/explain';
 import type { GatheredPack } from '@porchlight/engine/pack';
-import { type FoundScreen, findChangedScreens } from '../../preview/changedScreens.ts';
+import { cutScreens, type FoundScreen, findChangedScreens } from '../../preview/changedScreens.ts';
 import { chooseAnswers } from '../../preview/chooseAnswers.ts';
 import { type ListedShot, listShots } from '../../preview/listShots.ts';
 import { describeRelease, presentedFiles } from '../../preview/present.ts';
@@ -93,7 +93,7 @@ const compared = new WeakMap<Release, { before: Release; all: FoundScreen[] }>()
 
 /**
  * The screens that the newer release of a pair shows otherwise, each with the answers that it is shown with.
- * @param options.most How many come at most; the rest is counted.
+ * @param options.most How many come at most, in each language; the other screens are counted.
  */
 export async function screens(
   pair: GatheredPack,
@@ -105,7 +105,8 @@ export async function screens(
   const known = compared.get(after);
   const all = known?.before === before ? known.all : findChangedScreens(before, after, now);
   compared.set(after, { before, all });
-  const listed = all.slice(0, most).map(({ is, isOwn, shot, release }): ChangedScreen => {
+  const { listed, more } = cutScreens(all, most);
+  const shown = listed.map(({ is, isOwn, shot, release }): ChangedScreen => {
     const {
       mark: _mark,
       position: _position,
@@ -113,5 +114,5 @@ export async function screens(
     } = asSent(shot, choosing.get(release)!(shot));
     return { is, isOwn, ...sent };
   });
-  return { result: { screens: listed, more: all.length - listed.length } };
+  return { result: { screens: shown, more } };
 }

@@ -17,14 +17,14 @@ export interface CopyScreens {
   before: string;
   /** What the state was compiled to. */
   after: string;
-  /** Those of both, the copy's first. */
-  languages: { id: string; name: string }[];
+  /** Those of either, the copy's first; `isInBoth` where both have it. */
+  languages: { id: string; name: string; isInBoth: boolean }[];
   screens: IsolationCalls['screens']['result']['screens'];
-  /** How many more there are. */
+  /** How many more screens there are, in whichever languages they differ. */
   more: number;
 }
 
-/** Screens that are listed; where a word of all of them is another, there are thousands. */
+/** Screens that are listed, each counted in each language; where a word of all of them is another, there are thousands. */
 const LISTED = 200;
 
 /**
@@ -61,9 +61,17 @@ export async function readScreens(studio: Studio, id: number): Promise<CopyScree
   }
 }
 
-function languagesOf(after: CompiledRelease, before: CompiledRelease): CopyScreens['languages'] {
+/** The languages of either release, those of the newer one first. */
+export function languagesOf(
+  after: Pick<CompiledRelease, 'portals'>,
+  before: Pick<CompiledRelease, 'portals'>,
+): CopyScreens['languages'] {
   const [own, then] = [after, before].map(({ portals }) => Object.values(portals)[0]!.languages);
-  return [...own!, ...then!.filter(({ id }) => !own!.some((one) => one.id === id))];
+  const isIn = (id: string, languages = own!) => languages.some((one) => one.id === id);
+  return [
+    ...own!.map((one) => ({ ...one, isInBoth: isIn(one.id, then) })),
+    ...then!.filter(({ id }) => !isIn(id)).map((one) => ({ ...one, isInBoth: false })),
+  ];
 }
 
 /** Answers that lead to the screens; undefined where the walk was stopped: then each is shown without. */

@@ -141,7 +141,8 @@ test('the screens of just that state are shown beside those of the release that 
   await sayOtherwise(copy, LANDING, 'title', 'Otherwise');
   const { body } = await bea.get(`${copy.path}/screens`);
   const { state } = await look(bea, copy);
-  expect(body).toMatchObject({ state, more: 0, languages: [{ id: 'en' }, { id: 'es' }] });
+  const languages = ['en', 'es'].map((id) => ({ id, isInBoth: true }));
+  expect(body).toMatchObject({ state, more: 0, languages });
   expect(body.screens).toMatchObject(
     ['new', 'back'].map((id) => ({
       ...{ is: 'changed', isOwn: true, language: 'en' },

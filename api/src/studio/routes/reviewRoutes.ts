@@ -35,7 +35,9 @@ const SCREENS = record({
   before: { type: 'string' },
   after: { type: 'string' },
   expiresAt: { type: 'string', format: 'date-time' },
-  languages: listOf(record({ id: { type: 'string' }, name: { type: 'string' } })()),
+  languages: listOf(
+    record({ id: { type: 'string' }, name: { type: 'string' }, isInBoth: { type: 'boolean' } })(),
+  ),
   screens: listOf({ type: 'object' }),
   more: { type: 'integer' },
 });
@@ -115,7 +117,7 @@ function screensRoute(studio: Studio): Route {
     answers: {
       200: {
         description:
-          'Of just this `state`, each in each language, with answers to show it with. `isOwn` is false where only what stands around it is another. Both releases’ files stand below `before` and `after`, which need no token and are good until `expiresAt`; `more` are not listed',
+          'Of just this `state`, each in each language, with answers to show it with. `isOwn` is false where only what stands around it is another. Both releases’ files stand below `before` and `after`, which need no token and are good until `expiresAt`; `more` screens are not listed. A language that one of them lacks is not `isInBoth`',
         schema: SCREENS,
       },
       422: { description: '`studio-errors` with `findings`, `studio-check-stopped`' },

@@ -1,4 +1,6 @@
+import { kindOf } from '../../compile/kindOf.ts';
 import { report } from '../../compile/readPack.ts';
+import { isDate } from '../../kernel/formats.ts';
 import type { CheckContext, Question } from '../CheckContext.ts';
 
 /** The day from which on no choice is offered; undefined where one stays. */
@@ -36,10 +38,31 @@ function checkFirst({ pack }: CheckContext, { field, file, at, source }: Questio
     );
 }
 
-/** Reports what comes of retired choices and questions once their day is there. */
+const noDay = (day: string) => `${day} is no day of the calendar`;
+
+/** Reports the days of choices that are none, once in the file that has them. */
+function checkDays({ pack }: CheckContext): void {
+  for (const file of pack.files.values()) {
+    if (kindOf(file.name) !== 'enumeration') continue;
+    for (const [index, { retired }] of (file.data.values as { retired?: string }[]).entries())
+      if (retired !== undefined && !isDate(retired))
+        report(pack, file, ['values', index, 'retired'], 'retired-date', noDay(retired));
+  }
+}
+
+/** Reports the day of a question that is none. */
+function checkDay({ pack }: CheckContext, { field, file, at }: Question): void {
+  const { retired } = field;
+  if (retired !== undefined && !isDate(retired))
+    report(pack, file, [...at, 'retired'], 'retired-date', noDay(retired));
+}
+
+/** Reports days on which nothing can retire, and what comes of retired choices and questions on theirs. */
 export function checkRetired(context: CheckContext): void {
+  checkDays(context);
   for (const { own } of context.forms) {
     for (const question of own) {
+      checkDay(context, question);
       checkChoices(context, question);
       checkFirst(context, question);
     }

@@ -121,3 +121,21 @@ test('a rule that speaks at a retired question holds nobody back unseen', async 
     '/rules/0/at',
   ]);
 });
+
+test('the day on which something retires is one of the calendar', async () => {
+  const question = await findAll(declare('Education', '"retired": "2026-02-31"'));
+  expect(question).toMatchObject([
+    {
+      code: 'retired-date',
+      severity: 'error',
+      file: HOUSEHOLD,
+      pointer: '/properties/Education/retired',
+      message: '2026-02-31 is no day of the calendar',
+    },
+  ]);
+  const choice = await findAll(retire(INSURED, 'no', '2027-02-29'));
+  expect(choice).toMatchObject([
+    { code: 'retired-date', severity: 'error', file: INSURED, pointer: '/values/1/retired' },
+  ]);
+  expect(await findAll(retire(INSURED, 'no', '2028-02-29'))).toEqual([]);
+});

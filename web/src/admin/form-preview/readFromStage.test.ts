@@ -74,6 +74,12 @@ test.each<[string, unknown]>([
     'a day that is no text',
     { kind: 'why', why: { ...why, decisions: [{ ...why.decisions[1], since: 20261101 }] } },
   ],
+  ...(['abc', '2026-02-31', undefined] as const).flatMap((since) =>
+    [why.decisions[1], why.decisions[2]].map((one): [string, unknown] => [
+      `a ${one!.about} that is retired on the day ${since}`,
+      { kind: 'why', why: { ...why, decisions: [{ ...one, since }] } },
+    ]),
+  ),
   ['a why of nothing', { kind: 'why', why: { ...why, decisions: [{ about: 'field' }] } }],
   [
     'a reason that is none',

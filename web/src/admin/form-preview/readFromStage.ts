@@ -1,4 +1,4 @@
-import type { Pointer } from '@porchlight/engine';
+import { isDate, type Pointer } from '@porchlight/engine';
 import type { Decision, Reason, SourcePlace, Why } from '@porchlight/engine/explain';
 import type { Edge, FromStage, QuestionText } from './PreviewState.ts';
 
@@ -15,6 +15,8 @@ const ABOUT: ReadonlySet<unknown> = new Set<Decision['about']>([
   ...(['program', 'step', 'field', 'retired', 'choice'] as const),
   ...(['required', 'computed', 'rule', 'warning'] as const),
 ]);
+/** What is retired, which is from a day on. */
+const DATED: ReadonlySet<unknown> = new Set<Decision['about']>(['retired', 'choice']);
 const GROUPS: ReadonlySet<unknown> = new Set<Reason['kind']>(['all', 'any', 'not']);
 
 type Told = { [name: string]: unknown };
@@ -25,6 +27,7 @@ const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= LONGEST_NAME;
 const isWords = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= LONGEST_WORDS;
+const isDay = (value: unknown): value is string => typeof value === 'string' && isDate(value);
 const isPointer = (value: unknown): value is Pointer => isName(value) && value.startsWith('/');
 const isEdge = (value: unknown): value is Edge => EDGES.has(value);
 const isText = (value: unknown): value is QuestionText => TEXTS.has(value);
@@ -51,7 +54,7 @@ const isDecision = (value: unknown): value is Decision =>
   isPlace(value.place) &&
   typeof value.holds === 'boolean' &&
   (value.name === undefined || isName(value.name)) &&
-  (value.since === undefined || isName(value.since)) &&
+  (DATED.has(value.about) ? isDay(value.since) : value.since === undefined) &&
   (value.reason === undefined || isReason(value.reason));
 
 const isWhy = (value: unknown): value is Why & Told =>

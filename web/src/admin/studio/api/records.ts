@@ -214,9 +214,10 @@ export interface CopyScreens {
   before: string;
   after: string;
   expiresAt: string;
-  languages: { id: string; name: string }[];
+  /** Those of either release; `isInBoth` where both have it. */
+  languages: { id: string; name: string; isInBoth: boolean }[];
   screens: ChangedScreen[];
-  /** How many more there are. */
+  /** How many more screens there are, in whichever languages they differ. */
   more: number;
 }
 

@@ -5,8 +5,10 @@ import {
   documentCategories,
   documentPlace,
   listDocuments,
+  MOST_OF_PAPER,
   moveDocument,
   type PaperOwner,
+  papersInStep,
   referencesToDocument,
   replaceablePapers,
   setDocumentCategory,
@@ -17,7 +19,7 @@ import {
   type WantedDocument,
 } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useId, useMemo, useState } from 'react';
 import { EditProblem } from '../EditProblem.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
@@ -60,8 +62,7 @@ export function Documents(props: DocumentsProps) {
   );
 }
 
-/** More of one kind can't be wanted. */
-const COUNTS = Array.from({ length: 20 }, (_, index) => index + 1);
+const COUNTS = Array.from({ length: MOST_OF_PAPER }, (_, index) => index + 1);
 
 interface PaperProps extends DocumentsProps {
   wanted: WantedDocument;
@@ -147,17 +148,36 @@ function HowMany({ files, place, wanted, say, onBuild }: PaperProps & { place: D
           ))}
         </select>
       </label>
-      {'file' in place && (
-        <label className="form-check">
-          <input
-            type="checkbox"
-            checked={wanted.isRequired}
-            onChange={({ target }) =>
-              onBuild(() => setDocumentRequired(files, place, target.checked))
-            }
-          />
-          <span>{say('build.paper-required')}</span>
-        </label>
+      {'file' in place && <IsRequired {...{ files, wanted, say, onBuild }} place={place} />}
+    </>
+  );
+}
+
+type IsRequiredProps = Pick<PaperProps, 'files' | 'wanted' | 'say' | 'onBuild'> & {
+  place: DocumentPlace & { file: string };
+};
+
+/** Whether Next waits for it; of a step that lets people send without its papers, that it waits for none. */
+function IsRequired({ files, place, wanted, say, onBuild }: IsRequiredProps) {
+  const id = useId();
+  const { isLater } = useMemo(() => papersInStep(files, place.file), [files, place.file]);
+  return (
+    <>
+      <label className="form-check">
+        <input
+          type="checkbox"
+          checked={wanted.isRequired}
+          aria-describedby={isLater ? id : undefined}
+          onChange={({ target }) =>
+            onBuild(() => setDocumentRequired(files, place, target.checked))
+          }
+        />
+        <span>{say('build.paper-required')}</span>
+      </label>
+      {isLater && (
+        <p id={id} className="quiet">
+          {say('build.paper-later')}
+        </p>
       )}
     </>
   );

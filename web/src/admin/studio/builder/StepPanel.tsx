@@ -3,6 +3,7 @@ import {
   lastingOf,
   listDocuments,
   moveStepBy,
+  papersInStep,
   readOwnWords,
   referencesToStep,
   type StepPlace,
@@ -33,7 +34,10 @@ export function StepPanel(props: StepPanelProps) {
   const of = useMemo(() => ({ kind: 'step' as const, file }), [file]);
   const where = useMemo(() => ({ ...step, isOfStep: true }), [step]);
   const owner = useMemo(() => ({ file }), [file]);
-  const hasPapers = useMemo(() => listDocuments(files, owner).length > 0, [files, owner]);
+  const hasPapers = useMemo(
+    () => papersInStep(files, file).hasPlace || listDocuments(files, owner).length > 0,
+    [files, file, owner],
+  );
   const place = { form, step: step.step, ...(program && { program }) };
   return (
     <section className="forms" key={file}>

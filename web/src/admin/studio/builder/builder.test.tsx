@@ -192,7 +192,7 @@ test('a paper that a step wants of everybody has its words, category, number and
   expect(slot().category).toBe('Income');
   fireEvent.change(form.getByLabelText('How many of them?'), { target: { value: '2' } });
   expect(slot().min).toBe(2);
-  fireEvent.click(form.getByLabelText('Nobody gets past this step without it'));
+  fireEvent.click(form.getByLabelText('Where it is wanted, nobody gets past this step without it'));
   expect(slot().isRequired).toBe(true);
   const [condition] = form.getAllByRole('button', { name: 'Only under a condition', hidden: true });
   fireEvent.click(condition!);
@@ -204,6 +204,46 @@ test('a paper that a step wants of everybody has its words, category, number and
   cleanup();
   show({ file: RESIDENCE });
   expect(screen.queryByText('Which papers does it want of everybody?')).toBeNull();
+});
+
+test('the last paper of a step can go, and a first one come', () => {
+  const file = 'application/required-documents.schema.json';
+  const one = new Map(files);
+  const { slots, ...step } = JSON.parse(files.get(file)!);
+  // One that nothing else names.
+  const bill = { ...slots[0], id: 'bill' };
+  one.set(file, JSON.stringify({ ...step, slots: [bill] }));
+  show({ file }, 'en', one);
+  const last = screen.getByRole('group', { name: 'Which papers does it want of everybody?' });
+  fireEvent.click(
+    within(last).getByRole('button', { name: 'This paper is not wanted', hidden: true }),
+  );
+  fireEvent.click(within(last).getByRole('button', { name: 'Yes, delete it', hidden: true }));
+  const none = withChanges(one, built.at(-1)!.changes);
+  expect(JSON.parse(none.get(file)!)).toEqual(step);
+  cleanup();
+  show({ file }, 'en', none);
+  fireEvent.change(screen.getByLabelText('A new paper, in English'), {
+    target: { value: 'Your water bill' },
+  });
+  fireEvent.click(screen.getByText('Add the paper'));
+  const first = withChanges(none, built.at(-1)!.changes);
+  expect(JSON.parse(first.get(file)!).slots).toMatchObject([{ title: 'Your water bill' }]);
+});
+
+test('where one may send without the papers of a step, it is said that none holds anybody back', () => {
+  const file = 'application/required-documents.schema.json';
+  const step = JSON.parse(files.get(file)!);
+  const note = /lets people send without its papers/;
+  const box = () =>
+    screen.getAllByRole('checkbox', { name: /^Where it is wanted, nobody/, hidden: true })[0]!;
+  show({ file });
+  expect(screen.queryByText(note)).toBeNull();
+  expect(box().hasAttribute('aria-describedby')).toBe(false);
+  cleanup();
+  show({ file }, 'en', new Map(files).set(file, JSON.stringify({ ...step, later: true })));
+  const said = document.getElementById(box().getAttribute('aria-describedby')!);
+  expect(said!.textContent).toMatch(note);
 });
 
 test('a paper’s condition begins with the last question of its program', () => {

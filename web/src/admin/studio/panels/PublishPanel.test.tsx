@@ -2,10 +2,10 @@
 import { jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { ApiError } from '../../../http/ApiError.ts';
+import { ApiError, NetworkError } from '../../../http/ApiError.ts';
 import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
-import type { Copy } from '../api/records.ts';
+import type { Copy, Difference } from '../api/records.ts';
 import { PublishPanel } from './PublishPanel.tsx';
 
 // jsdom has neither.
@@ -172,4 +172,33 @@ describe.each(['en', 'es'])('publishing, in %s', (language) => {
     expect(publish.mock.calls).toEqual([[7, 'aaaa', { name, notes, reason }]]);
     expect(fields.map(({ value }) => value)).toEqual(kept);
   });
+});
+
+test('while it is not known which state is reviewed, nothing is said of its screens', async () => {
+  const say = createWords('en');
+  const screens = jest.fn<StudioApi['screens']>();
+  const difference: Difference = { before: 'a', after: 'b', changes: [], drafts: null };
+  const api = {
+    screens,
+    diff: async () => difference,
+    review: async () => {
+      throw new NetworkError(new Error('dead'));
+    },
+  } as unknown as StudioApi;
+  const done = async () => undefined;
+  render(
+    <PublishPanel
+      {...{ api, say }}
+      copy={COPY}
+      hash={undefined}
+      findings={[]}
+      openComments={0}
+      language="en"
+      flush={done}
+      onDone={done}
+    />,
+  );
+  await waitFor(() => expect(screen.queryByText(say('studio.comparing'))).toBeNull());
+  expect(screen.queryByText(say('screens.comparing'))).toBeNull();
+  expect(screens).not.toHaveBeenCalled();
 });

@@ -64,13 +64,13 @@ export function PublishPanel(props: PublishPanelProps) {
       <p role="status">{said}</p>
       <RebaseSection {...{ rebase, isWorking, titleOf, say }} isBehind={copy.isBehind} />
       <DifferenceSection difference={difference} errors={errors} say={say} />
-      {difference && (
+      {difference && review && (
         <ScreensSection
           {...{ api, say, language }}
           copy={copy.id}
-          state={review?.state}
+          state={review.state}
           titleOfProgram={titleOf}
-          onLookAgain={() => void look()}
+          onLookAgain={look}
         />
       )}
       {walked}

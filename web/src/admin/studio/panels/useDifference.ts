@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { Copy, Difference, ReviewState } from '../api/records.ts';
 
@@ -8,7 +8,7 @@ export interface CopyDifference {
   difference: Difference | undefined;
   review: ReviewState | undefined;
   setReview(review: ReviewState): void;
-  /** Asks anew who has approved it. */
+  /** Asks anew which state it is, and who has approved that; resolves once it is known, or can't be. */
   look(): Promise<void>;
 }
 
@@ -23,6 +23,22 @@ export function useDifference(
 ): CopyDifference {
   const [difference, setDifference] = useState<Difference>();
   const [review, setReview] = useState<ReviewState>();
+  const turn = useRef(0);
+  const isKnown = useRef(false);
+  const take = useCallback((found: ReviewState | undefined) => {
+    // What was asked before comes too late.
+    turn.current += 1;
+    isKnown.current = found !== undefined;
+    setReview(found);
+  }, []);
+  const look = useCallback(async () => {
+    turn.current += 1;
+    const own = turn.current;
+    const found = await api.review(copy.id).catch(() => undefined);
+    // Where nobody answers, what was said of the same copy stays. Whether more is needed, the server says when
+    // it is published.
+    if (own === turn.current && (found || !isKnown.current)) take(found);
+  }, [api, copy.id, take]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another release has other differences
   useEffect(() => {
     let isCurrent = true;
@@ -30,22 +46,15 @@ export function useDifference(
       (found) => isCurrent && setDifference(found),
       () => isCurrent && setDifference(undefined),
     );
-    const look = () =>
-      api.review(copy.id).then(
-        (found) => isCurrent && setReview(found),
-        // Whether it is needed, the server says when it is published.
-        () => isCurrent && setReview(undefined),
-      );
+    isKnown.current = false;
     void look();
     // Somebody else gives it, while this page lies in the background.
     window.addEventListener('focus', look);
     return () => {
       isCurrent = false;
+      turn.current += 1;
       window.removeEventListener('focus', look);
     };
-  }, [api, copy.id, copy.base, copy.etag, hash]);
-  const look = useCallback(async () => {
-    setReview(await api.review(copy.id).catch(() => undefined));
-  }, [api, copy.id]);
-  return { difference, review, setReview, look };
+  }, [api, copy.base, copy.etag, hash, look]);
+  return { difference, review, setReview: take, look };
 }

@@ -6,7 +6,13 @@ import { useWidth } from '../../form-preview/useWidth.ts';
 import type { ChangedScreen, CopyScreens } from '../api/records.ts';
 import { ToolSelect } from '../ToolSelect.tsx';
 import { splitStage } from '../useOutline.ts';
-import { type NamingOptions, nameOfScreen, type ScreenGroup, screenIn } from './groupScreens.ts';
+import {
+  languagesOf,
+  type NamingOptions,
+  nameOfScreen,
+  type ScreenGroup,
+  screenIn,
+} from './groupScreens.ts';
 
 /** Which screen is open, and the ways from it. */
 export interface ScreensDialogProps extends NamingOptions {
@@ -16,21 +22,30 @@ export interface ScreensDialogProps extends NamingOptions {
   at: number;
   /** The admin's own. */
   language: string;
+  /** Whether their files get another address: none is fetched meanwhile. */
+  isAsking: boolean;
+  /** Asks for another address, where that of the files is over. */
+  renew(): void;
   /** Opens another one, or none. */
   onGo(at: number | undefined): void;
 }
 
 /** One screen as it was, beside what it becomes, as on a phone. */
 export function ScreensDialog(props: ScreensDialogProps) {
-  const { found, groups, at, say, onGo } = props;
+  const { found, groups, at, isAsking, say, renew, onGo } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const group = groups[at]!;
   const [chosen, setChosen] = useState<string>();
-  const language = chosen ?? languageOf(group, found, props.language);
+  const languages = languagesOf(group, found);
+  const language = languageOf(group, languages, [chosen, props.language]);
   const screen = screenIn(group, language);
   const name = nameOfScreen(screen, props);
-  const { name: languageName = language } = found.languages.find((one) => one.id === language)!;
+  const { name: languageName } = languages.find((one) => one.id === language)!;
+  function choose(next: string): void {
+    renew();
+    setChosen(next);
+  }
   function close(): void {
     // While it is on the page: the focus goes back to what opened it.
     dialog.current?.close();
@@ -57,8 +72,8 @@ export function ScreensDialog(props: ScreensDialogProps) {
         {!group.byLanguage.has(language) && ` · ${say('screens.same', { language: languageName })}`}
       </p>
       <div className="actions">
-        <ToolSelect label={say('screens.language')} value={language} onChoose={setChosen}>
-          {found.languages.map((one) => (
+        <ToolSelect label={say('screens.language')} value={language} onChoose={choose}>
+          {languages.map((one) => (
             <option key={one.id} value={one.id}>
               {one.name}
             </option>
@@ -69,7 +84,11 @@ export function ScreensDialog(props: ScreensDialogProps) {
           {say('screens.close')}
         </button>
       </div>
-      <Sides key={`${group.key} ${language}`} {...{ found, screen, language, name, say }} />
+      {isAsking ? (
+        <p role="status">{say('screens.comparing')}</p>
+      ) : (
+        <Sides key={`${group.key} ${language}`} {...{ found, screen, language, name, say }} />
+      )}
     </dialog>
   );
 }
@@ -92,10 +111,18 @@ function Turning({ at, count, say, onGo }: TurningProps) {
   );
 }
 
-/** The admin's own language, where the screen differs in it; else the first in which it does. */
-function languageOf({ byLanguage }: ScreenGroup, { languages }: CopyScreens, own: string): string {
-  const first = languages.find(({ id }) => byLanguage.has(id)) ?? languages[0]!;
-  return byLanguage.has(own) ? own : first.id;
+/**
+ * The language that was chosen, where the screen is there in it; else the first in which it differs, the
+ * admin's own before the others.
+ */
+function languageOf(
+  { byLanguage }: ScreenGroup,
+  languages: CopyScreens['languages'],
+  [chosen, own]: [chosen: string | undefined, own: string],
+): string {
+  const isThere = languages.some(({ id }) => id === chosen);
+  if (chosen !== undefined && isThere) return chosen;
+  return byLanguage.has(own) ? own : languages.find(({ id }) => byLanguage.has(id))!.id;
 }
 
 interface SidesProps extends Pick<NamingOptions, 'say'> {

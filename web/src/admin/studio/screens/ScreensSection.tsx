@@ -4,6 +4,7 @@ import type { CopyScreens } from '../api/records.ts';
 import { Problem } from '../Problem.tsx';
 import {
   groupScreens,
+  languagesOf,
   type NamingOptions,
   nameOfScreen,
   type ScreenGroup,
@@ -17,25 +18,35 @@ export interface ScreensSectionProps extends NamingOptions {
   api: Pick<StudioApi, 'screens'>;
   copy: number;
   /** The hash of the state that is looked at: nothing else is shown. */
-  state: string | undefined;
+  state: string;
   /** The admin's own. */
   language: string;
   /** Asks anew which state it is. */
-  onLookAgain(): void;
+  onLookAgain(): Promise<void>;
 }
 
 /** The screens that differ, each of which opens as it was beside what it becomes. */
 export function ScreensSection(props: ScreensSectionProps) {
   const { api, copy, state, say, onLookAgain } = props;
-  const { found, problem, reload } = useChangedScreens(api, { copy, state, say });
+  const { found, problem, isAsking, reload } = useChangedScreens(api, { copy, state, say });
   const groups = useMemo(() => groupScreens(found?.screens ?? []), [found]);
-  const [opened, setOpened] = useState<number>();
+  const [opened, setOpened] = useState<string>();
+  const isStale = found !== undefined && found.state !== state;
+  const at = isStale ? -1 : groups.findIndex(({ key }) => key === opened);
+  // What is not there any more doesn't come back by itself.
+  if (opened !== undefined && at < 0) setOpened(undefined);
   if (problem) return <Problem text={problem} />;
-  const isStale = found !== undefined && state !== undefined && found.state !== state;
-  const open = (at: number | undefined) => {
-    if (at !== undefined && found && !isFresh(found)) reload();
-    setOpened(at);
+  const renew = () => {
+    if (found && !isFresh(found)) reload();
   };
+  const open = (next: number | undefined) => {
+    if (next !== undefined) renew();
+    setOpened(next === undefined ? undefined : groups[next]!.key);
+  };
+  async function lookAgain(): Promise<void> {
+    await onLookAgain();
+    reload();
+  }
   return (
     <div className="screens">
       <h2>{say('screens.title')}</h2>
@@ -44,21 +55,15 @@ export function ScreensSection(props: ScreensSectionProps) {
         <>
           <p role="alert">{say('screens.stale')}</p>
           <p className="actions">
-            <button
-              type="button"
-              onClick={() => {
-                onLookAgain();
-                reload();
-              }}
-            >
+            <button type="button" onClick={() => void lookAgain()}>
               {say('screens.look-again')}
             </button>
           </p>
         </>
       )}
       {found && !isStale && <ScreenList {...props} found={found} groups={groups} onOpen={open} />}
-      {found && !isStale && opened !== undefined && groups[opened] && (
-        <ScreensDialog {...props} found={found} groups={groups} at={opened} onGo={open} />
+      {found && at >= 0 && (
+        <ScreensDialog {...props} {...{ found, groups, at, isAsking, renew }} onGo={open} />
       )}
     </div>
   );
@@ -108,13 +113,11 @@ function Screens(props: ScreenListProps & { from: number; to: number }) {
 }
 
 /** What is said beside the name of a screen: that it is new or gone, and in which languages alone it differs. */
-function notesOf(
-  { byLanguage }: ScreenGroup,
-  { languages }: CopyScreens,
-  say: NamingOptions['say'],
-): string[] {
+function notesOf(group: ScreenGroup, found: CopyScreens, say: NamingOptions['say']): string[] {
+  const { byLanguage } = group;
   const all = [...byLanguage.values()];
   const { is } = all[0]!;
+  const languages = languagesOf(group, found);
   const names = languages.filter(({ id }) => byLanguage.has(id)).map(({ name }) => name);
   return [
     ...(is !== 'changed' && all.every((one) => one.is === is) ? [say(`screens.is-${is}`)] : []),

@@ -1,6 +1,6 @@
 import { stateTitle, titleOf } from '../../form-preview/titleOf.ts';
 import type { SayWords } from '../../words/words.ts';
-import type { ChangedScreen } from '../api/records.ts';
+import type { ChangedScreen, CopyScreens } from '../api/records.ts';
 
 /** One screen that differs, in whichever languages it does. */
 export interface ScreenGroup {
@@ -29,9 +29,18 @@ export function groupScreens(screens: ChangedScreen[]): ScreenGroup[] {
   return [...all.filter(({ isOwn }) => isOwn), ...all.filter(({ isOwn }) => !isOwn)];
 }
 
-/** A screen in a language; where nothing of it differs there, as another language has it. */
-export const screenIn = ({ byLanguage }: ScreenGroup, language: string): ChangedScreen =>
-  byLanguage.get(language) ?? [...byLanguage.values()][0]!;
+/** A screen in a language; where nothing of it differs there, as another language has it, on both sides. */
+export function screenIn({ byLanguage }: ScreenGroup, language: string): ChangedScreen {
+  const own = byLanguage.get(language);
+  return own ?? { ...[...byLanguage.values()][0]!, is: 'changed' };
+}
+
+/** The languages that a screen is shown in: those in which it differs, and those that both releases have. */
+export const languagesOf = (
+  { byLanguage }: ScreenGroup,
+  { languages }: CopyScreens,
+): CopyScreens['languages'] =>
+  languages.filter(({ id, isInBoth }) => isInBoth || byLanguage.has(id));
 
 /** What names of screens are made with. */
 export interface NamingOptions {

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
 import type { ChangedScreen, CopyScreens } from '../api/records.ts';
 import { groupScreens, nameOfScreen } from './groupScreens.ts';
@@ -48,8 +48,8 @@ const found = (changed: Partial<CopyScreens> = {}): CopyScreens => ({
   after: '/studio/stage/pass/bbbb',
   expiresAt: '2999-01-01T00:00:00.000Z',
   languages: [
-    { id: 'en', name: 'English' },
-    { id: 'es', name: 'Español' },
+    { id: 'en', name: 'English', isInBoth: true },
+    { id: 'es', name: 'Español', isInBoth: true },
   ],
   screens: SCREENS,
   more: 2,
@@ -58,18 +58,30 @@ const found = (changed: Partial<CopyScreens> = {}): CopyScreens => ({
 
 function open(answers: Partial<CopyScreens>[] = [{}], language = 'en') {
   const say = createWords(language);
-  const screens = jest.fn<(id: number) => Promise<CopyScreens>>();
+  const screens = jest.fn<(id: number, signal: AbortSignal) => Promise<CopyScreens>>();
   for (const answer of answers) screens.mockResolvedValueOnce(found(answer));
-  const onLookAgain = jest.fn();
-  render(
-    <ScreensSection
-      {...{ api: { screens }, copy: 7, say, language, onLookAgain }}
-      state="now"
-      titleOfProgram={(folder) => `Help with ${folder}`}
-    />,
+  const onLookAgain = jest.fn(async () => undefined);
+  const api = { screens };
+  const titleOfProgram = (folder: string) => `Help with ${folder}`;
+  const sectionOf = (state: string) => (
+    <ScreensSection {...{ api, copy: 7, say, language, onLookAgain, state, titleOfProgram }} />
   );
-  return { say, screens, onLookAgain };
+  const { rerender } = render(sectionOf('now'));
+  return { say, screens, onLookAgain, become: (state: string) => rerender(sectionOf(state)) };
 }
+/** An answer that is given by hand. */
+function holdBack(screens: ReturnType<typeof open>['screens']) {
+  let answer: (found: CopyScreens) => void = () => undefined;
+  screens.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  return (changed: Partial<CopyScreens> = {}) => act(async () => answer(found(changed)));
+}
+const PETS = { name: 'Application › Your pets' };
+const OVER = { expiresAt: '2020-01-01T00:00:00.000Z' };
+const frames = () => document.querySelectorAll('iframe').length;
 const titles = () =>
   [...screen.getByRole('dialog').querySelectorAll('iframe')].map(({ title }) => title);
 
@@ -157,10 +169,107 @@ test('of another state than the one that is looked at nothing is shown', async (
   expect(screens).toHaveBeenCalledTimes(2);
 });
 
-test('an address that is over is asked for anew when a screen is opened', async () => {
-  const { screens } = open([{ expiresAt: '2020-01-01T00:00:00.000Z' }, {}]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Application › Your pets' }));
+test('after an own edit it is compared again once that rests, without an alarm, and what was asked is broken off', async () => {
+  const { say, screens, become } = open();
+  await screen.findByRole('button', PETS);
+  jest.useFakeTimers();
+  try {
+    const pass = (milliseconds: number) =>
+      act(async () => void jest.advanceTimersByTime(milliseconds));
+    for (const state of ['next', 'third']) {
+      become(state);
+      expect(screen.queryByText(say('screens.stale'))).toBeNull();
+      expect(screen.getByText(say('screens.comparing'))).toBeTruthy();
+      await pass(1_000);
+    }
+    expect(screens).toHaveBeenCalledTimes(1);
+    const answer = holdBack(screens);
+    await pass(1_000);
+    expect(screens).toHaveBeenCalledTimes(2);
+    expect(screens.mock.calls[1]![1].aborted).toBe(false);
+    become('fourth');
+    expect(screens.mock.calls[1]![1].aborted).toBe(true);
+    // It comes all the same, and is passed over.
+    await answer({ state: 'third' });
+    expect(screen.getByText(say('screens.comparing'))).toBeTruthy();
+    screens.mockResolvedValueOnce(found({ state: 'fourth' }));
+    await pass(2_000);
+    expect(screen.getByRole('button', PETS)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('a screen that was open does not open again by itself once the copy is another, or the same again', async () => {
+  const { become } = open([{}, { state: 'next' }]);
+  fireEvent.click(await screen.findByRole('button', PETS));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  become('next');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  become('now');
+  await screen.findByRole('button', PETS);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('below an address that is over nothing is fetched: it is asked for anew when a screen is opened', async () => {
+  const { say, screens } = open([OVER]);
+  const answer = holdBack(screens);
+  fireEvent.click(await screen.findByRole('button', PETS));
+  const inDialog = within(screen.getByRole('dialog'));
+  expect(inDialog.getByText(say('screens.comparing'))).toBeTruthy();
+  expect(frames()).toBe(0);
   await waitFor(() => expect(screens).toHaveBeenCalledTimes(2));
+  await answer();
+  expect(frames()).toBe(1);
+  expect(inDialog.queryByText(say('screens.comparing'))).toBeNull();
+});
+
+test('so it is when another language is chosen, which stays', async () => {
+  const { say, screens } = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Help with rent › Your home' }));
+  expect(frames()).toBe(2);
+  const answer = holdBack(screens);
+  const later = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2999-01-01T00:00:00.000Z'));
+  try {
+    const select = screen.getByLabelText<HTMLSelectElement>(say('screens.language'));
+    fireEvent.change(select, { target: { value: 'es' } });
+    expect(frames()).toBe(0);
+    await waitFor(() => expect(screens).toHaveBeenCalledTimes(2));
+    await answer();
+    expect(titles()[0]).toBe('As it was: Help with rent › Su hogar');
+    expect(select.value).toBe('es');
+  } finally {
+    later.mockRestore();
+  }
+});
+
+test('a language that one release lacks is offered where the screen is there in it', async () => {
+  const languages = [...found().languages, { id: 'ht', name: 'Kreyòl', isInBoth: false }];
+  const pets = of({ is: 'new', language: 'ht', step: step('pets', 'Bèt ou') });
+  const { say } = open([{ languages, screens: [...SCREENS, pets], more: 0 }]);
+  const offered = () =>
+    [...screen.getByLabelText<HTMLSelectElement>(say('screens.language')).options].map(
+      ({ text }) => text,
+    );
+  const row = await screen.findByRole('button', PETS);
+  const only = say('screens.only-in', { languages: 'English, Kreyòl' });
+  expect(row.parentElement!.textContent).toContain(only);
+  // One of which both releases have every language that they share.
+  expect(
+    screen.getByRole('button', { name: 'Help with rent › Your home' }).parentElement!.textContent,
+  ).toBe('Help with rent › Your home');
+  fireEvent.click(row);
+  expect(offered()).toEqual(['English', 'Español', 'Kreyòl']);
+  fireEvent.change(screen.getByLabelText(say('screens.language')), { target: { value: 'ht' } });
+  expect(titles()).toEqual(['As it will be: Application › Bèt ou']);
+  // The next is not there in it.
+  fireEvent.click(screen.getByRole('button', { name: say('screens.next') }));
+  expect(offered()).toEqual(['English', 'Español']);
+  expect(titles()).toEqual(['As it was: Application › Your cars']);
+  // Where nothing of it is different it is the same on both sides.
+  fireEvent.change(screen.getByLabelText(say('screens.language')), { target: { value: 'es' } });
+  expect(titles()).toHaveLength(2);
 });
 
 test('says that nothing looks different', async () => {

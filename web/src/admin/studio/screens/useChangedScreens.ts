@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { CopyScreens } from '../api/records.ts';
@@ -9,11 +9,30 @@ export interface ChangedScreens {
   /** Undefined while they are not known. */
   found: CopyScreens | undefined;
   problem: string;
+  /** Whether an answer is awaited; what was found before stays meanwhile. */
+  isAsking: boolean;
   reload(): void;
+}
+
+/** What is compared: a state of a copy. */
+interface ChangedScreensOptions {
+  copy: number;
+  state: string;
+  say: SayWords;
+}
+
+interface Answer {
+  /** The state, and the turn, in which it was asked for. */
+  state: string;
+  turn: number;
+  found?: CopyScreens;
+  problem?: string;
 }
 
 /** Milliseconds before its end at which an address of files is not begun with any more. */
 const MARGIN = 60_000;
+/** Milliseconds without a change before a copy that changes is compared again: it costs a walk. */
+const PAUSE = 1_500;
 
 /** Whether the files of what was found can still be fetched. */
 export const isFresh = ({ expiresAt }: CopyScreens): boolean =>
@@ -21,32 +40,34 @@ export const isFresh = ({ expiresAt }: CopyScreens): boolean =>
 
 /**
  * What a state of a copy shows otherwise.
- * @param state Another one: the copy has changed since. Nothing is asked before there is one.
+ * @param options.state Another one: the copy has changed since, and nothing of it is known yet.
  */
 export function useChangedScreens(
   api: Pick<StudioApi, 'screens'>,
-  { copy, state, say }: { copy: number; state: string | undefined; say: SayWords },
+  { copy, state, say }: ChangedScreensOptions,
 ): ChangedScreens {
-  const [found, setFound] = useState<CopyScreens>();
-  const [problem, setProblem] = useState('');
+  const [answer, setAnswer] = useState<Answer>();
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks anew
+  const begun = useRef<number>(undefined);
   useEffect(() => {
-    if (state === undefined) return;
-    let isCurrent = true;
-    setProblem('');
-    api.screens(copy).then(
-      (screens) => isCurrent && setFound(screens),
-      (error) => {
-        if (!isCurrent) return;
-        setFound(undefined);
-        setProblem(sentenceOf(error, say));
-      },
-    );
+    const asking = new AbortController();
+    const { signal } = asking;
+    const take = (told: Pick<Answer, 'found' | 'problem'>) =>
+      signal.aborted || setAnswer({ state, turn, ...told });
+    const ask = () =>
+      api.screens(copy, signal).then(
+        (found) => take({ found }),
+        (error) => take({ problem: sentenceOf(error, say) }),
+      );
+    const timer = setTimeout(ask, begun.current === turn ? PAUSE : 0);
+    begun.current = turn;
     return () => {
-      isCurrent = false;
+      clearTimeout(timer);
+      asking.abort();
     };
   }, [api, copy, state, turn, say]);
   const reload = useCallback(() => setTurn((before) => before + 1), []);
-  return { found, problem, reload };
+  const { found, problem = '' } = answer?.state === state ? answer : {};
+  const isAsking = answer?.state !== state || answer.turn !== turn;
+  return { found, problem: isAsking ? '' : problem, isAsking, reload };
 }
