@@ -1,7 +1,7 @@
 import { PACKS, readTexts } from '../edit/test/packTexts.ts';
 import {
-  addAlternative,
   addDocument,
+  addPaperWords,
   type Built,
   deleteDocument,
   documentPlace,
@@ -75,7 +75,7 @@ describe('the papers that a step wants of everybody', () => {
     );
     expect(JSON.parse(named.get(es)!)['slots/photo-id/title'].text).toBe('A');
     const more = after(
-      addAlternative(shipped, photo, {
+      addPaperWords(shipped, photo, {
         ...{ kind: 'examples', text: 'A visa', translations: { es: 'Una visa' } },
       }),
     );

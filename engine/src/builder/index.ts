@@ -177,13 +177,13 @@ export {
 } from './owners.ts';
 export { type FormPace, PACES, readPace, setPace } from './pace.ts';
 export {
-  type Alternative,
-  addAlternative,
-  deleteAlternative,
-  listAlternatives,
-  type PaperKind,
+  addPaperWords,
+  deletePaperWords,
+  listPaperWords,
+  type PaperWord,
+  type PaperWords,
   replaceablePapers,
-  setAlternativeText,
+  setPaperWordsText,
   setReplaces,
 } from './paperEdits.ts';
 export type { DocumentPlace, PaperOwner } from './papers.ts';
