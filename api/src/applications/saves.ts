@@ -80,11 +80,15 @@ export function noteItem(
   application: DecryptedApplication,
   path: CollectionPath,
 ): StoredSaves | null {
-  const { release, now } = application;
+  const step = stepOfList(application.release, path);
+  return noteSteps(application, step === undefined ? [] : [step], application.now);
+}
+
+/** The name of the step at which a list stands. */
+export function stepOfList(release: Release, path: CollectionPath): string | undefined {
   const form = release.form('application');
   const list = findList(form, path);
-  const step = list && stepOfPointer(form, list.pointer);
-  return noteSteps(application, step ? [step.name] : [], now);
+  return list && stepOfPointer(form, list.pointer)?.name;
 }
 
 /** What a row keeps, with times as they are told. */

@@ -2,11 +2,12 @@ import type { Pointer } from '@porchlight/engine';
 import { type Database, type QueryRunner, sql } from '../database/index.ts';
 import type { Sealed, Vault } from './vault.ts';
 
-/** Where sealed values stand: which record's they are is always a column `record`. */
-interface SealedSource {
+/** A table with sealed values. */
+interface RotatedTable {
   name: string;
   /** Sorts before every id. Default: 0. */
   first?: string;
+  /** Reads them; whose value it is, the query names `record`. */
   read: string;
   write: string;
 }
@@ -28,7 +29,7 @@ interface SealedColumn {
 function sealedIn(
   table: string,
   { key = 'id', record = 'record', first, isSometimes = false }: SealedColumn = {},
-): SealedSource {
+): RotatedTable {
   return {
     name: table.replaceAll('_', '-'),
     ...(first !== undefined && { first }),
@@ -39,7 +40,7 @@ function sealedIn(
   };
 }
 
-const SOURCES: SealedSource[] = [
+const TABLES: RotatedTable[] = [
   {
     name: 'applications',
     read: 'select id, record, restricted, set_aside from applications where id > $1 order by id limit 200',
@@ -104,10 +105,10 @@ interface Row {
  */
 export async function rotateKeys(database: Database, vault: Vault): Promise<number> {
   let count = 0;
-  for (const source of SOURCES) {
-    const read = sql(`rotate-read-${source.name}`, source.read);
-    const write = sql(`rotate-write-${source.name}`, source.write);
-    for (let last: number | string = source.first ?? 0; ; ) {
+  for (const table of TABLES) {
+    const read = sql(`rotate-read-${table.name}`, table.read);
+    const write = sql(`rotate-write-${table.name}`, table.write);
+    for (let last: number | string = table.first ?? 0; ; ) {
       const rows = await database.all<Row>(read, [last]);
       if (rows.length === 0) break;
       await database.transact((runner) => rewrapRows(runner, vault, rows, write));

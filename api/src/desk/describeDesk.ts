@@ -4,6 +4,8 @@ import {
   type JsonObject,
   PAPERS_AGAIN,
   reasonsForPapers,
+  reasonsOn,
+  today,
 } from '@porchlight/engine';
 import type { Route } from '../http/Route.ts';
 import { describeApi } from '../openapi/describeApi.ts';
@@ -12,8 +14,8 @@ import type { Staff } from './Staff.ts';
 
 const ANY_ACTION = '/api/desk/cases/{id}/actions/{action}';
 
-/** What an action takes: what its form asks, under the server names of its questions. */
-function actionSchema({ form, effects }: DeskAction): JsonObject {
+/** What an action takes on a day: what its form asks, under the server names of its questions. */
+function actionSchema({ form, effects }: DeskAction, day: string): JsonObject {
   const asked = flatSchema(form);
   const [step] = form?.steps ?? [];
   const always = step?.fields.filter(({ required, when }) => required && !when) ?? [];
@@ -33,7 +35,7 @@ function actionSchema({ form, effects }: DeskAction): JsonObject {
             description:
               'The pointer of a line of the case; of one of the people, the place of her section before it; of an item of the line, its id behind it, `-` where one is missing',
           },
-          reason: { enum: corrections.reasons.map(({ value }) => value) },
+          reason: { enum: reasonsOn(corrections.reasons, day).map(({ value }) => value) },
           says: { type: 'string', maxLength: corrections.maxLength },
         },
       },
@@ -49,7 +51,7 @@ function actionSchema({ form, effects }: DeskAction): JsonObject {
         additionalProperties: false,
         properties: {
           document: { type: 'integer', description: 'The id of a document of the case' },
-          reason: { enum: reasons.map(({ value }) => value) },
+          reason: { enum: reasonsOn(reasons, day).map(({ value }) => value) },
         },
       },
     },
@@ -68,8 +70,9 @@ function actionSchema({ form, effects }: DeskAction): JsonObject {
 export function describeDesk(
   routes: Route[],
   { release, desk, roles }: Pick<Staff, 'release' | 'desk' | 'roles'>,
-  publicUrl: string,
+  { publicUrl, now }: { publicUrl: string; now: Date },
 ): JsonObject {
+  const day = today(now, release.compiled.settings.timeZone);
   const document = describeApi(routes, release, publicUrl);
   const own = new Set(roles.map(({ id }) => id));
   const { [ANY_ACTION]: any, ...others } = document.paths as { [path: string]: JsonObject };
@@ -87,7 +90,7 @@ export function describeDesk(
           parameters: call.parameters.filter(({ name }) => name !== 'action'),
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: actionSchema(action) } },
+            content: { 'application/json': { schema: actionSchema(action, day) } },
           },
         },
       },

@@ -1,5 +1,5 @@
 import { findStep } from '@porchlight/engine';
-import { readSaves, type Saves, type StoredSaves } from '../applications/saves.ts';
+import { readSaves, type Saves, type StoredSaves, stepOfList } from '../applications/saves.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import type { CaseEvent } from './CaseEvent.ts';
 import type { Span } from './eventPage.ts';
@@ -21,16 +21,8 @@ interface SavedRow {
 function titlesFor({ application }: Case, { release, language }: Staff) {
   const releases = [...new Set([application.release, release])];
   const forms = releases.map((one) => one.formFor('application', application.raw, { language }));
-  /** A step of a program that she has not chosen in the end. */
-  const ofPrograms = (name: string) =>
-    releases.flatMap(({ compiled, languages }) =>
-      Object.values(compiled.parts ?? {}).flatMap((part) => {
-        const { steps } = part[language] ?? part[languages[0]!]!;
-        return steps.flatMap(({ step }) => (step.name === name ? step.title : []));
-      }),
-    );
   const titleOf = (name: string): string | undefined =>
-    forms.flatMap((form) => findStep(form, name)?.title ?? [])[0] ?? ofPrograms(name)[0];
+    forms.flatMap((form) => findStep(form, name)?.title ?? [])[0];
   /** Where a step stands in its form: what was saved at once is told in this order. */
   const placeOf = (name: string) => forms[0]!.steps.findIndex((step) => step.name === name);
   return { titleOf, placeOf };
@@ -57,6 +49,23 @@ function describeStretch(
 }
 
 /**
+ * What staff are told of her work: what she has not sent when nothing is asked for any more does not count, except
+ * papers, which the case has as soon as they are there.
+ */
+function countedSaves(
+  { sentAt, isAsked }: Case,
+  { release }: Staff,
+  saves: readonly StoredSaves[],
+) {
+  const papers = stepOfList(release, 'document');
+  return readSaves(saves).flatMap((stretch): Saves[] => {
+    if (isAsked || new Date(stretch.to) <= sentAt) return [stretch];
+    const steps = stretch.steps.filter(({ name }) => name === papers);
+    return steps.length > 0 ? [{ ...stretch, steps }] : [];
+  });
+}
+
+/**
  * When the applicant began, and when she worked on it: a stretch for each day, with the steps at which she changed
  * something. Saves are not in the audit trail one by one: a page saves as she types.
  */
@@ -69,11 +78,10 @@ export async function describeSaves(
   if (!saved) return [];
   const { from, until } = span;
   const isIn = (at: Date) => (!from || at >= from) && (!until || at < until);
-  // What she had not sent when nothing is asked for any more does not count.
   const isUnsent = (at: Date) => at > sentAt && isAsked;
   const titles = titlesFor(one, staff);
   const by = 'applicant' as const;
-  const stretches = readSaves(saved.saves);
+  const stretches = countedSaves(one, staff, saved.saves);
   // Of saves from before they were kept the last one is known.
   const isKept = stretches.some(({ to }) => new Date(to) > sentAt);
   const { startedAt, savedAt } = saved;

@@ -295,17 +295,20 @@ test('what staff write is kept sealed, and what was written before is sealed by 
   expect(await said()).toContain('plain words');
 });
 
+/** Her work as the timeline has it, the newest first. */
+const stretches = async (id: number) =>
+  ((await open(clerk, id)).events as Body[])
+    .filter(({ saves }) => saves)
+    .map(({ at, by, action, saves }) => ({ at, by, action, ...saves }));
+const titled = (steps: Body) => steps.map(({ title }: Body) => title);
+/** Lets minutes pass. @returns What time it is then. */
+const later = (minutes: number) => {
+  portal.time.now = new Date(portal.time.now.getTime() + minutes * 60_000);
+  return portal.time.now.toISOString();
+};
+
 test('the timeline tells when she worked and at which steps, a stretch a day, and nothing of what she typed', async () => {
   const start = portal.time.now;
-  const later = (minutes: number) => {
-    portal.time.now = new Date(portal.time.now.getTime() + minutes * 60_000);
-    return portal.time.now.toISOString();
-  };
-  const stretches = async (id: number) =>
-    ((await open(clerk, id)).events as Body[])
-      .filter(({ saves }) => saves)
-      .map(({ at, by, action, saves }) => ({ at, by, action, ...saves }));
-  const titled = (steps: Body) => steps.map(({ title }: Body) => title);
   try {
     const client = await portal.as('cyra');
     await client.get();
@@ -368,6 +371,118 @@ test('the timeline tells when she worked and at which steps, a stretch a day, an
     });
     const last = spanish.body.events.find(({ action }: Body) => action === 'work');
     expect(titled(last.saves.steps)[0]).toBe('Información personal');
+  } finally {
+    portal.time.now = start;
+  }
+});
+
+test('the timeline names no step of a program that she took out before she sent', async () => {
+  const client = await portal.as('celia');
+  await client.get();
+  for (const answers of [
+    { applicationPrograms: [2, 4] },
+    { 'rent.landlordName': 'Zzyzx', 'rent.evictionNoticeYN': 'Y' },
+    { 'rent.evictionNoticeDate': '2026-10-15' },
+  ])
+    expect(await client.put(answers)).toMatchObject({ status: 200 });
+  const id = await fillAll(client);
+  expect((await client.submit({})).status).toBe(200);
+  const [only] = await stretches(id);
+  expect(titled(only!.steps)).toContain('Personal Information');
+  expect(JSON.stringify(only)).not.toMatch(/Landlord|Eviction/);
+});
+
+test('what she has not sent when staff withdraw what they asked is no work; a paper, which they have, is', async () => {
+  const start = portal.time.now;
+  try {
+    const { id, client } = await sendApplication(portal, 'corin');
+    later(1);
+    const ask = async () => {
+      const { etag } = await open(clerk, id);
+      const body = { papers: ['utility', 'photo-id'] };
+      expect((await act(clerk, id, 'ask-for-papers', body, etag)).status).toBe(200);
+    };
+    await ask();
+    expect((await client.put({ firstName: 'Half' })).status).toBe(200);
+    expect(await stretches(id)).toMatchObject([{ action: 'save' }, { action: 'work' }]);
+    const withdraw = async () => {
+      const { etag } = await open(clerk, id);
+      expect((await act(clerk, id, 'withdraw-questions', {}, etag)).status).toBe(200);
+    };
+    await withdraw();
+    const [sent, ...others] = await stretches(id);
+    expect(others).toEqual([]);
+    expect(new Date(sent!.at) < portal.time.now).toBe(true);
+    await ask();
+    const at = later(1);
+    const bytes = new Uint8Array([...PDF, 32]);
+    const upload = await client.upload(id, { bytes, name: 'bill.pdf', description: 'New bill' });
+    expect(upload.status).toBe(201);
+    await withdraw();
+    expect(await stretches(id)).toMatchObject([
+      { at, action: 'work', steps: [{ title: 'Required Documents', at }] },
+      sent,
+    ]);
+  } finally {
+    portal.time.now = start;
+  }
+});
+
+test('incomes, people and papers count as work at the steps of their lists, whatever is done with them', async () => {
+  const start = portal.time.now;
+  try {
+    const client = await portal.as('cosmo');
+    const id = await fillAll(client, { ...COMPLETE, personsInHousehold: 2 });
+    const saved = sql(
+      'test-desk-saves-last',
+      'select saves->-1 as last from applications where id = $1',
+    );
+    let count = 0;
+    const last = async () => (await portal.database.first<{ last: Body }>(saved, [id]))!.last;
+    count = (await last()).count;
+    /** At which steps a call has worked; none where it changed nothing. */
+    const worked = async (call: () => Promise<{ status: number }>, status: number) => {
+      const now = Date.parse(later(1));
+      expect((await call()).status).toBe(status);
+      const after = await last();
+      const steps = Object.keys(after.steps).filter((name) => after.steps[name] === now);
+      expect(after.count - count).toBe(steps.length);
+      count = after.count;
+      return steps;
+    };
+    const post = async (path: string, body: object) => (await client.post(path, body)).body;
+    const incomes = '/api/application/income';
+    const income = { incomeSourceId: 1, amount: 10 };
+    expect(await worked(() => client.post(incomes, income), 201)).toEqual(['income']);
+    const [own] = (await client.get()).body.application.incomeSources as Body[];
+    const change = { ...own, amount: 20 };
+    const put = () => client.call('PUT', `${incomes}/${own!.id}`, change);
+    expect(await worked(put, 200)).toEqual(['income']);
+    expect(await worked(put, 200)).toEqual([]);
+    expect(await worked(() => client.remove(`${incomes}/${own!.id}`), 204)).toEqual(['income']);
+    const people = '/api/application/household_member';
+    const member = await post(people, MEMBER);
+    count = (await last()).count;
+    const of = { ...income, otherHouseholdMemberId: member.otherHouseholdMemberID };
+    expect(await worked(() => client.post(incomes, of), 201)).toEqual([
+      'additional-household-members',
+    ]);
+    const remove = () => client.remove(`${people}/${member.otherHouseholdMemberID}`);
+    expect(await worked(remove, 204)).toEqual(['additional-household-members']);
+    const papers = '/api/application/document';
+    const bytes = new Uint8Array([...PDF, 32]);
+    const upload = (description: string) => () =>
+      client.upload(id, { bytes, name: 'a.pdf', description }, { 'Idempotency-Key': 'cosmo-1' });
+    expect(await worked(upload('One'), 201)).toEqual(['required-documents']);
+    expect(await worked(upload('One'), 200)).toEqual([]);
+    expect(await worked(upload('Other'), 200)).toEqual(['required-documents']);
+    const { id: paper } = (await upload('Other')()).body;
+    const again = () =>
+      client.post(`${papers}/${paper}/use`, { description: 'Other', slot: 'utility' });
+    expect(await worked(again, 201)).toEqual(['required-documents']);
+    expect(await worked(() => client.remove(`${papers}/${paper}`), 204)).toEqual([
+      'required-documents',
+    ]);
   } finally {
     portal.time.now = start;
   }

@@ -111,7 +111,9 @@ function readAction(
   one: Case,
   staff: Staff,
 ) {
-  const { corrections, requests: again, flat } = readCorrections(action, body, one, staff);
+  const day = today(services.clock(), staff.release.compiled.settings.timeZone);
+  const read = readCorrections(action, body, one, { staff, day });
+  const { corrections, requests: again, flat } = read;
   const answers = validateForm(services, action, flat, staff);
   const { requests, ...effects } = readEffects(action, answers);
   const asked: RequestedItems = { requests: [...again, ...requests], corrections };

@@ -5,6 +5,7 @@ import { type Body, type Client, changeFile, type TestPortal } from '../../test/
 import { sql } from '../database/index.ts';
 import { createKey, revokeKey } from '../keys/operatorKeys.ts';
 
+const BYGONE = { 'desk-correction-reasons': 'incomplete', 'desk-paper-reasons': 'too-old' };
 let portal: TestPortal;
 let clerk: Client;
 
@@ -32,6 +33,14 @@ beforeAll(async () => {
       changeFile(`${copy}/desk/actions/deny.json`, (file) => {
         file.by.push('registry');
       });
+      changeFile(`${copy}/desk/actions/ask-to-correct.json`, (file) => {
+        file.by.push('registry');
+      });
+      // Reasons that nobody gives any more.
+      for (const [name, reason] of Object.entries(BYGONE))
+        changeFile(`${copy}/enumerations/${name}.json`, ({ values }) => {
+          values.find(({ value }: Body) => value === reason).retired = '2026-01-01';
+        });
       changeFile(`${copy}/desk/actions/start-review.json`, (file) => {
         file.by.push('partner');
       });
@@ -113,9 +122,8 @@ test('of each call the audit says which key it was, what it read or did, and of 
     { action: 'desk-find', number: null, details: { found: 0 } },
     listed('search'),
   ]);
-  expect(await written(client.get('/api/desk/mine'))).toEqual([
-    { action: 'desk-list', number: null, details: { list: 'mine', cases: '' } },
-  ]);
+  // A list without a case says nothing of anybody, and a system asks for it again and again.
+  expect(await written(client.get('/api/desk/mine'))).toEqual([]);
   expect(await written(client.get(`/api/desk/cases/${id}`))).toEqual([
     { action: 'desk-view', number: id, details: {} },
   ]);
@@ -170,6 +178,37 @@ test('of each call the audit says which key it was, what it read or did, and of 
     ),
   );
   expect(none!.count).toBe(0);
+});
+
+test('it is offered no reason that is retired, and none is taken of it', async () => {
+  const { id } = await sendApplication(portal, 'paula', { firstName: 'Pascual' });
+  const { client } = await connect('Corrector', ['desk:registry']);
+  const path = `/api/desk/cases/{id}/actions/ask-to-correct`;
+  const { body: api } = await client.get('/api/desk/openapi.json');
+  const { properties } = api.paths[path].post.requestBody.content['application/json'].schema;
+  for (const [name, bygone] of [
+    ['corrections', 'incomplete'],
+    ['papersAgain', 'too-old'],
+  ] as const) {
+    const { enum: reasons } = properties[name].items.properties.reason;
+    expect(reasons.length).toBeGreaterThan(1);
+    expect(reasons).not.toContain(bygone);
+  }
+  const { body: one } = await client.get(`/api/desk/cases/${id}`);
+  const ask = async (body: object) => {
+    const call = path.replace('{id}', String(id));
+    const answer = await client.call('POST', call, body, { 'If-Match': one.etag });
+    return [answer.status, answer.body.errors?.[0].path];
+  };
+  const at = '/PersonalInformation/LastName';
+  const [{ id: document }] = one.documents;
+  expect(await ask({ corrections: [{ at, reason: 'incomplete' }] })).toEqual([
+    422,
+    '/corrections/0/reason',
+  ]);
+  const again = (reason: string) => ({ papersAgain: [{ document, reason }] });
+  expect(await ask(again('too-old'))).toEqual([422, '/papersAgain/0/reason']);
+  expect(await ask({ corrections: [{ at, reason: 'unclear' }] })).toEqual([200, undefined]);
 });
 
 test('it sees, does and is shown nothing beyond its role', async () => {

@@ -1,9 +1,8 @@
 import {
-  type AskReason,
   DESK_RIGHTS,
   type DeskAction,
-  isOffered,
   reasonsForPapers,
+  reasonsOn,
   today,
 } from '@porchlight/engine';
 import type { Services } from '../Services.ts';
@@ -13,11 +12,9 @@ import { countMine, countQueues } from './queues.ts';
 import { hasRight, type Staff } from './Staff.ts';
 import { listViews } from './views.ts';
 
-/** The reasons that can be given on a day, as the page takes them. */
-const offeredOn = (reasons: AskReason[], day: string) =>
-  reasons
-    .filter((reason) => isOffered(reason, { today: day }))
-    .map(({ value, label }) => ({ value, label }));
+/** Reasons as the page takes them. */
+const offeredOn = (...of: Parameters<typeof reasonsOn>) =>
+  reasonsOn(...of).map(({ value, label }) => ({ value, label }));
 
 /** Why an answer, and a paper, may be asked for again by an action on a day. */
 export function askedWith(

@@ -12,6 +12,7 @@ import {
   type Pointer,
   placeOfItem,
   reasonsForPapers,
+  reasonsOn,
 } from '@porchlight/engine';
 import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
 import { findCollectionForm, findList } from '../applications/collectionForms.ts';
@@ -107,6 +108,7 @@ function readOne(
 /**
  * Takes out of what was sent with an action what was pressed on the case: `corrections`, a list of
  * `{ at, reason, says }`, and `papersAgain`, where the action has such an effect.
+ * @param day On which it is asked.
  * @throws ProblemError 422 for a shape or a reason that is none, `unknown-answer` or `unknown-paper` for one that
  * the case has not
  */
@@ -114,17 +116,17 @@ export function readCorrections(
   action: DeskAction,
   body: JsonObject,
   one: Case,
-  staff: Staff,
+  { staff, day }: { staff: Staff; day: string },
 ): RequestedItems & { flat: JsonObject } {
   const { effects } = action;
   if (!effects.corrections) return { requests: [], corrections: [], flat: body };
   const { [CORRECTIONS]: asked = [], ...others } = body;
   const { [PAPERS_AGAIN]: again, ...rest } = others;
-  const requests = readPapersAgain(action, again, one, staff);
+  const requests = readPapersAgain(action, again, one, { staff, day });
   const known = mayBeAsked(one, staff);
   if (!Array.isArray(asked) || asked.length > known.size)
     throw invalidRequest([{ path: `/${CORRECTIONS}`, code: 'wrong-type' }]);
-  const effect = effects.corrections;
+  const effect = { ...effects.corrections, reasons: reasonsOn(effects.corrections.reasons, day) };
   const read = asked.map((value, index) => readOne(value, index, effect, known));
   // The one that was said last counts.
   const corrections = [...new Map(read.map((each) => [each.at, each])).values()];

@@ -40,7 +40,9 @@ export function deskRoutes(services: Services, others: Route[] = []): Route[] {
     async handle(ctx) {
       ctx.set('Cache-Control', 'no-store');
       const described = [...routes, ...beside];
-      ctx.body = describeDesk(described, staffOf(ctx, services), services.config.publicUrl);
+      const { publicUrl } = services.config;
+      const at = { publicUrl, now: services.clock() };
+      ctx.body = describeDesk(described, staffOf(ctx, services), at);
     },
   });
   return routes;

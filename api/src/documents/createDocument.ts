@@ -153,7 +153,11 @@ async function describeAnew(
   const answers = validateFields(application, form, fields, known.fileName);
   const others = row.documents.filter((document) => document !== known);
   const slot = slotOf(application, fields)?.id ?? null;
-  await describeDocument(runner, vault, { known, others, answers, slot, release, language });
+  const saved = { application: row.id, as: noteItem(application, 'document') };
+  await describeDocument(runner, vault, {
+    ...{ known, others, answers, slot, saved },
+    ...{ release, language },
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { changeApplication } from '../applications/changeApplication.ts';
+import { notedIn, noteItem } from '../applications/saves.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
@@ -11,7 +12,7 @@ import { forgetDocumentKeys } from './sealing/documentKeys.ts';
 
 const DELETE = sql(
   'document-delete',
-  'delete from documents where id = $1 and application_id = $2 returning key',
+  `${notedIn('$2', '$3')} delete from documents where id = $1 and application_id = $2 returning key`,
 );
 const IS_USED = sql('document-key-used', 'select 1 from documents where key = $1 limit 1');
 const IS_SUBMITTED = sql(
@@ -29,10 +30,14 @@ export async function deleteDocument(
   context: RequestContext,
   id: number,
 ): Promise<void> {
-  const key = await changeApplication(services, context, async (runner, { row, held }) => {
+  const key = await changeApplication(services, context, async (runner, application) => {
+    const { row, held } = application;
     // Who is asked about an answer takes nothing back of what she sent.
     if (held?.documents.includes(id)) throw new ProblemError(409, 'answer-held');
-    const gone = await runner.first<{ key: string }>(DELETE, [id, row.id]);
+    const gone = await runner.first<{ key: string }>(DELETE, [
+      ...[id, row.id],
+      noteItem(application, 'document'),
+    ]);
     if (!gone) throw notFound();
     await recordEvent(runner, {
       actor: context.applicant.subject,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Answers } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { DocumentRow } from '../applications/ApplicationRow.ts';
+import { notedIn, type StoredSaves } from '../applications/saves.ts';
 import type { Vault } from '../crypto/index.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { refuseSame } from './refuseSame.ts';
@@ -9,7 +10,7 @@ import { findDocumentKeys } from './sealing/documentKeys.ts';
 
 const DESCRIBE = sql(
   'document-describe',
-  'update documents set answers = $2, slot = $3 where id = $1',
+  `${notedIn('$4', '$5')} update documents set answers = $2, slot = $3 where id = $1`,
 );
 
 /** What is said of a document that is kept. */
@@ -20,6 +21,8 @@ export interface Description {
   answers: Answers;
   /** The paper that it is for. */
   slot?: string | null;
+  /** What is said of it is a save of the applicant's own. */
+  saved?: { application: number; as: StoredSaves | null };
   release: Release;
   language: string;
 }
@@ -31,11 +34,14 @@ export interface Description {
 export async function describeDocument(
   runner: QueryRunner,
   vault: Vault,
-  { known, others, answers, slot = null, release, language }: Description,
+  { known, others, answers, slot = null, saved, release, language }: Description,
 ): Promise<void> {
   if (isDeepStrictEqual(known.answers, answers) && (known.slot ?? null) === slot) return;
   const { sha256 } = (await findDocumentKeys(runner, vault, [known.key])).get(known.key) ?? {};
   if (sha256 !== undefined)
     await refuseSame(runner, vault, others, { sha256, answers, slot }, release, language);
-  await runner.run(DESCRIBE, [known.id, answers, slot]);
+  await runner.run(DESCRIBE, [
+    ...[known.id, answers, slot],
+    ...[saved?.application ?? null, saved?.as ?? null],
+  ]);
 }

@@ -1,6 +1,7 @@
 import { changeApplication, reopen } from '../applications/changeApplication.ts';
 import { checkListHeld } from '../applications/corrections.ts';
 import type { DecryptedApplication } from '../applications/DecryptedApplication.ts';
+import { notedIn, noteItem } from '../applications/saves.ts';
 import { takeBackKey } from '../applications/withIdempotencyKey.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
@@ -11,7 +12,10 @@ import type { Services } from '../Services.ts';
 import { checkMemberTag, staleMember } from './staleMember.ts';
 import { updateCompleteness } from './updateCompleteness.ts';
 
-const DELETE = sql('member-delete', 'delete from members where id = $1 and application_id = $2');
+const DELETE = sql(
+  'member-delete',
+  `${notedIn('$2', '$3')} delete from members where id = $1 and application_id = $2`,
+);
 
 /**
  * Removes a member with her incomes, as she was when that was asked for.
@@ -62,7 +66,8 @@ async function remove(
   }: { runner: QueryRunner; application: DecryptedApplication; id: number },
 ): Promise<void> {
   checkListHeld(application, 'household_member');
-  await runner.run(DELETE, [id, application.row.id]);
+  const saved = noteItem(application, 'household_member');
+  await runner.run(DELETE, [id, application.row.id, saved]);
   await recordEvent(runner, {
     actor: context.applicant.subject,
     action: 'member-delete',

@@ -1,4 +1,4 @@
-import type { LinkKind } from '@porchlight/engine';
+import { type LinkKind, today } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { describeFlow, describePages, type Screens } from '@porchlight/engine/explain';
 import { listStandalone } from '../forms/standaloneForms.ts';
@@ -49,6 +49,21 @@ const screensFile = (release: Release, language: string, now: Date): StageFile =
   type: 'application/json',
   body: Buffer.from(JSON.stringify(screensOf(release, language, now))),
 });
+
+/** The files that were asked for one by one, of the day on which each was asked for last. */
+const kept = new WeakMap<Release, Map<string, { day: string; file: StageFile }>>();
+
+/** One of `screenFiles`, which is made once a day; undefined for a name that none of them has. */
+export function screenFile(release: Release, name: string, now: Date): StageFile | undefined {
+  const language = release.languages.find((one) => screensName(one) === name);
+  if (language === undefined) return undefined;
+  const files = kept.get(release) ?? new Map();
+  kept.set(release, files);
+  const day = today(now, release.compiled.settings.timeZone);
+  if (files.get(name)?.day !== day)
+    files.set(name, { day, file: screensFile(release, language, now) });
+  return files.get(name).file;
+}
 
 /** What a stage fetches beside a release's own files: what it shows beside its forms, as of now. */
 export function screenFiles(release: Release, now: Date): Map<string, StageFile> {

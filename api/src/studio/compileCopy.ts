@@ -67,13 +67,13 @@ export async function requireCompiled(
 export async function requireCompilable(
   studio: Pick<Studio, 'database'> & { packWorker: Pick<Studio['packWorker'], 'compile'> },
   id: number,
-): Promise<{ key: string; files: FileList }> {
+): Promise<{ key: string; files: FileList; base: string }> {
   const key = copyKey(id);
   // Read once: what is written meanwhile may not compile.
-  const { files } = await readCopy(studio, id);
+  const { copy, files } = await readCopy(studio, id);
   const { hash, findings } = await studio.packWorker.compile(key, files);
   if (!hash) throw broken(findings);
-  return { key, files };
+  return { key, files, base: copy.base };
 }
 
 /** The problem of files that can become no release. */

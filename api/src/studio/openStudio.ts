@@ -4,6 +4,7 @@ import type { Isolation } from '../isolation/index.ts';
 import type { Services } from '../Services.ts';
 import { createAdminRole } from './adminRole.ts';
 import { openPackWorker } from './pack-worker/openPackWorker.ts';
+import { createKeptScreens } from './review/createKeptScreens.ts';
 import type { Studio } from './Studio.ts';
 
 /**
@@ -16,5 +17,6 @@ export function openStudio(config: Config, services: Services, isolation?: Isola
     ...services,
     role: createAdminRole(config, database),
     packWorker: openPackWorker({ folder: join(config.dataDir, 'studio'), database, isolation }),
+    screens: createKeptScreens(),
   };
 }

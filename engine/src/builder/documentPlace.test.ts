@@ -1,7 +1,7 @@
 import { PACKS, readTexts } from '../edit/test/packTexts.ts';
 import {
-  addAlternative,
   addDocument,
+  addPaperWords,
   type Built,
   deleteDocument,
   documentPlace,
@@ -77,7 +77,7 @@ describe('the papers that a step wants of everybody', () => {
     );
     expect(JSON.parse(named.get(es)!)['slots/photo-id/title'].text).toBe('A');
     const more = after(
-      addAlternative(shipped, photo, {
+      addPaperWords(shipped, photo, {
         ...{ kind: 'examples', text: 'A visa', translations: { es: 'Una visa' } },
       }),
     );
@@ -99,6 +99,17 @@ describe('the papers that a step wants of everybody', () => {
       expect.objectContaining({ kind: 'hand', file: 'programs/energy/program.json' }),
     );
     expect(() => deleteDocument(shipped, { file, id: 'utility' })).toThrow(/speaks of the paper/);
+    // Staff can ask for it.
+    const list = 'enumerations/desk-papers.json';
+    expect(referencesToDocument(shipped, photo)).toContainEqual({
+      ...{ kind: 'hand', file: list, at: ['values', 0], title: 'Photo ID' },
+    });
+    // A word of an action that no list is called by asks for nothing.
+    const action = 'desk/actions/ask-for-papers.schema.json';
+    const text = shipped.get(action)!.replace('"Why?"', '"undefined"');
+    const titled = new Map(shipped).set(action, text);
+    titled.set('pages/odd.json', '{ "values": [{ "value": "photo-id" }] }');
+    expect(referencesToDocument(titled, photo)).toEqual(referencesToDocument(shipped, photo));
   });
 
   test('one that asks about an answer that comes later is said', () => {

@@ -177,26 +177,36 @@ export function moveDocument(files: PackTexts, place: DocumentPlace, by: -1 | 1)
   return { changes: edits.changes(), said: { id: 'document-moved', params } };
 }
 
+/** The lists of choices that the questions of the desk's actions offer: by them staff ask for papers. */
+function listsOfActions(edits: FileEdits): string[] {
+  const actions = edits.names().filter((name) => /^desk\/actions\/[^/]+\.schema\.json$/.test(name));
+  const named = actions.flatMap((name) =>
+    [...edits.textOf(name).matchAll(/"enumeration"\s*:\s*"([^"]+)"/g)].map(([, list]) => list!),
+  );
+  const files = [...new Set(named)].map((list) => `enumerations/${list}.json`);
+  return files.filter((file) => edits.has(file));
+}
+
 /** What names a step's own paper: a program's that takes its place, and what staff can ask for. */
 function namesOfSlot(edits: FileEdits, id: string): Reference[] {
-  const actions = edits.names().filter((name) => /^desk\/actions\/[^/]+\.schema\.json$/.test(name));
-  return edits.names().flatMap((file): Reference[] => {
+  const named = (file: string, found: JsonObject, at: (string | number)[]): Reference => ({
+    ...{ kind: 'hand', file, at },
+    title: titleOf(found, String(found.label ?? found.id)),
+  });
+  const programs = edits.names().flatMap((file): Reference[] => {
     const program = /^programs\/([^/]+)\/program\.json$/.exec(file)?.[1];
     const papers = program === undefined ? [] : papersOf(edits, { program }).papers;
-    const listed = /^enumerations\/(.+)\.json$/.exec(file)?.[1];
-    const isAsked = actions.some((name) => edits.textOf(name).includes(`"${listed}"`));
-    const values = (isAsked ? edits.read(file).values : []) as JsonObject[];
-    const named = (found: JsonObject, at: (string | number)[]): Reference => ({
-      ...{ kind: 'hand', file, at },
-      title: titleOf(found, String(found.label ?? found.id)),
-    });
-    return [
-      ...papers.flatMap((one, at) =>
-        one.replaces === id ? [named(one, ['adds', 'documents', at, 'replaces'])] : [],
-      ),
-      ...values.flatMap((one, at) => (one.value === id ? [named(one, ['values', at])] : [])),
-    ];
+    return papers.flatMap((one, at) =>
+      one.replaces === id ? [named(file, one, ['adds', 'documents', at, 'replaces'])] : [],
+    );
   });
+  const asked = listsOfActions(edits).flatMap((file): Reference[] => {
+    const { values = [] } = edits.read(file) as { values?: JsonObject[] };
+    return values.flatMap((one, at) =>
+      one.value === id ? [named(file, one, ['values', at])] : [],
+    );
+  });
+  return [...programs, ...asked];
 }
 
 /**

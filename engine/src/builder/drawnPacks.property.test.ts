@@ -5,9 +5,9 @@ import { runs } from '../test/runs.ts';
 import { drawnForms, withDrawnPack } from '../witness/test/drawnForms.ts';
 import {
   addAgency,
-  addAlternative,
   addDaysLeft,
   addDocument,
+  addPaperWords,
   addProgram,
   addQuestion,
   addRule,
@@ -160,7 +160,7 @@ const KINDS: fc.Arbitrary<Step>[] = [
       (now) => {
         const { documents } = JSON.parse(now.get(`programs/${PROGRAM}/program.json`)!).adds;
         const paper = { program: PROGRAM, id: documents?.[0]?.id ?? 'none' };
-        return addAlternative(now, paper, {
+        return addPaperWords(now, paper, {
           kind: 'alternatives',
           text: one,
           translations: { es: `${one}.` },

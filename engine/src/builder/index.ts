@@ -178,13 +178,13 @@ export {
 } from './owners.ts';
 export { type FormPace, PACES, readPace, setPace } from './pace.ts';
 export {
-  type Alternative,
-  addAlternative,
-  deleteAlternative,
-  listAlternatives,
-  type PaperKind,
+  addPaperWords,
+  deletePaperWords,
+  listPaperWords,
+  type PaperWord,
+  type PaperWords,
   replaceablePapers,
-  setAlternativeText,
+  setPaperWordsText,
   setReplaces,
 } from './paperEdits.ts';
 export { type DocumentPlace, type PaperOwner, papersInStep, type StepPapers } from './papers.ts';

@@ -9,26 +9,26 @@ import { stepFile, titleOf } from './places.ts';
 import { type LanguageTexts, translate } from './translate.ts';
 import { dropWords, readWords, setWords, type Words } from './words.ts';
 
-/** Something that people may send. */
-export interface Alternative {
+/** One of the words. */
+export interface PaperWord {
   id: string;
   words: Words[];
 }
 
-/** What counts as a paper, or in its place. */
-export type PaperKind = 'examples' | 'alternatives';
+/** The words of a paper that say what counts as it, or in its place. */
+export type PaperWords = 'examples' | 'alternatives';
 
 const changed = (edits: FileEdits, found: JsonObject, place: DocumentPlace): Built => ({
   changes: edits.changes(),
   said: { id: 'document-changed', params: { title: titleOf(found, place.id) } },
 });
 
-const alternativesOf = (found: JsonObject, kind: PaperKind) =>
+const wordsOf = (found: JsonObject, kind: PaperWords) =>
   (found[kind] ?? []) as { id: string; text: string }[];
 
-function alternativePlace(edits: FileEdits, place: DocumentPlace, kind: PaperKind, id: string) {
+function placeOfWord(edits: FileEdits, place: DocumentPlace, kind: PaperWords, id: string) {
   const { file, at: list, under, index, found } = findPaper(edits, place);
-  const at = alternativesOf(found, kind).findIndex((one) => one.id === id);
+  const at = wordsOf(found, kind).findIndex((one) => one.id === id);
   if (at < 0) throw new EditError('not-there', `${place.id} has nothing "${id}" of ${kind}.`);
   return {
     file,
@@ -39,30 +39,30 @@ function alternativePlace(edits: FileEdits, place: DocumentPlace, kind: PaperKin
 }
 
 /** What people may send as a paper, or in place of it, in the order of the page. */
-export function listAlternatives(
+export function listPaperWords(
   files: PackTexts,
   place: DocumentPlace,
-  kind: PaperKind,
-): Alternative[] {
+  kind: PaperWords,
+): PaperWord[] {
   const edits = new FileEdits(files);
-  return alternativesOf(findPaper(edits, place).found, kind).map(({ id }) => ({
+  return wordsOf(findPaper(edits, place).found, kind).map(({ id }) => ({
     id,
-    words: readWords(files, alternativePlace(edits, place, kind, id)),
+    words: readWords(files, placeOfWord(edits, place, kind, id)),
   }));
 }
 
 /** One more that people may send as a paper, or in place of it. @throws EditError `blank` */
-export function addAlternative(
+export function addPaperWords(
   files: PackTexts,
   place: DocumentPlace,
-  request: { kind: PaperKind; text: string; translations: LanguageTexts },
+  request: { kind: PaperWords; text: string; translations: LanguageTexts },
 ): Built {
   const edits = new FileEdits(files);
   const { kind } = request;
   const { file, at: list, under, index, found } = findPaper(edits, place);
   const text = request.text.trim();
-  if (!text) throw new EditError('blank', 'What is sent in place of a paper has words.');
-  const known = alternativesOf(found, kind);
+  if (!text) throw new EditError('blank', 'What counts as a paper, or in its place, has words.');
+  const known = wordsOf(found, kind);
   const id = fileName(text, (one) => known.some((other) => other.id === one), 'other');
   const at = [...list, index, kind];
   if (known.length) edits.set(file, [...at, -1], { id, text });
@@ -72,29 +72,29 @@ export function addAlternative(
   return changed(edits, found, place);
 }
 
-/** Words of what people may send in place of a paper, in one language. */
-export function setAlternativeText(
+/** What people may send as a paper, or in place of it, in one language. */
+export function setPaperWordsText(
   files: PackTexts,
   place: DocumentPlace,
-  { kind, id, ...words }: { kind: PaperKind; id: string; language: string; text: string },
+  { kind, id, ...words }: { kind: PaperWords; id: string; language: string; text: string },
 ): Built {
   const edits = new FileEdits(files);
   const title = titleOf(findPaper(edits, place).found, place.id);
   const said = { original: 'document-changed', translated: 'document-changed', title } as const;
-  return setWords(files, alternativePlace(edits, place, kind, id), words, said);
+  return setWords(files, placeOfWord(edits, place, kind, id), words, said);
 }
 
 /** It no longer counts as the paper, or in its place. */
-export function deleteAlternative(
+export function deletePaperWords(
   files: PackTexts,
   place: DocumentPlace,
-  { kind, id }: { kind: PaperKind; id: string },
+  { kind, id }: { kind: PaperWords; id: string },
 ): Built {
   const edits = new FileEdits(files);
-  const { file, at, key } = alternativePlace(edits, place, kind, id);
+  const { file, at, key } = placeOfWord(edits, place, kind, id);
   const { found } = findPaper(edits, place);
   dropWords(edits, file, key);
-  edits.drop(file, at.slice(0, alternativesOf(found, kind).length > 1 ? -1 : -2));
+  edits.drop(file, at.slice(0, wordsOf(found, kind).length > 1 ? -1 : -2));
   return changed(edits, found, place);
 }
 

@@ -22,9 +22,17 @@ export interface PaperList {
 /** Whether a program wants them. */
 export const isOfProgram = (owner: PaperOwner): owner is { program: string } => 'program' in owner;
 
-/** What stands before it in a paper. */
+/** The order of a paper's properties. */
 export const PAPER_ORDER = [
-  ...['id', 'title', 'help', 'examples', 'category', 'replaces', 'alternatives', 'min', 'when'],
+  'id',
+  'title',
+  'help',
+  'examples',
+  'category',
+  'replaces',
+  'alternatives',
+  'min',
+  'when',
 ];
 
 /** The papers of an owner, in their order. */

@@ -25,7 +25,6 @@ import { draftReminders } from './0032-draft-reminders.ts';
 import { eventDeliveries } from './0033-event-deliveries.ts';
 import { corrections } from './0034-corrections.ts';
 import { deskSame } from './0035-desk-same.ts';
-import { saves } from './0036-saves.ts';
 import { studioHistory } from './0040-studio-history.ts';
 import { studioReviews } from './0041-studio-reviews.ts';
 import { releaseNames } from './0042-release-names.ts';
@@ -44,6 +43,7 @@ import { deskLooks } from './0060-desk-looks.ts';
 import { looksOfStaff } from './0061-looks-of-staff.ts';
 import { kindsOfKeys } from './0062-kinds-of-keys.ts';
 import { uploadCodes } from './0064-upload-codes.ts';
+import { saves } from './0065-saves.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { today } from '@porchlight/engine';
 import type { CompiledRelease } from '@porchlight/engine/compile';
 import { notFound, ProblemError } from '../../http/ProblemError.ts';
 import { type Found, type IsolationCalls, versionOfPair } from '../../isolation/index.ts';
 import { hasAnswers } from '../../preview/Shown.ts';
-import type { FileList } from '../../releases/packFiles.ts';
+import { listReleaseFiles } from '../../releases/packFiles.ts';
 import { changedPrograms } from '../changedPrograms.ts';
-import { readCopy, requireCompiled } from '../compileCopy.ts';
+import { type CopyState, readCopy, requireCompiled } from '../compileCopy.ts';
 import { copyKey, type Studio } from '../Studio.ts';
+import type { Compared } from './createKeptScreens.ts';
 import { stateHash } from './reviews.ts';
 
 /** The screens that one exact state of a copy shows otherwise than the release that it stands on. */
@@ -37,8 +38,29 @@ export async function readScreens(studio: Studio, id: number): Promise<CopyScree
   const after = await requireCompiled(studio, copyKey(id), files);
   const before = (await studio.releases.open(copy.base))?.compiled;
   if (!before) throw notFound();
+  // Some screens are others on another day.
+  const day = today(studio.clock(), after.settings.timeZone);
+  const state = [before.hash, after.hash, day].join(' ');
+  const result = await studio.screens.take(copyKey(id), state, () =>
+    compareScreens(studio, { id, copy, files }, before, after),
+  );
+  return {
+    state: stateHash(files),
+    before: before.hash,
+    after: after.hash,
+    languages: languagesOf(after, before),
+    ...result,
+  };
+}
+
+async function compareScreens(
+  studio: Studio,
+  state: CopyState & { id: number },
+  before: CompiledRelease,
+  after: CompiledRelease,
+): Promise<Compared> {
   const { isolation, refuse } = studio.packWorker;
-  const key = `screens-${randomUUID()}`;
+  const key = `screens-${before.hash}-${after.hash}`;
   try {
     const pack = versionOfPair(before, after);
     const compare = async (found?: Found) => {
@@ -47,15 +69,9 @@ export async function readScreens(studio: Studio, id: number): Promise<CopyScree
     };
     const listed = await compare();
     // Looking for answers takes seconds: pages and links are shown without.
-    const found = listed.screens.some(hasAnswers) && (await findAnswers(studio, id, files));
-    const result = found ? await compare(found) : listed;
-    return {
-      state: stateHash(files),
-      before: before.hash,
-      after: after.hash,
-      languages: languagesOf(after, before),
-      ...result,
-    };
+    if (!listed.screens.some(hasAnswers)) return { found: listed, isWhole: true };
+    const found = await findAnswers(studio, state);
+    return { found: found ? await compare(found) : listed, isWhole: found !== undefined };
   } finally {
     await isolation.forget(key);
   }
@@ -77,10 +93,10 @@ export function languagesOf(
 /** Answers that lead to the screens; undefined where the walk was stopped: then each is shown without. */
 async function findAnswers(
   studio: Studio,
-  id: number,
-  files: FileList,
+  { id, copy, files }: CopyState & { id: number },
 ): Promise<Found | undefined> {
-  const { programs, isAll } = await changedPrograms(studio, id);
+  const base = await listReleaseFiles(studio.database, copy.base);
+  const { programs, isAll } = changedPrograms(files, base);
   const order = { first: programs, isFirstEnough: isAll };
   try {
     return await studio.packWorker.walk(copyKey(id), files, order);

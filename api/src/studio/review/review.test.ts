@@ -14,6 +14,7 @@ import { openStudio } from '../openStudio.ts';
 import { publishCopy } from '../publishCopy.ts';
 import { publishDue } from '../publishDue.ts';
 import type { Studio } from '../Studio.ts';
+import { readScreens } from './readScreens.ts';
 
 const LANDING = 'pages/landing.json';
 let portal: TestPortal;
@@ -151,6 +152,20 @@ test('the screens of just that state are shown beside those of the release that 
       state: { id },
     })),
   );
+  // The two states are compared once, whoever looks.
+  const works: string[] = [];
+  const { isolation } = studio.packWorker;
+  const run = ((asked) => {
+    works.push(asked.work);
+    return isolation.run(asked);
+  }) as typeof isolation.run;
+  const packWorker = { ...studio.packWorker, isolation: { ...isolation, run } };
+  const again = () => readScreens({ ...studio, packWorker }, copy.id);
+  const all = [...(await Promise.all([again(), again()])), await again()];
+  const [one] = all;
+  expect(all).toEqual([one, one, one]);
+  expect(one).toMatchObject({ state, screens: body.screens });
+  expect(works).toEqual(['screens']);
   const titleIn = async (stage: string) => {
     const response = await fetch(`${portal.server.url}${stage}/screens.en.json`);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');

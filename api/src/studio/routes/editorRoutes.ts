@@ -1,7 +1,7 @@
 import { entityTag } from '../../http/entityTags.ts';
 import { idParameter } from '../../http/parameters.ts';
 import type { Route } from '../../http/Route.ts';
-import { readContents } from '../../releases/packFiles.ts';
+import { listReleaseFiles, readContents } from '../../releases/packFiles.ts';
 import { changedPrograms } from '../changedPrograms.ts';
 import { readCopy, requireCompilable } from '../compileCopy.ts';
 import type { Studio } from '../Studio.ts';
@@ -97,8 +97,9 @@ function walkRoute(studio: Studio): Route {
     async handle(ctx) {
       const id = idParameter(ctx);
       const { form, program } = ctx.query;
-      const { key, files } = await requireCompilable(studio, id);
-      const { programs, isAll } = await changedPrograms(studio, id);
+      const { key, files, base } = await requireCompilable(studio, id);
+      const ofBase = await listReleaseFiles(studio.database, base);
+      const { programs, isAll } = changedPrograms(files, ofBase);
       const first = typeof program === 'string' ? [program, ...programs] : programs;
       // A step of any form may be looked for: what a copy leaves as it was leads there, too.
       const order =

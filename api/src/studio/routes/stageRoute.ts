@@ -1,7 +1,7 @@
 import { notFound } from '../../http/ProblemError.ts';
 import type { Route } from '../../http/Route.ts';
 import { pageFileType } from '../../preview/pageFileType.ts';
-import { screenFiles } from '../../preview/screens.ts';
+import { screenFile } from '../../preview/screens.ts';
 import type { Admin } from '../Admin.ts';
 import { compileCopy } from '../compileCopy.ts';
 import { findCopy } from '../copies.ts';
@@ -62,7 +62,7 @@ async function readOfBase(studio: Studio, copy: number, hash: string, file: stri
   const { base } = await findCopy(studio.database, copy);
   const release = base === hash ? await studio.releases.open(base) : undefined;
   if (!release) return undefined;
-  return (release.pageFiles.get(file) ?? screenFiles(release, studio.clock()).get(file))?.body;
+  return (release.pageFiles.get(file) ?? screenFile(release, file, studio.clock()))?.body;
 }
 
 /** Another process has compiled it, or this one has forgotten it. */

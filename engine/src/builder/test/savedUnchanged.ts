@@ -32,10 +32,10 @@ import {
   isOnReceipt,
   listAgencies,
   listAgencyFacts,
-  listAlternatives,
   listDocuments,
   listMessages,
   listNamed,
+  listPaperWords,
   listRules,
   type NamedPlace,
   outlineForm,
@@ -50,7 +50,6 @@ import {
   readShape,
   renameFact,
   setAgency,
-  setAlternativeText,
   setBeginsScreen,
   setClassification,
   setCondition,
@@ -67,6 +66,7 @@ import {
   setOnReceipt,
   setOwnText,
   setPace,
+  setPaperWordsText,
   setQuestionLimit,
   setLook as setQuestionLook,
   setQuestionText,
@@ -203,8 +203,8 @@ const papersAgain = (files: PackTexts, owner: PaperOwner): Built[] =>
         ? setReplaces(files, place, paper.replaces)
         : setDocumentRequired(files, place, paper.isRequired),
       ...(['examples', 'alternatives'] as const).flatMap((kind) =>
-        listAlternatives(files, place, kind).flatMap(({ id, words }) =>
-          said(words).map((one) => setAlternativeText(files, place, { kind, id, ...one })),
+        listPaperWords(files, place, kind).flatMap(({ id, words }) =>
+          said(words).map((one) => setPaperWordsText(files, place, { kind, id, ...one })),
         ),
       ),
       ...conditionAgain(files, { kind: 'document', ...place }),

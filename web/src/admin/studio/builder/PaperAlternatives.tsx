@@ -1,10 +1,10 @@
 import {
-  addAlternative,
+  addPaperWords,
   type DocumentPlace,
-  deleteAlternative,
-  listAlternatives,
-  type PaperKind,
-  setAlternativeText,
+  deletePaperWords,
+  listPaperWords,
+  type PaperWords,
+  setPaperWordsText,
 } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -15,13 +15,13 @@ import { WordsFields } from './WordsFields.tsx';
 
 export interface PaperAlternativesProps extends BuilderProps {
   place: DocumentPlace;
-  kind: PaperKind;
+  kind: PaperWords;
 }
 
 /** What people may send as a paper, or who don't have it. */
 export function PaperAlternatives(props: PaperAlternativesProps) {
   const { files, place, kind, say, language, onBuild } = props;
-  const listed = useMemo(() => listAlternatives(files, place, kind), [files, place, kind]);
+  const listed = useMemo(() => listPaperWords(files, place, kind), [files, place, kind]);
   return (
     <fieldset className="form-group">
       <legend>{say(`build.${kind}`)}</legend>
@@ -35,7 +35,7 @@ export function PaperAlternatives(props: PaperAlternativesProps) {
             language={language}
             onWrite={(next) =>
               onBuild(
-                () => setAlternativeText(files, place, { kind, id, ...next }),
+                () => setPaperWordsText(files, place, { kind, id, ...next }),
                 `${JSON.stringify(place)} ${kind} ${id} ${next.language}`,
               )
             }
@@ -43,7 +43,7 @@ export function PaperAlternatives(props: PaperAlternativesProps) {
           <p className="actions">
             <button
               type="button"
-              onClick={() => onBuild(() => deleteAlternative(files, place, { kind, id }))}
+              onClick={() => onBuild(() => deletePaperWords(files, place, { kind, id }))}
             >
               {say('build.drop-alternative', { text: words[0]?.text ?? id })}
             </button>
@@ -60,7 +60,7 @@ function AddAlternative({ files, place, kind, say, language, onBuild }: PaperAlt
   const [code, setCode] = useState<EditCode>();
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const problem = onBuild(() => addAlternative(files, place, { kind, ...asWords(words) }));
+    const problem = onBuild(() => addPaperWords(files, place, { kind, ...asWords(words) }));
     setCode(problem);
     if (!problem) setWords(NO_TEXT);
   }

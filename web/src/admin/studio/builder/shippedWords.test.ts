@@ -192,7 +192,7 @@ const OPERATIONS: Operation[] = [
   (files) => b.setDocumentText(files, paper, { key: 'help', language: 'en', text: 'All of it.' }),
   (files) => b.setReplaces(files, paper, 'utility'),
   (files) =>
-    b.addAlternative(files, paper, {
+    b.addPaperWords(files, paper, {
       kind: 'alternatives',
       text: 'A letter',
       translations: { es: 'Una carta' },
