@@ -53,6 +53,7 @@ export async function submitRegister(services: IdentityServices, ctx: Context): 
     const [error] = await checkCounted(services, ctx, sent, email);
     if (error) return show([error]);
   }
+  // Also for an address that has an account: which ones have is told to nobody faster than this.
   const made = await limits.spend('registration', ctx.ip);
   if (!made.isAllowed) return show([tooMany(ctx, text, made.seconds)], 429);
 
@@ -93,12 +94,9 @@ async function createAccount(
   email: string,
   password: string,
 ): Promise<Account | undefined> {
-  const { accounts, database, limits } = services;
+  const { accounts, database } = services;
   const made = await accounts.create(email, password);
-  if (!made) {
-    await limits.giveBack('registration', ctx.ip);
-    return (await tryPassword(services, ctx, email, password)).account;
-  }
+  if (!made) return (await tryPassword(services, ctx, email, password)).account;
   await recordAccountEvent(database, made.id, 'account-created');
   noteBeginning(ctx);
   return made;
