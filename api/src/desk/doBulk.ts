@@ -145,7 +145,7 @@ export async function doBulk(
       continue;
     }
     const failure = await doOne(services, worker, one, work).catch(keepProblem);
-    const refusal = failure && refusalOf(failure, staff);
+    const refusal = failure ? refusalOf(failure, staff) : undefined;
     if (failure && ended.has(failure)) stopped = refusal;
     results.push(
       refusal

@@ -90,15 +90,10 @@ const ALLOWANCES: Record<Counted, Allowance> = {
   mail: (limits) => ({ points: limits.passwordLinksPerHour, duration: HOUR }),
 };
 
-/** Limits of the sign-in pages, as the pack has them now; counted in PostgreSQL for all processes. */
-export function createSignInLimits(
-  database: Database,
-  vault: Pick<Vault, 'fingerprint'>,
-  read: () => RateLimits,
-): SignInLimits {
+/** What counts, for each that is counted and the share of it that one name may have. */
+function openLimiters(database: Database, read: () => RateLimits) {
   const limiters = new Map<string, RateLimiterPostgres>();
-
-  function limiterOf(counted: Counted, share = 1): RateLimiterPostgres {
+  return (counted: Counted, share = 1): RateLimiterPostgres => {
     const { points, duration } = ALLOWANCES[counted]({ ...BEFORE, ...read() });
     const id = `${counted}:${points * share}`;
     const limiter =
@@ -115,7 +110,16 @@ export function createSignInLimits(
       });
     limiters.set(id, limiter);
     return limiter;
-  }
+  };
+}
+
+/** Limits of the sign-in pages, as the pack has them now; counted in PostgreSQL for all processes. */
+export function createSignInLimits(
+  database: Database,
+  vault: Pick<Vault, 'fingerprint'>,
+  read: () => RateLimits,
+): SignInLimits {
+  const limiterOf = openLimiters(database, read);
 
   function namesOf(counted: Counted, key: string) {
     if (BY_ADDRESS.has(counted)) return limitedNetworks(key);

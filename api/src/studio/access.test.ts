@@ -139,7 +139,8 @@ test('with the embedded provider a grant opens the studio, and its end closes it
   const timing = { 'publish-scheduled-releases': 0 };
   const portal = await startPortal({ env: { OIDC_AUTHORITY: '' }, timing });
   const { services } = portal.server;
-  const studio = openStudio(services.config, services, workOnce());
+  const config = services.config as Parameters<typeof openStudio>[0];
+  const studio = openStudio(config, services, workOnce());
   try {
     const { database } = portal;
     const email = 'ada@agency.example';
