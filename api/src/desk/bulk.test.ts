@@ -1,5 +1,6 @@
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
+import { untilWaiting } from '../../test/untilWaiting.ts';
 import { sql } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import { doBulk } from './doBulk.ts';
@@ -243,6 +244,31 @@ test('a role that ends in the middle stops the rest, and what was done is said',
   const more = await doBulk(services, { staff, admit: weaker }, 'start-review', work(look) as Body);
   expect(more.results.map(({ outcome }) => outcome)).toEqual(['done', 'refused', 'refused']);
   expect(await done(ids)).toHaveLength(1);
+});
+
+test('a role that ends while a case is held does nothing more', async () => {
+  const { database } = portal;
+  const { services } = portal.server;
+  const ids = [await send(), await send()];
+  const staff = staffWith(['caseworker']);
+  const look = await previewBulk(services, staff, 'start-review', { cases: ids });
+  let hasEnded = false;
+  const admit = async () => {
+    if (hasEnded) throw new ProblemError(403, 'desk-for-staff');
+    return staff;
+  };
+  const hold = sql('test-hold-bulk', 'select id from applications where id = $1 for update');
+  const { working } = await database.transact(async (runner) => {
+    await runner.run(hold, [ids[0]]);
+    const working = doBulk(services, { staff, admit }, 'start-review', work(look) as Body);
+    await untilWaiting(database, 'select id from applications % for no key update');
+    hasEnded = true;
+    return { working };
+  });
+  const { results } = await working;
+  expect(results.map(({ outcome }) => outcome)).toEqual(['stopped', 'stopped']);
+  expect(results[0]!.refusal!.code).toBe('desk-for-staff');
+  expect(await done(ids)).toEqual([]);
 });
 
 test('what breaks in the middle is gone on with when it is asked for again', async () => {

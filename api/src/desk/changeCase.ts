@@ -24,8 +24,8 @@ export interface CaseChange {
   staff: Staff;
   /** The version that she has seen. */
   ifMatch: string | undefined;
-  /** Who she is now: asked where the case may have kept her waiting. @throws ProblemError 401, 403 */
-  admit?(): Promise<Staff>;
+  /** Who she is now: asked once the case keeps her waiting no longer. @throws ProblemError 401, 403 */
+  admit(): Promise<Staff>;
 }
 
 /**
@@ -40,8 +40,7 @@ export function changeCase<Result>(
 ): Promise<Result> {
   return services.database.transact(async (runner) => {
     await runner.first(LOCK, [id]);
-    const now = admit ? await admit() : staff;
-    const found = await findCase(services, runner, id, now);
+    const found = await findCase(services, runner, id, await admit());
     checkSeen(found.one, ifMatch);
     await runner.run(ENSURE, [id]);
     const result = await work(runner, found);

@@ -24,6 +24,13 @@ export interface BulkResult {
   refusal?: BulkRefusal;
 }
 
+/** Who does it, and who she is by now. */
+interface Worker {
+  staff: Staff;
+  /** @throws ProblemError where her role has ended */
+  admit(): Promise<Staff>;
+}
+
 /** What is to be done, as it was seen. */
 interface BulkWork {
   name: string;
@@ -84,7 +91,7 @@ async function tellFormer(
 /** Does the action with one case in a transaction of its own, once however often it is asked for. */
 async function doOne(
   services: Services,
-  staff: Staff,
+  { staff, admit }: Worker,
   { number, etag }: SeenCase,
   work: BulkWork,
 ): Promise<void> {
@@ -94,7 +101,7 @@ async function doOne(
   const asked = { kind: 'action', request: `bulk ${name}` } as const;
   const isDone = async () => Boolean(await findMade(database, staff.subject, keyOf(work, number)));
   if (await isDone()) return;
-  const change = { id: number, staff, ifMatch: etag };
+  const change = { id: number, staff, ifMatch: etag, admit };
   try {
     await doAction(services, change, name, answers, (runner, id) =>
       withIdempotencyKey(runner, vault, asking, asked, async () => id),
@@ -107,34 +114,42 @@ async function doOne(
 
 /**
  * Does an action with many cases, as a preview has shown it: each in a transaction of its own, with the
- * version that was seen. Asked for again it does what is left and answers the same. Before each case it
- * asks anew whether she still may: where she may not, the rest is left as it is. Once another release is
- * public, it only tells what was done.
- * @param admit Who asks, as she stands now. @throws ProblemError where her role has ended
+ * version that was seen. Asked for again it does what is left and answers the same. With each case, once it keeps
+ * her waiting no longer, it asks anew whether she still may: where she may not, it and the rest are left as they
+ * are. Once another release is public, it only tells what was done.
  * @throws ProblemError 404, 409 `bulk-refused`, 422: then nothing was done
  */
 export async function doBulk(
   services: Services,
-  { staff, admit }: { staff: Staff; admit: () => Promise<Staff> },
+  { staff, admit }: Worker,
   name: string,
   body: JsonObject,
 ): Promise<{ results: BulkResult[] }> {
   const work = readWork(services, staff, name, body);
   if (!work.isCurrent) return tellFormer(services, staff, work);
+  const ended = new WeakSet<ProblemError>();
+  const worker: Worker = {
+    staff,
+    admit: () =>
+      admit().catch((error) => {
+        ended.add(keepProblem(error));
+        throw error;
+      }),
+  };
   const results: BulkResult[] = [];
   let stopped: BulkRefusal | undefined;
   for (const one of work.cases) {
     const { number } = one;
-    const current = stopped ? undefined : await admit().catch(keepProblem);
-    if (current instanceof ProblemError) stopped = refusalOf(current, staff);
-    if (!current || current instanceof ProblemError) {
-      results.push({ number, outcome: 'stopped', refusal: stopped! });
+    if (stopped) {
+      results.push({ number, outcome: 'stopped', refusal: stopped });
       continue;
     }
-    const failure = await doOne(services, current, one, work).catch(keepProblem);
+    const failure = await doOne(services, worker, one, work).catch(keepProblem);
+    const refusal = failure ? refusalOf(failure, staff) : undefined;
+    if (failure && ended.has(failure)) stopped = refusal;
     results.push(
-      failure
-        ? { number, outcome: 'refused', refusal: refusalOf(failure, staff) }
+      refusal
+        ? { number, outcome: stopped ? 'stopped' : 'refused', refusal }
         : { number, outcome: 'done' },
     );
   }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../../test/client.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
+import { untilWaiting } from '../../test/untilWaiting.ts';
 import { sql } from '../database/index.ts';
 import { createKey, revokeKey } from '../keys/operatorKeys.ts';
 
@@ -248,11 +248,6 @@ test('a key for something else, of a role that is gone, revoked or made up does 
   await expect(connect('Nobody', ['desk:nobody'])).rejects.toThrow(/desk:partner/);
 });
 
-const WAITING = sql(
-  'test-waiting-for-case',
-  `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update%'`,
-);
-
 test('what it does while a case is held counts only if its key is good still', async () => {
   const { id } = await sendApplication(portal, 'pola', { firstName: 'Pilar' });
   const { client, id: key } = await connect('Ends soon', ['desk:partner']);
@@ -262,7 +257,7 @@ test('what it does while a case is held counts only if its key is good still', a
     await runner.run(hold, [id]);
     const path = `/api/desk/cases/${id}/actions/start-review`;
     const answer = client.call('POST', path, {}, { 'If-Match': one.etag });
-    while ((await portal.database.all(WAITING)).length === 0) await sleep(20);
+    await untilWaiting(portal.database, 'select id from applications % for no key update');
     await revokeKey(portal.server.services, key, 'operator:test');
     return { answer };
   });

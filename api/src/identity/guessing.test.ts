@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { authorizationUrl, readSettings } from '../../test/authorize.ts';
 import { openVisitor, type Visitor } from '../../test/browserless.ts';
 import { type IdentityServer, startIdentityServer } from '../../test/identityServer.ts';
@@ -206,20 +207,48 @@ test('an address that may make no more accounts has no password looked at either
   const limits = createSignInLimits(server.database, server.vault, () => LIMITS as never);
   for (let time = 0; time < LIMITS.registrationsPerHour; time += 1)
     await limits.spend('registration', address);
-  const sent = { email: `late${people++}@example.com`, 'new-password': 'password1' };
+  const sent = { email: `late${people++}@example.com`, 'new-password': 'welcome2027' };
   // To look how easily it is guessed takes a thread some tenths of a second.
   const refused = await openVisitor(server.url).send(REGISTER, sent, from(address));
   expect(refused.status).toBe(429);
-  // What takes no work is said first, and counts for nothing.
-  const elsewhere = anywhere();
-  for (let time = 0; time < 2 * LIMITS.registrationsPerHour; time += 1)
-    await openVisitor(server.url).send(REGISTER, { email: 'nobody' }, from(elsewhere));
-  const { status } = await openVisitor(server.url).send(
-    REGISTER,
-    { ...sent, 'new-password': password },
-    from(elsewhere),
-  );
-  expect(status).toBe(303);
+});
+
+test('what cannot make an account counts for none, and is limited by address as all tries are', async () => {
+  const address = anywhere();
+  const read = () => ({ ...LIMITS, signInPerMinute: 20 }) as never;
+  const limits = createSignInLimits(server.database, server.vault, read);
+  const send = async (email: string, chosen: string) =>
+    (await openVisitor(server.url).send(REGISTER, { email, 'new-password': chosen }, from(address)))
+      .status;
+  const email = `tries${people++}@example.com`;
+  const { email: known } = await register();
+  for (let time = 0; time <= LIMITS.registrationsPerHour; time += 1)
+    expect(await send(email, 'welcome2027')).toBe(422);
+  expect(await send('nobody', password)).toBe(422);
+  expect(await send(email, '')).toBe(422);
+  const points = async () => (await limits.peek('registration', address)).before;
+  expect(await points()).toBe(0);
+  expect(await send(email, password)).toBe(303);
+  expect(await points()).toBe(1);
+  // Who has an account is told no faster than accounts are made.
+  expect(await send(known, 'another long password')).toBe(422);
+  expect(await points()).toBe(2);
+  while ((await limits.spend('address', address)).isAllowed);
+  expect(await send(email, 'welcome2027')).toBe(429);
+});
+
+test('of an address that is not one, no password is looked at', async () => {
+  const check = jest.fn(async () => undefined);
+  const passwords = { check, warm: () => {}, close: async () => {} };
+  const own = await startIdentityServer({ passwords });
+  try {
+    const sent = { email: 'nobody', 'new-password': password };
+    const { status, text } = await openVisitor(own.url).send(REGISTER, sent);
+    expect([status, text.includes('href="#email"')]).toEqual([422, true]);
+    expect(check).not.toHaveBeenCalled();
+  } finally {
+    await own.stop();
+  }
 });
 
 describe('of a whole /48, which one customer may have, sixteen homes may do as much as they may', () => {

@@ -27,6 +27,11 @@ afterAll(async () => {
   await server.stop();
 });
 
+const POINTS = sql(
+  'test-registration-points',
+  `select key, points from rate_limits where points > 0 and key ~ '^identity-(address|registration)'
+   order by key`,
+);
 const newEmail = () => `person${people++}@example.com`;
 const auditOf = (action: string, { database } = server) =>
   database.all(
@@ -122,11 +127,11 @@ describe('registering', () => {
   );
 
   test.each([
-    ['twice', 2, [307, 307, 303]],
-    ['again and again', 9, [307, 307, 307, 307, 500]],
+    ['twice', 2, [307, 307, 303], ['address', 'registration']],
+    ['again and again', 9, [307, 307, 307, 307, 500], []],
   ])(
     'is sent again by the browser where there was no time for the password %s',
-    async (_, busy, statuses) => {
+    async (_, busy, statuses, counted) => {
       let left = busy;
       const passwords = {
         check: async () => {
@@ -146,6 +151,11 @@ describe('registering', () => {
         });
         // What the portal makes of the failure in the end is 503 with a time.
         expect(answers).toEqual([200, ...statuses]);
+        // One press counts once, however often it was sent.
+        const points = await slow.database.all<{ key: string; points: number }>(POINTS);
+        expect(points.map(({ key, points }) => [key.split(':')[0], points])).toEqual(
+          counted.map((one) => [`identity-${one}`, 1]),
+        );
       } finally {
         await slow.stop();
       }

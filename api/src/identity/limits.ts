@@ -30,6 +30,10 @@ export interface Spent {
 export interface SignInLimits {
   /** Counts one. Whether the account or the address of e-mail exists makes no difference. */
   spend(counted: Counted, key: string): Promise<Spent>;
+  /** As `spend`, and counts nothing: another may be quicker. */
+  peek(counted: Counted, key: string): Promise<Spent>;
+  /** Takes back what `spend` has counted just now: nothing came of it. */
+  giveBack(counted: Counted, key: string): Promise<void>;
   /** Forgets what was counted: the right password was given. */
   forget(counted: CountedByName, key: string): Promise<void>;
 }
@@ -86,15 +90,10 @@ const ALLOWANCES: Record<Counted, Allowance> = {
   mail: (limits) => ({ points: limits.passwordLinksPerHour, duration: HOUR }),
 };
 
-/** Limits of the sign-in pages, as the pack has them now; counted in PostgreSQL for all processes. */
-export function createSignInLimits(
-  database: Database,
-  vault: Pick<Vault, 'fingerprint'>,
-  read: () => RateLimits,
-): SignInLimits {
+/** What counts, for each that is counted and the share of it that one name may have. */
+function openLimiters(database: Database, read: () => RateLimits) {
   const limiters = new Map<string, RateLimiterPostgres>();
-
-  function limiterOf(counted: Counted, share = 1): RateLimiterPostgres {
+  return (counted: Counted, share = 1): RateLimiterPostgres => {
     const { points, duration } = ALLOWANCES[counted]({ ...BEFORE, ...read() });
     const id = `${counted}:${points * share}`;
     const limiter =
@@ -111,7 +110,16 @@ export function createSignInLimits(
       });
     limiters.set(id, limiter);
     return limiter;
-  }
+  };
+}
+
+/** Limits of the sign-in pages, as the pack has them now; counted in PostgreSQL for all processes. */
+export function createSignInLimits(
+  database: Database,
+  vault: Pick<Vault, 'fingerprint'>,
+  read: () => RateLimits,
+): SignInLimits {
+  const limiterOf = openLimiters(database, read);
 
   function namesOf(counted: Counted, key: string) {
     if (BY_ADDRESS.has(counted)) return limitedNetworks(key);
@@ -128,17 +136,38 @@ export function createSignInLimits(
           before = Math.max(before, (await limiter.consume(name)).consumedPoints - 1);
         } catch (error) {
           if (!(error instanceof RateLimiterRes)) throw error;
-          const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+          const seconds = secondsOf(error);
           const isFirstRefused = error.consumedPoints === limiter.points + 1;
           return { isAllowed: false, seconds, isFirstRefused, before: error.consumedPoints - 1 };
         }
       }
       return { isAllowed: true, seconds: 0, isFirstRefused: false, before };
     },
+    async peek(counted, key) {
+      let before = 0;
+      for (const { name, share } of namesOf(counted, key)) {
+        const limiter = limiterOf(counted, share);
+        const found = await limiter.get(name);
+        if (!found) continue;
+        before = Math.max(before, found.consumedPoints);
+        if (found.consumedPoints < limiter.points) continue;
+        return { isAllowed: false, seconds: secondsOf(found), isFirstRefused: false, before };
+      }
+      return { isAllowed: true, seconds: 0, isFirstRefused: false, before };
+    },
+    async giveBack(counted, key) {
+      for (const { name, share } of namesOf(counted, key)) {
+        const limiter = limiterOf(counted, share);
+        // Where its time is over meanwhile there is nothing to take back, and nothing to have in advance.
+        if ((await limiter.get(name))?.consumedPoints) await limiter.reward(name);
+      }
+    },
     async forget(counted, key) {
       for (const { name } of namesOf(counted, key)) await limiterOf(counted).delete(name);
     },
   };
 }
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
 const BY_ADDRESS: ReadonlySet<string> = new Set(['address', 'registration', 'authorization']);

@@ -6,6 +6,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** How long a password may be, in characters. */
 export const PASSWORD_LENGTH = { min: 10, max: 200 };
 
+/** The text that says what is wrong with a new password's length: `required` where there is none. */
+export function wrongLength(password: string): string | undefined {
+  const length = [...password].length;
+  if (length === 0) return 'required';
+  if (length < PASSWORD_LENGTH.min) return 'identity.password-short';
+  return length > PASSWORD_LENGTH.max ? 'identity.password-long' : undefined;
+}
+
 /** The Argon2id hash of a password, in the PHC format. It is normalized before. */
 export function hashPassword(password: string): Promise<string> {
   return hash(normalize(password), COST);

@@ -13,7 +13,7 @@ export interface StaffRoles {
   isProven(applicant: Pick<Applicant, 'subject' | 'amr' | 'claims'>): Promise<boolean>;
   /**
    * Whether somebody has not lost a role, as far as it can be known without her token.
-   * @param runner Of a transaction: until it ends nobody takes the role from her.
+   * @param runner Of a transaction: until it ends nobody takes the role from her. Absent: it is only asked.
    */
   keeps(subject: string, role: string, runner?: QueryRunner): Promise<boolean>;
 }
@@ -42,8 +42,12 @@ export function createStaffRoles(
     isOpen: true,
     of: ({ subject }) => rolesOf(database, subject),
     isProven: async ({ subject, amr }) => amr.includes(MULTIPLE) && (await hasFactor(subject)),
-    keeps: async (subject, role, runner = database) =>
-      (await holdRole(runner, subject, role)) && hasFactor(subject),
+    async keeps(subject, role, runner) {
+      const isHers = runner
+        ? await holdRole(runner, subject, role)
+        : (await rolesOf(database, subject)).includes(role);
+      return isHers && hasFactor(subject);
+    },
   };
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { authorizationUrl, readSettings, signInSilently } from '../../test/authorize.ts';
 import { openVisitor } from '../../test/browserless.ts';
 import { type Body, startPortal, type TestPortal } from '../../test/portal.ts';
@@ -6,10 +5,14 @@ import { proveAddress } from '../../test/proveAddress.ts';
 import { addCodeApp } from '../../test/secondStep.ts';
 import { PASSWORD } from '../../test/signedUp.ts';
 import { asAdmin, beginCopy, startStudio } from '../../test/studio.ts';
+import { untilWaiting } from '../../test/untilWaiting.ts';
+import { workOnce } from '../../test/workOnce.ts';
 import { sql } from '../database/index.ts';
 import { resetFactors } from '../identity/factors/resetFactors.ts';
 import { ADMIN, grantRole, listGrants, revokeRole } from '../identity/roles.ts';
 import { readRoles } from '../identity/staffRoles.ts';
+import { openStudio } from './openStudio.ts';
+import { publishDue } from './publishDue.ts';
 
 const rolesIn = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).roles;
@@ -128,13 +131,16 @@ test.each([
   expect(readRoles(claims, claim)).toEqual(roles);
 });
 
-const WAITING = sql(
-  'test-waiting-to-publish',
-  `select from pg_locks where relation = 'publications'::regclass and not granted`,
-);
+/** Roles whose rows somebody has locked. */
+const HELD = sql('test-roles-held', "select role from identity_roles where xmax::text <> '0'");
 
 test('with the embedded provider a grant opens the studio, and its end closes it at once', async () => {
-  const portal = await startPortal({ env: { OIDC_AUTHORITY: '' } });
+  // The server itself publishes nothing that is due.
+  const timing = { 'publish-scheduled-releases': 0 };
+  const portal = await startPortal({ env: { OIDC_AUTHORITY: '' }, timing });
+  const { services } = portal.server;
+  const config = services.config as Parameters<typeof openStudio>[0];
+  const studio = openStudio(config, services, workOnce());
   try {
     const { database } = portal;
     const email = 'ada@agency.example';
@@ -186,21 +192,38 @@ test('with the embedded provider a grant opens the studio, and its end closes it
     const written = await call('PUT', file, text, { 'If-Match': etag });
     const preview = async () => (await portal.anyone.get(`${stage}/portal.en.json`)).status;
     expect(await preview()).toBe(200);
+    // To look changes nothing in the database, and nobody waits for it.
+    expect(await database.all(HELD)).toEqual([]);
     // What she has begun to make public is not, where the role goes while it waits.
     const sound = (await call('POST', '/api/studio/copies', { name: 'Sound' })).body;
     const seen = { 'If-Match': `"${portal.server.services.releases.current().hash}"` };
+    const asked = { reason: 'Mine' };
+    const publish = `/api/studio/copies/${sound.id}/publish`;
+    const schedule = `/api/studio/copies/${sound.id}/schedule`;
+    const at = (milliseconds: number) => new Date(portal.time.now.getTime() + milliseconds);
+    const first = { ...asked, at: at(1000) };
+    expect((await call('POST', schedule, first, seen)).status).toBe(201);
+    portal.time.now = at(2000);
     const going = await database.transact(async (runner) => {
       await runner.run(sql('test-hold-publications', 'lock table publications in exclusive mode'));
+      const due = publishDue(studio);
+      await untilWaiting(database, 'lock table publications in share row%');
+      await runner.run(sql('test-hold-schedules', 'lock table studio_schedules in exclusive mode'));
       const calls = [
-        call('POST', `/api/studio/copies/${sound.id}/publish`, { reason: 'Mine' }, seen),
-        call('POST', `/api/studio/releases/${sound.base}/rollback`, { reason: 'Mine' }, seen),
+        call('POST', publish, asked, seen),
+        call('POST', `/api/studio/releases/${sound.base}/rollback`, asked, seen),
+        call('POST', schedule, { ...asked, at: at(60_000) }, seen),
       ];
-      while ((await database.all(WAITING)).length < calls.length) await sleep(20);
+      await untilWaiting(database, 'lock table publications in share row%', 3);
+      await untilWaiting(database, 'insert into studio_schedules%');
       expect(await revokeRole(database, order)).toBe('changed');
-      return calls;
+      return { calls, due };
     });
-    for (const { status, body } of await Promise.all(going))
+    for (const { status, body } of await Promise.all(going.calls))
       expect([status, body.code]).toEqual([403, 'studio-for-admins']);
+    expect((await going.due).map(({ outcome }) => outcome)).toEqual([
+      { code: 'studio-for-admins' },
+    ]);
     await grantRole(database, order);
     const later = await signInSilently(visitor, settings);
     expect(rolesIn(later.access_token)).toEqual(['admin', 'caseworker']);
@@ -243,6 +266,7 @@ test('with the embedded provider a grant opens the studio, and its end closes it
       'role-revoked',
     ]);
   } finally {
+    await studio.packWorker.close();
     await portal.stop();
   }
 });

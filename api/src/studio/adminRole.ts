@@ -16,7 +16,7 @@ export interface AdminRole {
   standingOf(applicant: Pick<Applicant, 'subject' | 'claims' | 'amr'>): Promise<AdminStanding>;
   /**
    * Whether somebody has not lost it, as far as it can be known without her token.
-   * @param runner Of a transaction: until it ends nobody takes it from her.
+   * @param runner Of a transaction: until it ends nobody takes it from her. Absent: it is only asked.
    */
   keeps(subject: string, runner?: QueryRunner): Promise<boolean>;
 }

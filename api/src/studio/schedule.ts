@@ -98,11 +98,12 @@ export async function scheduleCopy(
   const compiled = await requireSound(studio, copyKey(id), files);
   await releases.store(compiled, files);
   return database.transact(async (runner) => {
-    await holdAdmin(studio.role, runner, admin.subject);
     const { subject, email = null } = admin;
     const who = [subject, email, clock(), approved];
     const values = [compiled.hash, seen, copy.name, at, why, ...who, releaseName, notes];
     const made = (await runner.first<Schedule>(INSERT, values))!;
+    // After what it may have waited for.
+    await holdAdmin(studio.role, runner, admin.subject);
     await record(runner, admin, 'release-schedule', made);
     return made;
   });

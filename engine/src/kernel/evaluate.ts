@@ -86,10 +86,13 @@ function keepVisible(form: Form, trimmed: Answers, visible: Set<Pointer>, scope:
   return effective;
 }
 
-/** Whether a field is answered, by a value that the server keeps too; a collection, whether it has entries. */
+/**
+ * Whether a field is answered, by a value that the server keeps too; a collection, whether it has entries or she has
+ * said that she has none.
+ */
 export function isAnswered(field: Field, answers: Answers, facts: Facts, kept: Kept): boolean {
   const items = field.resource && facts[field.resource.fact];
-  if (Array.isArray(items)) return items.length > 0;
+  if (Array.isArray(items) && items.length > 0) return true;
   return readAnswer(answers, field) !== undefined || field.pointer in kept;
 }
 

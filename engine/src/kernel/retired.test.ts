@@ -1,6 +1,7 @@
 import { compileSchemas } from '../compile/compileSchema.ts';
 import { evaluate } from './evaluate.ts';
 import { isOffered } from './programDates.ts';
+import { SAID_NONE } from './saidNone.ts';
 import type { Facts, Field, Form } from './types.ts';
 import { validate } from './validate.ts';
 
@@ -78,6 +79,13 @@ test('a retired collection is shown to who has entries in it', () => {
     evaluate(form, {}, { today: '2026-11-01', ...facts }).visible.has('/Home/Rooms');
   expect(isShown({ rooms: [{ roomId: 1 }] })).toBe(true);
   expect([isShown({ rooms: [] }), isShown({})]).toEqual([false, false]);
+});
+
+test('a retired collection is shown to who has said that she has none, and her answer is kept', () => {
+  const said = { Home: { Rooms: SAID_NONE } };
+  const { visible, effective } = evaluate(form, said, { today: '2026-11-02', rooms: [] });
+  expect(visible.has('/Home/Rooms')).toBe(true);
+  expect(effective).toEqual(said);
 });
 
 test('one that the server keeps is answered', () => {

@@ -1,11 +1,12 @@
 import { PasswordsBusyError } from './PasswordsBusyError.ts';
 
-/** So many may wait: more would wait longer than a person does. */
+/** So many may wait. Nobody waits longer than `patience`: this bounds the memory alone. */
 const WAITING = 200;
 
 /**
  * Runs one after the other. Who waits no longer is passed over; what runs goes on, also when nobody waits
- * for it: to stop it would end its thread, and the next one would wait for the dictionaries again.
+ * for it: to stop it would end its thread, and the next one would wait for the dictionaries again. Who comes again
+ * goes to the end of the line, however often she has waited.
  * @param patience Milliseconds that one may wait and take.
  * @throws PasswordsBusyError (what is returned) after that, and at once where too many wait
  */

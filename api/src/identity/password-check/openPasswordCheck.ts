@@ -1,7 +1,7 @@
 import type { Release } from '@porchlight/engine/compile';
 import { Piscina } from 'piscina';
 import { threadFile } from '../../runtime.ts';
-import { PASSWORD_LENGTH } from '../passwords.ts';
+import { wrongLength } from '../passwords.ts';
 import { createTurn } from './createTurn.ts';
 import { wordsAbout } from './wordsAbout.ts';
 
@@ -53,9 +53,8 @@ export function openPasswordCheck({
   const inTurn = createTurn(patience);
   return {
     async check(password, { email, release }) {
-      const length = [...password].length;
-      if (length < PASSWORD_LENGTH.min) return 'identity.password-short';
-      if (length > PASSWORD_LENGTH.max) return 'identity.password-long';
+      const wrong = wrongLength(password);
+      if (wrong) return wrong;
       const words = wordsAbout(email, namesOf(release));
       const isGuessed = await inTurn(() => run(password, words));
       return isGuessed ? 'identity.password-common' : undefined;

@@ -4,6 +4,7 @@ import type { PasswordRefusal } from '../confirmPassword.ts';
 import type { FieldError } from '../FieldError.ts';
 import type { SentForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
+import { PasswordsBusyError } from '../password-check/PasswordsBusyError.ts';
 import { PASSWORD_LENGTH } from '../passwords.ts';
 import { tooMany } from '../tooMany.ts';
 import { newPasswordField } from './fields.ts';
@@ -16,9 +17,26 @@ export async function checkNewPassword(
   sent: SentForm,
   email: string,
 ): Promise<FieldError[]> {
-  const password = sent.value('new-password');
-  const problem = password ? await passwords.check(password, { email, release }) : 'required';
+  const problem = await passwords.check(sent.value('new-password'), { email, release });
   return problem ? [{ field: 'new-password', text: text(problem, PASSWORD_LENGTH) }] : [];
+}
+
+/**
+ * As `checkNewPassword`, for a try that was counted for its address. Where there was no time for it, it counts
+ * for nothing: the browser sends it again by itself. What does run is counted, so its work stays limited.
+ */
+export async function checkCounted(
+  services: IdentityServices,
+  ctx: Context,
+  sent: SentForm,
+  email: string,
+): Promise<FieldError[]> {
+  try {
+    return await checkNewPassword(services, services.pages.view(ctx), sent, email);
+  } catch (error) {
+    if (error instanceof PasswordsBusyError) await services.limits.giveBack('address', ctx.ip);
+    throw error;
+  }
 }
 
 /** Why a new password that came through a link is not taken; undefined when it is. */
@@ -32,7 +50,7 @@ export async function refuseNewPassword(
   if (!sent.isOurs) return { error: { field: '', text: view.text('identity.form-expired') } };
   const { isAllowed, seconds } = await services.limits.spend('address', ctx.ip);
   if (!isAllowed) return { error: tooMany(ctx, view.text, seconds), status: 429 };
-  const [error] = await checkNewPassword(services, view, sent, email);
+  const [error] = await checkCounted(services, ctx, sent, email);
   return error && { error };
 }
 

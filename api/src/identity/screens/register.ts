@@ -5,6 +5,7 @@ import type { FieldError } from '../FieldError.ts';
 import { readForm, type SentForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { isAccountEmail } from '../isAccountEmail.ts';
+import { PASSWORD_LENGTH, wrongLength } from '../passwords.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
 import {
   continueSignIn,
@@ -17,7 +18,7 @@ import { tooMany } from '../tooMany.ts';
 import { tryPassword } from '../tryPassword.ts';
 import { emailField, newPasswordField } from './fields.ts';
 import { deviceChoice, done, form, links, summary } from './form.ts';
-import { checkNewPassword } from './newPassword.ts';
+import { checkCounted } from './newPassword.ts';
 
 /** The page for a new account. */
 export function showRegister(services: IdentityServices, ctx: Context): void {
@@ -44,13 +45,17 @@ export async function submitRegister(services: IdentityServices, ctx: Context): 
   const tries = await limits.spend('address', ctx.ip);
   if (!tries.isAllowed) return show([tooMany(ctx, text, tries.seconds)], 429);
   const errors = findMissing(services, view, sent, email);
-  const isLookedAt = !sendMail && sent.value('new-password') !== '';
-  if (errors.length > 0 && !isLookedAt) return show(errors);
-  // Before the password: to see how easily it is guessed is what costs the most here.
+  if (errors.length > 0) return show(errors);
+  if (!sendMail) {
+    // Before the password: to see how easily it is guessed is what costs the most here.
+    const left = await limits.peek('registration', ctx.ip);
+    if (!left.isAllowed) return show([tooMany(ctx, text, left.seconds)], 429);
+    const [error] = await checkCounted(services, ctx, sent, email);
+    if (error) return show([error]);
+  }
+  // Also for an address that has an account: which ones have is told to nobody faster than this.
   const made = await limits.spend('registration', ctx.ip);
   if (!made.isAllowed) return show([tooMany(ctx, text, made.seconds)], 429);
-  if (isLookedAt) errors.push(...(await checkNewPassword(services, view, sent, email)));
-  if (errors.length > 0) return show(errors);
 
   if (sendMail) {
     // Not awaited: the time that it takes would tell whether there is an account.
@@ -74,8 +79,8 @@ function findMissing(
   else if (!isAccountEmail(email))
     errors.push({ field: 'email', text: text('identity.email-invalid') });
   // With a mail server the password is chosen on the page that the link opens.
-  if (!sendMail && !sent.value('new-password'))
-    errors.push({ field: 'new-password', text: text('required') });
+  const wrong = !sendMail && wrongLength(sent.value('new-password'));
+  if (wrong) errors.push({ field: 'new-password', text: text(wrong, PASSWORD_LENGTH) });
   return errors;
 }
 

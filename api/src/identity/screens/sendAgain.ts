@@ -7,7 +7,8 @@ const COUNT = 'again';
 
 /**
  * Lets the browser send a form again by itself, also without scripts, while there is no time for its password.
- * No answer holds the password, and no proxy waits longer for one than it likes to.
+ * No answer holds the password, and no proxy waits longer for one than it likes to. Each time it goes to the end of
+ * the line.
  * @throws PasswordsBusyError when it was sent so often already
  */
 export async function sendAgainWhileBusy(ctx: Context, submit: () => unknown): Promise<void> {

@@ -19,23 +19,29 @@ function checkChoices({ pack }: CheckContext, question: Question): void {
   report(pack, file, list, 'no-choice-offered', message);
 }
 
+/** The words that say what a new form starts with. */
+const AT_FIRST = ['default', 'initially'] as const;
+
 /** Reports what a new form starts with although it is retired: an answer, or a question. */
 function checkFirst({ pack }: CheckContext, { field, file, at, source }: Question): void {
   const { pointer, retired } = field;
-  const word = source.default === undefined ? 'initially' : 'default';
-  const first = source[word];
-  if (first === undefined) return;
-  const say = (message: string) => report(pack, file, [...at, word], 'retired-at-first', message);
-  if (retired !== undefined) {
-    say(`${pointer} is retired from ${retired} on, and every new form starts with an answer to it`);
-    return;
+  for (const word of AT_FIRST) {
+    const first = source[word];
+    if (first === undefined) continue;
+    const say = (message: string) => report(pack, file, [...at, word], 'retired-at-first', message);
+    if (retired !== undefined) {
+      say(
+        `${pointer} is retired from ${retired} on, and every new form starts with an answer to it`,
+      );
+      continue;
+    }
+    const chosen = [first].flat();
+    const gone = field.choices?.find((one) => one.retired && chosen.includes(one.value));
+    if (gone)
+      say(
+        `every new form starts with the choice "${gone.label}", which is retired from ${gone.retired} on`,
+      );
   }
-  const chosen = [first].flat();
-  const gone = field.choices?.find((one) => one.retired && chosen.includes(one.value));
-  if (gone)
-    say(
-      `every new form starts with the choice "${gone.label}", which is retired from ${gone.retired} on`,
-    );
 }
 
 const noDay = (day: string) => `${day} is no day of the calendar`;

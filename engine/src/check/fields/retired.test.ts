@@ -61,11 +61,23 @@ describe('what a new form starts with', () => {
   });
 
   test('is no answer to a question that is retired', async () => {
-    const words = '"default": "Own", "retired": "2026-11-01"';
-    const found = await findAll(declare('Education', words.replace('Own', '1')));
+    const words = '"default": "1", "retired": "2026-11-01"';
+    const found = await findAll(declare('Education', words));
     expect(found.map(({ code, pointer }) => [code, pointer])).toContainEqual([
       'retired-at-first',
       '/properties/Education/default',
+    ]);
+  });
+
+  test('is said at each of the two words that it stands in', async () => {
+    const first =
+      '"default": "1", "initially": { "/Household/HealthInsurance": { "const": "yes" } }';
+    const words = `${first}, "retired": "2026-11-01"`;
+    const found = await findAll(declare('Education', words));
+    const atFirst = found.filter(({ code }) => code === 'retired-at-first');
+    expect(atFirst.map(({ pointer }) => pointer)).toEqual([
+      '/properties/Education/default',
+      '/properties/Education/initially',
     ]);
   });
 });
