@@ -138,7 +138,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^engine/src/(builder|edit)/', ...product },
       to: {
-        path: '^engine/src/compile/(?!owner|kindOf|hashText|pointersOf|portalPlaces|desk/noticeReads|tables\\.|tableProblems|givenFacts|expressions/(typeOf|ValueType))',
+        path: '^engine/src/compile/(?!owner|kindOf|categoryKey|hashText|pointersOf|portalPlaces|desk/noticeReads|tables\\.|tableProblems|givenFacts|expressions/(typeOf|ValueType))',
       },
     },
     {

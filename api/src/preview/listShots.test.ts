@@ -4,7 +4,7 @@ import { type IsolationCalls, versionOfPair } from '../isolation/index.ts';
 import { screens } from '../isolation/program/shown.ts';
 import { findChangedScreens } from './changedScreens.ts';
 import { listShots } from './listShots.ts';
-import { keyOf, type Shot, type ShotsWanted } from './Shown.ts';
+import { keyOf, type ShotsWanted } from './Shown.ts';
 
 const definitions = path.join(import.meta.dirname, '../../../definitions');
 let compiled: CompiledRelease;

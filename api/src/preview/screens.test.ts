@@ -9,7 +9,9 @@ test('what is shown beside the forms is made once a day, in the language that is
   const now = new Date('2026-11-02T17:00:00Z');
   const made = screenFile(release, 'screens.es.json', now)!;
   expect(made).toEqual(screenFiles(release, now).get('screens.es.json'));
-  expect(JSON.parse(made.body.toString()).markup.landing.markup).toContain('Identificación con foto');
+  expect(JSON.parse(made.body.toString()).markup.landing.markup).toContain(
+    'Identificación con foto',
+  );
   expect(screenFile(release, 'screens.es.json', new Date('2026-11-02T18:00:00Z'))).toBe(made);
   expect(screenFile(release, 'screens.es.json', new Date('2026-11-03T17:00:00Z'))).not.toBe(made);
   // Nothing is made for a name that no language has.

@@ -219,7 +219,7 @@ test('the last paper of a step can go, and a first one come', () => {
     within(last).getByRole('button', { name: 'This paper is not wanted', hidden: true }),
   );
   fireEvent.click(within(last).getByRole('button', { name: 'Yes, delete it', hidden: true }));
-  const none = withChanges(one, built.at(-1)!.changes);
+  const none = new Map(withChanges(one, built.at(-1)!.changes));
   expect(JSON.parse(none.get(file)!)).toEqual(step);
   cleanup();
   show({ file }, 'en', none);

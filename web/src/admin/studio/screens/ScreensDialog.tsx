@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FromStage } from '../../form-preview/PreviewState.ts';
 import { previewStateOf } from '../../form-preview/previewStateOf.ts';
 import { StageFrame } from '../../form-preview/StageFrame.tsx';
@@ -51,11 +51,7 @@ export function ScreensDialog(props: ScreensDialogProps) {
     dialog.current?.close();
     onGo(undefined);
   }
-  useEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
+  useModal(dialog);
   return (
     <dialog
       ref={dialog}
@@ -91,6 +87,15 @@ export function ScreensDialog(props: ScreensDialogProps) {
       )}
     </dialog>
   );
+}
+
+/** Opens a dialog over the page for as long as it is drawn. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, [dialog]);
 }
 
 interface TurningProps extends Pick<ScreensDialogProps, 'at' | 'say' | 'onGo'> {
