@@ -222,7 +222,7 @@ test('the last paper of a step can go, and a first one come', () => {
   const none = withChanges(one, built.at(-1)!.changes);
   expect(JSON.parse(none.get(file)!)).toEqual(step);
   cleanup();
-  show({ file }, 'en', none);
+  show({ file }, 'en', new Map(none));
   fireEvent.change(screen.getByLabelText('A new paper, in English'), {
     target: { value: 'Your water bill' },
   });

@@ -182,7 +182,7 @@ test('while it is not known which state is reviewed, nothing is said of its scre
     screens,
     diff: async () => difference,
     review: async () => {
-      throw new NetworkError(new Error('dead'));
+      throw new NetworkError('dead');
     },
   } as unknown as StudioApi;
   const done = async () => undefined;

@@ -32,7 +32,7 @@ function open() {
     focus: () => act(async () => void window.dispatchEvent(new Event('focus'))),
     become: (hash: string) => act(async () => rerender({ hash })),
     answer: (at: number, state: string) => act(async () => asked[at]!.resolve(reviewOf(state))),
-    fail: (at: number) => act(async () => asked[at]!.reject(new NetworkError(new Error('dead')))),
+    fail: (at: number) => act(async () => asked[at]!.reject(new NetworkError('dead'))),
   };
 }
 

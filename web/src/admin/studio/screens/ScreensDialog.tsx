@@ -34,8 +34,7 @@ export interface ScreensDialogProps extends NamingOptions {
 export function ScreensDialog(props: ScreensDialogProps) {
   const { found, groups, at, isAsking, say, renew, onGo } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  const group = groups[at]!;
+  const [id, group] = [useId(), groups[at]!];
   const [chosen, setChosen] = useState<string>();
   const languages = languagesOf(group, found);
   const language = languageOf(group, languages, [chosen, props.language]);
