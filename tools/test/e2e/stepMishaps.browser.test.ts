@@ -132,7 +132,6 @@ test('at 400% zoom, or with a phone’s keyboard open, a dialog has the screen a
 
   // Is there none?
   await startAtStep(testPortal, rosa, 'income');
-  await page.getByRole('button', { name: /^Add/ }).first().waitFor();
   await rosa.next();
   await dialog.getByText(rosa.text('fields.none-yes')).waitFor();
   await expectInReach(dialog);

@@ -1,11 +1,12 @@
 import type { FieldProps } from '@rjsf/utils';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { RowOptions } from '../../kernel/index.ts';
 import { Placeholder } from '../callout/Placeholder.tsx';
 import { useIsOnPage } from '../form/OnPage.ts';
 import { pointerOfId } from '../form/pointerOfId.ts';
 import { isHeld, useItem } from '../state/ItemContext.tsx';
 import { useField, useFormStore } from '../store/FormStoreContext.tsx';
+import { BEFORE_NEXT } from '../wizard/beforeNext.ts';
 import { useCollectionKinds } from './CollectionKinds.ts';
 
 /** A list whose items have calls of their own. */
@@ -21,14 +22,37 @@ export function CollectionField(props: FieldProps) {
     | undefined;
   const Collection = kinds[options?.collection ?? ''];
   if (!Collection || !isVisible || !isOnPage) return null;
+  const field = store.fieldOf(pointer);
   return (
-    <Suspense fallback={<Placeholder style={{ height: 112, marginBottom: 28 }} />}>
+    <Suspense fallback={<AwaitedList hasQuestion={field.noneQuestion !== undefined} />}>
       <Collection
-        field={store.fieldOf(pointer)}
+        field={field}
         help={props.schema.description}
         row={options?.row}
         isReadOnly={isHeld(item, pointer) || Boolean(props.readonly)}
       />
     </Suspense>
   );
+}
+
+/** Stands where a list is about to: a Next that is pressed meanwhile goes on once the list can ask its question. */
+function AwaitedList({ hasQuestion }: { hasQuestion: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = hasQuestion && box.current?.closest('form');
+    if (!form) return undefined;
+    let goOn: (() => void) | undefined;
+    const wait = (event: Event) => {
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      goOn = (event as CustomEvent<() => void>).detail;
+    };
+    form.addEventListener(BEFORE_NEXT, wait);
+    return () => {
+      form.removeEventListener(BEFORE_NEXT, wait);
+      // The list listens by then. Who has left the step meanwhile goes nowhere.
+      queueMicrotask(() => form.isConnected && goOn?.());
+    };
+  }, [hasQuestion]);
+  return <Placeholder ref={box} style={{ height: 112, marginBottom: 28 }} />;
 }

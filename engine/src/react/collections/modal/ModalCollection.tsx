@@ -8,6 +8,7 @@ import {
   type JsonObject,
 } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
+import { idOfPointer } from '../../form/pointerOfId.ts';
 import { AskedNote } from '../../frame/AskedNote.tsx';
 import { PlusIcon } from '../../icons/icons.tsx';
 import { useItem } from '../../state/ItemContext.tsx';
@@ -90,34 +91,48 @@ function ItemRows({ collection, form, items, holds, removal, onChange }: ItemRow
 
 /** A list whose items are added and changed in a dialog, one form of one step. */
 export function ModalCollection(props: CollectionProps) {
-  const resource = props.field.resource!;
-  const text = useText();
-  const items = useItems(resource);
-  const form = useItemForm(resource.form);
-  const removal = useRemoval(props.field);
-  const { id: parentId } = useItem();
+  const { pointer, resource } = props.field;
+  const items = useItems(resource!);
+  const form = useItemForm(resource!.form);
   const holds = useItemHolds(props.field, props.isReadOnly);
-  const missing = holds.askedOf();
-  const canAdd = holds.isOpen();
-  const question = useNoneQuestion(props.field, form !== undefined && items.length === 0 && canAdd);
+  // Also while the form of its items is on its way: it needs nothing of that.
+  const question = useNoneQuestion(props.field, items.length === 0 && holds.isOpen());
   usePreloadedAmounts(form);
-  const { isOpen, opened, handleOpen, handleClose } = useOpenedItem();
-  const isResuming = useResumedMaking(props.field, parentId, isOpen);
+  return (
+    <>
+      {form ? (
+        <ItemList {...{ form, items, holds }} collection={props} />
+      ) : (
+        <Placeholder id={idOfPointer(pointer)} style={{ height: 112, marginBottom: 28 }} />
+      )}
+      {question}
+    </>
+  );
+}
 
-  if (!form) return <Placeholder style={{ height: 112, marginBottom: 28 }} />;
+type ItemListProps = Pick<ItemRowsProps, 'collection' | 'form' | 'items' | 'holds'>;
+
+function ItemList({ collection, form, items, holds }: ItemListProps) {
+  const { field, isReadOnly } = collection;
+  const text = useText();
+  const removal = useRemoval(field);
+  const { id: parentId } = useItem();
+  const missing = holds.askedOf();
+  const { isOpen, opened, handleOpen, handleClose } = useOpenedItem();
+  const isResuming = useResumedMaking(field, parentId, isOpen);
   const addWords = text('fields.add-item', { name: form.title });
   return (
-    <CollectionFrame {...props}>
+    <CollectionFrame {...collection}>
       {removal.announcement}
       {items.length > 0 && (
-        <ItemRows {...{ form, items, holds, removal }} collection={props} onChange={handleOpen} />
+        <ItemRows {...{ collection, form, items, holds, removal }} onChange={handleOpen} />
       )}
       {missing && (
         <AskedNote id={missing.id} data-asked>
           {missing.words}
         </AskedNote>
       )}
-      {canAdd && (
+      {holds.isOpen() && (
         <Button
           variant="outlined"
           startIcon={<PlusIcon />}
@@ -128,18 +143,12 @@ export function ModalCollection(props: CollectionProps) {
           {addWords}
         </Button>
       )}
-      {props.field.none && (
-        <NoneBox field={props.field} isEmpty={items.length === 0} isReadOnly={props.isReadOnly} />
-      )}
-      {question}
+      {field.none && <NoneBox field={field} isEmpty={items.length === 0} isReadOnly={isReadOnly} />}
       {opened && (
         <ItemDialog
           {...opened}
+          {...{ form, field, parentId, isOpen }}
           key={opened.key}
-          form={form}
-          field={props.field}
-          parentId={parentId}
-          isOpen={isOpen}
           onClose={handleClose}
         />
       )}

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { lazy } from 'react';
 import type { JsonObject, Pace } from '../../../kernel/index.ts';
 import { ItemProvider } from '../../state/ItemContext.tsx';
 import { renderForm } from '../../test/renderForm.tsx';
@@ -10,11 +11,13 @@ import { COLLECTION_KINDS } from '../kinds.ts';
 // What is loaded with a step here is there from the start.
 import '../../wizard/PagedStep.tsx';
 import { StepPage } from '../../wizard/StepPage.tsx';
-import './ModalCollection.tsx';
+import { ModalCollection } from './ModalCollection.tsx';
 
 const LIST = '/Sample/Things';
 const QUESTION = 'You have added none. Are there none?';
 const itemForm = sampleForm([sampleStep([{ name: 'Name' }])]);
+
+const loadItemForm = async () => itemForm;
 
 const resource = { path: 'things', form: 'thing', idKey: 'id', fact: 'things' };
 const listField = (name: string, noneQuestion: string) => ({
@@ -33,16 +36,19 @@ async function open({
   items = [] as JsonObject[],
   isHeld = false,
   hasTwo = false,
+  kinds = COLLECTION_KINDS,
+  loadForm = loadItemForm,
 } = {}) {
   const step = sampleStep([
     listField('Things', QUESTION),
     ...(hasTwo ? [listField('Others', OTHER)] : []),
     { name: 'Second' },
   ]);
+  const isListThere = kinds === COLLECTION_KINDS && loadForm === loadItemForm;
   const onNext = jest.fn();
   const scope = { reveal: async () => '', isReadOnly: isHeld };
   const { store } = renderForm(
-    <CollectionKindsProvider value={COLLECTION_KINDS}>
+    <CollectionKindsProvider value={kinds}>
       <ItemProvider value={scope}>
         <StepPage step={step} hasBack={false} isSaving={false} onNext={onNext} onBack={() => {}} />
       </ItemProvider>
@@ -55,11 +61,11 @@ async function open({
         'fields.none-yes': 'Yes',
         'fields.none-no': 'No',
       },
-      services: { loadForm: async () => itemForm },
+      services: { loadForm },
     },
   );
   act(() => store.update({ facts: { things: items } }));
-  await screen.findAllByText('Add').catch(() => undefined);
+  if (isListThere) await screen.findAllByText('Add').catch(() => undefined);
   const next = await screen.findByRole('button', { name: 'Next' });
   return { store, onNext, next: () => fireEvent.click(next) };
 }
@@ -116,4 +122,53 @@ test.each([
   const { onNext, next } = await open(given);
   next();
   expect(onNext).toHaveBeenCalledTimes(1);
+});
+
+describe('of a list that is still on its way', () => {
+  /** A list that is there when it is said so. */
+  function late() {
+    let arrive!: () => void;
+    const part = new Promise<{ default: typeof ModalCollection }>((resolve) => {
+      arrive = () => resolve({ default: ModalCollection });
+    });
+    return { kinds: { modal: lazy(() => part) }, arrive: () => act(async () => arrive()) };
+  }
+
+  test('Next asks once it is there, and goes on by the answer', async () => {
+    const { kinds, arrive } = late();
+    const { store, onNext, next } = await open({ kinds });
+    next();
+    expect(onNext).not.toHaveBeenCalled();
+    await arrive();
+    await screen.findByRole('dialog', { name: QUESTION });
+    await press('Yes');
+    expect([store.fieldState(LIST).value, onNext.mock.calls.length]).toEqual(['none', 1]);
+  });
+
+  test('Next goes on by itself where the list has nothing to ask', async () => {
+    const { kinds, arrive } = late();
+    const { onNext, next } = await open({ kinds, items: [{ id: 1, Name: 'Stove' }] });
+    next();
+    await arrive();
+    await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('who has left the step goes nowhere when it comes', async () => {
+    const { kinds, arrive } = late();
+    const { onNext, next } = await open({ kinds });
+    next();
+    cleanup();
+    await arrive();
+    expect(onNext).not.toHaveBeenCalled();
+  });
+
+  test('Next asks also while the form of its items is not there', async () => {
+    const { onNext, next } = await open({ loadForm: () => new Promise(() => {}) });
+    await screen.findByText('Next');
+    await act(async () => {});
+    next();
+    await screen.findByRole('dialog', { name: QUESTION });
+    expect(onNext).not.toHaveBeenCalled();
+  });
 });
