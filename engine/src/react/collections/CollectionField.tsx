@@ -1,9 +1,9 @@
 import type { FieldProps } from '@rjsf/utils';
 import { Suspense, useEffect, useRef } from 'react';
-import type { RowOptions } from '../../kernel/index.ts';
+import type { Field, RowOptions } from '../../kernel/index.ts';
 import { Placeholder } from '../callout/Placeholder.tsx';
 import { useIsOnPage } from '../form/OnPage.ts';
-import { pointerOfId } from '../form/pointerOfId.ts';
+import { idOfPointer, pointerOfId } from '../form/pointerOfId.ts';
 import { isHeld, useItem } from '../state/ItemContext.tsx';
 import { useField, useFormStore } from '../store/FormStoreContext.tsx';
 import { BEFORE_NEXT } from '../wizard/beforeNext.ts';
@@ -24,7 +24,7 @@ export function CollectionField(props: FieldProps) {
   if (!Collection || !isVisible || !isOnPage) return null;
   const field = store.fieldOf(pointer);
   return (
-    <Suspense fallback={<AwaitedList hasQuestion={field.noneQuestion !== undefined} />}>
+    <Suspense fallback={<AwaitedList field={field} />}>
       <Collection
         field={field}
         help={props.schema.description}
@@ -35,24 +35,28 @@ export function CollectionField(props: FieldProps) {
   );
 }
 
-/** Stands where a list is about to: a Next that is pressed meanwhile goes on once the list can ask its question. */
-function AwaitedList({ hasQuestion }: { hasQuestion: boolean }) {
+/** Stands where a list is about to: a Next that is pressed meanwhile is pressed again once the list can ask its question. */
+function AwaitedList({ field }: { field: Field }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const form = hasQuestion && box.current?.closest('form');
+    const form = field.noneQuestion && box.current?.closest('form');
     if (!form) return undefined;
-    let goOn: (() => void) | undefined;
+    let isPressed = false;
     const wait = (event: Event) => {
+      // Another list of the step is waited for already.
       if (event.defaultPrevented) return;
       event.preventDefault();
-      goOn = (event as CustomEvent<() => void>).detail;
+      isPressed = true;
     };
     form.addEventListener(BEFORE_NEXT, wait);
     return () => {
       form.removeEventListener(BEFORE_NEXT, wait);
-      // The list listens by then. Who has left the step meanwhile goes nowhere.
-      queueMicrotask(() => form.isConnected && goOn?.());
+      // The list listens by then. Where none has come, she has gone elsewhere meanwhile.
+      queueMicrotask(() => {
+        if (isPressed && document.getElementById(idOfPointer(field.pointer)))
+          form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+      });
     };
-  }, [hasQuestion]);
+  }, [field]);
   return <Placeholder ref={box} style={{ height: 112, marginBottom: 28 }} />;
 }

@@ -36,14 +36,14 @@ async function open({
   items = [] as JsonObject[],
   isHeld = false,
   hasTwo = false,
+  isRequired = false,
+  isListLast = false,
   kinds = COLLECTION_KINDS,
   loadForm = loadItemForm,
 } = {}) {
-  const step = sampleStep([
-    listField('Things', QUESTION),
-    ...(hasTwo ? [listField('Others', OTHER)] : []),
-    { name: 'Second' },
-  ]);
+  const lists = [listField('Things', QUESTION), ...(hasTwo ? [listField('Others', OTHER)] : [])];
+  const second = { name: 'Second', required: isRequired };
+  const step = sampleStep(isListLast ? [second, ...lists] : [...lists, second]);
   const isListThere = kinds === COLLECTION_KINDS && loadForm === loadItemForm;
   const onNext = jest.fn();
   const scope = { reveal: async () => '', isReadOnly: isHeld };
@@ -58,6 +58,7 @@ async function open({
       texts: {
         'fields.add-item': 'Add',
         'application.next': 'Next',
+        'application.back': 'Back',
         'fields.none-yes': 'Yes',
         'fields.none-no': 'No',
       },
@@ -145,13 +146,44 @@ describe('of a list that is still on its way', () => {
     expect([store.fieldState(LIST).value, onNext.mock.calls.length]).toEqual(['none', 1]);
   });
 
-  test('Next goes on by itself where the list has nothing to ask', async () => {
+  test('Next goes on by itself, and once, where the lists have nothing to ask', async () => {
     const { kinds, arrive } = late();
-    const { onNext, next } = await open({ kinds, items: [{ id: 1, Name: 'Stove' }] });
+    const { onNext, next } = await open({
+      kinds,
+      items: [{ id: 1, Name: 'Stove' }],
+      hasTwo: true,
+    });
     next();
     await arrive();
-    await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onNext).toHaveBeenCalled());
+    expect([onNext.mock.calls.length, screen.queryByRole('dialog')]).toEqual([1, null]);
+  });
+
+  test('what was emptied meanwhile is said before anything is asked', async () => {
+    const { kinds, arrive } = late();
+    const { store, onNext, next } = await open({ kinds, isRequired: true });
+    act(() => store.setValue('/Sample/Second', 'said'));
+    next();
+    act(() => store.setValue('/Sample/Second', ''));
+    await arrive();
+    await screen.findByText('Required');
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(onNext).not.toHaveBeenCalled();
+  });
+
+  test('one question at a time, Back takes a Next back that waits', async () => {
+    const { kinds, arrive } = late();
+    const { onNext, next } = await open({ kinds, pace: 'one', isListLast: true });
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'said' } });
+    next();
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    next();
+    await press('Back');
+    await screen.findByRole('textbox');
+    await arrive();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('textbox')).toBeDefined();
+    expect(onNext).not.toHaveBeenCalled();
   });
 
   test('who has left the step goes nowhere when it comes', async () => {
