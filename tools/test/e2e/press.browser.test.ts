@@ -37,6 +37,28 @@ async function putDown(target: Locator): Promise<{ x: number; y: number }> {
   return at;
 }
 
+/** Resolves once what stands at the target's middle is the target itself, and has been for as long as a step may wait to scroll. */
+const rest = (target: Locator) =>
+  target.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        let since = performance.now();
+        let before = Number.NaN;
+        const look = () => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const met = document.elementFromPoint(left + width / 2, top + height / 2);
+          if (top !== before || !met || !element.contains(met)) since = performance.now();
+          before = top;
+          if (performance.now() - since > 300) resolve();
+          else {
+            if (!met) element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+            requestAnimationFrame(look);
+          }
+        };
+        look();
+      }),
+  );
+
 const next = () => page.locator('form button[type=submit]');
 const summary = () => page.getByRole('alert').filter({ hasText: 'How should we reach you?' });
 /** Something appears above what is pressed, or its dialog moves, and the browser does not make up for it. */
@@ -257,7 +279,7 @@ test.each(Object.keys(PLACES))(
   async (place) => {
     const { target, done } = await PLACES[place]!();
     await target.scrollIntoViewIfNeeded();
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await rest(target);
     await putDown(target);
     const top = async () => (await target.boundingBox())!.y;
     const before = await top();
