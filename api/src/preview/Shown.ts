@@ -83,17 +83,20 @@ export interface ChangedScreen extends Omit<Shot, 'mark' | 'position'> {
 export const hasAnswers = ({ outline, step }: Pick<Shot, 'outline' | 'step'>): boolean =>
   outline.kind === 'form' || step.form !== undefined;
 
-/** What a shot is found by in another release, and in its own. */
-export const keyOf = ({
+/** What a screen is found by, in whichever language. */
+export const screenKeyOf = ({
   outline,
   program = '',
   step,
   state,
-  language,
-}: Pick<Shot, 'outline' | 'program' | 'step' | 'state' | 'language'>): string[] => [
+}: Pick<Shot, 'outline' | 'program' | 'step' | 'state'>): string[] => [
   outline.form,
   program,
   step.name,
   state?.id ?? '',
-  language,
 ];
+
+/** What a shot is found by in another release, and in its own. */
+export const keyOf = (
+  shot: Pick<Shot, 'outline' | 'program' | 'step' | 'state' | 'language'>,
+): string[] => [...screenKeyOf(shot), shot.language];

@@ -1,6 +1,6 @@
 import type { Release } from '@porchlight/engine/compile';
 import { type ListedShot, listShots } from './listShots.ts';
-import { type ChangedScreen, keyOf } from './Shown.ts';
+import { type ChangedScreen, keyOf, screenKeyOf } from './Shown.ts';
 
 /** A screen that differs, as one of the two releases has it. */
 export interface FoundScreen {
@@ -39,7 +39,7 @@ export function cutScreens(
 ): { listed: FoundScreen[]; more: number } {
   const screens = new Map<string, FoundScreen[]>();
   for (const one of found) {
-    const key = keyOf(one.shot).slice(0, -1).join('\0');
+    const key = screenKeyOf(one.shot).join('\0');
     screens.set(key, [...(screens.get(key) ?? []), one]);
   }
   let room = most;

@@ -13,6 +13,7 @@ import {
   versionOf,
   versionOfRelease,
 } from '../isolation/index.ts';
+import { keepLast } from '../keepLast.ts';
 import { watchFolder } from '../releases/watchFolder.ts';
 import { type BackgroundAnalysis, createBackgroundAnalysis } from './backgroundAnalysis.ts';
 import { followDay } from './followDay.ts';
@@ -157,9 +158,7 @@ function createMemory() {
   return {
     find: (hash: string) => releases.get(hash),
     remember(release: ShownRelease): void {
-      releases.delete(release.hash);
-      releases.set(release.hash, release);
-      for (const oldest of [...releases.keys()].slice(0, -REMEMBERED)) releases.delete(oldest);
+      keepLast(releases, release.hash, release, REMEMBERED);
     },
   };
 }

@@ -4,7 +4,7 @@ import { type IsolationCalls, versionOfPair } from '../isolation/index.ts';
 import { screens } from '../isolation/program/shown.ts';
 import { findChangedScreens } from './changedScreens.ts';
 import { listShots } from './listShots.ts';
-import { keyOf, type ShotsWanted } from './Shown.ts';
+import { keyOf, type ShotsWanted, screenKeyOf } from './Shown.ts';
 
 const definitions = path.join(import.meta.dirname, '../../../definitions');
 let compiled: CompiledRelease;
@@ -14,8 +14,7 @@ beforeAll(async () => {
 
 const now = new Date('2026-06-01T12:00:00Z');
 const nameOf = (shot: Parameters<typeof keyOf>[0]) => keyOf(shot).join(' ');
-/** What it is called without its language. */
-const screenOf = (shot: Parameters<typeof keyOf>[0]) => keyOf(shot).slice(0, -1).join(' ');
+const screenOf = (shot: Parameters<typeof screenKeyOf>[0]) => screenKeyOf(shot).join(' ');
 const keysOf = (wanted: ShotsWanted) => listShots(openRelease(compiled), now, wanted).map(nameOf);
 
 test('an upload flow: each step, before any file is there', () => {

@@ -50,19 +50,24 @@ const screensFile = (release: Release, language: string, now: Date): StageFile =
   body: Buffer.from(JSON.stringify(screensOf(release, language, now))),
 });
 
+/** Files by their names, each with the day that it is of. */
+type DayFiles = Map<string, { day: string; file: StageFile }>;
+
 /** The files that were asked for one by one, of the day on which each was asked for last. */
-const kept = new WeakMap<Release, Map<string, { day: string; file: StageFile }>>();
+const kept = new WeakMap<Release, DayFiles>();
 
 /** One of `screenFiles`, which is made once a day; undefined for a name that none of them has. */
 export function screenFile(release: Release, name: string, now: Date): StageFile | undefined {
   const language = release.languages.find((one) => screensName(one) === name);
   if (language === undefined) return undefined;
-  const files = kept.get(release) ?? new Map();
+  const files: DayFiles = kept.get(release) ?? new Map();
   kept.set(release, files);
   const day = today(now, release.compiled.settings.timeZone);
-  if (files.get(name)?.day !== day)
-    files.set(name, { day, file: screensFile(release, language, now) });
-  return files.get(name).file;
+  const known = files.get(name);
+  if (known?.day === day) return known.file;
+  const file = screensFile(release, language, now);
+  files.set(name, { day, file });
+  return file;
 }
 
 /** What a stage fetches beside a release's own files: what it shows beside its forms, as of now. */

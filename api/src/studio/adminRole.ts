@@ -39,13 +39,14 @@ export function createAdminRole(
 }
 
 /**
- * Holds the role of who makes something public: what she began while she had it may be checked for seconds.
+ * Asks for the role of who makes something public: what she began while she had it may be checked for seconds.
+ * @param runner As for `keeps`: in its transaction the role is held.
  * @throws ProblemError 403 `studio-for-admins` where it was taken from her meanwhile
  */
-export async function holdAdmin(
+export async function requireAdmin(
   role: AdminRole,
-  runner: QueryRunner,
   subject: string,
+  runner?: QueryRunner,
 ): Promise<void> {
   if (!(await role.keeps(subject, runner))) throw new ProblemError(403, 'studio-for-admins');
 }

@@ -7,7 +7,7 @@ import type { FileList } from '../releases/packFiles.ts';
 import { PublicChangedError, type PublishOptions } from '../releases/publications.ts';
 import type { ReleaseWords } from '../releases/releaseWords.ts';
 import type { Admin } from './Admin.ts';
-import { holdAdmin } from './adminRole.ts';
+import { requireAdmin } from './adminRole.ts';
 import { broken, readCopy, requireCompiled } from './compileCopy.ts';
 import { listCopyFiles, lockCopy, touchCopy } from './copies.ts';
 import { recordEntry } from './history/recordEntry.ts';
@@ -57,7 +57,7 @@ export async function publishCopy(
       expected: seen,
       async within(runner) {
         const held = await lockCopy(runner, id);
-        await holdAdmin(studio.role, runner, admin.subject);
+        await requireAdmin(studio.role, admin.subject, runner);
         // Somebody may have asked for changes while it was checked.
         await requireReview(studio, runner, id, files);
         const now = studio.clock();
@@ -85,7 +85,7 @@ export async function rollBackTo(
   await requireWasPublic(studio, hash);
   const options: PublishOptions = {
     expected: seen,
-    within: (runner) => holdAdmin(studio.role, runner, admin.subject),
+    within: (runner) => requireAdmin(studio.role, admin.subject, runner),
   };
   const isNew = await orChanged(studio.releases.rollBack(hash, publisher(admin, why), options));
   return { release: hash, isNew };

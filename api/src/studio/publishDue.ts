@@ -3,7 +3,7 @@ import { sql } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { FileList } from '../releases/packFiles.ts';
 import { PublicChangedError } from '../releases/publications.ts';
-import { holdAdmin } from './adminRole.ts';
+import { requireAdmin } from './adminRole.ts';
 import { requireReleaseFiles } from './copies.ts';
 import { listLosses } from './listLosses.ts';
 import { mergeFiles } from './mergeFiles.ts';
@@ -87,7 +87,7 @@ async function bringIn(
   studio: Studio,
   { release, base, madeBy, approvedBy }: Schedule,
 ): Promise<{ seen: string; files: FileList }> {
-  if (!(await studio.role.keeps(madeBy))) throw new ProblemError(403, 'studio-for-admins');
+  await requireAdmin(studio.role, madeBy);
   await studio.releases.refresh();
   const seen = studio.releases.current().hash;
   const isAsApproved = seen === base || seen === release;
@@ -127,7 +127,7 @@ async function makePublic(
       files,
       expected: seen,
       async within(runner) {
-        await holdAdmin(studio.role, runner, actor);
+        await requireAdmin(studio.role, actor, runner);
         if (!(await runner.run(FINISH, [id, 'published', clock(), outcome])))
           throw new ScheduleTakenError();
       },

@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Admin } from './Admin.ts';
-import { holdAdmin } from './adminRole.ts';
+import { requireAdmin } from './adminRole.ts';
 import { readCopy } from './compileCopy.ts';
 import { type PublishOrder, requireReason, requireSeen, requireSound } from './publishCopy.ts';
 import { requireReview } from './review/requireReview.ts';
@@ -103,7 +103,7 @@ export async function scheduleCopy(
     const values = [compiled.hash, seen, copy.name, at, why, ...who, releaseName, notes];
     const made = (await runner.first<Schedule>(INSERT, values))!;
     // After what it may have waited for.
-    await holdAdmin(studio.role, runner, admin.subject);
+    await requireAdmin(studio.role, admin.subject, runner);
     await record(runner, admin, 'release-schedule', made);
     return made;
   });

@@ -3,6 +3,7 @@ import { FileEdits } from '../edit/FileEdits.ts';
 import type { Json, JsonObject } from '../kernel/types.ts';
 import type { ConditionPlace } from './askable.ts';
 import type { Built } from './Built.ts';
+import { isActionForm } from './desk/deskFiles.ts';
 import { fileName } from './names.ts';
 import {
   type DocumentPlace,
@@ -12,7 +13,16 @@ import {
   type PaperOwner,
   papersOf,
 } from './papers.ts';
-import { addsOf, placeOfFile, programForm, stepFile, stepsOf, titleOf } from './places.ts';
+import {
+  addsOf,
+  declarationsOf,
+  placeOfFile,
+  programForm,
+  stepFile,
+  stepsOf,
+  titleOf,
+} from './places.ts';
+import { choicesFileOf } from './question.ts';
 import { namesOfValue, type Reference } from './references.ts';
 import { type LanguageTexts, translate } from './translate.ts';
 import { dropWords, readWords, setWords, type Words } from './words.ts';
@@ -179,12 +189,13 @@ export function moveDocument(files: PackTexts, place: DocumentPlace, by: -1 | 1)
 
 /** The lists of choices that the questions of the desk's actions offer: by them staff ask for papers. */
 function listsOfActions(edits: FileEdits): string[] {
-  const actions = edits.names().filter((name) => /^desk\/actions\/[^/]+\.schema\.json$/.test(name));
-  const named = actions.flatMap((name) =>
-    [...edits.textOf(name).matchAll(/"enumeration"\s*:\s*"([^"]+)"/g)].map(([, list]) => list!),
+  const forms = edits.names().filter(isActionForm);
+  const lists = forms.flatMap((form) =>
+    Object.values(declarationsOf(edits, form)).flatMap(
+      (declared) => choicesFileOf(edits, form, declared) ?? [],
+    ),
   );
-  const files = [...new Set(named)].map((list) => `enumerations/${list}.json`);
-  return files.filter((file) => edits.has(file));
+  return [...new Set(lists)];
 }
 
 /** What names a step's own paper: a program's that takes its place, and what staff can ask for. */

@@ -178,10 +178,10 @@ export {
 } from './owners.ts';
 export { type FormPace, PACES, readPace, setPace } from './pace.ts';
 export {
+  type AcceptedPaper,
   addPaperWords,
   deletePaperWords,
   listPaperWords,
-  type PaperWord,
   type PaperWords,
   replaceablePapers,
   setPaperWordsText,

@@ -9,8 +9,8 @@ import { stepFile, titleOf } from './places.ts';
 import { type LanguageTexts, translate } from './translate.ts';
 import { dropWords, readWords, setWords, type Words } from './words.ts';
 
-/** One of the words. */
-export interface PaperWord {
+/** One thing that people may send as a paper, or in place of it. */
+export interface AcceptedPaper {
   id: string;
   words: Words[];
 }
@@ -43,7 +43,7 @@ export function listPaperWords(
   files: PackTexts,
   place: DocumentPlace,
   kind: PaperWords,
-): PaperWord[] {
+): AcceptedPaper[] {
   const edits = new FileEdits(files);
   return wordsOf(findPaper(edits, place).found, kind).map(({ id }) => ({
     id,

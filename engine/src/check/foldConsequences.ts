@@ -5,8 +5,8 @@ import { parsePointer, readPointer } from '../kernel/pointers.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import { translatedStem } from '../texts/englishTexts.ts';
 import { foldMissingFiles, OF_USE } from './foldMissingFiles.ts';
+import { nameAt } from './nameAt.ts';
 import { tellOnce } from './tellOnce.ts';
-import { wordAt } from './wordAt.ts';
 
 /** Something is named and is not there: what it would ask, use or translate is not known. */
 const MISSING = new Set([
@@ -34,7 +34,7 @@ function missingStepOf(pack: Pack, finding: Finding): MissingStep | undefined {
   const { code, file, pointer } = finding;
   const form = file.endsWith('/wizard.json') ? formOf(pack, file) : undefined;
   const isStep = code === 'unknown-step' && pointer.startsWith('/steps/');
-  return form !== undefined && isStep ? { form, name: wordAt(pack, finding) } : undefined;
+  return form !== undefined && isStep ? { form, name: nameAt(pack, finding) } : undefined;
 }
 
 /** Every message is missing where their file is; that is said once, where the first of them is named. */
@@ -63,7 +63,7 @@ function placeNamed(pack: Pack, { file, pointer }: Finding): string[] {
 
 /** Whether a step that a program names is the one that is missing, or that the form calls by a wrong name. */
 function isOfMissing(pack: Pack, finding: Finding, missing: MissingStep[]): boolean {
-  const word = wordAt(pack, finding);
+  const word = nameAt(pack, finding);
   return missing.some(
     ({ form, name }) => name === word || pack.files.has(`${form}/${word}.schema.json`),
   );

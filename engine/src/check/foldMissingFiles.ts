@@ -2,8 +2,8 @@ import type { Finding } from '../compile/findings.ts';
 import type { Pack } from '../compile/readPack.ts';
 import { parsePointer } from '../kernel/pointers.ts';
 import { translatedStem } from '../texts/englishTexts.ts';
+import { nameAt } from './nameAt.ts';
 import { tellOnce } from './tellOnce.ts';
-import { wordAt } from './wordAt.ts';
 
 /** What can be said only where nothing is missing: that nothing uses, asks or needs something. */
 export const OF_USE: ReadonlySet<string> = new Set([
@@ -29,7 +29,7 @@ const ofEnumeration: Follows = (pack, cause, one) => {
   if (one.code === 'unknown-category')
     return cause.file === 'portal.json' && cause.pointer === '/fileCategories';
   const isOfChoices = one.code === 'effect-without-choices' || one.code === 'not-for-a-notice';
-  return isOfChoices && wordAt(pack, one) === askedBy(pack, cause);
+  return isOfChoices && nameAt(pack, one) === askedBy(pack, cause);
 };
 
 const ROLES = 'desk/roles.json';
@@ -45,17 +45,17 @@ const ofPart: Follows = (pack, cause, one) => {
   if (part.startsWith('desk/queues/')) return one.code === 'case-in-no-queue';
   if (part.startsWith('desk/notices/')) return UNTOLD.has(one.code) && one.file === cause.file;
   if (!part.startsWith('desk/actions/')) return false;
-  if (one.code === 'unknown-action') return wordAt(pack, one) === wordAt(pack, cause);
+  if (one.code === 'unknown-action') return nameAt(pack, one) === nameAt(pack, cause);
   if (one.code === 'unused-file') return one.file.startsWith('desk/notices/');
   return OF_ACTION.has(one.code);
 };
 
 const ofFlow: Follows = (pack, cause, one) =>
-  one.code === 'unused-file' && one.file.startsWith(`uploads/${wordAt(pack, cause)}/`);
+  one.code === 'unused-file' && one.file.startsWith(`uploads/${nameAt(pack, cause)}/`);
 
 /** The file that a cause says is missing. */
 function missing(pack: Pack, cause: Finding): string[] {
-  if (cause.code === 'unknown-upload-flow') return [`uploads/${wordAt(pack, cause)}/wizard.json`];
+  if (cause.code === 'unknown-upload-flow') return [`uploads/${nameAt(pack, cause)}/wizard.json`];
   const { file } = cause.params ?? {};
   return file === undefined ? [] : [file];
 }

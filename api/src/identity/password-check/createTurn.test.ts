@@ -15,8 +15,8 @@ test('who waits too long is to come again: nothing that runs is stopped, and nob
     done.push('first');
   });
   const second = inTurn(async () => done.push('second'));
-  await expect(first).rejects.toMatchObject(busy);
-  await expect(second).rejects.toMatchObject(busy);
+  await expect(first).rejects.toMatchObject({ ...busy, isBegun: true });
+  await expect(second).rejects.toMatchObject({ ...busy, isBegun: false });
   finish();
   expect(await inTurn(async () => 'third')).toBe('third');
   expect(done).toEqual(['first']);
@@ -39,7 +39,7 @@ test('of too many the last is told at once', async () => {
   const crowd = Array.from({ length: 200 }, () => inTurn(() => new Promise(() => {})));
   const refused = Promise.allSettled(crowd);
   const start = performance.now();
-  await expect(inTurn(async () => 'late')).rejects.toMatchObject(busy);
+  await expect(inTurn(async () => 'late')).rejects.toMatchObject({ ...busy, isBegun: false });
   expect(performance.now() - start).toBeLessThan(250);
   expect((await refused).every(({ status }) => status === 'rejected')).toBe(true);
 });

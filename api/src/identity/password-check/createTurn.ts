@@ -8,7 +8,7 @@ const WAITING = 200;
  * for it: to stop it would end its thread, and the next one would wait for the dictionaries again. Who comes again
  * goes to the end of the line, however often she has waited.
  * @param patience Milliseconds that one may wait and take.
- * @throws PasswordsBusyError (what is returned) after that, and at once where too many wait
+ * @throws PasswordsBusyError (what is returned) after that, and at once where too many wait; says whether the work had begun
  */
 export function createTurn(
   patience: number,
@@ -19,14 +19,16 @@ export function createTurn(
     if (waiting >= WAITING) throw new PasswordsBusyError();
     waiting += 1;
     let isAwaited = true;
+    let isBegun = false;
     const result = last.then(() => {
-      if (isAwaited) return work();
-      throw new PasswordsBusyError();
+      if (!isAwaited) throw new PasswordsBusyError();
+      isBegun = true;
+      return work();
     });
     last = result.catch(() => {});
     let timer: NodeJS.Timeout | undefined;
     const end = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new PasswordsBusyError()), patience);
+      timer = setTimeout(() => reject(new PasswordsBusyError(isBegun)), patience);
     });
     try {
       return await Promise.race([result, end]);

@@ -22,8 +22,9 @@ export async function checkNewPassword(
 }
 
 /**
- * As `checkNewPassword`, for a try that was counted for its address. Where there was no time for it, it counts
- * for nothing: the browser sends it again by itself. What does run is counted, so its work stays limited.
+ * As `checkNewPassword`, for a try that was counted for its address. Where its turn did not come in time, it counts
+ * for nothing: the browser sends it again by itself. Work that has begun is counted, also where it takes longer than one
+ * waits: so it stays limited.
  */
 export async function checkCounted(
   services: IdentityServices,
@@ -34,7 +35,8 @@ export async function checkCounted(
   try {
     return await checkNewPassword(services, services.pages.view(ctx), sent, email);
   } catch (error) {
-    if (error instanceof PasswordsBusyError) await services.limits.giveBack('address', ctx.ip);
+    if (error instanceof PasswordsBusyError && !error.isBegun)
+      await services.limits.giveBack('address', ctx.ip);
     throw error;
   }
 }

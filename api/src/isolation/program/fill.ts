@@ -1,5 +1,6 @@
 import { type Form, initialAnswers } from '@porchlight/engine';
 import type { GatheredPack } from '@porchlight/engine/pack';
+import { keepLast } from '../../keepLast.ts';
 import type { FormOpened, FormWanted, IsolationCalls } from '../IsolationCalls.ts';
 import { openAgain, openGathered } from './open.ts';
 import type { Done } from './serve.ts';
@@ -11,9 +12,7 @@ const composed = new Map<string, Form>();
 
 function compose(key: string, make: () => Form): Form {
   const form = composed.get(key) ?? make();
-  composed.delete(key);
-  composed.set(key, form);
-  for (const old of [...composed.keys()].slice(0, -COMPOSED)) composed.delete(old);
+  keepLast(composed, key, form, COMPOSED);
   return form;
 }
 

@@ -1,5 +1,6 @@
 import { compileWithFiles, openRelease, type Release } from '@porchlight/engine/compile';
 import type { GatheredPack } from '@porchlight/engine/pack';
+import { keepLast } from '../../keepLast.ts';
 import { openSent } from '../releasePair.ts';
 
 /** Releases that stay open: the one that is edited, and the one before. */
@@ -7,9 +8,7 @@ const OPEN = 2;
 const opened = new Map<string, Release>();
 
 function remember(release: Release): Release {
-  opened.delete(release.hash);
-  opened.set(release.hash, release);
-  for (const hash of [...opened.keys()].slice(0, -OPEN)) opened.delete(hash);
+  keepLast(opened, release.hash, release, OPEN);
   return release;
 }
 

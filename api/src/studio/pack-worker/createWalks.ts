@@ -1,4 +1,5 @@
 import type { Found } from '../../isolation/index.ts';
+import { keepLast } from '../../keepLast.ts';
 import type { FileList } from '../../releases/packFiles.ts';
 
 /** Which programs and which form are walked before the others, and whether the others are left out. */
@@ -39,7 +40,7 @@ export function createWalks(walk: WalkFiles): Walks {
   function begin(key: string, state: string, files: FileList, order: WalkOrder): Promise<Found> {
     const found = walk(key, files, order);
     const walked = { state, order, found, isDone: false };
-    keep(key, walked);
+    keepLast(kept, key, walked, KEPT);
     found.then(
       () => {
         walked.isDone = true;
@@ -49,18 +50,12 @@ export function createWalks(walk: WalkFiles): Walks {
     return found;
   }
 
-  function keep(key: string, walked: KeptWalk): void {
-    kept.delete(key);
-    kept.set(key, walked);
-    for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old);
-  }
-
   /** What is known of a state, by this folder or by another that stands as it does. */
   function find(key: string, state: string): KeptWalk | undefined {
     const own = kept.get(key);
     if (own?.state === state) return own;
     const same = [...kept.values()].findLast((one) => one.isDone && one.state === state);
-    if (same) keep(key, same);
+    if (same) keepLast(kept, key, same, KEPT);
     return same;
   }
 

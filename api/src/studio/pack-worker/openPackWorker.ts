@@ -116,7 +116,7 @@ export function openPackWorker(options: PackWorkerOptions): PackWorker {
 
   return {
     check: (key, files) => workTurns.take(async () => (await run(key, files, 'check')).result),
-    compile: (key, files, how) => workTurns.take(() => compile(key, files, how), 'next'),
+    compile: (key, files, how) => workTurns.take(() => compile(key, files, how), 'urgent'),
     sources: (key, files) => workTurns.take(async () => (await run(key, files, 'sources')).result),
     walk: walks.take,
     lastGood: kept.last,
@@ -138,7 +138,7 @@ export function openPackWorker(options: PackWorkerOptions): PackWorker {
         walks.forget(key);
         await isolation.forget(key);
         await rm(join(own, key), { recursive: true, force: true });
-      }, 'behind-all'),
+      }, 'afterAll'),
     async close() {
       stopSigning();
       await close();

@@ -1,15 +1,16 @@
-import { type Compared, createKeptScreens } from './createKeptScreens.ts';
+import { type Compared, createKeptScreens, type InTurn } from './createKeptScreens.ts';
 
-const NONE = { screens: [], more: 0 };
+const NONE = { state: '', before: '', after: '', languages: [], screens: [], more: 0 };
 
-/** Comparisons that end when they are told to; `begun` are those that have started. */
+/** Comparisons of one work that ends when it is told to; `begun` are those that have started. */
 function slow() {
   const begun: { [name: string]: (compared: Compared | Error) => void } = {};
-  const find = (name: string) => () =>
+  const work = (name: string) => () =>
     new Promise<Compared>((resolve, reject) => {
       begun[name] = (end) => (end instanceof Error ? reject(end) : resolve(end));
     });
-  return { begun, find };
+  const find = (name: string) => (inTurn: InTurn) => inTurn(work(name));
+  return { begun, find, work };
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const whole = (more = 0): Compared => ({ found: { ...NONE, more }, isWhole: true });
@@ -59,4 +60,48 @@ test('what failed, or was not whole, is tried again', async () => {
   await settle();
   begun.last!(whole(2));
   expect(await last).toMatchObject({ more: 2 });
+});
+
+test('what a comparison waits for out of its turn holds up no other', async () => {
+  const { begun, find, work } = slow();
+  const kept = createKeptScreens();
+  const walking = kept.take('copy-1', 'a', async (inTurn) => {
+    await inTurn(work('listed'));
+    await work('walk')();
+    return inTurn(work('answers'));
+  });
+  await settle();
+  begun.listed!(whole());
+  await settle();
+  const other = kept.take('copy-2', 'a', find('other'));
+  await settle();
+  expect(Object.keys(begun)).toEqual(['listed', 'walk', 'other']);
+  begun.other!(whole(2));
+  expect(await other).toMatchObject({ more: 2 });
+  begun.walk!(whole());
+  await settle();
+  begun.answers!(whole(1));
+  expect(await walking).toMatchObject({ more: 1 });
+});
+
+test('a state that a newer one replaces goes on no further, and who waits for it is told of the newer one', async () => {
+  const { begun, find, work } = slow();
+  const kept = createKeptScreens();
+  const walked: string[] = [];
+  const first = kept.take('copy-1', 'a', async (inTurn) => {
+    await inTurn(work('first'));
+    walked.push('first');
+    return whole();
+  });
+  await settle();
+  const waiting = kept.take('copy-1', 'b', find('second'));
+  const last = kept.take('copy-1', 'c', find('third'));
+  begun.first!(whole(1));
+  await settle();
+  expect(Object.keys(begun)).toEqual(['first', 'third']);
+  begun.third!(whole(3));
+  expect(await Promise.all([first, waiting, last])).toEqual(Array(3).fill(whole(3).found));
+  expect(walked).toEqual([]);
+  // The newest is the one that is kept.
+  expect(await kept.take('copy-1', 'c', find('again'))).toMatchObject({ more: 3 });
 });

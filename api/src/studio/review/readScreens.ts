@@ -7,29 +7,15 @@ import { listReleaseFiles } from '../../releases/packFiles.ts';
 import { changedPrograms } from '../changedPrograms.ts';
 import { type CopyState, readCopy, requireCompiled } from '../compileCopy.ts';
 import { copyKey, type Studio } from '../Studio.ts';
-import type { Compared } from './createKeptScreens.ts';
+import type { CopyScreens, InTurn } from './createKeptScreens.ts';
 import { stateHash } from './reviews.ts';
-
-/** The screens that one exact state of a copy shows otherwise than the release that it stands on. */
-export interface CopyScreens {
-  /** The hash of the state, as a review names it. */
-  state: string;
-  /** The release that the copy stands on. */
-  before: string;
-  /** What the state was compiled to. */
-  after: string;
-  /** Those of either, the copy's first; `isInBoth` where both have it. */
-  languages: { id: string; name: string; isInBoth: boolean }[];
-  screens: IsolationCalls['screens']['result']['screens'];
-  /** How many more screens there are, in whichever languages they differ. */
-  more: number;
-}
 
 /** Screens that are listed, each counted in each language; where a word of all of them is another, there are thousands. */
 const LISTED = 200;
 
 /**
- * Compares what a copy shows, as it is now, with the release that it stands on.
+ * Compares what a copy shows, as it is now, with the release that it stands on. Where it is looked at in a newer state
+ * meanwhile, the answer is of that one.
  * @throws ProblemError 404, 422 `studio-errors`, `studio-check-stopped`; OldReleaseError
  */
 export async function readScreens(studio: Studio, id: number): Promise<CopyScreens> {
@@ -38,40 +24,43 @@ export async function readScreens(studio: Studio, id: number): Promise<CopyScree
   const after = await requireCompiled(studio, copyKey(id), files);
   const before = (await studio.releases.open(copy.base))?.compiled;
   if (!before) throw notFound();
+  const state = stateHash(files);
   // Some screens are others on another day.
   const day = today(studio.clock(), after.settings.timeZone);
-  const state = [before.hash, after.hash, day].join(' ');
-  const result = await studio.screens.take(copyKey(id), state, () =>
-    compareScreens(studio, { id, copy, files }, before, after),
-  );
-  return {
-    state: stateHash(files),
-    before: before.hash,
-    after: after.hash,
-    languages: languagesOf(after, before),
-    ...result,
-  };
+  const compared = [before.hash, state, day].join(' ');
+  return studio.screens.take(copyKey(id), compared, async (inTurn) => {
+    const own = { id, copy, files };
+    const { result, isWhole } = await compareScreens(studio, own, { before, after, inTurn });
+    const found = {
+      state,
+      before: before.hash,
+      after: after.hash,
+      languages: languagesOf(after, before),
+      ...result,
+    };
+    return { found, isWhole };
+  });
 }
 
 async function compareScreens(
   studio: Studio,
   state: CopyState & { id: number },
-  before: CompiledRelease,
-  after: CompiledRelease,
-): Promise<Compared> {
+  { before, after, inTurn }: { before: CompiledRelease; after: CompiledRelease; inTurn: InTurn },
+): Promise<{ result: IsolationCalls['screens']['result']; isWhole: boolean }> {
   const { isolation, refuse } = studio.packWorker;
   const key = `screens-${before.hash}-${after.hash}`;
   try {
     const pack = versionOfPair(before, after);
-    const compare = async (found?: Found) => {
-      const options = { most: LISTED, ...(found && { found }) };
-      return (await isolation.run({ key, work: 'screens', options, pack }).catch(refuse)).result;
-    };
+    const compare = (found?: Found) =>
+      inTurn(async () => {
+        const options = { most: LISTED, ...(found && { found }) };
+        return (await isolation.run({ key, work: 'screens', options, pack }).catch(refuse)).result;
+      });
     const listed = await compare();
     // Looking for answers takes seconds: pages and links are shown without.
-    if (!listed.screens.some(hasAnswers)) return { found: listed, isWhole: true };
+    if (!listed.screens.some(hasAnswers)) return { result: listed, isWhole: true };
     const found = await findAnswers(studio, state);
-    return { found: found ? await compare(found) : listed, isWhole: found !== undefined };
+    return { result: found ? await compare(found) : listed, isWhole: found !== undefined };
   } finally {
     await isolation.forget(key);
   }

@@ -176,6 +176,12 @@ test('the screens of just that state are shown beside those of the release that 
   // Of any other release there is nothing below the pass of this copy.
   const other = body.before.replace(/[0-9a-f]+$/, 'f'.repeat(32));
   expect((await fetch(`${portal.server.url}${other}/portal.en.json`)).status).toBe(404);
+  // Files that say the same in other bytes are another state.
+  const { text, etag } = await copy.read(LANDING);
+  await ada.call('PUT', `${copy.path}/files/${LANDING}`, `${text}\n`, { 'If-Match': etag });
+  const { state: rewritten } = await look(bea, copy);
+  expect(rewritten).not.toBe(state);
+  expect((await bea.get(`${copy.path}/screens`)).body.state).toBe(rewritten);
   await sayOtherwise(copy, LANDING, 'title', title);
   expect((await bea.get(`${copy.path}/screens`)).body).toMatchObject({ screens: [], more: 0 });
   expect((await bea.get(`${copy.path}/screens`)).body.state).not.toBe(state);
