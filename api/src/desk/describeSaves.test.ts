@@ -56,10 +56,13 @@ const paper = (minutes: number) => ({
 test.each([
   ['before', { [ANSWERS]: 5, [PAPERS]: 9 }],
   ['after', { [PAPERS]: 9, [ANSWERS]: 20 }],
-])('of a stretch with what she types %s a paper and never sends the paper alone is told', async (_when, steps) => {
-  expect(await stretchOf(steps)).toMatchObject([paper(9)]);
-  expect(await stretchOf({ [ANSWERS]: 5 })).toEqual([]);
-});
+])(
+  'of a stretch with what she types %s a paper and never sends the paper alone is told',
+  async (_when, steps) => {
+    expect(await stretchOf(steps)).toMatchObject([paper(9)]);
+    expect(await stretchOf({ [ANSWERS]: 5 })).toEqual([]);
+  },
+);
 
 test('a paper is told where the public release calls its step otherwise', async () => {
   expect(await stretchOf({ [PAPERS]: 9 }, renamed)).toMatchObject([paper(9)]);
