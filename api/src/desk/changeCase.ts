@@ -30,7 +30,8 @@ export interface CaseChange {
 
 /**
  * Changes a case in one transaction that nobody else comes between; its lists are written anew in it.
- * A role that has ended while she waited for it is none of hers.
+ * A role that has ended while she waited for it is none of hers; it is asked for then and not held, so that one
+ * that ends between that and the commit still counts.
  * @throws ProblemError 401, 403, 404, 412, 428, and what `work` throws: then nothing has happened
  */
 export function changeCase<Result>(

@@ -1,10 +1,10 @@
 import {
+  actionOn,
   CORRECTIONS,
   type DeskAction,
   type JsonObject,
   PAPERS_AGAIN,
   reasonsForPapers,
-  reasonsOn,
   today,
 } from '@porchlight/engine';
 import type { Route } from '../http/Route.ts';
@@ -15,7 +15,8 @@ import type { Staff } from './Staff.ts';
 const ANY_ACTION = '/api/desk/cases/{id}/actions/{action}';
 
 /** What an action takes on a day: what its form asks, under the server names of its questions. */
-function actionSchema({ form, effects }: DeskAction, day: string): JsonObject {
+function actionSchema(action: DeskAction, day: string): JsonObject {
+  const { form, effects } = actionOn(action, day);
   const asked = flatSchema(form);
   const [step] = form?.steps ?? [];
   const always = step?.fields.filter(({ required, when }) => required && !when) ?? [];
@@ -35,7 +36,7 @@ function actionSchema({ form, effects }: DeskAction, day: string): JsonObject {
             description:
               'The pointer of a line of the case; of one of the people, the place of her section before it; of an item of the line, its id behind it, `-` where one is missing',
           },
-          reason: { enum: reasonsOn(corrections.reasons, day).map(({ value }) => value) },
+          reason: { enum: corrections.reasons.map(({ value }) => value) },
           says: { type: 'string', maxLength: corrections.maxLength },
         },
       },
@@ -51,7 +52,7 @@ function actionSchema({ form, effects }: DeskAction, day: string): JsonObject {
         additionalProperties: false,
         properties: {
           document: { type: 'integer', description: 'The id of a document of the case' },
-          reason: { enum: reasonsOn(reasons, day).map(({ value }) => value) },
+          reason: { enum: reasons.map(({ value }) => value) },
         },
       },
     },

@@ -49,20 +49,31 @@ function describeStretch(
 }
 
 /**
+ * What a stretch has of papers: from when the last one was added at one step to when it was at another. How often
+ * is not kept by the step, so each counts once.
+ */
+function papersOnly(stretch: Saves, papers: ReadonlySet<string | undefined>): Saves[] {
+  const steps = stretch.steps.filter(({ name }) => papers.has(name));
+  const [first, last] = [steps[0], steps.at(-1)];
+  return first && last
+    ? [{ ...stretch, from: first.at, to: last.at, count: steps.length, steps }]
+    : [];
+}
+
+/**
  * What staff are told of her work: what she has not sent when nothing is asked for any more does not count, except
- * papers, which the case has as soon as they are there.
+ * papers, which the case has as soon as they are there. A stretch is kept by steps, so another question of the step
+ * at which papers are added counts as one. Its name is the one of the release that she saved under.
  */
 function countedSaves(
-  { sentAt, isAsked }: Case,
+  { sentAt, isAsked, application }: Case,
   { release }: Staff,
   saves: readonly StoredSaves[],
 ) {
-  const papers = stepOfList(release, 'document');
-  return readSaves(saves).flatMap((stretch): Saves[] => {
-    if (isAsked || new Date(stretch.to) <= sentAt) return [stretch];
-    const steps = stretch.steps.filter(({ name }) => name === papers);
-    return steps.length > 0 ? [{ ...stretch, steps }] : [];
-  });
+  const papers = new Set([application.release, release].map((one) => stepOfList(one, 'document')));
+  return readSaves(saves).flatMap((stretch) =>
+    isAsked || new Date(stretch.to) <= sentAt ? [stretch] : papersOnly(stretch, papers),
+  );
 }
 
 /**

@@ -419,10 +419,15 @@ test('what she has not sent when staff withdraw what they asked is no work; a pa
     const upload = await client.upload(id, { bytes, name: 'bill.pdf', description: 'New bill' });
     expect(upload.status).toBe(201);
     await withdraw();
-    expect(await stretches(id)).toMatchObject([
-      { at, action: 'work', steps: [{ title: 'Required Documents', at }] },
-      sent,
-    ]);
+    const steps = [{ title: 'Required Documents', at }];
+    const paper = { at, from: at, action: 'work', count: 1, steps };
+    expect(await stretches(id)).toMatchObject([paper, sent]);
+    // What she types after it in the same stretch is not told either: not even when.
+    await ask();
+    later(1);
+    expect((await client.put({ firstName: 'Late' })).status).toBe(200);
+    await withdraw();
+    expect(await stretches(id)).toMatchObject([paper, sent]);
   } finally {
     portal.time.now = start;
   }

@@ -1,13 +1,19 @@
 import {
   type Answers,
+  actionOn,
+  type CompiledForm,
   type DeskAction,
   dropsAsked,
+  type Evaluation,
   evaluate,
+  fieldsOf,
   fromWire,
   type Json,
   type JsonObject,
   type Pointer,
+  type Problem,
   readPointer,
+  stepOfPointer,
   today,
   validate,
 } from '@porchlight/engine';
@@ -40,13 +46,32 @@ const MARK = sql(
      holder_name = null, held_until = null where application_id = $1`,
 );
 
-/** @throws ProblemError 422 for names that the form has not, and for answers that are wrong or missing */
+const listOf = (value: Json | undefined): Json[] =>
+  value === undefined || value === null ? [] : [value].flat();
+
+/** A problem for each answer that is none of the choices on offer: the schema of a question takes retired ones, too. */
+function checkChoices(form: CompiledForm, { effective }: Evaluation): Problem[] {
+  return [...fieldsOf(form).values()].flatMap(({ pointer, choices, messages }) => {
+    const isOne = (value: Json) => choices?.some((choice) => choice.value === value) ?? true;
+    if (listOf(readPointer(effective, pointer)).every(isOne)) return [];
+    const code = messages.enum ?? form.keywords.enum ?? 'not-valid';
+    return [{ step: stepOfPointer(form, pointer)!.name, path: pointer, code }];
+  });
+}
+
+/**
+ * @throws ProblemError 422 for names that the form has not, and for answers that are wrong or missing or that
+ * nobody is offered today
+ */
 export function validateForm(
   { clock }: Pick<Services, 'clock'>,
-  { form }: DeskAction,
+  action: DeskAction,
   flat: JsonObject,
   { release, language }: Staff,
 ): Answers {
+  const { timeZone, limits } = release.compiled.settings;
+  const date = today(clock(), timeZone);
+  const { form } = actionOn(action, date);
   if (!form) {
     const unknown = Object.keys(flat).map((name) => ({ path: `/${name}`, code: 'unknown-field' }));
     if (unknown.length > 0) throw invalidRequest(unknown);
@@ -55,20 +80,16 @@ export function validateForm(
   const { answers, refused } = fromWire(form, flat);
   if (refused.length > 0)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
-  const { timeZone, limits } = release.compiled.settings;
-  const date = today(clock(), timeZone);
   const facts = { today: date, year: Number(date.slice(0, 4)), limits };
   const evaluation = evaluate(form, overlayAnswers({}, answers), facts);
-  const problems = validate(form, evaluation);
+  const wrong = validate(form, evaluation);
+  const problems = wrong.length > 0 ? wrong : checkChoices(form, evaluation);
   if (problems.length > 0)
     throw new ProblemError(422, 'invalid-answers', {
       errors: showProblems(problems, release, language),
     });
   return evaluation.effective;
 }
-
-const listOf = (value: Json | undefined): string[] =>
-  value === undefined || value === null ? [] : [value].flat().map(String);
 
 /**
  * @throws ProblemError 422 `nothing-asked` where an action that asks for answers asks for nothing; 409 `still-asked`
@@ -88,7 +109,7 @@ function checkAsks(
 /** What the effects of an action read of its answers. */
 function readEffects({ effects }: DeskAction, answers: Answers) {
   const read = (pointer: Pointer | undefined) =>
-    pointer === undefined ? [] : listOf(readPointer(answers, pointer));
+    pointer === undefined ? [] : listOf(readPointer(answers, pointer)).map(String);
   const { reason, requests, flags } = effects;
   const [why] = read(requests?.reason);
   return {
@@ -112,7 +133,7 @@ function readAction(
   staff: Staff,
 ) {
   const day = today(services.clock(), staff.release.compiled.settings.timeZone);
-  const read = readCorrections(action, body, one, { staff, day });
+  const read = readCorrections(actionOn(action, day), body, one, staff);
   const { corrections, requests: again, flat } = read;
   const answers = validateForm(services, action, flat, staff);
   const { requests, ...effects } = readEffects(action, answers);

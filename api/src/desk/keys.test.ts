@@ -5,7 +5,11 @@ import { untilWaiting } from '../../test/untilWaiting.ts';
 import { sql } from '../database/index.ts';
 import { createKey, revokeKey } from '../keys/operatorKeys.ts';
 
-const BYGONE = { 'desk-correction-reasons': 'incomplete', 'desk-paper-reasons': 'too-old' };
+const BYGONE = {
+  'desk-correction-reasons': 'incomplete',
+  'desk-paper-reasons': 'too-old',
+  'desk-papers': 'citizenship',
+};
 let portal: TestPortal;
 let clerk: Client;
 
@@ -36,7 +40,7 @@ beforeAll(async () => {
       changeFile(`${copy}/desk/actions/ask-to-correct.json`, (file) => {
         file.by.push('registry');
       });
-      // Reasons that nobody gives any more.
+      // Reasons that nobody gives any more, and a paper that nobody is asked for.
       for (const [name, reason] of Object.entries(BYGONE))
         changeFile(`${copy}/enumerations/${name}.json`, ({ values }) => {
           values.find(({ value }: Body) => value === reason).retired = '2026-01-01';
@@ -194,6 +198,11 @@ test('it is offered no reason that is retired, and none is taken of it', async (
     expect(reasons.length).toBeGreaterThan(1);
     expect(reasons).not.toContain(bygone);
   }
+  const { reason, papers } = properties;
+  expect(reason.examples).toContain('expired');
+  expect(reason.examples).not.toContain('too-old');
+  expect(papers.items.enum).toContain('utility');
+  expect(papers.items.enum).not.toContain('citizenship');
   const { body: one } = await client.get(`/api/desk/cases/${id}`);
   const ask = async (body: object) => {
     const call = path.replace('{id}', String(id));
@@ -208,6 +217,9 @@ test('it is offered no reason that is retired, and none is taken of it', async (
   ]);
   const again = (reason: string) => ({ papersAgain: [{ document, reason }] });
   expect(await ask(again('too-old'))).toEqual([422, '/papersAgain/0/reason']);
+  const papersOf = (paper: string, why: string) => ({ papers: ['utility', paper], reason: why });
+  expect(await ask(papersOf('income', 'too-old'))).toEqual([422, '/Correct/Reason']);
+  expect(await ask(papersOf('citizenship', 'expired'))).toEqual([422, '/Correct/Papers']);
   expect(await ask({ corrections: [{ at, reason: 'unclear' }] })).toEqual([200, undefined]);
 });
 

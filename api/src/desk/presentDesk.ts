@@ -1,8 +1,9 @@
 import {
+  type AskReason,
+  actionOn,
   DESK_RIGHTS,
   type DeskAction,
   reasonsForPapers,
-  reasonsOn,
   today,
 } from '@porchlight/engine';
 import type { Services } from '../Services.ts';
@@ -13,21 +14,22 @@ import { hasRight, type Staff } from './Staff.ts';
 import { listViews } from './views.ts';
 
 /** Reasons as the page takes them. */
-const offeredOn = (...of: Parameters<typeof reasonsOn>) =>
-  reasonsOn(...of).map(({ value, label }) => ({ value, label }));
+const showReasons = (reasons: readonly AskReason[]) =>
+  reasons.map(({ value, label }) => ({ value, label }));
 
 /** Why an answer, and a paper, may be asked for again by an action on a day. */
 export function askedWith(
-  { form, effects }: Pick<DeskAction, 'form' | 'effects'>,
+  action: Pick<DeskAction, 'form' | 'effects'>,
   day: string,
-): { [what in 'corrections' | 'papers']?: { reasons: ReturnType<typeof offeredOn> } } {
-  const { corrections } = effects;
-  const papers = reasonsForPapers({ form, effects });
+): { [what in 'corrections' | 'papers']?: { reasons: ReturnType<typeof showReasons> } } {
+  const offered = actionOn(action, day);
+  const { corrections } = offered.effects;
+  const papers = reasonsForPapers(offered);
   return {
     ...(corrections && {
-      corrections: { ...corrections, reasons: offeredOn(corrections.reasons, day) },
+      corrections: { ...corrections, reasons: showReasons(corrections.reasons) },
     }),
-    ...(papers && { papers: { reasons: offeredOn(papers, day) } }),
+    ...(papers && { papers: { reasons: showReasons(papers) } }),
   };
 }
 

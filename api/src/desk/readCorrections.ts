@@ -12,7 +12,6 @@ import {
   type Pointer,
   placeOfItem,
   reasonsForPapers,
-  reasonsOn,
 } from '@porchlight/engine';
 import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
 import { findCollectionForm, findList } from '../applications/collectionForms.ts';
@@ -108,7 +107,7 @@ function readOne(
 /**
  * Takes out of what was sent with an action what was pressed on the case: `corrections`, a list of
  * `{ at, reason, says }`, and `papersAgain`, where the action has such an effect.
- * @param day On which it is asked.
+ * @param action As it is on the day.
  * @throws ProblemError 422 for a shape or a reason that is none, `unknown-answer` or `unknown-paper` for one that
  * the case has not
  */
@@ -116,17 +115,17 @@ export function readCorrections(
   action: DeskAction,
   body: JsonObject,
   one: Case,
-  { staff, day }: { staff: Staff; day: string },
+  staff: Staff,
 ): RequestedItems & { flat: JsonObject } {
   const { effects } = action;
   if (!effects.corrections) return { requests: [], corrections: [], flat: body };
   const { [CORRECTIONS]: asked = [], ...others } = body;
   const { [PAPERS_AGAIN]: again, ...rest } = others;
-  const requests = readPapersAgain(action, again, one, { staff, day });
+  const requests = readPapersAgain(action, again, one, staff);
   const known = mayBeAsked(one, staff);
   if (!Array.isArray(asked) || asked.length > known.size)
     throw invalidRequest([{ path: `/${CORRECTIONS}`, code: 'wrong-type' }]);
-  const effect = { ...effects.corrections, reasons: reasonsOn(effects.corrections.reasons, day) };
+  const { corrections: effect } = effects;
   const read = asked.map((value, index) => readOne(value, index, effect, known));
   // The one that was said last counts.
   const corrections = [...new Map(read.map((each) => [each.at, each])).values()];

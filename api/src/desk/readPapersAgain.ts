@@ -1,10 +1,4 @@
-import {
-  type DeskAction,
-  type Json,
-  PAPERS_AGAIN,
-  reasonsForPapers,
-  reasonsOn,
-} from '@porchlight/engine';
+import { type DeskAction, type Json, PAPERS_AGAIN, reasonsForPapers } from '@porchlight/engine';
 import { isSlot, writeAgain } from '../applications/readRequests.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import type { Case } from './openCase.ts';
@@ -36,7 +30,7 @@ const WORDS: ReadonlySet<string> = new Set(['document', 'reason']);
 
 /**
  * Reads which papers of the case are asked for again: a list of `{ document, reason }`, where the action may.
- * @param day On which they are asked for.
+ * @param action As it is on the day.
  * @returns Each as requests are written, once, for the reason that was said last.
  * @throws ProblemError 422 for a shape or a reason that is none, `unknown-paper` for one that the case has not
  */
@@ -44,11 +38,10 @@ export function readPapersAgain(
   action: DeskAction,
   asked: Json | undefined,
   one: Case,
-  { staff, day }: { staff: Staff; day: string },
+  staff: Staff,
 ): string[] {
-  const known = reasonsForPapers(action);
-  if (!known || asked === undefined) return [];
-  const reasons = reasonsOn(known, day);
+  const reasons = reasonsForPapers(action);
+  if (!reasons || asked === undefined) return [];
   const wrong = (at: string, code: string) =>
     invalidRequest([{ path: `/${PAPERS_AGAIN}${at}`, code }]);
   const { documents } = one.row;

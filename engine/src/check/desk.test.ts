@@ -28,6 +28,13 @@ const CASES: Case[] = [
     '"difers"',
   ],
   [
+    'a holiday on a day that is none',
+    'holiday-date',
+    'desk/calendar.json',
+    '"2026-12-25"',
+    '"2026-02-30"',
+  ],
+  [
     'answers that are asked about with a status in which nothing can be changed',
     'action-against-statuses',
     CORRECT,
@@ -300,6 +307,20 @@ const CASES: Case[] = [
 test.each(CASES)('%s is found', async (_what, code, ...change) => {
   const found = await findAll(change);
   expect(found.map((one) => one.code)).toContain(code);
+});
+
+test('an action that asks about answers offers a reason on each day', async () => {
+  const reasons = 'enumerations/desk-correction-reasons.json';
+  const retired = '"retired": "2026-11-01", "value":';
+  expect(await findAll([reasons, /"value":/g, retired])).toMatchObject([
+    {
+      code: 'no-choice-offered',
+      file: CORRECT,
+      pointer: '/effects/corrections/reasons',
+      message: expect.stringContaining('from 2026-11-01 on'),
+    },
+  ]);
+  expect(await findAll([reasons, '"value":', retired])).toEqual([]);
 });
 
 const SEES_NORTH =

@@ -1,4 +1,3 @@
-import { isDate } from '../kernel/formats.ts';
 import { fieldsOf } from '../kernel/forms.ts';
 import type { CompiledForm, JsonObject } from '../kernel/types.ts';
 import { whyNotAgain } from '../kernel/whyNotAgain.ts';
@@ -12,6 +11,7 @@ import { checkRepeatedSteps, firstNamings } from './namedSteps.ts';
 import { type ProgramFiles, programFiles } from './programFiles.ts';
 import type { Adds, CompiledPart, PartContext } from './programs.ts';
 import { findStepFile, type Pack, type PackFile, report } from './readPack.ts';
+import { reportDay } from './reportDay.ts';
 import type { SlotEntry } from './slots.ts';
 
 const suggested = (word: string, words: Iterable<string>) => {
@@ -27,10 +27,8 @@ function checkDates(pack: Pack, { file }: ProgramFiles): void {
     closes?: string | null;
     every?: 'month' | 'year';
   };
-  for (const [name, day] of Object.entries({ opens, closes })) {
-    if (!day || isDate(day)) continue;
-    report(pack, file, [name], 'program-dates', `${day} is no day of the calendar`);
-  }
+  for (const [name, day] of Object.entries({ opens, closes }))
+    reportDay(pack, file, [name], 'program-dates', day);
   if (opens && closes && closes < opens) {
     report(pack, file, ['closes'], 'program-dates', `it closes on ${closes}, before it opens`);
   }

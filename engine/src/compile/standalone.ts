@@ -1,8 +1,8 @@
-import { isDate } from '../kernel/formats.ts';
 import { standaloneAddress } from '../kernel/standalone.ts';
 import type { CompiledForm, StandaloneForm } from '../kernel/types.ts';
 import type { FormSource } from './meta/sources.generated.ts';
 import { findStepFile, type Pack, type PackFile, report } from './readPack.ts';
+import { reportDay } from './reportDay.ts';
 import type { Translate } from './texts.ts';
 
 const sourceOf = (wizard: PackFile) => wizard.data as FormSource;
@@ -59,10 +59,8 @@ export function checkStandalone(pack: Pack, form: CompiledForm, wizard: PackFile
 
 function checkDays(pack: Pack, wizard: PackFile): void {
   const { opens, closes } = sourceOf(wizard);
-  for (const [key, day] of Object.entries({ opens, closes })) {
-    if (day && !isDate(day))
-      report(pack, wizard, [key], 'form-dates', `${day} is no day of the calendar`);
-  }
+  for (const [key, day] of Object.entries({ opens, closes }))
+    reportDay(pack, wizard, [key], 'form-dates', day);
   if (opens && closes && closes < opens)
     report(pack, wizard, ['closes'], 'form-dates', `it closes on ${closes}, before it opens`);
 }

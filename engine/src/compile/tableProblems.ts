@@ -1,7 +1,7 @@
-import { isDate } from '../kernel/formats.ts';
 import type { Json } from '../kernel/types.ts';
 import { typeOfValue } from './expressions/ValueType.ts';
 import type { RowSource, TableSource } from './tables.ts';
+import { whyNoDay } from './whyNoDay.ts';
 
 /** What can be wrong with a table beside its shape. */
 export type TableProblemKind =
@@ -65,9 +65,8 @@ const daysOf = (table: TableSource, row: RowSource) => ({
 
 function readDays(table: TableSource, row: RowSource, say: Say): void {
   for (const word of ['from', 'until'] as const) {
-    const day = row[word];
-    if (day !== undefined && !isDate(day))
-      say([word], 'no-day', `${day} is no day of the calendar`);
+    const why = whyNoDay(row[word]);
+    if (why !== undefined) say([word], 'no-day', why);
   }
   const { from, until } = daysOf(table, row);
   if (until < from) say([], 'ends-first', `the row counts until ${until}, before ${from}`);

@@ -9,6 +9,13 @@ export const deskCodes = {
     example: '"queues": ["new", "wating"], without desk/queues/wating.json',
     hint: 'Correct the name, or add the file.',
   },
+  'holiday-date': {
+    severity: 'error',
+    meaning:
+      'A holiday of the desk is on a date that is not in the calendar. Cases would be due as if that day were worked.',
+    example: '"holidays": [{ "date": "2026-02-30", "name": "Founding day" }]',
+    hint: 'Correct the date: YYYY-MM-DD, and a day that the month has.',
+  },
   'unknown-role': {
     severity: 'error',
     meaning: 'A queue or an action is for a role that `desk/roles.json` has not.',

@@ -1,18 +1,13 @@
+import { allRetiredOn } from '../../compile/allRetiredOn.ts';
 import { kindOf } from '../../compile/kindOf.ts';
 import { report } from '../../compile/readPack.ts';
-import { isDate } from '../../kernel/formats.ts';
+import { reportDay } from '../../compile/reportDay.ts';
 import type { CheckContext, Question } from '../CheckContext.ts';
-
-/** The day from which on no choice is offered; undefined where one stays. */
-function allRetiredOn({ field }: Question): string | undefined {
-  const days = field.choices?.map(({ retired }) => retired) ?? [];
-  return days.includes(undefined) ? undefined : days.sort().at(-1);
-}
 
 /** Reports a question that is still asked on the day from which on none of its choices is offered. */
 function checkChoices({ pack }: CheckContext, question: Question): void {
   const { field, file, at, source } = question;
-  const day = allRetiredOn(question);
+  const day = allRetiredOn(field.choices ?? []);
   if (day === undefined || (field.retired !== undefined && field.retired <= day)) return;
   const list = source.options ? [...at, 'options'] : [...at, 'items', 'options'];
   const message = `${field.pointer} offers nothing from ${day} on: each of its choices is retired`;
@@ -44,23 +39,18 @@ function checkFirst({ pack }: CheckContext, { field, file, at, source }: Questio
   }
 }
 
-const noDay = (day: string) => `${day} is no day of the calendar`;
-
 /** Reports the days of choices that are none, once in the file that has them. */
 function checkDays({ pack }: CheckContext): void {
   for (const file of pack.files.values()) {
     if (kindOf(file.name) !== 'enumeration') continue;
     for (const [index, { retired }] of (file.data.values as { retired?: string }[]).entries())
-      if (retired !== undefined && !isDate(retired))
-        report(pack, file, ['values', index, 'retired'], 'retired-date', noDay(retired));
+      reportDay(pack, file, ['values', index, 'retired'], 'retired-date', retired);
   }
 }
 
 /** Reports the day of a question that is none. */
 function checkDay({ pack }: CheckContext, { field, file, at }: Question): void {
-  const { retired } = field;
-  if (retired !== undefined && !isDate(retired))
-    report(pack, file, [...at, 'retired'], 'retired-date', noDay(retired));
+  reportDay(pack, file, [...at, 'retired'], 'retired-date', field.retired);
 }
 
 /** Reports days on which nothing can retire, and what comes of retired choices and questions on theirs. */

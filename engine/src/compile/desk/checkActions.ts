@@ -3,6 +3,7 @@ import { PAPERS_AGAIN } from '../../kernel/desk/papersAgain.ts';
 import { fieldsOf } from '../../kernel/forms.ts';
 import { validateStatusChange } from '../../kernel/statuses.ts';
 import type { Field, Pointer } from '../../kernel/types.ts';
+import { allRetiredOn } from '../allRetiredOn.ts';
 import { checkForm } from '../checkForm.ts';
 import { suggested } from '../findings.ts';
 import { collectCategories } from '../options.ts';
@@ -100,7 +101,7 @@ function checkChoices(
   report(pack, file, at, 'effect-without-choices', message, suggested(wrong ?? '', known));
 }
 
-/** Reasons for which answers are asked for again: a list that is there, each with a sentence that she reads. */
+/** Reasons for which answers are asked for again: a list that is there and offers one, each with a sentence that she reads. */
 function checkCorrections({ pack }: DeskCheck, { file, source, compiled }: OneAction): void {
   const { reasons } = source.effects?.corrections ?? {};
   if (reasons === undefined) return;
@@ -114,8 +115,14 @@ function checkCorrections({ pack }: DeskCheck, { file, source, compiled }: OneAc
     report(pack, file, at, 'unknown-enumeration', message, suggested(reasons, known));
     return;
   }
+  const given = compiled.action.effects.corrections?.reasons ?? [];
+  const day = allRetiredOn(given);
+  if (day !== undefined) {
+    const message = `no answer can be asked about from ${day} on: each of the reasons is retired`;
+    report(pack, file, at, 'no-choice-offered', message);
+  }
   const texts = pack.files.get('pages/corrections.json')?.data ?? {};
-  for (const { value } of compiled.action.effects.corrections?.reasons ?? []) {
+  for (const { value } of given) {
     if (Object.hasOwn(texts, value)) continue;
     const message = `pages/corrections.json has no sentence "${value}", which the applicant would read`;
     report(

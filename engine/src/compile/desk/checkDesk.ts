@@ -1,6 +1,7 @@
 import { compileSchemas } from '../compileSchema.ts';
 import { suggested } from '../findings.ts';
 import { report } from '../readPack.ts';
+import { reportDay } from '../reportDay.ts';
 import { checkActions } from './checkActions.ts';
 import { checkMoments } from './checkMoments.ts';
 import { checkNotices } from './checkNotices.ts';
@@ -36,6 +37,11 @@ function checkFiles({ pack, files }: DeskCheck): void {
       report(pack, unnamed, [], 'unused-file', `desk.json does not name it under "${kind}"`);
     }
   }
+}
+
+function checkHolidays({ pack, files: { calendar } }: DeskCheck): void {
+  for (const [index, { date }] of (calendar?.source.holidays ?? []).entries())
+    reportDay(pack, calendar!.file, ['holidays', index, 'date'], 'holiday-date', date);
 }
 
 function checkRoles(check: DeskCheck): void {
@@ -74,6 +80,7 @@ function checkConditions({ pack, files, asked }: DeskCheck): void {
 export function checkDesk(check: DeskCheck): void {
   checkFiles(check);
   checkRoles(check);
+  checkHolidays(check);
   checkConditions(check);
   checkDeskPointers(check);
   checkActions(check);

@@ -1,3 +1,4 @@
+export * from './actionOn.ts';
 export * from './caseConditions.ts';
 export * from './Desk.ts';
 export * from './DeskSms.ts';

@@ -1,5 +1,4 @@
 import { fieldsOf } from '../forms.ts';
-import { isOffered } from '../programDates.ts';
 import type { Choice } from '../types.ts';
 import type { AskReason, DeskAction } from './Desk.ts';
 
@@ -10,10 +9,6 @@ export const PAPERS_AGAIN = 'papersAgain';
 export function toReason({ value, label, retired }: Choice): AskReason {
   return { value: String(value), label, ...(retired && { retired }) };
 }
-
-/** The reasons that can be given on a day. */
-export const reasonsOn = (reasons: readonly AskReason[], day: string): AskReason[] =>
-  reasons.filter((reason) => isOffered(reason, { today: day }));
 
 /**
  * Why a paper that is there may be asked for again by an action: by one that asks about answers, too, and for
