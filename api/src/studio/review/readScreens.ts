@@ -48,7 +48,7 @@ export async function readScreens(studio: Studio, id: number): Promise<CopyScree
     state: stateHash(files),
     before: before.hash,
     after: after.hash,
-    languages: languagesOf(after, before),
+    languages: eitherLanguages(after, before),
     ...result,
   };
 }
@@ -78,7 +78,7 @@ async function compareScreens(
 }
 
 /** The languages of either release, those of the newer one first. */
-export function languagesOf(
+export function eitherLanguages(
   after: Pick<CompiledRelease, 'portals'>,
   before: Pick<CompiledRelease, 'portals'>,
 ): CopyScreens['languages'] {
