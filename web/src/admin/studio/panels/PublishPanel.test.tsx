@@ -226,8 +226,7 @@ test('a comment that is being written outlasts a save after which it is not know
       onDone={done}
     />
   );
-  const field = () =>
-    screen.findByLabelText<HTMLTextAreaElement>(new RegExp(say('review.comment')));
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>(say('review.comment'));
   const { rerender } = render(panelOf('"1"'));
   fireEvent.change(await field(), { target: { value: 'The second step is too long' } });
   rerender(panelOf('"2"'));

@@ -47,13 +47,14 @@ export function ScreensSection(props: ScreensSectionProps) {
     reload();
   }
   const isComparing = isAsking && (!found || isStale);
-  const failure = problem && <Failure text={problem} say={say} onRetry={reload} />;
+  const retry = () => (isStale ? void lookAgain() : reload());
+  const failure = problem && <Failure text={problem} say={say} onRetry={retry} />;
   return (
     <div className="screens">
       <h2>{say('screens.title')}</h2>
       {isComparing && <p role="status">{say('screens.comparing')}</p>}
       {at < 0 && failure}
-      {isStale && !isAsking && (
+      {isStale && !isAsking && !failure && (
         <>
           <p role="alert">{say('screens.stale')}</p>
           <p className="actions">

@@ -274,6 +274,16 @@ test('while what was found of another state is compared again, nothing else is s
   expect(screen.getByRole('button', PETS)).toBeTruthy();
 });
 
+test('where looking again fails, that alone is said, and a press looks again', async () => {
+  const { say, screens, onLookAgain } = open([{ state: 'later' }]);
+  screens.mockRejectedValueOnce(new NetworkError('dead')).mockResolvedValueOnce(found());
+  fireEvent.click(await screen.findByRole('button', { name: say('screens.look-again') }));
+  fireEvent.click(await screen.findByRole('button', { name: say('studio.retry') }));
+  expect(await screen.findByRole('button', PETS)).toBeTruthy();
+  expect(onLookAgain).toHaveBeenCalledTimes(2);
+  expect(screen.queryByText(say('screens.stale'))).toBeNull();
+});
+
 test('an address that is over is asked for anew when another language is chosen, which stays', async () => {
   const { say, screens } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Help with rent › Your home' }));
