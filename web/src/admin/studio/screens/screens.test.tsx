@@ -270,6 +270,7 @@ test('while what was found of another state is compared again, nothing else is s
   fireEvent.click(await screen.findByRole('button', { name: say('screens.look-again') }));
   expect(await screen.findByText(say('screens.comparing'))).toBeTruthy();
   expect(screen.queryByText(say('screens.stale'))).toBeNull();
+  await waitFor(() => expect(screens).toHaveBeenCalledTimes(2));
   await answer();
   expect(screen.getByRole('button', PETS)).toBeTruthy();
 });
