@@ -80,7 +80,11 @@ test('what the next steps show is there before they are opened, also on a device
     asked.length = 0;
     await startAtStep(testPortal, rosa, before, 2);
     // Some seconds after the step is there; then until nothing is asked for any more.
-    await page.waitForFunction(FETCHES_AHEAD, undefined, { timeout: 60_000 });
+    const limit = Date.now() + 60_000;
+    while (!(await page.evaluate<boolean>(FETCHES_AHEAD))) {
+      expect(Date.now()).toBeLessThan(limit);
+      await page.waitForTimeout(100);
+    }
     for (let last = -1; last !== asked.length; ) {
       last = asked.length;
       await page.waitForTimeout(500);
