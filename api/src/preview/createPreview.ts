@@ -103,10 +103,10 @@ function createRoutes(pack: FollowedFolder, { assets, sendFile }: AdminFiles): R
     ctx.body = outline;
   });
   router.get('/preview/sources', async (ctx) => {
-    ctx.body = await pack.backgroundAnalysis.sources();
+    ctx.body = await pack.sources();
   });
   router.get('/preview/walk', async (ctx) => {
-    ctx.body = await pack.backgroundAnalysis.walk();
+    ctx.body = await pack.walk();
   });
   router.get('/releases/:hash/:file', (ctx) => {
     const name = ctx.params.file!;

@@ -4,9 +4,10 @@ import {
   type Finding,
   PackError,
 } from '@porchlight/engine/compile';
-import type { Outline } from '@porchlight/engine/explain';
+import type { FormSources, Outline } from '@porchlight/engine/explain';
 import {
   type FolderVersion,
+  type Found,
   type IsolationOptions,
   openIsolation,
   StoppedError,
@@ -61,8 +62,10 @@ export interface FollowedFolder {
   shots(wanted: ShotsWanted, beside?: HeldRelease): Promise<Shot[]>;
   /** Has another release shown beside the folder's. It stays until the end. */
   hold(compiled: CompiledRelease, wanted: ShotsWanted): Promise<HeldRelease>;
-  /** What takes long, in processes of their own. */
-  backgroundAnalysis: BackgroundAnalysis;
+  /** Where each step and field of the last good release is written. */
+  sources(): Promise<FormSources[]>;
+  /** Answers that lead to each step and field of the last good release. */
+  walk(): Promise<Found>;
   subscribe(listener: () => void): () => void;
   close(): Promise<void>;
 }
@@ -102,7 +105,8 @@ export async function followFolder(
 ): Promise<FollowedFolder> {
   const isolation = openIsolation(limits);
   const presenter = createPresenter(isolation, folder, stageFiles);
-  const looks = createLooks(presenter, createBackgroundAnalysis(folder, isolation));
+  const analysis = createBackgroundAnalysis(folder, isolation);
+  const looks = createLooks(presenter, analysis);
   try {
     await looks.take(await versionOf(folder));
   } catch (error) {
@@ -116,7 +120,6 @@ export async function followFolder(
   const held = new Map<string, ShownRelease>();
   return {
     folder,
-    backgroundAnalysis: looks.backgroundAnalysis,
     nonceSlot: presenter.nonceSlot,
     state: looks.state,
     find: (hash) => looks.find(hash) ?? held.get(hash),
@@ -143,6 +146,8 @@ export async function followFolder(
       await isolation.forget(heldKey(compiled));
       return { hash: compiled.hash, shots: new Map(result.map((shot) => [shotKey(shot), shot])) };
     },
+    sources: async () => analysis.sources(looks.good().pack),
+    walk: async () => analysis.walk(looks.good().pack),
     subscribe: looks.subscribe,
     async close() {
       stopRenewing();
@@ -164,10 +169,7 @@ function createMemory() {
 }
 
 /** Looks at a folder, one after the other, and how it stands after the last. */
-function createLooks(
-  presenter: ReturnType<typeof createPresenter>,
-  backgroundAnalysis: BackgroundAnalysis,
-) {
+function createLooks(presenter: ReturnType<typeof createPresenter>, analysis: BackgroundAnalysis) {
   const listeners = new Set<() => void>();
   const releases = createMemory();
   let state: FolderState = { turn: 0, isBroken: false, findings: [], isChecking: false };
@@ -178,14 +180,13 @@ function createLooks(
     for (const listener of [...listeners]) listener();
   }
 
-  async function check(turn: number): Promise<void> {
+  async function check(pack: FolderVersion, turn: number): Promise<void> {
     // What keeps it from compiling is said already, should the check not come to an end.
-    const findings = await backgroundAnalysis.check().catch(() => state.findings);
+    const findings = await analysis.check(pack).catch(() => state.findings);
     if (state.turn === turn) set({ findings, isChecking: false });
   }
 
   return {
-    backgroundAnalysis,
     state: () => state,
     find: releases.find,
     /** Of what the last good release was made. */
@@ -195,7 +196,6 @@ function createLooks(
     },
     async take(pack: FolderVersion): Promise<void> {
       const turn = state.turn + 1;
-      backgroundAnalysis.forget();
       try {
         const release = await presenter.folder(pack);
         good = { pack, hash: release.hash };
@@ -204,7 +204,7 @@ function createLooks(
       } catch (error) {
         set({ turn, isBroken: true, findings: findingsOf(error), isChecking: true });
       }
-      void check(turn);
+      void check(pack, turn);
     },
     /** What shows another day by now takes the place of what was shown. */
     async renew(): Promise<void> {

@@ -150,6 +150,9 @@ test('JSON broken in the middle of typing: the last good release stays, the plac
   expect(broken.release).toBe(before.release);
   expect(broken.findings[0]).toMatchObject({ file: 'portal.json', severity: 'error' });
   expect((await get('/stage/en')).status).toBe(200);
+  const sources = await json<FormSources[]>('/preview/sources');
+  expect(sources.map(({ form }) => form)).toContain('application');
+  expect((await json<Found>('/preview/walk')).ways).not.toHaveLength(0);
   await writeFile(file('portal.json'), whole);
   expect((await until(({ isBroken }) => !isBroken)).release).toBe(before.release);
 });

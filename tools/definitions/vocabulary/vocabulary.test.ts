@@ -90,9 +90,8 @@ describe('each word has a page of its own', () => {
         said[how] += 1;
         const here = vocabulary.examples.get(keyOf(property)) ?? [];
         const isHere = here.some((one) => one.file === file && one.pointer === pointer);
-        expect([word, section.title, how]).toEqual([
-          ...[word, section.title, isHere ? 'So in' : 'The same word in'],
-        ]);
+        const expected = isHere ? 'So in' : 'The same word in';
+        expect([word, section.title, how]).toEqual([word, section.title, expected]);
       }
     expect(said['So in']).toBeGreaterThan(200);
     expect(said['The same word in']).toBeGreaterThan(10);
@@ -107,8 +106,13 @@ describe('each word has a page of its own', () => {
           .matchAll(/^What may stand behind it: (.*?)\.( It has to be there\.)?$/gm),
       ].map(([, value]) => value);
     expect(stands('retired.md')).toEqual(['day (`YYYY-MM-DD`)', 'day (`YYYY-MM-DD`)']);
+    const name = '(a small letter, then small letters, digits and `-`)';
+    expect(stands('enumeration.md')).toEqual([`name ${name}`, `name ${name}`]);
+    expect(stands('clear.md')[0]).toBe(`list of names ${name}, of at most 60 characters`);
     expect(stands('accent.md')).toEqual(['colour (`#RRGGBB`)']);
-    expect(stands('website.md')).toEqual(['text that matches `^https?://`, at most 300']);
+    expect(stands('website.md')).toEqual([
+      'text that matches `^https?://`, of at most 300 characters',
+    ]);
   });
 
   test('with an example that may stand there, where no pack has one', async () => {

@@ -102,7 +102,7 @@ export function describeValue(
 
 /** What texts of a pattern are called, where it has a name that says more than it. */
 const NAMED: { [pattern: string]: string } = {
-  '^[a-z][a-z0-9-]*$': 'name (small letters, digits and `-`)',
+  '^[a-z][a-z0-9-]*$': 'name (a small letter, then small letters, digits and `-`)',
   '^\\d{4}-\\d{2}-\\d{2}$': 'day (`YYYY-MM-DD`)',
   '^(19|2[01])\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$': 'day (`YYYY-MM-DD`)',
   '^([01][0-9]|2[0-3]):[0-5][0-9]$': 'time (`HH:MM`)',
@@ -112,9 +112,12 @@ const NAMED: { [pattern: string]: string } = {
 /** The longest pattern that is shown: a longer one is a list of words, and stands in its file. */
 const LONGEST_PATTERN = 140;
 
+/** What of a value that stands once is said otherwise of many. */
+const SINGULAR = /^(text(?! (?:that|by) )|name|day|time|colour|whole number|number)\b/;
+
 /** What text may stand there. */
 function textOf({ file, node: { pattern, maxLength } }: Located): string {
-  const most = maxLength ? `, at most ${maxLength}` : '';
+  const most = maxLength ? `, of at most ${maxLength} characters` : '';
   if (pattern === undefined) return `text${most}`;
   const named = NAMED[pattern];
   if (named) return named + most;
@@ -133,7 +136,7 @@ function typeText(
   if (type === 'array') {
     if (!node.items) return 'a list';
     const entry = describeValue(schemas, sections, below(located, node.items, 'items'));
-    return `list of ${entry}`;
+    return `list of ${entry.replace(SINGULAR, '$1s')}`;
   }
   if (type === 'object') {
     if (node.then?.$ref) return describeValue(schemas, sections, below(located, node.then, 'then'));

@@ -51,6 +51,7 @@ export async function expectPressable(button: Locator): Promise<void> {
     const { text, fill, ground, border, disabled } = paint;
     const edge = [fill, border].find((one) => one !== '' && contrast(one, ground) >= 3);
     const isLegible = contrast(text, fill) >= 4.5;
+    // Its own paint on both sides: where something does not hold, all of it is printed.
     expect({ colorScheme, ...paint, edge, isLegible }).toEqual({
       ...{ colorScheme, ...paint },
       edge: expect.any(String),

@@ -222,7 +222,7 @@ async function makePublic(page: Page, ada: Hands, why: string): Promise<void> {
   await page.getByText('It is public: release').waitFor();
 }
 
-test('the task sheet is done by labels that can be seen, within half an hour', async () => {
+test('the task sheet is done by labels that can be seen, in at most 110 presses and 1,100 keys', async () => {
   const page = await openStudio(studio, 'ada@example.org');
   await page.setViewportSize({ width: 1280, height: 800 });
   const said = watchPage(page);

@@ -133,8 +133,11 @@ test('two steps of one title are both listed', () => {
   const work = { ...eventOn(24, 'work'), at: '2026-11-24T17:32:00Z', saves };
   const texts = { 'event.work': '', 'event.saves': '' };
   const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  render(shownWith({ events: async () => ({}) }, texts)(caseOf([work])));
-  expect(screen.getAllByText(/^Address ·/)).toHaveLength(2);
-  expect(complain).not.toHaveBeenCalled();
-  complain.mockRestore();
+  try {
+    render(shownWith({ events: async () => ({}) }, texts)(caseOf([work])));
+    expect(screen.getAllByText(/^Address ·/)).toHaveLength(2);
+    expect(complain).not.toHaveBeenCalled();
+  } finally {
+    complain.mockRestore();
+  }
 });

@@ -126,7 +126,7 @@ function EventItem({ event, one }: { event: CaseEvent; one: Case }) {
   );
 }
 
-/** At which steps the applicant worked, where a definition still has them; from when to when, and when at each last, for who opens it. */
+/** At which steps the applicant worked, where a definition still has them; from when to when, and when at each last, once it is opened. */
 function SavesItem({ saves, to }: { saves: NonNullable<CaseEvent['saves']>; to: string }) {
   const { desk, say } = useDesk();
   const format = useTimeFormat();

@@ -35,7 +35,7 @@ export async function readScreens(studio: Studio, id: number): Promise<CopyScree
       state,
       before: before.hash,
       after: after.hash,
-      languages: languagesOf(after, before),
+      languages: eitherLanguages(after, before),
       ...result,
     };
     return { found, isWhole };
@@ -67,7 +67,7 @@ async function compareScreens(
 }
 
 /** The languages of either release, those of the newer one first. */
-export function languagesOf(
+export function eitherLanguages(
   after: Pick<CompiledRelease, 'portals'>,
   before: Pick<CompiledRelease, 'portals'>,
 ): CopyScreens['languages'] {

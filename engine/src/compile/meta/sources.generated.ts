@@ -134,7 +134,7 @@ export type DeskSource = {
     /** Minutes for which a text waits. What is told meanwhile of the same application goes with it, as one text that says how many messages there are. */
     digestMinutes: number;
     /**
-     * Words by which who gets texts ends them. Whatever stands here, STOP does.
+     * Words by which an applicant ends the texts that she gets. Whatever stands here, STOP does.
      *
      * Items: A word, in whatever letters.
      */
@@ -146,7 +146,7 @@ export type DeskSource = {
      */
     start: string[];
     /**
-     * Words that are answered with who texts her, and how it ends.
+     * Words that are answered with the name of the agency that texts her, and how to end the texts.
      *
      * Items: A word, in whatever letters.
      */
@@ -255,7 +255,7 @@ export type DeskNoticeSource = {
   subject: string;
   /** What the mail says: full is the whole notice; short only that it is there, behind the sign-in, since others may read her mail. */
   mail: 'full' | 'short';
-  /** What a text message says, to people who want text messages: one short sentence. {link} is where her messages are, and the only link that it can have. Absent: none goes. */
+  /** What a text message says, to people who want text messages: one short sentence. {link} is where their messages are, and the only link that it can have. Absent: none goes. */
   text?: string;
   /** What stands at the places of the texts: by place, the pointer of an answer of the action, of the application, or of what is known of the case. The agency's name, phone and other facts fill {agencyName}, {agencyPhone} and their places by themselves. */
   values?: {

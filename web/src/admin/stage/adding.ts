@@ -56,7 +56,7 @@ export function heard(words: string): HTMLElement {
 }
 
 /**
- * What a button says, and where it adds to who hears it without seeing where it stands. What is being
+ * What a button says, and where it adds for people who hear it without seeing where it stands. What is being
  * pressed stays as it is.
  */
 function label(button: HTMLElement, words: string, where: string, isShort: boolean): void {

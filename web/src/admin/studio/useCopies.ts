@@ -11,7 +11,7 @@ export interface CopyList extends Pick<Attempts, 'isWorking' | 'problem'> {
   copies: Copy[] | undefined;
   /** What came of the last change. */
   said: string;
-  /** Makes a copy, and gives its number to who opens it. */
+  /** Makes a copy, and gives its number to `onOpen`. */
   begin(name: string, onOpen: (id: number) => void): void;
   download(copy: Copy): void;
   /** Makes a copy have the files of an archive. */

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useModal } from '../useModal.ts';
 import type { BuilderProps } from './BuilderProps.ts';
 
 export interface AskDialogProps extends Pick<BuilderProps, 'say'> {
@@ -20,13 +21,8 @@ export interface AskDialogProps extends Pick<BuilderProps, 'say'> {
 /** Asks what has to be known of something that is new, in a dialog of its own. */
 export function AskDialog(props: AskDialogProps) {
   const { title, className = '', problem, submit, isReady = true, note, say, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  useEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     props.onSubmit();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import type { Loss } from '../api/records.ts';
+import { useModal } from '../useModal.ts';
 
 export interface LossDialogProps {
   files: Loss[];
@@ -40,14 +41,10 @@ function groupLosses(files: Loss[], titleOf: LossDialogProps['titleOf']): Lost[]
 /** What a copy would lose by following what is public; it stays unless it is said to go. */
 export function LossDialog(props: LossDialogProps) {
   const { files, titleOf, say, onKeep, onLetGo, onCancel } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    keep.current?.focus();
-    return () => current?.close();
-  }, []);
+  // Behind what opens the dialog.
+  useEffect(() => keep.current?.focus(), []);
   return (
     <dialog
       ref={dialog}

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { SayWords, WordId } from '../../words/words.ts';
 import { sayDone } from '../builder/UndoButtons.tsx';
 import { editorTheme } from '../editor/editorTheme.ts';
+import { useModal } from '../useModal.ts';
 import type { Done } from '../workspace/undoStack.ts';
 import type { MergeConflict } from '../workspace/Workspace.ts';
 
@@ -26,16 +27,11 @@ const nonce = () =>
 /** Two admins changed one file: what the other made of it beside one's own, which can be put together. */
 export function MergeDialog(props: MergeDialogProps) {
   const { clash, admin, change, say, onSettle, onGiveWay } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const { path, mine, theirs } = clash;
   const who = theirs.changedBy === admin ? say('studio.you-elsewhere') : theirs.changedBy;
   const words = wordsOf(clash);
 
-  useEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
   const { host, merge } = useMergeView(clash, who, say);
   const isPlain = !theirs.isDeleted && mine !== null;
   return (

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { ApiError, NetworkError } from '../../../http/ApiError.ts';
 import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
-import type { Copy, Difference } from '../api/records.ts';
+import type { Copy, Difference, ReviewState } from '../api/records.ts';
 import { PublishPanel } from './PublishPanel.tsx';
 
 // jsdom has neither.
@@ -201,4 +201,36 @@ test('while it is not known which state is reviewed, nothing is said of its scre
   await waitFor(() => expect(screen.queryByText(say('studio.comparing'))).toBeNull());
   expect(screen.queryByText(say('screens.comparing'))).toBeNull();
   expect(screens).not.toHaveBeenCalled();
+});
+
+test('a comment that is being written outlasts a save after which it is not known who has approved', async () => {
+  const say = createWords('en');
+  const known = { needed: 1, state: 'one', authors: [], isOwn: false, approvals: [] };
+  const state = { ...known, objections: [], said: [] } as ReviewState;
+  const review = jest
+    .fn<StudioApi['review']>()
+    .mockResolvedValueOnce(state)
+    .mockRejectedValueOnce(new NetworkError('dead'))
+    .mockResolvedValue(state);
+  const api = { review, diff: () => new Promise(() => undefined) } as unknown as StudioApi;
+  const done = async () => undefined;
+  const panelOf = (etag: string) => (
+    <PublishPanel
+      {...{ api, say }}
+      copy={{ ...COPY, etag }}
+      hash={undefined}
+      findings={[]}
+      openComments={0}
+      language="en"
+      flush={done}
+      onDone={done}
+    />
+  );
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>(say('review.comment'));
+  const { rerender } = render(panelOf('"1"'));
+  fireEvent.change(await field(), { target: { value: 'The second step is too long' } });
+  rerender(panelOf('"2"'));
+  await waitFor(() => expect(screen.queryByText(say('review.title'))).toBeNull());
+  fireEvent(window, new Event('focus'));
+  expect((await field()).value).toBe('The second step is too long');
 });

@@ -43,6 +43,7 @@ export function PublishPanel(props: PublishPanelProps) {
   const { flush, onDone } = props;
   const { difference, review, setReview, look } = useDifference(api, copy, hash);
   const [said, setSaid] = useState('');
+  const [comment, setComment] = useState('');
   const { isWorking, problem, attempt } = useAttempt(say);
 
   const work = (doing: () => Promise<string>) =>
@@ -77,11 +78,8 @@ export function PublishPanel(props: PublishPanelProps) {
       {openComments > 0 && <p>{say('comments.before-publish', { count: openComments })}</p>}
       {review && review.needed > 0 && (
         <ReviewSection
-          api={api}
-          copy={copy}
-          review={review}
-          say={say}
-          flush={flush}
+          {...{ api, copy, review, comment, say, flush }}
+          onComment={setComment}
           onReview={setReview}
         />
       )}

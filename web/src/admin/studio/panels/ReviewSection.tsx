@@ -10,6 +10,9 @@ export interface ReviewSectionProps {
   api: StudioApi;
   copy: Copy;
   review: ReviewState;
+  /** What is being written; kept by the caller, also while it is not known who has approved. */
+  comment: string;
+  onComment(comment: string): void;
   say: SayWords;
   flush(): Promise<void>;
   onReview(review: ReviewState): void;
@@ -20,8 +23,8 @@ export const isApproved = ({ needed, approvals, objections }: ReviewState): bool
   needed === 0 || (approvals.length >= needed && objections.length === 0);
 
 /** Who has to approve just this state, what was said of it, and the words to ask or to answer. */
-export function ReviewSection({ api, copy, review, say, flush, onReview }: ReviewSectionProps) {
-  const [comment, setComment] = useState('');
+export function ReviewSection(props: ReviewSectionProps) {
+  const { api, copy, review, comment, say, flush, onComment, onReview } = props;
   const [said, setSaid] = useState('');
   const { isWorking, problem, attempt } = useAttempt(say);
   const { needed, state, authors, isOwn, approvals, objections } = review;
@@ -31,7 +34,7 @@ export function ReviewSection({ api, copy, review, say, flush, onReview }: Revie
       setSaid('');
       await flush();
       onReview(await api.giveReview(copy.id, { verdict, comment: comment.trim(), state }));
-      setComment('');
+      onComment('');
       setSaid(say(`review.done-${verdict}`));
     });
   return (
@@ -54,7 +57,7 @@ export function ReviewSection({ api, copy, review, say, flush, onReview }: Revie
           rows={3}
           maxLength={2000}
           value={comment}
-          onChange={({ target }) => setComment(target.value)}
+          onChange={({ target }) => onComment(target.value)}
         />
       </label>
       <p className="actions">

@@ -1,17 +1,18 @@
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { FromStage } from '../../form-preview/PreviewState.ts';
 import { previewStateOf } from '../../form-preview/previewStateOf.ts';
 import { StageFrame } from '../../form-preview/StageFrame.tsx';
 import { useWidth } from '../../form-preview/useWidth.ts';
 import type { ChangedScreen, CopyScreens } from '../api/records.ts';
 import { ToolSelect } from '../ToolSelect.tsx';
+import { useModal } from '../useModal.ts';
 import { splitStage } from '../useOutline.ts';
 import {
-  languagesOf,
   type NamingOptions,
   nameOfScreen,
   type ScreenGroup,
   screenIn,
+  shownLanguages,
 } from './groupScreens.ts';
 
 /** Which screen is open, and the ways from it. */
@@ -24,6 +25,8 @@ export interface ScreensDialogProps extends NamingOptions {
   language: string;
   /** Whether their files get another address: none is fetched meanwhile. */
   isAsking: boolean;
+  /** That there is no other address, in place of the frames. */
+  failure: ReactNode;
   /** Asks for another address, where that of the files is over. */
   renew(): void;
   /** Opens another one, or none. */
@@ -32,12 +35,12 @@ export interface ScreensDialogProps extends NamingOptions {
 
 /** One screen as it was, beside what it becomes, as on a phone. */
 export function ScreensDialog(props: ScreensDialogProps) {
-  const { found, groups, at, isAsking, say, renew, onGo } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { found, groups, at, isAsking, failure, say, renew, onGo } = props;
+  const dialog = useModal();
   const id = useId();
   const group = groups[at]!;
   const [chosen, setChosen] = useState<string>();
-  const languages = languagesOf(group, found);
+  const languages = shownLanguages(group, found);
   const language = languageOf(group, languages, [chosen, props.language]);
   const screen = screenIn(group, language);
   const name = nameOfScreen(screen, props);
@@ -51,7 +54,6 @@ export function ScreensDialog(props: ScreensDialogProps) {
     dialog.current?.close();
     onGo(undefined);
   }
-  useModal(dialog);
   return (
     <dialog
       ref={dialog}
@@ -83,19 +85,12 @@ export function ScreensDialog(props: ScreensDialogProps) {
       {isAsking ? (
         <p role="status">{say('screens.comparing')}</p>
       ) : (
-        <Sides key={`${group.key} ${language}`} {...{ found, screen, language, name, say }} />
+        failure || (
+          <Sides key={`${group.key} ${language}`} {...{ found, screen, language, name, say }} />
+        )
       )}
     </dialog>
   );
-}
-
-/** Opens a dialog over the page for as long as it is drawn. */
-function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
-  useEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, [dialog]);
 }
 
 interface TurningProps extends Pick<ScreensDialogProps, 'at' | 'say' | 'onGo'> {

@@ -4,11 +4,11 @@ import type { CopyScreens } from '../api/records.ts';
 import { Problem } from '../Problem.tsx';
 import {
   groupScreens,
-  languagesOf,
   type NamingOptions,
   nameOfScreen,
   type ScreenGroup,
   screenIn,
+  shownLanguages,
 } from './groupScreens.ts';
 import { ScreensDialog } from './ScreensDialog.tsx';
 import { isFresh, useChangedScreens } from './useChangedScreens.ts';
@@ -35,9 +35,8 @@ export function ScreensSection(props: ScreensSectionProps) {
   const at = isStale ? -1 : groups.findIndex(({ key }) => key === opened);
   // What is not there any more doesn't come back by itself.
   if (opened !== undefined && at < 0) setOpened(undefined);
-  if (problem) return <Problem text={problem} />;
   const renew = () => {
-    if (found && !isFresh(found)) reload();
+    if (found && !isAsking && !isFresh(found)) reload();
   };
   const open = (next: number | undefined) => {
     if (next !== undefined) renew();
@@ -47,11 +46,15 @@ export function ScreensSection(props: ScreensSectionProps) {
     await onLookAgain();
     reload();
   }
+  const isComparing = isAsking && (!found || isStale);
+  const retry = () => (isStale ? void lookAgain() : reload());
+  const failure = problem && <Failure text={problem} say={say} onRetry={retry} />;
   return (
     <div className="screens">
       <h2>{say('screens.title')}</h2>
-      {!found && <p role="status">{say('screens.comparing')}</p>}
-      {isStale && (
+      {isComparing && <p role="status">{say('screens.comparing')}</p>}
+      {at < 0 && failure}
+      {isStale && !isAsking && !failure && (
         <>
           <p role="alert">{say('screens.stale')}</p>
           <p className="actions">
@@ -63,9 +66,31 @@ export function ScreensSection(props: ScreensSectionProps) {
       )}
       {found && !isStale && <ScreenList {...props} found={found} groups={groups} onOpen={open} />}
       {found && at >= 0 && (
-        <ScreensDialog {...props} {...{ found, groups, at, isAsking, renew }} onGo={open} />
+        <ScreensDialog
+          {...props}
+          {...{ found, groups, at, isAsking, failure, renew }}
+          onGo={open}
+        />
       )}
     </div>
+  );
+}
+
+interface FailureProps extends Pick<NamingOptions, 'say'> {
+  text: string;
+  onRetry(): void;
+}
+
+function Failure({ text, say, onRetry }: FailureProps) {
+  return (
+    <>
+      <Problem text={text} />
+      <p className="actions">
+        <button type="button" onClick={onRetry}>
+          {say('studio.retry')}
+        </button>
+      </p>
+    </>
   );
 }
 
@@ -117,7 +142,7 @@ function notesOf(group: ScreenGroup, found: CopyScreens, say: NamingOptions['say
   const { byLanguage } = group;
   const all = [...byLanguage.values()];
   const { is } = all[0]!;
-  const languages = languagesOf(group, found);
+  const languages = shownLanguages(group, found);
   const names = languages.filter(({ id }) => byLanguage.has(id)).map(({ name }) => name);
   return [
     ...(is !== 'changed' && all.every((one) => one.is === is) ? [say(`screens.is-${is}`)] : []),

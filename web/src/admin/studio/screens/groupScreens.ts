@@ -36,7 +36,7 @@ export function screenIn({ byLanguage }: ScreenGroup, language: string): Changed
 }
 
 /** The languages that a screen is shown in: those in which it differs, and those that both releases have. */
-export const languagesOf = (
+export const shownLanguages = (
   { byLanguage }: ScreenGroup,
   { languages }: CopyScreens,
 ): CopyScreens['languages'] =>

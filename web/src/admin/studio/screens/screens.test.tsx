@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { NetworkError } from '../../../http/ApiError.ts';
 import { createWords } from '../../words/words.ts';
 import type { ChangedScreen, CopyScreens } from '../api/records.ts';
 import { groupScreens, nameOfScreen } from './groupScreens.ts';
@@ -225,7 +226,66 @@ test('below an address that is over nothing is fetched: it is asked for anew whe
   expect(inDialog.queryByText(say('screens.comparing'))).toBeNull();
 });
 
-test('so it is when another language is chosen, which stays', async () => {
+test('while an address is renewed, another press does not begin that anew', async () => {
+  const { say, screens } = open([OVER]);
+  const answer = holdBack(screens);
+  fireEvent.click(await screen.findByRole('button', PETS));
+  await waitFor(() => expect(screens).toHaveBeenCalledTimes(2));
+  fireEvent.click(screen.getByRole('button', { name: say('screens.next') }));
+  expect(screens.mock.calls[1]![1].aborted).toBe(false);
+  await answer();
+  expect(titles()).toEqual(['As it was: Application › Your cars']);
+  expect(screens).toHaveBeenCalledTimes(2);
+});
+
+test('where they can not be asked for, that is said, and a press asks again', async () => {
+  const { say, screens } = open([]);
+  screens.mockRejectedValueOnce(new NetworkError('dead')).mockResolvedValueOnce(found());
+  const retry = await screen.findByRole('button', { name: say('studio.retry') });
+  expect(screen.getByRole('alert').textContent).not.toBe('');
+  expect(screen.queryByText(say('screens.comparing'))).toBeNull();
+  fireEvent.click(retry);
+  expect(await screen.findByRole('button', PETS)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('where an address can not be renewed, the list stays, and the open screen says so', async () => {
+  const { say, screens } = open([OVER]);
+  screens.mockRejectedValueOnce(new NetworkError('dead'));
+  fireEvent.click(await screen.findByRole('button', PETS));
+  const inDialog = within(screen.getByRole('dialog'));
+  const retry = await inDialog.findByRole('button', { name: say('studio.retry') });
+  expect(inDialog.getByRole('alert').textContent).not.toBe('');
+  expect(frames()).toBe(0);
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  screens.mockResolvedValueOnce(found());
+  fireEvent.click(retry);
+  await waitFor(() => expect(frames()).toBe(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('while what was found of another state is compared again, nothing else is said', async () => {
+  const { say, screens } = open([{ state: 'later' }]);
+  const answer = holdBack(screens);
+  fireEvent.click(await screen.findByRole('button', { name: say('screens.look-again') }));
+  expect(await screen.findByText(say('screens.comparing'))).toBeTruthy();
+  expect(screen.queryByText(say('screens.stale'))).toBeNull();
+  await waitFor(() => expect(screens).toHaveBeenCalledTimes(2));
+  await answer();
+  expect(screen.getByRole('button', PETS)).toBeTruthy();
+});
+
+test('where looking again fails, that alone is said, and a press looks again', async () => {
+  const { say, screens, onLookAgain } = open([{ state: 'later' }]);
+  screens.mockRejectedValueOnce(new NetworkError('dead')).mockResolvedValueOnce(found());
+  fireEvent.click(await screen.findByRole('button', { name: say('screens.look-again') }));
+  fireEvent.click(await screen.findByRole('button', { name: say('studio.retry') }));
+  expect(await screen.findByRole('button', PETS)).toBeTruthy();
+  expect(onLookAgain).toHaveBeenCalledTimes(2);
+  expect(screen.queryByText(say('screens.stale'))).toBeNull();
+});
+
+test('an address that is over is asked for anew when another language is chosen, which stays', async () => {
   const { say, screens } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Help with rent › Your home' }));
   expect(frames()).toBe(2);

@@ -8,6 +8,7 @@ import { sentenceOf } from '../api/sentenceOf.ts';
 export interface ChangedScreens {
   /** Undefined while they are not known. */
   found: CopyScreens | undefined;
+  /** Why they could not be asked for; what was found before of the same state stays. */
   problem: string;
   /** Whether an answer is awaited; what was found before stays meanwhile. */
   isAsking: boolean;
@@ -21,11 +22,12 @@ interface ChangedScreensOptions {
   say: SayWords;
 }
 
-interface Answer {
+interface Outcome {
   /** The state, and the turn, in which it was asked for. */
   state: string;
   turn: number;
-  found?: CopyScreens;
+  /** Where it failed: what was found of the same state before. */
+  found?: CopyScreens | undefined;
   problem?: string;
 }
 
@@ -46,18 +48,22 @@ export function useChangedScreens(
   api: Pick<StudioApi, 'screens'>,
   { copy, state, say }: ChangedScreensOptions,
 ): ChangedScreens {
-  const [answer, setAnswer] = useState<Answer>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [turn, setTurn] = useState(0);
   const begun = useRef<number>(undefined);
   useEffect(() => {
     const asking = new AbortController();
     const { signal } = asking;
-    const take = (told: Pick<Answer, 'found' | 'problem'>) =>
-      signal.aborted || setAnswer({ state, turn, ...told });
+    const take = (next: (known: CopyScreens | undefined) => Pick<Outcome, 'found' | 'problem'>) =>
+      signal.aborted ||
+      setOutcome((before) => {
+        const known = before?.state === state ? before.found : undefined;
+        return { state, turn, ...next(known) };
+      });
     const ask = () =>
       api.screens(copy, signal).then(
-        (found) => take({ found }),
-        (error) => take({ problem: sentenceOf(error, say) }),
+        (found) => take(() => ({ found })),
+        (error) => take((known) => ({ found: known, problem: sentenceOf(error, say) })),
       );
     const timer = setTimeout(ask, begun.current === turn ? PAUSE : 0);
     begun.current = turn;
@@ -67,7 +73,7 @@ export function useChangedScreens(
     };
   }, [api, copy, state, turn, say]);
   const reload = useCallback(() => setTurn((before) => before + 1), []);
-  const { found, problem = '' } = answer?.state === state ? answer : {};
-  const isAsking = answer?.state !== state || answer.turn !== turn;
+  const { found, problem = '' } = outcome?.state === state ? outcome : {};
+  const isAsking = outcome?.state !== state || outcome.turn !== turn;
   return { found, problem: isAsking ? '' : problem, isAsking, reload };
 }
