@@ -23,13 +23,13 @@ beforeAll(async () => {
   server = createServer(app.callback()).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
-afterAll(() => server.close());
+afterAll(() => void server.close());
 
 test('a large JSON answer is written once, and compressed', async () => {
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}/api/studio/texts`);
   expect(await response.json()).toEqual({ words: WORDS });
-  expect(response.headers.get('Content-Encoding')).toBe('br');
+  expect(response.headers.get('Content-Encoding')).toBe('gzip');
   expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
   expect(written).toBe(1);
 });
