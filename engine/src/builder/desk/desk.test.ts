@@ -240,6 +240,38 @@ test('what is kept locked can be read by no part of the desk, and is said to be'
   expect(kept.some(({ pointer }) => pointer === '/$/case/due')).toBe(false);
 });
 
+test('no sentence of a queue compares with today; a day of the case is compared with another day', async () => {
+  const file = 'desk/queues/in-review.json';
+  const days = (reads: 'queue' | 'action') =>
+    listDeskAskable(files, { reads, ...LABELS }).filter(({ kind }) => kind === 'date');
+  const ofToday = ['days-ago', 'days-ahead', 'within-days'];
+  expect(days('queue').length).toBeGreaterThan(3);
+  for (const { verbs, isKept } of days('queue')) {
+    expect(verbs).toContain('day-at-least');
+    expect(verbs.filter((verb) => ofToday.includes(verb))).toEqual([]);
+    expect(isKept).toBe(true);
+  }
+  const received = days('action').find(({ pointer }) => pointer === '/$/case/received')!;
+  expect(received.verbs).toEqual(expect.arrayContaining(ofToday));
+  expect(received.isKept).toBeUndefined();
+  const of = { kind: 'desk' as const, file, at: ['when'], but: '/$/case/status' };
+  const since = { at: '/$/case/received', verb: 'day-at-least' as const, value: '2026-11-23' };
+  const condition = writeCondition({ join: 'all', parts: [since] });
+  const narrowed = after(files, setCondition(files, of, condition));
+  expect(await found(narrowed, file)).toEqual(await found(files, file));
+});
+
+test('a queue that has only what is late begins to count, in one change', () => {
+  const file = 'desk/queues/in-review.json';
+  const { clock: _, ...rest } = json(files, file);
+  const bare = new Map(files).set(file, JSON.stringify({ ...rest, sort: { at: '/$/case/since' } }));
+  const clock = { from: 'received', workingDays: 5 };
+  const late = after(bare, setQueueShown(bare, file, { late: true, clock }));
+  expect(json(late, file)).toMatchObject({ late: true, clock, sort: { at: '/$/case/due' } });
+  const known = after(files, setQueueShown(files, file, { late: true, clock }));
+  expect(json(known, file).clock).toEqual(json(files, file).clock);
+});
+
 test.each(['submitted', 'status', 'message', 'document', 'draft-ending', undefined])(
   'a notice that goes on %s is offered just what the check lets it tell',
   async (on) => {

@@ -1,4 +1,5 @@
 import { type Askable, type Clause, TODAY, type Verb } from '@porchlight/engine/builder';
+import { calendarDay } from '../calendarDay.ts';
 
 /** A first part that holds for something: the question, its first verb, its first value. */
 export function beginWith(one: Askable): Clause {
@@ -20,7 +21,10 @@ export function withVerb(asked: Askable, verb: Verb): Clause {
     return { at, verb, value: 1, ...(verb === 'some-where' && where) };
   }
   if (verb.startsWith('entries')) return { at, verb, value: 1 };
-  if (kind === 'date') return { at, verb, value: verb.startsWith('day-') ? TODAY : SOME_DAYS };
+  if (kind === 'date') {
+    const day = asked.isKept ? calendarDay() : TODAY;
+    return { at, verb, value: verb.startsWith('day-') ? day : SOME_DAYS };
+  }
   if (kind === 'check') return { at, verb, value: true };
   if (kind === 'number') return { at, verb, value: 0 };
   return { at, verb, value: choices[0]?.value ?? '' };

@@ -60,10 +60,10 @@ export function QueuePanel(props: DeskPartProps) {
           }}
         />
       </Group>
+      <QueueClock {...props} queue={queue} />
       <QueueColumns {...props} queue={queue} all={all} />
       <QueueBadges {...props} queue={queue} />
       <QueueNarrow {...props} queue={queue} all={all} />
-      <QueueClock {...props} queue={queue} />
       <Group {...props} title={say('desk.who-has-it')} keys={['for']} help={say('desk.for-all')}>
         <Ticks
           {...props}
