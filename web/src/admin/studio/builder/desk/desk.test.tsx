@@ -271,11 +271,11 @@ test('a queue chooses by age before anything is counted, and its days are days o
   });
   const cases = group('Which cases stand in it?');
   fireEvent.change(cases.getByLabelText('Question'), { target: { value: '/$/case/received' } });
-  const verbs = cases.getByLabelText('How').querySelectorAll('option');
+  const verbs = cases.getByLabelText('What about it').querySelectorAll('option');
   const words = [...verbs].map(({ textContent }) => textContent);
   expect(words).toContain('is on or after');
   expect(words.filter((one) => /days|today/.test(one ?? ''))).toEqual([]);
-  fireEvent.change(cases.getByLabelText('How'), { target: { value: 'day-at-least' } });
+  fireEvent.change(cases.getByLabelText('What about it'), { target: { value: 'day-at-least' } });
   expect(cases.queryByRole('option', { name: 'today' })).toBeNull();
   expect(json(file).when.compare).toEqual([
     { get: '/$/case/received' },
