@@ -6,6 +6,7 @@ import { builtPlace, titleOfSource } from './builder/builtPlace.ts';
 import { LateDialog } from './builder/LateDialog.tsx';
 import { NewProgramDialog } from './builder/NewProgramDialog.tsx';
 import { Outline } from './builder/Outline.tsx';
+import { type Unwritten, UnwrittenConditions } from './builder/Unwritten.ts';
 import { CopyHeader } from './CopyHeader.tsx';
 import { countByPlace } from './comments/useComments.ts';
 import { FilesView } from './FilesView.tsx';
@@ -20,6 +21,7 @@ export function OpenCopy(props: OpenCopyProps) {
   const page = useCopyPage(props);
   const { workspace, state, texts, place, counts, comments, admin, language, say } = page;
   const [why, setWhy] = useState<Why>();
+  const [unwritten] = useState(() => new Map<string, Unwritten>());
   const [isAsking, setAsking] = useState(false);
   const opener = useOpener(page);
   const talked = useMemo(() => countByPlace(comments.threads), [comments.threads]);
@@ -45,7 +47,9 @@ export function OpenCopy(props: OpenCopyProps) {
           <FilesView page={page} />
         )}
         <LiveSide page={page} onWhy={setWhy} />
-        <SidePanel page={page} why={why} />
+        <UnwrittenConditions.Provider value={unwritten}>
+          <SidePanel page={page} why={why} />
+        </UnwrittenConditions.Provider>
         <p className="heard" role="status">
           {page.moved}
         </p>

@@ -103,7 +103,7 @@ interface KindFieldsProps extends AddQuestionDialogProps {
 
 /** What a kind of answer needs beside its words: people, a calculation, or choices. */
 function KindFields(props: KindFieldsProps) {
-  const { files, place, language, say, draft, askable, onDraft } = props;
+  const { files, place, language, say, draft, onDraft } = props;
   const { kind, people, choices } = draft;
   const { original, others } = useMemo(() => languagesOf(files), [files]);
   const names = new Intl.DisplayNames([language], { type: 'language' });

@@ -52,6 +52,7 @@ export function QueuePanel(props: DeskPartProps) {
           {...props}
           of={of}
           place={reading}
+          joined={say('desk.queue-join')}
           words={{
             legend: say('desk.queue-when'),
             always: say('desk.queue-always'),
