@@ -29,7 +29,7 @@ export interface NewQuestion extends FormPlace {
   /** How its answer is worked out, of what is not typed. */
   calculation?: Calculation;
   /** Or its type and expression, where no sentence says how. */
-  computed?: FieldRequest['computed'];
+  computed?: NonNullable<FieldRequest['computed']>;
 }
 
 interface Choices extends Pick<NewQuestion, 'kind' | 'title' | 'choices' | 'enumeration'> {

@@ -65,7 +65,7 @@ function ReasonList({ list, ...props }: ActionReasonsProps & { list: Reasons }) 
               key={value}
               {...props}
               label={label}
-              place={{ file: page, at: [String(value)], key: String(value), isNeeded: false }}
+              place={{ file: page, at: [String(value)], key: String(value), isNeeded: true }}
             />
           ))}
         </Fragment>
