@@ -80,7 +80,6 @@ export function AddChoice(props: AddChoiceProps) {
 
   const describedBy = code && `${id}problem`;
   const labelIn = labelsIn(language, say, isReason ? 'forms.reason-label-in' : 'forms.label-in');
-  const sentenceIn = labelsIn(language, say, 'forms.reason-sentence-in');
 
   return (
     <form onSubmit={handleSubmit} className="form-add">
@@ -110,18 +109,13 @@ export function AddChoice(props: AddChoiceProps) {
           text={value}
           onText={(text) => change({ value: text })}
         />
-        {isReason &&
-          [original, ...others].map((one) => (
-            <PlainText
-              key={`sentence ${one}`}
-              describedBy={describedBy}
-              label={sentenceIn(one)}
-              text={draft.sentence[one] ?? ''}
-              lang={one}
-              isNeeded={one === original}
-              onText={(text) => change({ sentence: { ...draft.sentence, [one]: text } })}
-            />
-          ))}
+        {isReason && (
+          <SentenceFields
+            {...{ files, language, say, describedBy }}
+            sentence={draft.sentence}
+            onSentence={(sentence) => change({ sentence })}
+          />
+        )}
         {name !== undefined && (
           <PlainText
             describedBy={describedBy}
@@ -137,4 +131,28 @@ export function AddChoice(props: AddChoiceProps) {
       <p role="status">{said}</p>
     </form>
   );
+}
+
+interface SentenceFieldsProps extends Pick<AddChoiceProps, 'files' | 'language' | 'say'> {
+  sentence: Draft['sentence'];
+  describedBy: string | undefined;
+  onSentence(sentence: Draft['sentence']): void;
+}
+
+/** What applicants read for a reason, in each language. */
+function SentenceFields({ files, language, say, onSentence, ...props }: SentenceFieldsProps) {
+  const { sentence, describedBy } = props;
+  const { original, others } = languagesOf(files);
+  const labelIn = labelsIn(language, say, 'forms.reason-sentence-in');
+  return [original, ...others].map((one) => (
+    <PlainText
+      key={one}
+      describedBy={describedBy}
+      label={labelIn(one)}
+      text={sentence[one] ?? ''}
+      lang={one}
+      isNeeded={one === original}
+      onText={(text) => onSentence({ ...sentence, [one]: text })}
+    />
+  ));
 }
