@@ -21,7 +21,6 @@ export function OpenCopy(props: OpenCopyProps) {
   const page = useCopyPage(props);
   const { workspace, state, texts, place, counts, comments, admin, language, say } = page;
   const [why, setWhy] = useState<Why>();
-  const [unwritten] = useState(() => new Map<string, Unwritten>());
   const [isAsking, setAsking] = useState(false);
   const opener = useOpener(page);
   const talked = useMemo(() => countByPlace(comments.threads), [comments.threads]);
@@ -47,9 +46,7 @@ export function OpenCopy(props: OpenCopyProps) {
           <FilesView page={page} />
         )}
         <LiveSide page={page} onWhy={setWhy} />
-        <UnwrittenConditions.Provider value={unwritten}>
-          <SidePanel page={page} why={why} />
-        </UnwrittenConditions.Provider>
+        <Side page={page} why={why} />
         <p className="heard" role="status">
           {page.moved}
         </p>
@@ -115,4 +112,14 @@ function useOpener({
       titles: titlesIn(all, (at) => titleOfSource(texts, at)),
     };
   }, [isBuilding, sources, all, texts, openPlace, onGo]);
+}
+
+/** What can be done with the copy; its conditions that can't be written yet are kept as long as it is open. */
+function Side({ page, why }: { page: CopyPage; why: Why | undefined }) {
+  const [unwritten] = useState(() => new Map<string, Unwritten>());
+  return (
+    <UnwrittenConditions.Provider value={unwritten}>
+      <SidePanel page={page} why={why} />
+    </UnwrittenConditions.Provider>
+  );
 }
