@@ -28,6 +28,8 @@ export interface NewQuestion extends FormPlace {
   enumeration?: string;
   /** How its answer is worked out, of what is not typed. */
   calculation?: Calculation;
+  /** Or its type and expression, where no sentence says how. */
+  computed?: NonNullable<FieldRequest['computed']>;
 }
 
 interface Choices extends Pick<NewQuestion, 'kind' | 'title' | 'choices' | 'enumeration'> {

@@ -71,11 +71,11 @@ class Hands {
     this.say('Title of the step', english, spanish, this.dialog());
 
   /** The first part of a condition; what stands in it by itself is not chosen. */
-  async condition(within: Locator, part: { question?: string; verb?: string; value?: string }) {
+  async condition(within: Locator, part: { question: string; verb?: string; value?: string }) {
     await press(within.getByRole('button', { name: 'Only under a condition', exact: true }));
     const clause = within.locator('.clause').first();
     const { question, verb, value } = part;
-    if (question) await choose(clause.getByLabel('Question', { exact: true }), question);
+    await choose(clause.getByLabel('Question', { exact: true }), question);
     if (verb) await choose(clause.getByLabel('What about it'), verb);
     if (value) await fill(clause.getByLabel('Value'), value);
   }
@@ -146,8 +146,8 @@ async function addConditions(page: Page, ada: Hands): Promise<void> {
   const reason = 'In one sentence, what is it needed for?';
   await ada.ask('Short text', reason, 'En una frase, ¿para qué se necesita?');
   await ada.added(reason);
-  // The question before it, and that it is Yes, stand there by themselves.
-  await ada.condition(ada.panel(), {});
+  // That it is Yes stands there by itself.
+  await ada.condition(ada.panel(), { question: needs });
   await ada.row('Water crisis help');
   await ada.say('A new paper', 'Your water bill', 'Su cuenta del agua');
   await choose(page.getByLabel('Kept with').last(), 'Utility bill');

@@ -73,4 +73,5 @@ export {
   setQueueClock,
   setQueueShown,
 } from './queueEdits.ts';
+export { addReason, type ReasonSentence, reasonPagesOf, removeReason } from './reasonEdits.ts';
 export * from './statusEdits.ts';

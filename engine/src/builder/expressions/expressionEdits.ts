@@ -13,7 +13,7 @@ import { isNode } from './blocks.ts';
 import { expressionContext, MOST_PLACES } from './typing.ts';
 
 /** As a question declares what it takes; undefined where nothing is known of it. */
-function declarationFor(type: ValueType): JsonObject | undefined {
+export function declarationFor(type: ValueType): JsonObject | undefined {
   if (type.kind === 'number' && type.isEndless) return undefined;
   if (type.kind === 'number' && type.places === 0) return { type: 'integer' };
   if (type.kind === 'number')

@@ -9,11 +9,13 @@ import {
   canBegin,
   canGive,
   expressionContext,
+  hasUnchosen,
   type QuestionPlace,
   readQuestion,
   resultsForSamples,
   setExpression,
   shapeOfBlock,
+  UNCHOSEN,
   type ValueKind,
 } from '../index.ts';
 
@@ -179,6 +181,10 @@ test('a look-up begins with a table and a column that give what is wanted', () =
   expect(begin(['number'])).toMatchObject({ table: 'limits', column: 'monthly' });
   expect(begin(['day'])).toMatchObject({ table: 'a-words', column: 'day' });
   expect(canBegin(context, 'table', ['truth'])).toBe(false);
+  // By what it is looked up nobody has said yet.
+  expect(begin(['number']).by).toEqual({ size: UNCHOSEN });
+  expect(hasUnchosen({ add: [1, begin(['number'])] })).toBe(true);
+  expect(hasUnchosen({ add: [1, { get: '/$/year' }] })).toBe(false);
 });
 
 test('what stands for the other is of the kind of what stands there', () => {

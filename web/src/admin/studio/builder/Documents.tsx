@@ -37,8 +37,6 @@ export interface DocumentsProps extends BuilderProps {
   isKnown: boolean;
 }
 
-const programOf = (owner: PaperOwner) => ('program' in owner ? owner.program : undefined);
-
 /** The papers that a program or a step wants, each with its condition. */
 export function Documents(props: DocumentsProps) {
   const { files, owner, say } = props;
@@ -76,7 +74,6 @@ function Paper(props: PaperProps) {
   const place = useMemo(() => ({ ...owner, id }), [owner, id]);
   const of = useMemo(() => ({ kind: 'document' as const, ...owner, id }), [owner, id]);
   const where = useMemo(() => documentPlace(files, owner), [files, owner]);
-  const about = programOf(owner);
   return (
     <div>
       {(['title', 'help'] as const).map((key) => (
@@ -111,7 +108,7 @@ function Paper(props: PaperProps) {
       {'program' in place && <InsteadOf {...props} place={place} />}
       <PaperAlternatives {...props} place={place} kind="examples" />
       <PaperAlternatives {...props} place={place} kind="alternatives" />
-      <ConditionEditor {...props} of={of} place={where} {...(about !== undefined && { about })} />
+      <ConditionEditor {...props} of={of} place={where} joined={say('build.join-paper')} />
       <p className="actions">
         <MoveButtons
           position={index}

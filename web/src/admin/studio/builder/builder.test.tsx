@@ -151,6 +151,7 @@ test('a step of the form has its own words, place and condition; what a program 
   expect(screen.getByLabelText('A sentence under it, in Spanish')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Move up' }));
   fireEvent.click(screen.getByRole('button', { name: 'Only under a condition' }));
+  chooseQuestion(screen);
   for (const { changes } of built.slice(-2))
     expect(changes.map(({ name }) => name)).toEqual(['application/wizard.json']);
   cleanup();
@@ -196,6 +197,7 @@ test('a paper that a step wants of everybody has its words, category, number and
   expect(slot().isRequired).toBe(true);
   const [condition] = form.getAllByRole('button', { name: 'Only under a condition', hidden: true });
   fireEvent.click(condition!);
+  chooseQuestion(form);
   expect(Object.keys(slot().when)).toHaveLength(1);
   const counts = form.getByRole('group', { name: 'What counts as it?', hidden: true });
   expect(within(counts).getAllByText(/^Take it away: /)).toHaveLength(3);
@@ -246,10 +248,22 @@ test('where one may send without the papers of a step, it is said that none hold
   expect(said!.textContent).toMatch(note);
 });
 
-test('a paper’s condition begins with the last question of its program', () => {
+/** The first question that a new part of a condition can speak of. */
+function chooseQuestion(within: Pick<typeof screen, 'getAllByLabelText'>) {
+  const question = within.getAllByLabelText<HTMLSelectElement>('Question')[0]!;
+  expect(question.selectedOptions[0]!.textContent).toBe('Choose a question');
+  fireEvent.change(question, { target: { value: question.options[1]!.value } });
+}
+
+test('a condition begins with no question: nothing is written until one is chosen', () => {
+  built.splice(0);
   show({ file: 'programs/energy/program.json' });
   const [paper] = screen.getAllByRole('button', { name: 'Only under a condition', hidden: true });
   fireEvent.click(paper!);
+  expect(built).toEqual([]);
+  screen.getByText(/^It counts once a question is chosen/);
+  const question = screen.getAllByLabelText('Question')[0]!;
+  fireEvent.change(question, { target: { value: '/Residence/energy/ShutOffDate' } });
   const { changes } = built.at(-1)!;
   const { documents } = JSON.parse(changes[0]!.text!).adds;
   expect(Object.keys(documents[0].when)).toEqual(['/Residence/energy/ShutOffDate']);

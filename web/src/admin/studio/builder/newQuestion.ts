@@ -1,3 +1,4 @@
+import type { JsonObject } from '@porchlight/engine';
 import {
   type Askable,
   addQuestion,
@@ -6,7 +7,11 @@ import {
   beginCalculation,
   CALCULATION_VERBS,
   type Calculation,
+  declarationFor,
+  type ExpressionContext,
+  expressionContext,
   type FormPlace,
+  hasUnchosen,
   isOfChoices,
   listAskable,
   QUESTION_KINDS,
@@ -41,6 +46,8 @@ export interface QuestionDraft {
   choices: ChoiceTexts;
   people: PeopleWords;
   calculation: Calculation | undefined;
+  /** How it is looked up in a table, in place of a calculation. */
+  lookUp: JsonObject | undefined;
 }
 
 /** Before anything was said. */
@@ -51,6 +58,7 @@ export const NO_QUESTION: QuestionDraft = {
   choices: {},
   people: NO_PEOPLE,
   calculation: undefined,
+  lookUp: undefined,
 };
 
 /** In a step that is made with its first question there is no list yet in which to look for one. */
@@ -71,13 +79,30 @@ export function askableAt(files: Files, place: NewPlace): Askable[] {
   return at < 0 ? all : all.slice(0, at + 1);
 }
 
+/** What an answer that is new can be looked up by, and in which tables: of what is asked before it. */
+export function lookUpContext(
+  files: Files,
+  place: NewPlace,
+  askable: Askable[],
+): ExpressionContext {
+  const { form, program, step } = place;
+  const file = program ? `programs/${program}/program.json` : `${form}/wizard.json`;
+  const context = expressionContext(files, file, { form, ...(program && { program }), step });
+  const isBefore = (at: string) => askable.some(({ pointer }) => pointer === at);
+  const operands = context.operands.filter(
+    ({ from, pointer }) => from !== 'question' || isBefore(pointer),
+  );
+  return { ...context, askable, operands };
+}
+
 /** The first calculation that can be made of what is asked before it, if there is one. */
 export const firstCalculation = (askable: Askable[]): Calculation | undefined =>
   CALCULATION_VERBS.map((verb) => beginCalculation(verb, askable)).find((one) => one);
 
 /** Whether all is there that its kind takes. */
 export function isReady(files: Files, place: NewPlace, draft: QuestionDraft): boolean {
-  const { kind, calculation } = draft;
+  const { kind, calculation, lookUp } = draft;
+  if (kind === 'computed' && lookUp) return !hasUnchosen(lookUp);
   if (kind === 'computed') return calculation !== undefined;
   if (kind === 'people') return whyNoPeople(files, place) === undefined;
   return kind !== undefined;
@@ -95,19 +120,26 @@ function listLines(files: Files, choices: ChoiceTexts) {
   }));
 }
 
+/** A value that is looked up, with its type. */
+function computedOf(files: Files, place: NewPlace, expression: JsonObject) {
+  const { type } = lookUpContext(files, place, askableAt(files, place)).typeOf(expression);
+  return { type: declarationFor(type) ?? { type: 'string' }, expression };
+}
+
 /** Makes the question, the list of people, or the step with its first question. */
 export function makeQuestion(
   files: Files,
   place: NewPlace,
   draft: QuestionDraft & { kind: AskedKind },
 ): Built {
-  const { kind, words, calculation } = draft;
+  const { kind, words, calculation, lookUp } = draft;
   if (kind === 'people') return addPeople(files, place, words, draft.people);
   const question = {
     kind,
     ...titled(words),
     ...(hasChoices(kind) && { choices: listLines(files, draft.choices) }),
-    ...(kind === 'computed' && calculation && { calculation }),
+    ...(kind === 'computed' && !lookUp && calculation && { calculation }),
+    ...(kind === 'computed' && lookUp && { computed: computedOf(files, place, lookUp) }),
   };
   const { isNewStep, step: name, after, before, ...form } = place;
   const beside = { ...(after && { after }), ...(before && { before }) };

@@ -1,3 +1,4 @@
+import { addReason, reasonPagesOf } from '@porchlight/engine/builder';
 import {
   addChoice,
   type EditCode,
@@ -7,7 +8,7 @@ import {
   suggestName,
   suggestValue,
 } from '@porchlight/engine/edit';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { AddProblem } from './AddProblem.tsx';
 import { attempt } from './attempt.ts';
 import type { FormProps } from './FormProps.ts';
@@ -20,9 +21,11 @@ interface Draft {
   value?: string;
   name?: string;
   translations: { [language: string]: string };
+  /** Of a reason: what the applicant reads, by language. */
+  sentence: { [language: string]: string };
 }
 
-const EMPTY: Draft = { label: '', translations: {} };
+const EMPTY: Draft = { label: '', translations: {}, sentence: {} };
 
 interface AddChoiceProps extends FormProps {
   /** The language of the studio, in which languages are named. */
@@ -35,6 +38,7 @@ function useNewChoice({ files, file, say, onChange }: AddChoiceProps) {
   const [code, setCode] = useState<EditCode>();
   const [said, setSaid] = useState('');
   const choices = listChoices(files, file);
+  const isReason = useMemo(() => reasonPagesOf(files, file).length > 0, [files, file]);
   const suggested = suggestValue(choices, draft.label);
   const isNumbered = typeof suggested === 'number';
   const value = draft.value ?? (draft.label || isNumbered ? String(suggested) : '');
@@ -44,20 +48,26 @@ function useNewChoice({ files, file, say, onChange }: AddChoiceProps) {
     const stored = isNumbered ? Number(value || Number.NaN) : value.trim();
     const { label, translations } = draft;
     const choice = { value: stored, label, translations, ...(name !== undefined && { name }) };
-    const problem = attempt(() => addChoice(files, file, choice), onChange);
+    const { [languagesOf(files).original]: text = '', ...others } = draft.sentence;
+    const sentence = { text, translations: others };
+    const problem = attempt(
+      () =>
+        isReason ? addReason(files, file, { ...choice, sentence }) : addChoice(files, file, choice),
+      onChange,
+    );
     setCode(problem);
     setSaid(problem ? '' : say('forms.choice-added', { label: label.trim() }));
     if (!problem) setDraft(EMPTY);
   }
 
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
-  return { draft, value, name, code, said, change, add };
+  return { draft, value, name, isReason, code, said, change, add };
 }
 
 /** A choice that is not there yet, with its translations. */
 export function AddChoice(props: AddChoiceProps) {
   const { files, language, say } = props;
-  const { draft, value, name, code, said, change, add } = useNewChoice(props);
+  const { draft, value, name, isReason, code, said, change, add } = useNewChoice(props);
   const first = useRef<HTMLInputElement>(null);
   const id = useId();
   const { original, others } = languagesOf(files);
@@ -69,7 +79,7 @@ export function AddChoice(props: AddChoiceProps) {
   }
 
   const describedBy = code && `${id}problem`;
-  const labelIn = labelsIn(language, say);
+  const labelIn = labelsIn(language, say, isReason ? 'forms.reason-label-in' : 'forms.label-in');
 
   return (
     <form onSubmit={handleSubmit} className="form-add">
@@ -99,6 +109,13 @@ export function AddChoice(props: AddChoiceProps) {
           text={value}
           onText={(text) => change({ value: text })}
         />
+        {isReason && (
+          <SentenceFields
+            {...{ files, language, say, describedBy }}
+            sentence={draft.sentence}
+            onSentence={(sentence) => change({ sentence })}
+          />
+        )}
         {name !== undefined && (
           <PlainText
             describedBy={describedBy}
@@ -114,4 +131,28 @@ export function AddChoice(props: AddChoiceProps) {
       <p role="status">{said}</p>
     </form>
   );
+}
+
+interface SentenceFieldsProps extends Pick<AddChoiceProps, 'files' | 'language' | 'say'> {
+  sentence: Draft['sentence'];
+  describedBy: string | undefined;
+  onSentence(sentence: Draft['sentence']): void;
+}
+
+/** What applicants read for a reason, in each language. */
+function SentenceFields({ files, language, say, onSentence, ...props }: SentenceFieldsProps) {
+  const { sentence, describedBy } = props;
+  const { original, others } = languagesOf(files);
+  const labelIn = labelsIn(language, say, 'forms.reason-sentence-in');
+  return [original, ...others].map((one) => (
+    <PlainText
+      key={one}
+      describedBy={describedBy}
+      label={labelIn(one)}
+      text={sentence[one] ?? ''}
+      lang={one}
+      isNeeded={one === original}
+      onText={(text) => onSentence({ ...sentence, [one]: text })}
+    />
+  ));
 }

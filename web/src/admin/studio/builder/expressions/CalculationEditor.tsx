@@ -1,5 +1,6 @@
 import type { Json } from '@porchlight/engine';
 import {
+  beginLookUp,
   expressionContext,
   readCalculation,
   resultsForSamples,
@@ -19,6 +20,7 @@ export function CalculationEditor(props: QuestionPartProps) {
   const calculation = useMemo(() => readCalculation(computed), [computed]);
   // Who works in blocks stays in them, though a sentence may say on the way what stands there.
   const [wantsBlocks, setWantsBlocks] = useState(calculation === undefined);
+  const [begun, setBegun] = useState<Json>();
   const context = useMemo(
     () => expressionContext(files, place.file, { ...step, question: pointer }),
     [files, place.file, step, pointer],
@@ -26,6 +28,7 @@ export function CalculationEditor(props: QuestionPartProps) {
   const { problems } = useMemo(() => context.typeOf(computed!), [context, computed]);
   const key = `calculation ${place.file} ${place.name}`;
   const write = (next: Json) => onBuild(() => setExpression(files, place, next), key);
+  const [table] = context.tables;
   const isSentence = calculation !== undefined && !wantsBlocks;
   return (
     <fieldset className="form-group calculation">
@@ -34,6 +37,12 @@ export function CalculationEditor(props: QuestionPartProps) {
         <>
           <CalculationFields
             {...{ calculation, askable: context.askable, say }}
+            {...(table && {
+              onLookUp: () => {
+                setBegun(beginLookUp(context, table.name, []));
+                setWantsBlocks(true);
+              },
+            })}
             onCalculation={(next) => onBuild(() => setCalculation(files, place, next), key)}
           />
           <p className="actions">
@@ -48,6 +57,7 @@ export function CalculationEditor(props: QuestionPartProps) {
           value={computed!}
           wanted={[]}
           at={[]}
+          {...(begun !== undefined && { begun })}
           {...{ problems, context, say }}
           onValue={write}
         />
