@@ -110,6 +110,7 @@ export {
   stepOfFile,
 } from './findQuestion.ts';
 export { type FittingMessage, listFittingMessages } from './fittingMessages.ts';
+export type { ShapePart } from './fixedShapes.ts';
 export * from './forms/index.ts';
 export {
   type ForwardReference,
@@ -256,6 +257,7 @@ export {
   readShape,
   SHAPES,
   type Shape,
+  setFixedShape,
   setShape,
   setUpperCase,
   setWidth,

@@ -3,6 +3,7 @@ import { EditError, type PackTexts } from '../edit/FileEdit.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import { listFields } from '../edit/fields.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
+import { fixedMaskOf } from './fixedShapes.ts';
 import {
   declarationOf,
   placeOfFile,
@@ -177,7 +178,9 @@ export function readQuestion(files: PackTexts, place: QuestionPlace): Question {
   const order = listFields(files, file);
   const kind = kindOfDeclaration(declared);
   const isComputed = declared.computed !== undefined;
-  const limits = (isComputed ? [] : LIMITS[kind]).map((limit) => {
+  // Its shape says how long it is.
+  const isFixed = fixedMaskOf(declared) !== undefined;
+  const limits = (isComputed || isFixed ? [] : LIMITS[kind]).map((limit) => {
     const value = declared[limit];
     const isByHand = value !== undefined && typeof value !== 'number';
     return { name: limit, value: isByHand ? undefined : (value as number | undefined), isByHand };

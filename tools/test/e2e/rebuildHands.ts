@@ -23,7 +23,7 @@ const VERBS: { [verb in Verb]?: string } = {
   'more-than': 'is more than',
 };
 const LIMITS: { [keyword: string]: string } = {
-  maxLength: 'At most so many letters',
+  maxLength: 'At most so many characters',
   minimum: 'At least',
   exclusiveMinimum: 'More than',
   maximum: 'At most',

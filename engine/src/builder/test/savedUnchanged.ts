@@ -60,6 +60,7 @@ import {
   setDocumentText,
   setExpression,
   setFact,
+  setFixedShape,
   setMessage,
   setNamed,
   setOfficialName,
@@ -120,7 +121,11 @@ function looksAgain(files: PackTexts, place: QuestionPlace): Built[] {
   return [
     setClassification(files, place, question.classification),
     question.look && setQuestionLook(files, place, question.look),
-    shape && shape.shape !== 'hand' && setShape(files, place, shape.shape),
+    shape?.example !== undefined && setFixedShape(files, place, shape.example),
+    shape &&
+      shape.shape !== 'hand' &&
+      shape.shape !== 'fixed' &&
+      setShape(files, place, shape.shape),
     shape && setUpperCase(files, place, shape.isUpperCase),
     shape && setWidth(files, place, shape.width),
     isWritten(onReceipt) && setOnReceipt(files, place, onReceipt),
