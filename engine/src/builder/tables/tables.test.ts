@@ -3,7 +3,6 @@ import { createPackFolder, PACKS, readTexts, withChanges } from '../../edit/test
 import {
   addTable,
   addTableColumn,
-  addTableRow,
   type Built,
   deleteTable,
   deleteTableColumn,
@@ -127,8 +126,7 @@ test('what does not fit is kept as it was typed, and told where it stands', () =
   );
   expect(readLookUpTable(again, LIMITS).problems.get(1)).toEqual([{ kind: 'twice', like: 3 }]);
   // A row that is not typed yet is like no other.
-  const blank = after(addTableRow(again, LIMITS), again);
-  const two = after(addTableRow(blank, LIMITS), blank);
+  const two = after(setTableCells(again, LIMITS, { row: 4, column: 0 }, [['']]), again);
   expect(
     readLookUpTable(two, LIMITS)
       .problems.get(4)!

@@ -1,5 +1,4 @@
 import {
-  addTableRow,
   deleteTableRow,
   type LookUpTable,
   MOST_TABLE_ROWS,
@@ -29,15 +28,20 @@ export function TableSheet(props: TableSheetProps) {
   const { files, file, say } = props;
   const table = useMemo(() => readIfThere(() => readLookUpTable(files, file)), [files, file]);
   if (!table) return <p className="banner">{say('table.no-table')}</p>;
-  return <Sheet {...props} table={table} />;
+  return <Sheet key={props.file} {...props} table={table} />;
 }
 
 type SheetProps = TableSheetProps & { table: LookUpTable };
 
 function Sheet(props: SheetProps) {
   const { table, say } = props;
-  const { sheet, first, most, told, code, ...act } = useSheet(props);
+  const { sheet, first, most, told, code, isBegun, ...act } = useSheet(props);
   const count = table.rows.length;
+  const blank = table.columns.map(() => '');
+  const inSight = [
+    ...table.rows.slice(first, first + most),
+    ...(isBegun && count <= first + most ? [blank] : []),
+  ];
   return (
     <section className="live sheet-side" aria-label={say('table.rows')}>
       <h2>{table.words.title}</h2>
@@ -46,7 +50,7 @@ function Sheet(props: SheetProps) {
         <table ref={sheet}>
           <Heads table={table} say={say} />
           <tbody>
-            {table.rows.slice(first, first + most).map((cells, index) => {
+            {inSight.map((cells, index) => {
               const row = first + index;
               return (
                 <SheetRow
@@ -107,6 +111,8 @@ function useSheet({ files, file, table, say, onBuild }: SheetProps) {
   const [most, setMost] = useState(ROWS_AT_ONCE);
   const [told, setTold] = useState('');
   const [code, setCode] = useState<EditCode>();
+  // A row below the last one, which is in the file once something is typed in it.
+  const [isBegun, setBegun] = useState(false);
   const count = table.rows.length;
   const find = <Found extends HTMLElement>(selector: string) =>
     sheet.current?.querySelector<Found>(selector);
@@ -117,9 +123,11 @@ function useSheet({ files, file, table, say, onBuild }: SheetProps) {
     wanted.current = undefined;
   });
   function addRow() {
-    const problem = onBuild(() => addTableRow(files, file));
-    setCode(problem);
-    if (problem) return;
+    const isFull = count >= MOST_TABLE_ROWS;
+    setCode(isFull ? 'out-of-range' : undefined);
+    if (isFull) return;
+    if (isBegun) return find(`[data-cell="${count} 0"]`)?.focus();
+    setBegun(true);
     wanted.current = `[data-cell="${count} 0"]`;
     if (count < first + most) return;
     setFirst(Math.max(0, count + 1 - ROWS_AT_ONCE));
@@ -132,6 +140,11 @@ function useSheet({ files, file, table, say, onBuild }: SheetProps) {
     cell?.select();
   }
   function deleteRow(row: number) {
+    if (row === count) {
+      setBegun(false);
+      wanted.current = `[data-delete="${row - 1}"]`;
+      return;
+    }
     const problem = onBuild(() => deleteTableRow(files, file, row));
     setCode(problem);
     // The row below comes into its place; below the last one is none.
@@ -140,17 +153,21 @@ function useSheet({ files, file, table, say, onBuild }: SheetProps) {
   function paste(at: Place, cells: string[][]) {
     const problem = onBuild(() => setTableCells(files, file, at, cells));
     setCode(problem);
+    if (!problem && at.row + cells.length > count) setBegun(false);
     const room = table.columns.length - at.column;
     const isWide = cells.some((line) => line.length > room);
     if (!problem)
       setTold(say(isWide ? 'table.pasted-in-part' : 'table.pasted', { count: cells.length }));
   }
   function write(at: Place, text: string) {
+    if (at.row === count && !text.trim()) return;
     const merge = `cell ${file} ${at.row} ${at.column}`;
-    setCode(onBuild(() => setTableCells(files, file, at, [[text]]), merge));
+    const problem = onBuild(() => setTableCells(files, file, at, [[text]]), merge);
+    setCode(problem);
+    if (!problem && at.row === count) setBegun(false);
   }
   return {
-    ...{ sheet, first, most, told, code, addRow, move, paste, write, deleteRow },
+    ...{ sheet, first, most, told, code, isBegun, addRow, move, paste, write, deleteRow },
     showMore: () => setMost(most + ROWS_AT_ONCE),
     showEarlier() {
       const more = Math.min(first, ROWS_AT_ONCE);
