@@ -75,6 +75,8 @@ export interface Question extends QuestionPlace {
   serverName: string;
   /** How its answer is worked out, where it is not typed. */
   computed: Json | undefined;
+  /** Whether it is shown as an amount of money. */
+  isMoney: boolean;
   /** From this day on it is asked of nobody. */
   retired: string | undefined;
   when: JsonObject | undefined;
@@ -204,6 +206,7 @@ export function readQuestion(files: PackTexts, place: QuestionPlace): Question {
     look: kind === 'choice' ? lookOf(edits, step.ui, name) : undefined,
     serverName: serverNameOf(declared.wire),
     computed: declared.computed,
+    isMoney: declared.mask === 'money',
     retired: declared.retired as string | undefined,
     when: declared.when as JsonObject | undefined,
     position: order.findIndex((one) => one.name === name),
