@@ -1,0 +1,61 @@
+import { type RefObject, useEffect } from 'react';
+
+/** What was used last in a panel: the control, and the parts that it stands in, each with its place in sight. */
+type Held = { element: Element; top: number }[];
+
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+
+/** The control, and what it stands in, from within: these begin where they did, whatever comes into them. */
+function hold(target: Element, panel: Element): Held {
+  const held: Held = [{ element: target, top: topOf(target) }];
+  let part = target.parentElement?.closest('fieldset, details, section');
+  while (part && part !== panel && panel.contains(part)) {
+    held.push({ element: part, top: topOf(part) });
+    part = part.parentElement?.closest('fieldset, details, section');
+  }
+  return held;
+}
+
+/**
+ * Keeps the control that was used last where it is in sight, whatever comes or goes above it; where it is gone
+ * itself, the part that it stood in. The browser would keep what happens to be the first in sight.
+ * @param within Something in the panel that scrolls.
+ * @param chosen What the panel shows: of another thing nothing was used yet.
+ */
+export function useHeldControl(within: RefObject<Element | null>, chosen: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another thing is begun anew
+  useEffect(() => {
+    const panel = within.current?.closest('[role=tabpanel]');
+    if (!panel) return undefined;
+    let held: Held = [];
+    const handleUse = ({ target }: Event) => {
+      if (target instanceof Element && target !== panel) held = hold(target, panel);
+    };
+    const handleScroll = () => {
+      held = held.map(({ element }) => ({ element, top: topOf(element) }));
+    };
+    const observer = new MutationObserver(() => {
+      held = held.filter(({ element }) => element.isConnected);
+      const [kept] = held;
+      if (!kept) return;
+      const moved = topOf(kept.element) - kept.top;
+      if (moved) panel.scrollTop += moved;
+      handleScroll();
+    });
+    const uses = ['pointerdown', 'focusin', 'change', 'click'];
+    for (const use of uses) panel.addEventListener(use, handleUse, true);
+    panel.addEventListener('scroll', handleScroll);
+    const attributeFilter = ['open', 'hidden'];
+    observer.observe(panel, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter,
+    });
+    return () => {
+      observer.disconnect();
+      for (const use of uses) panel.removeEventListener(use, handleUse, true);
+      panel.removeEventListener('scroll', handleScroll);
+    };
+  }, [within, chosen]);
+}
