@@ -231,11 +231,11 @@ test('a column is called otherwise wherever it is looked up, and stays while it 
   );
   expect(json(both, FACT).facts.share).toEqual({
     ...USING,
-    by: { peopleHome: 1, income: 5 },
+    by: { peopleAtHome: 1, income: 5 },
     column: 'ourShare',
   });
-  expect(json(both).keys).toEqual({ peopleHome: 'exact', income: 'band' });
-  expect(json(both).rows[1].by).toEqual({ peopleHome: 1, income: 1000.5 });
+  expect(json(both).keys).toEqual({ peopleAtHome: 'exact', income: 'band' });
+  expect(json(both).rows[1].by).toEqual({ peopleAtHome: 1, income: 1000.5 });
   const refused = [
     () => deleteTable(now, LIMITS),
     () => deleteTableColumn(now, LIMITS, { part: 'gives', name: 'share' }),

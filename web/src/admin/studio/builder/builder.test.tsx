@@ -188,7 +188,7 @@ test('a paper that a step wants of everybody has its words, category, number and
   expect(photo!.querySelector('summary')!.textContent).toBe('Photo ID');
   const form = within(photo!);
   const slot = () => JSON.parse(built.at(-1)!.changes.at(-1)!.text!).slots[0];
-  fireEvent.change(form.getByLabelText('Kept with'), { target: { value: 'Income' } });
+  fireEvent.change(form.getByLabelText('Filed under'), { target: { value: 'Income' } });
   expect(slot().category).toBe('Income');
   fireEvent.change(form.getByLabelText('How many of them?'), { target: { value: '2' } });
   expect(slot().min).toBe(2);

@@ -108,7 +108,7 @@ test('a column is called otherwise, and the last of each stays', () => {
   const [name] = screen.getAllByLabelText('What the column is called');
   fireEvent.change(name!, { target: { value: 'People at home' } });
   fireEvent.submit(name!.closest('form')!);
-  expect(rows()[0].by).toEqual({ peopleHome: 1 });
+  expect(rows()[0].by).toEqual({ peopleAtHome: 1 });
   screen.getByText('Nothing yet. A question that is worked out can look something up in it.');
   fireEvent.click(screen.getAllByRole('button', { name: 'Delete this column' })[0]!);
   fireEvent.click(screen.getByRole('button', { name: 'Yes, delete it' }));
@@ -208,7 +208,7 @@ test('the focus stays in the table when its last row is deleted, and in a column
   fireEvent.change(name!, { target: { value: 'People at home' } });
   fireEvent.submit(name!.closest('form')!);
   expect(document.activeElement).toBe(name);
-  expect([name!.closest('details')!.open, name!.value]).toEqual([true, 'people home']);
+  expect([name!.closest('details')!.open, name!.value]).toEqual([true, 'people at home']);
 });
 
 test('a heading among figures is told of, with the switch beside it', () => {
