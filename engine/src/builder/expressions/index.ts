@@ -24,6 +24,7 @@ export {
   resultsForSamples,
   type SampleResult,
   setExpression,
+  setMoney,
 } from './expressionEdits.ts';
 export {
   addNamed,

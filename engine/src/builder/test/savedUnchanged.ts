@@ -62,6 +62,7 @@ import {
   setFact,
   setFixedShape,
   setMessage,
+  setMoney,
   setNamed,
   setOfficialName,
   setOnReceipt,
@@ -131,6 +132,9 @@ function looksAgain(files: PackTexts, place: QuestionPlace): Built[] {
     isWritten(onReceipt) && setOnReceipt(files, place, onReceipt),
     isWritten(begins) && setBeginsScreen(files, place, begins),
     isWritten(question.computed) && setExpression(files, place, question.computed),
+    isWritten(question.computed) &&
+      question.kind === 'number' &&
+      setMoney(files, place, question.isMoney),
   ].filter((one) => typeof one === 'object');
 }
 
