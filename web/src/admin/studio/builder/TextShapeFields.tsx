@@ -55,22 +55,30 @@ export function TextShapeFields(props: QuestionPartProps) {
         />
         <span>{say('build.upper-case')}</span>
       </label>
-      <label className="tool">
-        <span>{say('build.width')}</span>
-        <select
-          value={width ?? ''}
-          onChange={({ target }) =>
-            onBuild(() => setWidth(files, place, (target.value || undefined) as Width | undefined))
-          }
-        >
-          <option value="">{say('build.width-kind')}</option>
-          {WIDTHS.map((one) => (
-            <option key={one} value={one}>
-              {say(`build.width-${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <WidthSelect {...props} width={width} />
     </>
+  );
+}
+
+/** How long its box is. */
+function WidthSelect(props: QuestionPartProps & { width: Width | undefined }) {
+  const { files, place, width, say, onBuild } = props;
+  return (
+    <label className="tool">
+      <span>{say('build.width')}</span>
+      <select
+        value={width ?? ''}
+        onChange={({ target }) =>
+          onBuild(() => setWidth(files, place, (target.value || undefined) as Width | undefined))
+        }
+      >
+        <option value="">{say('build.width-kind')}</option>
+        {WIDTHS.map((one) => (
+          <option key={one} value={one}>
+            {say(`build.width-${one}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
