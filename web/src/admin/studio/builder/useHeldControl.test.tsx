@@ -9,6 +9,7 @@ afterEach(cleanup);
 function layOut(panel: Element) {
   Element.prototype.getBoundingClientRect = function rect(this: Element) {
     const lines = [...panel.querySelectorAll('p, fieldset')];
+    if (this === panel) return { top: 0 } as DOMRect;
     const own = this.closest('p') ?? this;
     return { top: lines.indexOf(own) * 20 - panel.scrollTop } as DOMRect;
   };
@@ -60,7 +61,6 @@ test('what comes above the control that was used does not move it', async () => 
   expect(panel.scrollTop).toBe(50);
   // Who scrolls on sees it where she has scrolled to.
   panel.scrollTop = 30;
-  fireEvent.scroll(panel);
   await press('Another verb');
   expect(panel.scrollTop).toBe(70);
 });

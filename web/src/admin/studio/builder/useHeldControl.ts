@@ -1,16 +1,18 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What was used last in a panel: the control, and the parts that it stands in, each with its place in sight. */
-type Held = { element: Element; top: number }[];
+/** What was used last in a panel: the control, and the parts that it stands in, each with its place in the whole of it. */
+type Held = { element: Element; place: number }[];
 
-const topOf = (element: Element) => element.getBoundingClientRect().top;
+/** How far below the beginning of what a panel has something stands, wherever one has scrolled to. */
+const placeIn = (panel: Element, element: Element) =>
+  element.getBoundingClientRect().top - panel.getBoundingClientRect().top + panel.scrollTop;
 
 /** The control, and what it stands in, from within: these begin where they did, whatever comes into them. */
 function hold(target: Element, panel: Element): Held {
-  const held: Held = [{ element: target, top: topOf(target) }];
+  const held: Held = [{ element: target, place: placeIn(panel, target) }];
   let part = target.parentElement?.closest('fieldset, details, section');
   while (part && part !== panel && panel.contains(part)) {
-    held.push({ element: part, top: topOf(part) });
+    held.push({ element: part, place: placeIn(panel, part) });
     part = part.parentElement?.closest('fieldset, details, section');
   }
   return held;
@@ -31,20 +33,16 @@ export function useHeldControl(within: RefObject<Element | null>, chosen: string
     const handleUse = ({ target }: Event) => {
       if (target instanceof Element && target !== panel) held = hold(target, panel);
     };
-    const handleScroll = () => {
-      held = held.map(({ element }) => ({ element, top: topOf(element) }));
-    };
     const observer = new MutationObserver(() => {
       held = held.filter(({ element }) => element.isConnected);
       const [kept] = held;
       if (!kept) return;
-      const moved = topOf(kept.element) - kept.top;
+      const moved = placeIn(panel, kept.element) - kept.place;
       if (moved) panel.scrollTop += moved;
-      handleScroll();
+      held = held.map(({ element }) => ({ element, place: placeIn(panel, element) }));
     });
     const uses = ['pointerdown', 'focusin', 'change', 'click'];
     for (const use of uses) panel.addEventListener(use, handleUse, true);
-    panel.addEventListener('scroll', handleScroll);
     const attributeFilter = ['open', 'hidden'];
     observer.observe(panel, {
       childList: true,
@@ -55,7 +53,6 @@ export function useHeldControl(within: RefObject<Element | null>, chosen: string
     return () => {
       observer.disconnect();
       for (const use of uses) panel.removeEventListener(use, handleUse, true);
-      panel.removeEventListener('scroll', handleScroll);
     };
   }, [within, chosen]);
 }

@@ -12,8 +12,9 @@ export interface PublishOutcomeProps {
 /** What came of publishing, where its button was; the focus goes there. */
 export function PublishOutcome({ outcome, say, onAgain }: PublishOutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something came of it
   useEffect(() => {
-    if (outcome) place.current?.focus();
+    place.current?.focus();
   }, [outcome]);
   return (
     <div ref={place} className="banner outcome" tabIndex={-1} role="status">
