@@ -46,10 +46,9 @@ test('a role, a queue and an action that do other things are told of, once each'
 
 test('what an action asks and does otherwise is told by what people read', async () => {
   const [then, now] = [copyFiles(), copyFiles()];
+  const more = '{ "value": "unreadable", "label": "It can’t be read" }';
   const reasons = 'enumerations/desk-denial-reasons.json';
-  const { values, ...rest } = JSON.parse(now.get(reasons)!);
-  const more = { ...values[0], value: 'unreadable', label: 'It can’t be read' };
-  now.set(reasons, JSON.stringify({ ...rest, values: [...values, more] }));
+  replaceIn(now, reasons, '"values": [', `"values": [ ${more},`);
   replaceIn(now, 'desk/actions/approve.schema.json', '"title": "Amount"', '"title": "Sum"');
   const [before, after] = await Promise.all(
     [then, now].map((files) => compilePack({ files, findings: [] })),

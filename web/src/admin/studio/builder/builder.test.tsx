@@ -466,7 +466,7 @@ test('a value that was added just now is open: what it is worked out of is said 
     target: { value: 'Rent of a year' },
   });
   fireEvent.click(screen.getByText('Add it to the form'));
-  expect(open()).toEqual(['rent year']);
+  expect(open()).toEqual(['rent of a year']);
 });
 
 test('a paper is asked for by a day, and by what is said of one of a list', () => {
