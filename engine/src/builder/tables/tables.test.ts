@@ -192,7 +192,7 @@ test('figures tell columns apart', () => {
   expect(Object.keys(json(now).rows[0].gives).slice(2)).toEqual([
     'ami50',
     'ami80',
-    'highestIncomeForThose60',
+    'highestIncomeForThoseAt60',
   ]);
 });
 
