@@ -113,6 +113,7 @@ export {
   stepOfFile,
 } from './findQuestion.ts';
 export { type FittingMessage, listFittingMessages } from './fittingMessages.ts';
+export type { ShapePart } from './fixedShapes.ts';
 export * from './forms/index.ts';
 export {
   type ForwardReference,
@@ -259,6 +260,7 @@ export {
   readShape,
   SHAPES,
   type Shape,
+  setFixedShape,
   setShape,
   setUpperCase,
   setWidth,

@@ -150,7 +150,7 @@ async function addConditions(page: Page, ada: Hands): Promise<void> {
   await ada.condition(ada.panel(), { question: needs });
   await ada.row('Water crisis help');
   await ada.say('A new paper', 'Your water bill', 'Su cuenta del agua');
-  await choose(page.getByLabel('Kept with').last(), 'Utility bill');
+  await choose(page.getByLabel('Filed under').last(), 'Utility bill');
   await ada.press('Add the paper');
   await ada.condition(ada.panel().locator('details[open]', { hasText: 'Your water bill' }).last(), {
     question: OFF,

@@ -9,6 +9,7 @@ import { tryFind } from '../findQuestion.ts';
 import { declarationOf, type QuestionPlace, titleOf } from '../places.ts';
 import { readQuestion } from '../question.ts';
 import { tableIn } from '../tables/tableFiles.ts';
+import { FIELD_ORDER } from '../words.ts';
 import { isNode } from './blocks.ts';
 import { expressionContext, MOST_PLACES } from './typing.ts';
 
@@ -32,6 +33,35 @@ function takes(declared: JsonObject, type: ValueType): boolean {
   return wanted.kind === type.kind;
 }
 
+/**
+ * Whether a number that is worked out is shown as an amount of money: `400` as `$400.00`.
+ * @throws EditError `not-allowed` where it is typed, or is no number of two places at most.
+ */
+export function setMoney(files: PackTexts, place: QuestionPlace, isMoney: boolean): Built {
+  const edits = new FileEdits(files);
+  const { file, name } = place;
+  const declared = declarationOf(edits, place);
+  const { step, pointer, computed, kind } = readQuestion(files, place);
+  if (computed === undefined || kind !== 'number')
+    throw new EditError('not-allowed', `${name} is no number that is worked out.`);
+  const said = { id: 'question-calculated' as const, params: { title: titleOf(declared, name) } };
+  if (isMoney === (declared.mask === 'money')) return { changes: [], said };
+  const at = ['properties', name];
+  if (!isMoney) {
+    edits.drop(file, [...at, 'mask']);
+    return { changes: edits.changes(), said };
+  }
+  const context = expressionContext(files, file, { ...step, question: pointer });
+  if (!takes({ type: 'number', decimals: 2 }, context.typeOf(computed).type))
+    throw new EditError('not-allowed', `${name} has more places than cents.`);
+  if (declared.type !== 'number') edits.replace(file, [...at, 'type'], 'number');
+  if (declared.decimals === undefined) edits.set(file, [...at, 'decimals'], 2, FIELD_ORDER);
+  else if (declared.decimals !== 2) edits.replace(file, [...at, 'decimals'], 2);
+  edits.set(file, [...at, 'mask'], 'money', FIELD_ORDER);
+  return { changes: edits.changes(), said };
+}
+
+const NUMBERS = ['number', 'integer'];
 const TYPE_WORDS = ['type', 'format', 'decimals', 'mask'];
 
 /**
@@ -59,6 +89,8 @@ export function setExpression(files: PackTexts, place: QuestionPlace, expression
   const followed = old && TYPE_WORDS.slice(0, 3).every((word) => old[word] === declared[word]);
   if (!next || (takes(declared, type) && !followed)) return { changes: edits.changes(), said };
   if (declared.type !== next.type) edits.replace(file, [...at, 'type'], next.type!);
+  if (declared.mask === 'money' && !NUMBERS.includes(String(next.type)))
+    edits.drop(file, [...at, 'mask']);
   for (const word of ['format', 'decimals']) {
     if (next[word] === declared[word]) continue;
     if (next[word] === undefined) edits.drop(file, [...at, word]);

@@ -14,6 +14,7 @@ import {
   readQuestion,
   resultsForSamples,
   setExpression,
+  setMoney,
   shapeOfBlock,
   UNCHOSEN,
   type ValueKind,
@@ -205,4 +206,33 @@ test('it comes to something for each sample, as far as no condition is asked', (
   expect(limit[0]!.value).toBe(3331.5);
   const chosen = { if: { '/Residence/MonthlyRent': true } };
   expect(results(Object.assign(chosen, Object.fromEntries([['then', 1]])))).toBeUndefined();
+});
+
+test('a number that is worked out is shown as money, for as long as it is a number', async () => {
+  const { now, at } = worked();
+  const money = after(setMoney(now, at, true), now);
+  expect(declared(money, at)).toMatchObject({ type: 'number', decimals: 2, mask: 'money' });
+  expect(readQuestion(money, at).isMoney).toBe(true);
+  expect(await errorsOf(money)).toEqual([]);
+  const lookUp = (column: string) => ({
+    table: 'limits',
+    by: { size: { count: '/$/members' } },
+    column,
+  });
+  const figure = after(setExpression(money, at, lookUp('monthly')), money);
+  expect(declared(figure, at).mask).toBe('money');
+  expect(await errorsOf(figure)).toEqual([]);
+  const word = after(setExpression(figure, at, lookUp('word')), figure);
+  expect(declared(word, at).mask).toBeUndefined();
+  expect(() => setMoney(word, at, true)).toThrow(expect.objectContaining({ code: 'not-allowed' }));
+  const plain = after(setMoney(figure, at, false), figure);
+  expect(declared(plain, at).mask).toBeUndefined();
+  expect(await errorsOf(plain)).toEqual([]);
+}, 60_000);
+
+test('what has more places than cents is rounded before it is money', () => {
+  const { now, at } = worked();
+  const third = { round: { divide: [{ count: '/$/members' }, 3] }, decimals: 3, rule: 'half-up' };
+  const fine = after(setExpression(now, at, third), now);
+  expect(() => setMoney(fine, at, true)).toThrow(expect.objectContaining({ code: 'not-allowed' }));
 });

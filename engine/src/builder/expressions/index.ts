@@ -26,6 +26,7 @@ export {
   resultsForSamples,
   type SampleResult,
   setExpression,
+  setMoney,
 } from './expressionEdits.ts';
 export {
   addNamed,

@@ -113,7 +113,7 @@ function writeFlat(edits: FileEdits, file: string, rows: RowSource[]): void {
 }
 
 /** Puts rows behind those that are there, on one line each. */
-export function appendRows(edits: FileEdits, file: string, rows: RowSource[]): void {
+function appendRows(edits: FileEdits, file: string, rows: RowSource[]): void {
   if (rows.length === 0) return;
   edits.set(file, ['rows', -1], ROWS_HERE);
   writeFlat(edits, file, rows);
@@ -151,7 +151,7 @@ function inOrder({ by, gives, from, until, source, ...rest }: RowSource): JsonOb
 }
 
 /** A row in which nothing is typed yet. */
-export function blankRow(table: Parameters<typeof columnsOf>[0]): RowSource {
+function blankRow(table: Parameters<typeof columnsOf>[0]): RowSource {
   const row: RowSource = { by: {}, gives: {} };
   for (const column of columnsOf(table)) if ('name' in column) row[column.part][column.name] = '';
   return row;
@@ -195,16 +195,6 @@ export function setTableCells(
     }
   }
   writeRows(edits, file, table.rows, rows);
-  return builtTable(edits, file);
-}
-
-/** A row more, in which nothing is typed yet. @throws EditError `out-of-range` */
-export function addTableRow(files: PackTexts, file: string): Built {
-  const edits = new FileEdits(files);
-  const table = tableIn(edits, file);
-  if (table.rows.length >= MOST_TABLE_ROWS)
-    throw new EditError('out-of-range', `A table has at most ${MOST_TABLE_ROWS} rows.`);
-  appendRows(edits, file, [blankRow(table)]);
   return builtTable(edits, file);
 }
 

@@ -70,7 +70,10 @@ export function tableIn(edits: FileEdits, file: string): TableSource {
 
 /** The name of a column as people read it: `firstPlace` → `first place` */
 export const spokenColumn = (name: string): string =>
-  name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase();
 
 const isBlank = (value: Json | undefined) => value === undefined || value === '';
 

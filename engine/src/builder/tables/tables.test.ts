@@ -3,7 +3,6 @@ import { createPackFolder, PACKS, readTexts, withChanges } from '../../edit/test
 import {
   addTable,
   addTableColumn,
-  addTableRow,
   type Built,
   deleteTable,
   deleteTableColumn,
@@ -127,8 +126,7 @@ test('what does not fit is kept as it was typed, and told where it stands', () =
   );
   expect(readLookUpTable(again, LIMITS).problems.get(1)).toEqual([{ kind: 'twice', like: 3 }]);
   // A row that is not typed yet is like no other.
-  const blank = after(addTableRow(again, LIMITS), again);
-  const two = after(addTableRow(blank, LIMITS), blank);
+  const two = after(setTableCells(again, LIMITS, { row: 4, column: 0 }, [['']]), again);
   expect(
     readLookUpTable(two, LIMITS)
       .problems.get(4)!
@@ -194,7 +192,7 @@ test('figures tell columns apart', () => {
   expect(Object.keys(json(now).rows[0].gives).slice(2)).toEqual([
     'ami50',
     'ami80',
-    'highestIncomeForThose60',
+    'highestIncomeForThoseAt60',
   ]);
 });
 
@@ -233,11 +231,11 @@ test('a column is called otherwise wherever it is looked up, and stays while it 
   );
   expect(json(both, FACT).facts.share).toEqual({
     ...USING,
-    by: { peopleHome: 1, income: 5 },
+    by: { peopleAtHome: 1, income: 5 },
     column: 'ourShare',
   });
-  expect(json(both).keys).toEqual({ peopleHome: 'exact', income: 'band' });
-  expect(json(both).rows[1].by).toEqual({ peopleHome: 1, income: 1000.5 });
+  expect(json(both).keys).toEqual({ peopleAtHome: 'exact', income: 'band' });
+  expect(json(both).rows[1].by).toEqual({ peopleAtHome: 1, income: 1000.5 });
   const refused = [
     () => deleteTable(now, LIMITS),
     () => deleteTableColumn(now, LIMITS, { part: 'gives', name: 'share' }),

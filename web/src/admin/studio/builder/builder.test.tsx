@@ -189,7 +189,7 @@ test('a paper that a step wants of everybody has its words, category, number and
   expect(photo!.querySelector('summary')!.textContent).toBe('Photo ID');
   const form = within(photo!);
   const slot = () => JSON.parse(built.at(-1)!.changes.at(-1)!.text!).slots[0];
-  fireEvent.change(form.getByLabelText('Kept with'), { target: { value: 'Income' } });
+  fireEvent.change(form.getByLabelText('Filed under'), { target: { value: 'Income' } });
   expect(slot().category).toBe('Income');
   fireEvent.change(form.getByLabelText('How many of them?'), { target: { value: '2' } });
   expect(slot().min).toBe(2);
@@ -480,7 +480,7 @@ test('a value that was added just now is open: what it is worked out of is said 
     target: { value: 'Rent of a year' },
   });
   fireEvent.click(screen.getByText('Add it to the form'));
-  expect(open()).toEqual(['rent year']);
+  expect(open()).toEqual(['rent of a year']);
 });
 
 test('a paper is asked for by a day, and by what is said of one of a list', () => {

@@ -6,8 +6,10 @@ import {
   resultsForSamples,
   setCalculation,
   setExpression,
+  setMoney,
 } from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
+import { ToolSelect } from '../../ToolSelect.tsx';
 import { CalculationFields } from '../CalculationFields.tsx';
 import type { QuestionPartProps } from '../QuestionPartProps.ts';
 import { ExpressionEditor } from './ExpressionEditor.tsx';
@@ -63,8 +65,36 @@ export function CalculationEditor(props: QuestionPartProps) {
         />
       )}
       <Problems problems={problems} computed={computed!} say={say} onWrite={write} />
+      {question.kind === 'number' && <MoneySelect {...props} />}
       <Results {...props} />
     </fieldset>
+  );
+}
+
+/** Whether the number is shown as it is, or as dollars and cents. */
+function MoneySelect({ files, place, question, say, onBuild }: QuestionPartProps) {
+  const [isRefused, setRefused] = useState(false);
+  const choose = (one: string) =>
+    setRefused(onBuild(() => setMoney(files, place, one === 'money')) !== undefined);
+  return (
+    <>
+      <ToolSelect
+        label={say('calc.shown-as')}
+        value={question.isMoney ? 'money' : 'number'}
+        onChoose={choose}
+      >
+        {(['number', 'money'] as const).map((one) => (
+          <option key={one} value={one}>
+            {say(`calc.shown-as-${one}`)}
+          </option>
+        ))}
+      </ToolSelect>
+      {isRefused && (
+        <p className="problem" role="alert">
+          {say('calc.more-than-cents')}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -76,8 +106,11 @@ function Results({ files, place, question, say, language }: QuestionPartProps) {
     return resultsForSamples(files, place, { expression: computed!, today });
   }, [files, place, computed]);
   if (!results?.length) return <p className="quiet">{say('calc.on-live-step')}</p>;
+  const look = question.isMoney ? { style: 'currency' as const, currency: 'USD' } : {};
   const shown = (value: Json | undefined) =>
-    typeof value === 'number' ? value.toLocaleString(language) : String(value ?? say('calc.blank'));
+    typeof value === 'number'
+      ? value.toLocaleString(language, look)
+      : String(value ?? say('calc.blank'));
   return (
     <div className="results" role="status">
       <p className="quiet">{say('calc.results')}</p>

@@ -219,3 +219,13 @@ test('no 0 is offered for a date that was not answered', () => {
   render(<Editor />);
   expect(screen.queryByLabelText('Where it was not answered, take 0')).toBeNull();
 });
+
+test('a number that is worked out reads as dollars once it is said to be money', () => {
+  render(<Editor />);
+  select('How is it shown?', 'money');
+  const declared = JSON.parse(files.get(place.file)!).properties[place.name];
+  expect(declared).toMatchObject({ mask: 'money', decimals: 2 });
+  expect(screen.getByLabelText<HTMLSelectElement>('How is it shown?').value).toBe('money');
+  select('How is it shown?', 'number');
+  expect(JSON.parse(files.get(place.file)!).properties[place.name].mask).toBeUndefined();
+});

@@ -1,5 +1,4 @@
 import {
-  addTableRow,
   deleteTableRow,
   type LookUpTable,
   MOST_TABLE_ROWS,
@@ -29,15 +28,20 @@ export function TableSheet(props: TableSheetProps) {
   const { files, file, say } = props;
   const table = useMemo(() => readIfThere(() => readLookUpTable(files, file)), [files, file]);
   if (!table) return <p className="banner">{say('table.no-table')}</p>;
-  return <Sheet {...props} table={table} />;
+  return <Sheet key={props.file} {...props} table={table} />;
 }
 
 type SheetProps = TableSheetProps & { table: LookUpTable };
 
 function Sheet(props: SheetProps) {
   const { table, say } = props;
-  const { sheet, first, most, told, code, ...act } = useSheet(props);
+  const { sheet, first, most, told, code, isBegun, ...act } = useSheet(props);
   const count = table.rows.length;
+  const blank = table.columns.map(() => '');
+  const inSight = [
+    ...table.rows.slice(first, first + most),
+    ...(isBegun && count <= first + most ? [blank] : []),
+  ];
   return (
     <section className="live sheet-side" aria-label={say('table.rows')}>
       <h2>{table.words.title}</h2>
@@ -46,7 +50,7 @@ function Sheet(props: SheetProps) {
         <table ref={sheet}>
           <Heads table={table} say={say} />
           <tbody>
-            {table.rows.slice(first, first + most).map((cells, index) => {
+            {inSight.map((cells, index) => {
               const row = first + index;
               return (
                 <SheetRow
@@ -72,25 +76,38 @@ function Sheet(props: SheetProps) {
         </p>
       )}
       <KeptAsTexts {...props} />
-      <p className="actions">
-        <button type="button" onClick={act.addRow}>
-          {say('table.add-row')}
-        </button>
-        {first > 0 && (
-          <button type="button" onClick={act.showEarlier}>
-            {say('table.earlier-rows', { count: first })}
-          </button>
-        )}
-        {count > first + most && (
-          <button type="button" onClick={act.showMore}>
-            {say('table.more-rows', { count: count - first - most })}
-          </button>
-        )}
-      </p>
+      <RowButtons {...{ ...act, first, most, count, say }} />
       <p className="quiet" role="status">
         {told}
       </p>
     </section>
+  );
+}
+
+type RowButtonsProps = Pick<SheetProps, 'say'> &
+  Pick<ReturnType<typeof useSheet>, 'first' | 'most' | 'addRow' | 'showEarlier' | 'showMore'> & {
+    count: number;
+  };
+
+/** Below the rows: another one, and those that are not in sight. */
+function RowButtons(props: RowButtonsProps) {
+  const { first, most, count, say, addRow, showEarlier, showMore } = props;
+  return (
+    <p className="actions">
+      <button type="button" onClick={addRow}>
+        {say('table.add-row')}
+      </button>
+      {first > 0 && (
+        <button type="button" onClick={showEarlier}>
+          {say('table.earlier-rows', { count: first })}
+        </button>
+      )}
+      {count > first + most && (
+        <button type="button" onClick={showMore}>
+          {say('table.more-rows', { count: count - first - most })}
+        </button>
+      )}
+    </p>
   );
 }
 
@@ -99,58 +116,19 @@ interface Place {
   column: number;
 }
 
-/** What can be done in the cells, how many rows are in sight, and what came of the last paste. */
-function useSheet({ files, file, table, say, onBuild }: SheetProps) {
-  const sheet = useRef<HTMLTableElement>(null);
-  const wanted = useRef<string>(undefined);
+/** Which rows are in sight: the first ones, until more are asked for. */
+function useRowsInSight(count: number) {
   const [first, setFirst] = useState(0);
   const [most, setMost] = useState(ROWS_AT_ONCE);
-  const [told, setTold] = useState('');
-  const [code, setCode] = useState<EditCode>();
-  const count = table.rows.length;
-  const find = <Found extends HTMLElement>(selector: string) =>
-    sheet.current?.querySelector<Found>(selector);
-  // A row that was added is there with the next picture of the table, and one that was deleted is not.
-  useEffect(() => {
-    if (wanted.current === undefined) return;
-    find<HTMLElement>(wanted.current)?.focus();
-    wanted.current = undefined;
-  });
-  function addRow() {
-    const problem = onBuild(() => addTableRow(files, file));
-    setCode(problem);
-    if (problem) return;
-    wanted.current = `[data-cell="${count} 0"]`;
-    if (count < first + most) return;
-    setFirst(Math.max(0, count + 1 - ROWS_AT_ONCE));
-    setMost(ROWS_AT_ONCE);
-  }
-  function move(row: number, column: number, isEnter: boolean) {
-    if (row === count && isEnter) addRow();
-    const cell = find<HTMLInputElement>(`[data-cell="${row} ${column}"]`);
-    cell?.focus();
-    cell?.select();
-  }
-  function deleteRow(row: number) {
-    const problem = onBuild(() => deleteTableRow(files, file, row));
-    setCode(problem);
-    // The row below comes into its place; below the last one is none.
-    if (!problem && row === count - 1) wanted.current = `[data-delete="${row - 1}"]`;
-  }
-  function paste(at: Place, cells: string[][]) {
-    const problem = onBuild(() => setTableCells(files, file, at, cells));
-    setCode(problem);
-    const room = table.columns.length - at.column;
-    const isWide = cells.some((line) => line.length > room);
-    if (!problem)
-      setTold(say(isWide ? 'table.pasted-in-part' : 'table.pasted', { count: cells.length }));
-  }
-  function write(at: Place, text: string) {
-    const merge = `cell ${file} ${at.row} ${at.column}`;
-    setCode(onBuild(() => setTableCells(files, file, at, [[text]]), merge));
-  }
   return {
-    ...{ sheet, first, most, told, code, addRow, move, paste, write, deleteRow },
+    first,
+    most,
+    /** One more behind the last. */
+    showLast() {
+      if (count < first + most) return;
+      setFirst(Math.max(0, count + 1 - ROWS_AT_ONCE));
+      setMost(ROWS_AT_ONCE);
+    },
     showMore: () => setMost(most + ROWS_AT_ONCE),
     showEarlier() {
       const more = Math.min(first, ROWS_AT_ONCE);
@@ -158,6 +136,73 @@ function useSheet({ files, file, table, say, onBuild }: SheetProps) {
       setMost(most + more);
     },
   };
+}
+
+/** The focus within the sheet, now or with its next picture: a row that comes is there then, and one that goes is not. */
+function useFocusIn() {
+  const sheet = useRef<HTMLTableElement>(null);
+  const wanted = useRef<string>(undefined);
+  const find = (selector: string) => sheet.current?.querySelector<HTMLInputElement>(selector);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    find(wanted.current)?.focus();
+    wanted.current = undefined;
+  });
+  const focusNext = (selector: string) => {
+    wanted.current = selector;
+  };
+  return { sheet, find, focusNext };
+}
+
+/** What can be done in the cells, and what came of the last paste. */
+function useSheet({ files, file, table, say, onBuild }: SheetProps) {
+  const { sheet, find, focusNext } = useFocusIn();
+  const [told, setTold] = useState('');
+  const [code, setCode] = useState<EditCode>();
+  // A row below the last one, which is in the file once something is typed in it.
+  const [isBegun, setBegun] = useState(false);
+  const count = table.rows.length;
+  const { showLast, ...inSight } = useRowsInSight(count);
+  function addRow() {
+    const isFull = count >= MOST_TABLE_ROWS;
+    setCode(isFull ? 'out-of-range' : undefined);
+    if (isFull) return;
+    const cell = `[data-cell="${count} 0"]`;
+    if (isBegun) return find(cell)?.focus();
+    setBegun(true);
+    focusNext(cell);
+    showLast();
+  }
+  function move(row: number, column: number, isEnter: boolean) {
+    if (row === count && isEnter) addRow();
+    const cell = find(`[data-cell="${row} ${column}"]`);
+    cell?.focus();
+    cell?.select();
+  }
+  function deleteRow(row: number) {
+    if (row === count) setBegun(false);
+    const problem = row < count ? onBuild(() => deleteTableRow(files, file, row)) : undefined;
+    setCode(problem);
+    // The row below comes into its place; below the last one is none.
+    if (!problem && row >= count - 1) focusNext(`[data-delete="${row - 1}"]`);
+  }
+  function put(at: Place, cells: string[][], merge?: string) {
+    const problem = onBuild(() => setTableCells(files, file, at, cells), merge);
+    setCode(problem);
+    if (!problem && at.row + cells.length > count) setBegun(false);
+    return problem;
+  }
+  function paste(at: Place, cells: string[][]) {
+    if (put(at, cells)) return;
+    const room = table.columns.length - at.column;
+    const isWide = cells.some((line) => line.length > room);
+    setTold(say(isWide ? 'table.pasted-in-part' : 'table.pasted', { count: cells.length }));
+  }
+  function write(at: Place, text: string) {
+    if (at.row === count && !text.trim()) return;
+    put(at, [[text]], `cell ${file} ${at.row} ${at.column}`);
+  }
+  return { ...inSight, sheet, told, code, isBegun, addRow, move, paste, write, deleteRow };
 }
 
 type HeadsProps = Pick<TableSheetProps, 'say'> & { table: LookUpTable };
