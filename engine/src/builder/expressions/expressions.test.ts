@@ -85,7 +85,9 @@ test('each way to work a value out begins with what the check takes', async () =
   for (const word of BLOCK_WORDS) {
     const context = contextOf(now, at);
     expect([word, canBegin(context, word)]).toEqual([word, true]);
-    const block = beginBlock(context, word, { current: rent, wanted: [], condition });
+    const begins = beginBlock(context, word, { current: rent, wanted: [], condition });
+    expect([word, hasUnchosen(begins)]).toEqual([word, word === 'table']);
+    const block = word === 'table' ? { ...begins, by: { size: 1 } } : begins;
     const { type, problems } = context.typeOf(block);
     const isEndless = word === 'divide';
     expect([word, problems.map(({ code }) => code)]).toEqual([
