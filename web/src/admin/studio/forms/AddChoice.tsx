@@ -93,16 +93,12 @@ export function AddChoice(props: AddChoiceProps) {
           lang={original}
           onText={(label) => change({ label })}
         />
-        {others.map((one) => (
-          <PlainText
-            key={one}
-            describedBy={describedBy}
-            label={labelIn(one)}
-            text={draft.translations[one] ?? ''}
-            lang={one}
-            onText={(text) => change({ translations: { ...draft.translations, [one]: text } })}
-          />
-        ))}
+        <TextsIn
+          {...{ describedBy, labelIn }}
+          languages={others}
+          texts={draft.translations}
+          onTexts={(translations) => change({ translations })}
+        />
         <PlainText
           describedBy={describedBy}
           label={say('forms.choice-value')}
@@ -110,10 +106,13 @@ export function AddChoice(props: AddChoiceProps) {
           onText={(text) => change({ value: text })}
         />
         {isReason && (
-          <SentenceFields
-            {...{ files, language, say, describedBy }}
-            sentence={draft.sentence}
-            onSentence={(sentence) => change({ sentence })}
+          <TextsIn
+            describedBy={describedBy}
+            labelIn={labelsIn(language, say, 'forms.reason-sentence-in')}
+            languages={[original, ...others]}
+            needed={original}
+            texts={draft.sentence}
+            onTexts={(sentence) => change({ sentence })}
           />
         )}
         {name !== undefined && (
@@ -133,26 +132,27 @@ export function AddChoice(props: AddChoiceProps) {
   );
 }
 
-interface SentenceFieldsProps extends Pick<AddChoiceProps, 'files' | 'language' | 'say'> {
-  sentence: Draft['sentence'];
+interface TextsInProps {
   describedBy: string | undefined;
-  onSentence(sentence: Draft['sentence']): void;
+  labelIn(language: string): string;
+  languages: readonly string[];
+  /** The language without which it can't be added. */
+  needed?: string;
+  texts: { [language: string]: string };
+  onTexts(texts: { [language: string]: string }): void;
 }
 
-/** What applicants read for a reason, in each language. */
-function SentenceFields({ files, language, say, onSentence, ...props }: SentenceFieldsProps) {
-  const { sentence, describedBy } = props;
-  const { original, others } = languagesOf(files);
-  const labelIn = labelsIn(language, say, 'forms.reason-sentence-in');
-  return [original, ...others].map((one) => (
+/** A text in each of some languages. */
+function TextsIn({ describedBy, labelIn, languages, needed, texts, onTexts }: TextsInProps) {
+  return languages.map((one) => (
     <PlainText
       key={one}
       describedBy={describedBy}
       label={labelIn(one)}
-      text={sentence[one] ?? ''}
+      text={texts[one] ?? ''}
       lang={one}
-      isNeeded={one === original}
-      onText={(text) => onSentence({ ...sentence, [one]: text })}
+      isNeeded={one === needed}
+      onText={(text) => onTexts({ ...texts, [one]: text })}
     />
   ));
 }

@@ -8,20 +8,18 @@ import {
   type TableColumn,
 } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { readIfThere } from '../../readIfThere.ts';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { columnWords } from './columnWords.ts';
 import { KeptAsTexts } from './KeptAsTexts.tsx';
 import { SheetCell } from './SheetCell.tsx';
+import { useFocusIn, useRowsInSight } from './useRowsInSight.ts';
 
 /** What the rows of a table are given. */
 export interface TableSheetProps extends Pick<BuilderProps, 'files' | 'say' | 'onBuild'> {
   file: string;
 }
-
-/** Rows that are on the page at once; more come when they are asked for. */
-const ROWS_AT_ONCE = 100;
 
 /** The rows of a table, typed and pasted as in a spreadsheet. */
 export function TableSheet(props: TableSheetProps) {
@@ -114,44 +112,6 @@ function RowButtons(props: RowButtonsProps) {
 interface Place {
   row: number;
   column: number;
-}
-
-/** Which rows are in sight: the first ones, until more are asked for. */
-function useRowsInSight(count: number) {
-  const [first, setFirst] = useState(0);
-  const [most, setMost] = useState(ROWS_AT_ONCE);
-  return {
-    first,
-    most,
-    /** One more behind the last. */
-    showLast() {
-      if (count < first + most) return;
-      setFirst(Math.max(0, count + 1 - ROWS_AT_ONCE));
-      setMost(ROWS_AT_ONCE);
-    },
-    showMore: () => setMost(most + ROWS_AT_ONCE),
-    showEarlier() {
-      const more = Math.min(first, ROWS_AT_ONCE);
-      setFirst(first - more);
-      setMost(most + more);
-    },
-  };
-}
-
-/** The focus within the sheet, now or with its next picture: a row that comes is there then, and one that goes is not. */
-function useFocusIn() {
-  const sheet = useRef<HTMLTableElement>(null);
-  const wanted = useRef<string>(undefined);
-  const find = (selector: string) => sheet.current?.querySelector<HTMLInputElement>(selector);
-  useEffect(() => {
-    if (wanted.current === undefined) return;
-    find(wanted.current)?.focus();
-    wanted.current = undefined;
-  });
-  const focusNext = (selector: string) => {
-    wanted.current = selector;
-  };
-  return { sheet, find, focusNext };
 }
 
 /** What can be done in the cells, and what came of the last paste. */
