@@ -190,6 +190,7 @@ export {
   replaceablePapers,
   setPaperWordsText,
   setReplaces,
+  sharedPapersStep,
 } from './paperEdits.ts';
 export { type DocumentPlace, type PaperOwner, papersInStep, type StepPapers } from './papers.ts';
 export {

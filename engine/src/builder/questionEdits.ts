@@ -16,6 +16,7 @@ import {
   type TextKey,
   wordsPlaceOf,
 } from './question.ts';
+import { type LanguageTexts, translate } from './translate.ts';
 import { FIELD_ORDER, setWords } from './words.ts';
 
 /** An operation on one question. */
@@ -46,10 +47,24 @@ export function setQuestionText(
 /** What stands before the required questions in the file of a step. */
 const STEP_ORDER = ['$schema', 'group', 'title', 'description', 'type', 'properties', 'required'];
 
-/** Whether it needs an answer while it is shown. */
-export function setRequired(files: PackTexts, place: QuestionPlace, isRequired: boolean): Built {
+/**
+ * Whether it needs an answer while it is shown.
+ * @param advice What people read where the answer is missing; what stands there already stays.
+ */
+export function setRequired(
+  files: PackTexts,
+  place: QuestionPlace,
+  isRequired: boolean,
+  advice?: { text: string; translations: LanguageTexts },
+): Built {
   const { file, name } = place;
-  return edit(files, place, isRequired ? 'question-required' : 'question-optional', (edits) => {
+  const id = isRequired ? 'question-required' : 'question-optional';
+  return edit(files, place, id, (edits, declared) => {
+    if (isRequired && advice && declared.advice === undefined) {
+      const { text: original, translations } = advice;
+      edits.set(file, ['properties', name, 'advice'], original, FIELD_ORDER);
+      translate(edits, { file, key: `fields/${name}/advice`, original, translations });
+    }
     const known = edits.read(file).required as string[] | undefined;
     const at = known?.indexOf(name) ?? -1;
     if (isRequired === at >= 0) return;

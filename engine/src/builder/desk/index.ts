@@ -66,6 +66,7 @@ export {
   type ValuePlace,
 } from './noticeEdits.ts';
 export { setNoticeMoment } from './noticeMoment.ts';
+export { letStaffAskFor, type PaperRequest, paperRequests } from './paperRequests.ts';
 export { portalWords } from './portalWords.ts';
 export {
   moveDeskEntry,

@@ -6,6 +6,7 @@ import type { FromStage, PreviewState, ToStage } from '../form-preview/PreviewSt
 import { StageFrame } from '../form-preview/StageFrame.tsx';
 import { useWidth } from '../form-preview/useWidth.ts';
 import { AddQuestionDialog } from './builder/AddQuestionDialog.tsx';
+import { HiddenQuestionNote } from './HiddenQuestionNote.tsx';
 import { LiveTools } from './LiveTools.tsx';
 import { Problem } from './Problem.tsx';
 import type { Given } from './panels/Given.ts';
@@ -52,7 +53,7 @@ export function LivePreview(props: LivePreviewProps) {
   const size = SIZES[place.width];
   const scale = Math.min(1, room / size.width);
   const asks = useAsks(page, scale, [here.offer, shaping.asks]);
-  const { typed, handleMessage } = useStageMessages(props, here.add, shaping.shape);
+  const { typed, why, handleMessage } = useStageMessages(props, here.add, shaping.shape);
   // What was pressed is gone then.
   const focusStage = () => box.current?.querySelector('iframe')?.focus();
   return (
@@ -71,6 +72,7 @@ export function LivePreview(props: LivePreviewProps) {
         }}
       />
       <Problem text={shaping.problem} />
+      {live && <HiddenQuestionNote page={page} live={live} why={why} />}
       <div ref={box} className="frames" data-broken={state.isBroken || undefined}>
         <StageFrame
           key={shown.language}
@@ -156,6 +158,7 @@ function useStageMessages(
 ) {
   const { given, give, onGo, onPress } = page;
   const [typed, setTyped] = useState<Given>();
+  const [why, setWhy] = useState<Why>();
   const open = live?.step.name;
   const hasDay = given.facts.today !== undefined;
   const onEnd = useRef(tried.onEnd);
@@ -175,13 +178,16 @@ function useStageMessages(
       }
       if (message.kind === 'review' || message.kind === 'sent') onEnd.current(message.kind);
       if (message.kind === 'pressed') onPress(message.at);
-      if (message.kind === 'why') onWhy(message.why);
+      if (message.kind === 'why') {
+        setWhy(message.why);
+        onWhy(message.why);
+      }
       if (message.kind === 'add') onAdd(message);
       if (isShaping(message)) onShape(message);
     },
     [open, hasDay, give, onGo, onPress, onWhy, onAdd, onShape],
   );
-  return { typed, handleMessage };
+  return { typed, why, handleMessage };
 }
 
 /** Facts without those that the stage has by itself: the limits, and the day where none is chosen. */

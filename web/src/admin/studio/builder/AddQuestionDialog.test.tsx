@@ -41,7 +41,12 @@ test('what people choose from is asked in each language, line beside line', () =
   type('What do you ask, in English', 'Is it shut off?');
   type('What people choose from, one on each line, in English', 'Already off\n\nSoon');
   type('What people choose from, one on each line, in Spanish', 'Ya está cortada\n\nPronto');
+  fireEvent.click(screen.getByLabelText('It must be answered'));
   fireEvent.click(screen.getByRole('button', { name: 'Add the question' }));
+  const { file, name: added } = built[0]!.at as { file: string; name: string };
+  const step = JSON.parse(built[0]!.changes.find(({ name }) => name === file)!.text!);
+  expect(step.required).toContain(added);
+  expect(step.properties[added].advice).toBe('Choose the answer that fits best.');
   const list = built[0]!.changes.find(({ name }) => /^texts\/es\/enumerations\//.test(name));
   expect(JSON.stringify(JSON.parse(list!.text!))).toMatch(/Ya está cortada.*Pronto/);
 });

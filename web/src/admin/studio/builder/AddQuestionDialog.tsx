@@ -13,6 +13,7 @@ import { NewTexts } from './NewTexts.tsx';
 import {
   type AskedKind,
   askableAt,
+  canBeRequired,
   firstCalculation,
   hasChoices,
   isReady,
@@ -80,6 +81,7 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
         />
       </div>
       <KindFields {...props} {...{ draft, askable }} onDraft={change} />
+      <RequiredCheck {...{ draft, say }} onDraft={change} />
     </AskDialog>
   );
 }
@@ -99,6 +101,25 @@ interface KindFieldsProps extends AddQuestionDialogProps {
   draft: QuestionDraft;
   askable: Askable[];
   onDraft(part: Partial<QuestionDraft>): void;
+}
+
+/** Whether it must be answered, where that can be said of its kind. */
+function RequiredCheck({
+  draft,
+  say,
+  onDraft,
+}: Pick<KindFieldsProps, 'draft' | 'say' | 'onDraft'>) {
+  if (!canBeRequired(draft.kind)) return null;
+  return (
+    <label className="form-check">
+      <input
+        type="checkbox"
+        checked={draft.isRequired}
+        onChange={({ target }) => onDraft({ isRequired: target.checked })}
+      />
+      <span>{say('build.required')}</span>
+    </label>
+  );
 }
 
 /** What a kind of answer needs beside its words: people, a calculation, or choices. */

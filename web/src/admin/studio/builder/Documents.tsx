@@ -27,6 +27,8 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { MoveButtons } from './MoveButtons.tsx';
 import { NewWords, NO_TEXT } from './NewWords.tsx';
 import { PaperAlternatives } from './PaperAlternatives.tsx';
+import { SharedPapers } from './SharedPapers.tsx';
+import { StaffRequests } from './StaffRequests.tsx';
 import { useAdded } from './useAdded.ts';
 import { WordsFields } from './WordsFields.tsx';
 
@@ -56,6 +58,9 @@ export function Documents(props: DocumentsProps) {
         </details>
       ))}
       <AddPaper {...props} />
+      {'program' in owner && (
+        <SharedPapers {...{ files, say, documents }} program={owner.program} />
+      )}
     </fieldset>
   );
 }
@@ -106,6 +111,7 @@ function Paper(props: PaperProps) {
       </label>
       <HowMany {...props} place={place} />
       {'program' in place && <InsteadOf {...props} place={place} />}
+      <StaffRequests {...props} place={place} />
       <PaperAlternatives {...props} place={place} kind="examples" />
       <PaperAlternatives {...props} place={place} kind="alternatives" />
       <ConditionEditor {...props} of={of} place={where} joined={say('build.join-paper')} />

@@ -248,6 +248,61 @@ test('where one may send without the papers of a step, it is said that none hold
   expect(said!.textContent).toMatch(note);
 });
 
+test('a program names the papers that everybody sends, and which of its own takes the place of one', () => {
+  const file = 'programs/energy/program.json';
+  show({ file });
+  const heading = screen.getByText(/^Everybody sends these, too/);
+  const shared = within(heading.nextElementSibling as HTMLElement);
+  const titles = JSON.parse(files.get('application/required-documents.schema.json')!).slots.map(
+    ({ title }: { title: string }) => title,
+  );
+  const items = shared.getAllByRole('listitem').map(({ textContent }) => textContent!);
+  expect(items).toHaveLength(titles.length);
+  for (const [at, title] of titles.entries()) expect(items[at]).toContain(title);
+  expect(items.join()).toMatch(/comes in its place/);
+});
+
+test('a paper that staff can not ask for is put among those that they can, in one press', () => {
+  const file = 'programs/energy/program.json';
+  show({ file });
+  const [let1] = screen.getAllByRole('button', { name: /^Let staff ask for it/, hidden: true });
+  fireEvent.click(let1!);
+  const now = withChanges(files, built.at(-1)!.changes);
+  const [paper] = JSON.parse(files.get(file)!).adds.documents;
+  const list = JSON.parse(now.get('enumerations/desk-papers.json')!).values;
+  expect(list.at(-1)).toEqual({ value: `energy.${paper.id}`, label: paper.title });
+  cleanup();
+  show({ file }, 'en', new Map(now));
+  expect(screen.getAllByText('Staff can ask for it under “Ask for papers”.')).toHaveLength(1);
+});
+
+test('that a question must be answered brings what is said where the answer is missing, and what was said stays', () => {
+  const place = { file: RESIDENCE, question: 'HasSmokers' };
+  const source = JSON.parse(files.get(RESIDENCE)!);
+  const { advice: _, ...declared } = source.properties.HasSmokers;
+  const optional = (question: object) => ({
+    ...source,
+    properties: { ...source.properties, HasSmokers: question },
+    required: source.required.filter((name: string) => name !== 'HasSmokers'),
+  });
+  const tick = (question: object) => {
+    show(place, 'en', new Map(files).set(RESIDENCE, JSON.stringify(optional(question))));
+    fireEvent.click(screen.getByLabelText('It must be answered'));
+    cleanup();
+    return written();
+  };
+  const step = tick(declared);
+  expect(step.required).toContain('HasSmokers');
+  expect(step.properties.HasSmokers.advice).toBe('Choose the answer that fits best.');
+  const spanish = built
+    .at(-1)!
+    .changes.find(({ name }) => name === 'texts/es/application/residence.json')!;
+  expect(JSON.parse(spanish.text!)['fields/HasSmokers/advice'].text).toBe(
+    'Elija la respuesta que mejor corresponda.',
+  );
+  expect(tick({ ...declared, advice: 'Say so.' }).properties.HasSmokers.advice).toBe('Say so.');
+});
+
 /** The first question that a new part of a condition can speak of. */
 function chooseQuestion(within: Pick<typeof screen, 'getAllByLabelText'>) {
   const question = within.getAllByLabelText<HTMLSelectElement>('Question')[0]!;

@@ -19,6 +19,7 @@ import {
   whyNoPeople,
 } from '@porchlight/engine/builder';
 import { languagesOf } from '@porchlight/engine/edit';
+import { adviceFor, answerOf } from './adviceFor.ts';
 import type { BuilderProps } from './BuilderProps.ts';
 import type { ChoiceTexts } from './ChoiceLines.tsx';
 import { type NewText, NO_TEXT } from './NewWords.tsx';
@@ -48,6 +49,8 @@ export interface QuestionDraft {
   calculation: Calculation | undefined;
   /** How it is looked up in a table, in place of a calculation. */
   lookUp: JsonObject | undefined;
+  /** Whether it must be answered. */
+  isRequired: boolean;
 }
 
 /** Before anything was said. */
@@ -59,6 +62,7 @@ export const NO_QUESTION: QuestionDraft = {
   people: NO_PEOPLE,
   calculation: undefined,
   lookUp: undefined,
+  isRequired: false,
 };
 
 /** In a step that is made with its first question there is no list yet in which to look for one. */
@@ -98,6 +102,16 @@ export function lookUpContext(
 /** The first calculation that can be made of what is asked before it, if there is one. */
 export const firstCalculation = (askable: Askable[]): Calculation | undefined =>
   CALCULATION_VERBS.map((verb) => beginCalculation(verb, askable)).find((one) => one);
+
+/** Whether it can be said of a kind that it must be answered: an agreement always must, and others are not typed. */
+export const canBeRequired = (kind: AskedKind | undefined): kind is QuestionKind =>
+  kind !== undefined && kind !== 'people' && kind !== 'computed' && kind !== 'agreement';
+
+/** That it must be answered, with what is said where the answer is missing. */
+function requiring(files: Files, kind: QuestionKind) {
+  const advice = adviceFor(files, answerOf(kind));
+  return { required: true, ...(advice && { advice }) };
+}
 
 /** Whether all is there that its kind takes. */
 export function isReady(files: Files, place: NewPlace, draft: QuestionDraft): boolean {
@@ -140,6 +154,7 @@ export function makeQuestion(
     ...(hasChoices(kind) && { choices: listLines(files, draft.choices) }),
     ...(kind === 'computed' && !lookUp && calculation && { calculation }),
     ...(kind === 'computed' && lookUp && { computed: computedOf(files, place, lookUp) }),
+    ...(draft.isRequired && canBeRequired(kind) && requiring(files, kind)),
   };
   const { isNewStep, step: name, after, before, ...form } = place;
   const beside = { ...(after && { after }), ...(before && { before }) };

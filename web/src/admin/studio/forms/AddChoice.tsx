@@ -13,7 +13,7 @@ import { AddProblem } from './AddProblem.tsx';
 import { attempt } from './attempt.ts';
 import type { FormProps } from './FormProps.ts';
 import { labelsIn } from './labelsIn.ts';
-import { PlainText } from './PlainText.tsx';
+import { PlainText, type PlainTextProps } from './PlainText.tsx';
 
 interface Draft {
   label: string;
@@ -85,19 +85,12 @@ export function AddChoice(props: AddChoiceProps) {
     <form onSubmit={handleSubmit} className="form-add">
       <h2>{say('forms.new-choice')}</h2>
       <div className="form-row">
-        <PlainText
-          describedBy={describedBy}
-          input={first}
-          label={labelIn(original)}
-          text={draft.label}
-          lang={original}
-          onText={(label) => change({ label })}
-        />
         <TextsIn
           {...{ describedBy, labelIn }}
-          languages={others}
-          texts={draft.translations}
-          onTexts={(translations) => change({ translations })}
+          input={first}
+          languages={[original, ...others]}
+          texts={{ ...draft.translations, [original]: draft.label }}
+          onTexts={({ [original]: label = '', ...translations }) => change({ label, translations })}
         />
         <PlainText
           describedBy={describedBy}
@@ -133,6 +126,8 @@ export function AddChoice(props: AddChoiceProps) {
 }
 
 interface TextsInProps {
+  /** The field of the first of them. */
+  input?: PlainTextProps['input'];
   describedBy: string | undefined;
   labelIn(language: string): string;
   languages: readonly string[];
@@ -143,10 +138,12 @@ interface TextsInProps {
 }
 
 /** A text in each of some languages. */
-function TextsIn({ describedBy, labelIn, languages, needed, texts, onTexts }: TextsInProps) {
-  return languages.map((one) => (
+function TextsIn({ input, languages, needed, texts, ...props }: TextsInProps) {
+  const { describedBy, labelIn, onTexts } = props;
+  return languages.map((one, at) => (
     <PlainText
       key={one}
+      {...(at === 0 && input && { input })}
       describedBy={describedBy}
       label={labelIn(one)}
       text={texts[one] ?? ''}
