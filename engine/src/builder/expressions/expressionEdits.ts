@@ -9,8 +9,8 @@ import { tryFind } from '../findQuestion.ts';
 import { declarationOf, type QuestionPlace, titleOf } from '../places.ts';
 import { readQuestion } from '../question.ts';
 import { tableIn } from '../tables/tableFiles.ts';
-import { FIELD_ORDER } from '../words.ts';
 import { isNode } from './blocks.ts';
+import { givesMoney, writeMoney } from './money.ts';
 import { expressionContext, MOST_PLACES } from './typing.ts';
 
 /** As a question declares what it takes; undefined where nothing is known of it. */
@@ -54,15 +54,12 @@ export function setMoney(files: PackTexts, place: QuestionPlace, isMoney: boolea
   const context = expressionContext(files, file, { ...step, question: pointer });
   if (!takes({ type: 'number', decimals: 2 }, context.typeOf(computed).type))
     throw new EditError('not-allowed', `${name} has more places than cents.`);
-  if (declared.type !== 'number') edits.replace(file, [...at, 'type'], 'number');
-  if (declared.decimals === undefined) edits.set(file, [...at, 'decimals'], 2, FIELD_ORDER);
-  else if (declared.decimals !== 2) edits.replace(file, [...at, 'decimals'], 2);
-  edits.set(file, [...at, 'mask'], 'money', FIELD_ORDER);
+  writeMoney(edits, place);
   return { changes: edits.changes(), said };
 }
 
 const NUMBERS = ['number', 'integer'];
-const TYPE_WORDS = ['type', 'format', 'decimals', 'mask'];
+const TYPE_WORDS = ['type', 'format', 'decimals'];
 
 /**
  * Works the answer to a question out otherwise; what it takes follows where that can't be kept.
@@ -83,21 +80,48 @@ export function setExpression(files: PackTexts, place: QuestionPlace, expression
   const { step, pointer } = readQuestion(files, place);
   const context = expressionContext(files, file, { ...step, question: pointer });
   const { type } = context.typeOf(expression);
+  followType(edits, place, { type, before: context.typeOf(before).type });
+  followMoney(edits, place, { type, before, expression });
+  return { changes: edits.changes(), said };
+}
+
+/** What a hand declared stays while it takes the value, and what followed the last value follows this one. */
+function followType(
+  edits: FileEdits,
+  place: QuestionPlace,
+  { type, before }: { type: ValueType; before: ValueType },
+): void {
+  const { file, name } = place;
+  const declared = declarationOf(edits, place);
+  const at = ['properties', name];
   const next = declarationFor(type);
-  // What a hand declared stays while it takes the value, and what followed the last value follows this one.
-  const old = declarationFor(context.typeOf(before).type);
-  const followed = old && TYPE_WORDS.slice(0, 3).every((word) => old[word] === declared[word]);
-  if (!next || (takes(declared, type) && !followed)) return { changes: edits.changes(), said };
+  const old = declarationFor(before);
+  const followed = old && TYPE_WORDS.every((word) => old[word] === declared[word]);
+  if (!next || (takes(declared, type) && !followed)) return;
   if (declared.type !== next.type) edits.replace(file, [...at, 'type'], next.type!);
-  if (declared.mask === 'money' && !NUMBERS.includes(String(next.type)))
-    edits.drop(file, [...at, 'mask']);
   for (const word of ['format', 'decimals']) {
     if (next[word] === declared[word]) continue;
     if (next[word] === undefined) edits.drop(file, [...at, word]);
     else if (declared[word] !== undefined) edits.replace(file, [...at, word], next[word]);
     else edits.set(file, [...at, word], next[word], ['type', 'title', 'description', 'format']);
   }
-  return { changes: edits.changes(), said };
+}
+
+/** What is looked up in a column of money is shown as money, and nothing that is no number. */
+function followMoney(
+  edits: FileEdits,
+  place: QuestionPlace,
+  { type, before, expression }: { type: ValueType; before: Json; expression: Json },
+): void {
+  const { file, name } = place;
+  const declared = declarationOf(edits, place);
+  const isMoney = givesMoney(edits, file, expression);
+  const wasMoney = givesMoney(edits, file, before);
+  const isNumber = NUMBERS.includes(String(declared.type));
+  if (declared.mask === 'money') {
+    if (!isNumber || (wasMoney && !isMoney)) edits.drop(file, ['properties', name, 'mask']);
+  } else if (isMoney && !wasMoney && takes({ type: 'number', decimals: 2 }, type))
+    writeMoney(edits, place);
 }
 
 /** Whether it can be worked out without the compiled form: it asks no condition, and takes nothing of entries. */

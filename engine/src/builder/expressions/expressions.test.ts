@@ -238,3 +238,24 @@ test('what has more places than cents is rounded before it is money', () => {
   const fine = after(setExpression(now, at, third), now);
   expect(() => setMoney(fine, at, true)).toThrow(expect.objectContaining({ code: 'not-allowed' }));
 });
+
+test('what is looked up in a column of money is shown as money, and so is what is made of it', async () => {
+  const { now: plain, at } = worked();
+  const [file] = [...plain.keys()].filter((name) => name.endsWith('tables/limits.json'));
+  const table = JSON.parse(plain.get(file!)!);
+  const now = new Map(plain).set(file!, JSON.stringify({ ...table, money: ['monthly'] }));
+  const lookUp = (column: string): Json => ({ table: 'limits', by: { size: 1 }, column });
+  const maskOf = (expression: Json, from: PackTexts = now) =>
+    declared(after(setExpression(from, at, expression), from), at).mask;
+  expect(maskOf(lookUp('monthly'))).toBe('money');
+  expect(maskOf({ add: [lookUp('monthly'), 5] })).toBe('money');
+  expect(maskOf({ multiply: [lookUp('monthly'), 12] })).toBe('money');
+  const share = { divide: [lookUp('monthly'), lookUp('monthly')] };
+  expect(maskOf({ round: share, decimals: 2, rule: 'half-up' })).toBeUndefined();
+  const money = after(setExpression(now, at, lookUp('monthly')), now);
+  expect(await errorsOf(money)).toEqual([]);
+  // Who says that it is shown as a number is not asked again.
+  const number = after(setMoney(money, at, false), money);
+  expect(maskOf({ add: [lookUp('monthly'), 5] }, number)).toBeUndefined();
+  expect(maskOf({ count: '/$/members' }, money)).toBeUndefined();
+});

@@ -28,6 +28,7 @@ export {
   setExpression,
   setMoney,
 } from './expressionEdits.ts';
+export { givesMoney } from './money.ts';
 export {
   addNamed,
   dropNamed,

@@ -279,3 +279,54 @@ test('columns and rows come and go, but for the last', () => {
   );
   expect(deleteTable(one, LIMITS).changes).toEqual([{ name: LIMITS, text: null }]);
 });
+
+test('a column is of money until it is not, wherever it goes, and what looks it up is shown as money', async () => {
+  const column = { part: 'gives' as const, name: 'share' };
+  const money = (from: PackTexts) => json(from).money;
+  const STEP = 'application/disclosures.schema.json';
+  const step = JSON.parse(files.get(STEP)!);
+  const computed = { table: 'limits', by: { size: 1, income: 5 }, column: 'share' };
+  const declared = {
+    type: 'number',
+    title: 'Your share',
+    decimals: 1,
+    computed,
+    wire: 'yourShare',
+    classification: 'personal',
+  };
+  const withQuestion = withTable().set(
+    STEP,
+    JSON.stringify({ ...step, properties: { ...step.properties, YourShare: declared } }),
+  );
+  const made = after(setColumnKind(withQuestion, LIMITS, column, 'money'), withQuestion);
+  expect(money(made)).toEqual(['share']);
+  expect(made.get(LIMITS)).toContain('"size": 1, "income": 0 }');
+  expect(readLookUpTable(made, LIMITS).columns).toContainEqual(
+    expect.objectContaining({ name: 'share', isMoney: true }),
+  );
+  expect(JSON.parse(made.get(STEP)!).properties.YourShare).toMatchObject({
+    mask: 'money',
+    decimals: 2,
+  });
+  const errors = (await copy.check(made)).filter(({ severity }) => severity === 'error');
+  expect(errors.filter(({ file }) => file === LIMITS || file === STEP)).toEqual([]);
+  const renamed = after(renameTableColumn(made, LIMITS, { ...column, title: 'Amount' }), made);
+  expect(money(renamed)).toEqual(['amount']);
+  const own = { part: 'gives' as const, name: 'amount' };
+  expect(money(after(setColumnKind(renamed, LIMITS, own, 'text'), renamed))).toBeUndefined();
+  const unused = after(setColumnKind(withTable(), LIMITS, column, 'money'), withTable());
+  expect(money(after(deleteTableColumn(unused, LIMITS, column), unused))).toBeUndefined();
+  const key = { part: 'by' as const, name: 'income' };
+  expect(() => setColumnKind(made, LIMITS, key, 'money')).toThrow(
+    expect.objectContaining({ code: 'not-allowed' }),
+  );
+});
+
+test('a column of money that no row gives, or that is of texts, is found', async () => {
+  const wrong = withTable(BY_HAND.replace('"rows"', '"money": ["word", "gone"], "rows"'));
+  const found = (await copy.check(wrong)).filter(({ file }) => file === LIMITS);
+  expect(found.map(({ code, pointer }) => [code, pointer])).toEqual([
+    ['table-row', '/money/0'],
+    ['table-row', '/money/1'],
+  ]);
+});

@@ -11,6 +11,7 @@ import {
   type ExpressionContext,
   expressionContext,
   type FormPlace,
+  givesMoney,
   hasUnchosen,
   isOfChoices,
   listAskable,
@@ -18,7 +19,7 @@ import {
   type QuestionKind,
   whyNoPeople,
 } from '@porchlight/engine/builder';
-import { languagesOf } from '@porchlight/engine/edit';
+import { FileEdits, languagesOf } from '@porchlight/engine/edit';
 import { adviceFor, answerOf } from './adviceFor.ts';
 import type { BuilderProps } from './BuilderProps.ts';
 import type { ChoiceTexts } from './ChoiceLines.tsx';
@@ -90,8 +91,11 @@ export function lookUpContext(
   askable: Askable[],
 ): ExpressionContext {
   const { form, program, step } = place;
-  const file = program ? `programs/${program}/program.json` : `${form}/wizard.json`;
-  const context = expressionContext(files, file, { form, ...(program && { program }), step });
+  const context = expressionContext(files, fileOf(place), {
+    form,
+    ...(program && { program }),
+    step,
+  });
   const isBefore = (at: string) => askable.some(({ pointer }) => pointer === at);
   const operands = context.operands.filter(
     ({ from, pointer }) => from !== 'question' || isBefore(pointer),
@@ -134,10 +138,22 @@ function listLines(files: Files, choices: ChoiceTexts) {
   }));
 }
 
+/** As an amount of money is declared. */
+const MONEY = { type: 'number', decimals: 2, mask: 'money' };
+
+/** The file in which a place says what it asks. */
+const fileOf = ({ form, program }: NewPlace): string =>
+  program ? `programs/${program}/program.json` : `${form}/wizard.json`;
+
+const givesMoneyAt = (files: Files, place: NewPlace, expression: JsonObject): boolean =>
+  givesMoney(new FileEdits(files), fileOf(place), expression);
+
 /** A value that is looked up, with its type. */
 function computedOf(files: Files, place: NewPlace, expression: JsonObject) {
   const { type } = lookUpContext(files, place, askableAt(files, place)).typeOf(expression);
-  return { type: declarationFor(type) ?? { type: 'string' }, expression };
+  const declared = declarationFor(type) ?? { type: 'string' };
+  const isMoney = Number(declared.decimals ?? 0) <= 2 && givesMoneyAt(files, place, expression);
+  return { type: isMoney ? { ...declared, ...MONEY } : declared, expression };
 }
 
 /** Makes the question, the list of people, or the step with its first question. */

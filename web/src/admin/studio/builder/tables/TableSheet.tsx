@@ -175,7 +175,8 @@ const keyOf = (column: TableColumn) =>
 function Heads({ table, say }: HeadsProps) {
   const partOf = (column: TableColumn) => {
     if (column.part === 'by') return say(`table.fits-${table.keys[column.name] ?? 'exact'}`);
-    return column.part === 'gives' ? say('table.gives') : undefined;
+    if (column.part !== 'gives') return undefined;
+    return say(column.isMoney ? 'table.gives-money' : 'table.gives');
   };
   return (
     <thead>
