@@ -1,6 +1,6 @@
 import type { Why } from '@porchlight/engine/explain';
 import { HiddenStepHint } from './HiddenStepHint.tsx';
-import type { LiveStep } from './LivePreview.tsx';
+import type { LiveStep } from './LiveStep.ts';
 import type { CopyPage } from './useCopyPage.ts';
 
 export interface HiddenQuestionNoteProps {

@@ -1,5 +1,5 @@
 import type { Facts } from '@porchlight/engine';
-import type { Outline, OutlineStep, Why } from '@porchlight/engine/explain';
+import type { Why } from '@porchlight/engine/explain';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { asksOf } from '../form-preview/asksOf.ts';
 import type { FromStage, PreviewState, ToStage } from '../form-preview/PreviewState.ts';
@@ -7,6 +7,7 @@ import { StageFrame } from '../form-preview/StageFrame.tsx';
 import { useWidth } from '../form-preview/useWidth.ts';
 import { AddQuestionDialog } from './builder/AddQuestionDialog.tsx';
 import { HiddenQuestionNote } from './HiddenQuestionNote.tsx';
+import type { LiveStep } from './LiveStep.ts';
 import { LiveTools } from './LiveTools.tsx';
 import { Problem } from './Problem.tsx';
 import type { Given } from './panels/Given.ts';
@@ -17,14 +18,6 @@ import { useAddHere } from './useAddHere.ts';
 import type { CopyPage } from './useCopyPage.ts';
 import { splitStage } from './useOutline.ts';
 import { isShaping, useShapeHere } from './useShapeHere.ts';
-
-/** A step of what a copy was compiled to. */
-export interface LiveStep {
-  /** Where the compiled copy's files are. */
-  stage: string;
-  outline: Outline;
-  step: OutlineStep;
-}
 
 export interface LivePreviewProps {
   page: CopyPage;

@@ -1,8 +1,7 @@
-import type { AnswerKind } from '@porchlight/engine/builder';
+import type { AnswerKind, QuestionKind } from '@porchlight/engine/builder';
 import { languagesOf } from '@porchlight/engine/edit';
 import { createWords, hasWords, type WordId } from '../../words/words.ts';
 import type { BuilderProps } from './BuilderProps.ts';
-import type { AskedKind } from './newQuestion.ts';
 
 const ADVICE: { [kind in AnswerKind]?: WordId } = {
   number: 'advice.number',
@@ -11,7 +10,7 @@ const ADVICE: { [kind in AnswerKind]?: WordId } = {
   choices: 'advice.choices',
 };
 
-const ANSWERS: { [kind in AskedKind]?: AnswerKind } = {
+const ANSWERS: { [kind in QuestionKind]?: AnswerKind } = {
   number: 'number',
   money: 'number',
   date: 'date',
@@ -22,7 +21,7 @@ const ANSWERS: { [kind in AskedKind]?: AnswerKind } = {
 };
 
 /** How an answer of a kind that is asked for is given. */
-export const answerOf = (kind: AskedKind): AnswerKind => ANSWERS[kind] ?? 'text';
+export const answerOf = (kind: QuestionKind): AnswerKind => ANSWERS[kind] ?? 'text';
 
 /**
  * What people read at first where a required answer is missing, in each language of the pack that the studio
