@@ -8,10 +8,12 @@ export interface HiddenQuestionNoteProps {
   live: LiveStep;
   /** What the step has told of the question that is pointed at. */
   why: Why | undefined;
+  /** Answers that show it stand there: this note goes, with what was pressed in it. */
+  onFound(): void;
 }
 
 /** In the builder, that the question which is chosen is not on the step with these answers; others that show it. */
-export function HiddenQuestionNote({ page, live, why }: HiddenQuestionNoteProps) {
+export function HiddenQuestionNote({ page, live, why, onFound }: HiddenQuestionNoteProps) {
   const { api, state, place, shown, pointed, given, give, say } = page;
   const { outline, step } = live;
   const field = step.fields.find(({ pointer }) => pointer === pointed);
@@ -32,7 +34,10 @@ export function HiddenQuestionNote({ page, live, why }: HiddenQuestionNoteProps)
         }}
         given={given}
         say={say}
-        onGiven={give}
+        onGiven={(found) => {
+          give(found);
+          onFound();
+        }}
       />
     </div>
   );

@@ -102,7 +102,9 @@ test('in the builder the question that is chosen is said to be hidden, and not w
       step: { name: 'eviction', fields: [field] },
     } as unknown as HiddenQuestionNoteProps['live'];
     const why = { pointer, isVisible, isRequired: false, decisions: [] };
-    const { container } = render(<HiddenQuestionNote {...{ page, live, why }} />);
+    const { container } = render(
+      <HiddenQuestionNote {...{ page, live, why }} onFound={() => undefined} />,
+    );
     return container.textContent;
   };
   expect(note(false)).toMatch(/^“When is your court date\?” is not shown with these answers/);

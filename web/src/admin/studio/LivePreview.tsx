@@ -65,7 +65,7 @@ export function LivePreview(props: LivePreviewProps) {
         }}
       />
       <Problem text={shaping.problem} />
-      {live && <HiddenQuestionNote page={page} live={live} why={why} />}
+      {live && <HiddenQuestionNote page={page} live={live} why={why} onFound={focusStage} />}
       <div ref={box} className="frames" data-broken={state.isBroken || undefined}>
         <StageFrame
           key={shown.language}
