@@ -93,50 +93,58 @@ test('an answer is worked out of what is asked before it, and an agreement says 
   expect(added()).toMatchObject({ type: 'array', minItems: 1, maxItems: 1 });
 });
 
-test('a calculated answer is looked up in a table as soon as it is added, once it is chosen by what', () => {
-  const table = {
-    title: 'Most that is paid',
-    keys: { householdSize: 'exact' },
-    rows: [{ by: { householdSize: 1 }, gives: { most: 300 } }],
-  };
-  const built: Built[] = [];
-  render(
-    <AddQuestionDialog
-      files={new Map(files).set('tables/most.json', JSON.stringify(table))}
-      place={{ form: 'application', step: 'residence' }}
-      say={createWords('en')}
-      language="en"
-      onBuild={(work) => attemptBuild(work, (one) => built.push(one))}
-      onClose={() => undefined}
-    />,
-  );
-  const choose = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  choose('Find a kind', 'calculated');
-  fireEvent.click(screen.getByLabelText('A calculated answer (shown, not typed)'));
-  choose('What do you ask, in English', 'You can get');
-  choose('It is', 'table');
-  const key = 'Where “household size” is';
-  expect(screen.getByLabelText<HTMLSelectElement>(key).selectedOptions[0]!.textContent).toBe(
-    'Choose what it is',
-  );
-  const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add the question' });
-  expect(add.disabled).toBe(true);
-  choose(key, 'get:/PersonalInformation/PersonsInHousehold');
-  expect(add.disabled).toBe(false);
-  fireEvent.click(add);
-  const { changes, at } = built[0]!;
-  const { file, name } = at as { file: string; name: string };
-  const made = JSON.parse(changes.find((one) => one.name === file)!.text!).properties[name];
-  expect(made).toMatchObject({
-    type: 'integer',
-    computed: {
-      table: 'most',
-      by: { householdSize: { get: '/PersonalInformation/PersonsInHousehold' } },
-      column: 'most',
-    },
-  });
-});
+test.each([
+  ['of numbers', {}, { type: 'integer' }],
+  ['of money', { money: ['most'] }, { type: 'number', decimals: 2, mask: 'money' }],
+])(
+  'a calculated answer is looked up in a table %s as soon as it is added, once it is chosen by what',
+  (_of, money, declared) => {
+    const table = {
+      ...money,
+      title: 'Most that is paid',
+      keys: { householdSize: 'exact' },
+      rows: [{ by: { householdSize: 1 }, gives: { most: 300 } }],
+    };
+    const built: Built[] = [];
+    render(
+      <AddQuestionDialog
+        files={new Map(files).set('tables/most.json', JSON.stringify(table))}
+        place={{ form: 'application', step: 'residence' }}
+        say={createWords('en')}
+        language="en"
+        onBuild={(work) => attemptBuild(work, (one) => built.push(one))}
+        onClose={() => undefined}
+      />,
+    );
+    const choose = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    choose('Find a kind', 'calculated');
+    fireEvent.click(screen.getByLabelText('A calculated answer (shown, not typed)'));
+    choose('What do you ask, in English', 'You can get');
+    choose('It is', 'table');
+    const key = 'Where “household size” is';
+    expect(screen.getByLabelText<HTMLSelectElement>(key).selectedOptions[0]!.textContent).toBe(
+      'Choose what it is',
+    );
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add the question' });
+    expect(add.disabled).toBe(true);
+    choose(key, 'get:/PersonalInformation/PersonsInHousehold');
+    expect(add.disabled).toBe(false);
+    fireEvent.click(add);
+    const { changes, at } = built[0]!;
+    const { file, name } = at as { file: string; name: string };
+    const made = JSON.parse(changes.find((one) => one.name === file)!.text!).properties[name];
+    expect(made.mask).toBe('mask' in declared ? declared.mask : undefined);
+    expect(made).toMatchObject({
+      ...declared,
+      computed: {
+        table: 'most',
+        by: { householdSize: { get: '/PersonalInformation/PersonsInHousehold' } },
+        column: 'most',
+      },
+    });
+  },
+);
 
 test('a list of people is found by what people call it; where there is one, or can be none, that is said', () => {
   const open = (place: Parameters<typeof AddQuestionDialog>[0]['place']) => {

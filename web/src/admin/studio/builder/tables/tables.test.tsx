@@ -238,7 +238,10 @@ test('why a table is not changed is said in words of its own', () => {
   });
   fireEvent.submit(form);
   screen.getByText('A table is looked up by 4 columns at most.');
-  const kinds = screen.getAllByLabelText('What stands in it?');
+  const kinds = screen.getAllByLabelText<HTMLSelectElement>('What stands in it?');
+  // Rows are found by numbers or texts; money is what they give.
+  const offered = kinds.map(({ options }) => [...options].map(({ value }) => value).join());
+  expect(offered).toEqual([...Array(4).fill('number,text'), 'number,money,text']);
   fireEvent.change(kinds.at(-1)!, { target: { value: 'number' } });
   screen.getByText('None of its texts is a number, so they stay texts.');
 });
