@@ -31,11 +31,16 @@ export interface Askable {
   choices: { value: string | number; label: string }[];
   /** Whether it is kept locked: once it is saved, only whether it was answered is known where conditions are asked. */
   isLocked?: true;
+  /** True where what is asked is kept until something happens: today is another day tomorrow. */
+  isKept?: true;
   /** Of a list: what is asked of each of its entries, by server names. */
   entries?: Askable[];
   /** Of a list: the question by which it is filled. */
   question?: Pointer;
 }
+
+/** What is said of a day in relation to whatever day it is then. */
+export const VERBS_OF_TODAY: readonly Verb[] = ['days-ago', 'days-ahead', 'within-days'];
 
 const VERBS: { [kind in AnswerKind]: readonly Verb[] } = {
   text: ['filled', 'blank', 'is', 'is-not'],

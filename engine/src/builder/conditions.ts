@@ -34,6 +34,16 @@ export const mapClauses = <From extends object, To extends object>(
   parts: parts.map((part) => (isGroup(part) ? mapClauses(part, clauseOf) : clauseOf(part))),
 });
 
+/** Where no question was chosen yet: it leads to no answer, and is never written. */
+export const UNASKED: Pointer = '';
+
+/** What is said of one answer, whichever that is. */
+const isClause = (part: Part): part is Clause => !isGroup(part) && !isComparison(part);
+
+/** Whether a question still has to be chosen somewhere in a sentence. */
+export const hasUnasked = ({ parts }: Group): boolean =>
+  parts.some((part) => (isGroup(part) ? hasUnasked(part) : isClause(part) && part.at === UNASKED));
+
 const LIMITS: [Verb, string][] = [
   ['at-least', 'minimum'],
   ['more-than', 'exclusiveMinimum'],
@@ -176,6 +186,7 @@ const asCondition = (part: Part): JsonObject | undefined => {
     return any && { anyOf: any };
   }
   if (isComparison(part)) return { compare: [part.left, part.sign, part.right] };
+  if (part.at === UNASKED) return undefined;
   return hasOwnWord(part.verb) ? writeComparison(part, ENTRIES) : { [part.at]: writeClause(part) };
 };
 
@@ -243,4 +254,18 @@ export function writeCondition({ join, parts }: Group): JsonObject | undefined {
   if (join === 'all' || parts.length === 1) return writeAll(parts);
   const any = writeAny(parts);
   return any && { anyOf: any };
+}
+
+/**
+ * The position of the first part that can't hold together with what is said of the same question before it;
+ * undefined where all can.
+ */
+export function firstApart({ join, parts }: Group): number | undefined {
+  if (join === 'any') return undefined;
+  const index = parts.findIndex((part, position) => {
+    if (!isClause(part) || part.at === UNASKED) return false;
+    const own = parts.slice(0, position + 1).filter((one) => isClause(one) && one.at === part.at);
+    return own.length > 1 && writeAll(own) === undefined;
+  });
+  return index < 0 ? undefined : index;
 }

@@ -7,6 +7,7 @@ import {
   listMessages,
   ownMessage,
   setMessage,
+  setQuestionLimit,
   shareMessage,
 } from './index.ts';
 
@@ -136,4 +137,26 @@ test('words that the whole pack has stay as they are, also where one question al
   const { keyword } = listMessages(files, line)[0]!;
   const owned = withChanges(files, ownMessage(files, line, keyword).changes);
   expect(listMessages(owned, line)[0]!.isOwn).toBe(true);
+});
+
+test('an answer that is too short is not told that it is required, where the pack has other words', async () => {
+  const place = { file: 'programs/energy/residence.fields.json', name: 'AccountNumber' };
+  const limited = (from: PackTexts, value: number | undefined) =>
+    withChanges(from, setQuestionLimit(from, place, { name: 'minLength', value }).changes);
+  const eight = limited(files, 8);
+  expect(messagesOf(eight, place)).toMatchObject({ minLength: 'too-short' });
+  const said = listMessages(eight, place).find(({ keyword }) => keyword === 'minLength')!;
+  expect(said.words.map(({ text }) => text)).toEqual([
+    'Use {limit} characters or more',
+    'Use {limit} caracteres o más',
+  ]);
+  expect((await copy.check(eight)).filter(({ severity }) => severity === 'error')).toEqual([]);
+  // With the limit the words go; those that were chosen stay; one letter is not too short.
+  expect(messagesOf(limited(eight, undefined), place)).not.toHaveProperty('minLength');
+  expect(messagesOf(limited(files, 1), place)).not.toHaveProperty('minLength');
+  const chosen = withChanges(
+    eight,
+    chooseMessage(eight, place, { keyword: 'minLength', id: 'not-valid' }).changes,
+  );
+  expect(messagesOf(limited(chosen, 9), place)).toMatchObject({ minLength: 'not-valid' });
 });

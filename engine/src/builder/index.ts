@@ -31,12 +31,15 @@ export {
   type Comparison,
   canAdd,
   comparisonsIn,
+  firstApart,
   type Group,
+  hasUnasked,
   isComparison,
   isGroup,
   readCondition,
   SIGNS,
   type Sign,
+  UNASKED,
   type Verb,
   writeCondition,
 } from './conditions.ts';
@@ -110,6 +113,7 @@ export {
   stepOfFile,
 } from './findQuestion.ts';
 export { type FittingMessage, listFittingMessages } from './fittingMessages.ts';
+export type { ShapePart } from './fixedShapes.ts';
 export * from './forms/index.ts';
 export {
   type ForwardReference,
@@ -186,6 +190,7 @@ export {
   replaceablePapers,
   setPaperWordsText,
   setReplaces,
+  sharedPapersStep,
 } from './paperEdits.ts';
 export { type DocumentPlace, type PaperOwner, papersInStep, type StepPapers } from './papers.ts';
 export {
@@ -256,6 +261,7 @@ export {
   readShape,
   SHAPES,
   type Shape,
+  setFixedShape,
   setShape,
   setUpperCase,
   setWidth,

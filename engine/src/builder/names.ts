@@ -2,16 +2,18 @@ import { isTemplate } from '../compile/owner.ts';
 import type { FileEdits } from '../edit/FileEdits.ts';
 import type { JsonObject } from '../kernel/types.ts';
 
-/**
- * Words of a title in plain letters. Short ones say little of what is asked.
- * @param keepsFigures Whether words with figures stay, however short and far behind: they tell columns apart.
- */
-function wordsOf(title: string, keepsFigures = false): string[] {
-  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').replace(/['’]/g, '');
-  const all = plain.match(/[A-Za-z0-9]+/g) ?? [];
-  const isFigure = (word: string) => keepsFigures && /\d/.test(word);
-  const long = all.filter((word) => word.length > 2 || isFigure(word));
-  return (long.length ? long : all).filter((word, index) => index < 4 || isFigure(word));
+/** All words of a title, in plain letters. */
+const everyWord = (title: string): string[] =>
+  title
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .match(/[A-Za-z0-9]+/g) ?? [];
+
+/** The first words of a title. Short ones say little of what is asked. */
+function wordsOf(title: string): string[] {
+  const all = everyWord(title);
+  const long = all.filter((word) => word.length > 2);
+  return (long.length ? long : all).slice(0, 4);
 }
 
 /** The first that is free of a name, name2, name3 … */
@@ -46,14 +48,14 @@ function joined(words: string[], fallback: string): string {
 
 /** Whether a title has letters of which the name of a column can be made; without, each gets the same one. */
 export const hasColumnName = (title: string): boolean =>
-  /^[A-Za-z]/.test(wordsOf(title, true).join(''));
+  /^[A-Za-z]/.test(everyWord(title).join(''));
 
 /**
- * A name for a column of a table, made of its title.
+ * A name for a column of a table, made of its title with all its words: it is read as it was written.
  * @example columnName('AMI 50', () => false) // 'ami50'
  */
 export function columnName(title: string, isTaken: (name: string) => boolean): string {
-  const name = joined(wordsOf(title, true), 'Value');
+  const name = joined(everyWord(title), 'Value');
   return free(name.charAt(0).toLowerCase() + name.slice(1), isTaken, String);
 }
 

@@ -98,15 +98,19 @@ export function deletePaperWords(
   return changed(edits, found, place);
 }
 
+/** The step that asks everybody for papers, those who choose a program among them; undefined where none does. */
+export function sharedPapersStep(files: PackTexts, program: string): string | undefined {
+  const { form, step } = documentPlace(files, { program });
+  return step === undefined ? undefined : stepFile(new FileEdits(files), form, step);
+}
+
 /** The papers that the step asks everybody for: a program's can take the place of one. */
 export function replaceablePapers(
   files: PackTexts,
   program: string,
 ): { id: string; title: string }[] {
-  const edits = new FileEdits(files);
-  const { form, step } = documentPlace(files, { program });
-  const file = step === undefined ? undefined : stepFile(edits, form, step);
-  const { slots = [] } = (file ? edits.read(file) : {}) as { slots?: JsonObject[] };
+  const file = sharedPapersStep(files, program);
+  const { slots = [] } = (file ? new FileEdits(files).read(file) : {}) as { slots?: JsonObject[] };
   return slots.map((slot) => ({ id: String(slot.id), title: titleOf(slot, String(slot.id)) }));
 }
 

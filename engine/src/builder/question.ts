@@ -3,6 +3,7 @@ import { EditError, type PackTexts } from '../edit/FileEdit.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import { listFields } from '../edit/fields.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
+import { fixedMaskOf } from './fixedShapes.ts';
 import {
   declarationOf,
   placeOfFile,
@@ -74,6 +75,8 @@ export interface Question extends QuestionPlace {
   serverName: string;
   /** How its answer is worked out, where it is not typed. */
   computed: Json | undefined;
+  /** Whether it is shown as an amount of money. */
+  isMoney: boolean;
   /** From this day on it is asked of nobody. */
   retired: string | undefined;
   when: JsonObject | undefined;
@@ -177,7 +180,9 @@ export function readQuestion(files: PackTexts, place: QuestionPlace): Question {
   const order = listFields(files, file);
   const kind = kindOfDeclaration(declared);
   const isComputed = declared.computed !== undefined;
-  const limits = (isComputed ? [] : LIMITS[kind]).map((limit) => {
+  // Its shape says how long it is.
+  const isFixed = fixedMaskOf(declared) !== undefined;
+  const limits = (isComputed || isFixed ? [] : LIMITS[kind]).map((limit) => {
     const value = declared[limit];
     const isByHand = value !== undefined && typeof value !== 'number';
     return { name: limit, value: isByHand ? undefined : (value as number | undefined), isByHand };
@@ -201,6 +206,7 @@ export function readQuestion(files: PackTexts, place: QuestionPlace): Question {
     look: kind === 'choice' ? lookOf(edits, step.ui, name) : undefined,
     serverName: serverNameOf(declared.wire),
     computed: declared.computed,
+    isMoney: declared.mask === 'money',
     retired: declared.retired as string | undefined,
     when: declared.when as JsonObject | undefined,
     position: order.findIndex((one) => one.name === name),

@@ -4,6 +4,8 @@ import { moveField } from '../edit/fields.ts';
 import { isDate } from '../kernel/formats.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { Built, SaidId } from './Built.ts';
+import { messageOf, nameMessage } from './fieldMessages.ts';
+import { messageFile } from './messages.ts';
 import { declarationOf, type QuestionPlace, titleOf } from './places.ts';
 import {
   type ChoiceWidget,
@@ -14,6 +16,7 @@ import {
   type TextKey,
   wordsPlaceOf,
 } from './question.ts';
+import { type LanguageTexts, translate } from './translate.ts';
 import { FIELD_ORDER, setWords } from './words.ts';
 
 /** An operation on one question. */
@@ -44,10 +47,24 @@ export function setQuestionText(
 /** What stands before the required questions in the file of a step. */
 const STEP_ORDER = ['$schema', 'group', 'title', 'description', 'type', 'properties', 'required'];
 
-/** Whether it needs an answer while it is shown. */
-export function setRequired(files: PackTexts, place: QuestionPlace, isRequired: boolean): Built {
+/**
+ * Whether it needs an answer while it is shown.
+ * @param advice What people read where the answer is missing; what stands there already stays.
+ */
+export function setRequired(
+  files: PackTexts,
+  place: QuestionPlace,
+  isRequired: boolean,
+  advice?: { text: string; translations: LanguageTexts },
+): Built {
   const { file, name } = place;
-  return edit(files, place, isRequired ? 'question-required' : 'question-optional', (edits) => {
+  const id = isRequired ? 'question-required' : 'question-optional';
+  return edit(files, place, id, (edits, declared) => {
+    if (isRequired && advice && declared.advice === undefined) {
+      const { text: original, translations } = advice;
+      edits.set(file, ['properties', name, 'advice'], original, FIELD_ORDER);
+      translate(edits, { file, key: `fields/${name}/advice`, original, translations });
+    }
     const known = edits.read(file).required as string[] | undefined;
     const at = known?.indexOf(name) ?? -1;
     if (isRequired === at >= 0) return;
@@ -91,7 +108,33 @@ export function setQuestionLimit(
   place: QuestionPlace,
   limit: { name: string; value: number | undefined },
 ): Built {
-  return edit(files, place, 'question-limit', (edits) => writeLimit(edits, place, limit));
+  return edit(files, place, 'question-limit', (edits) => {
+    writeLimit(edits, place, limit);
+    if (limit.name === 'minLength') sayTooShort(edits, place);
+  });
+}
+
+/** What says of an answer that it is too short, where the pack has it. */
+const TOO_SHORT = 'too-short';
+
+/**
+ * A shortest length is told by what says so, where a pack says of all questions that what is too short is not
+ * answered at all. Words that were chosen for it stay.
+ */
+function sayTooShort(edits: FileEdits, place: QuestionPlace): void {
+  const { file, name } = place;
+  const declared = declarationOf(edits, place);
+  const least = Number(declared.minLength ?? 0);
+  const messages = (declared.messages ?? {}) as JsonObject;
+  const said = messages.minLength;
+  if (said === TOO_SHORT && least < 2) {
+    const at = ['properties', name, 'messages'];
+    edits.drop(file, Object.keys(messages).length > 1 ? [...at, 'minLength'] : at);
+  }
+  const isAsBlank = messageOf(edits, {}, 'minLength') === messageOf(edits, {}, 'required');
+  if (said !== undefined || least < 2 || !isAsBlank) return;
+  if (messageFile(edits, file, TOO_SHORT) === undefined) return;
+  nameMessage(edits, place, { keyword: 'minLength', id: TOO_SHORT });
 }
 
 const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'decimals'];

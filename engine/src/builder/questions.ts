@@ -28,6 +28,12 @@ export interface NewQuestion extends FormPlace {
   enumeration?: string;
   /** How its answer is worked out, of what is not typed. */
   calculation?: Calculation;
+  /** Or its type and expression, where no sentence says how. */
+  computed?: NonNullable<FieldRequest['computed']>;
+  /** Whether it must be answered, */
+  required?: boolean;
+  /** and what people read then where the answer is missing. */
+  advice?: NonNullable<FieldRequest['advice']>;
 }
 
 interface Choices extends Pick<NewQuestion, 'kind' | 'title' | 'choices' | 'enumeration'> {

@@ -2,6 +2,15 @@ import { EditError, type PackTexts } from '../edit/FileEdit.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
+import {
+  exampleOfMask,
+  fixedMaskOf,
+  isInCapitals,
+  maskOfExample,
+  partsOfMask,
+  patternOfMask,
+  type ShapePart,
+} from './fixedShapes.ts';
 import { dropUnnamed, messageFile } from './messages.ts';
 import { declarationOf, placeOfFile, type QuestionPlace, titleOf } from './places.ts';
 import { kindOfDeclaration } from './question.ts';
@@ -19,8 +28,12 @@ export type Width = (typeof WIDTHS)[number];
 
 /** How a text is typed. */
 export interface TextShape {
-  /** `hand` is a pattern that no sentence says. */
-  shape: Shape | 'hand';
+  /** `fixed` has each of its places said; `hand` is a pattern that no sentence says. */
+  shape: Shape | 'fixed' | 'hand';
+  /** Of a fixed shape: a text of it. */
+  example: string | undefined;
+  /** Of a fixed shape: what stands in it, in order. */
+  parts: ShapePart[];
   isUpperCase: boolean;
   /** Undefined while it is that of its kind. */
   width: Width | undefined;
@@ -64,16 +77,23 @@ function patternOf(shape: Exclude<Shape, 'any'>, lengths: Lengths | undefined): 
   return PATTERNS[shape].replace(/[*+]\$$/, `{${least},${most}}$`);
 }
 
-function shapeOf({ pattern }: JsonObject): TextShape['shape'] {
+function shapeOf(declared: JsonObject): TextShape['shape'] {
+  const { pattern } = declared;
+  if (fixedMaskOf(declared) !== undefined) return 'fixed';
   if (pattern === undefined) return 'any';
   const found = SHAPES.find((one) => one !== 'any' && SAID_SO[one].test(String(pattern)));
   return found ?? 'hand';
 }
 
-/** What is typed by a shape of its own, as a phone number, has no other. */
-const isPlain = (declared: JsonObject) =>
-  kindOfDeclaration(declared) === 'text' &&
-  [declared.mask, declared.format, declared.computed].every((one) => one === undefined);
+/** What is typed by a shape of its own, as a phone number, has no other; what is locked keeps the one it has. */
+const isPlain = (declared: JsonObject) => {
+  const { mask, format, computed, classification } = declared;
+  const isFixed = classification !== 'restricted' && fixedMaskOf(declared) !== undefined;
+  return (
+    kindOfDeclaration(declared) === 'text' &&
+    [isFixed ? undefined : mask, format, computed].every((one) => one === undefined)
+  );
+};
 
 function looksOf(edits: FileEdits, { file, name }: QuestionPlace) {
   const ui = placeOfFile(edits, file)?.ui;
@@ -89,9 +109,13 @@ export function readShape(files: PackTexts, place: QuestionPlace): TextShape | u
   const edits = new FileEdits(files);
   const declared = declarationOf(edits, place);
   if (!isPlain(declared)) return undefined;
+  const mask = fixedMaskOf(declared);
+  const isUpperCase = declared.upperCase === true;
   return {
     shape: shapeOf(declared),
-    isUpperCase: declared.upperCase === true,
+    example: mask && exampleOfMask(mask, isUpperCase),
+    parts: mask ? partsOfMask(mask) : [],
+    isUpperCase,
     width: widthOf(looksOf(edits, place).looks),
   };
 }
@@ -109,13 +133,14 @@ function edit(
   return { changes: edits.changes(), said: { id: 'question-limit', params } };
 }
 
-/** Words of its own for a shape that it is no longer of. */
-function dropShapeWords(edits: FileEdits, { file, name }: QuestionPlace, declared: JsonObject) {
-  const messages = (declared.messages ?? {}) as { [keyword: string]: string };
-  const { pattern: id } = messages;
+/** Words of its own for a keyword that it no longer has, or that says something else now. */
+function dropWordsOf(edits: FileEdits, place: QuestionPlace, keyword: 'pattern' | 'minLength') {
+  const { file, name } = place;
+  const messages = (declarationOf(edits, place).messages ?? {}) as { [keyword: string]: string };
+  const id = messages[keyword];
   if (id === undefined) return;
   const own = ['properties', name, 'messages'];
-  edits.drop(file, Object.keys(messages).length > 1 ? [...own, 'pattern'] : own);
+  edits.drop(file, Object.keys(messages).length > 1 ? [...own, keyword] : own);
   dropUnnamed(edits, messageFile(edits, file, id), id);
 }
 
@@ -129,7 +154,8 @@ export function setShape(files: PackTexts, place: QuestionPlace, shape: Shape): 
       edits.set(place.file, ['properties', place.name, keyword], value, FIELD_ORDER);
     if (shapeOf(declared) === shape) return;
     const lengths = lengthsOf(declared);
-    dropShapeWords(edits, place, declared);
+    if (fixedMaskOf(declared) !== undefined) dropMask(edits, place, declared);
+    dropWordsOf(edits, place, 'pattern');
     if (shape !== 'any') return set('pattern', patternOf(shape, lengths));
     edits.drop(place.file, ['properties', place.name, 'pattern']);
     const { least = 0, most } = lengths ?? {};
@@ -138,17 +164,59 @@ export function setShape(files: PackTexts, place: QuestionPlace, shape: Shape): 
   });
 }
 
+/** What is typed by a mask changes while it is typed; all else stays as it is. */
+function setTypedByMask(edits: FileEdits, place: QuestionPlace, isMasked: boolean) {
+  const { ui, looks } = looksOf(edits, place);
+  const [from, to] = isMasked ? ['text', 'masked'] : ['masked', 'text'];
+  if (ui && looks?.['ui:widget'] === from) edits.set(ui, [place.name, 'ui:widget'], to);
+}
+
+function dropMask(edits: FileEdits, place: QuestionPlace, declared: JsonObject) {
+  edits.drop(place.file, ['properties', place.name, 'mask']);
+  if (declared.upperCase !== true) setTypedByMask(edits, place, false);
+}
+
+const CAPITALS_ORDER = [...FIELD_ORDER.slice(0, -4), 'upperCase'];
+
+/**
+ * Holds a text to the shape of an example: `AB123456` is two letters, then six digits. Its places say how long it
+ * is; where the letters of the example are capitals, it counts in capitals.
+ */
+export function setFixedShape(files: PackTexts, place: QuestionPlace, example: string): Built {
+  return edit(files, place, (edits, declared) => {
+    const mask = maskOfExample(example);
+    if (mask === undefined) throw new EditError('not-allowed', `${example} is no shape.`);
+    const at = (keyword: string) => ['properties', place.name, keyword];
+    const set = (keyword: string, value: string | number | boolean) => {
+      if (declared[keyword] !== value) edits.set(place.file, at(keyword), value, FIELD_ORDER);
+    };
+    if (declared.pattern !== patternOfMask(mask)) dropWordsOf(edits, place, 'pattern');
+    if (declared.minLength !== undefined) {
+      edits.drop(place.file, at('minLength'));
+      dropWordsOf(edits, place, 'minLength');
+    }
+    // What is pasted may have more spaces than the shape: it is read, and not cut.
+    const { maxLength } = declared;
+    if (typeof maxLength === 'number' && maxLength < mask.length) set('maxLength', mask.length);
+    set('pattern', patternOfMask(mask));
+    set('mask', mask);
+    const hasLetters = /[A-Za-z]/.test(example);
+    if (isInCapitals(example) && declared.upperCase !== true)
+      edits.set(place.file, at('upperCase'), true, CAPITALS_ORDER);
+    if (hasLetters && !isInCapitals(example) && declared.upperCase === true)
+      edits.drop(place.file, at('upperCase'));
+    setTypedByMask(edits, place, true);
+  });
+}
+
 /** Whether it counts in capital letters, however it is typed. */
 export function setUpperCase(files: PackTexts, place: QuestionPlace, isOn: boolean): Built {
   return edit(files, place, (edits, declared) => {
     if (isOn === (declared.upperCase === true)) return;
     const at = ['properties', place.name, 'upperCase'];
-    if (isOn) edits.set(place.file, at, true, [...FIELD_ORDER.slice(0, -4), 'upperCase']);
+    if (isOn) edits.set(place.file, at, true, CAPITALS_ORDER);
     else edits.drop(place.file, at);
-    const { ui, looks } = looksOf(edits, place);
-    const [from, to] = isOn ? ['text', 'masked'] : ['masked', 'text'];
-    // Only what is typed by a mask changes while it is typed.
-    if (ui && looks?.['ui:widget'] === from) edits.set(ui, [place.name, 'ui:widget'], to);
+    setTypedByMask(edits, place, isOn || declared.mask !== undefined);
   });
 }
 

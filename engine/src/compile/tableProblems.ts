@@ -101,6 +101,18 @@ function readOverlaps(table: TableSource): TableProblem[] {
   return found;
 }
 
+/** Columns of money are among those that rows give, and are of numbers. */
+function readMoney({ money = [], rows }: TableSource): TableProblem[] {
+  const gives = rows[0]?.gives ?? {};
+  return money.flatMap((name, index): TableProblem[] => {
+    const at = ['money', index];
+    if (!Object.hasOwn(gives, name))
+      return [{ kind: 'unknown', at, message: `the rows give no "${name}"` }];
+    const isText = gives[name] !== '' && typeof gives[name] !== 'number';
+    return isText ? [{ kind: 'other-kind', at, message: `"${name}" is of no numbers` }] : [];
+  });
+}
+
 /** What a meta-schema can't see of a table: rows that miss something, or that are found together. */
 export function findTableProblems(table: TableSource, blank: BlankParts = ['by']): TableProblem[] {
   const found: TableProblem[] = [];
@@ -113,5 +125,5 @@ export function findTableProblems(table: TableSource, blank: BlankParts = ['by']
     readShape(table, row, blank, say);
     readDays(table, row, say);
   }
-  return [...found, ...readOverlaps(table)];
+  return [...found, ...readMoney(table), ...readOverlaps(table)];
 }

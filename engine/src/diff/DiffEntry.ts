@@ -1,4 +1,4 @@
-import type { Pointer } from '../kernel/types.ts';
+import type { Condition, Pointer } from '../kernel/types.ts';
 
 /**
  * What a change asks of people. `safe`: nothing. `needs-answer`: somebody who was done may have to
@@ -29,6 +29,13 @@ export type Tell = (kind: ChangeKind, code: string, sentence: string, place?: Di
 
 /** A text as it stands in a sentence: `“Tour”`. */
 export const quote = (text: string): string => `“${text}”`;
+
+/** A condition beside the one that what a program adds has anyway: that the program is chosen. */
+export function ownCondition(when: Condition | undefined): Condition | undefined {
+  if (when === undefined || 'program' in when) return undefined;
+  if (!('all' in when)) return when;
+  return when.all.some((one) => !('program' in one)) ? when : undefined;
+}
 
 /** Whether two pieces of a release are the same, whatever the order of their keys. */
 export function isSame(left: unknown, right: unknown): boolean {

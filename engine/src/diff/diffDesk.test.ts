@@ -44,6 +44,26 @@ test('a role, a queue and an action that do other things are told of, once each'
   ]);
 });
 
+test('what an action asks and does otherwise is told by what people read', async () => {
+  const [then, now] = [copyFiles(), copyFiles()];
+  const more = '{ "value": "unreadable", "label": "It can’t be read" }';
+  const reasons = 'enumerations/desk-denial-reasons.json';
+  replaceIn(now, reasons, '"values": [', `"values": [ ${more},`);
+  replaceIn(now, 'desk/actions/approve.schema.json', '"title": "Amount"', '"title": "Sum"');
+  const [before, after] = await Promise.all(
+    [then, now].map((files) => compilePack({ files, findings: [] })),
+  );
+  const told = diffReleases(before!, after!)
+    .filter(({ code }) => code === 'desk-action-changed')
+    .map(({ sentence }) => sentence);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      '“Deny” offers “It can’t be read” for “Why?”.',
+      '“Approve” words its questions otherwise, or asks them of others.',
+    ]),
+  );
+});
+
 test('an action that is gone, or called otherwise, from which others were separate is told as more than safe', async () => {
   const [then, now] = [copyFiles(), copyFiles()];
   for (const name of ['', '.schema', '.ui']) {

@@ -54,22 +54,64 @@ function diffActions(then: DeskAction[], now: DeskAction[], tell: Tell): void {
     tell('safe', 'desk-action-removed', `Staff can no longer do ${quote(label)}.`);
   tellLifted(then, gone, tell);
   for (const { label } of added) tell('safe', 'desk-action-added', `Staff can do ${quote(label)}.`);
-  const work = ({ by, from, to, when, separateFrom, withdraws, effects, bulk }: DeskAction) => [
-    by,
-    from,
-    to,
-    when,
-    separateFrom,
-    withdraws,
-    effects,
-    bulk,
+  for (const [before, after] of both)
+    for (const what of [...changedWork(before, after), ...changedForm(before.form, after.form)])
+      tell('safe', 'desk-action-changed', `${quote(after.label)} ${what}.`);
+}
+
+/** What each part of the work of an action says, where it is another one. */
+const WORK: [part: keyof DeskAction, what: string][] = [
+  ['by', 'can be done by other staff'],
+  ['from', 'can be done in other statuses'],
+  ['to', 'leads to another status'],
+  ['when', 'can be done under another condition'],
+  ['separateFrom', 'is kept apart from other actions'],
+  ['withdraws', 'takes back what was asked for, or no longer does'],
+  ['bulk', 'can be done with many cases at once, or no longer can'],
+];
+
+/** What each effect of an action says, where it is another one. */
+const EFFECTS: { [effect in keyof DeskAction['effects']]-?: string } = {
+  reason: 'keeps another answer as its reason',
+  requests: 'asks for papers otherwise',
+  corrections: 'asks to correct answers otherwise, or for other reasons',
+  changes: 'changes other answers',
+  link: 'makes a link for papers, or no longer does',
+  note: 'leaves another note',
+  flags: 'sets or takes away other marks',
+  notice: 'tells the applicant something else, or nothing',
+  answersMessages: 'counts messages as answered otherwise',
+};
+
+function changedWork(before: DeskAction, after: DeskAction): string[] {
+  const effects = Object.keys(EFFECTS) as (keyof typeof EFFECTS)[];
+  return [
+    ...WORK.flatMap(([part, what]) => (isSame(before[part], after[part]) ? [] : [what])),
+    ...effects.flatMap((one) =>
+      isSame(before.effects[one], after.effects[one]) ? [] : [EFFECTS[one]],
+    ),
   ];
-  for (const [before, after] of both) {
-    if (!isSame(work(before), work(after)))
-      tell('safe', 'desk-action-changed', `${quote(after.label)} does other things than before.`);
-    if (!isSame(before.form, after.form))
-      tell('safe', 'desk-action-changed', `${quote(after.label)} asks other questions.`);
-  }
+}
+
+/** What an action asks otherwise: questions and choices that came and went, by what people read. */
+function changedForm(before: DeskAction['form'], after: DeskAction['form']): string[] {
+  if (isSame(before, after)) return [];
+  const fieldsIn = (form: DeskAction['form']) => form?.steps.flatMap(({ fields }) => fields) ?? [];
+  const { gone, added, both } = pair(fieldsIn(before), fieldsIn(after), ({ pointer }) => pointer);
+  const choices = both.flatMap(([then, now]) => {
+    const of = pair(then.choices ?? [], now.choices ?? [], ({ value }) => String(value));
+    const at = `for ${quote(now.title)}`;
+    return [
+      ...of.added.map(({ label }) => `offers ${quote(label)} ${at}`),
+      ...of.gone.map(({ label }) => `no longer offers ${quote(label)} ${at}`),
+    ];
+  });
+  const found = [
+    ...added.map(({ title }) => `asks ${quote(title)}`),
+    ...gone.map(({ title }) => `no longer asks ${quote(title)}`),
+    ...choices,
+  ];
+  return found.length ? found : ['words its questions otherwise, or asks them of others'];
 }
 
 const subjectOf = ({ name, texts }: DeskNotice): string =>

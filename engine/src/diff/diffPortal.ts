@@ -174,6 +174,9 @@ function diffLook(before: CompiledRelease, after: CompiledRelease, tell: Tell): 
     tell('safe', 'look-changed', 'The logo or another picture is another one.');
 }
 
+/** As many texts of a language are told of by their words. */
+const MOST_WORDS = 3;
+
 function diffLanguages(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
   const [then, now] = [before.settings.languages, after.settings.languages];
   for (const id of then.filter((one) => !now.includes(one)))
@@ -195,8 +198,16 @@ function diffLanguages(before: CompiledRelease, after: CompiledRelease, tell: Te
     const changed = Object.keys(after.portals[id]!.texts).filter(
       (text) => !isSame(before.portals[id]?.texts[text], after.portals[id]!.texts[text]),
     );
+    const plain = changed.map((text) => after.portals[id]!.texts[text]);
+    const shown = plain
+      .filter((text) => typeof text === 'string')
+      .slice(0, MOST_WORDS)
+      .map(quote);
+    const rest = changed.length - shown.length;
+    const more = rest > 0 ? `, and ${rest} more` : '';
     const count = changed.length ? ` (${changed.length} on the pages)` : '';
-    tell('safe', 'translation-changed', `${nameOf(after, id)} has other words${count}.`);
+    const which = shown.length ? `: on the pages ${shown.join(', ')}${more}` : count;
+    tell('safe', 'translation-changed', `${nameOf(after, id)} has other words${which}.`);
   }
 }
 

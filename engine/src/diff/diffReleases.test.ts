@@ -403,10 +403,17 @@ test('of a program that comes all is told: its steps, questions, papers, rules a
     expect.arrayContaining(fields.map(({ pointer }) => pointer)),
   );
   expect(ofOne('question-added')).toHaveLength(fields.length);
-  const conditional = fields.filter(({ when }) => when);
-  expect(conditional.length).toBeGreaterThan(0);
-  for (const { pointer } of conditional)
-    expect(found.find((one) => one.pointer === pointer)!.sentence).toContain('under a condition');
+  // That the program is chosen is no condition that somebody set.
+  const isOfSome = ({ when }: (typeof fields)[number]) => when !== undefined && 'all' in when;
+  const everywhere = Object.values(before.parts!).flatMap(({ en }) =>
+    en!.fields.flatMap((lot) => lot.fields),
+  );
+  expect(new Set(everywhere.map(isOfSome))).toEqual(new Set([true, false]));
+  const told = diffReleases(without, before);
+  for (const field of everywhere) {
+    const { sentence } = told.find((one) => one.pointer === field.pointer)!;
+    expect([sentence, sentence.includes('under a condition')]).toEqual([sentence, isOfSome(field)]);
+  }
   // A step that the form has anyway is no new one.
   expect(ofOne('step-added').map(({ step }) => step)).toEqual(own.map(({ name }) => name));
   const papers = part.documents.flatMap(({ needed }) => needed);

@@ -1,5 +1,5 @@
 import type { Condition, DocumentSlot, Gate, Rule, Step } from '../kernel/types.ts';
-import { type DiffPlace, isSame, pair, quote, type Tell } from './DiffEntry.ts';
+import { type DiffPlace, isSame, ownCondition, pair, quote, type Tell } from './DiffEntry.ts';
 
 /** What an applicant who was done may now be told: rules, gates and documents that came or changed. */
 function diffDemands<Demand extends { id: string; title?: string; when?: Condition }>(
@@ -12,7 +12,7 @@ function diffDemands<Demand extends { id: string; title?: string; when?: Conditi
   // A paper is known by what people read of it; a rule and a gate have but an id.
   const say = (words: string, { id, title = id }: Demand) => `${words} (${quote(title)}).`;
   for (const one of added) {
-    const words = one.when ? `${what.added} under a condition` : what.added;
+    const words = ownCondition(one.when) ? `${what.added} under a condition` : what.added;
     tell('needs-answer', `${what.code}-added`, say(words, one), place);
   }
   for (const one of gone) tell('safe', `${what.code}-removed`, say(what.gone, one), place);
@@ -122,7 +122,7 @@ export function diffSteps(before: Step[], after: Step[], form: string, tell: Tel
   for (const step of added) {
     const { name, title, program, when } = step;
     const place = { form, step: name, ...(program !== undefined && { program }) };
-    const how = when ? ', shown only under a condition' : '';
+    const how = ownCondition(when) ? ', shown only under a condition' : '';
     tell('safe', 'step-added', `There is a step ${quote(title)}${how}.`, place);
     diffAllDemands(undefined, step, `The step ${quote(title)}`, place, tell);
   }

@@ -254,14 +254,14 @@ test('by keyboard alone: a question is added, changed, moved, and taken back', a
   // What is said of a wrong number is its own from here on, in both languages.
   await page.getByText('What people read when it is wrong', { exact: true }).focus();
   await page.keyboard.press('Enter');
-  await button(page, 'Say it in words of its own: It has another form').focus();
+  await button(page, 'Say it in words of its own: It is not of that shape').focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('What people read, in English').fill('Enter all ten digits');
   await page.getByLabel('What people read, in Spanish').fill('Escriba los diez dígitos');
   await isSaved(page);
   await shoot(page, 'error-words');
   expect(await findBarriers(page)).toEqual([]);
-  await button(page, 'Say it as all questions do: It has another form').waitFor();
+  await button(page, 'Say it as all questions do: It is not of that shape').waitFor();
   // The Spanish still says what the English said before.
   await page.getByText('1 finding', { exact: false }).first().waitFor();
   await goOnInSpanish(page);

@@ -238,7 +238,7 @@ test('JSON broken in the middle of typing: the last good step stays, greyed, wit
   const phone = await frameOf('English, Phone');
   const undo = await edit('application/residence.schema.json', (text) => text.slice(0, 400));
   const banner = page.locator('.banner[role=alert]');
-  await banner.getByText('can’t be compiled').waitFor();
+  await banner.getByText('There is an error in the files').waitFor();
   await banner.getByText('application/residence.schema.json, line').first().waitFor();
   expect(await page.locator('.frames[data-broken]').count()).toBe(1);
   expect(await phone.getByText('Dwelling type').count()).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ const VERBS: { [verb in Verb]?: string } = {
   'more-than': 'is more than',
 };
 const LIMITS: { [keyword: string]: string } = {
-  maxLength: 'At most so many letters',
+  maxLength: 'At most so many characters',
   minimum: 'At least',
   exclusiveMinimum: 'More than',
   maximum: 'At most',
@@ -247,7 +247,7 @@ export class Rebuilding {
       await page.getByLabel('A new paper, in English').fill(String(paper.title));
       const spanish = this.spanish('program', `${key}/title`);
       await page.getByLabel('A new paper, in Spanish').fill(spanish);
-      await page.getByLabel('Kept with').last().selectOption(String(paper.category));
+      await page.getByLabel('Filed under').last().selectOption(String(paper.category));
       await button(page, 'Add the paper').click();
       const row = panel(page)
         .locator('details[open]', { hasText: String(paper.title) })

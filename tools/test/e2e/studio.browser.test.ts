@@ -93,7 +93,7 @@ test('a program with a conditional step and its Spanish: made in the studio alon
   await beginCopy(page, 'Firewood');
   await makeFile(page, 'programs/firewood/program.json', PROGRAM);
   // Half done: the step's file is not there yet. The last good step stays, and the place is named.
-  await page.getByText('The pack can’t be compiled').first().waitFor();
+  await page.getByText('There is an error in the files').first().waitFor();
   await makeFile(page, 'programs/firewood/wood.schema.json', WOOD);
   await makeFile(page, 'programs/firewood/wood.ui.json', {
     $schema: '../../meta/ui.schema.json',

@@ -70,7 +70,7 @@ export async function beginCopy(
   view: View = 'Files and JSON',
 ): Promise<void> {
   await page.getByLabel('What are you working on?').fill(name);
-  await page.getByRole('button', { name: 'Begin a copy' }).click();
+  await page.getByRole('button', { name: 'Begin a working copy' }).click();
   await page.getByRole('heading', { name, exact: true }).waitFor();
   await goTo(page, view);
   await page.getByText('The check finds nothing').waitFor();

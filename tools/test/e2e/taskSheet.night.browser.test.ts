@@ -3,7 +3,7 @@
  * presses and keys as its table has them.
  */
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { dayFromNow } from '../../browser/today.ts';
+import { portalDayFromNow } from '../../browser/today.ts';
 import { beginCopy, isSaved, live, openCopy, openStudio, seen, setStudio } from './studioHands.ts';
 import { watchPage } from './watchPage.ts';
 
@@ -71,11 +71,11 @@ class Hands {
     this.say('Title of the step', english, spanish, this.dialog());
 
   /** The first part of a condition; what stands in it by itself is not chosen. */
-  async condition(within: Locator, part: { question?: string; verb?: string; value?: string }) {
+  async condition(within: Locator, part: { question: string; verb?: string; value?: string }) {
     await press(within.getByRole('button', { name: 'Only under a condition', exact: true }));
     const clause = within.locator('.clause').first();
     const { question, verb, value } = part;
-    if (question) await choose(clause.getByLabel('Question', { exact: true }), question);
+    await choose(clause.getByLabel('Question', { exact: true }), question);
     if (verb) await choose(clause.getByLabel('What about it'), verb);
     if (value) await fill(clause.getByLabel('Value'), value);
   }
@@ -91,8 +91,8 @@ async function makeProgram(page: Page, ada: Hands): Promise<void> {
   const asked = page.getByRole('dialog');
   await ada.say('What people read', 'Water crisis help', 'Ayuda con la crisis del agua', asked);
   await fill(asked.getByLabel('Its official name'), 'Emergency Water Assistance');
-  await fill(asked.getByLabel('First day'), dayFromNow(0));
-  await fill(asked.getByLabel('Last day'), dayFromNow(45));
+  await fill(asked.getByLabel('First day'), portalDayFromNow(0));
+  await fill(asked.getByLabel('Last day'), portalDayFromNow(45));
   await ada.press('Make the program');
   await choose(page.getByLabel('At which step'), 'Residence');
   await ada.press('Add a step behind it');
@@ -146,11 +146,11 @@ async function addConditions(page: Page, ada: Hands): Promise<void> {
   const reason = 'In one sentence, what is it needed for?';
   await ada.ask('Short text', reason, 'En una frase, ¿para qué se necesita?');
   await ada.added(reason);
-  // The question before it, and that it is Yes, stand there by themselves.
-  await ada.condition(ada.panel(), {});
+  // That it is Yes stands there by itself.
+  await ada.condition(ada.panel(), { question: needs });
   await ada.row('Water crisis help');
   await ada.say('A new paper', 'Your water bill', 'Su cuenta del agua');
-  await choose(page.getByLabel('Kept with').last(), 'Utility bill');
+  await choose(page.getByLabel('Filed under').last(), 'Utility bill');
   await ada.press('Add the paper');
   await ada.condition(ada.panel().locator('details[open]', { hasText: 'Your water bill' }).last(), {
     question: OFF,
@@ -171,12 +171,12 @@ async function addConditions(page: Page, ada: Hands): Promise<void> {
 }
 
 /** A day as applicants type it. */
-const typed = (days: number) => dayFromNow(days).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
+const typed = (days: number) => portalDayFromNow(days).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
 
 /** 6 to 8: tried on another day, in both languages, with nothing wrong. */
 async function tryIt(page: Page, ada: Hands): Promise<void> {
   const step: FrameLocator = live(page);
-  await fill(page.getByLabel('On which day?'), dayFromNow(8));
+  await fill(page.getByLabel('On which day?'), portalDayFromNow(8));
   await ada.row('Your water');
   await press(step.getByText('Already off').first());
   await fill(step.getByLabel('When was it shut off'), typed(90));

@@ -10,6 +10,7 @@ import {
   addNotice,
   addQuestion,
   addQueue,
+  addReason,
   addRole,
   type Built,
   type CaseLabels,
@@ -29,7 +30,9 @@ import {
   listTellable,
   noticeBlocks,
   readCondition,
+  reasonPagesOf,
   referencesToDesk,
+  removeReason,
   sendingOf,
   setCondition,
   setDeskMember,
@@ -238,6 +241,65 @@ test('what is kept locked can be read by no part of the desk, and is said to be'
   expect(told.find(({ pointer }) => pointer === '/Deny/Reasons')).toMatchObject({ isSure: true });
   const kept = listDeskAskable(files, { reads: 'queue', ...LABELS });
   expect(kept.some(({ pointer }) => pointer === '/$/case/due')).toBe(false);
+});
+
+test('no sentence of a queue compares with today; a day of the case is compared with another day', async () => {
+  const file = 'desk/queues/in-review.json';
+  const days = (reads: 'queue' | 'action') =>
+    listDeskAskable(files, { reads, ...LABELS }).filter(
+      ({ kind, isRestricted }) => kind === 'date' && !isRestricted,
+    );
+  const ofToday = ['days-ago', 'days-ahead', 'within-days'];
+  expect(days('queue').length).toBeGreaterThan(3);
+  for (const { verbs, isKept } of days('queue')) {
+    expect(verbs).toContain('day-at-least');
+    expect(verbs.filter((verb) => ofToday.includes(verb))).toEqual([]);
+    expect(isKept).toBe(true);
+  }
+  const received = days('action').find(({ pointer }) => pointer === '/$/case/received')!;
+  expect(received.verbs).toEqual(expect.arrayContaining(ofToday));
+  expect(received.isKept).toBeUndefined();
+  const of = { kind: 'desk' as const, file, at: ['when'], but: '/$/case/status' };
+  const since = { at: '/$/case/received', verb: 'day-at-least' as const, value: '2026-11-23' };
+  const condition = writeCondition({ join: 'all', parts: [since] });
+  const narrowed = after(files, setCondition(files, of, condition));
+  const found = (await copy.check(narrowed)).filter((one) => one.file === file);
+  expect(found.map(({ code }) => code)).toEqual([]);
+});
+
+test('a reason comes with the sentence that applicants read, whatever action names its list, and goes with it', async () => {
+  const file = 'enumerations/desk-paper-reasons.json';
+  const page = 'pages/requests.json';
+  expect(reasonPagesOf(files, file)).toEqual([page]);
+  expect(reasonPagesOf(files, 'enumerations/desk-correction-reasons.json')).toEqual([
+    'pages/corrections.json',
+  ]);
+  expect(reasonPagesOf(files, 'enumerations/gender.json')).toEqual([]);
+  const choice = { value: 'blurred', label: 'It is blurred', translations: { es: 'Está borroso' } };
+  const blank = { text: ' ', translations: {} };
+  expect(() => addReason(files, file, { ...choice, sentence: blank })).toThrow('sentence');
+  const sentence = { text: 'Hold the phone still.', translations: { es: 'No mueva el teléfono.' } };
+  const more = after(files, { changes: addReason(files, file, { ...choice, sentence }) });
+  expect(json(more, page).blurred).toBe('Hold the phone still.');
+  expect(json(more, `texts/es/${page}`).blurred.text).toBe('No mueva el teléfono.');
+  const found = await copy.check(more);
+  expect(found.filter(({ code }) => code === 'effect-without-choices')).toEqual([]);
+  expect(after(more, { changes: removeReason(more, file, 'blurred') })).toEqual(files);
+  const without = new Map(more);
+  for (const action of deskActions(more))
+    if (action.id !== 'ask-to-correct') without.delete(action.file);
+  expect(reasonPagesOf(without, file)).toEqual([page]);
+});
+
+test('a queue that has only what is late begins to count, in one change', () => {
+  const file = 'desk/queues/in-review.json';
+  const { clock: _, ...rest } = json(files, file);
+  const bare = new Map(files).set(file, JSON.stringify({ ...rest, sort: { at: '/$/case/since' } }));
+  const clock = { from: 'received', workingDays: 5 };
+  const late = after(bare, setQueueShown(bare, file, { late: true, clock }));
+  expect(json(late, file)).toMatchObject({ late: true, clock, sort: { at: '/$/case/due' } });
+  const known = after(files, setQueueShown(files, file, { late: true, clock }));
+  expect(json(known, file).clock).toEqual(json(files, file).clock);
 });
 
 test.each(['submitted', 'status', 'message', 'document', 'draft-ending', undefined])(

@@ -15,7 +15,7 @@ import {
   UNSETTLED_CASE_FACTS,
   UPLOAD_LINK,
 } from '../../kernel/desk/index.ts';
-import { type Askable, askablesOf } from '../askable.ts';
+import { type Askable, askablesOf, VERBS_OF_TODAY } from '../askable.ts';
 import type { Verb } from '../conditions.ts';
 import { tryFind } from '../findQuestion.ts';
 import {
@@ -70,6 +70,20 @@ const CASE_VERBS: { [kind in (typeof CASE_FACTS)[CaseFact]]: readonly Verb[] } =
   list: ['includes', 'filled', 'blank'],
 };
 
+/** Of a day that is known of a case: it is there or not, or stands beside another day. */
+const CASE_DAYS: readonly Verb[] = [
+  ...CASE_VERBS.date,
+  ...(['day-before', 'day-at-most', 'day-after', 'day-at-least'] as const),
+  ...VERBS_OF_TODAY,
+];
+
+/** Where something is kept with a case, no day is compared with today: nothing happens at midnight. */
+function asKept(asked: DeskAskable): DeskAskable {
+  if (asked.kind !== 'date') return asked;
+  const verbs = asked.verbs.filter((verb) => !VERBS_OF_TODAY.includes(verb));
+  return { ...asked, verbs, isKept: true };
+}
+
 const CASE_KINDS: { [kind in (typeof CASE_FACTS)[CaseFact]]: AnswerKind } = {
   number: 'number',
   string: 'choice',
@@ -123,9 +137,11 @@ function caseAskables(files: PackTexts, reading: DeskReading): DeskAskable[] {
     isRestricted: false,
   });
   return [
-    ...keysOf(CASE_FACTS).map((fact) =>
-      askable(fact, CASE_KINDS[CASE_FACTS[fact]], CASE_VERBS[CASE_FACTS[fact]]),
-    ),
+    ...keysOf(CASE_FACTS).map((fact) => {
+      const kind = CASE_FACTS[fact];
+      const isCompared = kind === 'date' && reading.reads !== 'notice';
+      return askable(fact, CASE_KINDS[kind], isCompared ? CASE_DAYS : CASE_VERBS[kind]);
+    }),
     ...keysOf(TOLD_FACTS).map((fact) => askable(fact, TOLD_FACTS[fact], CASE_VERBS.date)),
   ].filter(({ pointer }) => isOffered(files, reading, pointer.slice('/$/case/'.length)));
 }
@@ -190,7 +206,8 @@ export function listDeskAskable(files: PackTexts, reading: DeskReading): DeskAsk
   const answers = [...asked, ...placesIn(edits)].flatMap(
     (place) => tryFind(() => answersOf(files, edits, place)) ?? [],
   );
-  return [...facts, ...answers];
+  const all = [...facts, ...answers];
+  return reading.reads === 'queue' ? all.map(asKept) : all;
 }
 
 const NARROWING_FACTS: ReadonlySet<string> = new Set(['assignee', 'flags', 'status']);

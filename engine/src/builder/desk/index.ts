@@ -66,6 +66,7 @@ export {
   type ValuePlace,
 } from './noticeEdits.ts';
 export { setNoticeMoment } from './noticeMoment.ts';
+export { letStaffAskFor, type PaperRequest, paperRequests } from './paperRequests.ts';
 export { portalWords } from './portalWords.ts';
 export {
   moveDeskEntry,
@@ -73,4 +74,5 @@ export {
   setQueueClock,
   setQueueShown,
 } from './queueEdits.ts';
+export { addReason, type ReasonSentence, reasonPagesOf, removeReason } from './reasonEdits.ts';
 export * from './statusEdits.ts';

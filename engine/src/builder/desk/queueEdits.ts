@@ -80,11 +80,12 @@ export function setQueueClock(
 /**
  * Says whether only cases stand in a queue that are late, or soon will be: it is in their order then, and is not
  * narrowed. One that has all cases again begins with those that came first.
+ * @param shown `clock`: by what it is counted in a queue that has no clock yet.
  */
 export function setQueueShown(
   files: PackTexts,
   file: string,
-  { late, dueWithin }: { late?: true; dueWithin?: number },
+  { late, dueWithin, clock }: { late?: true; dueWithin?: number; clock?: JsonObject },
 ): Built {
   const edits = new FileEdits(files);
   const known = edits.read(file);
@@ -93,6 +94,7 @@ export function setQueueShown(
   putPart(edits, { file, at: ['late'] }, late);
   putPart(edits, { file, at: ['dueWithin'] }, dueWithin);
   if (isByAge) {
+    if (known.clock === undefined) putPart(edits, { file, at: ['clock'] }, clock);
     putPart(edits, { file, at: ['narrow'] }, undefined);
     putPart(edits, { file, at: ['sort', 'at'] }, DUE);
     putPart(edits, { file, at: ['sort', 'descending'] }, undefined);

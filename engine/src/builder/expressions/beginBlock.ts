@@ -86,18 +86,23 @@ export function canBegin(
   return word !== 'if' || context.askable.length > 0;
 }
 
-/** What a table is looked into by, to begin with: for each of its keys what fits it. */
-export const beginKey = (context: ExpressionContext, kind: TypeKind): Json =>
-  firstOperand(context, kind === 'any' ? [] : [kind]);
+/** Stands where a value still has to be chosen. It never stands in a file. */
+export const UNCHOSEN: JsonObject = { get: '' };
 
-/** The words of a look-up, for a table: each key by what fits it, and the first column that gives what is wanted. */
+/** Whether a value, or a part of it, still has to be chosen. */
+export function hasUnchosen(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.some(hasUnchosen);
+  return isNode(value) && (value.get === '' || Object.values(value).some(hasUnchosen));
+}
+
+/** The words of a look-up, for a table: what each key is has to be chosen; the first column that gives what is wanted. */
 export function beginLookUp(
   context: ExpressionContext,
   name: string,
   wanted: readonly TypeKind[],
 ): JsonObject {
   const table = context.tables.find((one) => one.name === name)!;
-  const by = table.keys.map(({ name: key, kind }) => [key, beginKey(context, kind)]);
+  const by = table.keys.map(({ name: key }) => [key, UNCHOSEN]);
   const [column] = columnsFor(table, wanted);
   return {
     table: name,

@@ -10,10 +10,11 @@ import { declarationOf, type QuestionPlace, titleOf } from '../places.ts';
 import { readQuestion } from '../question.ts';
 import { tableIn } from '../tables/tableFiles.ts';
 import { isNode } from './blocks.ts';
+import { givesMoney, writeMoney } from './money.ts';
 import { expressionContext, MOST_PLACES } from './typing.ts';
 
 /** As a question declares what it takes; undefined where nothing is known of it. */
-function declarationFor(type: ValueType): JsonObject | undefined {
+export function declarationFor(type: ValueType): JsonObject | undefined {
   if (type.kind === 'number' && type.isEndless) return undefined;
   if (type.kind === 'number' && type.places === 0) return { type: 'integer' };
   if (type.kind === 'number')
@@ -32,7 +33,33 @@ function takes(declared: JsonObject, type: ValueType): boolean {
   return wanted.kind === type.kind;
 }
 
-const TYPE_WORDS = ['type', 'format', 'decimals', 'mask'];
+/**
+ * Whether a number that is worked out is shown as an amount of money: `400` as `$400.00`.
+ * @throws EditError `not-allowed` where it is typed, or is no number of two places at most.
+ */
+export function setMoney(files: PackTexts, place: QuestionPlace, isMoney: boolean): Built {
+  const edits = new FileEdits(files);
+  const { file, name } = place;
+  const declared = declarationOf(edits, place);
+  const { step, pointer, computed, kind } = readQuestion(files, place);
+  if (computed === undefined || kind !== 'number')
+    throw new EditError('not-allowed', `${name} is no number that is worked out.`);
+  const said = { id: 'question-calculated' as const, params: { title: titleOf(declared, name) } };
+  if (isMoney === (declared.mask === 'money')) return { changes: [], said };
+  const at = ['properties', name];
+  if (!isMoney) {
+    edits.drop(file, [...at, 'mask']);
+    return { changes: edits.changes(), said };
+  }
+  const context = expressionContext(files, file, { ...step, question: pointer });
+  if (!takes({ type: 'number', decimals: 2 }, context.typeOf(computed).type))
+    throw new EditError('not-allowed', `${name} has more places than cents.`);
+  writeMoney(edits, place);
+  return { changes: edits.changes(), said };
+}
+
+const NUMBERS = ['number', 'integer'];
+const TYPE_WORDS = ['type', 'format', 'decimals'];
 
 /**
  * Works the answer to a question out otherwise; what it takes follows where that can't be kept.
@@ -53,11 +80,24 @@ export function setExpression(files: PackTexts, place: QuestionPlace, expression
   const { step, pointer } = readQuestion(files, place);
   const context = expressionContext(files, file, { ...step, question: pointer });
   const { type } = context.typeOf(expression);
+  followType(edits, place, { type, before: context.typeOf(before).type });
+  followMoney(edits, place, { type, before, expression });
+  return { changes: edits.changes(), said };
+}
+
+/** What a hand declared stays while it takes the value, and what followed the last value follows this one. */
+function followType(
+  edits: FileEdits,
+  place: QuestionPlace,
+  { type, before }: { type: ValueType; before: ValueType },
+): void {
+  const { file, name } = place;
+  const declared = declarationOf(edits, place);
+  const at = ['properties', name];
   const next = declarationFor(type);
-  // What a hand declared stays while it takes the value, and what followed the last value follows this one.
-  const old = declarationFor(context.typeOf(before).type);
-  const followed = old && TYPE_WORDS.slice(0, 3).every((word) => old[word] === declared[word]);
-  if (!next || (takes(declared, type) && !followed)) return { changes: edits.changes(), said };
+  const old = declarationFor(before);
+  const followed = old && TYPE_WORDS.every((word) => old[word] === declared[word]);
+  if (!next || (takes(declared, type) && !followed)) return;
   if (declared.type !== next.type) edits.replace(file, [...at, 'type'], next.type!);
   for (const word of ['format', 'decimals']) {
     if (next[word] === declared[word]) continue;
@@ -65,7 +105,23 @@ export function setExpression(files: PackTexts, place: QuestionPlace, expression
     else if (declared[word] !== undefined) edits.replace(file, [...at, word], next[word]);
     else edits.set(file, [...at, word], next[word], ['type', 'title', 'description', 'format']);
   }
-  return { changes: edits.changes(), said };
+}
+
+/** What is looked up in a column of money is shown as money, and nothing that is no number. */
+function followMoney(
+  edits: FileEdits,
+  place: QuestionPlace,
+  { type, before, expression }: { type: ValueType; before: Json; expression: Json },
+): void {
+  const { file, name } = place;
+  const declared = declarationOf(edits, place);
+  const isMoney = givesMoney(edits, file, expression);
+  const wasMoney = givesMoney(edits, file, before);
+  const isNumber = NUMBERS.includes(String(declared.type));
+  if (declared.mask === 'money') {
+    if (!isNumber || (wasMoney && !isMoney)) edits.drop(file, ['properties', name, 'mask']);
+  } else if (isMoney && !wasMoney && takes({ type: 'number', decimals: 2 }, type))
+    writeMoney(edits, place);
 }
 
 /** Whether it can be worked out without the compiled form: it asks no condition, and takes nothing of entries. */

@@ -9,11 +9,14 @@ import {
   canBegin,
   canGive,
   expressionContext,
+  hasUnchosen,
   type QuestionPlace,
   readQuestion,
   resultsForSamples,
   setExpression,
+  setMoney,
   shapeOfBlock,
+  UNCHOSEN,
   type ValueKind,
 } from '../index.ts';
 
@@ -82,7 +85,9 @@ test('each way to work a value out begins with what the check takes', async () =
   for (const word of BLOCK_WORDS) {
     const context = contextOf(now, at);
     expect([word, canBegin(context, word)]).toEqual([word, true]);
-    const block = beginBlock(context, word, { current: rent, wanted: [], condition });
+    const begins = beginBlock(context, word, { current: rent, wanted: [], condition });
+    expect([word, hasUnchosen(begins)]).toEqual([word, word === 'table']);
+    const block = word === 'table' ? { ...begins, by: { size: 1 } } : begins;
     const { type, problems } = context.typeOf(block);
     const isEndless = word === 'divide';
     expect([word, problems.map(({ code }) => code)]).toEqual([
@@ -179,6 +184,10 @@ test('a look-up begins with a table and a column that give what is wanted', () =
   expect(begin(['number'])).toMatchObject({ table: 'limits', column: 'monthly' });
   expect(begin(['day'])).toMatchObject({ table: 'a-words', column: 'day' });
   expect(canBegin(context, 'table', ['truth'])).toBe(false);
+  // By what it is looked up nobody has said yet.
+  expect(begin(['number']).by).toEqual({ size: UNCHOSEN });
+  expect(hasUnchosen({ add: [1, begin(['number'])] })).toBe(true);
+  expect(hasUnchosen({ add: [1, { get: '/$/year' }] })).toBe(false);
 });
 
 test('what stands for the other is of the kind of what stands there', () => {
@@ -199,4 +208,54 @@ test('it comes to something for each sample, as far as no condition is asked', (
   expect(limit[0]!.value).toBe(3331.5);
   const chosen = { if: { '/Residence/MonthlyRent': true } };
   expect(results(Object.assign(chosen, Object.fromEntries([['then', 1]])))).toBeUndefined();
+});
+
+test('a number that is worked out is shown as money, for as long as it is a number', async () => {
+  const { now, at } = worked();
+  const money = after(setMoney(now, at, true), now);
+  expect(declared(money, at)).toMatchObject({ type: 'number', decimals: 2, mask: 'money' });
+  expect(readQuestion(money, at).isMoney).toBe(true);
+  expect(await errorsOf(money)).toEqual([]);
+  const lookUp = (column: string) => ({
+    table: 'limits',
+    by: { size: { count: '/$/members' } },
+    column,
+  });
+  const figure = after(setExpression(money, at, lookUp('monthly')), money);
+  expect(declared(figure, at).mask).toBe('money');
+  expect(await errorsOf(figure)).toEqual([]);
+  const word = after(setExpression(figure, at, lookUp('word')), figure);
+  expect(declared(word, at).mask).toBeUndefined();
+  expect(() => setMoney(word, at, true)).toThrow(expect.objectContaining({ code: 'not-allowed' }));
+  const plain = after(setMoney(figure, at, false), figure);
+  expect(declared(plain, at).mask).toBeUndefined();
+  expect(await errorsOf(plain)).toEqual([]);
+}, 60_000);
+
+test('what has more places than cents is rounded before it is money', () => {
+  const { now, at } = worked();
+  const third = { round: { divide: [{ count: '/$/members' }, 3] }, decimals: 3, rule: 'half-up' };
+  const fine = after(setExpression(now, at, third), now);
+  expect(() => setMoney(fine, at, true)).toThrow(expect.objectContaining({ code: 'not-allowed' }));
+});
+
+test('what is looked up in a column of money is shown as money, and so is what is made of it', async () => {
+  const { now: plain, at } = worked();
+  const [file] = [...plain.keys()].filter((name) => name.endsWith('tables/limits.json'));
+  const table = JSON.parse(plain.get(file!)!);
+  const now = new Map(plain).set(file!, JSON.stringify({ ...table, money: ['monthly'] }));
+  const lookUp = (column: string): Json => ({ table: 'limits', by: { size: 1 }, column });
+  const maskOf = (expression: Json, from: PackTexts = now) =>
+    declared(after(setExpression(from, at, expression), from), at).mask;
+  expect(maskOf(lookUp('monthly'))).toBe('money');
+  expect(maskOf({ add: [lookUp('monthly'), 5] })).toBe('money');
+  expect(maskOf({ multiply: [lookUp('monthly'), 12] })).toBe('money');
+  const share = { divide: [lookUp('monthly'), lookUp('monthly')] };
+  expect(maskOf({ round: share, decimals: 2, rule: 'half-up' })).toBeUndefined();
+  const money = after(setExpression(now, at, lookUp('monthly')), now);
+  expect(await errorsOf(money)).toEqual([]);
+  // Who says that it is shown as a number is not asked again.
+  const number = after(setMoney(money, at, false), money);
+  expect(maskOf({ add: [lookUp('monthly'), 5] }, number)).toBeUndefined();
+  expect(maskOf({ count: '/$/members' }, money)).toBeUndefined();
 });

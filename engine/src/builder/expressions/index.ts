@@ -1,14 +1,15 @@
 export {
   beginBlock,
-  beginKey,
   beginLookUp,
   canBegin,
   columnsFor,
   fitsEach,
+  hasUnchosen,
   kindsBeside,
   listsFor,
   operandsFor,
   plainValue,
+  UNCHOSEN,
 } from './beginBlock.ts';
 export {
   BLOCK_WORDS,
@@ -21,10 +22,13 @@ export {
 } from './blocks.ts';
 export { beginComparison, comparedKinds, signsFor, withLeft } from './comparing.ts';
 export {
+  declarationFor,
   resultsForSamples,
   type SampleResult,
   setExpression,
+  setMoney,
 } from './expressionEdits.ts';
+export { givesMoney } from './money.ts';
 export {
   addNamed,
   dropNamed,

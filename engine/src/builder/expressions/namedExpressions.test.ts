@@ -77,14 +77,14 @@ test('a place that nothing fills is offered, and is filled; one that a number sa
 test('a value of a form is made, read, and stays while something reads it', async () => {
   const title = 'Income of a year';
   const made = after(addNamed(files, FORM, { title, value: 0 }));
-  expect(Object.keys(json(made, WIZARD).facts)).toEqual(['membersNeeded', 'incomeYear']);
+  expect(Object.keys(json(made, WIZARD).facts)).toEqual(['membersNeeded', 'incomeOfAYear']);
   const value = { multiply: [{ get: '/PersonalInformation/PersonsInHousehold' }, 12] };
-  const now = after(setNamed(made, FORM, { name: 'incomeYear', value }), made);
+  const now = after(setNamed(made, FORM, { name: 'incomeOfAYear', value }), made);
   expect(await copy.check(now)).toEqual([]);
   const { operands, typeOf } = expressionContext(now, WIZARD, { form: 'application' });
-  expect(operands.map(({ pointer }) => pointer)).toContain('/$/incomeYear');
+  expect(operands.map(({ pointer }) => pointer)).toContain('/$/incomeOfAYear');
   expect(typeOf(value).problems).toEqual([]);
-  expect(after(dropNamed(now, FORM, 'incomeYear'), now).get(WIZARD)).toBe(files.get(WIZARD));
+  expect(after(dropNamed(now, FORM, 'incomeOfAYear'), now).get(WIZARD)).toBe(files.get(WIZARD));
   expect(usesOfNamed(now, FORM, 'membersNeeded').length).toBeGreaterThan(0);
   expect(codeOf(() => dropNamed(now, FORM, 'membersNeeded'))).toBe('not-allowed');
   expect(codeOf(() => addNamed(now, FORM, { title, value: 0 }))).toBe('taken');

@@ -1,6 +1,5 @@
 export type { TableProblemKind } from '../../compile/tableProblems.ts';
 export {
-  addTableRow,
   type CellPlace,
   deleteTableRow,
   MOST_TABLE_ROWS,

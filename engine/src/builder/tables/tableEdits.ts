@@ -5,6 +5,8 @@ import { FileEdits } from '../../edit/FileEdits.ts';
 import { isDate } from '../../kernel/formats.ts';
 import type { Json, JsonObject } from '../../kernel/types.ts';
 import type { Built, SaidId } from '../Built.ts';
+import { givesMoney, writeMoney } from '../expressions/money.ts';
+import { declarationOf } from '../places.ts';
 import {
   type ColumnKind,
   columnsOf,
@@ -13,6 +15,7 @@ import {
   type TableWord,
   tableIn,
   textOfCell,
+  usesOfTable,
 } from './tableFiles.ts';
 
 /** As many rows as a table can have. */
@@ -20,7 +23,7 @@ export const MOST_TABLE_ROWS = 2000;
 /** More rows than these are written anew together: each by itself takes as long as the file is long. */
 const ONE_BY_ONE = 60;
 
-const WORD_ORDER = ['$schema', 'title', 'source', 'from', 'until', 'keys', 'rows'];
+const WORD_ORDER = ['$schema', 'title', 'source', 'from', 'until', 'keys', 'money', 'rows'];
 
 /** What became of a table, with its title. */
 export function builtTable(edits: FileEdits, file: string, id: SaidId = 'table-changed'): Built {
@@ -113,7 +116,7 @@ function writeFlat(edits: FileEdits, file: string, rows: RowSource[]): void {
 }
 
 /** Puts rows behind those that are there, on one line each. */
-export function appendRows(edits: FileEdits, file: string, rows: RowSource[]): void {
+function appendRows(edits: FileEdits, file: string, rows: RowSource[]): void {
   if (rows.length === 0) return;
   edits.set(file, ['rows', -1], ROWS_HERE);
   writeFlat(edits, file, rows);
@@ -151,7 +154,7 @@ function inOrder({ by, gives, from, until, source, ...rest }: RowSource): JsonOb
 }
 
 /** A row in which nothing is typed yet. */
-export function blankRow(table: Parameters<typeof columnsOf>[0]): RowSource {
+function blankRow(table: Parameters<typeof columnsOf>[0]): RowSource {
   const row: RowSource = { by: {}, gives: {} };
   for (const column of columnsOf(table)) if ('name' in column) row[column.part][column.name] = '';
   return row;
@@ -198,16 +201,6 @@ export function setTableCells(
   return builtTable(edits, file);
 }
 
-/** A row more, in which nothing is typed yet. @throws EditError `out-of-range` */
-export function addTableRow(files: PackTexts, file: string): Built {
-  const edits = new FileEdits(files);
-  const table = tableIn(edits, file);
-  if (table.rows.length >= MOST_TABLE_ROWS)
-    throw new EditError('out-of-range', `A table has at most ${MOST_TABLE_ROWS} rows.`);
-  appendRows(edits, file, [blankRow(table)]);
-  return builtTable(edits, file);
-}
-
 /** Takes a row away. @throws EditError `last-one` */
 export function deleteTableRow(files: PackTexts, file: string, row: number): Built {
   const edits = new FileEdits(files);
@@ -217,15 +210,29 @@ export function deleteTableRow(files: PackTexts, file: string, row: number): Bui
   return builtTable(edits, file);
 }
 
-/** Makes the values of a column numbers or texts; what is no number stays a text. */
+/** Says which columns are of money. */
+export function writeMoneyColumns(edits: FileEdits, file: string, names: readonly string[]): void {
+  const { money = [] } = tableIn(edits, file);
+  if (JSON.stringify(money) === JSON.stringify(names)) return;
+  if (names.length === 0) edits.drop(file, ['money']);
+  else edits.set(file, ['money'], [...names], WORD_ORDER);
+}
+
+/**
+ * Makes the values of a column numbers, amounts of money or texts; what is no number stays a text. What is
+ * looked up in a column that comes to be of money is shown as money.
+ * @throws EditError `not-allowed` where rows are found by amounts of money
+ */
 export function setColumnKind(
   files: PackTexts,
   file: string,
   { part, name }: { part: 'by' | 'gives'; name: string },
-  kind: 'number' | 'text',
+  kind: 'number' | 'money' | 'text',
 ): Built {
   const edits = new FileEdits(files);
-  const { rows } = tableIn(edits, file);
+  const { rows, money = [] } = tableIn(edits, file);
+  if (part === 'by' && kind === 'money')
+    throw new EditError('not-allowed', 'Rows are found by numbers, whatever they are of.');
   const next = rows.map((row): RowSource => {
     const value = row[part][name];
     if (value === undefined || typeof value === 'boolean') return row;
@@ -235,5 +242,24 @@ export function setColumnKind(
       : { ...row, [part]: { ...(row[part] as JsonObject), [name]: made } };
   });
   writeRows(edits, file, rows, next);
+  if (part === 'gives') {
+    const others = money.filter((one) => one !== name);
+    const isNew = kind === 'money' && others.length === money.length;
+    writeMoneyColumns(edits, file, kind !== 'money' ? others : isNew ? [...money, name] : money);
+    if (isNew) showAsMoney(files, edits, file, name);
+  }
   return builtTable(edits, file);
+}
+
+/** Has the answers that look a column up be shown as money, where they are numbers of cents at most. */
+function showAsMoney(files: PackTexts, edits: FileEdits, file: string, column: string): void {
+  for (const use of usesOfTable(files, file)) {
+    const [list, name, word] = use.at;
+    if (use.column !== column || list !== 'properties' || word !== 'computed') continue;
+    const place = { file: use.file, name: String(name) };
+    const { computed, type, decimals = 2 } = declarationOf(edits, place);
+    const isNumber = type === 'number' || type === 'integer';
+    if (isNumber && Number(decimals) <= 2 && givesMoney(edits, use.file, computed))
+      writeMoney(edits, place);
+  }
 }

@@ -23,7 +23,13 @@ export const ROW_WORDS = ['from', 'until', 'source'] as const;
 
 /** A column of a table as it is shown: what a row is found by, what it gives, or a word of its own. */
 export type TableColumn =
-  | { part: 'by' | 'gives'; name: string; kind: ColumnKind | undefined }
+  | {
+      part: 'by' | 'gives';
+      name: string;
+      kind: ColumnKind | undefined;
+      /** Whether its numbers are amounts of money. */
+      isMoney?: true;
+    }
   | { part: (typeof ROW_WORDS)[number] };
 
 /** What the values of a column are; undefined where it has none yet. */
@@ -70,7 +76,10 @@ export function tableIn(edits: FileEdits, file: string): TableSource {
 
 /** The name of a column as people read it: `firstPlace` → `first place` */
 export const spokenColumn = (name: string): string =>
-  name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase();
 
 const isBlank = (value: Json | undefined) => value === undefined || value === '';
 
@@ -107,7 +116,12 @@ function rowsOfOtherKind(
 export function columnsOf(table: TableSource): TableColumn[] {
   const gives = new Set(table.rows.flatMap((row) => Object.keys(row.gives)));
   const named = (part: 'by' | 'gives', names: Iterable<string>) =>
-    [...names].map((name) => ({ part, name, kind: kindOfColumn(table, { part, name }) }));
+    [...names].map((name) => ({
+      part,
+      name,
+      kind: kindOfColumn(table, { part, name }),
+      ...(part === 'gives' && table.money?.includes(name) && { isMoney: true as const }),
+    }));
   return [
     ...named('by', Object.keys(table.keys)),
     ...named('gives', gives),

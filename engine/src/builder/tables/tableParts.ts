@@ -4,7 +4,7 @@ import type { Json } from '../../kernel/types.ts';
 import type { Built } from '../Built.ts';
 import { isNode } from '../expressions/blocks.ts';
 import { columnName, fileName } from '../names.ts';
-import { builtTable, writeRows } from './tableEdits.ts';
+import { builtTable, writeMoneyColumns, writeRows } from './tableEdits.ts';
 import { columnsOf, tableIn, usesOfTable, valueAt } from './tableFiles.ts';
 
 /** A table that is new, with one row in which nothing is typed yet. */
@@ -103,6 +103,12 @@ export function deleteTableColumn(files: PackTexts, file: string, column: NamedC
   const [used] = usesOfColumn(files, file, column);
   if (used) throw new EditError('not-allowed', `${used.file} looks up ${name}.`);
   if (part === 'by') edits.drop(file, ['keys', name]);
+  else
+    writeMoneyColumns(
+      edits,
+      file,
+      (table.money ?? []).filter((one) => one !== name),
+    );
   const rows = table.rows.map((row) => ({ ...row, [part]: without(row[part], name) }));
   writeRows(edits, file, table.rows, rows);
   return builtTable(edits, file);
@@ -126,6 +132,14 @@ export function renameTableColumn(
   if (next === name) return builtTable(edits, file);
   if (known.includes(next)) throw new EditError('taken', `${file} has "${next}" already.`);
   if (part === 'by') edits.replace(file, ['keys'], renamed(table.keys, name, next));
+  else {
+    const { money = [] } = table;
+    writeMoneyColumns(
+      edits,
+      file,
+      money.map((one) => (one === name ? next : one)),
+    );
+  }
   const rows = table.rows.map((row) => ({ ...row, [part]: renamed(row[part], name, next) }));
   writeRows(edits, file, table.rows, rows);
   for (const use of usesOfColumn(files, file, { part, name })) {

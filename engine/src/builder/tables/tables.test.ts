@@ -3,7 +3,6 @@ import { createPackFolder, PACKS, readTexts, withChanges } from '../../edit/test
 import {
   addTable,
   addTableColumn,
-  addTableRow,
   type Built,
   deleteTable,
   deleteTableColumn,
@@ -127,8 +126,7 @@ test('what does not fit is kept as it was typed, and told where it stands', () =
   );
   expect(readLookUpTable(again, LIMITS).problems.get(1)).toEqual([{ kind: 'twice', like: 3 }]);
   // A row that is not typed yet is like no other.
-  const blank = after(addTableRow(again, LIMITS), again);
-  const two = after(addTableRow(blank, LIMITS), blank);
+  const two = after(setTableCells(again, LIMITS, { row: 4, column: 0 }, [['']]), again);
   expect(
     readLookUpTable(two, LIMITS)
       .problems.get(4)!
@@ -194,7 +192,7 @@ test('figures tell columns apart', () => {
   expect(Object.keys(json(now).rows[0].gives).slice(2)).toEqual([
     'ami50',
     'ami80',
-    'highestIncomeForThose60',
+    'highestIncomeForThoseAt60',
   ]);
 });
 
@@ -233,11 +231,11 @@ test('a column is called otherwise wherever it is looked up, and stays while it 
   );
   expect(json(both, FACT).facts.share).toEqual({
     ...USING,
-    by: { peopleHome: 1, income: 5 },
+    by: { peopleAtHome: 1, income: 5 },
     column: 'ourShare',
   });
-  expect(json(both).keys).toEqual({ peopleHome: 'exact', income: 'band' });
-  expect(json(both).rows[1].by).toEqual({ peopleHome: 1, income: 1000.5 });
+  expect(json(both).keys).toEqual({ peopleAtHome: 'exact', income: 'band' });
+  expect(json(both).rows[1].by).toEqual({ peopleAtHome: 1, income: 1000.5 });
   const refused = [
     () => deleteTable(now, LIMITS),
     () => deleteTableColumn(now, LIMITS, { part: 'gives', name: 'share' }),
@@ -280,4 +278,55 @@ test('columns and rows come and go, but for the last', () => {
     expect.objectContaining({ code: 'last-one' }),
   );
   expect(deleteTable(one, LIMITS).changes).toEqual([{ name: LIMITS, text: null }]);
+});
+
+test('a column is of money until it is not, wherever it goes, and what looks it up is shown as money', async () => {
+  const column = { part: 'gives' as const, name: 'share' };
+  const money = (from: PackTexts) => json(from).money;
+  const STEP = 'application/disclosures.schema.json';
+  const step = JSON.parse(files.get(STEP)!);
+  const computed = { table: 'limits', by: { size: 1, income: 5 }, column: 'share' };
+  const declared = {
+    type: 'number',
+    title: 'Your share',
+    decimals: 1,
+    computed,
+    wire: 'yourShare',
+    classification: 'personal',
+  };
+  const withQuestion = withTable().set(
+    STEP,
+    JSON.stringify({ ...step, properties: { ...step.properties, YourShare: declared } }),
+  );
+  const made = after(setColumnKind(withQuestion, LIMITS, column, 'money'), withQuestion);
+  expect(money(made)).toEqual(['share']);
+  expect(made.get(LIMITS)).toContain('"size": 1, "income": 0 }');
+  expect(readLookUpTable(made, LIMITS).columns).toContainEqual(
+    expect.objectContaining({ name: 'share', isMoney: true }),
+  );
+  expect(JSON.parse(made.get(STEP)!).properties.YourShare).toMatchObject({
+    mask: 'money',
+    decimals: 2,
+  });
+  const errors = (await copy.check(made)).filter(({ severity }) => severity === 'error');
+  expect(errors.filter(({ file }) => file === LIMITS || file === STEP)).toEqual([]);
+  const renamed = after(renameTableColumn(made, LIMITS, { ...column, title: 'Amount' }), made);
+  expect(money(renamed)).toEqual(['amount']);
+  const own = { part: 'gives' as const, name: 'amount' };
+  expect(money(after(setColumnKind(renamed, LIMITS, own, 'text'), renamed))).toBeUndefined();
+  const unused = after(setColumnKind(withTable(), LIMITS, column, 'money'), withTable());
+  expect(money(after(deleteTableColumn(unused, LIMITS, column), unused))).toBeUndefined();
+  const key = { part: 'by' as const, name: 'income' };
+  expect(() => setColumnKind(made, LIMITS, key, 'money')).toThrow(
+    expect.objectContaining({ code: 'not-allowed' }),
+  );
+});
+
+test('a column of money that no row gives, or that is of texts, is found', async () => {
+  const wrong = withTable(BY_HAND.replace('"rows"', '"money": ["word", "gone"], "rows"'));
+  const found = (await copy.check(wrong)).filter(({ file }) => file === LIMITS);
+  expect(found.map(({ code, pointer }) => [code, pointer])).toEqual([
+    ['table-row', '/money/0'],
+    ['table-row', '/money/1'],
+  ]);
 });

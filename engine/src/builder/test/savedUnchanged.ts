@@ -60,7 +60,9 @@ import {
   setDocumentText,
   setExpression,
   setFact,
+  setFixedShape,
   setMessage,
+  setMoney,
   setNamed,
   setOfficialName,
   setOnReceipt,
@@ -120,12 +122,19 @@ function looksAgain(files: PackTexts, place: QuestionPlace): Built[] {
   return [
     setClassification(files, place, question.classification),
     question.look && setQuestionLook(files, place, question.look),
-    shape && shape.shape !== 'hand' && setShape(files, place, shape.shape),
+    shape?.example !== undefined && setFixedShape(files, place, shape.example),
+    shape &&
+      shape.shape !== 'hand' &&
+      shape.shape !== 'fixed' &&
+      setShape(files, place, shape.shape),
     shape && setUpperCase(files, place, shape.isUpperCase),
     shape && setWidth(files, place, shape.width),
     isWritten(onReceipt) && setOnReceipt(files, place, onReceipt),
     isWritten(begins) && setBeginsScreen(files, place, begins),
     isWritten(question.computed) && setExpression(files, place, question.computed),
+    isWritten(question.computed) &&
+      question.kind === 'number' &&
+      setMoney(files, place, question.isMoney),
   ].filter((one) => typeof one === 'object');
 }
 

@@ -1188,6 +1188,8 @@ export type TableSource = {
   keys: {
     [k: string]: 'exact' | 'band';
   };
+  /** The columns of its values that are amounts of money. The studio shows what is looked up there as money. */
+  money?: string[];
   /**
    * Its rows, in any order.
    *

@@ -47,6 +47,8 @@ export interface AnswersWanted {
   form: string;
   step: string;
   program: string | undefined;
+  /** A question of it that is to be shown, too. */
+  question?: Pointer | undefined;
 }
 
 /** The samples of a form, its whole walks, then what was found for the step alone: shown, broken, each rule. */
@@ -92,9 +94,12 @@ export function listAnswers(walk: Walk | undefined, wanted: AnswersWanted): Answ
   return [...samples, ...ways, ...witnesses];
 }
 
-/** Those with which applicants come to a step; none where nothing leads there. */
+/** Those with which applicants come to a step, or see a question of it; none where nothing leads there. */
 export function leadingTo(walk: Walk, wanted: AnswersWanted): AnswerChoice | undefined {
   const own = listAnswers(walk, wanted).filter(({ kind }) => kind === 'witness');
+  const { question } = wanted;
+  if (question !== undefined)
+    return own.find(({ found, what }) => what === 'shown' && found?.pointers.includes(question));
   return own.find(({ id }) => id.startsWith('step:')) ?? own[0];
 }
 

@@ -42,6 +42,7 @@ const PRESSED: Finding['code'][] = [
   'repeated-value',
   'program-dates',
   'stale-sample',
+  'unsettled-condition',
   'separation-never',
   'separation-other-way',
   'separation-needs-two',

@@ -56,6 +56,7 @@ const PLAIN: { [code: string]: WordId } = {
   'gate-despite-later': 'findings.plain-gate-despite-later',
   'later-without-flow': 'findings.plain-later-without-flow',
   'too-many-questions': 'findings.plain-too-many-questions',
+  'unsettled-condition': 'findings.plain-unsettled',
   'separation-never': 'findings.plain-separation-never',
   'separation-other-way': 'findings.plain-separation-other-way',
   'separation-needs-two': 'findings.plain-separation-needs-two',

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Walk } from '../form-preview/answerChoices.ts';
 import { createWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
+import { HiddenQuestionNote, type HiddenQuestionNoteProps } from './HiddenQuestionNote.tsx';
 import { HiddenStepHint } from './HiddenStepHint.tsx';
 import type { Given } from './panels/Given.ts';
 
@@ -30,7 +31,7 @@ const WALK: Walk = {
 };
 
 /** The way to a step, over a walk that is answered when the test says so. */
-function open(step: string, found = WALK) {
+function open(step: string, found = WALK, question?: string) {
   const onGiven = jest.fn();
   let answer: (walk: Walk) => void = () => undefined;
   const api = {
@@ -43,7 +44,7 @@ function open(step: string, found = WALK) {
     <HiddenStepHint
       api={api}
       copy={7}
-      wanted={{ form: 'application', step, program: 'rent' }}
+      wanted={{ form: 'application', step, program: 'rent', question }}
       given={given}
       say={createWords('en')}
       onGiven={onGiven}
@@ -51,7 +52,7 @@ function open(step: string, found = WALK) {
   );
   const nothing = { answers: {}, facts: {} };
   const { rerender, unmount } = render(lead(nothing));
-  fireEvent.click(screen.getByRole('button', { name: 'Find answers that lead here' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Find answers that / }));
   return {
     onGiven,
     unmount,
@@ -65,6 +66,50 @@ test('answers that lead to the step are given, and until then it is said that th
   expect(screen.getByRole('status').textContent).toBe('Looking for answers');
   await end();
   expect(onGiven.mock.calls).toEqual([[{ answers: HERE, facts: {} }]]);
+});
+
+test('to a question that is hidden lead the answers that show it, not those that show its step alone', async () => {
+  const question = '/Eviction/CourtDate';
+  const [step] = WALK.witnesses;
+  const shown = { ...step!, kind: 'field', subject: question, pointers: [question] };
+  const there = { Eviction: { HasCourtDate: 'yes' } };
+  const walk = { ...WALK, witnesses: [step!, { ...shown, answers: there }] };
+  const found = open('eviction', walk, question);
+  await found.end();
+  expect(found.onGiven.mock.calls).toEqual([[{ answers: there, facts: {} }]]);
+  found.unmount();
+  const none = open('eviction', WALK, question);
+  await none.end();
+  expect(screen.getByRole('status').textContent).toBe(
+    'No answers were found that show this question.',
+  );
+});
+
+test('in the builder the question that is chosen is said to be hidden, and not where it is shown', () => {
+  const pointer = '/Eviction/CourtDate';
+  const field = { pointer, title: 'When is your court date?' };
+  const note = (isVisible: boolean, view: 'build' | 'files' = 'build') => {
+    const page = {
+      state: { copy: { id: 7 } },
+      place: { view },
+      shown: { program: 'rent' },
+      pointed: pointer,
+      given: { answers: {}, facts: {} },
+      say: createWords('en'),
+    } as unknown as HiddenQuestionNoteProps['page'];
+    const live = {
+      outline: { form: 'application' },
+      step: { name: 'eviction', fields: [field] },
+    } as unknown as HiddenQuestionNoteProps['live'];
+    const why = { pointer, isVisible, isRequired: false, decisions: [] };
+    const { container } = render(
+      <HiddenQuestionNote {...{ page, live, why }} onFound={() => undefined} />,
+    );
+    return container.textContent;
+  };
+  expect(note(false)).toMatch(/^“When is your court date\?” is not shown with these answers/);
+  expect(note(true)).toBe('');
+  expect(note(false, 'files')).toBe('');
 });
 
 test('where nothing leads there, it is said', async () => {

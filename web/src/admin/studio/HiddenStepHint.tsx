@@ -16,8 +16,22 @@ export interface HiddenStepHintProps {
   onGiven(given: Given): void;
 }
 
-/** The way to a step that the answers hide: others, found by walking the copy. */
+const WORDS = {
+  step: {
+    find: 'studio.lead',
+    nowhere: 'studio.leads-nowhere',
+    unsure: 'studio.leads-unsure',
+  },
+  question: {
+    find: 'build.show-hidden',
+    nowhere: 'build.shown-nowhere',
+    unsure: 'build.shown-unsure',
+  },
+} as const;
+
+/** The way to a step, or a question, that the answers hide: others, found by walking the copy. */
 export function HiddenStepHint({ api, copy, wanted, given, say, onGiven }: HiddenStepHintProps) {
+  const words = WORDS[wanted.question === undefined ? 'step' : 'question'];
   const { isWorking, problem, attempt } = useAttempt(say);
   const [nowhere, setNowhere] = useState<string>();
   const latest = useRef<Given>(undefined);
@@ -30,13 +44,14 @@ export function HiddenStepHint({ api, copy, wanted, given, say, onGiven }: Hidde
   const find = () =>
     attempt(async () => {
       setNowhere(undefined);
-      const walk = await api.walk(copy, wanted);
+      const { question: _, ...step } = wanted;
+      const walk = await api.walk(copy, step);
       const found = leadingTo(walk, wanted);
       // Another step is open by now, or something was typed: that stays.
       if (latest.current !== given) return;
       if (found) onGiven({ answers: found.answers, facts: found.facts });
-      else if (!walk.cut) setNowhere(say('studio.leads-nowhere'));
-      else setNowhere(say('studio.leads-unsure', { walked: walk.cut.walked, of: walk.cut.of }));
+      else if (!walk.cut) setNowhere(say(words.nowhere));
+      else setNowhere(say(words.unsure, { walked: walk.cut.walked, of: walk.cut.of }));
     });
   return (
     <>
@@ -47,7 +62,7 @@ export function HiddenStepHint({ api, copy, wanted, given, say, onGiven }: Hidde
           aria-disabled={isWorking || undefined}
           onClick={() => !isWorking && void find()}
         >
-          {say('studio.lead')}
+          {say(words.find)}
         </button>
       </p>
       <p role="status">

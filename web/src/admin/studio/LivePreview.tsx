@@ -1,11 +1,13 @@
 import type { Facts } from '@porchlight/engine';
-import type { Outline, OutlineStep, Why } from '@porchlight/engine/explain';
+import type { Why } from '@porchlight/engine/explain';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { asksOf } from '../form-preview/asksOf.ts';
 import type { FromStage, PreviewState, ToStage } from '../form-preview/PreviewState.ts';
 import { StageFrame } from '../form-preview/StageFrame.tsx';
 import { useWidth } from '../form-preview/useWidth.ts';
 import { AddQuestionDialog } from './builder/AddQuestionDialog.tsx';
+import { HiddenQuestionNote } from './HiddenQuestionNote.tsx';
+import type { LiveStep } from './LiveStep.ts';
 import { LiveTools } from './LiveTools.tsx';
 import { Problem } from './Problem.tsx';
 import type { Given } from './panels/Given.ts';
@@ -16,14 +18,6 @@ import { useAddHere } from './useAddHere.ts';
 import type { CopyPage } from './useCopyPage.ts';
 import { splitStage } from './useOutline.ts';
 import { isShaping, useShapeHere } from './useShapeHere.ts';
-
-/** A step of what a copy was compiled to. */
-export interface LiveStep {
-  /** Where the compiled copy's files are. */
-  stage: string;
-  outline: Outline;
-  step: OutlineStep;
-}
 
 export interface LivePreviewProps {
   page: CopyPage;
@@ -52,7 +46,7 @@ export function LivePreview(props: LivePreviewProps) {
   const size = SIZES[place.width];
   const scale = Math.min(1, room / size.width);
   const asks = useAsks(page, scale, [here.offer, shaping.asks]);
-  const { typed, handleMessage } = useStageMessages(props, here.add, shaping.shape);
+  const { typed, why, handleMessage } = useStageMessages(props, here.add, shaping.shape);
   // What was pressed is gone then.
   const focusStage = () => box.current?.querySelector('iframe')?.focus();
   return (
@@ -71,6 +65,7 @@ export function LivePreview(props: LivePreviewProps) {
         }}
       />
       <Problem text={shaping.problem} />
+      {live && <HiddenQuestionNote page={page} live={live} why={why} onFound={focusStage} />}
       <div ref={box} className="frames" data-broken={state.isBroken || undefined}>
         <StageFrame
           key={shown.language}
@@ -156,6 +151,7 @@ function useStageMessages(
 ) {
   const { given, give, onGo, onPress } = page;
   const [typed, setTyped] = useState<Given>();
+  const [why, setWhy] = useState<Why>();
   const open = live?.step.name;
   const hasDay = given.facts.today !== undefined;
   const onEnd = useRef(tried.onEnd);
@@ -175,13 +171,16 @@ function useStageMessages(
       }
       if (message.kind === 'review' || message.kind === 'sent') onEnd.current(message.kind);
       if (message.kind === 'pressed') onPress(message.at);
-      if (message.kind === 'why') onWhy(message.why);
+      if (message.kind === 'why') {
+        setWhy(message.why);
+        onWhy(message.why);
+      }
       if (message.kind === 'add') onAdd(message);
       if (isShaping(message)) onShape(message);
     },
     [open, hasDay, give, onGo, onPress, onWhy, onAdd, onShape],
   );
-  return { typed, handleMessage };
+  return { typed, why, handleMessage };
 }
 
 /** Facts without those that the stage has by itself: the limits, and the day where none is chosen. */

@@ -5,7 +5,8 @@ import { NoticeLook } from './builder/desk/NoticeLook.tsx';
 import { TableSheet } from './builder/tables/TableSheet.tsx';
 import { Guarded } from './Guarded.tsx';
 import { HiddenStepHint } from './HiddenStepHint.tsx';
-import { LivePreview, type LiveStep } from './LivePreview.tsx';
+import { LivePreview } from './LivePreview.tsx';
+import type { LiveStep } from './LiveStep.ts';
 import { useTrial } from './trial/useTrial.ts';
 import type { CopyPage } from './useCopyPage.ts';
 

@@ -6,6 +6,7 @@ import { builtPlace, titleOfSource } from './builder/builtPlace.ts';
 import { LateDialog } from './builder/LateDialog.tsx';
 import { NewProgramDialog } from './builder/NewProgramDialog.tsx';
 import { Outline } from './builder/Outline.tsx';
+import { type Unwritten, UnwrittenConditions } from './builder/Unwritten.ts';
 import { CopyHeader } from './CopyHeader.tsx';
 import { countByPlace } from './comments/useComments.ts';
 import { FilesView } from './FilesView.tsx';
@@ -45,7 +46,7 @@ export function OpenCopy(props: OpenCopyProps) {
           <FilesView page={page} />
         )}
         <LiveSide page={page} onWhy={setWhy} />
-        <SidePanel page={page} why={why} />
+        <Side page={page} why={why} />
         <p className="heard" role="status">
           {page.moved}
         </p>
@@ -111,4 +112,14 @@ function useOpener({
       titles: titlesIn(all, (at) => titleOfSource(texts, at)),
     };
   }, [isBuilding, sources, all, texts, openPlace, onGo]);
+}
+
+/** What can be done with the copy; its conditions that can't be written yet are kept as long as it is open. */
+function Side({ page, why }: { page: CopyPage; why: Why | undefined }) {
+  const [unwritten] = useState(() => new Map<string, Unwritten>());
+  return (
+    <UnwrittenConditions.Provider value={unwritten}>
+      <SidePanel page={page} why={why} />
+    </UnwrittenConditions.Provider>
+  );
 }

@@ -16,6 +16,9 @@ export function adminLanguage(wanted: readonly string[] = navigator.languages): 
   return wanted.map((one) => one.slice(0, 2)).find((one) => one in LANGUAGES) ?? 'en';
 }
 
+/** Whether the studio has words in a language. */
+export const hasWords = (language: string): boolean => language in LANGUAGES;
+
 /** A way to say the admin pages' texts in a language. */
 export function createWords(language: string): SayWords {
   const words = LANGUAGES[language] ?? english;

@@ -41,7 +41,12 @@ test('what people choose from is asked in each language, line beside line', () =
   type('What do you ask, in English', 'Is it shut off?');
   type('What people choose from, one on each line, in English', 'Already off\n\nSoon');
   type('What people choose from, one on each line, in Spanish', 'Ya está cortada\n\nPronto');
+  fireEvent.click(screen.getByLabelText('It must be answered'));
   fireEvent.click(screen.getByRole('button', { name: 'Add the question' }));
+  const { file, name: added } = built[0]!.at as { file: string; name: string };
+  const step = JSON.parse(built[0]!.changes.find(({ name }) => name === file)!.text!);
+  expect(step.required).toContain(added);
+  expect(step.properties[added].advice).toBe('Choose the answer that fits best.');
   const list = built[0]!.changes.find(({ name }) => /^texts\/es\/enumerations\//.test(name));
   expect(JSON.stringify(JSON.parse(list!.text!))).toMatch(/Ya está cortada.*Pronto/);
 });
@@ -87,6 +92,59 @@ test('an answer is worked out of what is asked before it, and an agreement says 
   });
   expect(added()).toMatchObject({ type: 'array', minItems: 1, maxItems: 1 });
 });
+
+test.each([
+  ['of numbers', {}, { type: 'integer' }],
+  ['of money', { money: ['most'] }, { type: 'number', decimals: 2, mask: 'money' }],
+])(
+  'a calculated answer is looked up in a table %s as soon as it is added, once it is chosen by what',
+  (_of, money, declared) => {
+    const table = {
+      ...money,
+      title: 'Most that is paid',
+      keys: { householdSize: 'exact' },
+      rows: [{ by: { householdSize: 1 }, gives: { most: 300 } }],
+    };
+    const built: Built[] = [];
+    render(
+      <AddQuestionDialog
+        files={new Map(files).set('tables/most.json', JSON.stringify(table))}
+        place={{ form: 'application', step: 'residence' }}
+        say={createWords('en')}
+        language="en"
+        onBuild={(work) => attemptBuild(work, (one) => built.push(one))}
+        onClose={() => undefined}
+      />,
+    );
+    const choose = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    choose('Find a kind', 'calculated');
+    fireEvent.click(screen.getByLabelText('A calculated answer (shown, not typed)'));
+    choose('What do you ask, in English', 'You can get');
+    choose('It is', 'table');
+    const key = 'Where “household size” is';
+    expect(screen.getByLabelText<HTMLSelectElement>(key).selectedOptions[0]!.textContent).toBe(
+      'Choose what it is',
+    );
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add the question' });
+    expect(add.disabled).toBe(true);
+    choose(key, 'get:/PersonalInformation/PersonsInHousehold');
+    expect(add.disabled).toBe(false);
+    fireEvent.click(add);
+    const { changes, at } = built[0]!;
+    const { file, name } = at as { file: string; name: string };
+    const made = JSON.parse(changes.find((one) => one.name === file)!.text!).properties[name];
+    expect(made.mask).toBe('mask' in declared ? declared.mask : undefined);
+    expect(made).toMatchObject({
+      ...declared,
+      computed: {
+        table: 'most',
+        by: { householdSize: { get: '/PersonalInformation/PersonsInHousehold' } },
+        column: 'most',
+      },
+    });
+  },
+);
 
 test('a list of people is found by what people call it; where there is one, or can be none, that is said', () => {
   const open = (place: Parameters<typeof AddQuestionDialog>[0]['place']) => {

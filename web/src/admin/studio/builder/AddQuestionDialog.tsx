@@ -1,19 +1,24 @@
-import { type Askable, type Calculation, LONGEST_TITLE } from '@porchlight/engine/builder';
+import { type Askable, beginLookUp, LONGEST_TITLE } from '@porchlight/engine/builder';
 import { languagesOf } from '@porchlight/engine/edit';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { readIfThere } from '../readIfThere.ts';
 import { AskDialog } from './AskDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
-import { CalculationFields } from './CalculationFields.tsx';
+import { CalculationFields, VerbSelect } from './CalculationFields.tsx';
 import { ChoiceLines } from './ChoiceLines.tsx';
+import { ExpressionEditor } from './expressions/ExpressionEditor.tsx';
+import { LookedUp } from './expressions/LookedUp.tsx';
 import { KindPicker } from './KindPicker.tsx';
 import { NewTexts } from './NewTexts.tsx';
 import {
   type AskedKind,
   askableAt,
+  canBeRequired,
   firstCalculation,
   hasChoices,
   isReady,
   kindsFor,
+  lookUpContext,
   makeQuestion,
   type NewPlace,
   NO_QUESTION,
@@ -76,6 +81,7 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
         />
       </div>
       <KindFields {...props} {...{ draft, askable }} onDraft={change} />
+      <RequiredCheck {...{ draft, say }} onDraft={change} />
     </AskDialog>
   );
 }
@@ -97,10 +103,29 @@ interface KindFieldsProps extends AddQuestionDialogProps {
   onDraft(part: Partial<QuestionDraft>): void;
 }
 
+/** Whether it must be answered, where that can be said of its kind. */
+function RequiredCheck({
+  draft,
+  say,
+  onDraft,
+}: Pick<KindFieldsProps, 'draft' | 'say' | 'onDraft'>) {
+  if (!canBeRequired(draft.kind)) return null;
+  return (
+    <label className="form-check">
+      <input
+        type="checkbox"
+        checked={draft.isRequired}
+        onChange={({ target }) => onDraft({ isRequired: target.checked })}
+      />
+      <span>{say('build.required')}</span>
+    </label>
+  );
+}
+
 /** What a kind of answer needs beside its words: people, a calculation, or choices. */
 function KindFields(props: KindFieldsProps) {
-  const { files, place, language, say, draft, askable, onDraft } = props;
-  const { kind, people, calculation, choices } = draft;
+  const { files, place, language, say, draft, onDraft } = props;
+  const { kind, people, choices } = draft;
   const { original, others } = useMemo(() => languagesOf(files), [files]);
   const names = new Intl.DisplayNames([language], { type: 'language' });
   if (kind === 'people')
@@ -110,13 +135,7 @@ function KindFields(props: KindFieldsProps) {
         onPeople={(next) => onDraft({ people: next })}
       />
     );
-  if (kind === 'computed')
-    return (
-      <NewCalculation
-        {...{ calculation, askable, say }}
-        onCalculation={(next) => onDraft({ calculation: next })}
-      />
-    );
+  if (kind === 'computed') return <NewCalculation {...props} />;
   if (!hasChoices(kind)) return null;
   return (
     <ChoiceLines
@@ -132,14 +151,48 @@ function KindFields(props: KindFieldsProps) {
   );
 }
 
-interface NewCalculationProps extends Pick<BuilderProps, 'say'> {
-  calculation: Calculation | undefined;
-  askable: Askable[];
-  onCalculation(calculation: Calculation): void;
-}
-
 /** How it is worked out; or that nothing is asked before it that it could be worked out of. */
-function NewCalculation({ calculation, say, ...props }: NewCalculationProps) {
-  if (!calculation) return <p className="quiet">{say('build.nothing-to-calculate')}</p>;
-  return <CalculationFields {...props} calculation={calculation} say={say} />;
+function NewCalculation({ files, place, draft, askable, say, onDraft }: KindFieldsProps) {
+  const context = useMemo(
+    () => readIfThere(() => lookUpContext(files, place, askable)),
+    [files, place, askable],
+  );
+  const { calculation, lookUp } = draft;
+  const [table] = context?.tables ?? [];
+  const shared = {
+    askable,
+    say,
+    onCalculation: (next: typeof calculation) => onDraft({ calculation: next, lookUp: undefined }),
+    ...(context &&
+      table && { onLookUp: () => onDraft({ lookUp: beginLookUp(context, table.name, []) }) }),
+  };
+  if (lookUp && context)
+    return (
+      <div className="group">
+        <VerbSelect {...shared} verb="table" />
+        <LookedUp
+          word="table"
+          label={say('build.calculation')}
+          value={lookUp}
+          node={lookUp}
+          wanted={[]}
+          at={[]}
+          problems={[]}
+          {...{ context, say }}
+          Editor={ExpressionEditor}
+          onValue={(next) => onDraft({ lookUp: next as typeof lookUp })}
+        />
+      </div>
+    );
+  if (calculation) return <CalculationFields {...shared} calculation={calculation} />;
+  return (
+    <>
+      <p className="quiet">{say('build.nothing-to-calculate')}</p>
+      {shared.onLookUp && (
+        <button type="button" onClick={shared.onLookUp}>
+          {say('calc.table')}
+        </button>
+      )}
+    </>
+  );
 }

@@ -17,6 +17,8 @@ export interface CalculationFieldsProps {
   /** What it may be worked out of. */
   askable: readonly Askable[];
   say: SayWords;
+  /** Chooses to look it up in a table; absent where there is none. */
+  onLookUp?: () => void;
   onCalculation(calculation: Calculation): void;
 }
 
@@ -28,7 +30,7 @@ export function CalculationFields(props: CalculationFieldsProps) {
   const operands = operandsOf(verb, askable);
   return (
     <div className="group">
-      <VerbSelect {...props} />
+      <VerbSelect {...props} verb={verb} />
       {of.map((at, index) => (
         <Operand
           // biome-ignore lint/suspicious/noArrayIndexKey: an operand is known by its place alone
@@ -57,9 +59,14 @@ export function CalculationFields(props: CalculationFieldsProps) {
   );
 }
 
+type VerbSelectProps = Omit<CalculationFieldsProps, 'calculation'> & {
+  verb: CalculationVerb | typeof LOOK_UP;
+};
+
+const LOOK_UP = 'table';
+
 /** In which way it is worked out, of those that something can be worked out in here. */
-function VerbSelect({ calculation, askable, say, onCalculation }: CalculationFieldsProps) {
-  const { verb } = calculation;
+export function VerbSelect({ verb, askable, say, onLookUp, onCalculation }: VerbSelectProps) {
   const offered = CALCULATION_VERBS.filter(
     (one) => one === verb || beginCalculation(one, askable) !== undefined,
   );
@@ -68,6 +75,7 @@ function VerbSelect({ calculation, askable, say, onCalculation }: CalculationFie
       label={say('build.calculation')}
       value={verb}
       onChoose={(one) => {
+        if (one === LOOK_UP) return onLookUp?.();
         const next = beginCalculation(one as CalculationVerb, askable);
         if (next) onCalculation(next);
       }}
@@ -77,6 +85,7 @@ function VerbSelect({ calculation, askable, say, onCalculation }: CalculationFie
           {say(`calculation.${one}`)}
         </option>
       ))}
+      {onLookUp && <option value={LOOK_UP}>{say('calc.table')}</option>}
     </ToolSelect>
   );
 }

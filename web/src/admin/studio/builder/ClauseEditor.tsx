@@ -1,7 +1,14 @@
-import type { Askable, Clause, Verb } from '@porchlight/engine/builder';
+import { type Askable, type Clause, UNASKED, type Verb } from '@porchlight/engine/builder';
+import { useId } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import { beginWith, keepValue, withVerb } from './beginWith.ts';
 import { ValueEditor } from './ValueEditor.tsx';
+
+/** A part that can't hold together with one before it. */
+export interface Apart {
+  /** Has one of them hold; absent where that is not all that is said. */
+  onEither?(): void;
+}
 
 interface ClauseEditorProps {
   clause: Clause;
@@ -9,6 +16,7 @@ interface ClauseEditorProps {
   say: SayWords;
   /** What is said of an entry of a list is changed, and not taken away by itself. */
   isWithin?: boolean;
+  apart?: Apart;
   onClause(clause: Clause | undefined): void;
 }
 
@@ -17,20 +25,27 @@ const verbsFor = (asked: Askable | undefined, { verb }: Clause): readonly Verb[]
   !asked || asked.verbs.includes(verb) ? (asked?.verbs ?? [verb]) : [...asked.verbs, verb];
 
 /** What it speaks of, by steps; what can't be asked here any more keeps its name. */
-function AskedSelect(props: ClauseEditorProps & { asked: Askable | undefined }) {
-  const { clause, askable, asked, say, isWithin, onClause } = props;
+function AskedSelect(
+  props: ClauseEditorProps & { asked: Askable | undefined; describedBy: string | undefined },
+) {
+  const { clause, askable, asked, describedBy, say, isWithin, onClause } = props;
   const steps = [...new Set(askable.map(({ step }) => step))];
   const { at } = clause;
   return (
     <select
       aria-label={say(isWithin ? 'build.of-each' : 'build.question')}
       value={at}
+      aria-invalid={describedBy !== undefined || undefined}
+      aria-describedby={describedBy}
       onChange={({ target }) => {
         const next = askable.find(({ pointer }) => pointer === target.value);
         if (next) onClause(beginWith(next));
       }}
     >
-      {!asked && <option value={at}>{isWithin ? at : say('build.too-late', { title: at })}</option>}
+      {at === UNASKED && <option value={at}>{say('build.choose-question')}</option>}
+      {!asked && at !== UNASKED && (
+        <option value={at}>{isWithin ? at : say('build.too-late', { title: at })}</option>
+      )}
       {steps.map((step) => (
         <optgroup key={step} label={step}>
           {askable
@@ -48,25 +63,29 @@ function AskedSelect(props: ClauseEditorProps & { asked: Askable | undefined }) 
 
 /** One part of a sentence: a question, a verb, and what it is compared with. */
 export function ClauseEditor(props: ClauseEditorProps) {
-  const { clause, askable, say, isWithin, onClause } = props;
+  const { clause, askable, say, isWithin, apart, onClause } = props;
+  const id = useId();
   const asked = askable.find(({ pointer }) => pointer === clause.at);
-  const title = asked?.title ?? clause.at;
+  const isAsked = clause.at !== UNASKED;
+  const title = asked?.title ?? (isAsked ? clause.at : say('build.choose-question'));
   return (
     <div className="clause">
-      <AskedSelect {...props} asked={asked} />
-      <select
-        aria-label={say('build.verb')}
-        value={clause.verb}
-        onChange={({ target }) =>
-          asked && onClause(keepValue(withVerb(asked, target.value as Verb), clause))
-        }
-      >
-        {verbsFor(asked, clause).map((verb) => (
-          <option key={verb} value={verb}>
-            {say(`verb.${verb}`)}
-          </option>
-        ))}
-      </select>
+      <AskedSelect {...props} asked={asked} describedBy={apart && id} />
+      {isAsked && (
+        <select
+          aria-label={say('build.verb')}
+          value={clause.verb}
+          onChange={({ target }) =>
+            asked && onClause(keepValue(withVerb(asked, target.value as Verb), clause))
+          }
+        >
+          {verbsFor(asked, clause).map((verb) => (
+            <option key={verb} value={verb}>
+              {say(`verb.${verb}`)}
+            </option>
+          ))}
+        </select>
+      )}
       <ValueEditor clause={clause} asked={asked} say={say} onClause={onClause} />
       {clause.where && (
         <ClauseEditor
@@ -86,6 +105,16 @@ export function ClauseEditor(props: ClauseEditorProps) {
         >
           <span aria-hidden="true">✕</span>
         </button>
+      )}
+      {apart && (
+        <p id={id} className="problem" role="alert">
+          {say('build.not-together')}{' '}
+          {apart.onEither && (
+            <button type="button" onClick={apart.onEither}>
+              {say('build.make-either')}
+            </button>
+          )}
+        </p>
       )}
     </div>
   );

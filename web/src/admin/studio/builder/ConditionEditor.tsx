@@ -18,12 +18,14 @@ import {
   setCondition,
   writeCondition,
 } from '@porchlight/engine/builder';
-import { useMemo, useState } from 'react';
+import { useContext, useMemo, useReducer, useState } from 'react';
 import type { BuilderProps } from './BuilderProps.ts';
-import { beginWith } from './beginWith.ts';
+import { UNASKED_PART } from './beginWith.ts';
 import { ExpressionEditor } from './expressions/ExpressionEditor.tsx';
 import { GroupEditor } from './GroupEditor.tsx';
 import { NotOffered } from './NotOffered.tsx';
+import { type Unwritten, UnwrittenConditions } from './Unwritten.ts';
+import { UnwrittenNote } from './UnwrittenNote.tsx';
 
 export interface ConditionEditorProps extends BuilderProps {
   of: Conditional;
@@ -31,8 +33,8 @@ export interface ConditionEditorProps extends BuilderProps {
   place: ConditionPlace | DeskReading;
   /** What it asks and offers; absent, what fits something that is shown or not. */
   words?: ConditionWords;
-  /** The program whose last question it begins with; absent, the last one before its place. */
-  about?: string;
+  /** Of what it is said that all or one of the parts hold; absent, of what is shown or not. */
+  joined?: string;
   /** True where there is always one: it is changed, and never taken away. */
   isNeeded?: boolean;
 }
@@ -71,6 +73,20 @@ function useCompared({ files, of, place }: ConditionEditorProps) {
 
 const NOTHING: Group = { join: 'all', parts: [] };
 
+/** What can't be written yet, kept for the whole copy where there is one. */
+function useUnwritten(key: string) {
+  const ofCopy = useContext(UnwrittenConditions);
+  const [own] = useState(() => new Map<string, Unwritten>());
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const all = ofCopy ?? own;
+  const setDraft = (draft: Unwritten | undefined) => {
+    if (draft) all.set(key, draft);
+    else all.delete(key);
+    redraw();
+  };
+  return { draft: all.get(key), setDraft };
+}
+
 /**
  * The condition as it stands in the file, the sentences that say it, and how others are written. A sentence
  * that can't be written yet stays here; the file has the last that could.
@@ -78,7 +94,8 @@ const NOTHING: Group = { join: 'all', parts: [] };
 function useCondition({ files, of, isNeeded, onBuild }: ConditionEditorProps) {
   const when = useMemo(() => conditionOf(files, of), [files, of]);
   const read = useMemo(() => when && readCondition(when), [when]);
-  const [draft, setDraft] = useState<{ group: Group; when: string }>();
+  const key = JSON.stringify(of);
+  const { draft, setDraft } = useUnwritten(key);
   const stands = JSON.stringify(when) ?? '';
   const group = draft && draft.when === stands ? draft.group : read;
 
@@ -88,7 +105,7 @@ function useCondition({ files, of, isNeeded, onBuild }: ConditionEditorProps) {
     const condition = next && writeCondition(next);
     if (next && !condition) return setDraft({ group: next, when: stands });
     setDraft(next && { group: next, when: JSON.stringify(condition) });
-    onBuild(() => setCondition(files, of, condition), `condition ${JSON.stringify(of)}`);
+    onBuild(() => setCondition(files, of, condition), `condition ${key}`);
   }
 
   const isUnwritten = draft !== undefined && group === draft.group && !writeCondition(draft.group);
@@ -97,7 +114,8 @@ function useCondition({ files, of, isNeeded, onBuild }: ConditionEditorProps) {
 
 /** When something is shown, or what must hold, as sentences. What a hand wrote and sentences can't say is left as it is. */
 export function ConditionEditor(props: ConditionEditorProps) {
-  const { files, place, about, say, isNeeded } = props;
+  const { files, place, say, isNeeded } = props;
+  const joined = props.joined ?? say('build.join');
   const words = props.words ?? {
     legend: say('build.when'),
     always: say('build.always'),
@@ -110,25 +128,22 @@ export function ConditionEditor(props: ConditionEditorProps) {
     [files, place],
   );
   const compared = useCompared(props);
-  const own = askable.filter(({ pointer }) => about && pointer.split('/')[2] === about);
-  const first = own.at(-1) ?? askable.at(-1);
+  const canAsk = askable.length > 0;
   return (
     <fieldset className="form-group conditions">
       <legend>{words.legend}</legend>
       {when && !group && <ByHand condition={when} say={say} />}
       {!when && !group && <p className="quiet">{words.always}</p>}
-      {group && <GroupEditor {...{ group, askable, say, compared }} onGroup={write} />}
+      {group && <GroupEditor {...{ group, askable, say, joined, compared }} onGroup={write} />}
       {isNeeded && group && speaksOfDay(group, askable, compared.contextOf) && (
         <p className="quiet">{say('build.days-of-rule')}</p>
       )}
       {isUnwritten && group && (
-        <p className="problem" role="alert">
-          {say(group.parts.length ? 'build.not-together' : 'build.needs-part')}
-        </p>
+        <UnwrittenNote group={group} needsPart="build.needs-part" say={say} />
       )}
       <p className="actions">
-        {!group && first && !when && (
-          <button type="button" onClick={() => write({ join: 'all', parts: [beginWith(first)] })}>
+        {!group && canAsk && !when && (
+          <button type="button" onClick={() => write({ join: 'all', parts: [UNASKED_PART] })}>
             {words.add}
           </button>
         )}
@@ -138,8 +153,8 @@ export function ConditionEditor(props: ConditionEditorProps) {
           </button>
         )}
       </p>
-      {!first && !when && <p className="quiet">{say('build.nothing-before')}</p>}
-      {(group || !first) && 'form' in place && <NotOffered {...{ files, place, say }} />}
+      {!canAsk && !when && <p className="quiet">{say('build.nothing-before')}</p>}
+      {(group || !canAsk) && 'form' in place && <NotOffered {...{ files, place, say }} />}
     </fieldset>
   );
 }

@@ -27,6 +27,8 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { MoveButtons } from './MoveButtons.tsx';
 import { NewWords, NO_TEXT } from './NewWords.tsx';
 import { PaperAlternatives } from './PaperAlternatives.tsx';
+import { SharedPapers } from './SharedPapers.tsx';
+import { StaffRequests } from './StaffRequests.tsx';
 import { useAdded } from './useAdded.ts';
 import { WordsFields } from './WordsFields.tsx';
 
@@ -36,8 +38,6 @@ export interface DocumentsProps extends BuilderProps {
   /** Whether applications may have papers of it. */
   isKnown: boolean;
 }
-
-const programOf = (owner: PaperOwner) => ('program' in owner ? owner.program : undefined);
 
 /** The papers that a program or a step wants, each with its condition. */
 export function Documents(props: DocumentsProps) {
@@ -58,6 +58,9 @@ export function Documents(props: DocumentsProps) {
         </details>
       ))}
       <AddPaper {...props} />
+      {'program' in owner && (
+        <SharedPapers {...{ files, say, documents }} program={owner.program} />
+      )}
     </fieldset>
   );
 }
@@ -76,7 +79,6 @@ function Paper(props: PaperProps) {
   const place = useMemo(() => ({ ...owner, id }), [owner, id]);
   const of = useMemo(() => ({ kind: 'document' as const, ...owner, id }), [owner, id]);
   const where = useMemo(() => documentPlace(files, owner), [files, owner]);
-  const about = programOf(owner);
   return (
     <div>
       {(['title', 'help'] as const).map((key) => (
@@ -109,9 +111,10 @@ function Paper(props: PaperProps) {
       </label>
       <HowMany {...props} place={place} />
       {'program' in place && <InsteadOf {...props} place={place} />}
+      <StaffRequests {...props} place={place} />
       <PaperAlternatives {...props} place={place} kind="examples" />
       <PaperAlternatives {...props} place={place} kind="alternatives" />
-      <ConditionEditor {...props} of={of} place={where} {...(about !== undefined && { about })} />
+      <ConditionEditor {...props} of={of} place={where} joined={say('build.join-paper')} />
       <p className="actions">
         <MoveButtons
           position={index}

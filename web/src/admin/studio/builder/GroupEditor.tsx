@@ -5,13 +5,14 @@ import {
   type Comparison,
   canAdd,
   comparisonsIn,
+  firstApart,
   type Group,
   isComparison,
   isGroup,
 } from '@porchlight/engine/builder';
 import type { SayWords } from '../../words/words.ts';
-import { beginWith } from './beginWith.ts';
-import { ClauseEditor } from './ClauseEditor.tsx';
+import { beginBeside, UNASKED_PART } from './beginWith.ts';
+import { type Apart, ClauseEditor } from './ClauseEditor.tsx';
 import { type Compared, ComparisonEditor } from './ComparisonEditor.tsx';
 
 /** What the parts of a condition are given. */
@@ -19,6 +20,8 @@ export interface GroupEditorProps {
   group: Group;
   askable: Askable[];
   say: SayWords;
+  /** Of what it is said that all or one of its parts hold, as "It is shown when". */
+  joined: string;
   isInner?: boolean;
   /** All comparisons of the whole condition; of the outermost group its own. */
   numbered?: readonly Comparison[];
@@ -29,18 +32,32 @@ export interface GroupEditorProps {
 
 /** The parts of a condition, all or any of which hold. */
 export function GroupEditor(props: GroupEditorProps) {
-  const { group, say, isInner, onGroup } = props;
+  const { group, askable, say, joined, isInner, onGroup } = props;
   const { join, parts } = group;
   const numbered = props.numbered ?? comparisonsIn(group);
   const change = (index: number, part: Clause | Comparison | Group | undefined) => {
-    const next = parts.flatMap((one, at) => (at === index ? (part ?? []) : one));
-    onGroup(next.length ? { join, parts: next } : undefined);
+    const before = parts[index]!;
+    const others = parts.filter((_, at) => at !== index);
+    const asked =
+      part && isOther(before, part)
+        ? askable.find(({ pointer }) => pointer === part.at)
+        : undefined;
+    const own = asked ? beginBeside(asked, { join, parts: others }) : part;
+    const next = parts.flatMap((one, at) => (at === index ? (own ?? []) : one));
+    // Another choice of the same question: nobody has both.
+    const isEither =
+      asked?.kind === 'choice' &&
+      next.length === 2 &&
+      firstApart({ join, parts: next }) !== undefined;
+    onGroup(next.length ? { join: isEither ? 'any' : join, parts: next } : undefined);
   };
+  const apart = firstApart(group);
+  const either = { join: 'any' as const, parts };
   return (
     <div className={isInner ? 'group inner' : 'group'}>
       {parts.length > 1 && (
         <label className="tool">
-          <span>{say('build.join')}</span>
+          <span>{joined}</span>
           <select
             value={join}
             onChange={({ target }) => onGroup({ join: target.value as Group['join'], parts })}
@@ -58,6 +75,9 @@ export function GroupEditor(props: GroupEditorProps) {
               {...props}
               numbered={numbered}
               part={part}
+              {...(index === apart && {
+                apart: parts.length === 2 ? { onEither: () => onGroup(either) } : {},
+              })}
               onPart={(next) => change(index, next)}
             />
           </li>
@@ -68,15 +88,20 @@ export function GroupEditor(props: GroupEditorProps) {
   );
 }
 
+/** Whether a part became one of another question. */
+const isOther = (before: Part, part: Part): part is Clause =>
+  isSingle(before) && isSingle(part) && before.at !== part.at;
+
+const isSingle = (part: Part): part is Clause => !isGroup(part) && !isComparison(part);
+
 /** What can be added to a condition: a sentence, two values that are compared, or a group within it. */
 function AddToGroup({ group, askable, say, isInner, compared, onGroup }: GroupEditorProps) {
   const { join, parts } = group;
-  const last = askable.at(-1);
-  if (!last) return null;
+  if (askable.length === 0) return null;
   const add = (part: Part) => onGroup({ join, parts: [...parts, part] });
   return (
     <p className="actions">
-      <button type="button" onClick={() => add(beginWith(last))}>
+      <button type="button" onClick={() => add(UNASKED_PART)}>
         {say('build.add-part')}
       </button>
       {compared && canAdd(group, 'comparison') && (
@@ -90,7 +115,7 @@ function AddToGroup({ group, askable, say, isInner, compared, onGroup }: GroupEd
           onClick={() =>
             add({
               join: join === 'all' ? 'any' : 'all',
-              parts: [beginWith(last), beginWith(askable.at(-2) ?? last)],
+              parts: [UNASKED_PART, UNASKED_PART],
             })
           }
         >
@@ -105,21 +130,31 @@ type Part = Group['parts'][number];
 type PartEditorProps = Omit<GroupEditorProps, 'group' | 'onGroup'> & {
   numbered: readonly Comparison[];
   part: Part;
+  /** Where it can't hold together with a part before it. */
+  apart?: Apart;
   onPart(part: Part | undefined): void;
 };
 
-function PartEditor({ part, numbered, askable, say, compared, onPart }: PartEditorProps) {
+function PartEditor(props: PartEditorProps) {
+  const { part, apart, numbered, askable, say, joined, compared, onPart } = props;
   if (isGroup(part))
     return (
       <GroupEditor
         group={part}
-        {...{ numbered, askable, say, compared }}
+        {...{ numbered, askable, say, joined, compared }}
         isInner
         onGroup={onPart}
       />
     );
   if (!isComparison(part))
-    return <ClauseEditor clause={part} {...{ askable, say }} onClause={onPart} />;
+    return (
+      <ClauseEditor
+        clause={part}
+        {...{ askable, say }}
+        {...(apart && { apart })}
+        onClause={onPart}
+      />
+    );
   if (!compared) return null;
   const number = numbered.length > 1 ? numbered.indexOf(part) + 1 : undefined;
   return (

@@ -148,10 +148,19 @@ interface InFormProps extends RowsProps {
   files: ReadonlyMap<string, string>;
 }
 
+/** What was opened once stays open, whatever is chosen next. */
+function useKeptOpen(isChosen: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(isChosen);
+  if (isChosen && !wasOpen) setWasOpen(true);
+  return isChosen || wasOpen;
+}
+
 function Program(props: InFormProps & { program: OutlinedThing; form: string }) {
   const { program, form, files, ...row } = props;
   const { place, say } = row;
-  const isOpen = place.program === program.id || place.file?.startsWith(`programs/${program.id}/`);
+  const isOpen = useKeptOpen(
+    place.program === program.id || !!place.file?.startsWith(`programs/${program.id}/`),
+  );
   const steps = useMemo(
     () => (isOpen ? outlineProgram(files, program.id) : []),
     [isOpen, files, program.id],
@@ -169,7 +178,7 @@ function Program(props: InFormProps & { program: OutlinedThing; form: string }) 
 function Form(props: InFormProps & { form: OutlinedThing }) {
   const { form, files, ...row } = props;
   const { place } = row;
-  const isOpen = place.form === form.id && place.program === undefined;
+  const isOpen = useKeptOpen(place.form === form.id && place.program === undefined);
   const steps = useMemo(
     () => (isOpen ? outlineForm(files, form.id) : []),
     [isOpen, files, form.id],

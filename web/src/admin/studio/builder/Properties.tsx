@@ -32,6 +32,7 @@ import { QuestionPanel } from './QuestionPanel.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { StandalonePanel } from './standalone/StandalonePanel.tsx';
 import { TablePanel } from './tables/TablePanel.tsx';
+import { useHeldControl } from './useHeldControl.ts';
 
 export interface PropertiesProps
   extends BuilderProps,
@@ -59,6 +60,7 @@ export function Properties(props: PropertiesProps) {
     const panel = top.current?.closest('[role=tabpanel]');
     if (panel) panel.scrollTop = 0;
   }, [place.file, place.question]);
+  useHeldControl(top, `${place.file} ${place.question}`);
   return (
     <>
       <div ref={top} />

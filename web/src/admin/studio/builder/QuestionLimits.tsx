@@ -7,8 +7,8 @@ import { TextShapeFields } from './TextShapeFields.tsx';
 /** Between what an answer has to lie. */
 export function QuestionLimits(props: QuestionPartProps) {
   const { question, say } = props;
-  const { limits, daysAhead, kind } = question;
-  if (!limits.length && kind !== 'date') return null;
+  const { limits, daysAhead, kind, isComputed } = question;
+  if (!limits.length && (isComputed || (kind !== 'date' && kind !== 'text'))) return null;
   return (
     <fieldset className="form-group">
       <legend>{say('build.limits')}</legend>

@@ -17,6 +17,7 @@ import type { InUse } from '../api/records.ts';
 import { ChoicesForm } from '../forms/ChoicesForm.tsx';
 import { LookupForm } from '../forms/LookupForm.tsx';
 import { ToolSelect } from '../ToolSelect.tsx';
+import { adviceFor } from './adviceFor.ts';
 import { BeginsScreen } from './BeginsScreen.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
@@ -97,7 +98,9 @@ function IsRequired({ files, place, question, say, onBuild }: QuestionPartProps)
       <input
         type="checkbox"
         checked={question.isRequired}
-        onChange={({ target }) => onBuild(() => setRequired(files, place, target.checked))}
+        onChange={({ target }) =>
+          onBuild(() => setRequired(files, place, target.checked, adviceFor(files, question.kind)))
+        }
       />
       <span>{say('build.required')}</span>
     </label>

@@ -86,6 +86,7 @@ function Rule(props: RulesProps & { rule: StepRule }) {
           {...props}
           of={{ kind: 'rule', part, file, list, id }}
           place={step}
+          joined={say('build.join-holds')}
           words={wordsOf(part, list, say)}
           isNeeded={part !== 'when'}
         />

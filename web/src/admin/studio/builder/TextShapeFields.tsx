@@ -8,27 +8,37 @@ import {
   WIDTHS,
   type Width,
 } from '@porchlight/engine/builder';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { FixedShapeField } from './FixedShapeField.tsx';
 import type { QuestionPartProps } from './QuestionPartProps.ts';
 
 /** How a plain text is typed: of which characters, in which letters, in how long a box. */
-export function TextShapeFields({ files, place, say, onBuild }: QuestionPartProps) {
+export function TextShapeFields(props: QuestionPartProps) {
+  const { files, place, say, onBuild } = props;
+  // Until there is an example, nothing is held to it.
+  const [isFixing, setFixing] = useState(false);
   const typed = useMemo(() => readShape(files, place), [files, place]);
   if (!typed) return null;
   const { shape, isUpperCase, width } = typed;
+  const isFixed = isFixing || shape === 'fixed';
+  function handleShape(next: string) {
+    setFixing(next === 'fixed');
+    if (next !== 'fixed') onBuild(() => setShape(files, place, next as Shape));
+  }
   return (
     <>
       <label className="tool">
         <span>{say('build.shape')}</span>
         <select
-          value={shape}
-          onChange={({ target }) => onBuild(() => setShape(files, place, target.value as Shape))}
+          value={isFixed ? 'fixed' : shape}
+          onChange={({ target }) => handleShape(target.value)}
         >
           {SHAPES.map((one) => (
             <option key={one} value={one}>
               {say(`build.shape-${one}`)}
             </option>
           ))}
+          <option value="fixed">{say('build.shape-fixed')}</option>
           {shape === 'hand' && (
             <option value="hand" disabled>
               {say('build.shape-hand')}
@@ -36,6 +46,7 @@ export function TextShapeFields({ files, place, say, onBuild }: QuestionPartProp
           )}
         </select>
       </label>
+      {isFixed && <FixedShapeField {...props} typed={typed} />}
       <label className="form-check">
         <input
           type="checkbox"
@@ -44,22 +55,30 @@ export function TextShapeFields({ files, place, say, onBuild }: QuestionPartProp
         />
         <span>{say('build.upper-case')}</span>
       </label>
-      <label className="tool">
-        <span>{say('build.width')}</span>
-        <select
-          value={width ?? ''}
-          onChange={({ target }) =>
-            onBuild(() => setWidth(files, place, (target.value || undefined) as Width | undefined))
-          }
-        >
-          <option value="">{say('build.width-kind')}</option>
-          {WIDTHS.map((one) => (
-            <option key={one} value={one}>
-              {say(`build.width-${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <WidthSelect {...props} width={width} />
     </>
+  );
+}
+
+/** How long its box is. */
+function WidthSelect(props: QuestionPartProps & { width: Width | undefined }) {
+  const { files, place, width, say, onBuild } = props;
+  return (
+    <label className="tool">
+      <span>{say('build.width')}</span>
+      <select
+        value={width ?? ''}
+        onChange={({ target }) =>
+          onBuild(() => setWidth(files, place, (target.value || undefined) as Width | undefined))
+        }
+      >
+        <option value="">{say('build.width-kind')}</option>
+        {WIDTHS.map((one) => (
+          <option key={one} value={one}>
+            {say(`build.width-${one}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -65,19 +65,23 @@ export function ValueEditor(props: ValueEditorProps) {
 }
 
 /** The day with which one is compared: whatever day it is then, or one of the calendar. */
-function DayEditor({ clause, say, onClause }: ValueEditorProps) {
+function DayEditor({ clause, asked, say, onClause }: ValueEditorProps) {
   const { value } = clause;
   const isToday = value === TODAY;
+  // Today can't be chosen where it would not move on; where a hand wrote it, it can be taken out.
+  const isChosen = isToday || !asked?.isKept;
   return (
     <>
-      <select
-        aria-label={say('build.value')}
-        value={isToday ? TODAY : ''}
-        onChange={({ target }) => onClause({ ...clause, value: target.value || calendarDay() })}
-      >
-        <option value={TODAY}>{say('build.today')}</option>
-        <option value="">{say('build.a-day')}</option>
-      </select>
+      {isChosen && (
+        <select
+          aria-label={say('build.value')}
+          value={isToday ? TODAY : ''}
+          onChange={({ target }) => onClause({ ...clause, value: target.value || calendarDay() })}
+        >
+          <option value={TODAY}>{say('build.today')}</option>
+          <option value="">{say('build.a-day')}</option>
+        </select>
+      )}
       {!isToday && (
         <TypedField
           type="date"

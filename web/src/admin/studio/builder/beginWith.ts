@@ -1,8 +1,40 @@
-import { type Askable, type Clause, TODAY, type Verb } from '@porchlight/engine/builder';
+import {
+  type Askable,
+  type Clause,
+  firstApart,
+  type Group,
+  isComparison,
+  isGroup,
+  TODAY,
+  UNASKED,
+  type Verb,
+} from '@porchlight/engine/builder';
+import { calendarDay } from '../calendarDay.ts';
 
 /** A first part that holds for something: the question, its first verb, its first value. */
 export function beginWith(one: Askable): Clause {
   return withVerb(one, one.verbs[0]!);
+}
+
+/** A part of which the question still has to be chosen. */
+export const UNASKED_PART: Clause = { at: UNASKED, verb: 'filled' };
+
+/**
+ * A first part of a question beside other parts: what can hold together with them; of a choice, one that no
+ * other part has.
+ */
+export function beginBeside(asked: Askable, { join, parts }: Group): Clause {
+  const first = beginWith(asked);
+  const own = parts.filter(
+    (one): one is Clause => !isGroup(one) && !isComparison(one) && one.at === asked.pointer,
+  );
+  if (asked.kind === 'choice') {
+    const free = asked.choices.find(({ value }) => !own.some((one) => one.value === value));
+    return first.value !== undefined && free ? { ...first, value: free.value } : first;
+  }
+  const canStand = (clause: Clause) => firstApart({ join, parts: [...own, clause] }) === undefined;
+  const verb = asked.verbs.find((one) => canStand(withVerb(asked, one)));
+  return verb ? withVerb(asked, verb) : first;
 }
 
 const BARE: Verb[] = ['filled', 'blank'];
@@ -20,7 +52,10 @@ export function withVerb(asked: Askable, verb: Verb): Clause {
     return { at, verb, value: 1, ...(verb === 'some-where' && where) };
   }
   if (verb.startsWith('entries')) return { at, verb, value: 1 };
-  if (kind === 'date') return { at, verb, value: verb.startsWith('day-') ? TODAY : SOME_DAYS };
+  if (kind === 'date') {
+    const day = asked.isKept ? calendarDay() : TODAY;
+    return { at, verb, value: verb.startsWith('day-') ? day : SOME_DAYS };
+  }
   if (kind === 'check') return { at, verb, value: true };
   if (kind === 'number') return { at, verb, value: 0 };
   return { at, verb, value: choices[0]?.value ?? '' };

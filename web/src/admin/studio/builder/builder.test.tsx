@@ -151,6 +151,7 @@ test('a step of the form has its own words, place and condition; what a program 
   expect(screen.getByLabelText('A sentence under it, in Spanish')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Move up' }));
   fireEvent.click(screen.getByRole('button', { name: 'Only under a condition' }));
+  chooseQuestion(screen);
   for (const { changes } of built.slice(-2))
     expect(changes.map(({ name }) => name)).toEqual(['application/wizard.json']);
   cleanup();
@@ -188,7 +189,7 @@ test('a paper that a step wants of everybody has its words, category, number and
   expect(photo!.querySelector('summary')!.textContent).toBe('Photo ID');
   const form = within(photo!);
   const slot = () => JSON.parse(built.at(-1)!.changes.at(-1)!.text!).slots[0];
-  fireEvent.change(form.getByLabelText('Kept with'), { target: { value: 'Income' } });
+  fireEvent.change(form.getByLabelText('Filed under'), { target: { value: 'Income' } });
   expect(slot().category).toBe('Income');
   fireEvent.change(form.getByLabelText('How many of them?'), { target: { value: '2' } });
   expect(slot().min).toBe(2);
@@ -196,6 +197,7 @@ test('a paper that a step wants of everybody has its words, category, number and
   expect(slot().isRequired).toBe(true);
   const [condition] = form.getAllByRole('button', { name: 'Only under a condition', hidden: true });
   fireEvent.click(condition!);
+  chooseQuestion(form);
   expect(Object.keys(slot().when)).toHaveLength(1);
   const counts = form.getByRole('group', { name: 'What counts as it?', hidden: true });
   expect(within(counts).getAllByText(/^Take it away: /)).toHaveLength(3);
@@ -246,10 +248,77 @@ test('where one may send without the papers of a step, it is said that none hold
   expect(said!.textContent).toMatch(note);
 });
 
-test('a paper’s condition begins with the last question of its program', () => {
+test('a program names the papers that everybody sends, and which of its own takes the place of one', () => {
+  const file = 'programs/energy/program.json';
+  show({ file });
+  const heading = screen.getByText(/^Everybody sends these, too/);
+  const shared = within(heading.nextElementSibling as HTMLElement);
+  const titles = JSON.parse(files.get('application/required-documents.schema.json')!).slots.map(
+    ({ title }: { title: string }) => title,
+  );
+  const items = shared.getAllByRole('listitem').map(({ textContent }) => textContent!);
+  expect(items).toHaveLength(titles.length);
+  for (const [at, title] of titles.entries()) expect(items[at]).toContain(title);
+  expect(items.join()).toMatch(/comes in its place/);
+});
+
+test('a paper that staff can not ask for is put among those that they can, in one press', () => {
+  const file = 'programs/energy/program.json';
+  show({ file });
+  const [let1] = screen.getAllByRole('button', { name: /^Let staff ask for it/, hidden: true });
+  fireEvent.click(let1!);
+  const now = withChanges(files, built.at(-1)!.changes);
+  const [paper] = JSON.parse(files.get(file)!).adds.documents;
+  const list = JSON.parse(now.get('enumerations/desk-papers.json')!).values;
+  expect(list.at(-1)).toEqual({ value: `energy.${paper.id}`, label: paper.title });
+  cleanup();
+  show({ file }, 'en', new Map(now));
+  expect(screen.getAllByText('Staff can ask for it under “Ask for papers”.')).toHaveLength(1);
+});
+
+test('that a question must be answered brings what is said where the answer is missing, and what was said stays', () => {
+  const place = { file: RESIDENCE, question: 'HasSmokers' };
+  const source = JSON.parse(files.get(RESIDENCE)!);
+  const { advice: _, ...declared } = source.properties.HasSmokers;
+  const optional = (question: object) => ({
+    ...source,
+    properties: { ...source.properties, HasSmokers: question },
+    required: source.required.filter((name: string) => name !== 'HasSmokers'),
+  });
+  const tick = (question: object) => {
+    show(place, 'en', new Map(files).set(RESIDENCE, JSON.stringify(optional(question))));
+    fireEvent.click(screen.getByLabelText('It must be answered'));
+    cleanup();
+    return written();
+  };
+  const step = tick(declared);
+  expect(step.required).toContain('HasSmokers');
+  expect(step.properties.HasSmokers.advice).toBe('Choose the answer that fits best.');
+  const spanish = built
+    .at(-1)!
+    .changes.find(({ name }) => name === 'texts/es/application/residence.json')!;
+  expect(JSON.parse(spanish.text!)['fields/HasSmokers/advice'].text).toBe(
+    'Elija la respuesta que mejor corresponda.',
+  );
+  expect(tick({ ...declared, advice: 'Say so.' }).properties.HasSmokers.advice).toBe('Say so.');
+});
+
+/** The first question that a new part of a condition can speak of. */
+function chooseQuestion(within: Pick<typeof screen, 'getAllByLabelText'>) {
+  const question = within.getAllByLabelText<HTMLSelectElement>('Question')[0]!;
+  expect(question.selectedOptions[0]!.textContent).toBe('Choose a question');
+  fireEvent.change(question, { target: { value: question.options[1]!.value } });
+}
+
+test('a condition begins with no question: nothing is written until one is chosen', () => {
+  built.splice(0);
   show({ file: 'programs/energy/program.json' });
   const [paper] = screen.getAllByRole('button', { name: 'Only under a condition', hidden: true });
   fireEvent.click(paper!);
+  expect(built).toEqual([]);
+  screen.getByText(/^It counts once a question is chosen/);
+  const question = screen.getAllByLabelText('Question')[0]!;
+  fireEvent.change(question, { target: { value: '/Residence/energy/ShutOffDate' } });
   const { changes } = built.at(-1)!;
   const { documents } = JSON.parse(changes[0]!.text!).adds;
   expect(Object.keys(documents[0].when)).toEqual(['/Residence/energy/ShutOffDate']);
@@ -466,7 +535,7 @@ test('a value that was added just now is open: what it is worked out of is said 
     target: { value: 'Rent of a year' },
   });
   fireEvent.click(screen.getByText('Add it to the form'));
-  expect(open()).toEqual(['rent year']);
+  expect(open()).toEqual(['rent of a year']);
 });
 
 test('a paper is asked for by a day, and by what is said of one of a list', () => {

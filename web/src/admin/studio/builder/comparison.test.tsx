@@ -6,6 +6,7 @@ import {
   type Built,
   type Conditional,
   conditionOf,
+  listAskable,
   setCondition,
 } from '@porchlight/engine/builder';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -13,6 +14,7 @@ import { useState } from 'react';
 import { createWords } from '../../words/words.ts';
 import { attemptBuild, withChanges } from './build.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
+import { type Unwritten, UnwrittenConditions } from './Unwritten.ts';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
 const shipped = new Map(
@@ -122,4 +124,72 @@ test('each problem is said once; of several comparisons each has a name of its o
   screen.getByRole('group', { name: 'Comparison 1: two values' });
   press('Take the comparison away Comparison 2: two values');
   expect(condition()).toEqual({ compare: first });
+});
+
+/** The fields of the parts that have this name. */
+const fields = (label: string) => screen.getAllByLabelText<HTMLSelectElement>(label);
+const choose = (label: string, at: number, value: string) =>
+  fireEvent.change(fields(label)[at]!, { target: { value } });
+
+/** The question of one choice that the condition can speak of, with two of its choices. */
+function aChoice() {
+  const asked = listAskable(shipped, place).find(
+    ({ kind, choices, isLocked }) => kind === 'choice' && choices.length > 2 && !isLocked,
+  )!;
+  const [first, second, third] = asked.choices.map(({ value }) => value);
+  return { pointer: asked.pointer, first: first!, second: second!, third: third! };
+}
+
+test('a second choice of the same question is one or the other', () => {
+  const { pointer, first, second, third } = aChoice();
+  open({ [pointer]: { const: first } });
+  press('Add a part');
+  expect(condition()).toEqual({ [pointer]: { const: first } });
+  choose('Question', 1, pointer);
+  expect(condition()).toEqual({
+    anyOf: [{ [pointer]: { const: first } }, { [pointer]: { const: second } }],
+  });
+  expect(screen.getByLabelText<HTMLSelectElement>('It is shown when').value).toBe('any');
+  choose('Value', 1, String(third));
+  expect(condition()!.anyOf).toHaveLength(2);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what can’t hold together is said beside it, and is there until it is taken away', () => {
+  const { pointer, first, second } = aChoice();
+  const all = { [pointer]: { const: first } };
+  const copy = new Map<string, Unwritten>();
+  files = withChanges(shipped, setCondition(shipped, of, all).changes);
+  const shown = () =>
+    render(
+      <UnwrittenConditions.Provider value={copy}>
+        <Editor />
+      </UnwrittenConditions.Provider>,
+    );
+  shown();
+  press('Add a part');
+  choose('Question', 1, pointer);
+  const either = condition();
+  choose('It is shown when', 0, 'all');
+  const told = screen.getByRole('alert');
+  expect(told.closest('li')!.contains(fields('Question')[1]!)).toBe(true);
+  expect(fields('Question')[1]!.getAttribute('aria-describedby')).toBe(told.id);
+  expect(condition()).toEqual(either);
+  // Somebody looks at what was found, and comes back.
+  cleanup();
+  shown();
+  expect(fields('Value').map(({ value }) => value)).toEqual([first, second].map(String));
+  press('Let one of these hold');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(condition()).toEqual(either);
+});
+
+test('a second part about the same number holds together with the first', () => {
+  open({ [RENT]: { minimum: 100 } });
+  press('Add a part');
+  choose('Question', 1, RENT);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText<HTMLSelectElement>('It is shown when').value).toBe('all');
+  choose('What about it', 1, 'at-most');
+  expect(condition()).toEqual({ [RENT]: { minimum: 100, maximum: 0 } });
 });

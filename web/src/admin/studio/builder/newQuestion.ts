@@ -1,3 +1,4 @@
+import type { JsonObject } from '@porchlight/engine';
 import {
   type Askable,
   addQuestion,
@@ -6,14 +7,20 @@ import {
   beginCalculation,
   CALCULATION_VERBS,
   type Calculation,
+  declarationFor,
+  type ExpressionContext,
+  expressionContext,
   type FormPlace,
+  givesMoney,
+  hasUnchosen,
   isOfChoices,
   listAskable,
   QUESTION_KINDS,
   type QuestionKind,
   whyNoPeople,
 } from '@porchlight/engine/builder';
-import { languagesOf } from '@porchlight/engine/edit';
+import { FileEdits, languagesOf } from '@porchlight/engine/edit';
+import { adviceFor, answerOf } from './adviceFor.ts';
 import type { BuilderProps } from './BuilderProps.ts';
 import type { ChoiceTexts } from './ChoiceLines.tsx';
 import { type NewText, NO_TEXT } from './NewWords.tsx';
@@ -41,6 +48,10 @@ export interface QuestionDraft {
   choices: ChoiceTexts;
   people: PeopleWords;
   calculation: Calculation | undefined;
+  /** How it is looked up in a table, in place of a calculation. */
+  lookUp: JsonObject | undefined;
+  /** Whether it must be answered. */
+  isRequired: boolean;
 }
 
 /** Before anything was said. */
@@ -51,6 +62,8 @@ export const NO_QUESTION: QuestionDraft = {
   choices: {},
   people: NO_PEOPLE,
   calculation: undefined,
+  lookUp: undefined,
+  isRequired: false,
 };
 
 /** In a step that is made with its first question there is no list yet in which to look for one. */
@@ -71,13 +84,43 @@ export function askableAt(files: Files, place: NewPlace): Askable[] {
   return at < 0 ? all : all.slice(0, at + 1);
 }
 
+/** What an answer that is new can be looked up by, and in which tables: of what is asked before it. */
+export function lookUpContext(
+  files: Files,
+  place: NewPlace,
+  askable: Askable[],
+): ExpressionContext {
+  const { form, program, step } = place;
+  const context = expressionContext(files, fileOf(place), {
+    form,
+    ...(program && { program }),
+    step,
+  });
+  const isBefore = (at: string) => askable.some(({ pointer }) => pointer === at);
+  const operands = context.operands.filter(
+    ({ from, pointer }) => from !== 'question' || isBefore(pointer),
+  );
+  return { ...context, askable, operands };
+}
+
 /** The first calculation that can be made of what is asked before it, if there is one. */
 export const firstCalculation = (askable: Askable[]): Calculation | undefined =>
   CALCULATION_VERBS.map((verb) => beginCalculation(verb, askable)).find((one) => one);
 
+/** Whether it can be said of a kind that it must be answered: an agreement always must, and others are not typed. */
+export const canBeRequired = (kind: AskedKind | undefined): kind is QuestionKind =>
+  kind !== undefined && kind !== 'people' && kind !== 'computed' && kind !== 'agreement';
+
+/** That it must be answered, with what is said where the answer is missing. */
+function requiring(files: Files, kind: QuestionKind) {
+  const advice = adviceFor(files, answerOf(kind));
+  return { required: true, ...(advice && { advice }) };
+}
+
 /** Whether all is there that its kind takes. */
 export function isReady(files: Files, place: NewPlace, draft: QuestionDraft): boolean {
-  const { kind, calculation } = draft;
+  const { kind, calculation, lookUp } = draft;
+  if (kind === 'computed' && lookUp) return !hasUnchosen(lookUp);
   if (kind === 'computed') return calculation !== undefined;
   if (kind === 'people') return whyNoPeople(files, place) === undefined;
   return kind !== undefined;
@@ -95,19 +138,39 @@ function listLines(files: Files, choices: ChoiceTexts) {
   }));
 }
 
+/** As an amount of money is declared. */
+const MONEY = { type: 'number', decimals: 2, mask: 'money' };
+
+/** The file in which a place says what it asks. */
+const fileOf = ({ form, program }: NewPlace): string =>
+  program ? `programs/${program}/program.json` : `${form}/wizard.json`;
+
+const givesMoneyAt = (files: Files, place: NewPlace, expression: JsonObject): boolean =>
+  givesMoney(new FileEdits(files), fileOf(place), expression);
+
+/** A value that is looked up, with its type. */
+function computedOf(files: Files, place: NewPlace, expression: JsonObject) {
+  const { type } = lookUpContext(files, place, askableAt(files, place)).typeOf(expression);
+  const declared = declarationFor(type) ?? { type: 'string' };
+  const isMoney = Number(declared.decimals ?? 0) <= 2 && givesMoneyAt(files, place, expression);
+  return { type: isMoney ? { ...declared, ...MONEY } : declared, expression };
+}
+
 /** Makes the question, the list of people, or the step with its first question. */
 export function makeQuestion(
   files: Files,
   place: NewPlace,
   draft: QuestionDraft & { kind: AskedKind },
 ): Built {
-  const { kind, words, calculation } = draft;
+  const { kind, words, calculation, lookUp } = draft;
   if (kind === 'people') return addPeople(files, place, words, draft.people);
   const question = {
     kind,
     ...titled(words),
     ...(hasChoices(kind) && { choices: listLines(files, draft.choices) }),
-    ...(kind === 'computed' && calculation && { calculation }),
+    ...(kind === 'computed' && !lookUp && calculation && { calculation }),
+    ...(kind === 'computed' && lookUp && { computed: computedOf(files, place, lookUp) }),
+    ...(draft.isRequired && canBeRequired(kind) && requiring(files, kind)),
   };
   const { isNewStep, step: name, after, before, ...form } = place;
   const beside = { ...(after && { after }), ...(before && { before }) };

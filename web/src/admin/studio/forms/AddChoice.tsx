@@ -1,3 +1,4 @@
+import { addReason, reasonPagesOf } from '@porchlight/engine/builder';
 import {
   addChoice,
   type EditCode,
@@ -7,12 +8,12 @@ import {
   suggestName,
   suggestValue,
 } from '@porchlight/engine/edit';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { AddProblem } from './AddProblem.tsx';
 import { attempt } from './attempt.ts';
 import type { FormProps } from './FormProps.ts';
 import { labelsIn } from './labelsIn.ts';
-import { PlainText } from './PlainText.tsx';
+import { PlainText, type PlainTextProps } from './PlainText.tsx';
 
 interface Draft {
   label: string;
@@ -20,9 +21,11 @@ interface Draft {
   value?: string;
   name?: string;
   translations: { [language: string]: string };
+  /** Of a reason: what the applicant reads, by language. */
+  sentence: { [language: string]: string };
 }
 
-const EMPTY: Draft = { label: '', translations: {} };
+const EMPTY: Draft = { label: '', translations: {}, sentence: {} };
 
 interface AddChoiceProps extends FormProps {
   /** The language of the studio, in which languages are named. */
@@ -35,6 +38,7 @@ function useNewChoice({ files, file, say, onChange }: AddChoiceProps) {
   const [code, setCode] = useState<EditCode>();
   const [said, setSaid] = useState('');
   const choices = listChoices(files, file);
+  const isReason = useMemo(() => reasonPagesOf(files, file).length > 0, [files, file]);
   const suggested = suggestValue(choices, draft.label);
   const isNumbered = typeof suggested === 'number';
   const value = draft.value ?? (draft.label || isNumbered ? String(suggested) : '');
@@ -44,20 +48,26 @@ function useNewChoice({ files, file, say, onChange }: AddChoiceProps) {
     const stored = isNumbered ? Number(value || Number.NaN) : value.trim();
     const { label, translations } = draft;
     const choice = { value: stored, label, translations, ...(name !== undefined && { name }) };
-    const problem = attempt(() => addChoice(files, file, choice), onChange);
+    const { [languagesOf(files).original]: text = '', ...others } = draft.sentence;
+    const sentence = { text, translations: others };
+    const problem = attempt(
+      () =>
+        isReason ? addReason(files, file, { ...choice, sentence }) : addChoice(files, file, choice),
+      onChange,
+    );
     setCode(problem);
     setSaid(problem ? '' : say('forms.choice-added', { label: label.trim() }));
     if (!problem) setDraft(EMPTY);
   }
 
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
-  return { draft, value, name, code, said, change, add };
+  return { draft, value, name, isReason, code, said, change, add };
 }
 
 /** A choice that is not there yet, with its translations. */
 export function AddChoice(props: AddChoiceProps) {
   const { files, language, say } = props;
-  const { draft, value, name, code, said, change, add } = useNewChoice(props);
+  const { draft, value, name, isReason, code, said, change, add } = useNewChoice(props);
   const first = useRef<HTMLInputElement>(null);
   const id = useId();
   const { original, others } = languagesOf(files);
@@ -69,36 +79,35 @@ export function AddChoice(props: AddChoiceProps) {
   }
 
   const describedBy = code && `${id}problem`;
-  const labelIn = labelsIn(language, say);
+  const labelIn = labelsIn(language, say, isReason ? 'forms.reason-label-in' : 'forms.label-in');
 
   return (
     <form onSubmit={handleSubmit} className="form-add">
       <h2>{say('forms.new-choice')}</h2>
       <div className="form-row">
-        <PlainText
-          describedBy={describedBy}
+        <TextsIn
+          {...{ describedBy, labelIn }}
           input={first}
-          label={labelIn(original)}
-          text={draft.label}
-          lang={original}
-          onText={(label) => change({ label })}
+          languages={[original, ...others]}
+          texts={{ ...draft.translations, [original]: draft.label }}
+          onTexts={({ [original]: label = '', ...translations }) => change({ label, translations })}
         />
-        {others.map((one) => (
-          <PlainText
-            key={one}
-            describedBy={describedBy}
-            label={labelIn(one)}
-            text={draft.translations[one] ?? ''}
-            lang={one}
-            onText={(text) => change({ translations: { ...draft.translations, [one]: text } })}
-          />
-        ))}
         <PlainText
           describedBy={describedBy}
           label={say('forms.choice-value')}
           text={value}
           onText={(text) => change({ value: text })}
         />
+        {isReason && (
+          <TextsIn
+            describedBy={describedBy}
+            labelIn={labelsIn(language, say, 'forms.reason-sentence-in')}
+            languages={[original, ...others]}
+            needed={original}
+            texts={draft.sentence}
+            onTexts={(sentence) => change({ sentence })}
+          />
+        )}
         {name !== undefined && (
           <PlainText
             describedBy={describedBy}
@@ -114,4 +123,33 @@ export function AddChoice(props: AddChoiceProps) {
       <p role="status">{said}</p>
     </form>
   );
+}
+
+interface TextsInProps {
+  /** The field of the first of them. */
+  input?: PlainTextProps['input'];
+  describedBy: string | undefined;
+  labelIn(language: string): string;
+  languages: readonly string[];
+  /** The language without which it can't be added. */
+  needed?: string;
+  texts: { [language: string]: string };
+  onTexts(texts: { [language: string]: string }): void;
+}
+
+/** A text in each of some languages. */
+function TextsIn({ input, languages, needed, texts, ...props }: TextsInProps) {
+  const { describedBy, labelIn, onTexts } = props;
+  return languages.map((one, at) => (
+    <PlainText
+      key={one}
+      {...(at === 0 && input && { input })}
+      describedBy={describedBy}
+      label={labelIn(one)}
+      text={texts[one] ?? ''}
+      lang={one}
+      isNeeded={one === needed}
+      onText={(text) => onTexts({ ...texts, [one]: text })}
+    />
+  ));
 }

@@ -1,8 +1,8 @@
+import { removeReason } from '@porchlight/engine/builder';
 import {
   type ChoiceValue,
   listChoices,
   moveChoice,
-  removeChoice,
   renameChoice,
   retireChoice,
 } from '@porchlight/engine/edit';
@@ -80,7 +80,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
                   say={say}
                   onRemove={() =>
                     setRefused(
-                      attempt(() => removeChoice(files, file, value), onChange) !== undefined,
+                      attempt(() => removeReason(files, file, value), onChange) !== undefined,
                     )
                   }
                 />

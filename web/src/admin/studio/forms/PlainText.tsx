@@ -6,13 +6,16 @@ export interface PlainTextProps {
   text: string;
   /** The language that is typed. */
   lang?: string;
+  /** Whether it can't be added without it. */
+  isNeeded?: boolean;
   /** The id of what says why it can't be added. */
   describedBy: string | undefined;
   onText(text: string): void;
 }
 
 /** A text of something that is not there yet. */
-export function PlainText({ input, label, text, lang, describedBy, onText }: PlainTextProps) {
+export function PlainText(props: PlainTextProps) {
+  const { input, label, text, lang, isNeeded, describedBy, onText } = props;
   const id = useId();
   return (
     <div className="form-field">
@@ -21,6 +24,7 @@ export function PlainText({ input, label, text, lang, describedBy, onText }: Pla
         id={id}
         ref={input}
         value={text}
+        required={isNeeded}
         lang={lang}
         autoComplete="off"
         aria-describedby={describedBy}

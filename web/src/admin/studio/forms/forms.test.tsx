@@ -246,7 +246,7 @@ describe('choices', () => {
   test('a new one gets a value that follows its label, and its translation', () => {
     const { files } = open({ file });
     type('What people read, in English', 'Another');
-    expect((screen.getByLabelText('What is stored') as HTMLInputElement).value).toBe('another');
+    expect((screen.getByLabelText('Stored as') as HTMLInputElement).value).toBe('another');
     type('What people read, in Spanish', 'Otro');
     press('Add the choice');
     expect(listChoices(files(), file).at(-1)).toEqual({ value: 'another', label: 'Another' });
@@ -268,11 +268,11 @@ describe('choices', () => {
   test('a value that is there is refused, and what was typed stays', () => {
     const { changes } = open({ file });
     type('What people read, in English', 'Man');
-    type('What is stored', 'male');
+    type('Stored as', 'male');
     press('Add the choice');
     expect(changes).toEqual([]);
     expect(screen.getByRole('alert').textContent).toMatch(/there already/);
-    expect((screen.getByLabelText('What is stored') as HTMLInputElement).value).toBe('male');
+    expect((screen.getByLabelText('Stored as') as HTMLInputElement).value).toBe('male');
   });
 
   test('numbers and names are suggested where the others have them', () => {

@@ -1,4 +1,5 @@
 import type { SayWords } from '../../words/words.ts';
+import { PublishOutcome } from './PublishOutcome.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import { ReleaseWordsFields } from './ReleaseWordsFields.tsx';
 import type { Publishing } from './usePublishing.ts';
@@ -12,7 +13,10 @@ export interface PublishFormProps {
 
 /** Why a copy becomes public and what the release is called; now, or at a time. */
 export function PublishForm({ publishing, isHeld, say }: PublishFormProps) {
-  const { words, setWords, at, setAt, publish, schedule } = publishing;
+  const { words, setWords, at, setAt, publish, schedule, outcome, forgetOutcome } = publishing;
+  const told = outcome && <PublishOutcome outcome={outcome} say={say} onAgain={forgetOutcome} />;
+  // Where it was taken there is nothing more to press: what came of it stands here instead.
+  if (outcome?.isTaken) return told;
   return (
     <>
       <ReasonForm
@@ -24,6 +28,7 @@ export function PublishForm({ publishing, isHeld, say }: PublishFormProps) {
         onReason={(reason) => setWords({ ...words, reason })}
         onSubmit={publish}
       />
+      {told}
       <label className="tool">
         <span>{say('studio.at')}</span>
         <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { ApiError, NetworkError } from '../../../http/ApiError.ts';
 import { createWords } from '../../words/words.ts';
@@ -131,7 +131,7 @@ describe.each(['en', 'es'])('a copy that would lose files, in %s', (language) =>
 
 describe.each(['en', 'es'])('publishing, in %s', (language) => {
   test.each([
-    [true, 'studio.published', ['', '', '']],
+    [true, 'studio.published', undefined],
     [
       false,
       'studio.published-already',
@@ -165,12 +165,27 @@ describe.each(['en', 'es'])('publishing, in %s', (language) => {
     });
     fireEvent.click(screen.getByRole('button', { name: say('studio.publish') }));
     const said = await screen.findByText(say(id, { release: 'cccc' }));
-    // It stands where one looks first, not below the form that could do it again.
-    const title = screen.getByRole('heading', { name: say('studio.differences') });
-    expect(said.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const [name, notes, reason] = given;
     expect(publish.mock.calls).toEqual([[7, 'aaaa', { name, notes, reason }]]);
-    expect(fields.map(({ value }) => value)).toEqual(kept);
+    // It is heard and seen where the button was, with the way to what everybody sees now.
+    const outcome = screen.getAllByRole('status').find((one) => one.contains(said))!;
+    expect(document.activeElement).toBe(outcome);
+    expect(
+      within(outcome)
+        .getByRole('link', { name: say('studio.see-public') })
+        .getAttribute('href'),
+    ).toBe('/');
+    const now = () =>
+      labels.map((label) => screen.queryByLabelText<HTMLInputElement>(say(label))?.value);
+    const button = () => screen.queryByRole('button', { name: say('studio.publish') });
+    if (kept) expect(now()).toEqual(kept);
+    else {
+      // Nothing is there to be pressed once more by mistake; a later state is asked for anew.
+      expect(button()).toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: say('studio.publish-again') }));
+      expect(now()).toEqual(['', '', '']);
+    }
+    expect(button()).not.toBeNull();
   });
 });
 

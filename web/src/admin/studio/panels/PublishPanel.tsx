@@ -49,6 +49,7 @@ export function PublishPanel(props: PublishPanelProps) {
   const work = (doing: () => Promise<string>) =>
     attempt(async () => {
       setSaid('');
+      publishing.forgetOutcome();
       await flush();
       setSaid(await doing());
       await onDone();

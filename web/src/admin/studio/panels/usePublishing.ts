@@ -4,6 +4,15 @@ import { showTime } from '../showTime.ts';
 import type { CopyWork } from './CopyWork.ts';
 import { NO_WORDS, tidy } from './ReleaseWordsFields.tsx';
 
+/** What came of publishing. */
+export interface PublishedOutcome {
+  text: string;
+  /** It can be seen by everybody now. */
+  isPublic: boolean;
+  /** What was said of it was taken; else it stays where it can be had from. */
+  isTaken: boolean;
+}
+
 /** What is said of a release, when it becomes public, and the ways to make it so. */
 export interface Publishing {
   words: ReleaseWords;
@@ -11,6 +20,9 @@ export interface Publishing {
   /** The time, as its field has it; blank where there is none. */
   at: string;
   setAt(at: string): void;
+  /** Of the last time; undefined until something came of it, and once it is asked anew. */
+  outcome: PublishedOutcome | undefined;
+  forgetOutcome(): void;
   publish(): void;
   schedule(): void;
 }
@@ -20,21 +32,28 @@ export function usePublishing({ api, copy, say, work }: CopyWork): Publishing {
   const [words, setWords] = useState(NO_WORDS);
   const [at, setAt] = useState('');
 
+  const [outcome, setOutcome] = useState<PublishedOutcome>();
+  // It is told where the button was, and not with what else is said of the copy.
+  const tell = (next: PublishedOutcome) => {
+    setOutcome(next);
+    if (next.isTaken) setWords(NO_WORDS);
+    return '';
+  };
+
   const publish = () =>
     work(async () => {
       const { release, isNew } = await api.publish(copy.id, copy.base, tidy(words));
-      // What was not taken stays where it can be had from.
-      if (isNew) setWords(NO_WORDS);
-      return say(isNew ? 'studio.published' : 'studio.published-already', {
+      const text = say(isNew ? 'studio.published' : 'studio.published-already', {
         release: release.slice(0, 12),
       });
+      return tell({ text, isPublic: true, isTaken: isNew });
     });
   const schedule = () =>
     work(async () => {
       const when = new Date(at);
       await api.schedule(copy.id, copy.base, { at: when.toISOString(), ...tidy(words) });
-      setWords(NO_WORDS);
-      return say('studio.scheduled', { at: showTime(when) });
+      const text = say('studio.scheduled', { at: showTime(when) });
+      return tell({ text, isPublic: false, isTaken: true });
     });
 
   return {
@@ -42,6 +61,8 @@ export function usePublishing({ api, copy, say, work }: CopyWork): Publishing {
     setWords,
     at,
     setAt,
+    outcome,
+    forgetOutcome: () => setOutcome(undefined),
     publish: () => void publish(),
     schedule: () => void schedule(),
   };

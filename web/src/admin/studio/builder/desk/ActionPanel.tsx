@@ -82,6 +82,7 @@ function WhenOffered(props: DeskPartProps & { action: ActionData }) {
         {...props}
         of={of}
         place={reading}
+        joined={say('desk.action-join')}
         words={{
           legend: say('desk.action-when'),
           always: say('build.always'),

@@ -1,5 +1,6 @@
-import type { ActionQuestion } from '@porchlight/engine/builder';
+import { type ActionQuestion, reasonPagesOf } from '@porchlight/engine/builder';
 import { isEnumeration, listChoices } from '@porchlight/engine/edit';
+import { Fragment } from 'react';
 import { ChoicesForm } from '../../forms/ChoicesForm.tsx';
 import { usePublished } from '../../usePublished.ts';
 import type { ActionData } from './ActionData.ts';
@@ -12,24 +13,24 @@ export interface ActionReasonsProps extends DeskPartProps {
   questions: readonly ActionQuestion[];
 }
 
-/** A list of reasons, and the page on which applicants read a sentence for each. */
+/** A list of reasons, and the pages on which applicants read a sentence for each. */
 interface Reasons {
   title: string;
   file: string;
-  page: string | undefined;
+  pages: string[];
 }
 
 function reasonsOf({ files, action, questions, say }: ActionReasonsProps): Reasons[] {
-  const { requests, corrections } = action.effects ?? {};
-  const own = questions.flatMap(({ title, pointer, choicesFile: file }): Reasons[] => {
-    if (!file || !isEnumeration(file)) return [];
-    return [
-      { title, file, page: pointer === requests?.reason ? 'pages/requests.json' : undefined },
-    ];
-  });
+  const { corrections } = action.effects ?? {};
+  const own = questions.flatMap(({ title, choicesFile: file }): Reasons[] =>
+    file && isEnumeration(file) ? [{ title, file, pages: reasonPagesOf(files, file) }] : [],
+  );
   const file = corrections && `enumerations/${corrections.reasons}.json`;
   if (!file || !files.has(file)) return own;
-  return [...own, { title: say('desk.correction-reasons'), file, page: 'pages/corrections.json' }];
+  return [
+    ...own,
+    { title: say('desk.correction-reasons'), file, pages: reasonPagesOf(files, file) },
+  ];
 }
 
 /** What can be chosen in an action, such as why something is denied: in each language, and with a new one. */
@@ -51,24 +52,24 @@ export function ActionReasons(props: ActionReasonsProps) {
 
 function ReasonList({ list, ...props }: ActionReasonsProps & { list: Reasons }) {
   const { api, base, files, language, say, onChange } = props;
-  const { file, page } = list;
+  const { file, pages } = list;
   const published = usePublished(api, { file, base });
   return (
     <>
       <ChoicesForm {...{ files, file, language, published, say, onChange }} />
-      {page && files.has(page) && (
-        <>
+      {pages.map((page) => (
+        <Fragment key={page}>
           <p>{say('desk.reason-read')}</p>
           {listChoices(files, file).map(({ value, label }) => (
             <DeskWordsFields
               key={value}
               {...props}
               label={label}
-              place={{ file: page, at: [String(value)], key: String(value), isNeeded: false }}
+              place={{ file: page, at: [String(value)], key: String(value), isNeeded: true }}
             />
           ))}
-        </>
-      )}
+        </Fragment>
+      ))}
     </>
   );
 }

@@ -59,6 +59,7 @@ function BadgeFields({ badge: { id, label }, index, onGone, ...props }: BadgePro
         {...props}
         of={of}
         place={reading}
+        joined={say('desk.badge-join')}
         isNeeded
         words={{
           legend: say('desk.badge-when'),

@@ -9,6 +9,7 @@ import type { QueueData } from './QueueData.ts';
 
 const STARTS = ['received', 'sent', 'status', 'message'] as const;
 const USUAL_DAYS = 5;
+const USUAL_CLOCK = { from: 'received', workingDays: USUAL_DAYS };
 const SOON = 2;
 const MOST_DAYS = DESK_LONGEST.queue.days;
 
@@ -18,7 +19,12 @@ export function QueueClock(props: DeskPartProps & { queue: QueueData }) {
   const { clock } = queue;
   const days = clock?.workingDays ?? USUAL_DAYS;
   return (
-    <Group {...props} title={say('desk.clock')} keys={['clock', 'late', 'dueWithin']}>
+    <Group
+      {...props}
+      title={say('desk.clock')}
+      keys={['clock', 'late', 'dueWithin']}
+      help={say('desk.clock-help')}
+    >
       <label className="tool">
         <span>{say('desk.clock-from')}</span>
         <select
@@ -39,35 +45,34 @@ export function QueueClock(props: DeskPartProps & { queue: QueueData }) {
         </select>
       </label>
       {clock && (
-        <>
-          <TypedField
-            label={say('desk.clock-days')}
-            inputMode="numeric"
-            value={days}
-            read={readCount(1, MOST_DAYS)}
-            say={say}
-            onValue={(workingDays) =>
-              onBuild(
-                () => setQueueClock(files, file, { from: clock.from, workingDays }),
-                `${file} clock`,
-              )
-            }
-          />
-          <ShownByAge {...props} />
-        </>
+        <TypedField
+          label={say('desk.clock-days')}
+          inputMode="numeric"
+          value={days}
+          read={readCount(1, MOST_DAYS)}
+          say={say}
+          onValue={(workingDays) =>
+            onBuild(
+              () => setQueueClock(files, file, { from: clock.from, workingDays }),
+              `${file} clock`,
+            )
+          }
+        />
       )}
+      <ShownByAge {...props} />
     </Group>
   );
 }
 
 type Shown = 'all' | 'late' | 'soon';
 
+/** Which stand in it by their age. Where nothing is counted yet, a choice by age begins to count. */
 function ShownByAge({ files, file, queue, say, onBuild }: DeskPartProps & { queue: QueueData }) {
   const { late, dueWithin } = queue;
   const shown: Shown = late ? 'late' : dueWithin === undefined ? 'all' : 'soon';
   const choose = (next: Shown) => {
     const more = { all: {}, late: { late: true as const }, soon: { dueWithin: SOON } }[next];
-    onBuild(() => setQueueShown(files, file, more));
+    onBuild(() => setQueueShown(files, file, { ...more, clock: USUAL_CLOCK }));
   };
   return (
     <>

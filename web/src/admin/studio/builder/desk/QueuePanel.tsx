@@ -52,6 +52,7 @@ export function QueuePanel(props: DeskPartProps) {
           {...props}
           of={of}
           place={reading}
+          joined={say('desk.queue-join')}
           words={{
             legend: say('desk.queue-when'),
             always: say('desk.queue-always'),
@@ -60,10 +61,10 @@ export function QueuePanel(props: DeskPartProps) {
           }}
         />
       </Group>
+      <QueueClock {...props} queue={queue} />
       <QueueColumns {...props} queue={queue} all={all} />
       <QueueBadges {...props} queue={queue} />
       <QueueNarrow {...props} queue={queue} all={all} />
-      <QueueClock {...props} queue={queue} />
       <Group {...props} title={say('desk.who-has-it')} keys={['for']} help={say('desk.for-all')}>
         <Ticks
           {...props}

@@ -102,6 +102,7 @@ function RoleFields({ role, index, ...props }: DeskPartProps & { role: Role; ind
         {...props}
         of={of}
         place={reading}
+        joined={say('desk.role-join')}
         words={{
           legend: say('desk.role-sees'),
           always: say('desk.role-sees-all'),

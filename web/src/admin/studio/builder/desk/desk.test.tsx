@@ -239,6 +239,51 @@ test('a reason is a choice of an action’s list, in both languages', async () =
   expect(json(`texts/es/enumerations/${list}`)['values/moved-away'].text).toBe('Se mudó');
 });
 
+test('a reason that applicants read of asks for its sentence where it is added, and is one change', async () => {
+  const file = 'enumerations/desk-paper-reasons.json';
+  await show({ file });
+  const before = now;
+  type('What staff choose, in English', 'It is blurred');
+  const sentence = 'What the applicant reads for it, in English';
+  expect(screen.getByLabelText<HTMLInputElement>(sentence).required).toBe(true);
+  press('Add the choice');
+  expect(now).toBe(before);
+  type(sentence, 'Hold the phone still.');
+  type('What the applicant reads for it, in Spanish', 'No mueva el teléfono.');
+  press('Add the choice');
+  expect(json(file).values.at(-1)).toEqual({ value: 'it-is-blurred', label: 'It is blurred' });
+  expect(json('pages/requests.json')['it-is-blurred']).toBe('Hold the phone still.');
+  const es = json('texts/es/pages/requests.json')['it-is-blurred'];
+  expect(es.text).toBe('No mueva el teléfono.');
+});
+
+test('a queue chooses by age before anything is counted, and its days are days of the calendar', async () => {
+  const file = 'desk/queues/in-review.json';
+  const { clock: _, sort: _sort, ...rest } = JSON.parse(files.get(file)!);
+  const bare = { ...rest, sort: { at: '/$/case/received' } };
+  await show({ file, texts: new Map(files).set(file, JSON.stringify(bare)) });
+  fireEvent.click(screen.getByLabelText('Only those that are late or soon will be'));
+  expect(built).toHaveLength(1);
+  expect(json(file)).toMatchObject({
+    clock: { from: 'received', workingDays: 5 },
+    dueWithin: 2,
+    sort: { at: '/$/case/due' },
+  });
+  const cases = group('Which cases stand in it?');
+  fireEvent.change(cases.getByLabelText('Question'), { target: { value: '/$/case/received' } });
+  const verbs = cases.getByLabelText('What about it').querySelectorAll('option');
+  const words = [...verbs].map(({ textContent }) => textContent);
+  expect(words).toContain('is on or after');
+  expect(words.filter((one) => /days|today/.test(one ?? ''))).toEqual([]);
+  fireEvent.change(cases.getByLabelText('What about it'), { target: { value: 'day-at-least' } });
+  expect(cases.queryByRole('option', { name: 'today' })).toBeNull();
+  expect(json(file).when.compare).toEqual([
+    { get: '/$/case/received' },
+    '>=',
+    expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  ]);
+});
+
 test('a notice tells an answer where one was typing, in a part that is there only with it', async () => {
   const file = 'desk/notices/denied.json';
   await show({ file });

@@ -1,12 +1,15 @@
 import type { Json } from '@porchlight/engine';
 import {
+  beginLookUp,
   expressionContext,
   readCalculation,
   resultsForSamples,
   setCalculation,
   setExpression,
+  setMoney,
 } from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
+import { ToolSelect } from '../../ToolSelect.tsx';
 import { CalculationFields } from '../CalculationFields.tsx';
 import type { QuestionPartProps } from '../QuestionPartProps.ts';
 import { ExpressionEditor } from './ExpressionEditor.tsx';
@@ -19,6 +22,7 @@ export function CalculationEditor(props: QuestionPartProps) {
   const calculation = useMemo(() => readCalculation(computed), [computed]);
   // Who works in blocks stays in them, though a sentence may say on the way what stands there.
   const [wantsBlocks, setWantsBlocks] = useState(calculation === undefined);
+  const [begun, setBegun] = useState<Json>();
   const context = useMemo(
     () => expressionContext(files, place.file, { ...step, question: pointer }),
     [files, place.file, step, pointer],
@@ -26,6 +30,7 @@ export function CalculationEditor(props: QuestionPartProps) {
   const { problems } = useMemo(() => context.typeOf(computed!), [context, computed]);
   const key = `calculation ${place.file} ${place.name}`;
   const write = (next: Json) => onBuild(() => setExpression(files, place, next), key);
+  const [table] = context.tables;
   const isSentence = calculation !== undefined && !wantsBlocks;
   return (
     <fieldset className="form-group calculation">
@@ -34,6 +39,12 @@ export function CalculationEditor(props: QuestionPartProps) {
         <>
           <CalculationFields
             {...{ calculation, askable: context.askable, say }}
+            {...(table && {
+              onLookUp: () => {
+                setBegun(beginLookUp(context, table.name, []));
+                setWantsBlocks(true);
+              },
+            })}
             onCalculation={(next) => onBuild(() => setCalculation(files, place, next), key)}
           />
           <p className="actions">
@@ -48,13 +59,42 @@ export function CalculationEditor(props: QuestionPartProps) {
           value={computed!}
           wanted={[]}
           at={[]}
+          {...(begun !== undefined && { begun })}
           {...{ problems, context, say }}
           onValue={write}
         />
       )}
       <Problems problems={problems} computed={computed!} say={say} onWrite={write} />
+      {question.kind === 'number' && <MoneySelect {...props} />}
       <Results {...props} />
     </fieldset>
+  );
+}
+
+/** Whether the number is shown as it is, or as dollars and cents. */
+function MoneySelect({ files, place, question, say, onBuild }: QuestionPartProps) {
+  const [isRefused, setRefused] = useState(false);
+  const choose = (one: string) =>
+    setRefused(onBuild(() => setMoney(files, place, one === 'money')) !== undefined);
+  return (
+    <>
+      <ToolSelect
+        label={say('calc.shown-as')}
+        value={question.isMoney ? 'money' : 'number'}
+        onChoose={choose}
+      >
+        {(['number', 'money'] as const).map((one) => (
+          <option key={one} value={one}>
+            {say(`calc.shown-as-${one}`)}
+          </option>
+        ))}
+      </ToolSelect>
+      {isRefused && (
+        <p className="problem" role="alert">
+          {say('calc.more-than-cents')}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -66,8 +106,11 @@ function Results({ files, place, question, say, language }: QuestionPartProps) {
     return resultsForSamples(files, place, { expression: computed!, today });
   }, [files, place, computed]);
   if (!results?.length) return <p className="quiet">{say('calc.on-live-step')}</p>;
+  const look = question.isMoney ? { style: 'currency' as const, currency: 'USD' } : {};
   const shown = (value: Json | undefined) =>
-    typeof value === 'number' ? value.toLocaleString(language) : String(value ?? say('calc.blank'));
+    typeof value === 'number'
+      ? value.toLocaleString(language, look)
+      : String(value ?? say('calc.blank'));
   return (
     <div className="results" role="status">
       <p className="quiet">{say('calc.results')}</p>

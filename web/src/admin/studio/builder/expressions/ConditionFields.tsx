@@ -10,6 +10,7 @@ import { useMemo, useState } from 'react';
 import type { SayWords } from '../../../words/words.ts';
 import type { Compared } from '../ComparisonEditor.tsx';
 import { GroupEditor } from '../GroupEditor.tsx';
+import { UnwrittenNote } from '../UnwrittenNote.tsx';
 
 /** What a condition within an expression is given. */
 export interface ConditionFieldsProps {
@@ -44,18 +45,18 @@ export function ConditionFields(props: ConditionFieldsProps) {
     <fieldset className="form-group conditions">
       <legend>{legend}</legend>
       {group ? (
-        <GroupEditor {...{ group, askable, say, compared }} onGroup={handleGroup} />
+        <GroupEditor
+          {...{ group, askable, say, compared }}
+          joined={say('build.join-holds')}
+          onGroup={handleGroup}
+        />
       ) : (
         <>
           <p>{say('build.by-hand')}</p>
           <pre>{JSON.stringify(condition, null, 1)}</pre>
         </>
       )}
-      {isDraft && (
-        <p className="problem" role="alert">
-          {say(draft.group.parts.length ? 'build.not-together' : 'calc.needs-part')}
-        </p>
-      )}
+      {isDraft && <UnwrittenNote group={draft.group} needsPart="calc.needs-part" say={say} />}
     </fieldset>
   );
 }

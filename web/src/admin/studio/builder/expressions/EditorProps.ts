@@ -22,6 +22,8 @@ export interface EditorProps {
   problems: readonly ExpressionProblem[];
   context: ExpressionContext;
   say: SayWords;
+  /** What it begins with in place of the value, where something in it still has to be chosen. */
+  begun?: Json;
   onValue(value: Json): void;
 }
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import { beginKey, beginLookUp, columnsFor, spokenColumn } from '@porchlight/engine/builder';
+import { beginLookUp, columnsFor, spokenColumn, UNCHOSEN } from '@porchlight/engine/builder';
 import type { PartsProps } from './EditorProps.ts';
 
 /** In which table, by what, and which column of the row. */
@@ -51,7 +51,7 @@ export function LookedUp(props: PartsProps) {
 
 type KeysProps = PartsProps & { table: PartsProps['context']['tables'][number] | undefined };
 
-/** What each key is; one that the table got since is filled in here, and one that it has no more goes. */
+/** What each key is, to be chosen; one that the table got since is filled in here, and one that it has no more goes. */
 function Keys({ node, table, at, problems, context, say, Editor, onValue }: KeysProps) {
   const by = node.by as JsonObject;
   const write = (next: JsonObject) => onValue({ ...node, by: next });
@@ -63,7 +63,7 @@ function Keys({ node, table, at, problems, context, say, Editor, onValue }: Keys
     if (by[key] === undefined)
       return (
         <p key={key} className="actions">
-          <button type="button" onClick={() => write({ ...by, [key]: beginKey(context, kind) })}>
+          <button type="button" onClick={() => write({ ...by, [key]: UNCHOSEN })}>
             {say('calc.fill-key', { name })}
           </button>
         </p>

@@ -128,7 +128,7 @@ function Choices({ wanted, context, say, value, shape, before }: ChoicesProps) {
       {isByHand && <option value="hand">{say('calc.by-hand')}</option>}
       {unknown.map((pointer) => (
         <option key={pointer} value={GET + pointer}>
-          {say('build.too-late', { title: pointer })}
+          {pointer ? say('build.too-late', { title: pointer }) : say('calc.choose')}
         </option>
       ))}
       {asked.length > 0 && <optgroup label={say('calc.answers')}>{listed(asked)}</optgroup>}

@@ -81,8 +81,12 @@ test('what a hand wrote opens in blocks, and a part of it is changed alone', () 
 
 test('a value is looked up, rounded and taken under a condition, by choosing alone', () => {
   render(<Editor />);
+  const before = computed();
   select('It is', 'table');
-  expect(computed()).toMatchObject({ table: 'limits', column: 'monthly' });
+  // By what it is looked up is chosen, and not guessed: until then nothing is written.
+  expect(screen.getByLabelText<HTMLSelectElement>('Where “household size” is').value).toBe('get:');
+  screen.getByText(/It counts once everything in it is chosen/);
+  expect(computed()).toEqual(before);
   select('Where “household size” is', 'get:/PersonalInformation/PersonsInHousehold');
   select('It is', 'divide');
   select('By which rule?', 'down');
@@ -154,8 +158,23 @@ test('a key that the table got since is filled in, and one that it has no more g
   begin({ table: 'limits', by: { county: 1 }, column: 'monthly' });
   render(<Editor />);
   fireEvent.click(screen.getByRole('button', { name: 'Say what “household size” is' }));
+  expect(Object.keys(computed().by)).toEqual(['county']);
+  select('Where “household size” is', `get:${PEOPLE}`);
   fireEvent.click(screen.getByRole('button', { name: /^Take “county” away/ }));
   expect(Object.keys(computed().by)).toEqual(['householdSize']);
+});
+
+test('a table is among the first ways, and the sentence stays until what it is looked up by is chosen', () => {
+  begin({ multiply: [{ get: PEOPLE }, 2] });
+  render(<Editor />);
+  select('It is', 'table');
+  expect(computed()).toEqual({ multiply: [{ get: PEOPLE }, 2] });
+  select('Where “household size” is', `get:${PEOPLE}`);
+  expect(computed()).toEqual({
+    table: 'limits',
+    by: { householdSize: { get: PEOPLE } },
+    column: 'monthly',
+  });
 });
 
 test('a text can be worked out, and the other branch follows its kind', () => {
@@ -199,4 +218,14 @@ test('no 0 is offered for a date that was not answered', () => {
   begin({ min: list.pointer, of: day.pointer });
   render(<Editor />);
   expect(screen.queryByLabelText('Where it was not answered, take 0')).toBeNull();
+});
+
+test('a number that is worked out reads as dollars once it is said to be money', () => {
+  render(<Editor />);
+  select('How is it shown?', 'money');
+  const declared = JSON.parse(files.get(place.file)!).properties[place.name];
+  expect(declared).toMatchObject({ mask: 'money', decimals: 2 });
+  expect(screen.getByLabelText<HTMLSelectElement>('How is it shown?').value).toBe('money');
+  select('How is it shown?', 'number');
+  expect(JSON.parse(files.get(place.file)!).properties[place.name].mask).toBeUndefined();
 });

@@ -250,3 +250,9 @@ test('desk, samples, tables and the steps of upload links stand there, and choos
     'uploads/short-list/photo-id.upload.json',
   ]);
 });
+
+test('a program that was opened stays open, whatever is chosen next', () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Help with energy bills' }));
+  expect(grip(first)).toBeTruthy();
+  expect(document.querySelector(`[data-row="${LANDLORD}"]`)).toBeTruthy();
+});

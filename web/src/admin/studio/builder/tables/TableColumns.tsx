@@ -11,6 +11,7 @@ import {
 } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useRef, useState } from 'react';
+import { ToolSelect } from '../../ToolSelect.tsx';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { PlainField } from '../PlainField.tsx';
@@ -105,27 +106,32 @@ function FitsOfKey({ files, file, table, column: { name }, say, onBuild }: Colum
   );
 }
 
+const KINDS = ['number', 'money', 'text'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** What stands in a column; of one in which nothing is typed yet, whether its numbers will be money. */
 function KindSelect({ files, file, column, say, onBuild }: ColumnProps) {
-  const { kind } = column;
+  const { part, kind = 'number', isMoney } = column;
   const [hasNone, setHasNone] = useState(false);
   if (kind !== 'number' && kind !== 'text') return null;
-  function handleKind(next: 'number' | 'text') {
+  function handleKind(next: Kind) {
     const made = setColumnKind(files, file, column, next);
     setHasNone(next === 'number' && made.changes.length === 0);
     onBuild(() => made);
   }
   return (
     <>
-      <label className="tool">
-        <span>{say('table.kind')}</span>
-        <select
-          value={kind}
-          onChange={({ target }) => handleKind(target.value as 'number' | 'text')}
-        >
-          <option value="number">{say('table.kind-number')}</option>
-          <option value="text">{say('table.kind-text')}</option>
-        </select>
-      </label>
+      <ToolSelect
+        label={say('table.kind')}
+        value={isMoney ? 'money' : kind}
+        onChoose={(next) => handleKind(next as Kind)}
+      >
+        {KINDS.filter((one) => one !== 'money' || part === 'gives').map((one) => (
+          <option key={one} value={one}>
+            {say(`table.kind-${one}`)}
+          </option>
+        ))}
+      </ToolSelect>
       {hasNone && (
         <p className="problem" role="alert">
           {say('table.no-numbers')}

@@ -1,5 +1,4 @@
 import {
-  addTableRow,
   deleteTableRow,
   type LookUpTable,
   MOST_TABLE_ROWS,
@@ -9,35 +8,38 @@ import {
   type TableColumn,
 } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { readIfThere } from '../../readIfThere.ts';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { columnWords } from './columnWords.ts';
 import { KeptAsTexts } from './KeptAsTexts.tsx';
 import { SheetCell } from './SheetCell.tsx';
+import { useFocusIn, useRowsInSight } from './useRowsInSight.ts';
 
 /** What the rows of a table are given. */
 export interface TableSheetProps extends Pick<BuilderProps, 'files' | 'say' | 'onBuild'> {
   file: string;
 }
 
-/** Rows that are on the page at once; more come when they are asked for. */
-const ROWS_AT_ONCE = 100;
-
 /** The rows of a table, typed and pasted as in a spreadsheet. */
 export function TableSheet(props: TableSheetProps) {
   const { files, file, say } = props;
   const table = useMemo(() => readIfThere(() => readLookUpTable(files, file)), [files, file]);
   if (!table) return <p className="banner">{say('table.no-table')}</p>;
-  return <Sheet {...props} table={table} />;
+  return <Sheet key={props.file} {...props} table={table} />;
 }
 
 type SheetProps = TableSheetProps & { table: LookUpTable };
 
 function Sheet(props: SheetProps) {
   const { table, say } = props;
-  const { sheet, first, most, told, code, ...act } = useSheet(props);
+  const { sheet, first, most, told, code, isBegun, ...act } = useSheet(props);
   const count = table.rows.length;
+  const blank = table.columns.map(() => '');
+  const inSight = [
+    ...table.rows.slice(first, first + most),
+    ...(isBegun && count <= first + most ? [blank] : []),
+  ];
   return (
     <section className="live sheet-side" aria-label={say('table.rows')}>
       <h2>{table.words.title}</h2>
@@ -46,7 +48,7 @@ function Sheet(props: SheetProps) {
         <table ref={sheet}>
           <Heads table={table} say={say} />
           <tbody>
-            {table.rows.slice(first, first + most).map((cells, index) => {
+            {inSight.map((cells, index) => {
               const row = first + index;
               return (
                 <SheetRow
@@ -72,25 +74,38 @@ function Sheet(props: SheetProps) {
         </p>
       )}
       <KeptAsTexts {...props} />
-      <p className="actions">
-        <button type="button" onClick={act.addRow}>
-          {say('table.add-row')}
-        </button>
-        {first > 0 && (
-          <button type="button" onClick={act.showEarlier}>
-            {say('table.earlier-rows', { count: first })}
-          </button>
-        )}
-        {count > first + most && (
-          <button type="button" onClick={act.showMore}>
-            {say('table.more-rows', { count: count - first - most })}
-          </button>
-        )}
-      </p>
+      <RowButtons {...{ ...act, first, most, count, say }} />
       <p className="quiet" role="status">
         {told}
       </p>
     </section>
+  );
+}
+
+type RowButtonsProps = Pick<SheetProps, 'say'> &
+  Pick<ReturnType<typeof useSheet>, 'first' | 'most' | 'addRow' | 'showEarlier' | 'showMore'> & {
+    count: number;
+  };
+
+/** Below the rows: another one, and those that are not in sight. */
+function RowButtons(props: RowButtonsProps) {
+  const { first, most, count, say, addRow, showEarlier, showMore } = props;
+  return (
+    <p className="actions">
+      <button type="button" onClick={addRow}>
+        {say('table.add-row')}
+      </button>
+      {first > 0 && (
+        <button type="button" onClick={showEarlier}>
+          {say('table.earlier-rows', { count: first })}
+        </button>
+      )}
+      {count > first + most && (
+        <button type="button" onClick={showMore}>
+          {say('table.more-rows', { count: count - first - most })}
+        </button>
+      )}
+    </p>
   );
 }
 
@@ -99,65 +114,55 @@ interface Place {
   column: number;
 }
 
-/** What can be done in the cells, how many rows are in sight, and what came of the last paste. */
+/** What can be done in the cells, and what came of the last paste. */
 function useSheet({ files, file, table, say, onBuild }: SheetProps) {
-  const sheet = useRef<HTMLTableElement>(null);
-  const wanted = useRef<string>(undefined);
-  const [first, setFirst] = useState(0);
-  const [most, setMost] = useState(ROWS_AT_ONCE);
+  const { sheet, find, focusNext } = useFocusIn();
   const [told, setTold] = useState('');
   const [code, setCode] = useState<EditCode>();
+  // A row below the last one, which is in the file once something is typed in it.
+  const [isBegun, setBegun] = useState(false);
   const count = table.rows.length;
-  const find = <Found extends HTMLElement>(selector: string) =>
-    sheet.current?.querySelector<Found>(selector);
-  // A row that was added is there with the next picture of the table, and one that was deleted is not.
-  useEffect(() => {
-    if (wanted.current === undefined) return;
-    find<HTMLElement>(wanted.current)?.focus();
-    wanted.current = undefined;
-  });
+  const { showLast, ...inSight } = useRowsInSight(count);
   function addRow() {
-    const problem = onBuild(() => addTableRow(files, file));
-    setCode(problem);
-    if (problem) return;
-    wanted.current = `[data-cell="${count} 0"]`;
-    if (count < first + most) return;
-    setFirst(Math.max(0, count + 1 - ROWS_AT_ONCE));
-    setMost(ROWS_AT_ONCE);
+    const isFull = count >= MOST_TABLE_ROWS;
+    setCode(isFull ? 'out-of-range' : undefined);
+    if (isFull) return;
+    const cell = `[data-cell="${count} 0"]`;
+    if (isBegun) return find(cell)?.focus();
+    setBegun(true);
+    focusNext(cell);
+    showLast();
   }
   function move(row: number, column: number, isEnter: boolean) {
     if (row === count && isEnter) addRow();
-    const cell = find<HTMLInputElement>(`[data-cell="${row} ${column}"]`);
+    const cell = find(`[data-cell="${row} ${column}"]`);
     cell?.focus();
     cell?.select();
   }
   function deleteRow(row: number) {
-    const problem = onBuild(() => deleteTableRow(files, file, row));
+    if (row === count) setBegun(false);
+    const problem = row < count ? onBuild(() => deleteTableRow(files, file, row)) : undefined;
     setCode(problem);
     // The row below comes into its place; below the last one is none.
-    if (!problem && row === count - 1) wanted.current = `[data-delete="${row - 1}"]`;
+    if (!problem && row >= count - 1) focusNext(`[data-delete="${row - 1}"]`);
+  }
+  function put(at: Place, cells: string[][], merge?: string) {
+    const problem = onBuild(() => setTableCells(files, file, at, cells), merge);
+    setCode(problem);
+    if (!problem && at.row + cells.length > count) setBegun(false);
+    return problem;
   }
   function paste(at: Place, cells: string[][]) {
-    const problem = onBuild(() => setTableCells(files, file, at, cells));
-    setCode(problem);
+    if (put(at, cells)) return;
     const room = table.columns.length - at.column;
     const isWide = cells.some((line) => line.length > room);
-    if (!problem)
-      setTold(say(isWide ? 'table.pasted-in-part' : 'table.pasted', { count: cells.length }));
+    setTold(say(isWide ? 'table.pasted-in-part' : 'table.pasted', { count: cells.length }));
   }
   function write(at: Place, text: string) {
-    const merge = `cell ${file} ${at.row} ${at.column}`;
-    setCode(onBuild(() => setTableCells(files, file, at, [[text]]), merge));
+    if (at.row === count && !text.trim()) return;
+    put(at, [[text]], `cell ${file} ${at.row} ${at.column}`);
   }
-  return {
-    ...{ sheet, first, most, told, code, addRow, move, paste, write, deleteRow },
-    showMore: () => setMost(most + ROWS_AT_ONCE),
-    showEarlier() {
-      const more = Math.min(first, ROWS_AT_ONCE);
-      setFirst(first - more);
-      setMost(most + more);
-    },
-  };
+  return { ...inSight, sheet, told, code, isBegun, addRow, move, paste, write, deleteRow };
 }
 
 type HeadsProps = Pick<TableSheetProps, 'say'> & { table: LookUpTable };
@@ -170,7 +175,8 @@ const keyOf = (column: TableColumn) =>
 function Heads({ table, say }: HeadsProps) {
   const partOf = (column: TableColumn) => {
     if (column.part === 'by') return say(`table.fits-${table.keys[column.name] ?? 'exact'}`);
-    return column.part === 'gives' ? say('table.gives') : undefined;
+    if (column.part !== 'gives') return undefined;
+    return say(column.isMoney ? 'table.gives-money' : 'table.gives');
   };
   return (
     <thead>

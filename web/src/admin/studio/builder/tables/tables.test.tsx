@@ -68,7 +68,11 @@ test('Enter in the last row adds one, and the arrows go from cell to cell', () =
   cell('monthly, row 1').focus();
   fireEvent.keyDown(document.activeElement!, { key: 'Enter' });
   expect(document.activeElement).toBe(cell('household size, row 2'));
-  screen.getByText('“household size” is blank. “monthly” is blank.');
+  // In the file it is once something is typed in it.
+  fireEvent.change(document.activeElement!, { target: { value: ' ' } });
+  fireEvent.keyDown(document.activeElement!, { key: 'Enter' });
+  expect(rows()).toEqual(TABLE.rows);
+  expect(screen.queryByText(/is blank/)).toBeNull();
   fireEvent.paste(document.activeElement!, {
     clipboardData: { getData: () => '2\t$2,643.75\t\t\tLetter\tbeyond\r\n3\t3331.5\r\n' },
   });
@@ -83,12 +87,28 @@ test('Enter in the last row adds one, and the arrows go from cell to cell', () =
   expect(rows()).toHaveLength(2);
 });
 
+test('a row that was begun keeps the focus as it comes into the file, or goes again', () => {
+  render(<Table />);
+  const begun = () => screen.queryByLabelText<HTMLInputElement>('household size, row 2');
+  fireEvent.click(screen.getByText('Add a row'));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete row 2' }));
+  expect([begun(), rows()]).toEqual([null, TABLE.rows]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete row 1' }));
+  cell('monthly, row 1').focus();
+  fireEvent.keyDown(document.activeElement!, { key: 'Enter' });
+  fireEvent.change(begun()!, { target: { value: '2' } });
+  expect(rows()[1]).toEqual({ by: { householdSize: 2 }, gives: { monthly: '' } });
+  expect(document.activeElement).toBe(begun());
+  screen.getByText('“monthly” is blank.');
+  expect(screen.queryByLabelText('household size, row 3')).toBeNull();
+});
+
 test('a column is called otherwise, and the last of each stays', () => {
   render(<Table />);
   const [name] = screen.getAllByLabelText('What the column is called');
   fireEvent.change(name!, { target: { value: 'People at home' } });
   fireEvent.submit(name!.closest('form')!);
-  expect(rows()[0].by).toEqual({ peopleHome: 1 });
+  expect(rows()[0].by).toEqual({ peopleAtHome: 1 });
   screen.getByText('Nothing yet. A question that is worked out can look something up in it.');
   fireEvent.click(screen.getAllByRole('button', { name: 'Delete this column' })[0]!);
   fireEvent.click(screen.getByRole('button', { name: 'Yes, delete it' }));
@@ -188,7 +208,7 @@ test('the focus stays in the table when its last row is deleted, and in a column
   fireEvent.change(name!, { target: { value: 'People at home' } });
   fireEvent.submit(name!.closest('form')!);
   expect(document.activeElement).toBe(name);
-  expect([name!.closest('details')!.open, name!.value]).toEqual([true, 'people home']);
+  expect([name!.closest('details')!.open, name!.value]).toEqual([true, 'people at home']);
 });
 
 test('a heading among figures is told of, with the switch beside it', () => {
@@ -218,7 +238,10 @@ test('why a table is not changed is said in words of its own', () => {
   });
   fireEvent.submit(form);
   screen.getByText('A table is looked up by 4 columns at most.');
-  const kinds = screen.getAllByLabelText('What stands in it?');
+  const kinds = screen.getAllByLabelText<HTMLSelectElement>('What stands in it?');
+  // Rows are found by numbers or texts; money is what they give.
+  const offered = kinds.map(({ options }) => [...options].map(({ value }) => value).join());
+  expect(offered).toEqual([...Array(4).fill('number,text'), 'number,money,text']);
   fireEvent.change(kinds.at(-1)!, { target: { value: 'number' } });
   screen.getByText('None of its texts is a number, so they stay texts.');
 });

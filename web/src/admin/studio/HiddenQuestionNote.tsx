@@ -1,0 +1,44 @@
+import type { Why } from '@porchlight/engine/explain';
+import { HiddenStepHint } from './HiddenStepHint.tsx';
+import type { LiveStep } from './LiveStep.ts';
+import type { CopyPage } from './useCopyPage.ts';
+
+export interface HiddenQuestionNoteProps {
+  page: Pick<CopyPage, 'api' | 'state' | 'place' | 'shown' | 'pointed' | 'given' | 'give' | 'say'>;
+  live: LiveStep;
+  /** What the step has told of the question that is pointed at. */
+  why: Why | undefined;
+  /** Answers that show it stand there: this note goes, with what was pressed in it. */
+  onFound(): void;
+}
+
+/** In the builder, that the question which is chosen is not on the step with these answers; others that show it. */
+export function HiddenQuestionNote({ page, live, why, onFound }: HiddenQuestionNoteProps) {
+  const { api, state, place, shown, pointed, given, give, say } = page;
+  const { outline, step } = live;
+  const field = step.fields.find(({ pointer }) => pointer === pointed);
+  const isHidden = field && why?.pointer === field.pointer && !why.isVisible;
+  if (place.view !== 'build' || !isHidden) return null;
+  return (
+    <div className="frame-note" role="status">
+      <p>{say('build.hidden-here', { title: field.title })}</p>
+      <HiddenStepHint
+        key={`${state.compiled?.hash} ${field.pointer}`}
+        api={api}
+        copy={state.copy.id}
+        wanted={{
+          form: outline.form,
+          step: step.name,
+          program: shown.program,
+          question: field.pointer,
+        }}
+        given={given}
+        say={say}
+        onGiven={(found) => {
+          give(found);
+          onFound();
+        }}
+      />
+    </div>
+  );
+}

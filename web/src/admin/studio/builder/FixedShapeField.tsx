@@ -1,0 +1,46 @@
+import { type ShapePart, setFixedShape, type TextShape } from '@porchlight/engine/builder';
+import type { EditCode } from '@porchlight/engine/edit';
+import { useId, useState } from 'react';
+import type { SayWords } from '../../words/words.ts';
+import type { QuestionPartProps } from './QuestionPartProps.ts';
+
+/** One answer as it would be typed: its letters and digits say the shape of all. */
+export function FixedShapeField(props: QuestionPartProps & { typed: TextShape }) {
+  const { files, place, typed, say, onBuild } = props;
+  const id = useId();
+  const [draft, setDraft] = useState<{ text: string; code: EditCode | undefined }>();
+  const parts = typed.parts.map((part) => partWords(part, say));
+  const isWrong = draft?.code !== undefined && draft.text.trim() !== '';
+  function handleText(text: string) {
+    const merge = `${place.file} ${place.name} shape`;
+    setDraft({ text, code: onBuild(() => setFixedShape(files, place, text), merge) });
+  }
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{say('build.shape-example')}</label>
+      <input
+        id={id}
+        value={draft?.text ?? typed.example ?? ''}
+        placeholder="AB123456"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${id}says`}
+        onChange={({ target }) => handleText(target.value)}
+        // What can't be a shape stays, with what is wrong about it.
+        onBlur={() => !draft?.code && setDraft(undefined)}
+      />
+      <p id={`${id}says`} className={isWrong ? 'problem' : 'quiet'} role="status">
+        {isWrong && say('build.shape-example-wrong')}
+        {!isWrong &&
+          parts.length > 0 &&
+          say('build.shape-says', { parts: parts.join(say('build.shape-then')) })}
+      </p>
+    </div>
+  );
+}
+
+/** “2 letters”, or the marks as they stand. */
+const partWords = ({ kind, count, text }: ShapePart, say: SayWords) =>
+  say(`build.shape-${kind}`, { count, text: text.replaceAll(' ', '␣') });

@@ -1,0 +1,27 @@
+import { firstApart, type Group, hasUnasked } from '@porchlight/engine/builder';
+import type { SayWords, WordId } from '../../words/words.ts';
+
+/** What an `UnwrittenNote` is given. */
+export interface UnwrittenNoteProps {
+  group: Group;
+  /** What is said where no part is left. */
+  needsPart: WordId;
+  say: SayWords;
+}
+
+/** Why a sentence is not written yet, where no part of it says so itself. */
+export function UnwrittenNote({ group, needsPart, say }: UnwrittenNoteProps) {
+  if (hasUnasked(group))
+    return (
+      <p className="quiet" role="status">
+        {say('build.unasked')}
+      </p>
+    );
+  const inner = group.parts.filter((part): part is Group => 'join' in part);
+  if ([group, ...inner].some((one) => firstApart(one) !== undefined)) return null;
+  return (
+    <p className="problem" role="alert">
+      {say(group.parts.length ? 'build.not-together' : needsPart)}
+    </p>
+  );
+}
