@@ -12,6 +12,8 @@ import { makePackOfPrograms } from './packOfPrograms.ts';
 
 const COUNTS = process.argv[2] ? [Number(process.argv[2])] : [1, 100, 1000];
 const EDITS = 9;
+/** Milliseconds from one that is shown to the next. */
+const PAUSE = 500;
 
 /** The release that a page of the portal would be loaded with. */
 async function shownByPortal(url: string): Promise<string> {
@@ -58,7 +60,11 @@ async function measure(name: string, pack: string, shown: Shown, from: number): 
   const file = path.join(pack, 'programs/garden-1/tools.schema.json');
   const times: number[] = [];
   // The first warms up.
-  for (let turn = 0; turn <= EDITS; turn += 1) times.push(await edit(file, shown, from + turn));
+  for (let turn = 0; turn <= EDITS; turn += 1) {
+    times.push(await edit(file, shown, from + turn));
+    // Storing the one before is no part of it.
+    await sleep(PAUSE);
+  }
   const [, ...measured] = times;
   measured.sort((a, b) => a - b);
   const median = measured[Math.floor(EDITS / 2)]!;
