@@ -316,7 +316,7 @@ test('a condition begins with no question: nothing is written until one is chose
   const [paper] = screen.getAllByRole('button', { name: 'Only under a condition', hidden: true });
   fireEvent.click(paper!);
   expect(built).toEqual([]);
-  screen.getByText(/^It counts once a question is chosen/);
+  screen.getByText(/^It has no effect until a question is chosen/);
   const question = screen.getAllByLabelText('Question')[0]!;
   fireEvent.change(question, { target: { value: '/Residence/energy/ShutOffDate' } });
   const { changes } = built.at(-1)!;

@@ -85,7 +85,7 @@ test('a value is looked up, rounded and taken under a condition, by choosing alo
   select('It is', 'table');
   // By what it is looked up is chosen, and not guessed: until then nothing is written.
   expect(screen.getByLabelText<HTMLSelectElement>('Where “household size” is').value).toBe('get:');
-  screen.getByText(/It counts once everything in it is chosen/);
+  screen.getByText(/It has no effect until everything in it is chosen/);
   expect(computed()).toEqual(before);
   select('Where “household size” is', 'get:/PersonalInformation/PersonsInHousehold');
   select('It is', 'divide');
