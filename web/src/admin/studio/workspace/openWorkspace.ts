@@ -38,7 +38,7 @@ export interface WorkspaceOptions {
 
 const DELAYS = [1_000, 2_000, 5_000, 10_000];
 /** A single keystroke shows at once; who types on is followed, and stays below the allowance of writes. */
-const PAUSES = { save: 5, between: 400, check: 600, walk: 1_500 };
+const PAUSES = { save: 5, between: 400, check: 600, walk: 4_000 };
 
 /** What is known of a copy before anything was made of it. */
 const begin = (): Omit<WorkspaceState, keyof Awaited<ReturnType<typeof loadCopy>>> => ({
