@@ -3,6 +3,7 @@ import { listChoices } from '../edit/choices.ts';
 import type { PackTexts } from '../edit/FileEdit.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import { listFields } from '../edit/fields.ts';
+import { choosesPrograms } from '../edit/steps.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import type { Verb } from './conditions.ts';
 import { tryFind } from './findQuestion.ts';
@@ -73,9 +74,28 @@ export interface ConditionPlace extends FormPlace {
   question?: string;
 }
 
-/** What is chosen from in a file, by its values. */
-export function choicesOf(files: PackTexts, file: string | undefined): Askable['choices'] {
-  if (file === undefined) return [];
+/** What is chosen from in a declaration, by its values; none where what it names can't be read. */
+export function choicesOf(
+  files: PackTexts,
+  edits: FileEdits,
+  file: string,
+  declared: JsonObject,
+): Askable['choices'] {
+  const named = tryFind(() => choicesFileOf(edits, file, declared));
+  if (named !== undefined) return tryFind(() => choicesIn(files, named)) ?? [];
+  return choosesPrograms(declared) ? programChoices(edits) : [];
+}
+
+/** The programs as they are chosen: by their numbers. */
+const programChoices = (edits: FileEdits): Askable['choices'] =>
+  edits.names().flatMap((name) => {
+    if (!/^programs\/[^/]+\/program\.json$/.test(name)) return [];
+    const { programID, friendlyName, program } = tryFind(() => edits.read(name)) ?? {};
+    if (typeof programID !== 'number') return [];
+    return [{ value: programID, label: String(friendlyName ?? program) }];
+  });
+
+function choicesIn(files: PackTexts, file: string): Askable['choices'] {
   if (!/(^|\/)enumerations\//.test(file)) {
     const { idKey, labelKey, items } = new FileEdits(files).read(file) as {
       idKey: string;
@@ -150,8 +170,7 @@ export function askablesOf(files: PackTexts, edits: FileEdits, place: StepPlace)
       verbs: verbsOf(declared[name]!, entries),
       ...(isRestricted(declared[name]!) && { isLocked: true as const }),
       ...(entries && { entries, question: pointerOf(place, name) }),
-      choices:
-        tryFind(() => choicesOf(files, choicesFileOf(edits, place.file, declared[name]!))) ?? [],
+      choices: choicesOf(files, edits, place.file, declared[name]!),
     };
   });
 }

@@ -1,8 +1,14 @@
-import { caseFields, checkCompiledDesk, compileDesk } from '../compile/desk/index.ts';
+import {
+  caseFields,
+  checkCompiledDesk,
+  compileDesk,
+  conditionsOfDesk,
+} from '../compile/desk/index.ts';
 import { checkEvents } from '../compile/events.ts';
 import type { Field } from '../kernel/types.ts';
 import type { CheckContext, CheckedForm } from './CheckContext.ts';
 import { questionsOf } from './collectForms.ts';
+import { checkDeskChoices } from './conditions/checkChoices.ts';
 
 /**
  * Reports what is wrong with what becomes of applications: with the events that other systems get, and
@@ -28,6 +34,7 @@ export function checkDeskAndEvents({
   });
   if (!desk) return [];
   checkCompiledDesk(pack, desk, byName, fields);
+  checkDeskChoices(pack, conditionsOfDesk(desk.files), fields);
   return desk.actions.flatMap(({ parts }) => {
     if (!parts) return [];
     const { form, stepFile, schemas } = parts;

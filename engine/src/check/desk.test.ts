@@ -28,6 +28,13 @@ const CASES: Case[] = [
     '"difers"',
   ],
   [
+    'a queue of a program by its title, which is no choice',
+    'unknown-choice',
+    NEW,
+    '"/$/case/status": {',
+    '"/PersonalInformation/AssistanceType": { "contains": { "const": "Help with rent" } }, "/$/case/status": {',
+  ],
+  [
     'a holiday on a day that is none',
     'holiday-date',
     'desk/calendar.json',

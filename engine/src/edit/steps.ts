@@ -43,7 +43,8 @@ const entriesOf = (edits: FileEdits, wizard: string): Entry[] =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const choosesPrograms = (field: unknown): boolean =>
+/** Whether a question is answered with programs: with the lookup that is made of their folders. */
+export const choosesPrograms = (field: unknown): boolean =>
   isRecord(field) &&
   ((isRecord(field.options) && field.options.lookup === 'programs') ||
     choosesPrograms(field.items));

@@ -38,10 +38,7 @@ export function actionQuestions(files: PackTexts, action: string): ActionQuestio
     title: titleOf(declared, name),
     kind: kindOfDeclaration(declared),
     choicesFile: tryFind(() => choicesFileOf(edits, file, declared)),
-    takes: takesOf(
-      declared,
-      tryFind(() => choicesOf(files, choicesFileOf(edits, file, declared))) ?? [],
-    ),
+    takes: takesOf(declared, choicesOf(files, edits, file, declared)),
   }));
 }
 

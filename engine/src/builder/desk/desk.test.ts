@@ -243,6 +243,15 @@ test('what is kept locked can be read by no part of the desk, and is said to be'
   expect(kept.some(({ pointer }) => pointer === '/$/case/due')).toBe(false);
 });
 
+test('a queue asks for a program among those that there are, by their names', () => {
+  const asked = listDeskAskable(files, { reads: 'queue', ...LABELS });
+  const { choices } = asked.find(
+    ({ pointer }) => pointer === '/PersonalInformation/AssistanceType',
+  )!;
+  expect(choices).toContainEqual({ value: 2, label: 'Help with rent' });
+  expect(choices).toHaveLength(4);
+});
+
 test('no sentence of a queue compares with today; a day of the case is compared with another day', async () => {
   const file = 'desk/queues/in-review.json';
   const days = (reads: 'queue' | 'action') =>

@@ -1,6 +1,7 @@
+import type { DeskCondition } from '../../compile/desk/index.ts';
 import { suggest } from '../../compile/findings.ts';
-import { report } from '../../compile/readPack.ts';
-import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
+import { type Pack, type PackFile, report } from '../../compile/readPack.ts';
+import type { Field, Json, JsonObject, Pointer } from '../../kernel/types.ts';
 import type { CheckContext, CheckedForm, Path, Question } from '../CheckContext.ts';
 import { type ConditionSite, listConditions } from './listConditions.ts';
 
@@ -41,20 +42,28 @@ function comparisons(condition: JsonObject, at: Path): (Named & { pointer: Point
   });
 }
 
-function choicesOf(question: Question | undefined): Json[] | undefined {
-  return question?.field.choices?.map(({ value }) => value);
+function choicesOf(field: Field | undefined): Json[] | undefined {
+  return field?.choices?.map(({ value }) => value);
 }
 
 const isAmong = (value: Json, choices: Json[]) =>
   // A list is compared by its entries.
   (Array.isArray(value) ? value : [value]).every((one) => choices.includes(one));
 
-function unknownIn(site: ConditionSite, { questions }: CheckedForm) {
-  return comparisons(site.condition, site.at).flatMap((found) => {
-    const choices = choicesOf(questions.get(found.pointer));
+/** The values of a condition that its questions do not have. @param fieldOf The question at a pointer. */
+function unknownValues(
+  condition: JsonObject,
+  at: Path,
+  fieldOf: (pointer: Pointer) => Field | undefined,
+) {
+  return comparisons(condition, at).flatMap((found) => {
+    const choices = choicesOf(fieldOf(found.pointer));
     return choices && !isAmong(found.value, choices) ? [{ ...found, choices }] : [];
   });
 }
+
+const unknownIn = ({ condition, at }: ConditionSite, { questions }: CheckedForm) =>
+  unknownValues(condition, at, (pointer) => questions.get(pointer)?.field);
 
 /** Whether a condition asks for a value that is no choice: that is reported, and not what follows from it. */
 export function hasUnknownChoice(site: ConditionSite, checked: CheckedForm): boolean {
@@ -69,9 +78,18 @@ function suggestChoice(value: Json, choices: Json[]): { suggestion?: string; exp
   return { expected: `one of ${texts.slice(0, 8).join(', ')}${more}` };
 }
 
+function reportUnknown(
+  pack: Pack,
+  file: PackFile,
+  { value, at, pointer, choices }: ReturnType<typeof unknownValues>[number],
+): void {
+  const message = `${pointer} has no choice ${JSON.stringify(value)}`;
+  report(pack, file, at, 'unknown-choice', message, suggestChoice(value, choices));
+}
+
 function checkFlags({ pack }: CheckContext, { file, at, source, field }: Question): void {
   const { map } = (source.wire ?? {}) as { map?: Record<string, string> };
-  const choices = choicesOf({ field } as Question)?.map(String);
+  const choices = choicesOf(field)?.map(String);
   if (!map || !choices) return;
   for (const key of Object.keys(map)) {
     if (choices.includes(key)) continue;
@@ -94,18 +112,26 @@ function checkFlags({ pack }: CheckContext, { file, at, source, field }: Questio
   }
 }
 
+/** Reports values in the conditions of a desk that no applicant can choose. @param fields Of an application, those of programs included. */
+export function checkDeskChoices(
+  pack: Pack,
+  conditions: DeskCondition[],
+  fields: ReadonlyMap<Pointer, Field>,
+): void {
+  for (const { file, at, condition } of conditions)
+    for (const found of unknownValues(condition, at, (pointer) => fields.get(pointer)))
+      reportUnknown(pack, file, found);
+}
+
 /** Reports values that no applicant can choose: in conditions, as first values, on the wire. */
 export function checkChoices(context: CheckContext): void {
   const { pack, forms } = context;
   for (const checked of forms) {
     for (const site of listConditions(checked)) {
-      for (const { value, at, pointer, choices } of unknownIn(site, checked)) {
-        const message = `${pointer} has no choice ${JSON.stringify(value)}`;
-        report(pack, site.file, at, 'unknown-choice', message, suggestChoice(value, choices));
-      }
+      for (const found of unknownIn(site, checked)) reportUnknown(pack, site.file, found);
     }
     for (const question of checked.own) {
-      const choices = choicesOf(question);
+      const choices = choicesOf(question.field);
       const first = question.source.default;
       if (choices && first !== undefined && !isAmong(first, choices)) {
         const message = `${question.field.pointer} has no choice ${JSON.stringify(first)}`;

@@ -5,12 +5,13 @@ import {
   isUnsettled,
   rangeKindOf,
 } from '../../kernel/desk/index.ts';
-import type { JsonObject, Pointer } from '../../kernel/types.ts';
+import type { Pointer } from '../../kernel/types.ts';
 import { pointersOf } from '../conditions.ts';
 import { suggested } from '../findings.ts';
 import type { DeskQueueSource } from '../meta/sources.generated.ts';
 import { type PackFile, report } from '../readPack.ts';
 import { restrictedBehind } from '../restrictedBehind.ts';
+import { conditionsOfDesk } from './conditionsOfDesk.ts';
 import type { DeskCheck } from './DeskCheck.ts';
 
 type Place = (string | number)[];
@@ -81,15 +82,10 @@ function checkPlace(
   }
 }
 
-function checkCondition(
-  check: DeskCheck,
-  file: PackFile,
-  source: JsonObject | undefined,
-  at: Place,
-  isKept: boolean,
-): void {
-  for (const { pointer, at: within } of pointersOf(source))
-    checkPlace(check, file, pointer, [...at, ...within], { isKept, isShown: false });
+function checkConditions(check: DeskCheck): void {
+  for (const { file, at, condition, isKept } of conditionsOfDesk(check.files))
+    for (const { pointer, at: within } of pointersOf(condition))
+      checkPlace(check, file, pointer, [...at, ...within], { isKept, isShown: false });
 }
 
 /** What two cases are compared by is never shown: it may be restricted, and has to be an answer. */
@@ -131,19 +127,16 @@ function checkNarrow(check: DeskCheck, file: PackFile, pointers: Pointer[]): voi
   }
 }
 
-/** What a badge reads is kept with the case, as what its queue reads is. */
 function checkBadges(
-  check: DeskCheck,
+  { pack }: DeskCheck,
   file: PackFile,
   badges: DeskQueueSource['badges'] = [],
 ): void {
   const seen = new Set<string>();
-  for (const [index, { id, when }] of badges.entries()) {
-    const at = ['badges', index];
-    if (seen.has(id))
-      report(check.pack, file, [...at, 'id'], 'repeated-id', `there is a badge "${id}" already`);
+  for (const [index, { id }] of badges.entries()) {
+    const at = ['badges', index, 'id'];
+    if (seen.has(id)) report(pack, file, at, 'repeated-id', `there is a badge "${id}" already`);
     seen.add(id);
-    checkCondition(check, file, when, [...at, 'when'], true);
   }
 }
 
@@ -171,10 +164,8 @@ export function checkDeskPointers(check: DeskCheck): void {
     for (const [index, part] of parts.entries())
       if (part.startsWith('/'))
         checkPlace(check, files.file, part, ['letter', 'to', line, index], shown);
-  for (const [index, { sees }] of (files.roles?.source.roles ?? []).entries())
-    checkCondition(check, files.roles!.file, sees, ['roles', index, 'sees'], true);
+  checkConditions(check);
   for (const { file, source } of files.queues) {
-    checkCondition(check, file, source.when, ['when'], true);
     for (const [index, { at }] of source.columns.entries())
       checkPlace(check, file, at, ['columns', index, 'at'], shown);
     checkPlace(check, file, source.sort.at, ['sort', 'at'], shown);
@@ -184,6 +175,4 @@ export function checkDeskPointers(check: DeskCheck): void {
     if (source.sort.at === '/$/case/due' && !source.clock)
       report(check.pack, file, ['sort', 'at'], 'sort-without-clock', 'the queue has no clock');
   }
-  for (const { file, source } of files.actions)
-    checkCondition(check, file, source.when, ['when'], false);
 }

@@ -7,6 +7,7 @@ import { checkDesk } from './checkDesk.ts';
 import type { CompiledDesk } from './compileDesk.ts';
 
 export { compileDesk } from './compileDesk.ts';
+export { conditionsOfDesk, type DeskCondition } from './conditionsOfDesk.ts';
 
 /** The form whose submissions are cases. */
 const CASES = 'application';
