@@ -81,7 +81,8 @@ export const spokenColumn = (name: string): string =>
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase();
 
-const isBlank = (value: Json | undefined) => value === undefined || value === '';
+/** Whether nothing is typed in a cell. */
+export const isBlank = (value: Json | undefined) => value === undefined || value === '';
 
 /** What most values of a column are, in all rows but some; the first of them where as many are of another kind. */
 export function kindOfColumn(
