@@ -170,7 +170,8 @@ function readProblems(table: TableSource, columns: TableColumn[]) {
   }
   for (const [column, one] of columns.entries()) {
     if (!('name' in one)) continue;
-    for (const row of rowsOfOtherKind(table, one, one.kind))
+    // Money is of numbers, whatever most of what was typed is.
+    for (const row of rowsOfOtherKind(table, one, one.isMoney ? 'number' : one.kind))
       say(row, { kind: 'other-kind', column });
   }
   for (const problems of found.values())
