@@ -97,14 +97,14 @@ const EFFECTS: { [effect in keyof DeskAction['effects']]-?: Told } = {
 };
 
 /** What is told of the parts that are not as they were. */
-function changedParts<Part extends string>(
-  told: { [part in Part]: Told },
-  before: { [part in Part]?: unknown },
-  after: { [part in Part]?: unknown },
+function changedParts<Whole extends object>(
+  told: { [part in keyof Whole]?: Told },
+  before: Whole,
+  after: Whole,
 ): string[] {
-  return (Object.keys(told) as Part[]).flatMap((part) => {
+  return (Object.entries(told) as [keyof Whole, Told][]).flatMap(([part, one]) => {
     if (isSame(before[part], after[part])) return [];
-    const { other, came = other, went = other } = told[part];
+    const { other, came = other, went = other } = one;
     return [before[part] === undefined ? came : after[part] === undefined ? went : other];
   });
 }
