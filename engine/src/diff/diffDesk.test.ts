@@ -59,7 +59,7 @@ test('what an action asks and does otherwise is told by what people read', async
   expect(told).toEqual(
     expect.arrayContaining([
       '“Deny” offers “It can’t be read” for “Why?”.',
-      '“Approve” words its questions otherwise, or asks them of others.',
+      'At “Approve”: “Amount” reads “Sum”.',
     ]),
   );
 });

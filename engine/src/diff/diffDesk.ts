@@ -1,6 +1,7 @@
 import type { CompiledRelease } from '../compile/index.ts';
-import type { Desk, DeskAction, DeskNotice, DeskQueue, DeskRole } from '../kernel/desk/index.ts';
+import type { Desk, DeskNotice, DeskQueue, DeskRole } from '../kernel/desk/index.ts';
 import { isSame, pair, quote, type Tell } from './DiffEntry.ts';
+import { diffActions } from './diffActions.ts';
 
 const deskOf = ({ desk, settings }: CompiledRelease): Desk | undefined =>
   desk?.[settings.languages[0]!];
@@ -35,83 +36,6 @@ function diffQueues(then: DeskQueue[], now: DeskQueue[], tell: Tell): void {
     if (!isSame(shown(before), shown(after)))
       tell('safe', 'desk-queue-changed', `${quote(after.title)} shows its cases otherwise.`);
   }
-}
-
-/** Tells of actions that are gone and from which others were separate: nobody is kept from these any more by having done them. */
-function tellLifted(then: DeskAction[], gone: DeskAction[], tell: Tell): void {
-  for (const { name, label } of gone) {
-    const kept = then.filter(({ separateFrom }) => separateFrom?.actions.includes(name));
-    if (kept.length === 0) continue;
-    const others = kept.map((one) => quote(one.label)).join(', ');
-    const sentence = `Who has done ${quote(label)} with a case is no longer kept from ${others}: what was done under the name ${quote(name)} is not asked about any more.`;
-    tell('breaking', 'desk-separation-lifted', sentence);
-  }
-}
-
-function diffActions(then: DeskAction[], now: DeskAction[], tell: Tell): void {
-  const { gone, added, both } = pair(then, now, ({ name }) => name);
-  for (const { label } of gone)
-    tell('safe', 'desk-action-removed', `Staff can no longer do ${quote(label)}.`);
-  tellLifted(then, gone, tell);
-  for (const { label } of added) tell('safe', 'desk-action-added', `Staff can do ${quote(label)}.`);
-  for (const [before, after] of both)
-    for (const what of [...changedWork(before, after), ...changedForm(before.form, after.form)])
-      tell('safe', 'desk-action-changed', `${quote(after.label)} ${what}.`);
-}
-
-/** What each part of the work of an action says, where it is another one. */
-const WORK: [part: keyof DeskAction, what: string][] = [
-  ['by', 'can be done by other staff'],
-  ['from', 'can be done in other statuses'],
-  ['to', 'leads to another status'],
-  ['when', 'can be done under another condition'],
-  ['separateFrom', 'is kept apart from other actions'],
-  ['withdraws', 'takes back what was asked for, or no longer does'],
-  ['bulk', 'can be done with many cases at once, or no longer can'],
-];
-
-/** What each effect of an action says, where it is another one. */
-const EFFECTS: { [effect in keyof DeskAction['effects']]-?: string } = {
-  reason: 'keeps another answer as its reason',
-  requests: 'asks for papers otherwise',
-  corrections: 'asks to correct answers otherwise, or for other reasons',
-  changes: 'changes other answers',
-  link: 'makes a link for papers, or no longer does',
-  note: 'leaves another note',
-  flags: 'sets or takes away other marks',
-  notice: 'tells the applicant something else, or nothing',
-  answersMessages: 'counts messages as answered otherwise',
-};
-
-function changedWork(before: DeskAction, after: DeskAction): string[] {
-  const effects = Object.keys(EFFECTS) as (keyof typeof EFFECTS)[];
-  return [
-    ...WORK.flatMap(([part, what]) => (isSame(before[part], after[part]) ? [] : [what])),
-    ...effects.flatMap((one) =>
-      isSame(before.effects[one], after.effects[one]) ? [] : [EFFECTS[one]],
-    ),
-  ];
-}
-
-/** What an action asks otherwise: questions and choices that came and went, by what people read. */
-function changedForm(before: DeskAction['form'], after: DeskAction['form']): string[] {
-  if (isSame(before, after)) return [];
-  const fieldsIn = (form: DeskAction['form']) => form?.steps.flatMap(({ fields }) => fields) ?? [];
-  const { gone, added, both } = pair(fieldsIn(before), fieldsIn(after), ({ pointer }) => pointer);
-  const choices = both.flatMap(([then, now]) => {
-    const of = pair(then.choices ?? [], now.choices ?? [], ({ value }) => String(value));
-    const at = `for ${quote(now.title)}`;
-    return [
-      ...of.added.map(({ label }) => `offers ${quote(label)} ${at}`),
-      ...of.gone.map(({ label }) => `no longer offers ${quote(label)} ${at}`),
-    ];
-  });
-  const found = [
-    ...added.map(({ title }) => `asks ${quote(title)}`),
-    ...gone.map(({ title }) => `no longer asks ${quote(title)}`),
-    ...choices,
-  ];
-  return found.length ? found : ['words its questions otherwise, or asks them of others'];
 }
 
 const subjectOf = ({ name, texts }: DeskNotice): string =>

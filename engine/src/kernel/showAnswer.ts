@@ -5,7 +5,11 @@ import type { Field, Json } from './types.ts';
 import { writeDate } from './writeDate.ts';
 
 /** An answer as people write it: a choice's label, dollars, a day as the language writes it. */
-export function showAnswer(field: Field, value: Json | undefined, locale: string): string {
+export function showAnswer(
+  field: Pick<Field, 'choices' | 'mask'>,
+  value: Json | undefined,
+  locale: string,
+): string {
   if (value === undefined || isBlank(value)) return '';
   const labelOf = (one: Json) =>
     field.choices?.find((choice) => choice.value === one)?.label ?? String(one);

@@ -1,4 +1,4 @@
-import { addChoice, listChoices } from '../../edit/choices.ts';
+import { addChoice, listChoices, retireChoice } from '../../edit/choices.ts';
 import type { PackTexts } from '../../edit/FileEdit.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import type { Built } from '../Built.ts';
@@ -16,6 +16,8 @@ export interface PaperRequest {
   /** The action, as staff read it. */
   action: string;
   isOffered: boolean;
+  /** From this day on it is offered to nobody, though it is among them. */
+  retired?: string;
 }
 
 /** What a paper is called among those of all owners. */
@@ -40,20 +42,26 @@ export function paperRequests(files: PackTexts, place: DocumentPlace): PaperRequ
     const asked = actionQuestions(files, action).find(({ pointer }) => pointer === papers);
     const file = asked?.choicesFile;
     if (file === undefined) return [];
-    const isOffered = listChoices(files, file).some(({ value }) => value === slot);
-    return [{ file, action: String(label), isOffered }];
+    const choice = listChoices(files, file).find(({ value }) => value === slot);
+    const { retired } = choice ?? {};
+    const isOffered = choice !== undefined && retired === undefined;
+    return [{ file, action: String(label), isOffered, ...(retired && { retired }) }];
   });
   return found.filter(({ file }, at) => found.findIndex((one) => one.file === file) === at);
 }
 
 /**
- * Puts a paper among those that staff can ask for, under its own words.
- * @throws EditError as `addChoice`
+ * Puts a paper among those that staff can ask for, under its own words; one that is retired there is offered again.
+ * @throws EditError as `addChoice`, and as `retireChoice`
  */
 export function letStaffAskFor(files: PackTexts, place: DocumentPlace, list: string): Built {
   const edits = new FileEdits(files);
   const { file, at, under, index, found } = findPaper(edits, place);
   const title = titleOf(found, place.id);
+  const said = { id: 'document-changed' as const, params: { title } };
+  const value = slotOf(place);
+  if (listChoices(files, list).some((one) => one.value === value && one.retired !== undefined))
+    return { changes: retireChoice(files, list, value, undefined), said };
   const [, ...others] = readWords(files, {
     file,
     at: [...at, index, 'title'],
@@ -61,6 +69,5 @@ export function letStaffAskFor(files: PackTexts, place: DocumentPlace, list: str
     isNeeded: true,
   });
   const translations = Object.fromEntries(others.map(({ language, text }) => [language, text]));
-  const changes = addChoice(files, list, { value: slotOf(place), label: title, translations });
-  return { changes, said: { id: 'document-changed', params: { title } } };
+  return { changes: addChoice(files, list, { value, label: title, translations }), said };
 }

@@ -10,11 +10,36 @@ import { declarationOf, type QuestionPlace, titleOf } from '../places.ts';
 import { readQuestion } from '../question.ts';
 import { tableIn } from '../tables/tableFiles.ts';
 import { isNode } from './blocks.ts';
-import { givesMoney, writeMoney } from './money.ts';
+import { givesMoney, isOfCents, MONEY, writeMoney } from './money.ts';
 import { expressionContext, MOST_PLACES } from './typing.ts';
 
+/** Whether an expression gives an amount of money that can be shown as one. */
+const givesCents = (edits: FileEdits, file: string, { expression, type }: Given): boolean =>
+  isOfCents(type) && givesMoney(edits, file, expression);
+
+/** An expression and what it gives. */
+interface Given {
+  expression: Json;
+  type: ValueType;
+}
+
+/**
+ * As a question that is worked out declares what an expression gives, money as money; undefined where nothing is
+ * known of it.
+ * @param file The file that the expression stands in.
+ */
+export function declarationOfGiven(
+  files: PackTexts,
+  file: string,
+  given: Given,
+): JsonObject | undefined {
+  const declared = declarationFor(given.type);
+  if (!declared || !givesCents(new FileEdits(files), file, given)) return declared;
+  return { ...declared, ...MONEY };
+}
+
 /** As a question declares what it takes; undefined where nothing is known of it. */
-export function declarationFor(type: ValueType): JsonObject | undefined {
+function declarationFor(type: ValueType): JsonObject | undefined {
   if (type.kind === 'number' && type.isEndless) return undefined;
   if (type.kind === 'number' && type.places === 0) return { type: 'integer' };
   if (type.kind === 'number')
@@ -52,7 +77,7 @@ export function setMoney(files: PackTexts, place: QuestionPlace, isMoney: boolea
     return { changes: edits.changes(), said };
   }
   const context = expressionContext(files, file, { ...step, question: pointer });
-  if (!takes({ type: 'number', decimals: 2 }, context.typeOf(computed).type))
+  if (!isOfCents(context.typeOf(computed).type))
     throw new EditError('not-allowed', `${name} has more places than cents.`);
   writeMoney(edits, place);
   return { changes: edits.changes(), said };
@@ -107,7 +132,7 @@ function followType(
   }
 }
 
-/** What is looked up in a column of money is shown as money, and nothing that is no number. */
+/** What is looked up in a column of money is shown as money, and nothing that is no number of cents at most. */
 function followMoney(
   edits: FileEdits,
   place: QuestionPlace,
@@ -115,13 +140,13 @@ function followMoney(
 ): void {
   const { file, name } = place;
   const declared = declarationOf(edits, place);
-  const isMoney = givesMoney(edits, file, expression);
+  const isMoney = givesCents(edits, file, { expression, type });
   const wasMoney = givesMoney(edits, file, before);
   const isNumber = NUMBERS.includes(String(declared.type));
-  if (declared.mask === 'money') {
-    if (!isNumber || (wasMoney && !isMoney)) edits.drop(file, ['properties', name, 'mask']);
-  } else if (isMoney && !wasMoney && takes({ type: 'number', decimals: 2 }, type))
-    writeMoney(edits, place);
+  if (declared.mask !== MONEY.mask) {
+    if (isMoney && !wasMoney) writeMoney(edits, place);
+  } else if (!isNumber || !isOfCents(type) || (wasMoney && !isMoney))
+    edits.drop(file, ['properties', name, 'mask']);
 }
 
 /** Whether it can be worked out without the compiled form: it asks no condition, and takes nothing of entries. */

@@ -254,6 +254,8 @@ test('what is looked up in a column of money is shown as money, and so is what i
   expect(maskOf({ round: share, decimals: 2, rule: 'half-up' })).toBeUndefined();
   const money = after(setExpression(now, at, lookUp('monthly')), now);
   expect(await errorsOf(money)).toEqual([]);
+  // Of fractions of a cent the page would show some other number.
+  expect(maskOf({ multiply: [lookUp('monthly'), 0.125] }, money)).toBeUndefined();
   // Who says that it is shown as a number is not asked again.
   const number = after(setMoney(money, at, false), money);
   expect(maskOf({ add: [lookUp('monthly'), 5] }, number)).toBeUndefined();

@@ -22,13 +22,12 @@ export {
 } from './blocks.ts';
 export { beginComparison, comparedKinds, signsFor, withLeft } from './comparing.ts';
 export {
-  declarationFor,
+  declarationOfGiven,
   resultsForSamples,
   type SampleResult,
   setExpression,
   setMoney,
 } from './expressionEdits.ts';
-export { givesMoney } from './money.ts';
 export {
   addNamed,
   dropNamed,

@@ -1,3 +1,4 @@
+import type { ValueType } from '../../compile/expressions/ValueType.ts';
 import { placeOfTable } from '../../compile/tables.ts';
 import type { FileEdits } from '../../edit/FileEdits.ts';
 import type { Json, JsonObject } from '../../kernel/types.ts';
@@ -35,13 +36,22 @@ export function givesMoney(edits: FileEdits, file: string, value: Json | undefin
   );
 }
 
+/** As an amount of money is declared. */
+export const MONEY = { type: 'number', decimals: 2, mask: 'money' } as const;
+
+/** Whether what is worked out can be shown as money: a number of cents at most, as far as is known. */
+export const isOfCents = (type: ValueType): boolean =>
+  type.kind === 'any' || (type.kind === 'number' && type.places <= MONEY.decimals);
+
 /** Has a number be shown as an amount of money: `400` as `$400.00`. */
 export function writeMoney(edits: FileEdits, place: QuestionPlace): void {
   const { file, name } = place;
   const declared = declarationOf(edits, place);
   const at = ['properties', name];
-  if (declared.type !== 'number') edits.replace(file, [...at, 'type'], 'number');
-  if (declared.decimals === undefined) edits.set(file, [...at, 'decimals'], 2, FIELD_ORDER);
-  else if (declared.decimals !== 2) edits.replace(file, [...at, 'decimals'], 2);
-  edits.set(file, [...at, 'mask'], 'money', FIELD_ORDER);
+  if (declared.type !== MONEY.type) edits.replace(file, [...at, 'type'], MONEY.type);
+  if (declared.decimals === undefined)
+    edits.set(file, [...at, 'decimals'], MONEY.decimals, FIELD_ORDER);
+  else if (declared.decimals !== MONEY.decimals)
+    edits.replace(file, [...at, 'decimals'], MONEY.decimals);
+  edits.set(file, [...at, 'mask'], MONEY.mask, FIELD_ORDER);
 }

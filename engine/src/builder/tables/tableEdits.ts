@@ -1,3 +1,4 @@
+import { typeOfQuestion } from '../../compile/expressions/ValueType.ts';
 import type { RowSource } from '../../compile/tables.ts';
 import { onOneLine } from '../../edit/editJson.ts';
 import { EditError, type PackTexts } from '../../edit/FileEdit.ts';
@@ -5,11 +6,12 @@ import { FileEdits } from '../../edit/FileEdits.ts';
 import { isDate } from '../../kernel/formats.ts';
 import type { Json, JsonObject } from '../../kernel/types.ts';
 import type { Built, SaidId } from '../Built.ts';
-import { givesMoney, writeMoney } from '../expressions/money.ts';
-import { declarationOf } from '../places.ts';
+import { givesMoney, isOfCents, MONEY, writeMoney } from '../expressions/money.ts';
+import { declarationOf, type QuestionPlace } from '../places.ts';
 import {
   type ColumnKind,
   columnsOf,
+  isBlank,
   kindOfColumn,
   type TableColumn,
   type TableWord,
@@ -220,8 +222,8 @@ export function writeMoneyColumns(edits: FileEdits, file: string, names: readonl
 
 /**
  * Makes the values of a column numbers, amounts of money or texts; what is no number stays a text. What is
- * looked up in a column that comes to be of money is shown as money.
- * @throws EditError `not-allowed` where rows are found by amounts of money
+ * looked up in a column that comes to be of money is shown as money, and no longer once nothing gives it any.
+ * @throws EditError `not-allowed` where rows are found by amounts of money, or a column of money is to be of texts alone
  */
 export function setColumnKind(
   files: PackTexts,
@@ -241,25 +243,52 @@ export function setColumnKind(
       ? row
       : { ...row, [part]: { ...(row[part] as JsonObject), [name]: made } };
   });
+  if (kind === 'money' && !canBeMoney(next, name))
+    throw new EditError('not-allowed', `No text of ${name} is a number.`);
   writeRows(edits, file, rows, next);
-  if (part === 'gives') {
-    const others = money.filter((one) => one !== name);
-    const isNew = kind === 'money' && others.length === money.length;
-    writeMoneyColumns(edits, file, kind !== 'money' ? others : isNew ? [...money, name] : money);
-    if (isNew) showAsMoney(files, edits, file, name);
-  }
+  if (part === 'gives')
+    setMoneyColumn(files, edits, file, { money, name, isMoney: kind === 'money' });
   return builtTable(edits, file);
 }
 
-/** Has the answers that look a column up be shown as money, where they are numbers of cents at most. */
-function showAsMoney(files: PackTexts, edits: FileEdits, file: string, column: string): void {
-  for (const use of usesOfTable(files, file)) {
+/** Whether a column has a number, or nothing that is typed yet. */
+function canBeMoney(rows: RowSource[], name: string): boolean {
+  const typed = rows.map(({ gives }) => gives[name]).filter((value) => !isBlank(value));
+  return typed.length === 0 || typed.some((value) => typeof value === 'number');
+}
+
+/** Says of one column whether it is of money; what looks it up is shown as that. */
+function setMoneyColumn(
+  files: PackTexts,
+  edits: FileEdits,
+  file: string,
+  { money, name, isMoney }: { money: readonly string[]; name: string; isMoney: boolean },
+): void {
+  if (money.includes(name) === isMoney) return;
+  const places = lookedUpAt(files, file, name);
+  const isGiven = ({ file: user, name: question }: QuestionPlace) =>
+    givesMoney(edits, user, declarationOf(edits, { file: user, name: question }).computed);
+  const before = places.filter(isGiven);
+  const names = isMoney ? [...money, name] : money.filter((one) => one !== name);
+  writeMoneyColumns(edits, file, names);
+  for (const place of places)
+    if (isGiven(place) && isNumberOfCents(declarationOf(edits, place))) writeMoney(edits, place);
+  for (const place of before)
+    if (!isGiven(place) && declarationOf(edits, place).mask === MONEY.mask)
+      edits.drop(place.file, ['properties', place.name, 'mask']);
+}
+
+/** The questions that are worked out of what a column gives. */
+function lookedUpAt(files: PackTexts, file: string, column: string): QuestionPlace[] {
+  return usesOfTable(files, file).flatMap((use): QuestionPlace[] => {
     const [list, name, word] = use.at;
-    if (use.column !== column || list !== 'properties' || word !== 'computed') continue;
-    const place = { file: use.file, name: String(name) };
-    const { computed, type, decimals = 2 } = declarationOf(edits, place);
-    const isNumber = type === 'number' || type === 'integer';
-    if (isNumber && Number(decimals) <= 2 && givesMoney(edits, use.file, computed))
-      writeMoney(edits, place);
-  }
+    const isOf = use.column === column && list === 'properties' && word === 'computed';
+    return isOf ? [{ file: use.file, name: String(name) }] : [];
+  });
+}
+
+/** Whether a question takes numbers of cents at most; what is not said of its places is not known. */
+function isNumberOfCents({ type, decimals = MONEY.decimals }: JsonObject): boolean {
+  const declared = typeOfQuestion({ type: type ?? null, decimals });
+  return declared.kind === 'number' && isOfCents(declared);
 }

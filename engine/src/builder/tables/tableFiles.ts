@@ -81,7 +81,8 @@ export const spokenColumn = (name: string): string =>
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase();
 
-const isBlank = (value: Json | undefined) => value === undefined || value === '';
+/** Whether nothing is typed in a cell. */
+export const isBlank = (value: Json | undefined) => value === undefined || value === '';
 
 /** What most values of a column are, in all rows but some; the first of them where as many are of another kind. */
 export function kindOfColumn(
@@ -169,7 +170,8 @@ function readProblems(table: TableSource, columns: TableColumn[]) {
   }
   for (const [column, one] of columns.entries()) {
     if (!('name' in one)) continue;
-    for (const row of rowsOfOtherKind(table, one, one.kind))
+    // Money is of numbers, whatever most of what was typed is.
+    for (const row of rowsOfOtherKind(table, one, one.isMoney ? 'number' : one.kind))
       say(row, { kind: 'other-kind', column });
   }
   for (const problems of found.values())

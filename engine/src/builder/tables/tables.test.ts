@@ -310,12 +310,18 @@ test('a column is of money until it is not, wherever it goes, and what looks it 
   });
   const errors = (await copy.check(made)).filter(({ severity }) => severity === 'error');
   expect(errors.filter(({ file }) => file === LIMITS || file === STEP)).toEqual([]);
+  const plain = after(setColumnKind(made, LIMITS, column, 'number'), made);
+  expect(money(plain)).toBeUndefined();
+  expect(JSON.parse(plain.get(STEP)!).properties.YourShare.mask).toBeUndefined();
   const renamed = after(renameTableColumn(made, LIMITS, { ...column, title: 'Amount' }), made);
   expect(money(renamed)).toEqual(['amount']);
   const own = { part: 'gives' as const, name: 'amount' };
   expect(money(after(setColumnKind(renamed, LIMITS, own, 'text'), renamed))).toBeUndefined();
   const unused = after(setColumnKind(withTable(), LIMITS, column, 'money'), withTable());
   expect(money(after(deleteTableColumn(unused, LIMITS, column), unused))).toBeUndefined();
+  expect(() => setColumnKind(made, LIMITS, { ...column, name: 'word' }, 'money')).toThrow(
+    expect.objectContaining({ code: 'not-allowed' }),
+  );
   const key = { part: 'by' as const, name: 'income' };
   expect(() => setColumnKind(made, LIMITS, key, 'money')).toThrow(
     expect.objectContaining({ code: 'not-allowed' }),

@@ -44,11 +44,7 @@ export function GroupEditor(props: GroupEditorProps) {
         : undefined;
     const own = asked ? beginBeside(asked, { join, parts: others }) : part;
     const next = parts.flatMap((one, at) => (at === index ? (own ?? []) : one));
-    // Another choice of the same question: nobody has both.
-    const isEither =
-      asked?.kind === 'choice' &&
-      next.length === 2 &&
-      firstApart({ join, parts: next }) !== undefined;
+    const isEither = asked?.kind === 'choice' && areAlternatives({ join, parts: next });
     onGroup(next.length ? { join: isEither ? 'any' : join, parts: next } : undefined);
   };
   const apart = firstApart(group);
@@ -76,7 +72,7 @@ export function GroupEditor(props: GroupEditorProps) {
               numbered={numbered}
               part={part}
               {...(index === apart && {
-                apart: parts.length === 2 ? { onEither: () => onGroup(either) } : {},
+                apart: areAlternatives(group) ? { onEither: () => onGroup(either) } : {},
               })}
               onPart={(next) => change(index, next)}
             />
@@ -91,6 +87,15 @@ export function GroupEditor(props: GroupEditorProps) {
 /** Whether a part became one of another question. */
 const isOther = (before: Part, part: Part): part is Clause =>
   isSingle(before) && isSingle(part) && before.at !== part.at;
+
+/**
+ * Whether the two parts of a sentence each name a value of the same question: nobody has both. One of two
+ * others, as of two that each leave a value out, would hold for everybody.
+ */
+const areAlternatives = ({ join, parts }: Group): boolean =>
+  parts.length === 2 &&
+  parts.every((part) => isSingle(part) && part.verb === 'is') &&
+  firstApart({ join, parts }) !== undefined;
 
 const isSingle = (part: Part): part is Clause => !isGroup(part) && !isComparison(part);
 

@@ -1,3 +1,4 @@
+import { localeOf, writeDate } from '@porchlight/engine';
 import {
   type DocumentPlace,
   letStaffAskFor,
@@ -7,28 +8,30 @@ import {
 import { useEffect, useMemo, useRef } from 'react';
 import type { BuilderProps } from './BuilderProps.ts';
 
-export interface StaffRequestsProps extends Pick<BuilderProps, 'files' | 'say' | 'onBuild'> {
+export interface StaffRequestsProps
+  extends Pick<BuilderProps, 'files' | 'language' | 'say' | 'onBuild'> {
   place: DocumentPlace;
 }
 
 /** Whether staff can ask for it; the way to let them where they can't. */
-export function StaffRequests({ files, place, say, onBuild }: StaffRequestsProps) {
+export function StaffRequests({ files, place, language, say, onBuild }: StaffRequestsProps) {
   const requests = useMemo(() => paperRequests(files, place), [files, place]);
   return requests.map((request) => (
     <Request
       key={request.file}
-      {...{ request, say }}
+      {...{ request, language, say }}
       onLet={() => onBuild(() => letStaffAskFor(files, place, request.file))}
     />
   ));
 }
 
-interface RequestProps extends Pick<StaffRequestsProps, 'say'> {
+interface RequestProps extends Pick<StaffRequestsProps, 'language' | 'say'> {
   request: PaperRequest;
   onLet(): void;
 }
 
-function Request({ request: { action, isOffered }, say, onLet }: RequestProps) {
+function Request({ request, language, say, onLet }: RequestProps) {
+  const { action, isOffered, retired } = request;
   const said = useRef<HTMLParagraphElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
@@ -47,10 +50,20 @@ function Request({ request: { action, isOffered }, say, onLet }: RequestProps) {
     onLet();
   }
   return (
-    <p className="actions">
-      <button type="button" onClick={handleLet}>
-        {say('build.let-staff-ask', { action })}
-      </button>
-    </p>
+    <>
+      {retired && (
+        <p className="quiet">
+          {say('build.staff-cannot-ask', {
+            action,
+            since: writeDate(retired, localeOf(language)),
+          })}
+        </p>
+      )}
+      <p className="actions">
+        <button type="button" onClick={handleLet}>
+          {say('build.let-staff-ask', { action })}
+        </button>
+      </p>
+    </>
   );
 }

@@ -276,6 +276,23 @@ test('a paper that staff can not ask for is put among those that they can, in on
   expect(screen.getAllByText('Staff can ask for it under “Ask for papers”.')).toHaveLength(1);
 });
 
+test('of a paper that is retired among those that staff ask for it is said, and it can be asked for again', () => {
+  const file = 'programs/energy/program.json';
+  const papers = 'enumerations/desk-papers.json';
+  const [paper] = JSON.parse(files.get(file)!).adds.documents;
+  const value = { value: `energy.${paper.id}`, label: paper.title };
+  const { values, ...list } = JSON.parse(files.get(papers)!);
+  const data = { ...list, values: [...values, { ...value, retired: '2026-11-01' }] };
+  const retired = new Map(files).set(papers, JSON.stringify(data));
+  show({ file }, 'en', retired);
+  expect(screen.queryByText('Staff can ask for it under “Ask for papers”.')).toBeNull();
+  const told = screen.getByText(/staff can’t ask for it under “Ask for papers”/);
+  expect(told.textContent).toMatch(/^From .*2026 on/);
+  fireEvent.click(within(told.parentElement!).getAllByText(/^Let staff ask for it/)[0]!);
+  const now = withChanges(retired, built.at(-1)!.changes);
+  expect(JSON.parse(now.get(papers)!).values.at(-1)).toEqual(value);
+});
+
 test('that a question must be answered brings what is said where the answer is missing, and what was said stays', () => {
   const place = { file: RESIDENCE, question: 'HasSmokers' };
   const source = JSON.parse(files.get(RESIDENCE)!);

@@ -193,3 +193,25 @@ test('a second part about the same number holds together with the first', () => 
   choose('What about it', 1, 'at-most');
   expect(condition()).toEqual({ [RENT]: { minimum: 100, maximum: 0 } });
 });
+
+test('where one of two would hold for everybody, it is not offered', () => {
+  const { pointer, first } = aChoice();
+  open({ [pointer]: { not: { const: first } } });
+  press('Add a part');
+  choose('Question', 1, pointer);
+  const before = condition();
+  choose('What about it', 1, 'is-not');
+  screen.getByRole('alert');
+  expect(screen.queryByRole('button', { name: 'Let one of these hold' })).toBeNull();
+  expect(condition()).toEqual(before);
+});
+
+test('a choice beside that the question was answered is not one or the other', () => {
+  const { pointer } = aChoice();
+  open({ [pointer]: true });
+  press('Add a part');
+  choose('Question', 1, pointer);
+  expect(screen.getByLabelText<HTMLSelectElement>('It is shown when').value).toBe('all');
+  expect(screen.queryByRole('button', { name: 'Let one of these hold' })).toBeNull();
+  expect(condition()).toEqual({ [pointer]: true });
+});

@@ -7,11 +7,10 @@ import {
   beginCalculation,
   CALCULATION_VERBS,
   type Calculation,
-  declarationFor,
+  declarationOfGiven,
   type ExpressionContext,
   expressionContext,
   type FormPlace,
-  givesMoney,
   hasUnchosen,
   isOfChoices,
   listAskable,
@@ -19,7 +18,7 @@ import {
   type QuestionKind,
   whyNoPeople,
 } from '@porchlight/engine/builder';
-import { FileEdits, languagesOf } from '@porchlight/engine/edit';
+import { languagesOf } from '@porchlight/engine/edit';
 import { adviceFor, answerOf } from './adviceFor.ts';
 import type { BuilderProps } from './BuilderProps.ts';
 import type { ChoiceTexts } from './ChoiceLines.tsx';
@@ -138,22 +137,15 @@ function listLines(files: Files, choices: ChoiceTexts) {
   }));
 }
 
-/** As an amount of money is declared. */
-const MONEY = { type: 'number', decimals: 2, mask: 'money' };
-
 /** The file in which a place says what it asks. */
 const fileOf = ({ form, program }: NewPlace): string =>
   program ? `programs/${program}/program.json` : `${form}/wizard.json`;
 
-const givesMoneyAt = (files: Files, place: NewPlace, expression: JsonObject): boolean =>
-  givesMoney(new FileEdits(files), fileOf(place), expression);
-
 /** A value that is looked up, with its type. */
 function computedOf(files: Files, place: NewPlace, expression: JsonObject) {
   const { type } = lookUpContext(files, place, askableAt(files, place)).typeOf(expression);
-  const declared = declarationFor(type) ?? { type: 'string' };
-  const isMoney = Number(declared.decimals ?? 0) <= 2 && givesMoneyAt(files, place, expression);
-  return { type: isMoney ? { ...declared, ...MONEY } : declared, expression };
+  const declared = declarationOfGiven(files, fileOf(place), { expression, type });
+  return { type: declared ?? { type: 'string' }, expression };
 }
 
 /** Makes the question, the list of people, or the step with its first question. */

@@ -1,4 +1,4 @@
-import type { Json } from '@porchlight/engine';
+import { type Json, localeOf, showAnswer } from '@porchlight/engine';
 import {
   beginLookUp,
   expressionContext,
@@ -106,11 +106,13 @@ function Results({ files, place, question, say, language }: QuestionPartProps) {
     return resultsForSamples(files, place, { expression: computed!, today });
   }, [files, place, computed]);
   if (!results?.length) return <p className="quiet">{say('calc.on-live-step')}</p>;
-  const look = question.isMoney ? { style: 'currency' as const, currency: 'USD' } : {};
-  const shown = (value: Json | undefined) =>
-    typeof value === 'number'
-      ? value.toLocaleString(language, look)
-      : String(value ?? say('calc.blank'));
+  const locale = localeOf(language);
+  const shown = (value: Json | undefined) => {
+    if (typeof value !== 'number') return String(value ?? say('calc.blank'));
+    return question.isMoney
+      ? showAnswer({ mask: 'money' }, value, locale)
+      : value.toLocaleString(locale);
+  };
   return (
     <div className="results" role="status">
       <p className="quiet">{say('calc.results')}</p>

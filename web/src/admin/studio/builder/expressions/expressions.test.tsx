@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(cleanup);
 const computed = () => JSON.parse(files.get(place.file)!).properties[place.name].computed;
 
-function Editor() {
+function Editor({ language = 'en' }: { language?: string }) {
   const [now, setNow] = useState(files);
   const onBuild = (work: () => Built) =>
     attemptBuild(work, ({ changes }) => {
@@ -46,7 +46,7 @@ function Editor() {
   return (
     <CalculationEditor
       {...{ files: now, place, say, onBuild }}
-      language="en"
+      language={language}
       question={readQuestion(now, place)}
       onChange={() => undefined}
     />
@@ -228,4 +228,11 @@ test('a number that is worked out reads as dollars once it is said to be money',
   expect(screen.getByLabelText<HTMLSelectElement>('How is it shown?').value).toBe('money');
   select('How is it shown?', 'number');
   expect(JSON.parse(files.get(place.file)!).properties[place.name].mask).toBeUndefined();
+});
+
+test('what it comes to reads as on the page, in Spanish as well', () => {
+  begin({ add: [1400, 0] });
+  render(<Editor language="es" />);
+  select('How is it shown?', 'money');
+  expect(screen.getAllByText('$1,400.00').length).toBeGreaterThan(0);
 });

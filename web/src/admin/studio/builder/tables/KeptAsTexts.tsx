@@ -4,7 +4,7 @@ import type { ColumnsProps } from './TableColumns.tsx';
 /** Columns of figures in which something is a text: which, and the way to make all of the column texts. */
 export function KeptAsTexts({ files, file, table, say, onBuild }: ColumnsProps) {
   return table.columns.map((column, index) => {
-    if (!('name' in column) || column.kind !== 'number') return null;
+    if (!('name' in column) || !(column.isMoney || column.kind === 'number')) return null;
     const rows = [...table.problems].flatMap(([row, problems]) =>
       problems.some((one) => one.kind === 'other-kind' && one.column === index) ? [row + 1] : [],
     );

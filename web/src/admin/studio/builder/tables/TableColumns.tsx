@@ -109,15 +109,30 @@ function FitsOfKey({ files, file, table, column: { name }, say, onBuild }: Colum
 const KINDS = ['number', 'money', 'text'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What stands in a column; of one in which nothing is typed yet, whether its numbers will be money. */
+/**
+ * What a column can be said to be of. Where nothing is typed yet, what is typed first tells numbers from texts:
+ * it can be said alone whether the numbers will be money.
+ */
+function kindsFor({ part, kind }: Named): readonly Kind[] {
+  if (kind === undefined) return part === 'gives' ? ['number', 'money'] : [];
+  if (kind !== 'number' && kind !== 'text') return [];
+  return KINDS.filter((one) => one !== 'money' || part === 'gives');
+}
+
+/** What stands in a column. */
 function KindSelect({ files, file, column, say, onBuild }: ColumnProps) {
-  const { part, kind = 'number', isMoney } = column;
+  const { kind = 'number', isMoney } = column;
   const [hasNone, setHasNone] = useState(false);
-  if (kind !== 'number' && kind !== 'text') return null;
+  const kinds = kindsFor(column);
+  if (kinds.length === 0) return null;
   function handleKind(next: Kind) {
-    const made = setColumnKind(files, file, column, next);
-    setHasNone(next === 'number' && made.changes.length === 0);
-    onBuild(() => made);
+    let isSame = false;
+    const problem = onBuild(() => {
+      const made = setColumnKind(files, file, column, next);
+      isSame = made.changes.length === 0;
+      return made;
+    });
+    setHasNone(problem !== undefined || (next === 'number' && isSame));
   }
   return (
     <>
@@ -126,7 +141,7 @@ function KindSelect({ files, file, column, say, onBuild }: ColumnProps) {
         value={isMoney ? 'money' : kind}
         onChoose={(next) => handleKind(next as Kind)}
       >
-        {KINDS.filter((one) => one !== 'money' || part === 'gives').map((one) => (
+        {kinds.map((one) => (
           <option key={one} value={one}>
             {say(`table.kind-${one}`)}
           </option>

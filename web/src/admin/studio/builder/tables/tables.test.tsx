@@ -245,3 +245,30 @@ test('why a table is not changed is said in words of its own', () => {
   fireEvent.change(kinds.at(-1)!, { target: { value: 'number' } });
   screen.getByText('None of its texts is a number, so they stay texts.');
 });
+
+/** The choice of what stands in the column of this position. */
+const kindOf = (at: number) =>
+  screen.getAllByLabelText<HTMLSelectElement>('What stands in it?').at(at)!;
+const offered = (at: number) => [...kindOf(at).options].map(({ value }) => value);
+
+test('of a column in which nothing is typed it can be said alone that it will be of money', () => {
+  begin(0, { rows: [{ by: { householdSize: '' }, gives: { monthly: '' } }] });
+  render(<Table />);
+  // What rows are found by is never money: there is nothing to say of it yet.
+  expect(screen.getAllByLabelText('What stands in it?')).toHaveLength(1);
+  expect(offered(0)).toEqual(['number', 'money']);
+  fireEvent.change(kindOf(0), { target: { value: 'money' } });
+  expect([kindOf(0).value, JSON.parse(files.get(FILE)!).money]).toEqual(['money', ['monthly']]);
+  const first = cell('monthly, row 1');
+  fireEvent.change(first, { target: { value: 'most' } });
+  screen.getByText('“monthly” is of numbers; in row 1 a text stands.');
+});
+
+test('texts of which none is a number are no money', () => {
+  begin(0, { rows: [{ by: { householdSize: 1 }, gives: { monthly: 'most' } }] });
+  render(<Table />);
+  const before = files.get(FILE);
+  fireEvent.change(kindOf(-1), { target: { value: 'money' } });
+  screen.getByText('None of its texts is a number, so they stay texts.');
+  expect([kindOf(-1).value, files.get(FILE)]).toEqual(['text', before]);
+});
