@@ -1,5 +1,3 @@
-import { fieldsOf, type Pointer } from '@porchlight/engine';
-import { explainField, type FormSources } from '@porchlight/engine/explain';
 import {
   COLLECTION_KINDS,
   CollectionKindsProvider,
@@ -10,19 +8,12 @@ import {
 } from '@porchlight/engine/react';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { FormPreview, FromStage } from '../form-preview/PreviewState.ts';
-import { createWords } from '../words/words.ts';
 import { createStageServices } from './createStageServices.ts';
+import { followWhy, type WhyQuestion } from './followWhy.ts';
 import type { OpenForm } from './openPreview.ts';
 import { ShownStep } from './ShownStep.tsx';
 import { useChosenPrograms } from './useChosenPrograms.ts';
 import { useSending } from './useSending.ts';
-
-/** A question of the page around: why is a field shown or not? */
-export interface WhyQuestion {
-  at: Pointer;
-  sources: FormSources;
-  language: string;
-}
 
 export interface FormStepProps {
   open: OpenForm;
@@ -56,15 +47,7 @@ export function FormStep({ open, turn, asked, tell, onBring }: FormStepProps) {
   }, [store, tell]);
 
   useEffect(() => {
-    if (!asked || !fieldsOf(store.getSnapshot().form).has(asked.at)) return;
-    const { at, sources, language } = asked;
-    const say = createWords(language);
-    const answer = () => {
-      const { form, evaluation } = store.getSnapshot();
-      tell({ kind: 'why', why: explainField(form, evaluation, sources, at, say) });
-    };
-    answer();
-    return store.subscribe(answer);
+    if (asked) return followWhy(store, asked, tell);
   }, [asked, store, tell]);
   // What the preview brought is no news; what is typed is.
   useEffect(() => {

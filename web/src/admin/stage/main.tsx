@@ -4,7 +4,7 @@ import { Component, type ReactNode, useCallback, useEffect, useState } from 'rea
 import { createRoot } from 'react-dom/client';
 import type { FromStage, PreviewState, ToStage } from '../form-preview/PreviewState.ts';
 import { createAdding } from './adding.ts';
-import type { WhyQuestion } from './FormStep.tsx';
+import type { WhyQuestion } from './followWhy.ts';
 import { type OpenPreview, openPreview } from './openPreview.ts';
 import { followPresses, pointAt, stay } from './pointing.ts';
 import { Stage } from './Stage.tsx';
