@@ -104,6 +104,10 @@ export function conditionOf(files: PackTexts, of: Conditional): JsonObject | und
   return of.kind === 'desk' ? without(when, of.but) : when;
 }
 
+/** What people call the thing that a condition decides about. */
+export const titleOfConditional = (files: PackTexts, of: Conditional): string =>
+  find(new FileEdits(files), of).title;
+
 const saidOf = (of: Conditional, condition: JsonObject | undefined): SaidId => {
   if (of.kind === 'rule') return 'rule-changed';
   return condition ? 'condition-set' : 'condition-dropped';

@@ -44,6 +44,16 @@ const isClause = (part: Part): part is Clause => !isGroup(part) && !isComparison
 export const hasUnasked = ({ parts }: Group): boolean =>
   parts.some((part) => (isGroup(part) ? hasUnasked(part) : isClause(part) && part.at === UNASKED));
 
+/** A sentence without the parts of which no question was chosen yet: what can be written of it meanwhile. */
+export const askedOf = ({ join, parts }: Group): Group => ({
+  join,
+  parts: parts
+    .map((part) => (isGroup(part) ? askedOf(part) : part))
+    .filter((part) =>
+      isGroup(part) ? part.parts.length > 0 : !isClause(part) || part.at !== UNASKED,
+    ),
+});
+
 const LIMITS: [Verb, string][] = [
   ['at-least', 'minimum'],
   ['more-than', 'exclusiveMinimum'],

@@ -25,8 +25,14 @@ export {
   TODAY_AT,
 } from './calculations.ts';
 export { leastOf, TODAY } from './comparisons.ts';
-export { type Conditional, conditionOf, setCondition } from './conditionEdits.ts';
 export {
+  type Conditional,
+  conditionOf,
+  setCondition,
+  titleOfConditional,
+} from './conditionEdits.ts';
+export {
+  askedOf,
   type Clause,
   type Comparison,
   canAdd,

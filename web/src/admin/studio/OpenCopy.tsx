@@ -1,12 +1,12 @@
 import type { Why } from '@porchlight/engine/explain';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type SourceOpener, SourceProvider } from '../form-preview/SourceLink.tsx';
 import { titlesIn } from '../form-preview/Titles.ts';
 import { builtPlace, titleOfSource } from './builder/builtPlace.ts';
 import { LateDialog } from './builder/LateDialog.tsx';
 import { NewProgramDialog } from './builder/NewProgramDialog.tsx';
 import { Outline } from './builder/Outline.tsx';
-import { type Unwritten, UnwrittenConditions } from './builder/Unwritten.ts';
+import { dropGone, type Unwritten, UnwrittenConditions } from './builder/Unwritten.ts';
 import { CopyHeader } from './CopyHeader.tsx';
 import { countByPlace } from './comments/useComments.ts';
 import { FilesView } from './FilesView.tsx';
@@ -117,6 +117,8 @@ function useOpener({
 /** What can be done with the copy; its conditions that can't be written yet are kept as long as it is open. */
 function Side({ page, why }: { page: CopyPage; why: Why | undefined }) {
   const [unwritten] = useState(() => new Map<string, Unwritten>());
+  const { texts } = page;
+  useEffect(() => dropGone(texts, unwritten), [texts, unwritten]);
   return (
     <UnwrittenConditions.Provider value={unwritten}>
       <SidePanel page={page} why={why} />

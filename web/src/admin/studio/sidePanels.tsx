@@ -1,10 +1,11 @@
 import type { Why } from '@porchlight/engine/explain';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Flow } from '../flow/Flow.tsx';
 import { Findings } from '../form-preview/Findings.tsx';
 import { titlesOf } from '../form-preview/Titles.ts';
 import { WhyPanel } from '../form-preview/WhyPanel.tsx';
 import { Properties } from './builder/Properties.tsx';
+import { titlesOfUnwritten, UnwrittenConditions } from './builder/Unwritten.ts';
 import { CommentsPanel } from './comments/CommentsPanel.tsx';
 import { countOpen } from './comments/useComments.ts';
 import type { Pictures } from './forms/FormProps.ts';
@@ -157,6 +158,13 @@ function CopyHistory({ page }: PanelProps) {
   );
 }
 
+/** What was begun in the builder, and is not part of what is published. */
+function CopyUnwritten({ page: { texts, say } }: { page: CopyPage }) {
+  const unwritten = useContext(UnwrittenConditions);
+  const titles = titlesOfUnwritten(texts, unwritten?.values() ?? []);
+  return titles.map((title) => <p key={title}>{say('build.unwritten', { title })}</p>);
+}
+
 function CopyPublishing({ page }: PanelProps) {
   const { api, state, workspace, comments, say, language } = page;
   return (
@@ -166,7 +174,12 @@ function CopyPublishing({ page }: PanelProps) {
       hash={hashOf(page)}
       findings={state.findings}
       openComments={countOpen(comments.threads)}
-      walked={<CopyWalk page={page} isPublishing />}
+      walked={
+        <>
+          <CopyUnwritten page={page} />
+          <CopyWalk page={page} isPublishing />
+        </>
+      }
       titleOf={(program) => titleOfProgram(page, program)}
       say={say}
       language={language}

@@ -1,5 +1,5 @@
 import { type Askable, type Clause, UNASKED, type Verb } from '@porchlight/engine/builder';
-import { useId } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import { beginWith, keepValue, withVerb } from './beginWith.ts';
 import { ValueEditor } from './ValueEditor.tsx';
@@ -65,11 +65,12 @@ function AskedSelect(
 export function ClauseEditor(props: ClauseEditorProps) {
   const { clause, askable, say, isWithin, apart, onClause } = props;
   const id = useId();
+  const whole = useRef<HTMLDivElement>(null);
   const asked = askable.find(({ pointer }) => pointer === clause.at);
   const isAsked = clause.at !== UNASKED;
-  const title = asked?.title ?? (isAsked ? clause.at : say('build.choose-question'));
+  const title = asked?.title ?? clause.at;
   return (
-    <div className="clause">
+    <div ref={whole} className="clause">
       <AskedSelect {...props} asked={asked} describedBy={apart && id} />
       {isAsked && (
         <select
@@ -100,22 +101,38 @@ export function ClauseEditor(props: ClauseEditorProps) {
       {!isWithin && (
         <button
           type="button"
-          aria-label={say('build.drop-part', { title })}
+          aria-label={isAsked ? say('build.drop-part', { title }) : say('build.drop-unasked')}
           onClick={() => onClause(undefined)}
         >
           <span aria-hidden="true">✕</span>
         </button>
       )}
-      {apart && (
-        <p id={id} className="problem" role="alert">
-          {say('build.not-together')}{' '}
-          {apart.onEither && (
-            <button type="button" onClick={apart.onEither}>
-              {say('build.make-either')}
-            </button>
-          )}
-        </p>
-      )}
+      {apart && <NotTogether {...{ id, whole, apart, say }} />}
     </div>
+  );
+}
+
+type NotTogetherProps = Pick<ClauseEditorProps, 'say'> & {
+  id: string;
+  whole: RefObject<HTMLDivElement | null>;
+  apart: Apart;
+};
+
+/** That a part can't hold together with one before it; the button goes with what was wrong. */
+function NotTogether({ id, whole, apart, say }: NotTogetherProps) {
+  const { onEither } = apart;
+  function handleEither() {
+    whole.current?.querySelector('select')?.focus();
+    onEither?.();
+  }
+  return (
+    <p id={id} className="problem" role="alert">
+      {say('build.not-together')}{' '}
+      {onEither && (
+        <button type="button" onClick={handleEither}>
+          {say('build.make-either')}
+        </button>
+      )}
+    </p>
   );
 }

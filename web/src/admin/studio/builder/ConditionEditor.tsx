@@ -1,6 +1,7 @@
 import type { JsonObject } from '@porchlight/engine';
 import {
   type Askable,
+  askedOf,
   type Conditional,
   type ConditionPlace,
   comparedKinds,
@@ -24,7 +25,7 @@ import { UNASKED_PART } from './beginWith.ts';
 import { ExpressionEditor } from './expressions/ExpressionEditor.tsx';
 import { GroupEditor } from './GroupEditor.tsx';
 import { NotOffered } from './NotOffered.tsx';
-import { type Unwritten, UnwrittenConditions } from './Unwritten.ts';
+import { isUnfinished, type Unwritten, UnwrittenConditions } from './Unwritten.ts';
 import { UnwrittenNote } from './UnwrittenNote.tsx';
 
 export interface ConditionEditorProps extends BuilderProps {
@@ -35,6 +36,8 @@ export interface ConditionEditorProps extends BuilderProps {
   words?: ConditionWords;
   /** Of what it is said that all or one of the parts hold; absent, of what is shown or not. */
   joined?: string;
+  /** What it is known by, where its place may become that of another thing. */
+  known?: string;
   /** True where there is always one: it is changed, and never taken away. */
   isNeeded?: boolean;
 }
@@ -91,24 +94,26 @@ function useUnwritten(key: string) {
  * The condition as it stands in the file, the sentences that say it, and how others are written. A sentence
  * that can't be written yet stays here; the file has the last that could.
  */
-function useCondition({ files, of, isNeeded, onBuild }: ConditionEditorProps) {
+function useCondition({ files, of, known, isNeeded, onBuild }: ConditionEditorProps) {
   const when = useMemo(() => conditionOf(files, of), [files, of]);
   const read = useMemo(() => when && readCondition(when), [when]);
   const key = JSON.stringify(of);
-  const { draft, setDraft } = useUnwritten(key);
+  const { draft, setDraft } = useUnwritten(known ?? key);
   const stands = JSON.stringify(when) ?? '';
   const group = draft && draft.when === stands ? draft.group : read;
 
   function write(wanted: Group | undefined) {
     // The last part of what has to be there went: the file keeps it until there is another.
     const next = wanted ?? (isNeeded ? NOTHING : undefined);
-    const condition = next && writeCondition(next);
-    if (next && !condition) return setDraft({ group: next, when: stands });
-    setDraft(next && { group: next, when: JSON.stringify(condition) });
-    onBuild(() => setCondition(files, of, condition), `condition ${key}`);
+    const condition = next && writeCondition(askedOf(next));
+    if (next && !condition) return setDraft({ of, group: next, when: stands });
+    const written = JSON.stringify(condition);
+    setDraft(next && { of, group: next, when: written! });
+    if (next && written === stands) return undefined;
+    return onBuild(() => setCondition(files, of, condition), `condition ${key}`);
   }
 
-  const isUnwritten = draft !== undefined && group === draft.group && !writeCondition(draft.group);
+  const isUnwritten = draft !== undefined && group === draft.group && isUnfinished(draft.group);
   return { when, group, isUnwritten, write };
 }
 

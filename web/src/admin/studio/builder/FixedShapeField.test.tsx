@@ -47,11 +47,19 @@ test.each([
   expect(declared().mask).toBeUndefined();
   const example = screen.getByLabelText<HTMLInputElement>(say('build.shape-example'));
   fireEvent.change(example, { target: { value: 'AB_' } });
+  // Nothing is wrong while it is typed.
+  expect(screen.queryByText(say('build.shape-example-wrong'))).toBeNull();
+  fireEvent.blur(example);
   screen.getByText(say('build.shape-example-wrong'));
   expect([example.value, declared().mask]).toEqual(['AB_', undefined]);
   fireEvent.change(example, { target: { value: 'XY-987654' } });
   screen.getByText(words);
   expect(declared()).toMatchObject({ mask: 'AA-######', upperCase: true });
+  // Emptied and left, what holds stands there again.
+  fireEvent.change(example, { target: { value: '' } });
+  fireEvent.blur(example);
+  expect(example.value).not.toBe('');
+  fireEvent.change(example, { target: { value: 'XY-987654' } });
   // It stays as it was typed while it is typed; how long it is, the shape says.
   expect(example.value).toBe('XY-987654');
   expect(screen.queryByLabelText(say('limit.maxLength'))).toBeNull();

@@ -8,9 +8,14 @@ import type { QuestionPartProps } from './QuestionPartProps.ts';
 export function FixedShapeField(props: QuestionPartProps & { typed: TextShape }) {
   const { files, place, typed, say, onBuild } = props;
   const id = useId();
-  const [draft, setDraft] = useState<{ text: string; code: EditCode | undefined }>();
+  const [draft, setDraft] = useState<{
+    text: string;
+    code: EditCode | undefined;
+    isLeft?: boolean;
+  }>();
   const parts = typed.parts.map((part) => partWords(part, say));
-  const isWrong = draft?.code !== undefined && draft.text.trim() !== '';
+  // What is being typed is not wrong yet: it is told once the field is left.
+  const isWrong = draft?.isLeft && draft.code !== undefined && draft.text.trim() !== '';
   function handleText(text: string) {
     const merge = `${place.file} ${place.name} shape`;
     setDraft({ text, code: onBuild(() => setFixedShape(files, place, text), merge) });
@@ -21,15 +26,16 @@ export function FixedShapeField(props: QuestionPartProps & { typed: TextShape })
       <input
         id={id}
         value={draft?.text ?? typed.example ?? ''}
-        placeholder="AB123456"
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
         aria-invalid={isWrong || undefined}
         aria-describedby={`${id}says`}
         onChange={({ target }) => handleText(target.value)}
-        // What can't be a shape stays, with what is wrong about it.
-        onBlur={() => !draft?.code && setDraft(undefined)}
+        // What can't be a shape stays, with what is wrong about it; of nothing, the shape that holds stands there.
+        onBlur={() =>
+          setDraft(draft?.code && draft.text.trim() ? { ...draft, isLeft: true } : undefined)
+        }
       />
       <p id={`${id}says`} className={isWrong ? 'problem' : 'quiet'} role="status">
         {isWrong && say('build.shape-example-wrong')}

@@ -8,6 +8,8 @@ const ADVICE: { [kind in AnswerKind]?: WordId } = {
   date: 'advice.date',
   choice: 'advice.choice',
   choices: 'advice.choices',
+  check: 'advice.check',
+  collection: 'advice.collection',
 };
 
 const ANSWERS: { [kind in QuestionKind]?: AnswerKind } = {

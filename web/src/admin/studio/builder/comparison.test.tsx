@@ -8,13 +8,14 @@ import {
   conditionOf,
   listAskable,
   setCondition,
+  titleOfConditional,
 } from '@porchlight/engine/builder';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../words/words.ts';
 import { attemptBuild, withChanges } from './build.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
-import { type Unwritten, UnwrittenConditions } from './Unwritten.ts';
+import { dropGone, titlesOfUnwritten, type Unwritten, UnwrittenConditions } from './Unwritten.ts';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
 const shipped = new Map(
@@ -179,7 +180,9 @@ test('what can’t hold together is said beside it, and is there until it is tak
   cleanup();
   shown();
   expect(fields('Value').map(({ value }) => value)).toEqual([first, second].map(String));
+  screen.getByRole('button', { name: 'Let one of these hold' }).focus();
   press('Let one of these hold');
+  expect(document.activeElement).toBe(fields('Question')[1]);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(condition()).toEqual(either);
 });
@@ -214,4 +217,38 @@ test('a choice beside that the question was answered is not one or the other', (
   expect(screen.getByLabelText<HTMLSelectElement>('It is shown when').value).toBe('all');
   expect(screen.queryByRole('button', { name: 'Let one of these hold' })).toBeNull();
   expect(condition()).toEqual({ [pointer]: true });
+});
+
+test('a part of which no question is chosen holds back no other, and what is begun is named', () => {
+  const copy = new Map<string, Unwritten>();
+  files = withChanges(shipped, setCondition(shipped, of, { [RENT]: { minimum: 100 } }).changes);
+  render(
+    <UnwrittenConditions.Provider value={copy}>
+      <Editor />
+    </UnwrittenConditions.Provider>,
+  );
+  expect(titlesOfUnwritten(files, copy.values())).toEqual([]);
+  press('Add a part');
+  choose('What about it', 0, 'at-most');
+  expect(condition()).toEqual({ [RENT]: { maximum: 100 } });
+  expect(fields('Question')).toHaveLength(2);
+  expect(titlesOfUnwritten(files, copy.values())).toEqual([titleOfConditional(files, of)]);
+  press('Take this part away');
+  expect(condition()).toEqual({ [RENT]: { maximum: 100 } });
+  expect(titlesOfUnwritten(files, copy.values())).toEqual([]);
+});
+
+test('what is begun goes with its thing', () => {
+  const gone: Conditional = {
+    kind: 'question',
+    file: 'application/residence.schema.json',
+    name: 'Gone',
+  };
+  const draft = { group: { join: 'all' as const, parts: [] }, when: '' };
+  const copy = new Map<string, Unwritten>([
+    ['paper', { ...draft, of }],
+    ['gone', { ...draft, of: gone }],
+  ]);
+  dropGone(shipped, copy);
+  expect([...copy.keys()]).toEqual(['paper']);
 });

@@ -9,9 +9,9 @@ afterEach(cleanup);
 function layOut(panel: Element) {
   Element.prototype.getBoundingClientRect = function rect(this: Element) {
     const lines = [...panel.querySelectorAll('p, fieldset')];
-    if (this === panel) return { top: 0 } as DOMRect;
+    if (this === panel) return { top: 0, height: 100 } as DOMRect;
     const own = this.closest('p') ?? this;
-    return { top: lines.indexOf(own) * 20 - panel.scrollTop } as DOMRect;
+    return { top: lines.indexOf(own) * 20 - panel.scrollTop, height: 20 } as DOMRect;
   };
 }
 
@@ -73,4 +73,21 @@ test('where the control is gone, what came in its place is in sight', async () =
   await press('Only under a condition');
   screen.getByText('its first part');
   expect(panel.scrollTop).toBe(10);
+});
+
+test('who has scrolled away from the control reads on undisturbed', async () => {
+  render(<Panel />);
+  const panel = screen.getByRole('tabpanel');
+  layOut(panel);
+  const button = screen.getByText('Another verb');
+  await press('Another verb');
+  const away = 400;
+  // The press is of the keyboard, or of a check that ends: what was used is not in sight.
+  panel.scrollTop = away;
+  await act(async () => {
+    button
+      .closest('p')!
+      .before(Object.assign(document.createElement('p'), { textContent: 'wrong' }));
+  });
+  expect(panel.scrollTop).toBe(away);
 });

@@ -7,6 +7,13 @@ type Held = { element: Element; place: number }[];
 const placeIn = (panel: Element, element: Element) =>
   element.getBoundingClientRect().top - panel.getBoundingClientRect().top + panel.scrollTop;
 
+/** Whether it stood in sight before something came or went: who scrolled away from it reads something else. */
+function isInSight({ element, place }: Held[number], panel: Element): boolean {
+  const top = place - panel.scrollTop;
+  const { height } = panel.getBoundingClientRect();
+  return top < height && top + element.getBoundingClientRect().height > 0;
+}
+
 /** The control, and what it stands in, from within: these begin where they did, whatever comes into them. */
 function hold(target: Element, panel: Element): Held {
   const held: Held = [{ element: target, place: placeIn(panel, target) }];
@@ -38,7 +45,7 @@ export function useHeldControl(within: RefObject<Element | null>, chosen: string
       const [kept] = held;
       if (!kept) return;
       const moved = placeIn(panel, kept.element) - kept.place;
-      if (moved) panel.scrollTop += moved;
+      if (moved && isInSight(kept, panel)) panel.scrollTop += moved;
       held = held.map(({ element }) => ({ element, place: placeIn(panel, element) }));
     });
     const uses = ['pointerdown', 'focusin', 'change', 'click'];

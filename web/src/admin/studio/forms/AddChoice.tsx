@@ -37,6 +37,8 @@ function useNewChoice({ files, file, say, onChange }: AddChoiceProps) {
   const [draft, setDraft] = useState(EMPTY);
   const [code, setCode] = useState<EditCode>();
   const [said, setSaid] = useState('');
+  /** What the applicant would read is missing. */
+  const [isMissing, setMissing] = useState(false);
   const choices = listChoices(files, file);
   const isReason = useMemo(() => reasonPagesOf(files, file).length > 0, [files, file]);
   const suggested = suggestValue(choices, draft.label);
@@ -50,24 +52,26 @@ function useNewChoice({ files, file, say, onChange }: AddChoiceProps) {
     const choice = { value: stored, label, translations, ...(name !== undefined && { name }) };
     const { [languagesOf(files).original]: text = '', ...others } = draft.sentence;
     const sentence = { text, translations: others };
+    if (isReason && !text.trim()) return setMissing(true);
     const problem = attempt(
       () =>
         isReason ? addReason(files, file, { ...choice, sentence }) : addChoice(files, file, choice),
       onChange,
     );
+    setMissing(false);
     setCode(problem);
     setSaid(problem ? '' : say('forms.choice-added', { label: label.trim() }));
     if (!problem) setDraft(EMPTY);
   }
 
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
-  return { draft, value, name, isReason, code, said, change, add };
+  return { draft, value, name, isReason, isMissing, code, said, change, add };
 }
 
 /** A choice that is not there yet, with its translations. */
 export function AddChoice(props: AddChoiceProps) {
   const { files, language, say } = props;
-  const { draft, value, name, isReason, code, said, change, add } = useNewChoice(props);
+  const { draft, value, name, isReason, isMissing, code, said, change, add } = useNewChoice(props);
   const first = useRef<HTMLInputElement>(null);
   const id = useId();
   const { original, others } = languagesOf(files);
@@ -100,7 +104,7 @@ export function AddChoice(props: AddChoiceProps) {
         />
         {isReason && (
           <TextsIn
-            describedBy={describedBy}
+            describedBy={isMissing ? `${id}missing` : describedBy}
             labelIn={labelsIn(language, say, 'forms.reason-sentence-in')}
             languages={[original, ...others]}
             needed={original}
@@ -118,10 +122,24 @@ export function AddChoice(props: AddChoiceProps) {
         )}
       </div>
       <p className="quiet">{say('forms.value-help')}</p>
+      {isReason && <ReasonNeeded id={`${id}missing`} isMissing={isMissing} say={say} />}
       <AddProblem id={`${id}problem`} code={code} say={say} />
       <button type="submit">{say('forms.add-choice')}</button>
       <p role="status">{said}</p>
     </form>
+  );
+}
+
+/** That a reason takes what the applicant reads for it. */
+function ReasonNeeded({
+  id,
+  isMissing,
+  say,
+}: Pick<FormProps, 'say'> & { id: string; isMissing: boolean }) {
+  return (
+    <p id={id} className={isMissing ? 'problem' : 'quiet'} role="status">
+      {say('forms.reason-needed')}
+    </p>
   );
 }
 

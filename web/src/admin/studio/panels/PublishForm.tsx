@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import { PublishOutcome } from './PublishOutcome.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
@@ -14,11 +15,23 @@ export interface PublishFormProps {
 /** Why a copy becomes public and what the release is called; now, or at a time. */
 export function PublishForm({ publishing, isHeld, say }: PublishFormProps) {
   const { words, setWords, at, setAt, publish, schedule, outcome, forgetOutcome } = publishing;
-  const told = outcome && <PublishOutcome outcome={outcome} say={say} onAgain={forgetOutcome} />;
+  const form = useRef<HTMLDivElement>(null);
+  const isAgain = useRef(false);
+  const isTaken = outcome?.isTaken;
+  useEffect(() => {
+    // The button that asked for it is gone.
+    if (isAgain.current && !isTaken) form.current?.querySelector('input')?.focus();
+    isAgain.current = false;
+  }, [isTaken]);
+  function handleAgain() {
+    isAgain.current = true;
+    forgetOutcome();
+  }
+  const told = outcome && <PublishOutcome outcome={outcome} say={say} onAgain={handleAgain} />;
   // Where it was taken there is nothing more to press: what came of it stands here instead.
-  if (outcome?.isTaken) return told;
+  if (isTaken) return told;
   return (
-    <>
+    <div ref={form}>
       <ReasonForm
         reason={words.reason}
         submit={say('studio.publish')}
@@ -38,6 +51,6 @@ export function PublishForm({ publishing, isHeld, say }: PublishFormProps) {
           {say('studio.schedule')}
         </button>
       </p>
-    </>
+    </div>
   );
 }

@@ -184,6 +184,7 @@ describe.each(['en', 'es'])('publishing, in %s', (language) => {
       expect(button()).toBeNull();
       fireEvent.click(screen.getByRole('button', { name: say('studio.publish-again') }));
       expect(now()).toEqual(['', '', '']);
+      expect(document.activeElement).toBe(screen.getByLabelText(say(labels[0])));
     }
     expect(button()).not.toBeNull();
   });
@@ -248,4 +249,34 @@ test('a comment that is being written outlasts a save after which it is not know
   await waitFor(() => expect(screen.queryByText(say('review.title'))).toBeNull());
   fireEvent(window, new Event('focus'));
   expect((await field()).value).toBe('The second step is too long');
+});
+
+test('what came of publishing stands until the copy is changed further', async () => {
+  const say = createWords('en');
+  const publish = async () => ({ release: 'two', isNew: true });
+  const pending = () => new Promise(() => undefined);
+  const api = { publish, diff: pending, review: pending } as unknown as StudioApi;
+  const done = async () => undefined;
+  const panelOf = (hash: string) => (
+    <PublishPanel
+      {...{ api, say, hash }}
+      copy={{ ...COPY, isBehind: false }}
+      findings={[]}
+      openComments={0}
+      language="en"
+      flush={done}
+      onDone={done}
+    />
+  );
+  const { rerender } = render(panelOf('one'));
+  fireEvent.change(screen.getByLabelText(say('studio.reason')), { target: { value: 'Why not' } });
+  fireEvent.click(screen.getByRole('button', { name: say('studio.publish') }));
+  const text = say('studio.published', { release: 'two' });
+  await screen.findByText(text);
+  // What was sent last is compiled.
+  rerender(panelOf('two'));
+  screen.getByText(text);
+  rerender(panelOf('three'));
+  expect(screen.queryByText(text)).toBeNull();
+  screen.getByRole('button', { name: say('studio.publish') });
 });

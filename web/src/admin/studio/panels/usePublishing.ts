@@ -7,6 +7,8 @@ import { NO_WORDS, tidy } from './ReleaseWordsFields.tsx';
 /** What came of publishing. */
 export interface PublishedOutcome {
   text: string;
+  /** The state that everybody sees now. */
+  release?: string;
   /** It can be seen by everybody now. */
   isPublic: boolean;
   /** What was said of it was taken; else it stays where it can be had from. */
@@ -27,16 +29,33 @@ export interface Publishing {
   schedule(): void;
 }
 
+interface PublishingOf extends CopyWork {
+  /** Of the copy as it is; undefined until it is compiled. */
+  hash: string | undefined;
+}
+
 /** The words and the time of a release before it is published, and the call that does it. */
-export function usePublishing({ api, copy, say, work }: CopyWork): Publishing {
+export function usePublishing({ api, copy, hash, say, work }: PublishingOf): Publishing {
   const [words, setWords] = useState(NO_WORDS);
   const [at, setAt] = useState('');
 
   const [outcome, setOutcome] = useState<PublishedOutcome>();
+  // The state that it came of; what was still being sent is compiled after that, and is the same.
+  const [toldOf, setToldOf] = useState<string>();
+  const isSame = toldOf === hash || hash === undefined;
+  if (outcome && !isSame) {
+    setToldOf(hash);
+    // Of a later state nothing came yet.
+    if (toldOf !== undefined && outcome.release !== hash) setOutcome(undefined);
+  }
   // It is told where the button was, and not with what else is said of the copy.
   const tell = (next: PublishedOutcome) => {
     setOutcome(next);
-    if (next.isTaken) setWords(NO_WORDS);
+    setToldOf(hash);
+    if (next.isTaken) {
+      setWords(NO_WORDS);
+      setAt('');
+    }
     return '';
   };
 
@@ -46,7 +65,7 @@ export function usePublishing({ api, copy, say, work }: CopyWork): Publishing {
       const text = say(isNew ? 'studio.published' : 'studio.published-already', {
         release: release.slice(0, 12),
       });
-      return tell({ text, isPublic: true, isTaken: isNew });
+      return tell({ text, release, isPublic: true, isTaken: isNew });
     });
   const schedule = () =>
     work(async () => {

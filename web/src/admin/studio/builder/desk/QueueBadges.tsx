@@ -1,6 +1,7 @@
 import { addBadge, type Conditional, dropDeskEntry, listOf } from '@porchlight/engine/builder';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { ConditionEditor } from '../ConditionEditor.tsx';
+import { UnwrittenConditions } from '../Unwritten.ts';
 import { AddWordsForm } from './AddWordsForm.tsx';
 import { caseLabels } from './caseLabels.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
@@ -47,6 +48,8 @@ function BadgeFields({ badge: { id, label }, index, onGone, ...props }: BadgePro
   );
   const reading = useMemo(() => ({ reads: 'queue' as const, ...caseLabels(say) }), [say]);
   const key = `badges/${id}`;
+  const known = `${file} ${key}`;
+  const unwritten = useContext(UnwrittenConditions);
   const place = useMemo(
     () => ({ file, at: ['badges', index, 'label'], key, isNeeded: true }),
     [file, index, key],
@@ -57,7 +60,9 @@ function BadgeFields({ badge: { id, label }, index, onGone, ...props }: BadgePro
       <DeskWordsFields {...props} label={say('desk.badge-label')} place={place} />
       <ConditionEditor
         {...props}
+        key={known}
         of={of}
+        known={known}
         place={reading}
         joined={say('desk.badge-join')}
         isNeeded
@@ -74,6 +79,7 @@ function BadgeFields({ badge: { id, label }, index, onGone, ...props }: BadgePro
           data-drop
           onClick={() => {
             onGone(index);
+            unwritten?.delete(known);
             onBuild(() => dropDeskEntry(files, { file, at: ['badges', index] }, key));
           }}
         >

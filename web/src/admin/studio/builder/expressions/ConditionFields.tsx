@@ -1,8 +1,10 @@
 import type { JsonObject } from '@porchlight/engine';
 import {
   type Askable,
+  askedOf,
   comparisonsIn,
   type Group,
+  hasUnasked,
   readCondition,
   writeCondition,
 } from '@porchlight/engine/builder';
@@ -37,9 +39,10 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const isDraft = draft?.stands === stands;
   const group = isDraft ? draft.group : read;
   function handleGroup(next: Group = { join: 'all', parts: [] }) {
-    const written = next.parts.length > 0 ? writeCondition(next) : undefined;
-    setDraft(written ? undefined : { group: next, stands });
-    if (written) onCondition(written);
+    const written = next.parts.length > 0 ? writeCondition(askedOf(next)) : undefined;
+    const after = JSON.stringify(written ?? condition);
+    setDraft(written && !hasUnasked(next) ? undefined : { group: next, stands: after });
+    if (written && after !== stands) onCondition(written);
   }
   return (
     <fieldset className="form-group conditions">
