@@ -39,7 +39,7 @@ async function openStudio(pack: string): Promise<Opened> {
   page.setDefaultTimeout(120_000);
   await page.goto(`${stage.portal.url}/studio`);
   await page.getByLabel('What are you working on?').fill('Bench');
-  await page.getByRole('button', { name: 'Begin a copy' }).click();
+  await page.getByRole('button', { name: 'Begin a working copy' }).click();
   await page.getByRole('button', { name: 'Files and JSON' }).click();
   // The model of these packs has findings of its own.
   await page

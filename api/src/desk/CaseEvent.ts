@@ -23,7 +23,7 @@ export interface CaseEvent {
   /** The actions that make the same change of status, where it was made without one: by their labels. */
   passedOver?: string[];
   /** A stretch of work on the application, that ended then: since when, how many saves, and at which steps. */
-  saves?: { from: string; count: number; steps: { title: string; at: string }[] };
+  saves?: { from: string; count?: number; steps: { title: string; at: string }[] };
   /** Whether somebody only looked at something. */
   isView?: true;
 }

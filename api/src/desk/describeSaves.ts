@@ -28,9 +28,12 @@ function titlesFor({ application }: Case, { release, language }: Staff) {
   return { titleOf, placeOf };
 }
 
+/** A stretch of work, with how often it was saved where that is known. */
+type KnownSaves = Omit<Saves, 'count'> & Partial<Pick<Saves, 'count'>>;
+
 /** A stretch of work in words: when, how often and at which steps; one that no definition has now goes unnamed. */
 function describeStretch(
-  { from, to, count, steps }: Saves,
+  { from, to, count, steps }: KnownSaves,
   { titleOf, placeOf }: ReturnType<typeof titlesFor>,
 ) {
   const sorted = [...steps].sort(
@@ -44,20 +47,15 @@ function describeStretch(
     id: `save-${from}`,
     at: to,
     by: 'applicant' as const,
-    saves: { from, count, steps: named },
+    saves: { from, ...(count !== undefined && { count }), steps: named },
   };
 }
 
-/**
- * What a stretch has of papers: from when the last one was added at one step to when it was at another. How often
- * is not kept by the step, so each counts once.
- */
-function papersOnly(stretch: Saves, papers: ReadonlySet<string | undefined>): Saves[] {
+/** What a stretch has of papers: when the last one came. How many came, and since when, is not kept by the step. */
+function papersOnly(stretch: Saves, papers: ReadonlySet<string | undefined>): KnownSaves[] {
   const steps = stretch.steps.filter(({ name }) => papers.has(name));
-  const [first, last] = [steps[0], steps.at(-1)];
-  return first && last
-    ? [{ ...stretch, from: first.at, to: last.at, count: steps.length, steps }]
-    : [];
+  const last = steps.at(-1);
+  return last ? [{ from: last.at, to: last.at, steps }] : [];
 }
 
 /**
@@ -71,7 +69,7 @@ function countedSaves(
   saves: readonly StoredSaves[],
 ) {
   const papers = new Set([application.release, release].map((one) => stepOfList(one, 'document')));
-  return readSaves(saves).flatMap((stretch) =>
+  return readSaves(saves).flatMap((stretch): KnownSaves[] =>
     isAsked || new Date(stretch.to) <= sentAt ? [stretch] : papersOnly(stretch, papers),
   );
 }

@@ -420,7 +420,7 @@ test('what she has not sent when staff withdraw what they asked is no work; a pa
     expect(upload.status).toBe(201);
     await withdraw();
     const steps = [{ title: 'Required Documents', at }];
-    const paper = { at, from: at, action: 'work', count: 1, steps };
+    const paper = { at, from: at, action: 'work', steps };
     expect(await stretches(id)).toMatchObject([paper, sent]);
     // What she types after it in the same stretch is not told either: not even when.
     await ask();

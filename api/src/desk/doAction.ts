@@ -50,7 +50,7 @@ const listOf = (value: Json | undefined): Json[] =>
   value === undefined || value === null ? [] : [value].flat();
 
 /** A problem for each answer that is none of the choices on offer: the schema of a question takes retired ones, too. */
-function checkChoices(form: CompiledForm, { effective }: Evaluation): Problem[] {
+function problemsOfChoices(form: CompiledForm, { effective }: Evaluation): Problem[] {
   return [...fieldsOf(form).values()].flatMap(({ pointer, choices, messages }) => {
     const isOne = (value: Json) => choices?.some((choice) => choice.value === value) ?? true;
     if (listOf(readPointer(effective, pointer)).every(isOne)) return [];
@@ -60,18 +60,15 @@ function checkChoices(form: CompiledForm, { effective }: Evaluation): Problem[] 
 }
 
 /**
- * @throws ProblemError 422 for names that the form has not, and for answers that are wrong or missing or that
- * nobody is offered today
+ * @param action As it is on the day: `actionOn`.
+ * @throws ProblemError 422 for names that its form has not, and for answers that are wrong or missing, or retired by then
  */
 export function validateForm(
-  { clock }: Pick<Services, 'clock'>,
-  action: DeskAction,
+  { form }: Pick<DeskAction, 'form'>,
   flat: JsonObject,
   { release, language }: Staff,
+  date: string,
 ): Answers {
-  const { timeZone, limits } = release.compiled.settings;
-  const date = today(clock(), timeZone);
-  const { form } = actionOn(action, date);
   if (!form) {
     const unknown = Object.keys(flat).map((name) => ({ path: `/${name}`, code: 'unknown-field' }));
     if (unknown.length > 0) throw invalidRequest(unknown);
@@ -80,10 +77,12 @@ export function validateForm(
   const { answers, refused } = fromWire(form, flat);
   if (refused.length > 0)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
+  const { limits } = release.compiled.settings;
   const facts = { today: date, year: Number(date.slice(0, 4)), limits };
   const evaluation = evaluate(form, overlayAnswers({}, answers), facts);
   const wrong = validate(form, evaluation);
-  const problems = wrong.length > 0 ? wrong : checkChoices(form, evaluation);
+  const isTold = ({ path }: Problem) => wrong.some((problem) => problem.path === path);
+  const problems = [...wrong, ...problemsOfChoices(form, evaluation).filter((one) => !isTold(one))];
   if (problems.length > 0)
     throw new ProblemError(422, 'invalid-answers', {
       errors: showProblems(problems, release, language),
@@ -133,9 +132,10 @@ function readAction(
   staff: Staff,
 ) {
   const day = today(services.clock(), staff.release.compiled.settings.timeZone);
-  const read = readCorrections(actionOn(action, day), body, one, staff);
+  const offered = actionOn(action, day);
+  const read = readCorrections(offered, body, one, staff);
   const { corrections, requests: again, flat } = read;
-  const answers = validateForm(services, action, flat, staff);
+  const answers = validateForm(offered, flat, staff, day);
   const { requests, ...effects } = readEffects(action, answers);
   const asked: RequestedItems = { requests: [...again, ...requests], corrections };
   checkAsks(action, asked, one);

@@ -1,4 +1,4 @@
-import type { DeskAction, JsonObject } from '@porchlight/engine';
+import { actionOn, type DeskAction, type JsonObject, today } from '@porchlight/engine';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import {
@@ -98,7 +98,8 @@ export async function previewBulk(
 ): Promise<BulkPreview> {
   const action = findBulkAction(staff, name);
   const answers = readAnswers(body.answers);
-  validateForm(services, action, answers, staff);
+  const day = today(services.clock(), staff.release.compiled.settings.timeZone);
+  validateForm(actionOn(action, day), answers, staff, day);
   const numbers = readList(body.cases, staff).map((one, at) => {
     if (!isNumber(one)) throw wrong(`/cases/${at}`, 'wrong-type');
     return one;

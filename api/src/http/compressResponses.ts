@@ -5,9 +5,12 @@ import compress from 'koa-compress';
 /** Bytes under which an answer goes as it is. */
 const SMALL = 16 * 1024;
 
-/** Whether a body is to be sent as JSON. */
-const isData = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && !Buffer.isBuffer(body) && !(body instanceof Stream);
+/** Whether a body is what JSON is written of: not yet bytes, and nothing that flows. */
+const isData = ({ body, type }: Koa.Context): boolean =>
+  /[/+]json$/.test(type) &&
+  typeof body === 'object' &&
+  !Buffer.isBuffer(body) &&
+  !(body instanceof Stream);
 
 /**
  * Compresses what is read below a path and is large. What has an entity tag goes as it is: the tag is of those bytes;
@@ -21,7 +24,7 @@ export function compressResponses(path: string): Koa.Middleware {
     return pack(ctx, async () => {
       await next();
       // Else it would be made three times: twice to measure it, and once to be sent.
-      if (isData(ctx.body)) ctx.body = JSON.stringify(ctx.body);
+      if (isData(ctx)) ctx.body = JSON.stringify(ctx.body);
       if (ctx.response.get('ETag') || ctx.length === undefined) ctx.compress = false;
     });
   };

@@ -321,7 +321,7 @@ test('an action that asks about answers offers a reason on each day', async () =
   const retired = '"retired": "2026-11-01", "value":';
   expect(await findAll([reasons, /"value":/g, retired])).toMatchObject([
     {
-      code: 'no-choice-offered',
+      code: 'no-reason-offered',
       file: CORRECT,
       pointer: '/effects/corrections/reasons',
       message: expect.stringContaining('from 2026-11-01 on'),

@@ -13,8 +13,16 @@ export const deskCodes = {
     severity: 'error',
     meaning:
       'A holiday of the desk is on a date that is not in the calendar. Cases would be due as if that day were worked.',
-    example: '"holidays": [{ "date": "2026-02-30", "name": "Founding day" }]',
+    example: '"holidays": [{ "date": "2026-02-30", … }]',
     hint: 'Correct the date: YYYY-MM-DD, and a day that the month has.',
+  },
+  'no-reason-offered': {
+    severity: 'error',
+    meaning:
+      'Every reason for which an action asks about answers is retired: from the last of their days on staff can ask about none.',
+    example:
+      '"values": [{ "value": "differs", "label": "It differs", "retired": "2026-11-01" }], and nothing else',
+    hint: 'Offer a reason that stays, or take "corrections" out of the action.',
   },
   'unknown-role': {
     severity: 'error',

@@ -43,10 +43,10 @@ export const meaningCodes = {
   'no-choice-offered': {
     severity: 'error',
     meaning:
-      'Every choice of this question is retired: from the last of their days on it offers nothing to people who start then. Where it has to be answered, they never get past it. Of an action of the desk: every reason is for which it asks about answers, so that it can ask about none.',
+      'Every choice of this question is retired: from the last of their days on it offers nothing to people who start then. Where it has to be answered, they never get past it.',
     example:
       '"values": [{ "value": "coal", "label": "Coal", "retired": "2026-11-01" }], and nothing else',
-    hint: 'Retire the question as well, from that day on or earlier, or offer a choice, or a reason, that stays.',
+    hint: 'Retire the question as well, from that day on or earlier, or offer a choice that stays.',
   },
   'retired-at-first': {
     severity: 'error',

@@ -41,8 +41,9 @@ async function putDown(target: Locator): Promise<{ x: number; y: number }> {
 const rest = (target: Locator) =>
   target.evaluate(
     (element) =>
-      new Promise<void>((resolve) => {
-        let since = performance.now();
+      new Promise<void>((resolve, reject) => {
+        const begun = performance.now();
+        let since = begun;
         let before = Number.NaN;
         const look = () => {
           const { left, top, width, height } = element.getBoundingClientRect();
@@ -50,6 +51,10 @@ const rest = (target: Locator) =>
           if (top !== before || !met || !element.contains(met)) since = performance.now();
           before = top;
           if (performance.now() - since > 300) resolve();
+          else if (performance.now() - begun > 10_000)
+            reject(
+              new Error(`It does not come to rest: ${met?.outerHTML.slice(0, 200)} stands there.`),
+            );
           else {
             if (!met) element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
             requestAnimationFrame(look);

@@ -132,8 +132,10 @@ function SavesItem({ saves, to }: { saves: NonNullable<CaseEvent['saves']>; to: 
   const format = useTimeFormat();
   const { from, count, steps } = saves;
   const when = format.formatRange(new Date(from), new Date(to));
-  const words =
-    'event.saves' in desk.texts ? say('event.saves', { when, count: String(count) }) : undefined;
+  // How often is not known of papers alone.
+  const counted = () =>
+    count === undefined ? when : say('event.saves', { when, count: String(count) });
+  const words = 'event.saves' in desk.texts ? counted() : undefined;
   return (
     <>
       {steps.length > 0 && <p>{steps.map(({ title }) => title).join(', ')}</p>}

@@ -211,7 +211,7 @@ export interface CaseEvent {
   asked?: string[];
   passedOver?: string[];
   /** A stretch of work on the application, up to `at`. */
-  saves?: { from: string; count: number; steps: { title: string; at: string }[] };
+  saves?: { from: string; count?: number; steps: { title: string; at: string }[] };
   isView?: true;
 }
 

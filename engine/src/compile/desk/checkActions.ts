@@ -119,7 +119,7 @@ function checkCorrections({ pack }: DeskCheck, { file, source, compiled }: OneAc
   const day = allRetiredOn(given);
   if (day !== undefined) {
     const message = `no answer can be asked about from ${day} on: each of the reasons is retired`;
-    report(pack, file, at, 'no-choice-offered', message);
+    report(pack, file, at, 'no-reason-offered', message);
   }
   const texts = pack.files.get('pages/corrections.json')?.data ?? {};
   for (const { value } of given) {

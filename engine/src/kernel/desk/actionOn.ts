@@ -1,15 +1,15 @@
-import { isOffered } from '../programDates.ts';
+import { isRetired } from '../programDates.ts';
 import type { CompiledForm } from '../types.ts';
 import type { AskReason, DeskAction } from './Desk.ts';
 
-/** A form with the choices alone that can be made on a day. */
+/** A form without the choices that are retired on a day. */
 function formOn(form: CompiledForm, day: string): CompiledForm {
   const steps = form.steps.map((step) => ({
     ...step,
     fields: step.fields.map((field) => ({
       ...field,
       ...(field.choices && {
-        choices: field.choices.filter((choice) => isOffered(choice, { today: day })),
+        choices: field.choices.filter((choice) => !isRetired(choice, day)),
       }),
     })),
   }));
@@ -17,8 +17,8 @@ function formOn(form: CompiledForm, day: string): CompiledForm {
 }
 
 /**
- * What an action asks on a day. It begins blank each time, so that nobody has a choice or a reason which is
- * retired, and none is left to whoever does the action.
+ * An action without the choices and reasons that are retired on a day. Its form is blank each time it is done: unlike an
+ * applicant's, it never holds a choice that was made before that day.
  */
 export function actionOn<Action extends Pick<DeskAction, 'form' | 'effects'>>(
   action: Action,
@@ -26,7 +26,7 @@ export function actionOn<Action extends Pick<DeskAction, 'form' | 'effects'>>(
 ): Action {
   const { form, effects } = action;
   const { corrections } = effects;
-  const isGiven = (reason: AskReason) => isOffered(reason, { today: day });
+  const isGiven = (reason: AskReason) => !isRetired(reason, day);
   return {
     ...action,
     ...(form && { form: formOn(form, day) }),

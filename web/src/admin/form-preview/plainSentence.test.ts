@@ -46,6 +46,8 @@ const PRESSED: Finding['code'][] = [
   'separation-never',
   'separation-other-way',
   'separation-needs-two',
+  'no-reason-offered',
+  'holiday-date',
 ];
 
 test.each(PRESSED)('%s is said without files and keys, in each language', (code) => {

@@ -28,6 +28,8 @@ const PLAIN: { [code: string]: WordId } = {
   'condition-always-true': 'findings.plain-always-true',
   'no-right-answer': 'findings.plain-no-right-answer',
   'no-choice-offered': 'findings.plain-no-choice-offered',
+  'no-reason-offered': 'findings.plain-no-reason-offered',
+  'holiday-date': 'findings.plain-holiday-date',
   'retired-at-first': 'findings.plain-retired-at-first',
   'only-by-retired': 'findings.plain-only-by-retired',
   'required-while-hidden': 'findings.plain-required-while-hidden',
