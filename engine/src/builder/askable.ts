@@ -7,6 +7,7 @@ import { choosesPrograms } from '../edit/steps.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import type { Verb } from './conditions.ts';
 import { tryFind } from './findQuestion.ts';
+import { memoizeByText, rememberByName } from './memoizeByText.ts';
 import {
   ACTION_FORMS,
   addedFields,
@@ -83,17 +84,28 @@ export function choicesOf(
 ): Askable['choices'] {
   const named = tryFind(() => choicesFileOf(edits, file, declared));
   if (named !== undefined) return tryFind(() => choicesIn(files, named)) ?? [];
-  return choosesPrograms(declared) ? programChoices(edits) : [];
+  return choosesPrograms(declared) ? programChoices(files) : [];
 }
 
+const isProgram = rememberByName((file) => /^programs\/[^/]+\/program\.json$/.test(file));
+
+const programChoice = memoizeByText((_file, text): Askable['choices'] => {
+  const { programID, friendlyName, program } = tryFind(() => JSON.parse(text) as JsonObject) ?? {};
+  if (typeof programID !== 'number') return [];
+  return [{ value: programID, label: String(friendlyName ?? program) }];
+});
+
+const programChoicesIn = new WeakMap<PackTexts, Askable['choices']>();
+
 /** The programs as they are chosen: by their numbers. */
-const programChoices = (edits: FileEdits): Askable['choices'] =>
-  edits.names().flatMap((name) => {
-    if (!/^programs\/[^/]+\/program\.json$/.test(name)) return [];
-    const { programID, friendlyName, program } = tryFind(() => edits.read(name)) ?? {};
-    if (typeof programID !== 'number') return [];
-    return [{ value: programID, label: String(friendlyName ?? program) }];
-  });
+function programChoices(files: PackTexts): Askable['choices'] {
+  const known = programChoicesIn.get(files);
+  if (known) return known;
+  const choices: Askable['choices'] = [];
+  for (const [file, text] of files) if (isProgram(file)) choices.push(...programChoice(file, text));
+  programChoicesIn.set(files, choices);
+  return choices;
+}
 
 function choicesIn(files: PackTexts, file: string): Askable['choices'] {
   if (!/(^|\/)enumerations\//.test(file)) {

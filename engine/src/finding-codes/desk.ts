@@ -16,14 +16,6 @@ export const deskCodes = {
     example: '"holidays": [{ "date": "2026-02-30", … }]',
     hint: 'Correct the date: YYYY-MM-DD, and a day that the month has.',
   },
-  'no-reason-offered': {
-    severity: 'error',
-    meaning:
-      'Every reason for which an action asks about answers is retired: from the last of their days on staff can ask about none.',
-    example:
-      '"values": [{ "value": "differs", "label": "It differs", "retired": "2026-11-01" }], and nothing else',
-    hint: 'Offer a reason that stays, or take "corrections" out of the action.',
-  },
   'unknown-role': {
     severity: 'error',
     meaning: 'A queue or an action is for a role that `desk/roles.json` has not.',

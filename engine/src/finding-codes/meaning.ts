@@ -48,6 +48,14 @@ export const meaningCodes = {
       '"values": [{ "value": "coal", "label": "Coal", "retired": "2026-11-01" }], and nothing else',
     hint: 'Retire the question as well, from that day on or earlier, or offer a choice that stays.',
   },
+  'no-reason-offered': {
+    severity: 'error',
+    meaning:
+      'Every reason for which an action asks about answers is retired: from the last of their days on staff can ask about none.',
+    example:
+      '"values": [{ "value": "differs", "label": "It differs", "retired": "2026-11-01" }], and nothing else',
+    hint: 'Offer a reason that stays, or take "corrections" out of the action.',
+  },
   'retired-at-first': {
     severity: 'error',
     meaning:
