@@ -16,8 +16,12 @@ const LONGEST = 40;
 const KINDS: { [place: string]: ShapePart['kind'] } = { A: 'letter', '#': 'digit', '*': 'either' };
 const CLASSES: { [place: string]: string } = { A: '[A-Za-z]', '#': '\\d', '*': '[0-9A-Za-z]' };
 
-/** The mask of texts like the example: a letter stands for any, a digit too; undefined where there is none. */
-export function maskOfExample(example: string): string | undefined {
+/**
+ * The mask of texts like the example: a letter stands for any, a digit too; undefined where there is none.
+ * @param before The mask that holds. Where it has a place of either, `*` in the example is one.
+ */
+export function maskOfExample(example: string, before = ''): string | undefined {
+  if (example.includes('#') || (example.includes('*') && !before.includes('*'))) return undefined;
   const mask = [...example.trim()]
     .map((one) => (/[A-Za-z]/.test(one) ? 'A' : /\d/.test(one) ? '#' : one))
     .join('');

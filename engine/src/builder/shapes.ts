@@ -184,7 +184,7 @@ const CAPITALS_ORDER = [...FIELD_ORDER.slice(0, -4), 'upperCase'];
  */
 export function setFixedShape(files: PackTexts, place: QuestionPlace, example: string): Built {
   return edit(files, place, (edits, declared) => {
-    const mask = maskOfExample(example);
+    const mask = maskOfExample(example, fixedMaskOf(declared));
     if (mask === undefined) throw new EditError('not-allowed', `${example} is no shape.`);
     const at = (keyword: string) => ['properties', place.name, keyword];
     const set = (keyword: string, value: string | number | boolean) => {

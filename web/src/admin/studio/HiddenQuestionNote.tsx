@@ -18,27 +18,32 @@ export function HiddenQuestionNote({ page, live, why, onFound }: HiddenQuestionN
   const { outline, step } = live;
   const field = step.fields.find(({ pointer }) => pointer === pointed);
   const isHidden = field && why?.pointer === field.pointer && !why.isVisible;
-  if (place.view !== 'build' || !isHidden) return null;
+  const hidden = place.view === 'build' && isHidden ? field : undefined;
   return (
-    <div className="frame-note" role="status">
-      <p>{say('build.hidden-here', { title: field.title })}</p>
-      <HiddenStepHint
-        key={`${state.compiled?.hash} ${field.pointer}`}
-        api={api}
-        copy={state.copy.id}
-        wanted={{
-          form: outline.form,
-          step: step.name,
-          program: shown.program,
-          question: field.pointer,
-        }}
-        given={given}
-        say={say}
-        onGiven={(found) => {
-          give(found);
-          onFound();
-        }}
-      />
+    <div className={hidden && 'frame-note'}>
+      {/* There before its sentence is, so that this is heard; what is pressed stands beside it. */}
+      <div role="status">
+        {hidden && <p>{say('build.hidden-here', { title: hidden.title })}</p>}
+      </div>
+      {hidden && (
+        <HiddenStepHint
+          key={`${state.compiled?.hash} ${hidden.pointer}`}
+          api={api}
+          copy={state.copy.id}
+          wanted={{
+            form: outline.form,
+            step: step.name,
+            program: shown.program,
+            question: hidden.pointer,
+          }}
+          given={given}
+          say={say}
+          onGiven={(found) => {
+            give(found);
+            onFound();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -102,14 +102,21 @@ test('in the builder the question that is chosen is said to be hidden, and not w
       step: { name: 'eviction', fields: [field] },
     } as unknown as HiddenQuestionNoteProps['live'];
     const why = { pointer, isVisible, isRequired: false, decisions: [] };
-    const { container } = render(
-      <HiddenQuestionNote {...{ page, live, why }} onFound={() => undefined} />,
-    );
-    return container.textContent;
+    return <HiddenQuestionNote {...{ page, live, why }} onFound={() => undefined} />;
   };
-  expect(note(false)).toMatch(/^“When is your court date\?” is not shown with these answers/);
-  expect(note(true)).toBe('');
-  expect(note(false, 'files')).toBe('');
+  const { container, rerender } = render(note(true));
+  expect(container.textContent).toBe('');
+  // It is there before its sentence is, so that this is heard; what is pressed stands beside it.
+  const region = screen.getByRole('status');
+  rerender(note(false));
+  expect(region.isConnected).toBe(true);
+  expect(region.textContent).toMatch(
+    /^“When is your court date\?” is not shown with these answers/,
+  );
+  expect(region.querySelector('button, [role="status"]')).toBeNull();
+  expect(container.querySelectorAll('button')).toHaveLength(1);
+  rerender(note(false, 'files'));
+  expect(container.textContent).toBe('');
 });
 
 test('where nothing leads there, it is said', async () => {

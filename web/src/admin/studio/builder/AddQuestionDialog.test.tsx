@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Built } from '@porchlight/engine/builder';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
 import { AddQuestionDialog } from './AddQuestionDialog.tsx';
 import { attemptBuild } from './build.ts';
@@ -121,6 +121,12 @@ test.each([
     choose('Find a kind', 'calculated');
     fireEvent.click(screen.getByLabelText('A calculated answer (shown, not typed)'));
     choose('What do you ask, in English', 'You can get');
+    const way = screen.getByLabelText<HTMLSelectElement>('It is');
+    act(() => way.focus());
+    choose('It is', 'table');
+    expect(document.activeElement).toBe(way);
+    fireEvent.click(screen.getByRole('button', { name: 'Don’t look it up' }));
+    expect([document.activeElement, way.value === 'table']).toEqual([way, false]);
     choose('It is', 'table');
     const key = 'Where “household size” is';
     expect(screen.getByLabelText<HTMLSelectElement>(key).selectedOptions[0]!.textContent).toBe(
@@ -145,6 +151,33 @@ test.each([
     });
   },
 );
+
+test('where nothing can be worked out the focus goes to the look-up and back with the button', () => {
+  const table = {
+    title: 'Most that is paid',
+    keys: { householdSize: 'exact' },
+    rows: [{ by: { householdSize: 1 }, gives: { most: 300 } }],
+  };
+  render(
+    <AddQuestionDialog
+      files={new Map(files).set('tables/most.json', JSON.stringify(table))}
+      place={{ form: 'application', step: 'personal-information', after: 'FirstName' }}
+      say={createWords('en')}
+      language="en"
+      onBuild={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  fireEvent.change(screen.getByLabelText('Find a kind'), { target: { value: 'calculated' } });
+  fireEvent.click(screen.getByLabelText('A calculated answer (shown, not typed)'));
+  const begin = () => screen.getByRole('button', { name: 'looked up in a table' });
+  act(() => begin().focus());
+  fireEvent.click(begin());
+  const way = screen.getByLabelText<HTMLSelectElement>('It is');
+  expect([document.activeElement, way.value]).toEqual([way, 'table']);
+  fireEvent.click(screen.getByRole('button', { name: 'Don’t look it up' }));
+  expect(document.activeElement).toBe(begin());
+});
 
 test('a list of people is found by what people call it; where there is one, or can be none, that is said', () => {
   const open = (place: Parameters<typeof AddQuestionDialog>[0]['place']) => {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { readIfThere } from '../readIfThere.ts';
 import { AskDialog } from './AskDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
-import { CalculationFields, VerbSelect } from './CalculationFields.tsx';
+import { CalculationFields } from './CalculationFields.tsx';
 import { ChoiceLines } from './ChoiceLines.tsx';
 import { ExpressionEditor } from './expressions/ExpressionEditor.tsx';
 import { LookedUp } from './expressions/LookedUp.tsx';
@@ -25,6 +25,7 @@ import {
   type QuestionDraft,
 } from './newQuestion.ts';
 import { PeopleFields } from './PeopleFields.tsx';
+import { useFocusMoved } from './useFocusMoved.ts';
 import { useMaking } from './useMaking.ts';
 
 export interface AddQuestionDialogProps extends Omit<BuilderProps, 'onChange'> {
@@ -158,41 +159,52 @@ function NewCalculation({ files, place, draft, askable, say, onDraft }: KindFiel
     [files, place, askable],
   );
   const { calculation, lookUp } = draft;
+  const { whole, onGone } = useFocusMoved<HTMLDivElement>('select, button');
   const [table] = context?.tables ?? [];
-  const shared = {
-    askable,
-    say,
-    onCalculation: (next: typeof calculation) => onDraft({ calculation: next, lookUp: undefined }),
-    ...(context &&
-      table && { onLookUp: () => onDraft({ lookUp: beginLookUp(context, table.name, []) }) }),
+  const begin = context &&
+    table && { onLookUp: () => onDraft({ lookUp: beginLookUp(context, table.name, []) }) };
+  // What was pressed goes with what it did.
+  const moving = (act: () => void) => () => {
+    onGone();
+    act();
   };
-  if (lookUp && context)
+  if (!calculation && !lookUp)
     return (
-      <div className="group">
-        <VerbSelect {...shared} verb="table" />
-        <LookedUp
-          word="table"
-          label={say('build.calculation')}
-          value={lookUp}
-          node={lookUp}
-          wanted={[]}
-          at={[]}
-          problems={[]}
-          {...{ context, say }}
-          Editor={ExpressionEditor}
-          onValue={(next) => onDraft({ lookUp: next as typeof lookUp })}
-        />
+      <div ref={whole}>
+        <p className="quiet">{say('build.nothing-to-calculate')}</p>
+        {begin && (
+          <button type="button" onClick={moving(begin.onLookUp)}>
+            {say('calc.table')}
+          </button>
+        )}
       </div>
     );
-  if (calculation) return <CalculationFields {...shared} calculation={calculation} />;
   return (
-    <>
-      <p className="quiet">{say('build.nothing-to-calculate')}</p>
-      {shared.onLookUp && (
-        <button type="button" onClick={shared.onLookUp}>
-          {say('calc.table')}
-        </button>
-      )}
-    </>
+    <div ref={whole}>
+      <CalculationFields
+        {...{ calculation, askable, say, ...begin }}
+        onCalculation={(next) => onDraft({ calculation: next, lookUp: undefined })}
+        lookUp={
+          lookUp &&
+          context && {
+            fields: (
+              <LookedUp
+                word="table"
+                label={say('build.calculation')}
+                value={lookUp}
+                node={lookUp}
+                wanted={[]}
+                at={[]}
+                problems={[]}
+                {...{ context, say }}
+                Editor={ExpressionEditor}
+                onValue={(next) => onDraft({ lookUp: next as typeof lookUp })}
+              />
+            ),
+            onGiveUp: moving(() => onDraft({ lookUp: undefined })),
+          }
+        }
+      />
+    </div>
   );
 }

@@ -7,13 +7,18 @@ import {
   operandsOf,
   TODAY_AT,
 } from '@porchlight/engine/builder';
+import type { ReactNode } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import { readNumber } from '../readTyped.ts';
 import { ToolSelect } from '../ToolSelect.tsx';
 import { TypedField } from '../TypedField.tsx';
+import { useFocusMoved } from './useFocusMoved.ts';
 
 export interface CalculationFieldsProps {
-  calculation: Calculation;
+  /** Undefined where nothing can be calculated: it is looked up then. */
+  calculation: Calculation | undefined;
+  /** How it is looked up, in place of the calculation, which stays until then. */
+  lookUp?: LookUpPart | undefined;
   /** What it may be worked out of. */
   askable: readonly Askable[];
   say: SayWords;
@@ -22,15 +27,46 @@ export interface CalculationFieldsProps {
   onCalculation(calculation: Calculation): void;
 }
 
+/** A look-up, and the way back to what stood there before. */
+export interface LookUpPart {
+  fields: ReactNode;
+  onGiveUp(): void;
+}
+
 /** How an answer is worked out: the way, and of what. Only what can be worked out there is offered. */
 export function CalculationFields(props: CalculationFieldsProps) {
+  const { calculation, lookUp, say, onCalculation } = props;
+  const { whole, onGone } = useFocusMoved<HTMLDivElement>('select');
+  function handleGiveUp() {
+    onGone();
+    lookUp?.onGiveUp();
+  }
+  return (
+    <div ref={whole} className="group">
+      <VerbSelect {...props} verb={lookUp ? LOOK_UP : calculation?.verb} />
+      {lookUp?.fields}
+      {lookUp && (
+        <p className="actions">
+          <button type="button" onClick={handleGiveUp}>
+            {say('calc.give-up-table')}
+          </button>
+        </p>
+      )}
+      {!lookUp && calculation && <OfWhat {...{ ...props, calculation, onCalculation }} />}
+    </div>
+  );
+}
+
+type CalculatedProps = CalculationFieldsProps & { calculation: Calculation };
+
+/** What it is worked out of. */
+function OfWhat(props: CalculatedProps) {
   const { calculation, askable, say, onCalculation } = props;
   const { verb, of, by } = calculation;
   const isBetween = verb === 'days' || verb === 'years';
   const operands = operandsOf(verb, askable);
   return (
-    <div className="group">
-      <VerbSelect {...props} verb={verb} />
+    <>
       {of.map((at, index) => (
         <Operand
           // biome-ignore lint/suspicious/noArrayIndexKey: an operand is known by its place alone
@@ -55,31 +91,30 @@ export function CalculationFields(props: CalculationFieldsProps) {
         />
       )}
       {verb === 'add' && <OperandButtons {...props} operands={operands} />}
-    </div>
+    </>
   );
 }
 
-type VerbSelectProps = Omit<CalculationFieldsProps, 'calculation'> & {
-  verb: CalculationVerb | typeof LOOK_UP;
+type VerbSelectProps = CalculationFieldsProps & {
+  verb: CalculationVerb | typeof LOOK_UP | undefined;
 };
 
 const LOOK_UP = 'table';
 
 /** In which way it is worked out, of those that something can be worked out in here. */
-export function VerbSelect({ verb, askable, say, onLookUp, onCalculation }: VerbSelectProps) {
+function VerbSelect(props: VerbSelectProps) {
+  const { verb, calculation, lookUp, askable, say, onLookUp, onCalculation } = props;
   const offered = CALCULATION_VERBS.filter(
-    (one) => one === verb || beginCalculation(one, askable) !== undefined,
+    (one) => one === calculation?.verb || beginCalculation(one, askable) !== undefined,
   );
+  function handleChoice(one: string) {
+    if (one === LOOK_UP) return onLookUp?.();
+    if (lookUp && one === calculation?.verb) return lookUp.onGiveUp();
+    const next = beginCalculation(one as CalculationVerb, askable);
+    if (next) onCalculation(next);
+  }
   return (
-    <ToolSelect
-      label={say('build.calculation')}
-      value={verb}
-      onChoose={(one) => {
-        if (one === LOOK_UP) return onLookUp?.();
-        const next = beginCalculation(one as CalculationVerb, askable);
-        if (next) onCalculation(next);
-      }}
-    >
+    <ToolSelect label={say('build.calculation')} value={verb ?? ''} onChoose={handleChoice}>
       {offered.map((one) => (
         <option key={one} value={one}>
           {say(`calculation.${one}`)}
@@ -129,7 +164,7 @@ function Operand({ label, at, operands, withToday, say, onAt }: OperandProps) {
   );
 }
 
-type OfOperandsProps = CalculationFieldsProps & { operands: readonly Askable[] };
+type OfOperandsProps = CalculatedProps & { operands: readonly Askable[] };
 
 /** Which number of each entry is added up. */
 function Each({ calculation, operands, say, onCalculation }: OfOperandsProps) {

@@ -64,7 +64,9 @@ export function ScreensDialog(props: ScreensDialogProps) {
         close();
       }}
     >
-      <h2 id={id}>{name}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {name}
+      </h2>
       <p role="status" className="quiet">
         {say('screens.place', { at: at + 1, count: groups.length })}
         {!group.byLanguage.has(language) && ` · ${say('screens.same', { language: languageName })}`}

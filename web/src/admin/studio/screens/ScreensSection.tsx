@@ -51,14 +51,20 @@ export function ScreensSection(props: ScreensSectionProps) {
   const failure = problem && <Failure text={problem} say={say} onRetry={retry} />;
   return (
     <div className="screens">
-      <h2>{say('screens.title')}</h2>
+      <h2 tabIndex={-1}>{say('screens.title')}</h2>
       {isComparing && <p role="status">{say('screens.comparing')}</p>}
       {at < 0 && failure}
       {isStale && !isAsking && !failure && (
         <>
           <p role="alert">{say('screens.stale')}</p>
           <p className="actions">
-            <button type="button" onClick={() => void lookAgain()}>
+            <button
+              type="button"
+              onClick={({ currentTarget }) => {
+                focusHeading(currentTarget);
+                void lookAgain();
+              }}
+            >
               {say('screens.look-again')}
             </button>
           </p>
@@ -76,6 +82,10 @@ export function ScreensSection(props: ScreensSectionProps) {
   );
 }
 
+/** The button goes while it is asked again; the heading above it, of the dialog or of the section, stays. */
+const focusHeading = (button: HTMLButtonElement) =>
+  button.closest('dialog, .screens')?.querySelector('h2')?.focus();
+
 interface FailureProps extends Pick<NamingOptions, 'say'> {
   text: string;
   onRetry(): void;
@@ -86,7 +96,13 @@ function Failure({ text, say, onRetry }: FailureProps) {
     <>
       <Problem text={text} />
       <p className="actions">
-        <button type="button" onClick={onRetry}>
+        <button
+          type="button"
+          onClick={({ currentTarget }) => {
+            focusHeading(currentTarget);
+            onRetry();
+          }}
+        >
           {say('studio.retry')}
         </button>
       </p>

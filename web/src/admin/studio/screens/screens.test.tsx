@@ -244,7 +244,10 @@ test('where they can not be asked for, that is said, and a press asks again', as
   const retry = await screen.findByRole('button', { name: say('studio.retry') });
   expect(screen.getByRole('alert').textContent).not.toBe('');
   expect(screen.queryByText(say('screens.comparing'))).toBeNull();
+  retry.focus();
   fireEvent.click(retry);
+  expect(retry.isConnected).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole('heading'));
   expect(await screen.findByRole('button', PETS)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -259,7 +262,9 @@ test('where an address can not be renewed, the list stays, and the open screen s
   expect(frames()).toBe(0);
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
   screens.mockResolvedValueOnce(found());
+  retry.focus();
   fireEvent.click(retry);
+  expect(document.activeElement).toBe(inDialog.getByRole('heading'));
   await waitFor(() => expect(frames()).toBe(1));
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -267,8 +272,11 @@ test('where an address can not be renewed, the list stays, and the open screen s
 test('while what was found of another state is compared again, nothing else is said', async () => {
   const { say, screens } = open([{ state: 'later' }]);
   const answer = holdBack(screens);
-  fireEvent.click(await screen.findByRole('button', { name: say('screens.look-again') }));
+  const again = await screen.findByRole('button', { name: say('screens.look-again') });
+  again.focus();
+  fireEvent.click(again);
   expect(await screen.findByText(say('screens.comparing'))).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading'));
   expect(screen.queryByText(say('screens.stale'))).toBeNull();
   await waitFor(() => expect(screens).toHaveBeenCalledTimes(2));
   await answer();

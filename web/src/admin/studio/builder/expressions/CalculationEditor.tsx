@@ -1,6 +1,7 @@
 import { type Json, localeOf, showAnswer } from '@porchlight/engine';
 import {
   beginLookUp,
+  type Calculation,
   expressionContext,
   readCalculation,
   resultsForSamples,
@@ -12,55 +13,46 @@ import { useMemo, useState } from 'react';
 import { ToolSelect } from '../../ToolSelect.tsx';
 import { CalculationFields } from '../CalculationFields.tsx';
 import type { QuestionPartProps } from '../QuestionPartProps.ts';
+import type { EditorProps } from './EditorProps.ts';
 import { ExpressionEditor } from './ExpressionEditor.tsx';
+import { LookedUp } from './LookedUp.tsx';
 import { Problems } from './Problems.tsx';
+import { type BegunLookUp, useBegunLookUp } from './useBegunLookUp.ts';
 
 /** How an answer that is not typed is worked out: in one sentence where one says it, else in blocks. */
 export function CalculationEditor(props: QuestionPartProps) {
   const { files, place, question, say, onBuild } = props;
   const { step, pointer, computed } = question;
-  const calculation = useMemo(() => readCalculation(computed), [computed]);
+  const key = `calculation ${place.file} ${place.name}`;
+  const write = (next: Json) => onBuild(() => setExpression(files, place, next), key);
+  const begun = useBegunLookUp(computed!, write);
+  const { before = computed } = begun;
+  const calculation = useMemo(() => readCalculation(before), [before]);
   // Who works in blocks stays in them, though a sentence may say on the way what stands there.
   const [wantsBlocks, setWantsBlocks] = useState(calculation === undefined);
-  const [begun, setBegun] = useState<Json>();
   const context = useMemo(
     () => expressionContext(files, place.file, { ...step, question: pointer }),
     [files, place.file, step, pointer],
   );
   const { problems } = useMemo(() => context.typeOf(computed!), [context, computed]);
-  const key = `calculation ${place.file} ${place.name}`;
-  const write = (next: Json) => onBuild(() => setExpression(files, place, next), key);
-  const [table] = context.tables;
-  const isSentence = calculation !== undefined && !wantsBlocks;
+  const shared = { problems, context, say };
   return (
     <fieldset className="form-group calculation">
       <legend>{say('build.worked-out')}</legend>
-      {isSentence ? (
-        <>
-          <CalculationFields
-            {...{ calculation, askable: context.askable, say }}
-            {...(table && {
-              onLookUp: () => {
-                setBegun(beginLookUp(context, table.name, []));
-                setWantsBlocks(true);
-              },
-            })}
-            onCalculation={(next) => onBuild(() => setCalculation(files, place, next), key)}
-          />
-          <p className="actions">
-            <button type="button" onClick={() => setWantsBlocks(true)}>
-              {say('calc.in-blocks')}
-            </button>
-          </p>
-        </>
+      {calculation && !wantsBlocks ? (
+        <Sentence
+          {...{ ...shared, calculation, begun }}
+          onCalculation={(next) => onBuild(() => setCalculation(files, place, next), key)}
+          onBlocks={() => setWantsBlocks(true)}
+        />
       ) : (
         <ExpressionEditor
           label={say('build.calculation')}
           value={computed!}
           wanted={[]}
           at={[]}
-          {...(begun !== undefined && { begun })}
-          {...{ problems, context, say }}
+          {...(begun.isUnchosen && { begun: begun.lookUp! })}
+          {...shared}
           onValue={write}
         />
       )}
@@ -68,6 +60,55 @@ export function CalculationEditor(props: QuestionPartProps) {
       {question.kind === 'number' && <MoneySelect {...props} />}
       <Results {...props} />
     </fieldset>
+  );
+}
+
+interface SentenceProps extends Pick<EditorProps, 'problems' | 'context' | 'say'> {
+  calculation: Calculation;
+  begun: BegunLookUp;
+  onCalculation(next: Calculation): void;
+  onBlocks(): void;
+}
+
+/** The way, and of what; a look-up that is begun stands under the same choice. */
+function Sentence(props: SentenceProps) {
+  const { calculation, begun, problems, context, say, onCalculation, onBlocks } = props;
+  const { lookUp, isUnchosen } = begun;
+  const [table] = context.tables;
+  const fields = lookUp && (
+    <>
+      <LookedUp
+        word="table"
+        label={say('build.calculation')}
+        value={lookUp}
+        node={lookUp}
+        wanted={[]}
+        at={[]}
+        problems={isUnchosen ? [] : problems}
+        {...{ context, say }}
+        Editor={ExpressionEditor}
+        onValue={begun.change}
+      />
+      {isUnchosen && (
+        <p className="quiet" role="status">
+          {say('calc.unchosen')}
+        </p>
+      )}
+    </>
+  );
+  return (
+    <>
+      <CalculationFields
+        {...{ calculation, askable: context.askable, say, onCalculation }}
+        {...(table && { onLookUp: () => begun.begin(beginLookUp(context, table.name, [])) })}
+        lookUp={fields && { fields, onGiveUp: begun.giveUp }}
+      />
+      <p className="actions">
+        <button type="button" onClick={onBlocks}>
+          {say('calc.in-blocks')}
+        </button>
+      </p>
+    </>
   );
 }
 

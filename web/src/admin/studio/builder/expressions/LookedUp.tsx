@@ -1,5 +1,6 @@
 import type { JsonObject } from '@porchlight/engine';
 import { beginLookUp, columnsFor, spokenColumn, UNCHOSEN } from '@porchlight/engine/builder';
+import { useFocusMoved } from '../useFocusMoved.ts';
 import type { PartsProps } from './EditorProps.ts';
 
 /** In which table, by what, and which column of the row. */
@@ -52,41 +53,66 @@ export function LookedUp(props: PartsProps) {
 type KeysProps = PartsProps & { table: PartsProps['context']['tables'][number] | undefined };
 
 /** What each key is, to be chosen; one that the table got since is filled in here, and one that it has no more goes. */
-function Keys({ node, table, at, problems, context, say, Editor, onValue }: KeysProps) {
+function Keys({ node, table, ...props }: KeysProps) {
   const by = node.by as JsonObject;
-  const write = (next: JsonObject) => onValue({ ...node, by: next });
+  const write = (next: JsonObject) => props.onValue({ ...node, by: next });
   const kinds = new Map(table?.keys.map(({ name, kind }) => [name, kind]));
   const named = [...new Set([...kinds.keys(), ...Object.keys(by)])];
-  return named.map((key) => {
-    const kind = kinds.get(key) ?? 'any';
-    const name = spokenColumn(key);
-    if (by[key] === undefined)
-      return (
-        <p key={key} className="actions">
-          <button type="button" onClick={() => write({ ...by, [key]: UNCHOSEN })}>
-            {say('calc.fill-key', { name })}
-          </button>
-        </p>
-      );
-    const { [key]: _, ...others } = by;
+  return named.map((name) => (
+    <Key
+      key={name}
+      {...props}
+      {...{ name, by }}
+      kind={kinds.get(name) ?? 'any'}
+      isGone={table !== undefined && !kinds.has(name)}
+      onBy={write}
+    />
+  ));
+}
+
+type KeyProps = Omit<PartsProps, 'node' | 'onValue'> & {
+  name: string;
+  by: JsonObject;
+  kind: NonNullable<KeysProps['table']>['keys'][number]['kind'];
+  /** Whether the table has it no more. */
+  isGone: boolean;
+  onBy(next: JsonObject): void;
+};
+
+function Key({ name: key, by, kind, isGone, onBy, ...props }: KeyProps) {
+  const { at, problems, context, say, Editor } = props;
+  const { whole, onGone } = useFocusMoved<HTMLDivElement>('select');
+  const name = spokenColumn(key);
+  const { [key]: value, ...others } = by;
+  function handleFill() {
+    onGone();
+    onBy({ ...by, [key]: UNCHOSEN });
+  }
+  if (value === undefined)
     return (
-      <div key={key}>
-        <Editor
-          label={say('calc.table-by', { name })}
-          value={by[key]}
-          wanted={kind === 'any' ? [] : [kind]}
-          at={[...at, 'by', key]}
-          {...{ problems, context, say }}
-          onValue={(next) => write({ ...by, [key]: next })}
-        />
-        {table && !kinds.has(key) && (
-          <p className="actions">
-            <button type="button" onClick={() => write(others)}>
-              {say('calc.drop-key', { name })}
-            </button>
-          </p>
-        )}
+      <div ref={whole} className="actions">
+        <button type="button" onClick={handleFill}>
+          {say('calc.fill-key', { name })}
+        </button>
       </div>
     );
-  });
+  return (
+    <div ref={whole}>
+      <Editor
+        label={say('calc.table-by', { name })}
+        value={value}
+        wanted={kind === 'any' ? [] : [kind]}
+        at={[...at, 'by', key]}
+        {...{ problems, context, say }}
+        onValue={(next) => onBy({ ...by, [key]: next })}
+      />
+      {isGone && (
+        <p className="actions">
+          <button type="button" onClick={() => onBy(others)}>
+            {say('calc.drop-key', { name })}
+          </button>
+        </p>
+      )}
+    </div>
+  );
 }

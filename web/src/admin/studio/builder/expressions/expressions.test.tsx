@@ -7,7 +7,7 @@ import {
   type QuestionPlace,
   readQuestion,
 } from '@porchlight/engine/builder';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../../words/words.ts';
 import { attemptBuild, withChanges } from '../build.ts';
@@ -157,7 +157,11 @@ test('arrows in the choice of a way make each of what stood there, and nest noth
 test('a key that the table got since is filled in, and one that it has no more goes', () => {
   begin({ table: 'limits', by: { county: 1 }, column: 'monthly' });
   render(<Editor />);
-  fireEvent.click(screen.getByRole('button', { name: 'Say what “household size” is' }));
+  const fill = screen.getByRole('button', { name: 'Say what “household size” is' });
+  act(() => fill.focus());
+  fireEvent.click(fill);
+  // The button goes with what it did; what it asked for has the focus.
+  expect(document.activeElement).toBe(screen.getByLabelText('Where “household size” is'));
   expect(Object.keys(computed().by)).toEqual(['county']);
   select('Where “household size” is', `get:${PEOPLE}`);
   fireEvent.click(screen.getByRole('button', { name: /^Take “county” away/ }));
@@ -175,6 +179,34 @@ test('a table is among the first ways, and the sentence stays until what it is l
     by: { householdSize: { get: PEOPLE } },
     column: 'monthly',
   });
+});
+
+test('the focus stays on the way while a look-up is begun, and the way back leads to what stood there', () => {
+  begin({ multiply: [{ get: PEOPLE }, 2] });
+  render(<Editor />);
+  const way = screen.getByLabelText<HTMLSelectElement>('It is');
+  act(() => way.focus());
+  select('It is', 'table');
+  expect([way.isConnected, document.activeElement === way, way.value]).toEqual([
+    true,
+    true,
+    'table',
+  ]);
+  screen.getByText(/It has no effect until everything in it is chosen/);
+  // By arrows, another way is the way back: the one that stands there is as it was.
+  select('It is', 'multiply');
+  expect(screen.getByLabelText<HTMLInputElement>('Times').value).toBe('2');
+  select('It is', 'table');
+  fireEvent.click(screen.getByRole('button', { name: 'Don’t look it up' }));
+  expect(document.activeElement).toBe(way);
+  expect([way.value, computed()]).toEqual(['multiply', { multiply: [{ get: PEOPLE }, 2] }]);
+  // What was chosen last keeps the focus, though the table is written then.
+  select('It is', 'table');
+  const key = screen.getByLabelText('Where “household size” is');
+  act(() => key.focus());
+  fireEvent.change(key, { target: { value: `get:${PEOPLE}` } });
+  expect(computed()).toMatchObject({ table: 'limits' });
+  expect(document.activeElement).toBe(key);
 });
 
 test('a text can be worked out, and the other branch follows its kind', () => {
