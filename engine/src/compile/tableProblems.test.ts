@@ -4,6 +4,7 @@ import type { RowSource } from './tables.ts';
 type Cell = RowSource['gives'][string];
 
 const table = (rows: RowSource[], money?: string[]) => ({
+  $schema: '../meta/table.schema.json',
   title: 'Limits',
   source: 'State plan 2027',
   from: '2026-10-01',
