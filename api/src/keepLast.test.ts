@@ -8,3 +8,12 @@ test('so many stay as there is room for: those that were put there last, also wh
     ['c', 3],
   ]);
 });
+
+test.each([
+  [1, ['c']],
+  [0, []],
+])('of room for %d no more stay', (most, stays) => {
+  const map = new Map<string, number>();
+  for (const [at, key] of ['a', 'b', 'c'].entries()) keepLast(map, key, at, most);
+  expect([...map.keys()]).toEqual(stays);
+});

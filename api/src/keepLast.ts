@@ -1,4 +1,4 @@
-/** Puts an entry at the end of a map, whether it was in it or not; of the others the last stay, so that `most` are there. */
+/** Puts an entry at the end of a map, also where its key is known, and keeps the `most` entries put last. */
 export function keepLast<Key, Value>(
   map: Map<Key, Value>,
   key: Key,
@@ -7,5 +7,6 @@ export function keepLast<Key, Value>(
 ): void {
   map.delete(key);
   map.set(key, value);
-  for (const old of [...map.keys()].slice(0, -most)) map.delete(old);
+  const over = Math.max(map.size - most, 0);
+  for (const old of [...map.keys()].slice(0, over)) map.delete(old);
 }

@@ -24,8 +24,10 @@ beforeAll(async () => {
 });
 
 /** What staff are told of one stretch after she sent, of a case of which nothing is asked any more. */
-async function stretchOf(steps: { [step: string]: number }, release = given) {
-  const times = Object.values(steps).map((minutes) => at(minutes).getTime());
+async function stretchOf(steps: { [step: string]: number }, release = given, begun?: number) {
+  const times = [...Object.values(steps), ...(begun === undefined ? [] : [begun])].map((minutes) =>
+    at(minutes).getTime(),
+  );
   const stored: StoredSaves = {
     of: '2026-11-27 0',
     from: Math.min(...times),
@@ -65,6 +67,12 @@ test.each([
     expect(await stretchOf({ [ANSWERS]: 5 })).toEqual([]);
   },
 );
+
+test('of papers that came ten minutes apart it is told when the last one did, and not how many there were', async () => {
+  const told = await stretchOf({ [PAPERS]: 15 }, given, 5);
+  expect(told).toMatchObject([paper(15)]);
+  expect(told[0]!.saves).not.toHaveProperty('count');
+});
 
 test('a paper is told where the public release calls its step otherwise', async () => {
   expect(await stretchOf({ [PAPERS]: 9 }, renamed)).toMatchObject([paper(9)]);

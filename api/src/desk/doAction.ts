@@ -1,21 +1,16 @@
 import {
   type Answers,
   actionOn,
-  type CompiledForm,
   type DeskAction,
   dropsAsked,
-  type Evaluation,
   evaluate,
-  fieldsOf,
   fromWire,
   type Json,
   type JsonObject,
   type Pointer,
-  type Problem,
   readPointer,
-  stepOfPointer,
   today,
-  validate,
+  validateOffered,
 } from '@porchlight/engine';
 import { overlayAnswers } from '../applications/DecryptedApplication.ts';
 import { showProblems } from '../applications/progress.ts';
@@ -49,16 +44,6 @@ const MARK = sql(
 const listOf = (value: Json | undefined): Json[] =>
   value === undefined || value === null ? [] : [value].flat();
 
-/** A problem for each answer that is none of the choices on offer: the schema of a question takes retired ones, too. */
-function problemsOfChoices(form: CompiledForm, { effective }: Evaluation): Problem[] {
-  return [...fieldsOf(form).values()].flatMap(({ pointer, choices, messages }) => {
-    const isOne = (value: Json) => choices?.some((choice) => choice.value === value) ?? true;
-    if (listOf(readPointer(effective, pointer)).every(isOne)) return [];
-    const code = messages.enum ?? form.keywords.enum ?? 'not-valid';
-    return [{ step: stepOfPointer(form, pointer)!.name, path: pointer, code }];
-  });
-}
-
 /**
  * @param action As it is on the day: `actionOn`.
  * @throws ProblemError 422 for names that its form has not, and for answers that are wrong or missing, or retired by then
@@ -80,9 +65,7 @@ export function validateForm(
   const { limits } = release.compiled.settings;
   const facts = { today: date, year: Number(date.slice(0, 4)), limits };
   const evaluation = evaluate(form, overlayAnswers({}, answers), facts);
-  const wrong = validate(form, evaluation);
-  const isTold = ({ path }: Problem) => wrong.some((problem) => problem.path === path);
-  const problems = [...wrong, ...problemsOfChoices(form, evaluation).filter((one) => !isTold(one))];
+  const problems = validateOffered(form, evaluation);
   if (problems.length > 0)
     throw new ProblemError(422, 'invalid-answers', {
       errors: showProblems(problems, release, language),

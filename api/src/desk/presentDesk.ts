@@ -60,16 +60,19 @@ export async function presentDesk(
     flags: desk.flags,
     actions: desk.actions
       .filter(({ by }) => by.some((role) => ids.includes(role)))
-      .map(({ name: action, label, says, to, form, effects, bulk }) => ({
-        name: action,
-        label,
-        says,
-        ...(to && { to: statuses.find(({ id }) => id === to)?.label ?? to }),
-        ...(form && { form }),
-        ...(desk.bulk && bulk && { isBulk: true as const }),
-        ...(effects.notice && { hasNotice: true as const }),
-        ...askedWith({ form, effects }, day),
-      })),
+      .map((action) => {
+        const { name: id, label, says, to, form, effects, bulk } = action;
+        return {
+          name: id,
+          label,
+          says,
+          ...(to && { to: statuses.find((status) => status.id === to)?.label ?? to }),
+          ...(form && { form }),
+          ...(desk.bulk && bulk && { isBulk: true as const }),
+          ...(effects.notice && { hasNotice: true as const }),
+          ...askedWith(action, day),
+        };
+      }),
     ...(desk.letter && { hasLetters: true as const }),
     ...(desk.bulk && { bulk: desk.bulk }),
     ...(desk.reports && { reports: { quietDays: desk.reports.quietDays } }),

@@ -81,3 +81,10 @@ test('another shape takes the mask away; capitals come and go without it', () =>
   expect(declared(any).mask).toBeUndefined();
   expect(declared(any).pattern).toBeUndefined();
 });
+
+test('what is kept locked keeps its shape, and has its greatest length in its form', () => {
+  const locked = { file: 'application/personal-information.schema.json', name: 'SSN' };
+  expect(readShape(files, locked)).toBeUndefined();
+  const { limits } = readQuestion(files, locked);
+  expect(limits.find(({ name }) => name === 'maxLength')?.value).toBeGreaterThan(0);
+});

@@ -54,9 +54,20 @@ export function patternOfMask(mask: string): string {
   return `^${written.join('')}$`;
 }
 
-/** The mask of a text that has just this shape; undefined of every other. */
-export function fixedMaskOf({ type, mask, pattern }: JsonObject): string | undefined {
-  if (type !== 'string' || typeof mask !== 'string' || !MASK.test(mask)) return undefined;
+/** The mask of a text that has just this shape; undefined of every other, and of what is kept locked: that keeps its own. */
+export function fixedMaskOf({
+  type,
+  mask,
+  pattern,
+  classification,
+}: JsonObject): string | undefined {
+  if (
+    classification === 'restricted' ||
+    type !== 'string' ||
+    typeof mask !== 'string' ||
+    !MASK.test(mask)
+  )
+    return undefined;
   return pattern === patternOfMask(mask) ? mask : undefined;
 }
 

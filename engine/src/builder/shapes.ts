@@ -87,8 +87,8 @@ function shapeOf(declared: JsonObject): TextShape['shape'] {
 
 /** What is typed by a shape of its own, as a phone number, has no other; what is locked keeps the one it has. */
 const isPlain = (declared: JsonObject) => {
-  const { mask, format, computed, classification } = declared;
-  const isFixed = classification !== 'restricted' && fixedMaskOf(declared) !== undefined;
+  const { mask, format, computed } = declared;
+  const isFixed = fixedMaskOf(declared) !== undefined;
   return (
     kindOfDeclaration(declared) === 'text' &&
     [isFixed ? undefined : mask, format, computed].every((one) => one === undefined)

@@ -101,15 +101,23 @@ function readOverlaps(table: TableSource): TableProblem[] {
   return found;
 }
 
-/** Columns of money are among those that rows give, and are of numbers. */
+/**
+ * Columns of money are among those that rows give, and hold numbers. Where the first row does, `readShape` tells of each
+ * row that does not.
+ */
 function readMoney({ money = [], rows }: TableSource): TableProblem[] {
   const gives = rows[0]?.gives ?? {};
   return money.flatMap((name, index): TableProblem[] => {
     const at = ['money', index];
     if (!Object.hasOwn(gives, name))
       return [{ kind: 'unknown', at, message: `the rows give no "${name}"` }];
-    const isText = gives[name] !== '' && typeof gives[name] !== 'number';
-    return isText ? [{ kind: 'other-kind', at, message: `"${name}" is of no numbers` }] : [];
+    if (typeof gives[name] === 'number') return [];
+    const other = rows
+      .map((row) => row.gives[name])
+      .find((value) => value !== undefined && value !== '' && typeof value !== 'number');
+    if (other === undefined) return [];
+    const message = `"${name}" is not of numbers alone: a row has ${JSON.stringify(other)} there`;
+    return [{ kind: 'other-kind', at, message }];
   });
 }
 

@@ -36,4 +36,11 @@ export const expressionCodes = {
     example: '"rows": [{ "by": { "size": 1 }, … }, { "by": { "size": 1 }, … }]',
     hint: 'Give each row every key and column, a source, and days on which no other row has its keys.',
   },
+  'money-column': {
+    severity: 'error',
+    meaning:
+      'A table names a column of money that its rows do not give, or one that holds something else than numbers.',
+    example: '"money": ["county"], where the column holds "Aiken"',
+    hint: 'Take the column out of "money", or write numbers in it.',
+  },
 } satisfies Record<string, CodePage>;

@@ -38,7 +38,8 @@ function primitives(params: Record<string, unknown>): Problem['params'] {
   return kept.length ? (Object.fromEntries(kept) as Problem['params']) : undefined;
 }
 
-function problemAt(
+/** A problem by a keyword, with the message that the question, else the form, has for it. */
+export function problemAt(
   form: Form,
   step: Step,
   path: Pointer,

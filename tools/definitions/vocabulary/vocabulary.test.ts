@@ -108,10 +108,15 @@ describe('each word has a page of its own', () => {
     expect(stands('retired.md')).toEqual(['day (`YYYY-MM-DD`)', 'day (`YYYY-MM-DD`)']);
     const name = '(a small letter, then small letters, digits and `-`)';
     expect(stands('enumeration.md')).toEqual([`name ${name}`, `name ${name}`]);
-    expect(stands('clear.md')[0]).toBe(`list of names ${name}, of at most 60 characters`);
+    const most = (one: string) => `each of at most ${one} characters`;
+    expect(stands('clear.md')[0]).toBe(`list of names ${name}, ${most('60')}`);
+    expect(stands('to.md')).toContain(`name of at most 60 characters ${name}`);
+    expect(stands('to.md')).toContain(`list of lists of texts, ${most('200')}`);
+    expect(stands('pages.md')).toEqual(['list of lists of texts']);
+    expect(stands('money.md')).toEqual(['list of texts that match `^[a-z][A-Za-z0-9]*$`']);
     expect(stands('accent.md')).toEqual(['colour (`#RRGGBB`)']);
     expect(stands('website.md')).toEqual([
-      'text that matches `^https?://`, of at most 300 characters',
+      'text of at most 300 characters that matches `^https?://`',
     ]);
   });
 

@@ -74,55 +74,90 @@ export const pageName = (word: string): string =>
 
 const code = (text: string) => `\`${text}\``;
 
+/** Whether one value is described, or those of a list. */
+type HowMany = 'one' | 'many';
+
 /** What may stand behind a word, in few words. */
 export function describeValue(
   schemas: MetaSchemas,
   sections: Map<string, Section>,
   located: Located,
+  howMany: HowMany = 'one',
 ): string {
   const section = sections.get(keyOf(located));
   if (section) {
     const isText = [located.node.type].flat().includes('string') && located.at !== '';
-    return `${isText ? `${textOf(located)} or ` : ''}${linkTo(section.title)}`;
+    return `${isText ? `${textOf(located, howMany)} or ` : ''}${linkTo(section.title)}`;
   }
   const target = follow(schemas, located);
-  if (target) return describeValue(schemas, sections, target);
+  if (target) return describeValue(schemas, sections, target, howMany);
   const { node } = located;
   if (node.const !== undefined) return code(JSON.stringify(node.const));
   if (node.enum) return node.enum.map((one) => code(String(one))).join(', ');
   if (node.anyOf)
     return node.anyOf
       .map((part, index) =>
-        describeValue(schemas, sections, below(located, part, 'anyOf', String(index))),
+        describeValue(schemas, sections, below(located, part, 'anyOf', String(index)), howMany),
       )
       .join('; ');
-  const types = [node.type ?? []].flat().map((type) => typeText(schemas, sections, located, type));
-  return types.join(' or ') || (node.pattern ? textOf(located) : 'any value');
+  const types = [node.type ?? []]
+    .flat()
+    .map((type) => typeText(schemas, sections, located, type, howMany));
+  return types.join(' or ') || (node.pattern ? textOf(located, howMany) : 'any value');
 }
 
+/** A kind of text, and how it is written. */
+interface NamedText {
+  noun: string;
+  shape: string;
+}
+
+const DAY = { noun: 'day', shape: '(`YYYY-MM-DD`)' };
+
 /** What texts of a pattern are called, where it has a name that says more than it. */
-const NAMED: { [pattern: string]: string } = {
-  '^[a-z][a-z0-9-]*$': 'name (a small letter, then small letters, digits and `-`)',
-  '^\\d{4}-\\d{2}-\\d{2}$': 'day (`YYYY-MM-DD`)',
-  '^(19|2[01])\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$': 'day (`YYYY-MM-DD`)',
-  '^([01][0-9]|2[0-3]):[0-5][0-9]$': 'time (`HH:MM`)',
-  '^#[0-9a-fA-F]{6}$': 'colour (`#RRGGBB`)',
+const NAMED: { [pattern: string]: NamedText } = {
+  '^[a-z][a-z0-9-]*$': {
+    noun: 'name',
+    shape: '(a small letter, then small letters, digits and `-`)',
+  },
+  '^\\d{4}-\\d{2}-\\d{2}$': DAY,
+  '^(19|2[01])\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$': DAY,
+  '^([01][0-9]|2[0-3]):[0-5][0-9]$': { noun: 'time', shape: '(`HH:MM`)' },
+  '^#[0-9a-fA-F]{6}$': { noun: 'colour', shape: '(`#RRGGBB`)' },
 };
 
 /** The longest pattern that is shown: a longer one is a list of words, and stands in its file. */
 const LONGEST_PATTERN = 140;
 
-/** What of a value that stands once is said otherwise of many. */
-const SINGULAR = /^(text(?! (?:that|by) )|name|day|time|colour|whole number|number)\b/;
+function namedText({ file, node: { pattern } }: Located, howMany: HowMany): NamedText {
+  if (pattern === undefined) return { noun: 'text', shape: '' };
+  const named = NAMED[pattern];
+  if (named) return named;
+  if (pattern.length > LONGEST_PATTERN)
+    return { noun: 'text', shape: `by the pattern in ${code(file)}` };
+  const matches = howMany === 'one' ? 'matches' : 'match';
+  return { noun: 'text', shape: `that ${matches} ${code(pattern)}` };
+}
 
 /** What text may stand there. */
-function textOf({ file, node: { pattern, maxLength } }: Located): string {
-  const most = maxLength ? `, of at most ${maxLength} characters` : '';
-  if (pattern === undefined) return `text${most}`;
-  const named = NAMED[pattern];
-  if (named) return named + most;
-  if (pattern.length > LONGEST_PATTERN) return `text by the pattern in ${code(file)}${most}`;
-  return `text that matches ${code(pattern)}${most}`;
+function textOf(located: Located, howMany: HowMany): string {
+  const { maxLength } = located.node;
+  const { noun, shape } = namedText(located, howMany);
+  const most = maxLength ? `of at most ${maxLength} characters` : '';
+  if (howMany === 'one') return [noun, most, shape].filter(Boolean).join(' ');
+  return [`${noun}s`, shape].filter(Boolean).join(' ') + (most && `, each ${most}`);
+}
+
+function numberOf({ node }: Located, noun: string, howMany: HowMany): string {
+  const { minimum, maximum, exclusiveMinimum } = node;
+  const limits = () => {
+    if (minimum !== undefined)
+      return maximum === undefined ? `${minimum} or more` : `${minimum} to ${maximum}`;
+    return exclusiveMinimum === undefined ? '' : `more than ${exclusiveMinimum}`;
+  };
+  const text = limits();
+  if (howMany === 'one') return text ? `${noun}, ${text}` : noun;
+  return text ? `${noun}s, each ${text}` : `${noun}s`;
 }
 
 function typeText(
@@ -130,27 +165,26 @@ function typeText(
   sections: Map<string, Section>,
   located: Located,
   type: string,
+  howMany: HowMany,
 ): string {
   const { node } = located;
   const rest = node.additionalProperties;
   if (type === 'array') {
-    if (!node.items) return 'a list';
-    const entry = describeValue(schemas, sections, below(located, node.items, 'items'));
-    return `list of ${entry.replace(SINGULAR, '$1s')}`;
+    const list = howMany === 'one' ? 'list' : 'lists';
+    if (!node.items) return howMany === 'one' ? 'a list' : list;
+    const entry = describeValue(schemas, sections, below(located, node.items, 'items'), 'many');
+    return `${list} of ${entry}`;
   }
   if (type === 'object') {
-    if (node.then?.$ref) return describeValue(schemas, sections, below(located, node.then, 'then'));
+    if (node.then?.$ref)
+      return describeValue(schemas, sections, below(located, node.then, 'then'), howMany);
     if (typeof rest !== 'object') return '`{ … }`';
     return `names, each with ${describeValue(schemas, sections, below(located, rest, 'additionalProperties'))}`;
   }
-  if (type === 'string') return textOf(located);
+  if (type === 'string') return textOf(located, howMany);
   if (type === 'boolean') return '`true` or `false`';
   if (type === 'null') return '`null`';
-  const word = type === 'integer' ? 'whole number' : type;
-  const { minimum, maximum, exclusiveMinimum } = node;
-  if (minimum !== undefined && maximum !== undefined) return `${word}, ${minimum} to ${maximum}`;
-  if (minimum !== undefined) return `${word}, ${minimum} or more`;
-  return exclusiveMinimum === undefined ? word : `${word}, more than ${exclusiveMinimum}`;
+  return numberOf(located, type === 'integer' ? 'whole number' : type, howMany);
 }
 
 /** The longest example that is shown whole. */

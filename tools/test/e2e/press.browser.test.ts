@@ -44,19 +44,26 @@ const rest = (target: Locator) =>
       new Promise<void>((resolve, reject) => {
         const begun = performance.now();
         let since = begun;
-        let before = Number.NaN;
+        let before = '';
         const look = () => {
           const { left, top, width, height } = element.getBoundingClientRect();
           const met = document.elementFromPoint(left + width / 2, top + height / 2);
-          if (top !== before || !met || !element.contains(met)) since = performance.now();
-          before = top;
+          const isMet = met !== null && element.contains(met);
+          const place = `${left} ${top}`;
+          if (place !== before || !isMet) since = performance.now();
+          before = place;
+          const waited = performance.now() - begun;
           if (performance.now() - since > 300) resolve();
-          else if (performance.now() - begun > 10_000)
+          else if (waited > 10_000)
             reject(
               new Error(`It does not come to rest: ${met?.outerHTML.slice(0, 200)} stands there.`),
             );
           else {
-            if (!met) element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+            const behavior = 'instant';
+            if (!met) element.scrollIntoView({ block: 'nearest', behavior });
+            // Under a bar that stays where it is; what only passes over it is gone by then.
+            else if (!isMet && waited > 1_000)
+              element.scrollIntoView({ block: 'center', behavior });
             requestAnimationFrame(look);
           }
         };

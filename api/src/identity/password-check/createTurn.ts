@@ -8,7 +8,8 @@ const WAITING = 200;
  * for it: to stop it would end its thread, and the next one would wait for the dictionaries again. Who comes again
  * goes to the end of the line, however often she has waited.
  * @param patience Milliseconds that one may wait and take.
- * @throws PasswordsBusyError (what is returned) after that, and at once where too many wait; says whether the work had begun
+ * @throws PasswordsBusyError (what is returned) after that, and at once where too many wait; says whether the work
+ * had begun: was handed on. Where that is to a pool, it may wait there for a thread before it runs
  */
 export function createTurn(
   patience: number,

@@ -23,8 +23,8 @@ export async function checkNewPassword(
 
 /**
  * As `checkNewPassword`, for a try that was counted for its address. Where its turn did not come in time, it counts
- * for nothing: the browser sends it again by itself. Work that has begun is counted, also where it takes longer than one
- * waits: so it stays limited.
+ * for nothing: the browser sends it again by itself. Work that was handed to the pool of threads is counted, though it
+ * may still wait for one, also where it takes longer than one waits: so it stays limited.
  */
 export async function checkCounted(
   services: IdentityServices,

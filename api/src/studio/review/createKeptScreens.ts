@@ -30,24 +30,32 @@ export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 /** Compares. What it does in turn is done for one at a time; what else it waits for holds up nobody. */
 type Compare = (inTurn: InTurn) => Promise<Compared>;
 
+/** A state of a copy. */
+interface CopyMoment {
+  /** What tells it, and the release and the day that it is compared with, from others. */
+  state: string;
+  /** The version of the copy when it was read: a larger one is a newer state. */
+  version: number;
+}
+
 /** Comparisons whose outcome is kept. */
 export interface KeptScreens {
   /**
    * What a copy shows otherwise in a state: as it is known, or as it is just being found, or found in its turn.
-   * One comparison works at a time, so that those of many copies leave processes to others. Where another state of the
-   * copy is asked for meanwhile, the older one goes on no further, and what is found of the newer one is the answer to
-   * both. Rejects as `compare` does; what failed is tried again.
+   * One comparison works at a time, so that those of many copies leave processes to others. Of two states of a copy that
+   * are asked for at once the newer one, by its version, is the answer to both, in whichever order they come: nothing of
+   * the older one is told, and no further work of it begins. What it waits for out of its turn goes on to its end.
+   * Rejects as `compare` does; what failed is tried again.
    */
-  take(copy: string, state: string, compare: Compare): Promise<CopyScreens>;
+  take(copy: string, state: CopyMoment, compare: Compare): Promise<CopyScreens>;
 }
 
 /** Copies of which the outcome is kept: each may be some hundred kilobytes. */
 const KEPT = 8;
 
-interface Comparison {
-  state: string;
+interface Comparison extends CopyMoment {
   compared: Promise<Compared>;
-  /** Of another state of the copy, which was asked for since. */
+  /** Of a newer state of the copy, which was asked for since. */
   newer?: Comparison;
 }
 
@@ -56,7 +64,7 @@ export function createKeptScreens(): KeptScreens {
   const turns = createWorkTurns(Promise.resolve());
   const kept = new Map<string, Comparison>();
 
-  function begin(state: string, compare: Compare): Comparison {
+  function begin(moment: CopyMoment, compare: Compare): Comparison {
     const requireNewest = () => {
       if (comparison.newer) throw new Error('A newer state of the copy is compared.');
     };
@@ -68,7 +76,7 @@ export function createKeptScreens(): KeptScreens {
         return result;
       });
     const compared = Promise.resolve(inTurn).then(compare);
-    const comparison: Comparison = { state, compared };
+    const comparison: Comparison = { ...moment, compared };
     return comparison;
   }
 
@@ -77,19 +85,19 @@ export function createKeptScreens(): KeptScreens {
     try {
       const { found, isWhole } = await comparison.compared;
       if (!isWhole) forget();
-      return found;
+      if (!comparison.newer) return found;
     } catch (error) {
       forget();
-      if (comparison.newer) return outcomeOf(copy, comparison.newer);
-      throw error;
+      if (!comparison.newer) throw error;
     }
+    return outcomeOf(copy, comparison.newer);
   }
 
   return {
-    take(copy, state, compare) {
+    take(copy, moment, compare) {
       const known = kept.get(copy);
-      const isKnown = known?.state === state;
-      const comparison = isKnown ? known : begin(state, compare);
+      const isKnown = known && (known.state === moment.state || known.version > moment.version);
+      const comparison = isKnown ? known : begin(moment, compare);
       if (known && !isKnown) known.newer = comparison;
       keepLast(kept, copy, comparison, KEPT);
       return outcomeOf(copy, comparison);

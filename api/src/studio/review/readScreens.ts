@@ -28,7 +28,8 @@ export async function readScreens(studio: Studio, id: number): Promise<CopyScree
   // Some screens are others on another day.
   const day = today(studio.clock(), after.settings.timeZone);
   const compared = [before.hash, state, day].join(' ');
-  return studio.screens.take(copyKey(id), compared, async (inTurn) => {
+  const moment = { state: compared, version: copy.version };
+  return studio.screens.take(copyKey(id), moment, async (inTurn) => {
     const own = { id, copy, files };
     const { result, isWhole } = await compareScreens(studio, own, { before, after, inTurn });
     const found = {

@@ -332,7 +332,7 @@ test('a column of money that no row gives, or that is of texts, is found', async
   const wrong = withTable(BY_HAND.replace('"rows"', '"money": ["word", "gone"], "rows"'));
   const found = (await copy.check(wrong)).filter(({ file }) => file === LIMITS);
   expect(found.map(({ code, pointer }) => [code, pointer])).toEqual([
-    ['table-row', '/money/0'],
-    ['table-row', '/money/1'],
+    ['money-column', '/money/0'],
+    ['money-column', '/money/1'],
   ]);
 });

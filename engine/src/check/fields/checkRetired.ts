@@ -1,5 +1,5 @@
-import { allRetiredOn } from '../../compile/allRetiredOn.ts';
 import { kindOf } from '../../compile/kindOf.ts';
+import { lastRetirement } from '../../compile/lastRetirement.ts';
 import { report } from '../../compile/readPack.ts';
 import { reportDay } from '../../compile/reportDay.ts';
 import type { CheckContext, Question } from '../CheckContext.ts';
@@ -7,7 +7,7 @@ import type { CheckContext, Question } from '../CheckContext.ts';
 /** Reports a question that is still asked on the day from which on none of its choices is offered. */
 function checkChoices({ pack }: CheckContext, question: Question): void {
   const { field, file, at, source } = question;
-  const day = allRetiredOn(field.choices ?? []);
+  const day = lastRetirement(field.choices ?? []);
   if (day === undefined || (field.retired !== undefined && field.retired <= day)) return;
   const list = source.options ? [...at, 'options'] : [...at, 'items', 'options'];
   const message = `${field.pointer} offers nothing from ${day} on: each of its choices is retired`;

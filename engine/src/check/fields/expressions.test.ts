@@ -117,6 +117,15 @@ test('what a row gives may be a blank text, a key may not', async () => {
   expect(found).toEqual([['table-row', TABLE, '/rows/2/by']]);
 });
 
+test('a column of money that no row gives, and one of texts, are told of where they are named', async () => {
+  const words = rows.map((row) => ({ ...row, gives: { monthly: 1, word: 'x' } }));
+  const table = limits(words, { money: ['monthly', 'nope', 'word'] });
+  expect(await withTable(table, lookUp(SIZE, 'monthly'))).toEqual([
+    ['money-column', TABLE, '/money/1'],
+    ['money-column', TABLE, '/money/2'],
+  ]);
+});
+
 test('each row of a table is whole, has its source and its days, and is found alone', async () => {
   const bad: JsonObject[] = [
     ...rows,

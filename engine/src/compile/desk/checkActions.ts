@@ -3,9 +3,9 @@ import { PAPERS_AGAIN } from '../../kernel/desk/papersAgain.ts';
 import { fieldsOf } from '../../kernel/forms.ts';
 import { validateStatusChange } from '../../kernel/statuses.ts';
 import type { Field, Pointer } from '../../kernel/types.ts';
-import { allRetiredOn } from '../allRetiredOn.ts';
 import { checkForm } from '../checkForm.ts';
 import { suggested } from '../findings.ts';
+import { lastRetirement } from '../lastRetirement.ts';
 import { collectCategories } from '../options.ts';
 import { report } from '../readPack.ts';
 import { checkChanges, checkLink } from './checkChanges.ts';
@@ -116,7 +116,7 @@ function checkCorrections({ pack }: DeskCheck, { file, source, compiled }: OneAc
     return;
   }
   const given = compiled.action.effects.corrections?.reasons ?? [];
-  const day = allRetiredOn(given);
+  const day = lastRetirement(given);
   if (day !== undefined) {
     const message = `no answer can be asked about from ${day} on: each of the reasons is retired`;
     report(pack, file, at, 'no-reason-offered', message);

@@ -16,14 +16,9 @@ function formOn(form: CompiledForm, day: string): CompiledForm {
   return { ...form, steps };
 }
 
-/**
- * An action without the choices and reasons that are retired on a day. Its form is blank each time it is done: unlike an
- * applicant's, it never holds a choice that was made before that day.
- */
-export function actionOn<Action extends Pick<DeskAction, 'form' | 'effects'>>(
-  action: Action,
-  day: string,
-): Action {
+type Asking = Pick<DeskAction, 'form' | 'effects'>;
+
+function makeOn<Action extends Asking>(action: Action, day: string): Action {
   const { form, effects } = action;
   const { corrections } = effects;
   const isGiven = (reason: AskReason) => !isRetired(reason, day);
@@ -37,4 +32,19 @@ export function actionOn<Action extends Pick<DeskAction, 'form' | 'effects'>>(
       },
     }),
   };
+}
+
+const made = new WeakMap<Asking, { day: string; on: Asking }>();
+
+/**
+ * An action without the choices and reasons that are retired on a day. Its form is blank each time it is done: unlike an
+ * applicant's, it never holds a choice that was made before that day. Made once for an action and a day, as the tables of
+ * a form are kept by its steps.
+ */
+export function actionOn<Action extends Asking>(action: Action, day: string): Action {
+  const known = made.get(action);
+  if (known?.day === day) return known.on as Action;
+  const on = makeOn(action, day);
+  made.set(action, { day, on });
+  return on;
 }

@@ -6,5 +6,6 @@ export * from './Notice.ts';
 export * from './papersAgain.ts';
 export * from './Report.ts';
 export * from './ranges.ts';
+export * from './validateOffered.ts';
 export * from './workingDays.ts';
 export * from './writeNotice.ts';

@@ -14,6 +14,7 @@ const PLAIN: { [code: string]: WordId } = {
   'no-advice': 'findings.plain-advice',
   'unknown-field': 'findings.plain-unknown-field',
   'table-row': 'findings.plain-table-row',
+  'money-column': 'findings.plain-money-column',
   'needs-rounding': 'findings.plain-needs-rounding',
   'wrong-operand': 'findings.plain-wrong-operand',
   'unknown-table': 'findings.plain-unknown-table',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Built } from '@porchlight/engine/builder';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
-import { AddQuestionDialog } from './AddQuestionDialog.tsx';
+import { AddQuestionDialog, type AddQuestionDialogProps } from './AddQuestionDialog.tsx';
 import { attemptBuild } from './build.ts';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
@@ -21,7 +21,10 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-test('what people choose from is asked in each language, line beside line', () => {
+/** Opens the dialog at a step of the application. @returns What it builds, once it does. */
+function openDialog(
+  at: { files?: typeof files; place?: AddQuestionDialogProps['place'] } = {},
+): Built[] {
   const built: Built[] = [];
   render(
     <AddQuestionDialog
@@ -31,8 +34,14 @@ test('what people choose from is asked in each language, line beside line', () =
       language="en"
       onBuild={(work) => attemptBuild(work, (one) => built.push(one))}
       onClose={() => undefined}
+      {...at}
     />,
   );
+  return built;
+}
+
+test('what people choose from is asked in each language, line beside line', () => {
+  const built = openDialog();
   // By what people call it who have seen one that is chosen by typing.
   fireEvent.change(screen.getByLabelText('Find a kind'), { target: { value: 'look-up' } });
   fireEvent.click(screen.getByLabelText('Choose one'));
@@ -54,19 +63,10 @@ test('what people choose from is asked in each language, line beside line', () =
 afterEach(cleanup);
 
 test('an answer is worked out of what is asked before it, and an agreement says to what', () => {
-  const built: Built[] = [];
+  let built: Built[] = [];
   const open = (step: string, kind: string, words: string) => {
     cleanup();
-    render(
-      <AddQuestionDialog
-        files={files}
-        place={{ form: 'application', step }}
-        say={createWords('en')}
-        language="en"
-        onBuild={(work) => attemptBuild(work, (one) => built.push(one))}
-        onClose={() => undefined}
-      />,
-    );
+    built = openDialog({ place: { form: 'application', step } });
     fireEvent.change(screen.getByLabelText('Find a kind'), { target: { value: words } });
     fireEvent.click(screen.getByLabelText(kind));
     const title = screen.getByLabelText('What do you ask, in English');
@@ -105,17 +105,9 @@ test.each([
       keys: { householdSize: 'exact' },
       rows: [{ by: { householdSize: 1 }, gives: { most: 300 } }],
     };
-    const built: Built[] = [];
-    render(
-      <AddQuestionDialog
-        files={new Map(files).set('tables/most.json', JSON.stringify(table))}
-        place={{ form: 'application', step: 'residence' }}
-        say={createWords('en')}
-        language="en"
-        onBuild={(work) => attemptBuild(work, (one) => built.push(one))}
-        onClose={() => undefined}
-      />,
-    );
+    const built = openDialog({
+      files: new Map(files).set('tables/most.json', JSON.stringify(table)),
+    });
     const choose = (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
     choose('Find a kind', 'calculated');
@@ -182,16 +174,7 @@ test('where nothing can be worked out the focus goes to the look-up and back wit
 test('a list of people is found by what people call it; where there is one, or can be none, that is said', () => {
   const open = (place: Parameters<typeof AddQuestionDialog>[0]['place']) => {
     cleanup();
-    render(
-      <AddQuestionDialog
-        files={files}
-        place={place}
-        say={createWords('en')}
-        language="en"
-        onBuild={() => undefined}
-        onClose={() => undefined}
-      />,
-    );
+    openDialog({ place });
     fireEvent.change(screen.getByLabelText('Find a kind'), { target: { value: 'household' } });
     fireEvent.click(screen.getByLabelText('A list of people'));
     const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add the question' });
@@ -204,20 +187,10 @@ test('a list of people is found by what people call it; where there is one, or c
 });
 
 test('where there is none, a list of people comes with the form of one of them', () => {
-  const built: Built[] = [];
   const none = new Map(files);
   const list = 'application/additional-household-members.schema.json';
   none.set(list, files.get(list)!.replace('household_member', 'others'));
-  render(
-    <AddQuestionDialog
-      files={none}
-      place={{ form: 'application', step: 'residence' }}
-      say={createWords('en')}
-      language="en"
-      onBuild={(work) => attemptBuild(work, (one) => built.push(one))}
-      onClose={() => undefined}
-    />,
-  );
+  const built = openDialog({ files: none });
   fireEvent.click(screen.getByLabelText('A list of people'));
   const type = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });

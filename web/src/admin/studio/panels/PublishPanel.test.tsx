@@ -6,7 +6,7 @@ import { ApiError, NetworkError } from '../../../http/ApiError.ts';
 import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { Copy, Difference, ReviewState } from '../api/records.ts';
-import { PublishPanel } from './PublishPanel.tsx';
+import { PublishPanel, type PublishPanelProps } from './PublishPanel.tsx';
 
 // jsdom has neither.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -32,6 +32,23 @@ const LOSSES = [
   { path: 'pages/landing.json', becomes: 'earlier' },
 ];
 
+const done = async () => undefined;
+
+/** The panel with what most of these tests do not ask about. */
+const panelOf = (given: Partial<PublishPanelProps> & Pick<PublishPanelProps, 'api'>) => (
+  <PublishPanel
+    copy={COPY}
+    hash={undefined}
+    findings={[]}
+    openComments={0}
+    say={createWords('en')}
+    language="en"
+    flush={done}
+    onDone={done}
+    {...given}
+  />
+);
+
 /** The panel of a copy that would lose files; it was asked to bring it up to date. */
 async function openBehind(
   language: string,
@@ -47,21 +64,7 @@ async function openBehind(
     .mockResolvedValue({ base: 'bbbb', taken: [] });
   const pending = () => new Promise(() => undefined);
   const api = { rebase, diff: pending, review: pending } as unknown as StudioApi;
-  const done = async () => undefined;
-  render(
-    <PublishPanel
-      api={api}
-      copy={COPY}
-      hash={undefined}
-      findings={[]}
-      openComments={0}
-      titleOf={titleOf}
-      say={say}
-      language={language}
-      flush={done}
-      onDone={done}
-    />,
-  );
+  render(panelOf({ api, titleOf, say, language }));
   fireEvent.click(screen.getByRole('button', { name: say('studio.rebase') }));
   await screen.findByRole('dialog');
   return { say, rebase };
@@ -142,21 +145,8 @@ describe.each(['en', 'es'])('publishing, in %s', (language) => {
     const publish = jest.fn<StudioApi['publish']>().mockResolvedValue({ release: 'cccc', isNew });
     const pending = () => new Promise(() => undefined);
     const api = { publish, diff: pending, review: pending } as unknown as StudioApi;
-    const done = async () => undefined;
     const copy = { ...COPY, isBehind: false };
-    render(
-      <PublishPanel
-        api={api}
-        copy={copy}
-        hash={undefined}
-        findings={[]}
-        openComments={0}
-        say={say}
-        language={language}
-        flush={done}
-        onDone={done}
-      />,
-    );
+    render(panelOf({ api, copy, say, language }));
     const labels = ['studio.release-name', 'studio.release-notes', 'studio.reason'] as const;
     const fields = labels.map((label) => screen.getByLabelText<HTMLInputElement>(say(label)));
     const given = ['Winter 2026', 'The board met in May.', 'It reads better'];
@@ -201,19 +191,7 @@ test('while it is not known which state is reviewed, nothing is said of its scre
       throw new NetworkError('dead');
     },
   } as unknown as StudioApi;
-  const done = async () => undefined;
-  render(
-    <PublishPanel
-      {...{ api, say }}
-      copy={COPY}
-      hash={undefined}
-      findings={[]}
-      openComments={0}
-      language="en"
-      flush={done}
-      onDone={done}
-    />,
-  );
+  render(panelOf({ api }));
   await waitFor(() => expect(screen.queryByText(say('studio.comparing'))).toBeNull());
   expect(screen.queryByText(say('screens.comparing'))).toBeNull();
   expect(screens).not.toHaveBeenCalled();
@@ -229,23 +207,11 @@ test('a comment that is being written outlasts a save after which it is not know
     .mockRejectedValueOnce(new NetworkError('dead'))
     .mockResolvedValue(state);
   const api = { review, diff: () => new Promise(() => undefined) } as unknown as StudioApi;
-  const done = async () => undefined;
-  const panelOf = (etag: string) => (
-    <PublishPanel
-      {...{ api, say }}
-      copy={{ ...COPY, etag }}
-      hash={undefined}
-      findings={[]}
-      openComments={0}
-      language="en"
-      flush={done}
-      onDone={done}
-    />
-  );
+  const withTag = (etag: string) => panelOf({ api, copy: { ...COPY, etag } });
   const field = () => screen.findByLabelText<HTMLTextAreaElement>(say('review.comment'));
-  const { rerender } = render(panelOf('"1"'));
+  const { rerender } = render(withTag('"1"'));
   fireEvent.change(await field(), { target: { value: 'The second step is too long' } });
-  rerender(panelOf('"2"'));
+  rerender(withTag('"2"'));
   await waitFor(() => expect(screen.queryByText(say('review.title'))).toBeNull());
   fireEvent(window, new Event('focus'));
   expect((await field()).value).toBe('The second step is too long');
@@ -256,27 +222,16 @@ test('what came of publishing stands until the copy is changed further', async (
   const publish = async () => ({ release: 'two', isNew: true });
   const pending = () => new Promise(() => undefined);
   const api = { publish, diff: pending, review: pending } as unknown as StudioApi;
-  const done = async () => undefined;
-  const panelOf = (hash: string) => (
-    <PublishPanel
-      {...{ api, say, hash }}
-      copy={{ ...COPY, isBehind: false }}
-      findings={[]}
-      openComments={0}
-      language="en"
-      flush={done}
-      onDone={done}
-    />
-  );
-  const { rerender } = render(panelOf('one'));
+  const made = (hash: string) => panelOf({ api, hash, copy: { ...COPY, isBehind: false } });
+  const { rerender } = render(made('one'));
   fireEvent.change(screen.getByLabelText(say('studio.reason')), { target: { value: 'Why not' } });
   fireEvent.click(screen.getByRole('button', { name: say('studio.publish') }));
   const text = say('studio.published', { release: 'two' });
   await screen.findByText(text);
   // What was sent last is compiled.
-  rerender(panelOf('two'));
+  rerender(made('two'));
   screen.getByText(text);
-  rerender(panelOf('three'));
+  rerender(made('three'));
   expect(screen.queryByText(text)).toBeNull();
   screen.getByRole('button', { name: say('studio.publish') });
 });

@@ -1,5 +1,5 @@
 /** The day from which on none of some choices, or reasons, is offered; undefined where one stays or there is none. */
-export function allRetiredOn(choices: readonly { retired?: string }[]): string | undefined {
+export function lastRetirement(choices: readonly { retired?: string }[]): string | undefined {
   const days = choices.map(({ retired }) => retired);
   return days.includes(undefined) ? undefined : days.sort().at(-1);
 }
