@@ -1,6 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import { ChoiceList, ChoiceRow } from '../ChoiceRow.tsx';
 import type { ChoiceValue } from '../choices.ts';
+import { useFirstChoices } from '../useFirstChoices.ts';
 import type { WidgetProps } from '../WidgetProps.ts';
 
 /** Any of a few. Kept in the order of the choices, whichever was ticked first. */
@@ -8,6 +9,7 @@ export function CheckboxesWidget(props: WidgetProps) {
   const { id, state, field } = props;
   const chosen = Array.isArray(state.value) ? state.value : [];
   const choices = field.choices ?? [];
+  const shown = useFirstChoices(choices);
 
   function handleCheck(value: ChoiceValue, isChecked: boolean) {
     state.setValue(
@@ -19,7 +21,7 @@ export function CheckboxesWidget(props: WidgetProps) {
 
   return (
     <ChoiceList>
-      {choices.map((choice, index) => (
+      {shown.map((choice, index) => (
         <ChoiceRow key={choice.value} data-invalid={props.isInvalid || undefined}>
           <Checkbox
             id={index === 0 ? id : `${id}-${index}`}

@@ -1,16 +1,18 @@
 import Radio from '@mui/material/Radio';
 import { ChoiceList, ChoiceRow } from '../ChoiceRow.tsx';
 import { chosenOf, toAnswer } from '../choices.ts';
+import { useFirstChoices } from '../useFirstChoices.ts';
 import type { WidgetProps } from '../WidgetProps.ts';
 
 /** One of a few, all in sight. */
 export function RadioWidget(props: WidgetProps & { columns?: number }) {
   const { id, state, field, columns = 1 } = props;
   const chosen = chosenOf(state.value);
+  const choices = useFirstChoices(field.choices ?? []);
   const isLocked = props.isDisabled || props.isReadOnly;
   return (
     <ChoiceList style={columns > 1 ? { gridTemplateColumns: `repeat(${columns}, 1fr)` } : {}}>
-      {(field.choices ?? []).map((choice, index) => (
+      {choices.map((choice, index) => (
         <ChoiceRow key={choice.value} data-invalid={props.isInvalid || undefined}>
           <Radio
             id={index === 0 ? id : `${id}-${index}`}
