@@ -93,7 +93,7 @@ test('other programs are started by these alone, with arguments in a list and ne
 
 test('packs are checked, compiled and walked by the isolated process alone', () => {
   const outside = usesOf(
-    /\b(checkPack|compilePack|witnessPack|compileWithFiles|compileStored|readSourceMap)\b/g,
+    /\b(checkPack|compilePack|witnessPack|compileStored|readSourceMap)\b/g,
   ).filter((use) => /^(api|tools)\//.test(use));
   expect(outside.map((use) => use.split(':')[0])).toEqual([
     'api/src/isolation/program/open.ts',

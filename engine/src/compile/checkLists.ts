@@ -1,5 +1,4 @@
 import type { JsonObject } from '../kernel/types.ts';
-import { kindOf } from './kindOf.ts';
 import { isTemplate } from './owner.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
@@ -26,7 +25,7 @@ function refuseRepeats(
 export function checkChoices(pack: Pack): void {
   const programs: Parameters<typeof refuseRepeats>[1] = [];
   for (const file of pack.files.values()) {
-    const kind = kindOf(file.name);
+    const { kind } = file;
     const listOf = (key: string) => (file.data[key] as JsonObject[] | undefined) ?? [];
     if (kind === 'enumeration') {
       const values = listOf('values').map(({ value }, index) => ({

@@ -5,7 +5,7 @@ import { isEqual } from '../kernel/schema-validator/equal.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import { checkTimeZone } from './checkTimeZone.ts';
 import { MOST_FINDINGS, suggest } from './findings.ts';
-import { isExternal, kindOf, META, metaPathOf } from './kindOf.ts';
+import { isExternal, META, metaPathOf } from './kindOf.ts';
 import { META_SCHEMAS } from './meta/index.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
@@ -171,7 +171,7 @@ export function checkMeta(pack: Pack): void {
   checkCopies(pack);
   for (const file of pack.files.values()) {
     if (file.name.startsWith(META) || isExternal(file.name)) continue;
-    const kind = kindOf(file.name);
+    const { kind } = file;
     const wanted = `${kind}.schema.json`;
     const named = file.data.$schema;
     if (typeof named !== 'string' || path.posix.basename(named) !== wanted) {

@@ -1,4 +1,3 @@
-import { kindOf } from './kindOf.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 import { findTableProblems } from './tableProblems.ts';
 import { sourceOfTable } from './tables.ts';
@@ -9,7 +8,7 @@ const passed = new WeakSet<PackFile>();
 /** Reports rows of tables that miss something, or that are found together, and columns that can't be money. */
 export function checkTables(pack: Pack): void {
   for (const file of pack.files.values()) {
-    if (kindOf(file.name) !== 'table' || passed.has(file)) continue;
+    if (file.kind !== 'table' || passed.has(file)) continue;
     const problems = findTableProblems(sourceOfTable(file));
     for (const { at, message } of problems)
       report(pack, file, at, at[0] === 'money' ? 'money-column' : 'table-row', message);

@@ -20,14 +20,32 @@ function cardOf({ data }: PackFile): string {
  * programs have of their own. A file that was not written is the same object.
  */
 export function sharedOf(pack: Pack): Shared {
-  const parts: unknown[] = [];
-  for (const file of pack.files.values()) {
-    const [top, folder, ...rest] = file.name.split('/');
-    const name = rest.join('/');
-    if (top !== 'programs' || !name) parts.push(file);
-    else if (name === 'program.json') parts.push(folder, cardOf(file));
-    else if (/^texts\/[^/]+\/program\.json$/.test(name)) parts.push(file);
-  }
+  const shared = sharedOfPack.get(pack) ?? findShared([...pack.files.values()].flatMap(partsOf));
+  sharedOfPack.set(pack, shared);
+  return shared;
+}
+
+const sharedOfPack = new WeakMap<Pack, Shared>();
+const partsOfFile = new WeakMap<PackFile, unknown[]>();
+
+/** What others are compiled against of a file. */
+function partsOf(file: PackFile): unknown[] {
+  const known = partsOfFile.get(file);
+  if (known) return known;
+  const parts = readParts(file);
+  partsOfFile.set(file, parts);
+  return parts;
+}
+
+function readParts(file: PackFile): unknown[] {
+  const [top, folder, ...rest] = file.name.split('/');
+  const name = rest.join('/');
+  if (top !== 'programs' || !name) return [file];
+  if (name === 'program.json') return [folder, cardOf(file)];
+  return /^texts\/[^/]+\/program\.json$/.test(name) ? [file] : [];
+}
+
+function findShared(parts: unknown[]): Shared {
   const isSame = (other: unknown[]) =>
     other.length === parts.length && other.every((part, index) => part === parts[index]);
   const found = known.find((one) => isSame(one.parts));

@@ -13,7 +13,6 @@ import type { PackFiles, PackSource } from './gatherPack.ts';
 import { kindOf } from './kindOf.ts';
 import type { PortalSource } from './meta/sources.generated.ts';
 import { collectCategories, collectLookups, collectPrograms } from './options.ts';
-import { filesOf } from './packFiles.ts';
 import { AGENCY_WORDS } from './portalPlaces.ts';
 import { type Pack, portalOf, readPack } from './readPack.ts';
 import { type CompiledRelease, hashPack, type Settings } from './release.ts';
@@ -137,19 +136,6 @@ function packAssets(pack: Pack): CompiledRelease['assets'] {
  */
 export async function compilePack(source: PackSource): Promise<CompiledRelease> {
   return compileRead(await readPack(source));
-}
-
-/**
- * The same, with the files of which it was made: just those, however its folder changes meanwhile.
- * @throws PackError with every mistake that was found, warnings beside them.
- */
-export async function compileWithFiles(
-  source: PackSource,
-): Promise<{ compiled: CompiledRelease; files: PackFiles }> {
-  const pack = await readPack(source);
-  const compiled = compileRead(pack);
-  if (errorsOf(pack.findings).length) throw new PackError(pack.findings);
-  return { compiled, files: filesOf(pack) };
 }
 
 /**

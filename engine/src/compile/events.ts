@@ -3,14 +3,13 @@ import { EVENT_FACTS, type PackEvent } from '../kernel/events.ts';
 import { isUnsent } from '../kernel/statuses.ts';
 import type { Field, Pointer } from '../kernel/types.ts';
 import { suggested } from './findings.ts';
-import { kindOf } from './kindOf.ts';
 import type { EventSource } from './meta/sources.generated.ts';
 import { type Pack, type PackFile, portalOf, report } from './readPack.ts';
 
 const sourceOf = ({ data }: PackFile) => data as EventSource;
 
 const eventFiles = (pack: Pack): PackFile[] =>
-  [...pack.files.values()].filter(({ name }) => kindOf(name) === 'event');
+  [...pack.files.values()].filter(({ kind }) => kind === 'event');
 
 /** What the pack tells other systems, by the names of its files. It has no words: one for all languages. */
 export function compileEvents(pack: Pack): PackEvent[] {

@@ -18,7 +18,6 @@ import { ConditionTests, compileExpression } from './conditions.ts';
 import { compileExternalForm } from './externalForms.ts';
 import type { StepFile } from './FormFiles.ts';
 import { suggest } from './findings.ts';
-import { kindOf } from './kindOf.ts';
 import type { WizardSource } from './meta/sources.generated.ts';
 import { checkRepeatedSteps, firstNamings } from './namedSteps.ts';
 import { ownerOf } from './owner.ts';
@@ -33,13 +32,11 @@ import { type Translate, textsOf } from './texts.ts';
  * stand alone (`form.json` does there, too): `application`, `forms/volunteer`.
  */
 export function formNames(pack: Pack): string[] {
-  const names = [...pack.files.keys()].filter((name) => {
-    const [depth, kind] = [name.split('/').length, kindOf(name)];
-    return depth === 3
-      ? ['form', 'external-form'].includes(kind)
-      : depth === 2 && kind === 'wizard';
+  const files = [...pack.files.values()].filter(({ name, kind }) => {
+    if (kind === 'wizard') return name.split('/').length === 2;
+    return ['form', 'external-form'].includes(kind) && name.split('/').length === 3;
   });
-  return [...new Set(names.map((name) => path.posix.dirname(name)))];
+  return [...new Set(files.map(({ name }) => path.posix.dirname(name)))];
 }
 
 /** The steps as a wizard names them: by the bare name, or with what else is to be said. */

@@ -21,8 +21,14 @@ export const LARGEST_FILE = 4 * 1024 * 1024;
 /** Endings of the files of a pack that are pictures; all others are JSON. */
 export const ASSETS = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp']);
 
+const MARK = Buffer.from('\uFEFF');
+
 /** What a file of a pack says, without the mark that some editors put in front. */
-export const textOf = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEFF/, '');
+export const withoutMark = (bytes: Buffer): Buffer =>
+  bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : bytes;
+
+/** The same as text. */
+export const textOf = (bytes: Buffer): string => withoutMark(bytes).toString('utf8');
 
 interface Entry {
   name: string;

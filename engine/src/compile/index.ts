@@ -1,7 +1,7 @@
 export type { CodePage } from '../finding-codes/CodePage.ts';
 export { codes, type FindingCode, pageOf } from '../finding-codes/index.ts';
 export { witnessCodes } from '../finding-codes/witness.ts';
-export { compilePack, compileStored, compileWithFiles } from './compilePack.ts';
+export { compilePack, compileStored } from './compilePack.ts';
 export type { ValueType } from './expressions/ValueType.ts';
 export {
   createFinding,

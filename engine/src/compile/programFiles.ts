@@ -17,7 +17,9 @@ export function programFiles(pack: Pack): ProgramFiles[] {
     for (const file of pack.files.values()) {
       const [top, folder, ...rest] = file.name.split('/');
       if (top !== 'programs' || !folder || rest.length === 0 || rest[0] === 'texts') continue;
-      byFolder.set(folder, [...(byFolder.get(folder) ?? []), file]);
+      const files = byFolder.get(folder);
+      if (files) files.push(file);
+      else byFolder.set(folder, [file]);
     }
     table = [...byFolder].flatMap(([folder, files]) => {
       const file = files.find(({ name }) => name === `programs/${folder}/program.json`);

@@ -12,12 +12,15 @@ import {
   positionAt,
 } from './findings.ts';
 import { gatherPack, type PackSource, refuseFile, textOf } from './gatherPack.ts';
+import { kindOf } from './kindOf.ts';
 import type { PortalSource } from './meta/sources.generated.ts';
 import { findNotUtf8 } from './notUtf8.ts';
 
 /** One JSON file of a pack. `name` is its path from the pack's root, with `/`. */
 export interface PackFile {
   name: string;
+  /** What it is, by where it stands: `step`, `ui`, `translation` … */
+  kind: string;
   text: string;
   root: Node;
   data: JsonObject;
@@ -128,7 +131,8 @@ function parseFile(name: string, text: string): PackFile | Finding[] {
     ];
   }
   const repeated = findRepeatedKeys(name, text, root);
-  return repeated.length ? repeated : { name, text, root, data: JSON.parse(text) as JsonObject };
+  if (repeated.length) return repeated;
+  return { name, kind: kindOf(name), text, root, data: JSON.parse(text) as JsonObject };
 }
 
 /** What was parsed of a file's bytes: the same object as long as nobody has written the file anew. */

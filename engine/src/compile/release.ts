@@ -10,7 +10,7 @@ import type {
   Status,
   UploadFlow,
 } from '../kernel/types.ts';
-import { type PackFiles, textOf } from './gatherPack.ts';
+import { type PackFiles, withoutMark } from './gatherPack.ts';
 import type { Lookup, Program } from './options.ts';
 import type { Pack } from './readPack.ts';
 
@@ -113,9 +113,9 @@ type Named<Value> = [name: string, value: Value];
 const byName = <Value>(all: Iterable<Named<Value>>): Named<Value>[] =>
   [...all].sort(([a], [b]) => (a < b ? -1 : 1));
 
-function hashOf(texts: Iterable<Named<string>>, assets: Iterable<Named<Buffer>>): string {
+function hashOf(texts: Iterable<Named<string | Buffer>>, assets: Iterable<Named<Buffer>>): string {
   const hash = createHash('sha256').update(FORMAT);
-  for (const [name, text] of byName(texts)) hash.update(`\0${name}\0${text}`);
+  for (const [name, text] of byName(texts)) hash.update(`\0${name}\0`).update(text);
   for (const [name, body] of byName(assets)) hash.update(`\0${name}\0`).update(body);
   return hash.digest('hex').slice(0, 32);
 }
@@ -133,7 +133,7 @@ export function hashFiles(files: PackFiles): string {
   const all = [...files];
   const texts = all.filter(([name]) => name.endsWith('.json'));
   return hashOf(
-    texts.map(([name, bytes]) => [name, textOf(bytes)]),
+    texts.map(([name, bytes]) => [name, withoutMark(bytes)]),
     all.filter(([name]) => !name.endsWith('.json')),
   );
 }

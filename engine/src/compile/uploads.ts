@@ -3,7 +3,6 @@ import { checkUploadFlow } from './checkUploadFlow.ts';
 import { checkUploadStep } from './checkUploadStep.ts';
 import { translateContent } from './content.ts';
 import { suggest } from './findings.ts';
-import { kindOf } from './kindOf.ts';
 import { categoryFile } from './options.ts';
 import { type Pack, type PackFile, report, uploadStepFile } from './readPack.ts';
 import type { Agencies } from './release.ts';
@@ -13,9 +12,9 @@ const AGENCIES = 'uploads/agencies.json';
 
 /** The upload flows of a pack: every folder of `uploads/` that holds a `wizard.json`. */
 export function flowNames(pack: Pack): string[] {
-  return [...pack.files.keys()]
-    .filter((name) => kindOf(name) === 'upload-flow')
-    .map((name) => name.split('/')[1]!);
+  return [...pack.files.values()]
+    .filter(({ kind }) => kind === 'upload-flow')
+    .map(({ name }) => name.split('/')[1]!);
 }
 
 /** File category by name: `ID` → 0. */
@@ -102,7 +101,7 @@ function checkAgencies(pack: Pack, file: PackFile): void {
 export function checkUploads(pack: Pack): void {
   const categories = fileCategories(pack);
   for (const file of pack.files.values()) {
-    const kind = kindOf(file.name);
+    const { kind } = file;
     if (kind === 'agencies') checkAgencies(pack, file);
     if (kind === 'upload-step') checkUploadStep(pack, file, categories);
     if (kind !== 'upload-flow') continue;

@@ -1,4 +1,4 @@
-import { compileWithFiles, openRelease, type Release } from '@porchlight/engine/compile';
+import { compilePack, openRelease, type Release } from '@porchlight/engine/compile';
 import type { GatheredPack } from '@porchlight/engine/pack';
 import { keepLast } from '../../keepLast.ts';
 import { openSent } from '../releasePair.ts';
@@ -14,9 +14,7 @@ function remember(release: Release): Release {
 
 /** The release of what was sent: a pack's files, or a release as `versionOfRelease` sends it. */
 export async function openGathered(pack: GatheredPack, isRelease = false): Promise<Release> {
-  return isRelease
-    ? openSent(pack)
-    : remember(openRelease((await compileWithFiles(pack)).compiled));
+  return isRelease ? openSent(pack) : remember(openRelease(await compilePack(pack)));
 }
 
 /** A release of this pack that was opened before, or the one of its files. */

@@ -1,8 +1,8 @@
 import { type CheckOptions, checkPack, readSourceMap, samplesOf } from '@porchlight/engine/check';
 import {
   type CompiledRelease,
+  compilePack,
   compileStored,
-  compileWithFiles,
   frameOf,
   openRelease,
   packPart,
@@ -52,7 +52,7 @@ function* partFiles(compiled: CompiledRelease, known: ReadonlySet<string>) {
 }
 
 async function compile(pack: GatheredPack, options: CompileOptions, now: Date): Promise<Done> {
-  const { compiled } = await compileWithFiles(pack);
+  const compiled = await compilePack(pack);
   const { hash } = compiled;
   return { result: { hash, findings: [] }, files: filesOf(compiled, options, now) };
 }

@@ -1,5 +1,4 @@
 import { suggest } from '../../compile/findings.ts';
-import { kindOf } from '../../compile/kindOf.ts';
 import { categoryFile } from '../../compile/options.ts';
 import { ownerOf } from '../../compile/owner.ts';
 import { report } from '../../compile/readPack.ts';
@@ -25,7 +24,7 @@ function filesUsed({ pack, own }: CheckedForm): string[] {
 /** The lists of reasons for which actions of the desk ask about answers. */
 const reasonFiles = ({ pack }: CheckContext): string[] =>
   [...pack.files.values()]
-    .filter(({ name }) => kindOf(name) === 'desk-action')
+    .filter(({ kind }) => kind === 'desk-action')
     .flatMap(({ data }) => {
       const { corrections } = (data.effects ?? {}) as { corrections?: { reasons: string } };
       return corrections ? [`enumerations/${corrections.reasons}.json`] : [];
@@ -38,7 +37,7 @@ export function checkEnumerations(context: CheckContext): void {
   const used = new Set([categories, forms.flatMap(filesUsed), reasonFiles(context)].flat());
   const wanted = [...used].filter((name) => !pack.files.has(name));
   for (const file of pack.files.values()) {
-    if (kindOf(file.name) !== 'enumeration' || used.has(file.name)) continue;
+    if (file.kind !== 'enumeration' || used.has(file.name)) continue;
     const suggestion = suggest(file.name, wanted);
     report(pack, file, ['values'], 'unused-enumeration', 'no field offers these values', {
       ...(suggestion && { suggestion }),

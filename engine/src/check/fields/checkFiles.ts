@@ -1,5 +1,4 @@
 import { suggest } from '../../compile/findings.ts';
-import { kindOf } from '../../compile/kindOf.ts';
 import { type Pack, report, uploadStepFile } from '../../compile/readPack.ts';
 import { flowNames } from '../../compile/uploads.ts';
 import type { CheckContext } from '../CheckContext.ts';
@@ -38,8 +37,8 @@ export function checkFiles({ pack, forms }: CheckContext): void {
   );
   for (const file of pack.files.values()) {
     const isOfProgram = file.name.startsWith('programs/');
-    const kind = kindOf(file.name);
-    const isRead = !['step', 'ui', 'upload-step', 'other'].includes(kind) || used.has(file.name);
+    const isRead =
+      !['step', 'ui', 'upload-step', 'other'].includes(file.kind) || used.has(file.name);
     // A program's own are looked at with the program; meta-schemas may refer to each other.
     if (isRead || isOfProgram || file.name.startsWith('meta/')) continue;
     const suggestion = suggest(file.name, missing);

@@ -1,4 +1,3 @@
-import { kindOf } from '../../compile/kindOf.ts';
 import { lastRetirement } from '../../compile/lastRetirement.ts';
 import { report } from '../../compile/readPack.ts';
 import { reportDay } from '../../compile/reportDay.ts';
@@ -42,7 +41,7 @@ function checkFirst({ pack }: CheckContext, { field, file, at, source }: Questio
 /** Reports the days of choices that are none, once in the file that has them. */
 function checkDays({ pack }: CheckContext): void {
   for (const file of pack.files.values()) {
-    if (kindOf(file.name) !== 'enumeration') continue;
+    if (file.kind !== 'enumeration') continue;
     for (const [index, { retired }] of (file.data.values as { retired?: string }[]).entries())
       reportDay(pack, file, ['values', index, 'retired'], 'retired-date', retired);
   }

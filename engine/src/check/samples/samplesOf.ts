@@ -1,5 +1,4 @@
 import type { PackSource } from '../../compile/gatherPack.ts';
-import { kindOf } from '../../compile/kindOf.ts';
 import { type Pack, type PackFile, readPack } from '../../compile/readPack.ts';
 import type { Answers, JsonObject } from '../../kernel/types.ts';
 
@@ -18,7 +17,7 @@ export interface Sample {
 
 /** The files under `samples/` that a pack has. */
 export const sampleFiles = (pack: Pack): PackFile[] =>
-  [...pack.files.values()].filter(({ name }) => kindOf(name) === 'sample');
+  [...pack.files.values()].filter(({ kind }) => kind === 'sample');
 
 /**
  * The sample answers that a pack carries, by the names of their files.

@@ -12,6 +12,9 @@ import { checkTextMessages } from './checkTextMessages.ts';
 import { checkWays } from './checkWays.ts';
 import { checkKnownNames, type DeskCheck, rolesOf } from './DeskCheck.ts';
 
+/** The kind of the files that it names. */
+const KINDS = { queues: 'desk-queue', actions: 'desk-action' };
+
 /** Files that desk.json names and that are not there, and those that are there and nothing names. */
 function checkFiles({ pack, files }: DeskCheck): void {
   const { file, source } = files;
@@ -22,8 +25,9 @@ function checkFiles({ pack, files }: DeskCheck): void {
     report(pack, file, [], 'desk-part-missing', `the desk has no ${name}`, more);
   }
   for (const kind of ['queues', 'actions'] as const) {
-    const there = [...pack.files.keys()].flatMap(
-      (name) => new RegExp(`^desk/${kind}/([^/.]+)\\.json$`).exec(name)?.[1] ?? [],
+    const place = `desk/${kind}/`;
+    const there = [...pack.files.values()].flatMap(({ kind: is, name }) =>
+      is === KINDS[kind] ? name.slice(place.length, -'.json'.length) : [],
     );
     for (const [index, name] of source[kind].entries()) {
       if (there.includes(name)) continue;
