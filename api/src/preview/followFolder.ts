@@ -1,22 +1,16 @@
-import {
-  type CompiledRelease,
-  createFinding,
-  type Finding,
-  PackError,
-} from '@porchlight/engine/compile';
+import type { CompiledRelease } from '@porchlight/engine/compile';
 import type { FormSources, Outline } from '@porchlight/engine/explain';
 import {
   type FolderVersion,
   type Found,
   type IsolationOptions,
   openIsolation,
-  StoppedError,
   versionOf,
   versionOfRelease,
 } from '../isolation/index.ts';
-import { keepLast } from '../keepLast.ts';
 import { watchFolder } from '../releases/watchFolder.ts';
-import { type BackgroundAnalysis, createBackgroundAnalysis } from './backgroundAnalysis.ts';
+import { createBackgroundAnalysis } from './backgroundAnalysis.ts';
+import { createLooks, type FolderState } from './createLooks.ts';
 import { followDay } from './followDay.ts';
 import { createPresenter, heldKey } from './presentReleases.ts';
 import { keyOf, type Shot, type ShotsWanted, type StageFiles } from './Shown.ts';
@@ -24,19 +18,6 @@ import type { ShownRelease } from './ShownRelease.ts';
 
 /** One work on the pack, in milliseconds: the machine is the admin's own, and may be a slow one. */
 const LIMITS: IsolationOptions = { patience: 120_000 };
-
-/** How a folder stands at one moment. */
-export interface FolderState {
-  /** Counts the looks at it. */
-  turn: number;
-  /** The last one that could be compiled. */
-  release?: ShownRelease;
-  /** True while the folder holds something that can't be compiled: the release is an older one. */
-  isBroken: boolean;
-  /** What keeps it from compiling; or, once it is known, all that the check finds. */
-  findings: Finding[];
-  isChecking: boolean;
-}
 
 /** Which form is described, with what a program adds, in which language. */
 export interface OutlineWanted {
@@ -82,17 +63,6 @@ export const shotKey = (shot: Shot): string => keyOf(shot).join('\0');
 
 /** Milliseconds of quiet after which a changed folder is compiled: editors write in several strokes. */
 const QUIET = 40;
-/** Releases that a page may still ask for while it goes over to the next. */
-const REMEMBERED = 6;
-
-/** What keeps a pack from being shown. @throws whatever says nothing of the pack */
-function findingsOf(error: unknown): Finding[] {
-  if (error instanceof PackError) return error.findings;
-  if (!(error instanceof StoppedError)) throw error;
-  const place = { file: 'portal.json', line: 1, column: 1, pointer: '' };
-  return [createFinding('unreadable-file', place, error.message)];
-}
-
 /**
  * Compiles a folder, and again whenever a file of it is written; a broken one leaves the last good release.
  * @param stageFiles What a stage's document loads.
@@ -153,70 +123,6 @@ export async function followFolder(
       stopRenewing();
       unwatch();
       await isolation.close();
-    },
-  };
-}
-
-/** The last few releases. */
-function createMemory() {
-  const releases = new Map<string, ShownRelease>();
-  return {
-    find: (hash: string) => releases.get(hash),
-    remember(release: ShownRelease): void {
-      keepLast(releases, release.hash, release, REMEMBERED);
-    },
-  };
-}
-
-/** Looks at a folder, one after the other, and how it stands after the last. */
-function createLooks(presenter: ReturnType<typeof createPresenter>, analysis: BackgroundAnalysis) {
-  const listeners = new Set<() => void>();
-  const releases = createMemory();
-  let state: FolderState = { turn: 0, isBroken: false, findings: [], isChecking: false };
-  let good: { pack: FolderVersion; hash: string } | undefined;
-
-  function set(change: Partial<FolderState>): void {
-    state = { ...state, ...change };
-    for (const listener of [...listeners]) listener();
-  }
-
-  async function check(pack: FolderVersion, turn: number): Promise<void> {
-    // What keeps it from compiling is said already, should the check not come to an end.
-    const findings = await analysis.check(pack).catch(() => state.findings);
-    if (state.turn === turn) set({ findings, isChecking: false });
-  }
-
-  return {
-    state: () => state,
-    find: releases.find,
-    /** Of what the last good release was made. */
-    good() {
-      if (!good) throw new StoppedError('broken');
-      return good;
-    },
-    async take(pack: FolderVersion): Promise<void> {
-      const turn = state.turn + 1;
-      try {
-        const release = await presenter.folder(pack);
-        good = { pack, hash: release.hash };
-        releases.remember(release);
-        set({ turn, release, isBroken: false, isChecking: true });
-      } catch (error) {
-        set({ turn, isBroken: true, findings: findingsOf(error), isChecking: true });
-      }
-      void check(pack, turn);
-    },
-    /** What shows another day by now takes the place of what was shown. */
-    async renew(): Promise<void> {
-      if (!good) return;
-      const release = await presenter.folder(good.pack);
-      if (release.hash !== good.hash) return;
-      releases.remember(release);
-      if (!state.isBroken) state = { ...state, release };
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }
