@@ -1,4 +1,5 @@
-import type { Release } from '@porchlight/engine/compile';
+import { isDeepStrictEqual } from 'node:util';
+import { packPart, type Release } from '@porchlight/engine/compile';
 import { type ListedShot, listShots } from './listShots.ts';
 import { type ChangedScreen, keyOf, screenKeyOf } from './Shown.ts';
 
@@ -13,9 +14,31 @@ export interface FoundScreen {
 
 const byKey = (shots: ListedShot[]) => new Map(shots.map((shot) => [keyOf(shot).join('\0'), shot]));
 
+/** What stands on screens beside what programs add. */
+const aroundParts = ({ languages, compiled, portal }: Release) => ({
+  languages,
+  forms: compiled.forms,
+  assets: compiled.assets,
+  portals: languages.map((language) => ({ ...portal(language), release: '' })),
+});
+
+/** The programs whose screens are the same in both releases: of a thousand mostly all but one. */
+function samePrograms(before: Release, after: Release): ReadonlySet<string> {
+  if (!isDeepStrictEqual(aroundParts(before), aroundParts(after))) return new Set();
+  const then = before.compiled.parts ?? {};
+  const same = Object.entries(after.compiled.parts ?? {}).filter(([folder, parts]) =>
+    Object.entries(parts).every(([language, part]) => {
+      const old = then[folder]?.[language];
+      return old && packPart(old).sha256 === packPart(part).sha256;
+    }),
+  );
+  return new Set(same.map(([folder]) => folder));
+}
+
 /** The screens that a newer release shows otherwise: those that differ themselves first, each group in its order. */
 export function findChangedScreens(before: Release, after: Release, now: Date): FoundScreen[] {
-  const [then, listed] = [before, after].map((release) => byKey(listShots(release, now)));
+  const same = samePrograms(before, after);
+  const [then, listed] = [before, after].map((one) => byKey(listShots(one, now, {}, same)));
   const found: FoundScreen[] = [];
   for (const [key, shot] of listed!) {
     const old = then!.get(key);

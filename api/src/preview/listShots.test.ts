@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { type CompiledRelease, compilePack, openRelease } from '@porchlight/engine/compile';
+import { jest } from '@jest/globals';
+import {
+  type CompiledRelease,
+  compilePack,
+  openRelease,
+  type Release,
+} from '@porchlight/engine/compile';
 import { type IsolationCalls, versionOfPair } from '../isolation/index.ts';
 import { screens } from '../isolation/program/shown.ts';
 import { findChangedScreens } from './changedScreens.ts';
@@ -104,6 +110,19 @@ describe('what one release shows otherwise than another', () => {
     const pair = { files: await pack.read([...pack.files.keys()]), findings: [] };
     return (await screens(pair, options, now)).result as IsolationCalls['screens']['result'];
   }
+
+  test('a program that is the same in both is not laid out', () => {
+    const after = structuredClone(compiled);
+    for (const part of Object.values(after.parts!.rent!)) part.steps[0]!.step.title += '!';
+    const both = [compiled, after].map((one) => openRelease(one)) as [Release, Release];
+    const laidOut = both.map((release) => jest.spyOn(release, 'formFor'));
+    const found = findChangedScreens(...both, now);
+    expect(new Set(found.map(({ shot }) => shot.program))).toEqual(new Set(['rent']));
+    for (const { mock } of laidOut)
+      expect(new Set(mock.calls.flatMap(([, , options]) => [...options!.names!]))).toEqual(
+        new Set(['rent.']),
+      );
+  });
 
   test('nothing, where it is the same', () => {
     expect(changed(() => undefined)).toEqual([]);

@@ -50,12 +50,23 @@ const slimOutline = (outline: Outline, program?: string): Outline => ({
   steps: [],
 });
 
+const marks = new WeakMap<Step, string>();
+
+/** The mark of a step. A composed form has the very steps of the plain one that no program changes. */
+function markOfStep(step: Step): string {
+  const mark = marks.get(step) ?? markOf(step);
+  marks.set(step, mark);
+  return mark;
+}
+
 /** A form in a language, as it is for everybody. */
 interface PlainForm {
   form: Form;
   language: string;
   /** The mark of each step, by its name. */
   steps: ReadonlyMap<string, string>;
+  /** The mark of its messages. */
+  texts: string;
   /** The mark of what may be seen on every screen. */
   portal: string;
   /** The mark of what is the same on every screen. */
@@ -64,9 +75,9 @@ interface PlainForm {
 
 function openPlain(release: Release, name: string, language: string): PlainForm {
   const form = release.form(name, language);
-  const steps = new Map(form.steps.map((step) => [step.name, markOf(step)]));
+  const steps = new Map(form.steps.map((step) => [step.name, markOfStep(step)]));
   const [portal, around] = [portalMark, aroundMark].map((of) => of(release, language));
-  return { form, language, steps, portal: portal!, around: around! };
+  return { form, language, steps, texts: markOf(form.texts), portal: portal!, around: around! };
 }
 
 /** The steps of a composed form; of a program's, only those that it changes. */
@@ -76,10 +87,12 @@ function shotsOf(release: Release, plain: PlainForm, program: string | undefined
   const form = program ? release.formFor(plain.form.name, {}, options) : plain.form;
   const described = describeOutline(form);
   const outline = slimOutline(described, program);
-  const ofForm = markOf(form.title, titlesOf(form.steps), form.texts, plain.portal);
-  const around = markOf(form.title, titlesOf(form.steps), form.texts, form.pace, plain.around);
+  const added = program === undefined ? undefined : release.compiled.parts?.[program]?.[language];
+  const said = [form.title, titlesOf(form.steps), plain.texts, added?.texts];
+  const ofForm = markOf(said, plain.portal);
+  const around = markOf(said, form.pace, plain.around);
   return form.steps.flatMap((step, index): ListedShot[] => {
-    const own = markOf(step);
+    const own = markOfStep(step);
     if (program && plain.steps.get(step.name) === own) return [];
     return [
       {
@@ -167,14 +180,22 @@ function ownMark(release: Release, { markup }: Screens, of: ScreenOf): string {
 /**
  * Every step of a release, in every language: each form's own, then what each program changes; after
  * them the upload flows and the pages.
+ * @param except Folders of programs that are left out.
  */
-export function listShots(release: Release, now: Date, wanted: ShotsWanted = {}): ListedShot[] {
+export function listShots(
+  release: Release,
+  now: Date,
+  wanted: ShotsWanted = {},
+  except: ReadonlySet<string> = new Set(),
+): ListedShot[] {
   const { forms, parts = {} } = release.compiled;
   const names = Object.keys(forms).filter((name) => !wanted.form || name === wanted.form);
   const ofForms = names.flatMap((name) => {
     const hasPrograms = release.form(name).programs !== undefined;
     const folders = hasPrograms ? Object.keys(parts) : [];
-    const programs = folders.filter((folder) => !wanted.program || folder === wanted.program);
+    const programs = folders.filter(
+      (folder) => !except.has(folder) && (!wanted.program || folder === wanted.program),
+    );
     const plain = wanted.program ? [] : [undefined];
     return release.languages.flatMap((language) => {
       const form = openPlain(release, name, language);
