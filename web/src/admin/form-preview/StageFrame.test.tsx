@@ -128,3 +128,32 @@ test('a stage gets ready before there is anything to show, and what says the sam
   expect(shown()).toEqual([preview, next]);
   expect(screen.getByTitle('Live')).toBe(document);
 });
+
+test('what was typed in a stage does not come back to it, though the rest of the preview is made anew', () => {
+  const size = { width: 400, height: 300, scale: 1 };
+  const rest = { src: 'about:blank', say: createWords('en'), title: 'Live', ...size };
+  const frame = (shown: FormPreview) => (
+    <StageFrame
+      {...rest}
+      id="one"
+      typedIn="one"
+      preview={{ ...shown, programs: ['rent'], offered: {} }}
+      asks={[]}
+      onMessage={() => undefined}
+    />
+  );
+  const { rerender } = render(frame(preview));
+  const stage = screen.getByTitle<HTMLIFrameElement>('Live').contentWindow!;
+  const posted = jest.spyOn(stage, 'postMessage').mockImplementation(() => undefined);
+  const shown = () => posted.mock.calls.filter(([{ kind }]) => kind === 'show').length;
+  act(() =>
+    window.dispatchEvent(
+      new MessageEvent('message', { data: { kind: 'ready' }, source: stage as Window }),
+    ),
+  );
+  expect(shown()).toBe(1);
+  rerender(frame({ ...preview, answers: { Name: { First: 'A' } } }));
+  expect(shown()).toBe(1);
+  rerender(frame({ ...preview, answers: { Name: { First: 'A' } }, step: 'income' }));
+  expect(shown()).toBe(2);
+});

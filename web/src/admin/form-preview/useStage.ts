@@ -135,9 +135,8 @@ function useShowing({
 const isSame = (preview: PreviewState, before: PreviewState): boolean =>
   preview === before || JSON.stringify(preview) === JSON.stringify(before);
 
+const WITHOUT_ANSWERS = { answers: {}, facts: {} };
+
 /** Whether nothing but the answers is another. */
 const isEcho = (preview: PreviewState, before: PreviewState): boolean =>
-  Object.entries(preview).every(
-    ([name, part]) =>
-      name === 'answers' || name === 'facts' || part === before[name as keyof PreviewState],
-  );
+  isSame({ ...preview, ...WITHOUT_ANSWERS }, { ...before, ...WITHOUT_ANSWERS });
