@@ -1,4 +1,5 @@
 import { compileSchemas } from '../compile/compileSchema.ts';
+import { askableAnswers } from './corrections.ts';
 import { evaluate } from './evaluate.ts';
 import type { Condition, Field, Form, Json } from './types.ts';
 import { validate } from './validate.ts';
@@ -68,4 +69,8 @@ test('the server takes no value for it, and presents its own', () => {
   const raw = withComputed(form, arrived.answers, evaluation);
   expect(toWire(form, raw)).toEqual({ rent: 900, year: 10_800, over: 800 });
   expect(answersToSend(form, arrived.answers, evaluation)).toEqual({ Home: { Rent: 900 } });
+});
+
+test('nobody is asked about what is worked out: it follows the answers', () => {
+  expect(askableAnswers(form, look({ Rent: 1_000 }))).toEqual(['/Home/Rent']);
 });

@@ -49,9 +49,9 @@ export const CORRECTIONS = 'corrections';
 export function askableAnswers(form: Form, { visible }: Pick<Evaluation, 'visible'>): Pointer[] {
   const documents = new Set(form.steps.map(({ collects }) => collects?.fact));
   return [...fieldsOf(form).values()]
-    .filter(({ pointer, resource }) => {
+    .filter(({ pointer, resource, computed }) => {
       const isOfDocuments = resource !== undefined && documents.has(resource.fact);
-      return visible.has(pointer) && !isOfDocuments;
+      return visible.has(pointer) && !isOfDocuments && computed === undefined;
     })
     .map(({ pointer }) => pointer);
 }

@@ -55,6 +55,27 @@ test('what is blank and may be is one line that opens', () => {
   expect(lineOf('Note').closest('dl')).toBe(lineOf('Tribe').closest('dl'));
 });
 
+test('what is worked out has no Change, and is not left blank by her', () => {
+  const sums = sampleForm([
+    sampleStep([
+      { name: 'Name' },
+      { name: 'Twice', type: 'integer', computed: { multiply: [2, 21] } },
+      { name: 'None', computed: { get: '/Sample/Name' } },
+    ]),
+  ]);
+  renderForm(<StepAnswers step={sums.steps[0]!} isDisabled={false} onChange={() => undefined} />, {
+    form: sums,
+    answers: {},
+    texts,
+  });
+  expect(lineOf('Twice').textContent).toContain('42');
+  expect(screen.getAllByText('Change').map(({ ariaLabel }) => ariaLabel)).toEqual([
+    'Change Title of Name',
+  ]);
+  expect(screen.getByRole('button', { name: '1 left blank' })).toBeTruthy();
+  expect(screen.queryByText('Title of None')).toBeNull();
+});
+
 test('where nothing can be changed there is no Change', () => {
   show();
   expect(screen.queryByText('Change')).toBeNull();

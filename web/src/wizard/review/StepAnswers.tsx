@@ -40,7 +40,11 @@ export function StepAnswers({ step, prefix = '', isDisabled, onChange }: StepAns
   const missing = new Set(store.problemsOf(step.name).map(({ path }) => path));
   const lines = step.fields
     .filter(({ pointer, resource }) => !resource && snapshot.evaluation.visible.has(pointer))
-    .map((field) => ({ field, words: describeAnswer(field, snapshot.evaluation, say) }));
+    .map((field) => ({ field, words: describeAnswer(field, snapshot.evaluation, say) }))
+    // What is worked out is not left out by anybody.
+    .filter(({ field, words }) => words !== '' || !field.computed);
+  const canChange = ({ pointer, computed }: Field) =>
+    onChange !== undefined && !computed && !isHeld(item, pointer);
   const isLeft = ({ field, words }: (typeof lines)[number]) =>
     words === '' && !missing.has(field.pointer);
   const left = lines.filter(isLeft);
@@ -52,7 +56,7 @@ export function StepAnswers({ step, prefix = '', isDisabled, onChange }: StepAns
       words={words}
       isMissing={missing.has(field.pointer)}
       isDisabled={isDisabled}
-      onChange={onChange && !isHeld(item, field.pointer) ? () => onChange(field) : undefined}
+      onChange={canChange(field) ? () => onChange?.(field) : undefined}
     />
   );
   return (
