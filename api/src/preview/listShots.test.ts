@@ -124,6 +124,17 @@ describe('what one release shows otherwise than another', () => {
       );
   });
 
+  test('another choice is seen where it is asked, and not on the page after', () => {
+    const names = changed((after) => {
+      for (const { receipt, steps } of Object.values(after.forms.application!))
+        for (const { pointer, choices } of steps.flatMap(({ fields }) => fields))
+          if (receipt?.includes(pointer)) choices?.push({ value: 'coal', label: 'Coal' });
+    });
+    const own = names.filter((name) => name.includes(' own '));
+    expect(own.some((name) => name.includes('application'))).toBe(true);
+    expect(own.filter((name) => name.includes('status'))).toEqual([]);
+  });
+
   test('nothing, where it is the same', () => {
     expect(changed(() => undefined)).toEqual([]);
   });

@@ -165,9 +165,11 @@ function stepOfFlow(release: Release, { outline, step, language }: ScreenOf): un
 function ownMark(release: Release, { markup }: Screens, of: ScreenOf): string {
   const { step, language } = of;
   const form = step.form ? release.compiled.forms[step.form]?.[language] : undefined;
+  // Another choice is seen where it is asked: here stands the one that was chosen.
   const shown = form?.steps
     .flatMap(({ fields }) => fields)
-    .filter(({ pointer }) => form.receipt?.includes(pointer));
+    .filter(({ pointer }) => form.receipt?.includes(pointer))
+    .map(({ choices: _choices, ...field }) => field);
   const words = Object.entries(release.portal(language).texts).filter(
     ([id]) => form && pageOfText(id) === 'status',
   );
