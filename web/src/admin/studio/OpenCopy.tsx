@@ -2,6 +2,7 @@ import type { Why } from '@porchlight/engine/explain';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type SourceOpener, SourceProvider } from '../form-preview/SourceLink.tsx';
 import { titlesIn } from '../form-preview/Titles.ts';
+import { BegunWorkContext, createBegunWork } from './builder/BegunWork.ts';
 import { builtPlace, titleOfSource } from './builder/builtPlace.ts';
 import { LateDialog } from './builder/LateDialog.tsx';
 import { NewProgramDialog } from './builder/NewProgramDialog.tsx';
@@ -18,6 +19,15 @@ import { clashingChange } from './workspace/giveWay.ts';
 
 /** A working copy: its outline or its files, the live step, and what can be done with it. */
 export function OpenCopy(props: OpenCopyProps) {
+  const [begun] = useState(createBegunWork);
+  return (
+    <BegunWorkContext.Provider value={begun}>
+      <Copy {...props} />
+    </BegunWorkContext.Provider>
+  );
+}
+
+function Copy(props: OpenCopyProps) {
   const page = useCopyPage(props);
   const { workspace, state, texts, place, counts, comments, admin, language, say } = page;
   const [why, setWhy] = useState<Why>();

@@ -20,6 +20,7 @@ import {
   writeCondition,
 } from '@porchlight/engine/builder';
 import { useContext, useMemo, useReducer, useState } from 'react';
+import { useBegun } from './BegunWork.ts';
 import type { BuilderProps } from './BuilderProps.ts';
 import { UNASKED_PART } from './beginWith.ts';
 import { ExpressionEditor } from './expressions/ExpressionEditor.tsx';
@@ -114,6 +115,7 @@ function useCondition({ files, of, known, isNeeded, onBuild }: ConditionEditorPr
   }
 
   const isUnwritten = draft !== undefined && group === draft.group && isUnfinished(draft.group);
+  useBegun(isUnwritten, () => setDraft(undefined));
   return { when, group, isUnwritten, write };
 }
 

@@ -9,6 +9,7 @@ import {
   type Width,
 } from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
+import { useBegun } from './BegunWork.ts';
 import { FixedShapeField } from './FixedShapeField.tsx';
 import type { QuestionPartProps } from './QuestionPartProps.ts';
 
@@ -18,6 +19,7 @@ export function TextShapeFields(props: QuestionPartProps) {
   // Until there is an example, nothing is held to it.
   const [isFixing, setFixing] = useState(false);
   const typed = useMemo(() => readShape(files, place), [files, place]);
+  useBegun(isFixing && typed?.shape !== 'fixed', () => setFixing(false));
   if (!typed) return null;
   const { shape, isUpperCase, width } = typed;
   const isFixed = isFixing || shape === 'fixed';

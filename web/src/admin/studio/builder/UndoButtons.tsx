@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import type { Done } from '../workspace/undoStack.ts';
 import type { Workspace, WorkspaceState } from '../workspace/Workspace.ts';
+import { BegunWorkContext } from './BegunWork.ts';
 
 /** What was done, in a sentence. */
 export function sayDone({ said }: Pick<Done, 'said'>, say: SayWords): string {
@@ -24,6 +25,17 @@ export function UndoButtons({ workspace, state, say, nameOf }: UndoButtonsProps)
   const sayWhat = ({ said }: Done) =>
     said.id === 'file-edited' && nameOf ? nameOf(String(said.params.file)) : sayDone({ said }, say);
   const [undo, redo] = [stack.done.at(-1), stack.undone.at(-1)];
+  const begun = useContext(BegunWorkContext);
+  const giveUp = useSyncExternalStore(begun.subscribe, begun.last);
+  const what = giveUp ? say('build.begun') : undo && sayWhat(undo);
+  const turn = useCallback(
+    (way: 'undo' | 'redo') => {
+      const last = begun.last();
+      if (way === 'undo' && last) last();
+      else workspace.turn(way);
+    },
+    [begun, workspace],
+  );
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const key = event.key.toLowerCase();
@@ -32,27 +44,23 @@ export function UndoButtons({ workspace, state, say, nameOf }: UndoButtonsProps)
       if (!(event.ctrlKey || event.metaKey) || !(isUndo || isRedo)) return;
       if (event.target instanceof Element && event.target.closest(IN_TEXT)) return;
       event.preventDefault();
-      workspace.turn(isUndo ? 'undo' : 'redo');
+      turn(isUndo ? 'undo' : 'redo');
     }
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [workspace]);
+  }, [turn]);
   return (
     <div className="undo">
       <button
         type="button"
-        aria-disabled={!undo || undefined}
+        aria-disabled={what === undefined || undefined}
         aria-keyshortcuts="Control+Z"
-        onClick={() => workspace.turn('undo')}
+        onClick={() => turn('undo')}
       >
-        {undo ? say('build.undo', { what: sayWhat(undo) }) : say('build.nothing-to-undo')}
+        {what === undefined ? say('build.nothing-to-undo') : say('build.undo', { what })}
       </button>
       {redo && (
-        <button
-          type="button"
-          aria-keyshortcuts="Control+Shift+Z"
-          onClick={() => workspace.turn('redo')}
-        >
+        <button type="button" aria-keyshortcuts="Control+Shift+Z" onClick={() => turn('redo')}>
           {say('build.redo', { what: sayWhat(redo) })}
         </button>
       )}

@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { jest } from '@jest/globals';
 import type { JsonObject } from '@porchlight/engine';
 import {
   type Built,
@@ -13,8 +15,10 @@ import {
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../words/words.ts';
+import type { Workspace, WorkspaceState } from '../workspace/Workspace.ts';
 import { attemptBuild, withChanges } from './build.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
+import { UndoButtons } from './UndoButtons.tsx';
 import { dropGone, titlesOfUnwritten, type Unwritten, UnwrittenConditions } from './Unwritten.ts';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
@@ -217,6 +221,25 @@ test('a choice beside that the question was answered is not one or the other', (
   expect(screen.getByLabelText<HTMLSelectElement>('It is shown when').value).toBe('all');
   expect(screen.queryByRole('button', { name: 'Let one of these hold' })).toBeNull();
   expect(condition()).toEqual({ [pointer]: true });
+});
+
+test('undo gives up what is begun and not written, and only then takes back what is', () => {
+  const turn = jest.fn();
+  const done = [{ said: { id: 'file-edited', params: { file: 'x.json' } } }];
+  const state = { stack: { done, undone: [] } } as unknown as WorkspaceState;
+  open({ [RENT]: { minimum: 100 } });
+  render(<UndoButtons workspace={{ turn } as unknown as Workspace} state={state} say={say} />);
+  const undo = () => screen.getByRole('button', { name: /^Undo/ });
+  expect(undo().textContent).toBe('Undo: x.json edited');
+  press('Add a part');
+  expect(fields('Question')).toHaveLength(2);
+  expect(undo().textContent).toBe('Undo: what you began');
+  fireEvent.click(undo());
+  expect(turn).not.toHaveBeenCalled();
+  expect(fields('Question')).toHaveLength(1);
+  expect(condition()).toEqual({ [RENT]: { minimum: 100 } });
+  fireEvent.click(undo());
+  expect(turn.mock.calls).toEqual([['undo']]);
 });
 
 test('a part of which no question is chosen holds back no other, and what is begun is named', () => {

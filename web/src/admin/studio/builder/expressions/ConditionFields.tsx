@@ -10,6 +10,7 @@ import {
 } from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
 import type { SayWords } from '../../../words/words.ts';
+import { useBegun } from '../BegunWork.ts';
 import type { Compared } from '../ComparisonEditor.tsx';
 import { GroupEditor } from '../GroupEditor.tsx';
 import { UnwrittenNote } from '../UnwrittenNote.tsx';
@@ -37,6 +38,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const stands = JSON.stringify(condition);
   const [draft, setDraft] = useState<{ group: Group; stands: string }>();
   const isDraft = draft?.stands === stands;
+  useBegun(isDraft, () => setDraft(undefined));
   const group = isDraft ? draft.group : read;
   function handleGroup(next: Group = { join: 'all', parts: [] }) {
     const written = next.parts.length > 0 ? writeCondition(askedOf(next)) : undefined;

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '@porchlight/engine';
 import { hasUnchosen, shapeOfBlock } from '@porchlight/engine/builder';
 import { useId, useState } from 'react';
 import type { SayWords } from '../../../words/words.ts';
+import { useBegun } from '../BegunWork.ts';
 import { BlockParts } from './BlockParts.tsx';
 import type { EditorProps } from './EditorProps.ts';
 import { FixedValue } from './FixedValue.tsx';
@@ -19,6 +20,7 @@ function useChosen({ value, begun, onValue }: EditorProps) {
     setKept(isUnchosen ? { value: next, stands } : undefined);
     if (!isUnchosen) onValue(next);
   }
+  useBegun(isKept, () => setKept(undefined));
   return { value: isKept ? kept.value : value, isKept, write };
 }
 

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@porchlight/engine';
 import { hasUnchosen } from '@porchlight/engine/builder';
 import { useState } from 'react';
+import { useBegun } from '../BegunWork.ts';
 
 /** A look-up that was begun in place of a calculation. */
 export interface BegunLookUp {
@@ -26,15 +27,18 @@ export function useBegunLookUp(computed: Json, write: (next: Json) => void): Beg
     setKept({ lookUp, before, stands: isWhole ? JSON.stringify(lookUp) : stands });
     if (isWhole) write(lookUp);
   }
+  const isUnchosen = begun !== undefined && hasUnchosen(begun.lookUp);
+  function giveUp() {
+    setKept(undefined);
+    if (begun && stands !== JSON.stringify(begun.before)) write(begun.before);
+  }
+  useBegun(isUnchosen, giveUp);
   return {
     lookUp: begun?.lookUp,
     before: begun?.before,
-    isUnchosen: begun !== undefined && hasUnchosen(begun.lookUp),
+    isUnchosen,
     begin: (lookUp) => take(lookUp, computed),
     change: (next) => take(next as JsonObject, begun?.before ?? computed),
-    giveUp() {
-      setKept(undefined);
-      if (begun && stands !== JSON.stringify(begun.before)) write(begun.before);
-    },
+    giveUp,
   };
 }

@@ -10,6 +10,7 @@ import {
 import type { EditCode } from '@porchlight/engine/edit';
 import { useId, useMemo, useState } from 'react';
 import { readIfThere } from '../../readIfThere.ts';
+import { useBegun } from '../BegunWork.ts';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { columnWords } from './columnWords.ts';
 import { KeptAsTexts } from './KeptAsTexts.tsx';
@@ -121,6 +122,7 @@ function useSheet({ files, file, table, say, onBuild }: SheetProps) {
   const [code, setCode] = useState<EditCode>();
   // A row below the last one, which is in the file once something is typed in it.
   const [isBegun, setBegun] = useState(false);
+  useBegun(isBegun, () => setBegun(false));
   const count = table.rows.length;
   const { showLast, ...inSight } = useRowsInSight(count);
   function addRow() {
