@@ -1,6 +1,6 @@
 import type { Given, Shot } from '@porchlight/api/preview';
 import { previewStateOf, type ToStage } from '@porchlight/web/form-preview';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 
 /** Where a picture is taken, of which release, and how large the window is. */
 export interface ShotAt {
@@ -27,6 +27,7 @@ export async function takeShot(
 ): Promise<Buffer> {
   const { outline, program, step, state, language } = shot;
   await page.setViewportSize({ width, height: 800 });
+  const calls = followCalls(page);
   await page.goto(`${url}/stage/${language}?release=${release}`, { waitUntil: 'load' });
   const preview = previewStateOf(outline, step, {
     base: '/releases',
@@ -56,10 +57,39 @@ export async function takeShot(
     },
   );
   if (failure) throw new Error(`${outline.form} ${step.name}: ${failure}`);
+  await calls.end();
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
   // What opens slides open: the picture is of the end.
   return page.screenshot({ fullPage: true, animations: 'disabled' });
+}
+
+/** Draws twice: what came is in the page then, and has asked for what it needs. */
+const drawTwice = () =>
+  new Promise<void>((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+  );
+
+/** What a page still fetches. `end` waits until that is nothing: lists and dialogs come after their step. */
+function followCalls(page: Page): { end(): Promise<void> } {
+  const open = new Set<Request>();
+  const begin = (request: Request) => void open.add(request);
+  const stop = (request: Request) => void open.delete(request);
+  page.on('request', begin);
+  page.on('requestfinished', stop);
+  page.on('requestfailed', stop);
+  return {
+    async end() {
+      const until = performance.now() + PATIENCE;
+      for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
+        await page.evaluate(drawTwice);
+        quiet = open.size ? 0 : quiet + 1;
+      }
+      page.off('request', begin);
+      page.off('requestfinished', stop);
+      page.off('requestfailed', stop);
+    },
+  };
 }
