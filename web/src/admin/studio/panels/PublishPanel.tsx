@@ -70,6 +70,7 @@ export function PublishPanel(props: PublishPanelProps) {
         <ScreensSection
           {...{ api, say, language }}
           copy={copy.id}
+          base={copy.base}
           state={review.state}
           titleOfProgram={titleOf}
           onLookAgain={look}
