@@ -11,6 +11,8 @@ import { useReleases } from './useReleases.ts';
 export interface ReleasesPanelProps {
   api: StudioApi;
   say: SayWords;
+  /** The admin's own. */
+  language: string;
   /** Opens a copy that was begun. */
   onOpen(copy: number): void;
   onDone(): Promise<void>;
@@ -33,7 +35,8 @@ function newestOf(releases: readonly Publication[]): ReadonlySet<Publication> {
 }
 
 /** What was public, is and will be: who, when, why; the way back, and copies that start from there. */
-export function ReleasesPanel({ api, say, onOpen, onDone }: ReleasesPanelProps) {
+export function ReleasesPanel(props: ReleasesPanelProps) {
+  const { api, say, language, onOpen, onDone } = props;
   const { releases, schedules, isWorking, problem, attempt, load, cancel } = useReleases(api, say);
   const [chosen, setChosen] = useState<string>();
   const [said, setSaid] = useState('');
@@ -83,6 +86,7 @@ export function ReleasesPanel({ api, say, onOpen, onDone }: ReleasesPanelProps) 
                 release={one.release}
                 title={titleOf(one)}
                 say={say}
+                language={language}
                 onCancel={close}
                 onRollBack={(seen, reason) => rollBack(one, seen, reason)}
               />
