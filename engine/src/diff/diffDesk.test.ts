@@ -76,7 +76,7 @@ test('a reason that several actions offer, and what people read for it, are told
     now.set(file.replace('papers-wanted', 'papers-again'), now.get(file)!);
     now.delete(file);
   }
-  const { subject } = JSON.parse(then.get('desk/notices/papers-wanted.json')!);
+  const { subject } = JSON.parse(String(then.get('desk/notices/papers-wanted.json')));
   replaceIn(now, 'desk/notices/papers-again.json', `"${subject}"`, '"Once more"');
   replaceIn(now, 'desk/actions/ask-for-papers.json', '"papers-wanted"', '"papers-again"');
   const old = subject.replace(/\{\w+\}/g, '…');

@@ -35,8 +35,7 @@ function newestOf(releases: readonly Publication[]): ReadonlySet<Publication> {
 }
 
 /** What was public, is and will be: who, when, why; the way back, and copies that start from there. */
-export function ReleasesPanel(props: ReleasesPanelProps) {
-  const { api, say, language, onOpen, onDone } = props;
+export function ReleasesPanel({ api, say, language, onOpen, onDone }: ReleasesPanelProps) {
   const { releases, schedules, isWorking, problem, attempt, load, cancel } = useReleases(api, say);
   const [chosen, setChosen] = useState<string>();
   const [said, setSaid] = useState('');
@@ -85,8 +84,7 @@ export function ReleasesPanel(props: ReleasesPanelProps) {
                 api={api}
                 release={one.release}
                 title={titleOf(one)}
-                say={say}
-                language={language}
+                {...{ say, language }}
                 onCancel={close}
                 onRollBack={(seen, reason) => rollBack(one, seen, reason)}
               />
