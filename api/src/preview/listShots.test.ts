@@ -148,6 +148,15 @@ describe('what one release shows otherwise than another', () => {
     expect(found.some((one) => one.includes(' status '))).toBe(true);
   });
 
+  test('what is said of a reason or in a mail is on none of them', () => {
+    const found = changed((after) => {
+      after.portals.en!.texts['requests.blurred'] = 'It is blurred.';
+      after.portals.es!.texts['corrections.unclear'] = 'No es claro.';
+      after.portals.es!.texts['reminder.subject'] = 'Su solicitud';
+    });
+    expect(found).toEqual([]);
+  });
+
   test('a question comes first, then what stands around: the others of its form', () => {
     const found = changed((after) => {
       const step = after.forms.application!.en!.steps[0]!;

@@ -34,12 +34,17 @@ function portalMark(release: Release, language: string): string {
 const PAGE_WORDS: ReadonlySet<string> = new Set(
   pageTitles().map(({ file }) => file.replace(/^pages\/|\.json$/g, '')),
 );
+/** Those that are on no screen that is listed: of mails, and of what an applicant was asked for. */
+const UNSEEN_WORDS: ReadonlySet<string> = new Set(['corrections', 'reminder', 'requests']);
 const pageOfText = (id: string): string => id.slice(0, Math.max(0, id.indexOf('.')));
+
+const isOnEveryScreen = (words: string): boolean =>
+  !PAGE_WORDS.has(words) && !UNSEEN_WORDS.has(words);
 
 /** The mark of what is the same on every screen: without the words of single pages, with the pictures. */
 function aroundMark(release: Release, language: string): string {
   const { release: _hash, texts, ...portal } = release.portal(language);
-  const shared = Object.entries(texts).filter(([id]) => !PAGE_WORDS.has(pageOfText(id)));
+  const shared = Object.entries(texts).filter(([id]) => isOnEveryScreen(pageOfText(id)));
   return markOf(portal, shared, release.compiled.assets);
 }
 

@@ -91,12 +91,20 @@ export async function rollBackTo(
   return { release: hash, isNew };
 }
 
-/** @throws ProblemError 404 for a release that was never public here */
-export async function requireWasPublic(
+/** Whether a release was ever public here. */
+export async function wasPublic(
   { database }: Pick<Studio, 'database'>,
   hash: string,
+): Promise<boolean> {
+  return (await database.first(WAS_PUBLIC, [hash])) !== undefined;
+}
+
+/** @throws ProblemError 404 for a release that was never public here */
+export async function requireWasPublic(
+  studio: Pick<Studio, 'database'>,
+  hash: string,
 ): Promise<void> {
-  if (!(await database.first(WAS_PUBLIC, [hash]))) throw notFound();
+  if (!(await wasPublic(studio, hash))) throw notFound();
 }
 
 /**

@@ -19,10 +19,12 @@ export interface DiffEntry {
   pointer?: Pointer;
   /** The folder of the program that it belongs to. */
   program?: string;
+  /** What the sentence names, for who says it in another language. */
+  params?: { [name: string]: string };
 }
 
-/** Where changes are found. */
-export type DiffPlace = Pick<DiffEntry, 'form' | 'step' | 'pointer' | 'program'>;
+/** Where changes are found, and what they are of. */
+export type DiffPlace = Pick<DiffEntry, 'form' | 'step' | 'pointer' | 'program' | 'params'>;
 
 /** Takes a change down. */
 export type Tell = (kind: ChangeKind, code: string, sentence: string, place?: DiffPlace) => void;

@@ -20,9 +20,10 @@ const LAST = ['received', 'appealed'];
 function toldOf(before: object, after: object): string[] {
   const told: string[] = [];
   const [then, now] = [before, after].map((parts) => [{ ...PLAIN, ...parts }, DENY]);
-  diffActions(then as DeskAction[], now as DeskAction[], (kind, code, sentence) =>
-    told.push(`${kind} ${code}: ${sentence}`),
-  );
+  diffActions(then as DeskAction[], now as DeskAction[], {
+    titleOf: (notice) => `The subject of ${notice}`,
+    tell: (kind, code, sentence) => told.push(`${kind} ${code}: ${sentence}`),
+  });
   return told;
 }
 
@@ -71,6 +72,10 @@ test('what is another one is told of as that', () => {
   expect(toldOf({ to: 'approved' }, { to: 'denied' })).toEqual(changed('leads to another status'));
   const note = (at: string) => ({ effects: { note: at } });
   expect(toldOf(note('/A/B'), note('/A/C'))).toEqual(changed('leaves another answer as its note'));
+  const notice = (name: string) => ({ effects: { notice: name } });
+  expect(toldOf(notice('old'), notice('new'))).toEqual(
+    changed('sends the message “The subject of new”; before “The subject of old”'),
+  );
 });
 
 const apart = (actions: string[], statuses?: string[]) => ({

@@ -4,18 +4,70 @@ import { diffField, type Placed } from './diffField.ts';
 import { placedFields } from './diffFields.ts';
 import { diffSeparation, tellGone } from './diffSeparation.ts';
 
+/** How changes of actions are told. */
+interface Telling {
+  /** What applicants read as the subject of a notice, by its name. */
+  titleOf(notice: string): string;
+  tell: Tell;
+}
+
 /** What staff do with a case otherwise. */
-export function diffActions(then: DeskAction[], now: DeskAction[], tell: Tell): void {
+export function diffActions(
+  then: DeskAction[],
+  now: DeskAction[],
+  { titleOf, tell }: Telling,
+): void {
   const { gone, added, both } = pair(then, now, ({ name }) => name);
   for (const { label } of gone)
-    tell('safe', 'desk-action-removed', `Staff can no longer do ${quote(label)}.`);
+    tell('safe', 'desk-action-removed', `Staff can no longer do ${quote(label)}.`, {
+      params: { title: label },
+    });
   tellGone(then, gone, tell);
-  for (const { label } of added) tell('safe', 'desk-action-added', `Staff can do ${quote(label)}.`);
+  for (const { label } of added)
+    tell('safe', 'desk-action-added', `Staff can do ${quote(label)}.`, {
+      params: { title: label },
+    });
+  const offered = diffChoices(both, tell);
   for (const [before, after] of both) {
     for (const what of changedWork(before, after)) tellWhat(after, what, tell);
+    diffNotice(before, after, { titleOf, tell });
     diffSeparation(before, after, { then, gone, tell });
-    diffForm(before, after, tell);
+    diffForm(before, after, { isTold: offered.has(after.name), tell });
   }
+}
+
+/** Which notice is sent, by what applicants read. */
+function diffNotice(before: DeskAction, after: DeskAction, { titleOf, tell }: Telling): void {
+  const [was, is] = [before.effects.notice, after.effects.notice];
+  if (was === is || was === undefined || is === undefined) return;
+  const [old, title] = [quote(titleOf(was)), quote(titleOf(is))];
+  tellWhat(after, `sends the message ${title}; before ${old}`, tell);
+}
+
+/**
+ * Choices that came and went: several actions may take them from one list, and are named together.
+ * @returns The names of those of which something was told.
+ */
+function diffChoices(both: [DeskAction, DeskAction][], tell: Tell): Set<string> {
+  const found = new Map<string, { isNew: boolean; choice: string; title: string; by: string[] }>();
+  const told = new Set<string>();
+  for (const [before, after] of both)
+    for (const { isNew, choice, title } of changedChoices(before, after)) {
+      const key = JSON.stringify([isNew, choice, title]);
+      const one = found.get(key) ?? { isNew, choice, title, by: [] };
+      one.by.push(after.label);
+      found.set(key, one);
+      told.add(after.name);
+    }
+  for (const { isNew, choice, title, by } of found.values()) {
+    const who = by.map(quote).join(', ');
+    const offers = by.length > 1 ? 'offer' : 'offers';
+    const what = isNew ? offers : `no longer ${offers}`;
+    const code = isNew ? 'desk-choice-added' : 'desk-choice-removed';
+    const params = { choice, question: title, actions: who };
+    tell('safe', code, `${who} ${what} ${quote(choice)} for ${quote(title)}.`, { params });
+  }
+  return told;
 }
 
 const tellWhat = ({ label }: DeskAction, what: string, tell: Tell) =>
@@ -86,7 +138,8 @@ const EFFECTS: { [effect in keyof DeskAction['effects']]-?: Told } = {
     went: 'no longer sets or takes away marks',
   },
   notice: {
-    other: 'tells the applicant something else',
+    // Told with what is sent.
+    other: '',
     came: 'tells the applicant something',
     went: 'tells the applicant nothing any more',
   },
@@ -105,7 +158,8 @@ function changedParts<Whole extends object>(
   return (Object.entries(told) as [keyof Whole, Told][]).flatMap(([part, one]) => {
     if (isSame(before[part], after[part])) return [];
     const { other, came = other, went = other } = one;
-    return [before[part] === undefined ? came : after[part] === undefined ? went : other];
+    const what = before[part] === undefined ? came : after[part] === undefined ? went : other;
+    return what ? [what] : [];
   });
 }
 
@@ -122,28 +176,41 @@ const pairQuestions = (before: DeskAction['form'], after: DeskAction['form']) =>
     ({ field }) => field.pointer,
   );
 
-/** Questions and choices that came and went, by what people read. */
+/** Choices of questions that stay, by what people read. */
+function changedChoices(before: DeskAction, after: DeskAction) {
+  return pairQuestions(before.form, after.form).both.flatMap(
+    ([{ field: then }, { field: now }]) => {
+      const { added, gone } = pair(then.choices ?? [], now.choices ?? [], ({ value }) =>
+        String(value),
+      );
+      const of = (isNew: boolean) => (one: { label: string }) => ({
+        ...{ isNew, choice: one.label, title: now.title },
+      });
+      return [...added.map(of(true)), ...gone.map(of(false))];
+    },
+  );
+}
+
+/** Questions that came and went, by what people read. */
 function changedForm(before: DeskAction['form'], after: DeskAction['form']): string[] {
-  const { gone, added, both } = pairQuestions(before, after);
-  const choices = both.flatMap(([{ field: then }, { field: now }]) => {
-    const of = pair(then.choices ?? [], now.choices ?? [], ({ value }) => String(value));
-    const at = `for ${quote(now.title)}`;
-    return [
-      ...of.added.map(({ label }) => `offers ${quote(label)} ${at}`),
-      ...of.gone.map(({ label }) => `no longer offers ${quote(label)} ${at}`),
-    ];
-  });
+  const { gone, added } = pairQuestions(before, after);
   return [
     ...added.map(({ field }) => `asks ${quote(field.title)}`),
     ...gone.map(({ field }) => `no longer asks ${quote(field.title)}`),
-    ...choices,
   ];
 }
 
-/** What an action asks otherwise; where that is none of its questions, as its rules, it is said of the whole. */
-function diffForm(before: DeskAction, after: DeskAction, tell: Tell): void {
+/**
+ * What an action asks otherwise; where that is none of its questions, as its rules, it is said of the whole.
+ * @param options.isTold Whether something was told of its choices.
+ */
+function diffForm(
+  before: DeskAction,
+  after: DeskAction,
+  { isTold, tell }: { isTold: boolean; tell: Tell },
+): void {
   if (isSame(before.form, after.form)) return;
-  let count = 0;
+  let count = isTold ? 1 : 0;
   const tellOne: Tell = (...told) => {
     count++;
     tell(...told);

@@ -53,15 +53,48 @@ test('what an action asks and does otherwise is told by what people read', async
   const [before, after] = await Promise.all(
     [then, now].map((files) => compilePack({ files, findings: [] })),
   );
-  const told = diffReleases(before!, after!)
-    .filter(({ code }) => code === 'desk-action-changed')
-    .map(({ sentence }) => sentence);
+  const told = diffReleases(before!, after!).map(({ sentence }) => sentence);
   expect(told).toEqual(
     expect.arrayContaining([
       '“Deny” offers “It can’t be read” for “Why?”.',
       'At “Approve”: “Amount” reads “Sum”.',
     ]),
   );
+});
+
+test('a reason that several actions offer, and what people read for it, are told of once, by their words', async () => {
+  const [then, now] = [copyFiles(), copyFiles()];
+  const more = '{ "value": "blurred", "label": "It is blurred" }';
+  replaceIn(now, 'enumerations/desk-paper-reasons.json', '"values": [', `"values": [ ${more},`);
+  replaceIn(now, 'pages/requests.json', '"expired":', '"blurred": "Hold it still.", "expired":');
+  replaceIn(now, 'texts/es/pages/requests.json', 'Ya venció.', 'Ya no vale.');
+  // The notice is sent no more, and another one, which says the same under another subject.
+  for (const file of [
+    'desk/notices/papers-wanted.json',
+    'texts/es/desk/notices/papers-wanted.json',
+  ]) {
+    now.set(file.replace('papers-wanted', 'papers-again'), now.get(file)!);
+    now.delete(file);
+  }
+  const { subject } = JSON.parse(String(then.get('desk/notices/papers-wanted.json')));
+  replaceIn(now, 'desk/notices/papers-again.json', `"${subject}"`, '"Once more"');
+  replaceIn(now, 'desk/actions/ask-for-papers.json', '"papers-wanted"', '"papers-again"');
+  const old = subject.replace(/\{\w+\}/g, '…');
+  const [before, after] = await Promise.all(
+    [then, now].map((files) => compilePack({ files, findings: [] })),
+  );
+  const told = diffReleases(before!, after!);
+  expect(told.map(({ code, sentence }) => `${code}: ${sentence}`)).toEqual(
+    expect.arrayContaining([
+      'desk-choice-added: “Ask for papers”, “Ask to correct answers” offer “It is blurred” for “Why?”.',
+      'words-added: Applicants can read new words: “Hold it still.”.',
+      'translation-changed: Spanish has other words on the pages: “Ya no vale.”, before “Ya venció.”.',
+      `desk-notice-removed: The message “${old}” is there no longer.`,
+      'desk-notice-added: There is a new message: “Once more”.',
+      `desk-action-changed: “Ask for papers” sends the message “Once more”; before “${old}”.`,
+    ]),
+  );
+  expect(told).toHaveLength(6);
 });
 
 test('an action that is gone, or called otherwise, from which others were separate is told as more than safe', async () => {

@@ -2,6 +2,7 @@ import type { CompiledRelease } from '../compile/index.ts';
 import type { Desk, DeskNotice, DeskQueue, DeskRole } from '../kernel/desk/index.ts';
 import { isSame, pair, quote, type Tell } from './DiffEntry.ts';
 import { diffActions } from './diffActions.ts';
+import { wordsOf } from './wordsOf.ts';
 
 const deskOf = ({ desk, settings }: CompiledRelease): Desk | undefined =>
   desk?.[settings.languages[0]!];
@@ -23,9 +24,11 @@ function diffRoles(then: DeskRole[], now: DeskRole[], tell: Tell): void {
 function diffQueues(then: DeskQueue[], now: DeskQueue[], tell: Tell): void {
   const { gone, added, both } = pair(then, now, ({ name }) => name);
   for (const { title } of gone)
-    tell('safe', 'desk-queue-removed', `Staff have no queue ${quote(title)} any more.`);
+    tell('safe', 'desk-queue-removed', `Staff have no queue ${quote(title)} any more.`, {
+      params: { title },
+    });
   for (const { title } of added)
-    tell('safe', 'desk-queue-added', `Staff have a queue ${quote(title)}.`);
+    tell('safe', 'desk-queue-added', `Staff have a queue ${quote(title)}.`, { params: { title } });
   for (const [before, after] of both) {
     if (!isSame(before.when, after.when))
       tell('safe', 'desk-queue-changed', `Other cases stand in ${quote(after.title)} than before.`);
@@ -38,15 +41,27 @@ function diffQueues(then: DeskQueue[], now: DeskQueue[], tell: Tell): void {
   }
 }
 
+/** What applicants read as its subject: what it tells of a case is another word in each. */
 const subjectOf = ({ name, texts }: DeskNotice): string =>
-  typeof texts.subject === 'string' ? texts.subject : name;
+  wordsOf(texts.subject, () => '…') || name;
+
+/** What applicants read as the subject of a notice, by its name, in either release. */
+function titlesOfNotices(then: Desk, now: Desk): (name: string) => string {
+  const all = [...(then.notices ?? []), ...now.notices];
+  const titles = new Map(all.map((one) => [one.name, subjectOf(one)]));
+  return (name) => titles.get(name) ?? name;
+}
 
 function diffNotices(then: DeskNotice[], now: DeskNotice[], tell: Tell): void {
   const { gone, added, both } = pair(then, now, ({ name }) => name);
-  for (const one of gone)
-    tell('safe', 'desk-notice-removed', `Applicants are no longer told ${quote(subjectOf(one))}.`);
-  for (const one of added)
-    tell('safe', 'desk-notice-added', `Applicants are told ${quote(subjectOf(one))}.`);
+  for (const title of gone.map(subjectOf))
+    tell('safe', 'desk-notice-removed', `The message ${quote(title)} is there no longer.`, {
+      params: { title },
+    });
+  for (const title of added.map(subjectOf))
+    tell('safe', 'desk-notice-added', `There is a new message: ${quote(title)}.`, {
+      params: { title },
+    });
   for (const [before, after] of both) {
     if (!isSame(before.mail, after.mail))
       tell(
@@ -140,7 +155,7 @@ export function diffDesk(before: CompiledRelease, after: CompiledRelease, tell: 
   if (!then || !now) return;
   diffRoles(then.roles, now.roles, tell);
   diffQueues(then.queues, now.queues, tell);
-  diffActions(then.actions, now.actions, tell);
+  diffActions(then.actions, now.actions, { titleOf: titlesOfNotices(then, now), tell });
   const alike = ({ same = [] }: Desk) => same.map(({ id, by }) => [id, by]);
   if (!isSame(alike(then), alike(now)))
     tell('safe', 'desk-same-changed', 'Staff see other cases as perhaps of the same people.');

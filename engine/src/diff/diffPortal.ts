@@ -1,7 +1,8 @@
 import type { CompiledRelease, Periods } from '../compile/index.ts';
 import { withDefaults } from '../kernel/limitDefaults.ts';
-import type { Field, Json, JsonObject, Limits, Portal, Step, Texts } from '../kernel/types.ts';
+import type { Field, JsonObject, Limits, Portal, Step, Texts } from '../kernel/types.ts';
 import { type ChangeKind, isSame, pair, quote, type Tell } from './DiffEntry.ts';
+import { wordsOf } from './wordsOf.ts';
 
 /** Of these limits a greater figure asks for more; of all others a smaller one does. */
 const DEMANDS: ReadonlySet<keyof Limits> = new Set<keyof Limits>(['documentsNeeded']);
@@ -117,21 +118,6 @@ function diffReviewers(before: CompiledRelease, after: CompiledRelease, tell: Te
   tell('safe', 'reviewers-changed', sentence);
 }
 
-/** The words of a text; an ICU message is told without its places’ inner workings. */
-function wordsOf(text: Texts[string] | undefined): string {
-  if (typeof text === 'string') return text;
-  const read = (part: Json): string => {
-    if (Array.isArray(part)) return part.map(read).join('');
-    if (typeof part !== 'object' || part === null) return '';
-    const { type, value, options } = part as JsonObject;
-    if (type === 0) return String(value);
-    if (typeof options !== 'object' || options === null) return `{${value}}`;
-    const inner = Object.values(options as JsonObject).at(-1) as JsonObject | undefined;
-    return read(inner?.value ?? '');
-  };
-  return read((text ?? []) as Json);
-}
-
 function diffTexts(before: Texts, after: Texts, tell: Tell): void {
   for (const id of Object.keys(after)) {
     if (!Object.hasOwn(before, id) || isSame(before[id], after[id])) continue;
@@ -174,41 +160,70 @@ function diffLook(before: CompiledRelease, after: CompiledRelease, tell: Tell): 
     tell('safe', 'look-changed', 'The logo or another picture is another one.');
 }
 
-/** As many texts of a language are told of by their words. */
-const MOST_WORDS = 3;
-
 function diffLanguages(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
   const [then, now] = [before.settings.languages, after.settings.languages];
   for (const id of then.filter((one) => !now.includes(one)))
-    tell('breaking', 'language-removed', `The portal no longer speaks ${nameOf(before, id)}.`);
+    tell('breaking', 'language-removed', `The portal no longer speaks ${nameOf(id)}.`);
   for (const id of now.filter((one) => !then.includes(one)))
-    tell('safe', 'language-added', `The portal speaks ${nameOf(after, id)}, too.`);
-  for (const id of now.slice(1).filter((one) => then.includes(one))) {
-    const words = (release: CompiledRelease) => [
-      release.portals[id]!.texts,
-      release.portals[id]!.agency,
-      Object.values(release.forms).map((form) => wordsOfSteps(form[id]!.steps)),
-      Object.values(release.parts ?? {}).map((part) => [
-        part[id]!.texts,
-        wordsOfSteps(part[id]!.steps.map(({ step }) => step)),
-        part[id]!.fields.map(({ fields }) => fields.map(wordsOfField)),
-      ]),
-    ];
-    if (isSame(words(before), words(after))) continue;
-    const changed = Object.keys(after.portals[id]!.texts).filter(
-      (text) => !isSame(before.portals[id]?.texts[text], after.portals[id]!.texts[text]),
+    tell('safe', 'language-added', `The portal speaks ${nameOf(id)}, too.`);
+  for (const id of now.slice(1).filter((one) => then.includes(one)))
+    diffTranslations(before, after, id, tell);
+}
+
+/** What people read otherwise in a language; what is new in the first one, too, is told there. */
+function diffTranslations(
+  before: CompiledRelease,
+  after: CompiledRelease,
+  id: string,
+  tell: Tell,
+): void {
+  const [then, now] = [before.portals[id]!.texts, after.portals[id]!.texts];
+  const known = before.portals[before.settings.languages[0]!]!.texts;
+  const changed = Object.keys(now).filter(
+    (text) => Object.hasOwn(known, text) && !isSame(then[text], now[text]),
+  );
+  const rest = ({ portals, forms, parts = {} }: CompiledRelease) => [
+    portals[id]!.agency,
+    Object.values(forms).map((form) => wordsOfSteps(form[id]!.steps)),
+    Object.values(parts).map((part) => [
+      part[id]!.texts,
+      wordsOfSteps(part[id]!.steps.map(({ step }) => step)),
+      part[id]!.fields.map(({ fields }) => fields.map(wordsOfField)),
+    ]),
+  ];
+  const language = nameOf(id);
+  if (changed.length > 0) {
+    const words = listed(
+      changed.map((text) => {
+        const [was, is] = [then[text], now[text]].map((one) => wordsOf(one));
+        return was && was !== is ? `${quote(is!)}, before ${quote(was)}` : quote(is!);
+      }),
     );
-    const plain = changed.map((text) => after.portals[id]!.texts[text]);
-    const shown = plain
-      .filter((text) => typeof text === 'string')
-      .slice(0, MOST_WORDS)
-      .map(quote);
-    const rest = changed.length - shown.length;
-    const more = rest > 0 ? `, and ${rest} more` : '';
-    const count = changed.length ? ` (${changed.length} on the pages)` : '';
-    const which = shown.length ? `: on the pages ${shown.join(', ')}${more}` : count;
-    tell('safe', 'translation-changed', `${nameOf(after, id)} has other words${which}.`);
+    const sentence = `${language} has other words on the pages: ${words}.`;
+    tell('safe', 'translation-changed', sentence, { params: { language: id, words } });
+  } else if (!isSame(rest(before), rest(after))) {
+    tell('safe', 'translation-changed', `${language} has other words in forms.`, {
+      params: { language: id },
+    });
   }
+}
+
+/** As many texts are told of by their words. */
+const MOST_WORDS = 3;
+
+/** Some of a list, and how many more there are. */
+function listed(words: string[]): string {
+  const rest = words.length - MOST_WORDS;
+  return [...words.slice(0, MOST_WORDS), ...(rest > 0 ? [`… (+${rest})`] : [])].join('; ');
+}
+
+/** Words that were not there before: of a reason, what an applicant reads for it. */
+function diffNewTexts(then: Texts, now: Texts, tell: Tell): void {
+  const added = Object.keys(now).filter((id) => !Object.hasOwn(then, id));
+  if (added.length === 0) return;
+  const words = listed(added.map((id) => quote(wordsOf(now[id]))));
+  const params = { words, count: String(added.length) };
+  tell('safe', 'words-added', `Applicants can read new words: ${words}.`, { params });
 }
 
 const wordsOfField = ({ title, choices }: Field) => [title, choices?.map(({ label }) => label)];
@@ -225,8 +240,9 @@ const wordsOfSteps = (steps: Step[]) =>
     ]),
   ]);
 
-const nameOf = ({ portals }: CompiledRelease, id: string): string =>
-  Object.values(portals)[0]?.languages.find((language) => language.id === id)?.name ?? id;
+/** What a language is called in the language of the sentences. */
+const nameOf = (id: string): string =>
+  new Intl.DisplayNames(['en'], { type: 'language' }).of(id) ?? id;
 
 /** What is said and limited for all forms alike: agency, statuses, limits, dates, languages, texts. */
 export function diffPortal(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
@@ -251,4 +267,5 @@ export function diffPortal(before: CompiledRelease, after: CompiledRelease, tell
   diffLook(before, after, tell);
   diffLanguages(before, after, tell);
   diffTexts(then.texts, now.texts, tell);
+  diffNewTexts(then.texts, now.texts, tell);
 }

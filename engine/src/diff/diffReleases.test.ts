@@ -340,7 +340,7 @@ const cases: Case[] = [
         portal.languages = ['en'];
       },
     },
-    [['breaking', 'language-removed', /no longer speaks Español/]],
+    [['breaking', 'language-removed', /no longer speaks Spanish/]],
   ],
   [
     'a program that closes, and asks otherwise',

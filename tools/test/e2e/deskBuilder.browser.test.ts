@@ -88,6 +88,14 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   await press(button(page, 'Add the choice'));
   await shoot(page, 'action');
   await picture(page, 'builder-desk');
+  // Below each reason of a list stands what applicants read for it, whoever opens it from where.
+  await outlineRow(page, 'desk/actions/ask-for-papers.json').getByRole('button').first().click();
+  await outlineRow(page, 'enumerations/desk-paper-reasons.json')
+    .getByRole('button', { name: 'Choices of “Why?”' })
+    .first()
+    .click();
+  await page.getByLabel('What the applicant reads for “It is too old”, in English').waitFor();
+  await shoot(page, 'reasons');
 
   await press(page.locator('.outline summary', { hasText: 'Notices' }));
   await press(button(page, 'New notice'));
@@ -111,9 +119,12 @@ test('a new queue, a new reason and a new notice are built, published, and used 
 
   await press(page.getByRole('tab', { name: 'Publish' }));
   await page.locator('.changes li').first().waitFor();
+  await page.getByText(/^5 changes: a new list for staff, a new choice for staff/).waitFor();
+  await page.getByText('No screen looks different.').waitFor();
+  await shoot(page, 'publish');
   await fill(page.getByLabel(/^Why\?/), 'Those that moved away are told so');
   await press(button(page, 'Make it public now'));
-  await page.getByText('It is public: release').waitFor();
+  await page.getByText(/^It is public/).waitFor();
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   process.stderr.write(`A queue, a reason and a notice: ${hands.count()} presses, ${seconds} s\n`);
   // As docs/desk.md says.

@@ -187,7 +187,7 @@ test('two admins: refused before, public after the other approved, and an edit e
   await shoot(ada, 'review-approved-360');
   expect(await findBarriers(ada)).toEqual([]);
   await press(ada, 'Make it public now');
-  await ada.getByText(/It is public: release/).waitFor();
+  await ada.getByText(/^It is public/).waitFor();
   expect(await (await fetch(testPortal.portal.url)).text()).toContain('Help for this winter');
   await tab(ada, 'History');
   await ada.locator('.history .said', { hasText: 'Made public: Winter' }).waitFor();

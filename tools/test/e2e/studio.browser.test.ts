@@ -141,14 +141,15 @@ test('a program with a conditional step and its Spanish: made in the studio alon
   await page.getByRole('tab', { name: 'Flow' }).click();
   await page.getByText('if “Do you need us to bring it?” is Yes').waitFor();
   await page.getByRole('tab', { name: 'Publish' }).click();
-  await page.getByRole('heading', { name: 'What changes for applicants' }).waitFor();
+  await page.getByRole('heading', { name: 'What changes' }).waitFor();
   await page.locator('.changes li').first().waitFor();
   expect(await findBarriers(page)).toEqual([]);
+  await page.getByText('A name, notes, or a later time').click();
   await page.getByLabel(/^What is this release called/).fill('Winter 2026');
   await page.getByLabel(/^Notes for those/).fill('The board met in May.');
   await page.getByLabel(/^Why\?/).fill('Firewood, as the board decided');
   await page.getByRole('button', { name: 'Make it public now' }).click();
-  await page.getByText('It is public: release').waitFor();
+  await page.getByText(/^It is public/).waitFor();
   expect(said).toEqual([]);
 
   // An applicant, in another browser window.
@@ -318,7 +319,7 @@ test('a new choice can be taken away again, and a logo goes from this computer t
   await page.getByText('The check finds nothing').waitFor();
   await page.getByLabel(/^Why\?/).fill('A new logo');
   await page.getByRole('button', { name: 'Make it public now' }).click();
-  await page.getByText('It is public: release').waitFor();
+  await page.getByText(/^It is public/).waitFor();
   const landing = await (await fetch(testPortal.portal.url)).text();
   const [, address] = /<img src="(\/releases\/[0-9a-f]+\/Our-red\.svg)"/.exec(landing)!;
   expect(await (await fetch(testPortal.portal.url + address)).text()).toBe(RED);

@@ -190,6 +190,17 @@ test('the screens of just that state are shown beside those of the release that 
   ]);
 });
 
+test('once it is public no screen is another, and what a page has open of before can be shown still', async () => {
+  const copy = await changed('Seen before');
+  const { before, screens } = (await ada.get(`${copy.path}/screens`)).body;
+  expect(screens).not.toEqual([]);
+  await say(bea, copy, 'approved');
+  expect((await publish(ada, copy)).status).toBe(200);
+  expect((await ada.get(`${copy.path}/screens`)).body).toMatchObject({ screens: [], more: 0 });
+  const file = await fetch(`${portal.server.url}${before}/portal.en.json`);
+  expect([file.status, file.headers.get('Access-Control-Allow-Origin')]).toEqual([200, '*']);
+});
+
 test('who changed a word of it is an author, though she had approved it', async () => {
   const copy = await changed('Two hands');
   await say(bea, copy, 'approved');

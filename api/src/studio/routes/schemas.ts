@@ -69,6 +69,7 @@ export const CHANGE = record({
   step: text,
   pointer: text,
   program: text,
+  params: { type: 'object', additionalProperties: text },
 })();
 
 /** The schema of how many open drafts a change touches. */

@@ -5,6 +5,7 @@ import { screenFile } from '../../preview/screens.ts';
 import type { Admin } from '../Admin.ts';
 import { compileCopy } from '../compileCopy.ts';
 import { findCopy } from '../copies.ts';
+import { wasPublic } from '../publishCopy.ts';
 import { copyKey, type Studio } from '../Studio.ts';
 import { readPass, signPass } from '../stageToken.ts';
 
@@ -31,8 +32,7 @@ export function stageRoute(studio: Studio): Route {
     method: 'get',
     path: `${STAGE}/:token/:hash/:file`,
     access: 'public',
-    summary:
-      'A file of a compiled working copy, or of the release that it stands on, for the preview',
+    summary: 'A file of a compiled working copy, or of a release that was public, for the preview',
     answers: {
       200: { description: 'The file' },
       404: { description: 'Not there, or the pass is over: compile again' },
@@ -45,7 +45,7 @@ export function stageRoute(studio: Studio): Route {
       const key = copyKey(pass.copy);
       const body =
         (await packWorker.readPageFile(key, hash, file)) ??
-        (await readOfBase(studio, pass.copy, hash, file)) ??
+        (await readOfPublic(studio, pass.copy, hash, file)) ??
         (await readAnew(studio, pass.copy, hash, file));
       if (!body) throw notFound();
       ctx.set('Access-Control-Allow-Origin', '*');
@@ -57,10 +57,14 @@ export function stageRoute(studio: Studio): Route {
   };
 }
 
-/** Beside what it has become stands what the copy began with: a release that was public, and is shown as such. */
-async function readOfBase(studio: Studio, copy: number, hash: string, file: string) {
+/**
+ * Beside what it has become stands what the copy began with. Once it is published it stands on another release, while
+ * a page still shows it beside the one before: whatever was public is shown as it was.
+ */
+async function readOfPublic(studio: Studio, copy: number, hash: string, file: string) {
   const { base } = await findCopy(studio.database, copy);
-  const release = base === hash ? await studio.releases.open(base) : undefined;
+  const isPublic = base === hash || (await wasPublic(studio, hash));
+  const release = isPublic ? await studio.releases.open(hash) : undefined;
   if (!release) return undefined;
   return (release.pageFiles.get(file) ?? screenFile(release, file, studio.clock()))?.body;
 }

@@ -27,6 +27,7 @@ import {
   dropDeskEntry,
   insertValue,
   listDeskAskable,
+  listsOfReasons,
   listTellable,
   noticeBlocks,
   readCondition,
@@ -41,6 +42,7 @@ import {
   setNoticeMoment,
   setQueueClock,
   setQueueShown,
+  usesOfList,
   writeCondition,
 } from '../index.ts';
 
@@ -284,6 +286,8 @@ test('a reason comes with the sentence that applicants read, whatever action nam
     'pages/corrections.json',
   ]);
   expect(reasonPagesOf(files, 'enumerations/gender.json')).toEqual([]);
+  expect(listsOfReasons(files, page)).toEqual([file]);
+  expect(listsOfReasons(files, 'pages/landing.json')).toEqual([]);
   const choice = { value: 'blurred', label: 'It is blurred', translations: { es: 'Está borroso' } };
   const blank = { text: ' ', translations: {} };
   expect(() => addReason(files, file, { ...choice, sentence: blank })).toThrow('sentence');
@@ -298,6 +302,21 @@ test('a reason comes with the sentence that applicants read, whatever action nam
   for (const action of deskActions(more))
     if (action.id !== 'ask-to-correct') without.delete(action.file);
   expect(reasonPagesOf(without, file)).toEqual([page]);
+});
+
+test('of a list it is known who uses it: staff in actions, and the questions of applicants', () => {
+  const ofStaff = usesOfList(files, 'enumerations/desk-paper-reasons.json');
+  expect(ofStaff).toEqual([
+    { by: 'staff', question: 'Why?', at: 'Ask for papers' },
+    { by: 'staff', question: 'Why?', at: 'Ask to correct answers' },
+  ]);
+  expect(usesOfList(files, 'enumerations/desk-correction-reasons.json')).toEqual([
+    { by: 'staff', at: 'Ask to correct answers' },
+  ]);
+  const [one, ...others] = usesOfList(files, 'enumerations/yes-no.json');
+  expect(one).toMatchObject({ by: 'applicant' });
+  expect(others.some(({ at }) => at === 'Your Landlord')).toBe(true);
+  expect(usesOfList(files, 'pages/requests.json')).toEqual([]);
 });
 
 test('a queue that has only what is late begins to count, in one change', () => {

@@ -50,6 +50,7 @@ export {
   sendingOf,
 } from './deskFiles.ts';
 export { addDeskEntry, dropDeskEntry } from './listEdits.ts';
+export { type ListUse, usesOfList } from './listUses.ts';
 export {
   addBlock,
   BLOCK_KINDS,
@@ -74,5 +75,11 @@ export {
   setQueueClock,
   setQueueShown,
 } from './queueEdits.ts';
-export { addReason, type ReasonSentence, reasonPagesOf, removeReason } from './reasonEdits.ts';
+export {
+  addReason,
+  listsOfReasons,
+  type ReasonSentence,
+  reasonPagesOf,
+  removeReason,
+} from './reasonEdits.ts';
 export * from './statusEdits.ts';

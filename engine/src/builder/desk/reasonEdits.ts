@@ -54,6 +54,16 @@ export function reasonPagesOf(files: PackTexts, file: string): string[] {
   return [...new Set(pages)].filter((page) => files.has(page));
 }
 
+/**
+ * The lists for whose choices applicants read a sentence on a page; none of a page without any.
+ * @example listsOfReasons(files, 'pages/corrections.json') // ['enumerations/desk-correction-reasons.json']
+ */
+export function listsOfReasons(files: PackTexts, page: string): string[] {
+  if (page !== REQUESTS && page !== CORRECTIONS) return [];
+  const lists = reasonLists(files).flatMap((one) => (one.page === page ? one.file : []));
+  return [...new Set(lists)].filter((file) => files.has(file));
+}
+
 /** What an applicant reads where a reason is given. */
 export interface ReasonSentence {
   text: string;

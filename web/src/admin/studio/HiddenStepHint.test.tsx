@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
+import type { Why } from '@porchlight/engine/explain';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { Walk } from '../form-preview/answerChoices.ts';
 import { createWords } from '../words/words.ts';
@@ -85,10 +86,12 @@ test('to a question that is hidden lead the answers that show it, not those that
   );
 });
 
+const NONE: Why['decisions'] = [];
+
 test('in the builder the question that is chosen is said to be hidden, and not where it is shown', () => {
   const pointer = '/Eviction/CourtDate';
   const field = { pointer, title: 'When is your court date?' };
-  const note = (isVisible: boolean, view: 'build' | 'files' = 'build') => {
+  const note = (isVisible: boolean, view: 'build' | 'files' = 'build', decisions = NONE) => {
     const page = {
       state: { copy: { id: 7 } },
       place: { view },
@@ -101,7 +104,7 @@ test('in the builder the question that is chosen is said to be hidden, and not w
       outline: { form: 'application' },
       step: { name: 'eviction', fields: [field] },
     } as unknown as HiddenQuestionNoteProps['live'];
-    const why = { pointer, isVisible, isRequired: false, decisions: [] };
+    const why = { pointer, isVisible, isRequired: false, decisions };
     return <HiddenQuestionNote {...{ page, live, why }} onFound={() => undefined} />;
   };
   const { container, rerender } = render(note(true));
@@ -111,10 +114,22 @@ test('in the builder the question that is chosen is said to be hidden, and not w
   rerender(note(false));
   expect(region.isConnected).toBe(true);
   expect(region.textContent).toMatch(
-    /^“When is your court date\?” is not shown with these answers/,
+    /^“When is your court date\?” has a condition, or its step has one/,
   );
+  expect(container.querySelector('.frame-note')).toBeNull();
   expect(region.querySelector('button, [role="status"]')).toBeNull();
   expect(container.querySelectorAll('button')).toHaveLength(1);
+  // What would show it is said in the words of its condition.
+  const leaf = (sentence: string, holds: boolean) => ({
+    ...{ kind: 'leaf' as const, sentence, holds, parts: [] },
+  });
+  const parts = [leaf('“Is there a date?” is Yes', false), leaf('“County” is Saluda', true)];
+  const reason = { kind: 'all' as const, holds: false, parts };
+  const place = { file: 'a.json', line: 1 } as unknown as Why['decisions'][number]['place'];
+  rerender(note(false, 'build', [{ about: 'field', place, reason, holds: false }]));
+  expect(region.textContent).toBe(
+    '“When is your court date?” comes up once this is so: “Is there a date?” is Yes.',
+  );
   rerender(note(false, 'files'));
   expect(container.textContent).toBe('');
 });

@@ -201,10 +201,11 @@ export const SIDE_PANELS: { [name in PanelName]: (props: PanelProps) => ReactNod
   comments: CopyComments,
   history: CopyHistory,
   publish: CopyPublishing,
-  releases: ({ page: { api, workspace, say, onGo } }) => (
+  releases: ({ page: { api, workspace, say, language, onGo } }) => (
     <ReleasesPanel
       api={api}
       say={say}
+      language={language}
       onOpen={(id) => onGo(placeOfCopy(id))}
       onDone={workspace.reload}
     />

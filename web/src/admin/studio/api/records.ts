@@ -58,7 +58,11 @@ export interface Compiled {
 /** One change of a release for applicants, as a sentence. */
 export interface DiffEntry {
   kind: 'safe' | 'needs-answer' | 'breaking';
+  /** Stable: `question-removed`. */
+  code?: string;
   sentence: string;
+  /** What the sentence names. */
+  params?: { [name: string]: string };
   drafts?: number;
 }
 

@@ -96,12 +96,6 @@ export function AddChoice(props: AddChoiceProps) {
           texts={{ ...draft.translations, [original]: draft.label }}
           onTexts={({ [original]: label = '', ...translations }) => change({ label, translations })}
         />
-        <PlainText
-          describedBy={describedBy}
-          label={say('forms.choice-value')}
-          text={value}
-          onText={(text) => change({ value: text })}
-        />
         {isReason && (
           <TextsIn
             describedBy={isMissing ? `${id}missing` : describedBy}
@@ -112,21 +106,50 @@ export function AddChoice(props: AddChoiceProps) {
             onTexts={(sentence) => change({ sentence })}
           />
         )}
-        {name !== undefined && (
-          <PlainText
-            describedBy={describedBy}
-            label={say('forms.choice-name')}
-            text={name}
-            onText={(text) => change({ name: text })}
-          />
-        )}
       </div>
-      <p className="quiet">{say('forms.value-help')}</p>
+      {draft.label.trim() && (
+        <StoredAs {...{ value, name, describedBy, say }} onChange={change} isWrong={!!code} />
+      )}
       {isReason && <ReasonNeeded id={`${id}missing`} isMissing={isMissing} say={say} />}
       <AddProblem id={`${id}problem`} code={code} say={say} />
       <button type="submit">{say('forms.add-choice')}</button>
       <p role="status">{said}</p>
     </form>
+  );
+}
+
+interface StoredAsProps extends Pick<FormProps, 'say'> {
+  value: string;
+  name: string | undefined;
+  describedBy: string | undefined;
+  /** Whether it may have to be another one. */
+  isWrong: boolean;
+  onChange(part: Pick<Draft, 'value' | 'name'>): void;
+}
+
+/** By what the choice is kept: it follows what is typed, and few will want another. */
+function StoredAs({ value, name, describedBy, isWrong, say, onChange }: StoredAsProps) {
+  return (
+    <details open={isWrong || undefined} className="stored-as">
+      <summary>
+        {say('forms.choice-value')} <code>{value}</code>
+      </summary>
+      <p className="quiet">{say('forms.value-help')}</p>
+      <PlainText
+        describedBy={describedBy}
+        label={say('forms.choice-value')}
+        text={value}
+        onText={(text) => onChange({ value: text })}
+      />
+      {name !== undefined && (
+        <PlainText
+          describedBy={describedBy}
+          label={say('forms.choice-name')}
+          text={name}
+          onText={(text) => onChange({ name: text })}
+        />
+      )}
+    </details>
   );
 }
 

@@ -1,6 +1,7 @@
-import { removeReason } from '@porchlight/engine/builder';
+import { reasonPagesOf, removeReason } from '@porchlight/engine/builder';
 import {
   type ChoiceValue,
+  type ListedChoice,
   listChoices,
   moveChoice,
   renameChoice,
@@ -13,8 +14,10 @@ import { attempt } from './attempt.ts';
 import type { FormProps } from './FormProps.ts';
 import { ItemWords } from './ItemWords.tsx';
 import { LastOneRefused } from './LastOneRefused.tsx';
+import { ListUses } from './ListUses.tsx';
 import { NewEntry } from './NewEntry.tsx';
 import { OrderList } from './OrderList.tsx';
+import { ReasonWords } from './ReasonWords.tsx';
 
 export interface ChoicesFormProps extends FormProps {
   /** The language of the studio, in which languages are named. */
@@ -35,16 +38,15 @@ function publicValues(published: readonly string[], file: string): ReadonlySet<C
   return new Set(choices.map(({ value }) => value));
 }
 
-/** The choices of an enumeration: their order, what people read, and a new one. */
+/** The choices of an enumeration: their order, what people read, of a reason what applicants do; and a new one. */
 export function ChoicesForm(props: ChoicesFormProps) {
   const { files, file, language, published, say, onChange } = props;
   const [isRefused, setRefused] = useState(false);
   const choices = listChoices(files, file);
-  const retire = (value: ChoiceValue, day: string | undefined) =>
-    setRefused(attempt(() => retireChoice(files, file, value, day), onChange) === 'last-one');
   const known = useMemo(() => published && publicValues(published, file), [published, file]);
   return (
     <section>
+      <ListUses {...{ files, file, language, say }} />
       <p className="quiet">{say('forms.choices-help')}</p>
       <OrderList
         label={say('forms.task-choices')}
@@ -52,45 +54,53 @@ export function ChoicesForm(props: ChoicesFormProps) {
         onMove={(from, to) => {
           attempt(() => moveChoice(files, file, from, to), onChange);
         }}
-        items={choices.map(({ value, label, name, retired }) => ({
-          id: String(value),
-          title: label,
-          body: (
-            <>
-              <ItemWords
-                {...{ files, file, language, label, say, onChange }}
-                name={String(name ?? value)}
-                textKey={`values/${value}`}
-                onLabel={(text) => attempt(() => renameChoice(files, file, value, text), onChange)}
-              />
-              {(retired !== undefined || known?.has(value)) && (
-                <p className="form-new">
-                  <RetireField
-                    title={label}
-                    retired={retired}
-                    words={RETIRED}
-                    say={say}
-                    onRetire={(day) => retire(value, day)}
-                  />
-                </p>
-              )}
-              {known && !known.has(value) && (
-                <NewEntry
-                  label={label}
-                  say={say}
-                  onRemove={() =>
-                    setRefused(
-                      attempt(() => removeReason(files, file, value), onChange) !== undefined,
-                    )
-                  }
-                />
-              )}
-            </>
-          ),
+        items={choices.map((choice) => ({
+          id: String(choice.value),
+          title: choice.label,
+          body: <Choice {...props} {...{ choice, known }} onRefused={setRefused} />,
         }))}
       />
       {isRefused && <LastOneRefused say={say} />}
       <AddChoice files={files} file={file} language={language} say={say} onChange={onChange} />
     </section>
+  );
+}
+
+interface ChoiceProps extends ChoicesFormProps {
+  choice: ListedChoice;
+  /** Those that were ever public; undefined while they are not known. */
+  known: ReadonlySet<ChoiceValue> | undefined;
+  onRefused(isRefused: boolean): void;
+}
+
+/** One choice: its words, and what applicants read where it is a reason; retired, or taken away again. */
+function Choice({ choice, known, onRefused, ...props }: ChoiceProps) {
+  const { files, file, language, say, onChange } = props;
+  const { value, label, name, retired } = choice;
+  const pages = useMemo(() => reasonPagesOf(files, file), [files, file]);
+  const words = { files, file, language, label, say, onChange };
+  const retire = (day: string | undefined) =>
+    onRefused(attempt(() => retireChoice(files, file, value, day), onChange) === 'last-one');
+  const remove = () =>
+    onRefused(attempt(() => removeReason(files, file, value), onChange) !== undefined);
+  return (
+    <>
+      <ItemWords
+        {...words}
+        name={String(name ?? value)}
+        textKey={`values/${value}`}
+        isOfStaff={pages.length > 0}
+        onLabel={(text) => attempt(() => renameChoice(files, file, value, text), onChange)}
+      />
+      {pages.map((page) => (
+        <ReasonWords key={page} {...words} page={page} textKey={String(value)} />
+      ))}
+      {(retired !== undefined || known?.has(value)) && (
+        <p className="form-new">
+          <RetireField title={label} {...{ retired, say }} words={RETIRED} onRetire={retire} />
+        </p>
+      )}
+      {known && !known.has(value) && <NewEntry label={label} say={say} onRemove={remove} />}
+    </>
   );
 }

@@ -10,6 +10,8 @@ export interface ItemWordsProps extends FormProps {
   language: string;
   /** What stands for it in files. */
   name: string;
+  /** Whether staff alone choose it: applicants read another text. */
+  isOfStaff?: boolean;
   label: string;
   /** The key of its text in translations. */
   textKey: string;
@@ -19,7 +21,7 @@ export interface ItemWordsProps extends FormProps {
 
 /** What people read of one entry of a list, with the translations that there are. */
 export function ItemWords(props: ItemWordsProps) {
-  const { files, file, language, name, label, textKey, say, onLabel, onChange } = props;
+  const { files, file, language, name, label, textKey, isOfStaff, say, onLabel, onChange } = props;
   const { others } = languagesOf(files);
   const names = useMemo(() => new Intl.DisplayNames([language], { type: 'language' }), [language]);
   const said = useMemo(
@@ -31,7 +33,7 @@ export function ItemWords(props: ItemWordsProps) {
       <DraftField
         label={
           <>
-            {say('forms.choice-label')} <code>{name}</code>
+            {say(isOfStaff ? 'forms.reason-label' : 'forms.choice-label')} <code>{name}</code>
           </>
         }
         value={label}

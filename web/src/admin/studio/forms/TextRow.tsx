@@ -5,6 +5,8 @@ import { DraftField } from './DraftField.tsx';
 /** A text, and the file that it stands in. */
 export interface Row extends ListedText {
   file: string;
+  /** What people call it, where it is known by more than its key. */
+  name?: string | undefined;
 }
 
 export interface TextRowProps {
@@ -20,12 +22,10 @@ export interface TextRowProps {
 /** One text beside its translations. */
 export function TextRow({ row, original, others, nameOf, say, onWrite }: TextRowProps) {
   const labelOf = (language: string) =>
-    say('forms.text-in', { text: row.key, language: nameOf(language) });
+    say('forms.text-in', { text: row.name ?? row.key, language: nameOf(language) });
   return (
     <tr>
-      <th scope="row">
-        <code>{row.key}</code>
-      </th>
+      <th scope="row">{row.name ?? <code>{row.key}</code>}</th>
       <td data-language={nameOf(original)}>
         <DraftField
           label={labelOf(original)}
@@ -59,7 +59,7 @@ export function TextRow({ row, original, others, nameOf, say, onWrite }: TextRow
               <button
                 type="button"
                 aria-label={say('forms.still-fits-of', {
-                  text: row.key,
+                  text: row.name ?? row.key,
                   language: nameOf(language),
                 })}
                 onClick={() => onWrite({ language, text: said })}

@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import { attempt } from './attempt.ts';
 import type { FormProps } from './FormProps.ts';
+import { nameTexts, sentencesOf } from './nameTexts.ts';
 import { type Row, TextRow, type TextRowProps } from './TextRow.tsx';
 
 const idOf = ({ file, key }: Pick<Row, 'file' | 'key'>) => `${file} ${key}`;
@@ -16,9 +17,21 @@ const idOf = ({ file, key }: Pick<Row, 'file' | 'key'>) => `${file} ${key}`;
 const isWork = ({ translations }: Row) =>
   Object.values(translations).some(({ state }) => state !== 'current');
 
-function holds({ key, original, translations }: Row, word: string): boolean {
-  const texts = [key, original, ...Object.values(translations).map(({ text }) => text)];
+function holds({ key, name = '', original, translations }: Row, word: string): boolean {
+  const texts = [key, name, original, ...Object.values(translations).map(({ text }) => text)];
   return texts.some((text) => text.toLocaleLowerCase().includes(word));
+}
+
+/** The texts of a file and of what belongs to it; of a list of reasons, what applicants read for each, too. */
+function rowsOf(files: TextsFormProps['files'], file: string, say: SayWords): Row[] {
+  const textsOf = (one: string): Row[] => {
+    const names = nameTexts(files, one, say);
+    return listTexts(files, one).map((text) => ({ ...text, file: one, name: names.get(text.key) }));
+  };
+  const sentences = sentencesOf(files, file).flatMap(([page, keys]) =>
+    textsOf(page).filter(({ key }) => keys.has(key)),
+  );
+  return [...textFilesOf(files, file).flatMap(textsOf), ...sentences];
 }
 
 export interface TextsFormProps extends FormProps {
@@ -35,13 +48,7 @@ export function TextsForm({ files, file, language, say, onChange }: TextsFormPro
   const names = useMemo(() => new Intl.DisplayNames([language], { type: 'language' }), [language]);
   const nameOf = (one: string) => names.of(one) ?? one;
   const { original, others } = languagesOf(files);
-  const rows = useMemo(
-    () =>
-      textFilesOf(files, file).flatMap((name) =>
-        listTexts(files, name).map((text): Row => ({ ...text, file: name })),
-      ),
-    [files, file],
-  );
+  const rows = useMemo(() => rowsOf(files, file, say), [files, file, say]);
   const word = search.trim().toLocaleLowerCase();
   const shown = rows.filter(
     (row) => touched.has(idOf(row)) || (holds(row, word) && (!isWorkOnly || isWork(row))),

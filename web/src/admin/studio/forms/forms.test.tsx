@@ -245,7 +245,9 @@ describe('choices', () => {
 
   test('a new one gets a value that follows its label, and its translation', () => {
     const { files } = open({ file });
+    expect(screen.queryByLabelText('Stored as')).toBeNull();
     type('What people read, in English', 'Another');
+    expect(screen.getByLabelText('Stored as').closest('details')!.open).toBe(false);
     expect((screen.getByLabelText('Stored as') as HTMLInputElement).value).toBe('another');
     type('What people read, in Spanish', 'Otro');
     press('Add the choice');
@@ -272,6 +274,7 @@ describe('choices', () => {
     press('Add the choice');
     expect(changes).toEqual([]);
     expect(screen.getByRole('alert').textContent).toMatch(/there already/);
+    expect(screen.getByLabelText('Stored as').closest('details')!.open).toBe(true);
     expect((screen.getByLabelText('Stored as') as HTMLInputElement).value).toBe('male');
   });
 
@@ -324,6 +327,21 @@ describe('choices', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Offer it to nobody/ }));
     screen.getByText('The last one has to stay.');
     expect(files().get(agreement)).toBe(SHIPPED.get(agreement));
+  });
+
+  test('what is said of a choice is named by it, also where an applicant reads it', () => {
+    const reasons = 'enumerations/desk-paper-reasons.json';
+    const { files } = open({ file: reasons });
+    fireEvent.click(screen.getByRole('tab', { name: 'Texts' }));
+    const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(rows()).toEqual(
+      expect.arrayContaining(['It is too old', '“It is too old”, on the applicant’s page']),
+    );
+    type('“It is too old”, on the applicant’s page in English', 'We need a newer one.');
+    expect(JSON.parse(files().get('pages/requests.json')!)['too-old']).toBe('We need a newer one.');
+    cleanup();
+    open({ file: 'pages/requests.json' });
+    expect(rows()).toContain('“It is too old”, on the applicant’s page');
   });
 
   test('another label leaves what is stored', () => {

@@ -1,18 +1,26 @@
 import type { SayWords } from '../../words/words.ts';
 import type { Difference } from '../api/records.ts';
+import { sayChange, sumUp } from './sayChange.ts';
 
 const KINDS = ['breaking', 'needs-answer', 'safe'] as const;
 
 export interface DifferencesProps {
   difference: Difference;
   say: SayWords;
+  /** The admin's own. */
+  language: string;
+}
+
+/** What changes, in one sentence. */
+export function DifferenceSum({ difference: { changes }, say, language }: DifferencesProps) {
+  return <p>{changes.length ? sumUp(changes, say, language) : say('studio.no-differences')}</p>;
 }
 
 /** What changes for applicants in sentences, the worst first, with the open drafts that it touches. */
-export function Differences({ difference: { changes, drafts }, say }: DifferencesProps) {
+export function Differences({ difference, say, language }: DifferencesProps) {
+  const { changes, drafts } = difference;
   return (
     <>
-      {changes.length === 0 && <p>{say('studio.no-differences')}</p>}
       {KINDS.map((kind) => {
         const own = changes.filter((change) => change.kind === kind);
         if (!own.length) return null;
@@ -20,10 +28,12 @@ export function Differences({ difference: { changes, drafts }, say }: Difference
           <div key={kind} data-kind={kind} className="changes">
             <h3>{say(`studio.kind-${kind}`)}</h3>
             <ul>
-              {own.map(({ sentence, drafts: touched }) => (
-                <li key={sentence}>
-                  {sentence}{' '}
-                  {touched ? <em>{say('studio.drafts-touched', { count: touched })}</em> : null}
+              {own.map((change) => (
+                <li key={change.sentence}>
+                  {sayChange(change, say, language)}{' '}
+                  {change.drafts ? (
+                    <em>{say('studio.drafts-touched', { count: change.drafts })}</em>
+                  ) : null}
                 </li>
               ))}
             </ul>

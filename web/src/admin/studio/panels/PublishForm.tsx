@@ -12,7 +12,7 @@ export interface PublishFormProps {
   say: SayWords;
 }
 
-/** Why a copy becomes public and what the release is called; now, or at a time. */
+/** Why a copy becomes public; folded, what the release is called, and that it does at a time. */
 export function PublishForm({ publishing, isHeld, say }: PublishFormProps) {
   const { words, setWords, at, setAt, publish, schedule, outcome, forgetOutcome } = publishing;
   const form = useRef<HTMLDivElement>(null);
@@ -37,20 +37,23 @@ export function PublishForm({ publishing, isHeld, say }: PublishFormProps) {
         submit={say('studio.publish')}
         isDisabled={isHeld}
         say={say}
-        before={<ReleaseWordsFields words={words} say={say} onWords={setWords} />}
         onReason={(reason) => setWords({ ...words, reason })}
         onSubmit={publish}
       />
       {told}
-      <label className="tool">
-        <span>{say('studio.at')}</span>
-        <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
-      </label>
-      <p className="actions">
-        <button type="button" disabled={isHeld || !at || !words.reason.trim()} onClick={schedule}>
-          {say('studio.schedule')}
-        </button>
-      </p>
+      <details>
+        <summary>{say('studio.publish-more')}</summary>
+        <ReleaseWordsFields words={words} say={say} onWords={setWords} />
+        <label className="tool">
+          <span>{say('studio.at')}</span>
+          <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
+        </label>
+        <p className="actions">
+          <button type="button" disabled={isHeld || !at || !words.reason.trim()} onClick={schedule}>
+            {say('studio.schedule')}
+          </button>
+        </p>
+      </details>
     </div>
   );
 }

@@ -138,7 +138,7 @@ describe.each(['en', 'es'])('publishing, in %s', (language) => {
     [
       false,
       'studio.published-already',
-      ['Winter 2026', 'The board met in May.', 'It reads better'],
+      ['It reads better', 'Winter 2026', 'The board met in May.'],
     ],
   ] as const)('where it is new: %s, it says %s, and keeps %j', async (isNew, id, kept) => {
     const say = createWords(language);
@@ -147,15 +147,19 @@ describe.each(['en', 'es'])('publishing, in %s', (language) => {
     const api = { publish, diff: pending, review: pending } as unknown as StudioApi;
     const copy = { ...COPY, isBehind: false };
     render(panelOf({ api, copy, say, language }));
-    const labels = ['studio.release-name', 'studio.release-notes', 'studio.reason'] as const;
+    const labels = ['studio.reason', 'studio.release-name', 'studio.release-notes'] as const;
     const fields = labels.map((label) => screen.getByLabelText<HTMLInputElement>(say(label)));
-    const given = ['Winter 2026', 'The board met in May.', 'It reads better'];
+    const given = ['It reads better', 'Winter 2026', 'The board met in May.'];
     fields.forEach((field, at) => {
       fireEvent.change(field, { target: { value: given[at] } });
     });
     fireEvent.click(screen.getByRole('button', { name: say('studio.publish') }));
-    const said = await screen.findByText(say(id, { release: 'cccc' }));
-    const [name, notes, reason] = given;
+    const ofName = { name: 'Winter 2026', hasName: 'yes', release: 'cccc' };
+    const told = say(id, { ...ofName, at: '|' }).split('|');
+    const said = await screen.findByText(
+      (text) => text.startsWith(told[0]!) && text.endsWith(told.at(-1)!),
+    );
+    const [reason, name, notes] = given;
     expect(publish.mock.calls).toEqual([[7, 'aaaa', { name, notes, reason }]]);
     // It is heard and seen where the button was, with the way to what everybody sees now.
     const outcome = screen.getAllByRole('status').find((one) => one.contains(said))!;
@@ -179,6 +183,44 @@ describe.each(['en', 'es'])('publishing, in %s', (language) => {
     expect(button()).not.toBeNull();
   });
 });
+
+test.each([
+  [
+    'en',
+    '3 changes: a new list for staff, a new message to applicants, and a text with other words.',
+    'Spanish has other words: “Ya no vale.”.',
+  ],
+  [
+    'es',
+    '3 cambios: una lista nueva para el personal, un mensaje nuevo para solicitantes y un texto con otras palabras.',
+    'Otras palabras en español: “Ya no vale.”.',
+  ],
+])(
+  'says in one sentence what changes, then the button, then each of it, in %s',
+  async (language, sum, words) => {
+    const say = createWords(language);
+    const change = (code: string, params: { [name: string]: string }) => ({
+      ...{ kind: 'safe' as const, code, sentence: `In the words of the engine: ${code}`, params },
+    });
+    const changes = [
+      change('desk-queue-added', { title: 'New ones' }),
+      change('desk-notice-added', { title: 'Hello …' }),
+      change('translation-changed', { language: 'es', words: '“Ya no vale.”' }),
+    ];
+    const difference: Difference = { before: 'a', after: 'b', changes, drafts: null };
+    const pending = () => new Promise(() => undefined);
+    const api = { diff: async () => difference, review: pending } as unknown as StudioApi;
+    const { container } = render(panelOf({ api, say, language }));
+    const first = await screen.findByText(sum);
+    const button = screen.getByRole('button', { name: say('studio.publish') });
+    const last = screen.getByText(words);
+    const all = [...container.querySelectorAll('*')];
+    const places = [first, button, last].map((one) => all.indexOf(one));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    screen.getByText(say('change.desk-queue-added', { title: 'New ones' }));
+    expect(container.textContent).not.toContain('In the words of the engine');
+  },
+);
 
 test('while it is not known which state is reviewed, nothing is said of its screens', async () => {
   const say = createWords('en');
@@ -226,7 +268,7 @@ test('what came of publishing stands until the copy is changed further', async (
   const { rerender } = render(made('one'));
   fireEvent.change(screen.getByLabelText(say('studio.reason')), { target: { value: 'Why not' } });
   fireEvent.click(screen.getByRole('button', { name: say('studio.publish') }));
-  const text = say('studio.published', { release: 'two' });
+  const text = /^It is public since .* \(release two\)\.$/;
   await screen.findByText(text);
   // What was sent last is compiled.
   rerender(made('two'));

@@ -7,7 +7,7 @@ import type { Copy, Difference } from '../api/records.ts';
 import { Problem } from '../Problem.tsx';
 import { ScreensSection } from '../screens/ScreensSection.tsx';
 import { useAttempt } from '../useAttempt.ts';
-import { Differences } from './Differences.tsx';
+import { DifferenceSum, Differences } from './Differences.tsx';
 import type { LossDialogProps } from './LossDialog.tsx';
 import { PublishForm } from './PublishForm.tsx';
 import { RebaseSection } from './RebaseSection.tsx';
@@ -65,18 +65,23 @@ export function PublishPanel(props: PublishPanelProps) {
     <section className="publish">
       <p role="status">{said}</p>
       <RebaseSection {...{ rebase, isWorking, titleOf, say }} isBehind={copy.isBehind} />
-      <DifferenceSection difference={difference} errors={errors} say={say} />
+      <DifferenceSection {...{ difference, errors, say, language }} />
+      {openComments > 0 && <p>{say('comments.before-publish', { count: openComments })}</p>}
+      {isWaiting && <p>{say('studio.waits-for-review')}</p>}
+      <PublishForm publishing={publishing} isHeld={isHeld} say={say} />
+      <Problem text={problem} />
+      {difference && <Differences {...{ difference, say, language }} />}
       {difference && review && (
         <ScreensSection
           {...{ api, say, language }}
           copy={copy.id}
+          base={copy.base}
           state={review.state}
           titleOfProgram={titleOf}
           onLookAgain={look}
         />
       )}
       {walked}
-      {openComments > 0 && <p>{say('comments.before-publish', { count: openComments })}</p>}
       {review && review.needed > 0 && (
         <ReviewSection
           {...{ api, copy, review, comment, say, flush }}
@@ -84,8 +89,6 @@ export function PublishPanel(props: PublishPanelProps) {
           onReview={setReview}
         />
       )}
-      <PublishForm publishing={publishing} isHeld={isHeld} say={say} />
-      <Problem text={problem} />
     </section>
   );
 }
@@ -95,14 +98,16 @@ interface DifferenceSectionProps {
   /** While there are some, nothing can be compared. */
   errors: Finding[];
   say: SayWords;
+  language: string;
 }
 
-function DifferenceSection({ difference, errors, say }: DifferenceSectionProps) {
+/** What changes in one sentence, or why that is not known, before the button that makes it public. */
+function DifferenceSection({ difference, errors, say, language }: DifferenceSectionProps) {
   return (
     <>
       <h2>{say('studio.differences')}</h2>
       {!difference && !errors.length && <p role="status">{say('studio.comparing')}</p>}
-      {difference && <Differences difference={difference} say={say} />}
+      {difference && <DifferenceSum {...{ difference, say, language }} />}
       {errors.length > 0 && (
         <>
           <p role="alert">{say('studio.errors-first', { count: errors.length })}</p>

@@ -7,8 +7,6 @@ export interface ReasonFormProps {
   submit: string;
   isDisabled: boolean;
   say: SayWords;
-  /** What is asked before the reason. */
-  before?: ReactNode;
   /** Other buttons beside it. */
   beside?: ReactNode;
   onReason(reason: string): void;
@@ -18,7 +16,7 @@ export interface ReasonFormProps {
 
 /** Nothing becomes public without a reason, which stands in the list of releases. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { reason, submit, isDisabled, say, before, beside, onReason, onSubmit } = props;
+  const { reason, submit, isDisabled, say, beside, onReason, onSubmit } = props;
   return (
     <form
       onSubmit={(event) => {
@@ -26,7 +24,6 @@ export function ReasonForm(props: ReasonFormProps) {
         onSubmit(reason.trim());
       }}
     >
-      {before}
       <label className="tool">
         <span>{say('studio.reason')}</span>
         <input

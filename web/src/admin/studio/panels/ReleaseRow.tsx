@@ -3,9 +3,9 @@ import type { SayWords } from '../../words/words.ts';
 import type { Publication } from '../api/records.ts';
 import { showTime } from '../showTime.ts';
 
-/** What people call a release: its name, or the beginning of its hash. */
-export const titleOf = ({ name, release }: Pick<Publication, 'name' | 'release'>): string =>
-  name || release.slice(0, 12);
+/** What people call a release: its name, or when it became public. */
+export const titleOf = ({ name, since }: Pick<Publication, 'name' | 'since'>): string =>
+  name || showTime(since);
 
 export interface ReleaseRowProps {
   publication: Publication;
@@ -19,12 +19,8 @@ export function ReleaseRow({ publication, say, children }: ReleaseRowProps) {
   const { release, since, by, name, notes, reason, isPublic, drafts } = publication;
   return (
     <li>
-      {name && (
-        <>
-          <strong>{name}</strong> ·{' '}
-        </>
-      )}
-      <code>{release.slice(0, 12)}</code> · {showTime(since)} · {by}
+      <strong>{titleOf(publication)}</strong>
+      {name && ` · ${showTime(since)}`} · {by} · <code>{release.slice(0, 12)}</code>
       {isPublic && <strong> · {say('studio.public-now')}</strong>}
       {drafts > 0 && ` · ${say('studio.drafts-under', { count: drafts })}`}
       <br />

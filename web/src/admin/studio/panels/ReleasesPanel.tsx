@@ -11,6 +11,8 @@ import { useReleases } from './useReleases.ts';
 export interface ReleasesPanelProps {
   api: StudioApi;
   say: SayWords;
+  /** The admin's own. */
+  language: string;
   /** Opens a copy that was begun. */
   onOpen(copy: number): void;
   onDone(): Promise<void>;
@@ -33,7 +35,7 @@ function newestOf(releases: readonly Publication[]): ReadonlySet<Publication> {
 }
 
 /** What was public, is and will be: who, when, why; the way back, and copies that start from there. */
-export function ReleasesPanel({ api, say, onOpen, onDone }: ReleasesPanelProps) {
+export function ReleasesPanel({ api, say, language, onOpen, onDone }: ReleasesPanelProps) {
   const { releases, schedules, isWorking, problem, attempt, load, cancel } = useReleases(api, say);
   const [chosen, setChosen] = useState<string>();
   const [said, setSaid] = useState('');
@@ -82,7 +84,7 @@ export function ReleasesPanel({ api, say, onOpen, onDone }: ReleasesPanelProps) 
                 api={api}
                 release={one.release}
                 title={titleOf(one)}
-                say={say}
+                {...{ say, language }}
                 onCancel={close}
                 onRollBack={(seen, reason) => rollBack(one, seen, reason)}
               />

@@ -4,7 +4,7 @@ import type { StudioApi } from '../api/createStudioApi.ts';
 import type { Difference } from '../api/records.ts';
 import { Problem } from '../Problem.tsx';
 import { useAttempt } from '../useAttempt.ts';
-import { Differences } from './Differences.tsx';
+import { DifferenceSum, Differences } from './Differences.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 
 export interface RollBackFormProps {
@@ -14,6 +14,8 @@ export interface RollBackFormProps {
   /** What people call it. */
   title: string;
   say: SayWords;
+  /** The admin's own. */
+  language: string;
   /** @param seen What was public when the differences were worked out. */
   onRollBack(seen: string, reason: string): Promise<void>;
   onCancel(): void;
@@ -21,7 +23,7 @@ export interface RollBackFormProps {
 
 /** What going back to a release changes; only who has seen it goes back, and says why. */
 export function RollBackForm(props: RollBackFormProps) {
-  const { api, release, title, say, onRollBack, onCancel } = props;
+  const { api, release, title, say, language, onRollBack, onCancel } = props;
   const [difference, setDifference] = useState<Difference>();
   const [reason, setReason] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,7 +40,12 @@ export function RollBackForm(props: RollBackFormProps) {
       </h3>
       <div role="status">
         {!difference && !problem && <p>{say('studio.comparing')}</p>}
-        {difference && <Differences difference={difference} say={say} />}
+        {difference && (
+          <>
+            <DifferenceSum {...{ difference, say, language }} />
+            <Differences {...{ difference, say, language }} />
+          </>
+        )}
       </div>
       <Problem text={problem} />
       <ReasonForm

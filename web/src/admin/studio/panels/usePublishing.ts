@@ -63,6 +63,9 @@ export function usePublishing({ api, copy, hash, say, work }: PublishingOf): Pub
     work(async () => {
       const { release, isNew } = await api.publish(copy.id, copy.base, tidy(words));
       const text = say(isNew ? 'studio.published' : 'studio.published-already', {
+        name: words.name.trim(),
+        hasName: words.name.trim() ? 'yes' : 'no',
+        at: showTime(new Date()),
         release: release.slice(0, 12),
       });
       return tell({ text, release, isPublic: true, isTaken: isNew });

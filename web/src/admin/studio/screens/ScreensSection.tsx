@@ -17,6 +17,8 @@ import { isFresh, useChangedScreens } from './useChangedScreens.ts';
 export interface ScreensSectionProps extends NamingOptions {
   api: Pick<StudioApi, 'screens'>;
   copy: number;
+  /** The release that the copy stands on. */
+  base: string;
   /** The hash of the state that is looked at: nothing else is shown. */
   state: string;
   /** The admin's own. */
@@ -27,8 +29,8 @@ export interface ScreensSectionProps extends NamingOptions {
 
 /** The screens that differ, each of which opens as it was beside what it becomes. */
 export function ScreensSection(props: ScreensSectionProps) {
-  const { api, copy, state, say, onLookAgain } = props;
-  const { found, problem, isAsking, reload } = useChangedScreens(api, { copy, state, say });
+  const { api, copy, base, state, say, onLookAgain } = props;
+  const { found, problem, isAsking, reload } = useChangedScreens(api, { copy, base, state, say });
   const groups = useMemo(() => groupScreens(found?.screens ?? []), [found]);
   const [opened, setOpened] = useState<string>();
   const isStale = found !== undefined && found.state !== state;

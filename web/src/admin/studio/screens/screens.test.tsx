@@ -64,11 +64,14 @@ function open(answers: Partial<CopyScreens>[] = [{}], language = 'en') {
   const onLookAgain = jest.fn(async () => undefined);
   const api = { screens };
   const titleOfProgram = (folder: string) => `Help with ${folder}`;
-  const sectionOf = (state: string) => (
-    <ScreensSection {...{ api, copy: 7, say, language, onLookAgain, state, titleOfProgram }} />
+  const sectionOf = (state: string, base = 'aaaa') => (
+    <ScreensSection
+      {...{ api, copy: 7, base, say, language, onLookAgain, state, titleOfProgram }}
+    />
   );
   const { rerender } = render(sectionOf('now'));
-  return { say, screens, onLookAgain, become: (state: string) => rerender(sectionOf(state)) };
+  const become = (state: string, base?: string) => rerender(sectionOf(state, base));
+  return { say, screens, onLookAgain, become };
 }
 /** An answer that is given by hand. */
 function holdBack(screens: ReturnType<typeof open>['screens']) {
@@ -200,6 +203,14 @@ test('after an own edit it is compared again once that rests, without an alarm, 
   } finally {
     jest.useRealTimers();
   }
+});
+
+test('once it is public nothing is left of what it showed otherwise, though its state is the same', async () => {
+  const { say, become } = open([{}, { screens: [], more: 0 }]);
+  await screen.findByRole('button', PETS);
+  become('now', 'bbbb');
+  expect(screen.queryByRole('button', PETS)).toBeNull();
+  expect(await screen.findByText(say('screens.none'), {}, { timeout: 3_000 })).toBeTruthy();
 });
 
 test('a screen that was open does not open again by itself once the copy is another, or the same again', async () => {

@@ -15,18 +15,19 @@ export interface ChangedScreens {
   reload(): void;
 }
 
-/** What is compared: a state of a copy. */
+/** What is compared: a state of a copy, with the release that it stands on. */
 interface ChangedScreensOptions {
   copy: number;
+  base: string;
   state: string;
   say: SayWords;
 }
 
 interface Outcome {
-  /** The state, and the turn, in which it was asked for. */
-  state: string;
+  /** What was compared, and the turn in which it was asked for. */
+  compared: string;
   turn: number;
-  /** Where it failed: what was found of the same state before. */
+  /** Where it failed: what was found of the same before. */
   found?: CopyScreens | undefined;
   problem?: string;
 }
@@ -42,23 +43,25 @@ export const isFresh = ({ expiresAt }: CopyScreens): boolean =>
 
 /**
  * What a state of a copy shows otherwise.
- * @param options.state Another one: the copy has changed since, and nothing of it is known yet.
+ * @param options.base Another one: the copy was published, or brought up to date.
+ * @param options.state Another one: the copy has changed since. Of neither anything is known yet.
  */
 export function useChangedScreens(
   api: Pick<StudioApi, 'screens'>,
-  { copy, state, say }: ChangedScreensOptions,
+  { copy, base, state, say }: ChangedScreensOptions,
 ): ChangedScreens {
   const [outcome, setOutcome] = useState<Outcome>();
   const [turn, setTurn] = useState(0);
   const begun = useRef<number>(undefined);
+  const compared = `${base} ${state}`;
   useEffect(() => {
     const asking = new AbortController();
     const { signal } = asking;
     const take = (next: (known: CopyScreens | undefined) => Pick<Outcome, 'found' | 'problem'>) =>
       signal.aborted ||
       setOutcome((before) => {
-        const known = before?.state === state ? before.found : undefined;
-        return { state, turn, ...next(known) };
+        const known = before?.compared === compared ? before.found : undefined;
+        return { compared, turn, ...next(known) };
       });
     const ask = () =>
       api.screens(copy, signal).then(
@@ -71,9 +74,9 @@ export function useChangedScreens(
       clearTimeout(timer);
       asking.abort();
     };
-  }, [api, copy, state, turn, say]);
+  }, [api, copy, compared, turn, say]);
   const reload = useCallback(() => setTurn((before) => before + 1), []);
-  const { found, problem = '' } = outcome?.state === state ? outcome : {};
-  const isAsking = outcome?.state !== state || outcome.turn !== turn;
+  const { found, problem = '' } = outcome?.compared === compared ? outcome : {};
+  const isAsking = outcome?.compared !== compared || outcome.turn !== turn;
   return { found, problem: isAsking ? '' : problem, isAsking, reload };
 }

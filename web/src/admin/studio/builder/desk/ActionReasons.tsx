@@ -1,11 +1,9 @@
-import { type ActionQuestion, reasonPagesOf } from '@porchlight/engine/builder';
-import { isEnumeration, listChoices } from '@porchlight/engine/edit';
-import { Fragment } from 'react';
+import type { ActionQuestion } from '@porchlight/engine/builder';
+import { isEnumeration } from '@porchlight/engine/edit';
 import { ChoicesForm } from '../../forms/ChoicesForm.tsx';
 import { usePublished } from '../../usePublished.ts';
 import type { ActionData } from './ActionData.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
-import { DeskWordsFields } from './DeskWordsFields.tsx';
 import { Group } from './Group.tsx';
 
 export interface ActionReasonsProps extends DeskPartProps {
@@ -13,24 +11,20 @@ export interface ActionReasonsProps extends DeskPartProps {
   questions: readonly ActionQuestion[];
 }
 
-/** A list of reasons, and the pages on which applicants read a sentence for each. */
+/** A list of reasons, by what they are of. */
 interface Reasons {
   title: string;
   file: string;
-  pages: string[];
 }
 
 function reasonsOf({ files, action, questions, say }: ActionReasonsProps): Reasons[] {
   const { corrections } = action.effects ?? {};
   const own = questions.flatMap(({ title, choicesFile: file }): Reasons[] =>
-    file && isEnumeration(file) ? [{ title, file, pages: reasonPagesOf(files, file) }] : [],
+    file && isEnumeration(file) ? [{ title, file }] : [],
   );
   const file = corrections && `enumerations/${corrections.reasons}.json`;
   if (!file || !files.has(file)) return own;
-  return [
-    ...own,
-    { title: say('desk.correction-reasons'), file, pages: reasonPagesOf(files, file) },
-  ];
+  return [...own, { title: say('desk.correction-reasons'), file }];
 }
 
 /** What can be chosen in an action, such as why something is denied: in each language, and with a new one. */
@@ -52,24 +46,7 @@ export function ActionReasons(props: ActionReasonsProps) {
 
 function ReasonList({ list, ...props }: ActionReasonsProps & { list: Reasons }) {
   const { api, base, files, language, say, onChange } = props;
-  const { file, pages } = list;
+  const { file } = list;
   const published = usePublished(api, { file, base });
-  return (
-    <>
-      <ChoicesForm {...{ files, file, language, published, say, onChange }} />
-      {pages.map((page) => (
-        <Fragment key={page}>
-          <p>{say('desk.reason-read')}</p>
-          {listChoices(files, file).map(({ value, label }) => (
-            <DeskWordsFields
-              key={value}
-              {...props}
-              label={label}
-              place={{ file: page, at: [String(value)], key: String(value), isNeeded: true }}
-            />
-          ))}
-        </Fragment>
-      ))}
-    </>
-  );
+  return <ChoicesForm {...{ files, file, language, published, say, onChange }} />;
 }

@@ -244,6 +244,14 @@ test('a reason that applicants read of asks for its sentence where it is added, 
   await show({ file });
   const before = now;
   type('What staff choose, in English', 'It is blurred');
+  // What applicants read stands below each, and whom the list is for is said before it is changed.
+  const [old] = within(screen.getByRole('list', { name: 'Choices' })).getAllByRole('listitem');
+  const [staff, , english] = within(old!).getAllByRole<HTMLInputElement>('textbox');
+  expect(staff!.labels![0]!.textContent).toBe('What staff choose, stored as unreadable');
+  expect(english).toBe(
+    screen.getByLabelText("What the applicant reads for “We can't read it”, in English"),
+  );
+  screen.getByText(/^2 questions use this list: “Why\?” at “Ask for papers”/);
   const sentence = 'What the applicant reads for it, in English';
   expect(screen.getByLabelText<HTMLInputElement>(sentence).required).toBe(true);
   press('Add the choice');
@@ -255,6 +263,8 @@ test('a reason that applicants read of asks for its sentence where it is added, 
   expect(json('pages/requests.json')['it-is-blurred']).toBe('Hold the phone still.');
   const es = json('texts/es/pages/requests.json')['it-is-blurred'];
   expect(es.text).toBe('No mueva el teléfono.');
+  type('What the applicant reads for “It is blurred”, in Spanish', 'No lo mueva.');
+  expect(json('texts/es/pages/requests.json')['it-is-blurred'].text).toBe('No lo mueva.');
 });
 
 test('a queue chooses by age before anything is counted, and its days are days of the calendar', async () => {
