@@ -62,6 +62,13 @@ export const deskCodes = {
     example: '"late": true, with "sort": { "at": "/$/case/received" }',
     hint: 'Give it a clock and "sort": { "at": "/$/case/due" }, and take "narrow" out.',
   },
+  'received-without-order': {
+    severity: 'error',
+    meaning:
+      'A queue lists what was received lately, and has another order than the day of receipt, can be narrowed, or is by the due day as well.',
+    example: '"receivedWithin": 7, with "sort": { "at": "/$/case/due" }',
+    hint: 'Give it "sort": { "at": "/$/case/received" }, and take "narrow", "late" and "dueWithin" out.',
+  },
   'narrow-without-choices': {
     severity: 'error',
     meaning:
