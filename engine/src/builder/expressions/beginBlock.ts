@@ -30,7 +30,7 @@ function firstOperand(context: ExpressionContext, wanted: readonly TypeKind[]): 
 }
 
 /** The answer that was asked last and fits, but for one that stands there already. */
-export const otherAnswer = (
+const otherAnswer = (
   context: ExpressionContext,
   wanted: readonly TypeKind[],
   but: Json,

@@ -20,7 +20,7 @@ export {
   LISTS,
   shapeOfBlock,
 } from './blocks.ts';
-export { beginComparison, comparedKinds, signsFor, withLeft } from './comparing.ts';
+export { comparedKinds, signsFor, withLeft } from './comparing.ts';
 export {
   declarationOfGiven,
   resultsForSamples,

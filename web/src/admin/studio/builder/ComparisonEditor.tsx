@@ -3,6 +3,7 @@ import {
   type Comparison,
   comparedKinds,
   type ExpressionContext,
+  isUncompared,
   type Sign,
   signsFor,
   withLeft,
@@ -50,7 +51,11 @@ export function ComparisonEditor(props: ComparisonEditorProps) {
   const { Editor } = compared;
   const id = useId();
   const context = useMemo(() => withoutLists(compared.contextOf()), [compared]);
-  const problems = useMemo(() => context.problemsOf(comparison), [context, comparison]);
+  const isBegun = isUncompared(comparison);
+  const problems = useMemo(
+    () => (isBegun ? [] : context.problemsOf(comparison)),
+    [context, comparison, isBegun],
+  );
   const kinds = comparedKinds(context, comparison);
   const side = (index: 0 | 2, value: Json, onValue: (next: Json) => void) => (
     <Editor
@@ -86,7 +91,13 @@ export function ComparisonEditor(props: ComparisonEditorProps) {
       </label>
       {side(2, right, (next) => onComparison({ left, sign, right: next }))}
       <Problems id={id} problems={own} say={say} />
-      <p className="quiet">{say('compare.blank')}</p>
+      {isBegun ? (
+        <p className="quiet" role="status">
+          {say('compare.unchosen')}
+        </p>
+      ) : (
+        <p className="quiet">{say('compare.blank')}</p>
+      )}
       <p className="actions">
         <button
           type="button"
