@@ -442,6 +442,7 @@ test('limits of the desk are those of its files, and are said where something is
       badges: queue.badges.maxItems,
       narrow: queue.narrow.maxItems,
       days: queue.clock.properties.workingDays.maximum,
+      receivedWithin: queue.receivedWithin.maximum,
     },
     action: lengths(action, ['label', 'says']),
     notice: {
