@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import { type Clause, type Comparison, SIGNS, type Sign, type Verb } from './Clause.ts';
 import { type EntrySentences, hasOwnWord, readComparison, writeComparison } from './comparisons.ts';
-import { hasUnchosen, UNCHOSEN } from './expressions/beginBlock.ts';
+import { hasUnchosen, UNCHOSEN } from './expressions/blocks.ts';
 
 export { type Clause, type Comparison, SIGNS, type Sign, type Verb };
 

@@ -4,21 +4,21 @@ export {
   canBegin,
   columnsFor,
   fitsEach,
-  hasUnchosen,
   kindsBeside,
   listsFor,
   operandsFor,
   plainValue,
-  UNCHOSEN,
 } from './beginBlock.ts';
 export {
   BLOCK_WORDS,
   type BlockShape,
   type BlockWord,
   canGive,
+  hasUnchosen,
   isNode,
   LISTS,
   shapeOfBlock,
+  UNCHOSEN,
 } from './blocks.ts';
 export { comparedKinds, signsFor, withLeft } from './comparing.ts';
 export {
