@@ -1,4 +1,5 @@
 import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
+import { today } from '@porchlight/engine';
 import { COMPLETE, fillAll, MEMBER, SSN } from '../../test/answers.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { PDF } from '../../test/files.ts';
@@ -37,9 +38,16 @@ beforeAll(async () => {
           may: ['take'],
         });
       });
-      // What is late alone, and what is due soon with it.
-      changeFile(`${folder}/desk/desk.json`, (file) => file.queues.push('late', 'soon'));
-      for (const [name, age] of Object.entries({ late: { late: true }, soon: { dueWithin: 6 } }))
+      // What is late alone, what is due soon with it, and what came within a week, either way round.
+      const received = { at: '/$/case/received' };
+      const ages = {
+        late: { late: true },
+        soon: { dueWithin: 6 },
+        week: { receivedWithin: 7, sort: received },
+        newest: { receivedWithin: 7, sort: { ...received, descending: true } },
+      };
+      changeFile(`${folder}/desk/desk.json`, (file) => file.queues.push(...Object.keys(ages)));
+      for (const [name, age] of Object.entries(ages))
         writeFileSync(
           `${folder}/desk/queues/${name}.json`,
           JSON.stringify({
@@ -138,6 +146,8 @@ test('what is sent stands in its queue at once, with the declared columns alone'
     'decided',
     'late',
     'soon',
+    'week',
+    'newest',
   ]);
   expect(desk.queues[0].count).toBeGreaterThanOrEqual(1);
   expect(desk.actions.map(({ name }: Body) => name)).not.toContain('reopen');
@@ -870,6 +880,45 @@ test('a queue by age has what is late, or due soon, of now', async () => {
     [true, true],
     [true, true],
   ]);
+});
+
+test('a queue of what came within a week ends with the seventh day in the time zone of the agency', async () => {
+  const start = portal.time.now;
+  try {
+    waitForNoon();
+    const noon = portal.time.now.getTime();
+    // Ten minutes to midnight where the agency is, which is another day in UTC.
+    portal.time.now = new Date(noon + 11 * 60 * 60_000 + 50 * 60_000);
+    expect(
+      today(portal.time.now, portal.server.services.releases.current().compiled.settings.timeZone),
+    ).not.toBe(portal.time.now.toISOString().slice(0, 10));
+    const { id } = await sendApplication(portal, 'wilma');
+    const sent = portal.time.now.getTime();
+    const look = async (after: number) => {
+      portal.time.now = new Date(sent + after * 60_000);
+      const client = await asStaff(portal, 'walter');
+      const { queues } = (await client.get('/api/desk')).body;
+      return Promise.all(
+        ['week', 'newest'].map(async (name) => {
+          const rows = await queue(client, name);
+          const { count, late } = queues.find((one: Body) => one.name === name);
+          return { isIn: rows.includes(id), isCounted: count === rows.length, late, rows };
+        }),
+      );
+    };
+    const day = 24 * 60;
+    const [week, newest] = await look(0);
+    expect([week, newest]).toMatchObject(Array(2).fill({ isIn: true, isCounted: true }));
+    expect(newest!.rows).toEqual(week!.rows.toReversed());
+    const isIn = { isIn: true, isCounted: true };
+    // The last minutes of the seventh day, and the first of the eighth.
+    expect(await look(6 * day)).toMatchObject([isIn, isIn]);
+    expect(await look(6 * day + 9)).toMatchObject([isIn, isIn]);
+    const isOut = { isIn: false, isCounted: true };
+    expect(await look(6 * day + 11)).toMatchObject([isOut, isOut]);
+  } finally {
+    portal.time.now = start;
+  }
 });
 
 test('cases from before there was a desk are put into their lists', async () => {

@@ -1,4 +1,11 @@
-import { type DeskQueue, dueBefore, type Json, type Pointer, today } from '@porchlight/engine';
+import {
+  type DeskQueue,
+  dueBefore,
+  type Json,
+  type Pointer,
+  receivedFrom,
+  today,
+} from '@porchlight/engine';
 import { sql } from '../database/index.ts';
 import { invalidRequest, notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
@@ -70,17 +77,31 @@ export const writeCursor = ({ sortKey, number }: Pick<EntryRow, 'sortKey' | 'num
   Buffer.from(JSON.stringify([sortKey, number])).toString('base64url');
 
 /** Before and behind every row: with a bound, the first page is a range of the index as any other. */
-const EDGES: { first: Cursor; last: Cursor } = {
-  first: ['', -1],
-  last: ['\u{10FFFF}', 2 ** 31 - 1],
-};
+const EDGES = { first: '', last: '\u{10FFFF}' };
 
 /** Before every day, and behind what has none. */
 const FIRST_DAY = '0';
 
-/** @throws ProblemError 422 for what is no cursor of ours */
-export function readCursor(text: string | undefined, isDescending: boolean): Cursor {
-  if (text === undefined) return isDescending ? EDGES.last : EDGES.first;
+/** All of a queue. */
+const WHOLE: KeyRange = { from: EDGES.first, before: EDGES.last };
+
+/** A part of the order of a queue, by the keys of its rows. */
+export interface KeyRange {
+  from: string;
+  /** The first that is behind it. */
+  before: string;
+}
+
+/**
+ * Where a page begins: at the cursor, or at the end of the range, so that nothing before it is read.
+ * @throws ProblemError 422 for what is no cursor of ours
+ */
+export function readCursor(
+  text: string | undefined,
+  isDescending: boolean,
+  { from, before }: KeyRange = WHOLE,
+): Cursor {
+  if (text === undefined) return [isDescending ? before : from, -1];
   const wrong = () => invalidRequest([{ path: '/after', code: 'wrong-type' }]);
   try {
     const [sortKey, number, ...rest] = JSON.parse(Buffer.from(text, 'base64url').toString());
@@ -121,9 +142,22 @@ export function findQueue(staff: Staff, name: string): { queue: DeskQueue; scope
   return { queue, scopes };
 }
 
-/** The day from which a case is due too late for a queue by age, which is sorted by it. */
-export const lastDayOf = (queue: DeskQueue, { desk, release }: Staff, now: Date) =>
-  dueBefore(queue, today(now, release.compiled.settings.timeZone), desk);
+/**
+ * Which part of its order a queue by age lists today, in the time zone of the portal: up to a due day, or from a
+ * day of receipt on. What has no such day stands before all others, and in no queue by age. Undefined for a
+ * queue that lists all of it.
+ */
+export function rangeOf(
+  queue: DeskQueue,
+  { desk, release }: Staff,
+  now: Date,
+): KeyRange | undefined {
+  const day = today(now, release.compiled.settings.timeZone);
+  const before = dueBefore(queue, day, desk);
+  if (before !== undefined) return { from: FIRST_DAY, before };
+  const from = receivedFrom(queue, day);
+  return from === undefined ? undefined : { from, before: EDGES.last };
+}
 
 /**
  * A page of a queue, in its order, as it is kept.
@@ -139,14 +173,13 @@ export async function readEntries(
 ): Promise<Entries> {
   const { queue, scopes } = findQueue(staff, name);
   const isDescending = (queue.sort.descending === true) !== isReversed;
-  const end = lastDayOf(queue, staff, clock());
-  const cursor = readCursor(after, isDescending);
-  // What has no due day stands before all others, and in no queue by age.
-  const range = end === undefined ? [EDGES.last[0], ''] : [end, FIRST_DAY];
+  const range = rangeOf(queue, staff, clock()) ?? WHOLE;
+  const cursor = readCursor(after, isDescending, range);
   const statement = PAGES[isDescending ? 'desc' : 'asc'];
   const pages = await Promise.all(
     scopes.map((role) => {
-      const asked = [name, role, ...cursor, keyFor([role], staff, vault), ...range];
+      const key = keyFor([role], staff, vault);
+      const asked = [name, role, ...cursor, key, range.before, range.from];
       return database.all<EntryRow>(statement, asked);
     }),
   );

@@ -1,4 +1,4 @@
-import { caseFactOf, type DeskQueue, today } from '@porchlight/engine';
+import { caseFactOf, type DeskQueue, isByDue, today } from '@porchlight/engine';
 import { sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { writeCell, writeDay } from './fieldTables.ts';
@@ -12,8 +12,8 @@ import {
   type EntryRow,
   isCurrent,
   keyFor,
-  lastDayOf,
   PAGE,
+  rangeOf,
   readCursor,
   readEntries,
   writeCursor,
@@ -36,6 +36,18 @@ const COUNT = sql(
 const COUNT_BY_AGE = sql(
   'desk-count-by-age',
   `select (${countWhere('and e.due < $5', 'e.due')}) as count, ${LATE}`,
+);
+/**
+ * Of what came lately those that are late are counted among the first that came: by the day on which they are due
+ * they stand in no order within it.
+ */
+const COUNT_RECEIVED = sql(
+  'desk-count-received',
+  `select count(*)::int as count, (count(*) filter (where c.due < $3))::int as late
+   from (select distinct one.application_id, one.due from unnest($2::text[]) r (role),
+     lateral (select e.application_id, e.due from desk_entries e
+       where e.queue = $1 and e.role = r.role and e.sort_key >= $5 and ${isCurrent('e', '$4')}
+       order by e.sort_key, e.application_id limit ${COUNTED + 1}) one) c`,
 );
 const MINE = sql(
   'desk-mine',
@@ -81,9 +93,13 @@ export async function countQueue(
 ): Promise<{ count: number; isMore: boolean; late: number }> {
   const scopes = scopesOf(staff, queue);
   const day = today(clock(), staff.release.compiled.settings.timeZone);
-  const end = lastDayOf(queue, staff, clock());
+  const range = rangeOf(queue, staff, clock());
   const asked = [queue.name, scopes, day, keyFor(scopes, staff, vault)];
-  const [statement, values] = end === undefined ? [COUNT, asked] : [COUNT_BY_AGE, [...asked, end]];
+  const [statement, values] = !range
+    ? [COUNT, asked]
+    : isByDue(queue)
+      ? [COUNT_BY_AGE, [...asked, range.before]]
+      : [COUNT_RECEIVED, [...asked, range.from]];
   const counted = await database.first<{ count: number; late: number }>(statement, values);
   const { count, late } = counted!;
   return {

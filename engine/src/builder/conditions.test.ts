@@ -3,17 +3,19 @@ import type { JsonObject } from '../kernel/types.ts';
 import { listAskable } from './askable.ts';
 import { conditionOf, setCondition } from './conditionEdits.ts';
 import {
+  askedOf,
   type Clause,
   type Comparison,
   canAdd,
   type Group,
+  hasUnasked,
   readCondition,
+  UNCOMPARED,
   writeCondition,
 } from './conditions.ts';
 import { type CaseLabels, listDeskAskable } from './desk/index.ts';
 import {
   beginBlock,
-  beginComparison,
   comparedKinds,
   deskExpressionContext,
   expressionContext,
@@ -168,6 +170,17 @@ test.each<[string, Comparison]>([
   }
 });
 
+test('two values are compared once both of them are chosen', () => {
+  const begun = { join: 'all' as const, parts: [a, UNCOMPARED] };
+  expect([hasUnasked(begun), writeCondition(begun)]).toEqual([true, undefined]);
+  expect(writeCondition(askedOf(begun))).toEqual({ '/A/a': is });
+  const half = { ...UNCOMPARED, left: { multiply: [{ get: '/A/b' }, 12] } };
+  expect(askedOf({ join: 'all', parts: [half] }).parts).toEqual([]);
+  const whole = { join: 'all' as const, parts: [{ ...half, right: 5 }] };
+  expect(hasUnasked(whole)).toBe(false);
+  expect(writeCondition(whole)).toEqual({ compare: [half.left, '>=', 5] });
+});
+
 test('what is compared in blocks is checked, stands in the file, and goes without a trace', async () => {
   const files = readTexts(PACKS.shipped);
   const copy = createPackFolder(PACKS.shipped);
@@ -179,9 +192,9 @@ test('what is compared in blocks is checked, stands in the file, and goes withou
     isOfStep: true,
   };
   const context = expressionContext(files, 'programs/rent/program.json', place);
-  const first = beginComparison(context);
   const asked = context.operands.filter(({ from }) => from === 'question');
-  expect(asked.map(({ pointer }) => pointer)).toContain((first.right as JsonObject).get);
+  const number = asked.findLast(({ type }) => type.kind === 'number')!;
+  const first = withLeft(context, { ...UNCOMPARED, right: 0 }, { get: number.pointer });
   expect(context.problemsOf(first)).toEqual([]);
   expect(comparedKinds(context, first)).toEqual(['number']);
   // A division needs no rounding where it is compared.
@@ -227,8 +240,8 @@ test('the desk compares what is known of a case with answers, but for what is ke
   const locked = listDeskAskable(files, reading).filter(({ isRestricted }) => isRestricted);
   expect(locked.length).toBeGreaterThan(0);
   for (const { pointer } of locked) expect(pointers).not.toContain(pointer);
-  const comparison = beginComparison(context);
-  expect(context.problemsOf(comparison)).toEqual([]);
+  const rent: Comparison = { left: { get: '/Residence/MonthlyRent' }, sign: '>=', right: 500 };
+  expect(context.problemsOf(rent)).toEqual([]);
   // What is kept with a case can't read today.
   const kept = deskExpressionContext(files, 'desk/actions/any.json', {
     ...reading,

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import { type Clause, type Comparison, SIGNS, type Sign, type Verb } from './Clause.ts';
 import { type EntrySentences, hasOwnWord, readComparison, writeComparison } from './comparisons.ts';
+import { hasUnchosen, UNCHOSEN } from './expressions/blocks.ts';
 
 export { type Clause, type Comparison, SIGNS, type Sign, type Verb };
 
@@ -40,18 +41,27 @@ export const UNASKED: Pointer = '';
 /** What is said of one answer, whichever that is. */
 const isClause = (part: Part): part is Clause => !isGroup(part) && !isComparison(part);
 
-/** Whether a question still has to be chosen somewhere in a sentence. */
-export const hasUnasked = ({ parts }: Group): boolean =>
-  parts.some((part) => (isGroup(part) ? hasUnasked(part) : isClause(part) && part.at === UNASKED));
+/** Two values that are compared, of which none is chosen yet. */
+export const UNCOMPARED: Comparison = { left: UNCHOSEN, sign: '>=', right: UNCHOSEN };
 
-/** A sentence without the parts of which no question was chosen yet: what can be written of it meanwhile. */
+/** Whether one of two values that are compared, or a part of it, still has to be chosen. */
+export const isUncompared = ({ left, right }: Comparison): boolean =>
+  hasUnchosen(left) || hasUnchosen(right);
+
+/** Whether a single part is begun, and says nothing yet. */
+const isBegun = (part: Clause | Comparison): boolean =>
+  isComparison(part) ? isUncompared(part) : part.at === UNASKED;
+
+/** Whether a question, or a value that is compared, still has to be chosen somewhere in a sentence. */
+export const hasUnasked = ({ parts }: Group): boolean =>
+  parts.some((part) => (isGroup(part) ? hasUnasked(part) : isBegun(part)));
+
+/** A sentence without the parts of which something has to be chosen yet: what can be written of it meanwhile. */
 export const askedOf = ({ join, parts }: Group): Group => ({
   join,
   parts: parts
     .map((part) => (isGroup(part) ? askedOf(part) : part))
-    .filter((part) =>
-      isGroup(part) ? part.parts.length > 0 : !isClause(part) || part.at !== UNASKED,
-    ),
+    .filter((part) => (isGroup(part) ? part.parts.length > 0 : !isBegun(part))),
 });
 
 const LIMITS: [Verb, string][] = [
@@ -195,8 +205,8 @@ const asCondition = (part: Part): JsonObject | undefined => {
     const any = writeAny(part.parts);
     return any && { anyOf: any };
   }
+  if (isBegun(part)) return undefined;
   if (isComparison(part)) return { compare: [part.left, part.sign, part.right] };
-  if (part.at === UNASKED) return undefined;
   return hasOwnWord(part.verb) ? writeComparison(part, ENTRIES) : { [part.at]: writeClause(part) };
 };
 

@@ -42,10 +42,12 @@ export {
   hasUnasked,
   isComparison,
   isGroup,
+  isUncompared,
   readCondition,
   SIGNS,
   type Sign,
   UNASKED,
+  UNCOMPARED,
   type Verb,
   writeCondition,
 } from './conditions.ts';

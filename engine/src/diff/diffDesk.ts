@@ -30,7 +30,8 @@ function diffQueues(then: DeskQueue[], now: DeskQueue[], tell: Tell): void {
   for (const { title } of added)
     tell('safe', 'desk-queue-added', `Staff have a queue ${quote(title)}.`, { params: { title } });
   for (const [before, after] of both) {
-    if (!isSame(before.when, after.when))
+    const standing = ({ when, receivedWithin }: DeskQueue) => [when, receivedWithin];
+    if (!isSame(standing(before), standing(after)))
       tell('safe', 'desk-queue-changed', `Other cases stand in ${quote(after.title)} than before.`);
     const age = ({ clock, late, dueWithin }: DeskQueue) => [clock, late, dueWithin];
     if (!isSame(age(before), age(after)))

@@ -49,19 +49,6 @@ export const deskCodes = {
       '"when": { "/PersonalInformation/DateOfBirth": { "formatMaximum": { "$data": "/$/today" } } }',
     hint: 'Give the queue a clock, or read what is known of the case.',
   },
-  'sort-without-clock': {
-    severity: 'error',
-    meaning: 'A queue is sorted by the day on which a case is due, and has no clock.',
-    example: '"sort": { "at": "/$/case/due" }, without "clock"',
-    hint: 'Give the queue a clock, or sort by another thing.',
-  },
-  'age-without-clock': {
-    severity: 'error',
-    meaning:
-      'A queue lists cases by how long they wait, and has no clock, another order than the day on which they are due, or can be narrowed.',
-    example: '"late": true, with "sort": { "at": "/$/case/received" }',
-    hint: 'Give it a clock and "sort": { "at": "/$/case/due" }, and take "narrow" out.',
-  },
   'narrow-without-choices': {
     severity: 'error',
     meaning:

@@ -5,6 +5,7 @@ import { expressionCodes } from './expressions.ts';
 import { formCodes } from './forms.ts';
 import { meaningCodes } from './meaning.ts';
 import { programCodes } from './programs.ts';
+import { queueOrderCodes } from './queueOrder.ts';
 import { readingCodes } from './reading.ts';
 import { referenceCodes } from './references.ts';
 import { refCodes } from './refs.ts';
@@ -29,6 +30,7 @@ export const codes = {
   ...witnessCodes,
   ...formCodes,
   ...deskCodes,
+  ...queueOrderCodes,
   ...separationCodes,
   ...eventCodes,
 };

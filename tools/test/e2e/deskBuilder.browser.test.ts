@@ -78,6 +78,7 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   await choose(cases.getByLabel('What about it'), 'is answered');
   await choose(page.getByLabel('Show more'), 'City');
   await choose(page.getByLabel('Counted'), 'since it was sent first');
+  await page.locator('.queue-look').getByRole('columnheader', { name: 'City' }).waitFor();
   await shoot(page, 'queue');
 
   await press(page.locator('.outline summary', { hasText: 'Actions' }));

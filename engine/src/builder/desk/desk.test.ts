@@ -319,6 +319,42 @@ test('of a list it is known who uses it: staff in actions, and the questions of 
   expect(usesOfList(files, 'pages/requests.json')).toEqual([]);
 });
 
+test('a queue that has all cases again has the order and the narrowing that it had before', () => {
+  const file = 'desk/queues/new.json';
+  const { narrow } = json(files, file);
+  const sort = { at: '/$/case/documents', descending: true };
+  const own = new Map(files).set(file, JSON.stringify({ ...json(files, file), sort }));
+  const before = { sort, narrow };
+  for (const age of [{ late: true as const }, { dueWithin: 2 }, { receivedWithin: 7 }]) {
+    const aged = after(own, setQueueShown(own, file, age));
+    expect(json(aged, file).narrow).toBeUndefined();
+    expect(json(aged, file).sort.descending).toBeUndefined();
+    expect(json(after(aged, setQueueShown(aged, file, { before })), file)).toMatchObject(before);
+  }
+  const late = after(own, setQueueShown(own, file, { late: true }));
+  const still = after(late, setQueueClock(late, file, undefined, before));
+  expect(json(still, file)).toMatchObject(before);
+  // By what is due no queue is sorted that has no clock.
+  const due = after(late, setQueueClock(late, file, undefined, { sort: { at: '/$/case/due' } }));
+  expect(json(due, file).sort).toEqual({ at: '/$/case/received' });
+});
+
+test('a queue of what came lately needs no clock, and is the one or the other by age', async () => {
+  const file = 'desk/queues/in-review.json';
+  const newest = { at: '/$/case/received', descending: true };
+  const { clock: _, narrow: _narrow, ...rest } = json(files, file);
+  const bare = new Map(files).set(file, JSON.stringify({ ...rest, sort: newest }));
+  const lately = after(bare, setQueueShown(bare, file, { receivedWithin: 7 }));
+  expect(json(lately, file)).toEqual({ ...rest, sort: newest, receivedWithin: 7 });
+  const found = (await copy.check(lately)).filter((finding) => finding.file === file);
+  expect(found).toEqual([]);
+  const clock = { from: 'received', workingDays: 5 };
+  const late = after(lately, setQueueShown(lately, file, { late: true, clock }));
+  expect(json(late, file)).toMatchObject({ late: true, clock, sort: { at: '/$/case/due' } });
+  expect(json(late, file)).not.toHaveProperty('receivedWithin');
+  expect(json(late, file).sort).not.toHaveProperty('descending');
+});
+
 test('a queue that has only what is late begins to count, in one change', () => {
   const file = 'desk/queues/in-review.json';
   const { clock: _, ...rest } = json(files, file);

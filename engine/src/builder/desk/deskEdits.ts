@@ -32,7 +32,7 @@ const ORDERS: { [part: string]: string[] } = {
       'by',
     ],
     ...['from', 'to', 'when', 'columns', 'badges', 'narrow', 'sort', 'clock', 'late', 'dueWithin'],
-    ...['separateFrom', 'withdraws', 'bulk', 'effects', 'blocks'],
+    ...['receivedWithin', 'separateFrom', 'withdraws', 'bulk', 'effects', 'blocks'],
   ],
   separateFrom: ['actions', 'in'],
   effects: [

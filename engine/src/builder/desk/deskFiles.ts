@@ -1,6 +1,6 @@
 import type { NoticeSending } from '../../compile/desk/noticeReads.ts';
 import { FileEdits, type TextSource } from '../../edit/FileEdits.ts';
-import type { JsonObject } from '../../kernel/types.ts';
+import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import type { SaidId } from '../Built.ts';
 import { tryFind } from '../findQuestion.ts';
 import { ACTION_FORMS } from '../places.ts';
@@ -75,6 +75,10 @@ export const deskRoles = (files: TextSource): Named[] =>
 /** The marks that cases can have. */
 export const deskFlags = (files: TextSource): Named[] =>
   labelled(settings(new FileEdits(files)).flags);
+
+/** The answers that name a case: they stand in each row of a queue. */
+export const deskNames = (files: TextSource): Pointer[] =>
+  listOf<Pointer>(settings(new FileEdits(files)).name);
 
 /** The statuses that a case can have at the desk: those from which on an application was sent. */
 export function deskStatuses(files: TextSource): Named[] {

@@ -38,6 +38,7 @@ export {
   deskFlags,
   deskKindOf,
   deskNameOf,
+  deskNames,
   deskNotices,
   deskQueues,
   deskRoles,
@@ -71,6 +72,8 @@ export { letStaffAskFor, type PaperRequest, paperRequests } from './paperRequest
 export { portalWords } from './portalWords.ts';
 export {
   moveDeskEntry,
+  type QueueAge,
+  type QueueBefore,
   setDeskEntry,
   setQueueClock,
   setQueueShown,

@@ -2,6 +2,7 @@ import { EditError, type PackTexts } from '../../edit/FileEdit.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import { languagesOf } from '../../edit/languages.ts';
 import { Translations } from '../../edit/texts.ts';
+import { isByAge, isByDue } from '../../kernel/desk/index.ts';
 import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import { translationFile } from '../../texts/englishTexts.ts';
 import type { Built } from '../Built.ts';
@@ -52,11 +53,30 @@ export function moveDeskEntry(
   return toldOf(edits, { file, at });
 }
 
-/** Says how long a case may wait; without a clock nothing is late, and no order is by what is due. */
+/** How a queue stood before it was one by age: its order, and by what it was narrowed. */
+export interface QueueBefore {
+  sort: { at: Pointer; descending?: boolean };
+  narrow?: Pointer[];
+}
+
+/** Gives a queue that is by age no more the order that it had; else it begins with those that came first. */
+function putBefore(edits: FileEdits, file: string, before: QueueBefore | undefined): void {
+  const { clock } = edits.read(file);
+  const known = before?.sort.at === DUE && !clock ? undefined : before?.sort;
+  putPart(edits, { file, at: ['sort', 'at'] }, known?.at ?? RECEIVED);
+  putPart(edits, { file, at: ['sort', 'descending'] }, known?.descending);
+  if (before?.narrow) putPart(edits, { file, at: ['narrow'] }, before.narrow);
+}
+
+/**
+ * Says how long a case may wait; without a clock nothing is late, and no order is by what is due.
+ * @param before How the queue stands again where it was by age and is no more.
+ */
 export function setQueueClock(
   files: PackTexts,
   file: string,
   clock: { from: string; workingDays: number } | undefined,
+  before?: QueueBefore,
 ): Built {
   const edits = new FileEdits(files);
   const { sort, clock: known } = edits.read(file) as {
@@ -72,34 +92,41 @@ export function setQueueClock(
   if (!clock) {
     putPart(edits, { file, at: ['late'] }, undefined);
     putPart(edits, { file, at: ['dueWithin'] }, undefined);
-    if (sort.at === DUE) putPart(edits, { file, at: ['sort', 'at'] }, RECEIVED);
+    if (sort.at === DUE) putBefore(edits, file, before);
   }
   return toldOf(edits, { file, at: ['clock'] });
 }
 
+/** Which cases stand in a queue by their age: none of these is said of one that has all. */
+export interface QueueAge {
+  late?: true;
+  dueWithin?: number;
+  receivedWithin?: number;
+}
+
 /**
- * Says whether only cases stand in a queue that are late, or soon will be: it is in their order then, and is not
- * narrowed. One that has all cases again begins with those that came first.
+ * Says whether only cases stand in a queue that are late, soon will be, or were received lately: it is in the
+ * order by that day then, and is not narrowed. One that has all cases again is as it was before.
  * @param shown `clock`: by what it is counted in a queue that has no clock yet.
  */
 export function setQueueShown(
   files: PackTexts,
   file: string,
-  { late, dueWithin, clock }: { late?: true; dueWithin?: number; clock?: JsonObject },
+  { clock, before, ...age }: QueueAge & { clock?: JsonObject; before?: QueueBefore },
 ): Built {
   const edits = new FileEdits(files);
-  const known = edits.read(file);
-  const wasByAge = known.late === true || known.dueWithin !== undefined;
-  const isByAge = late === true || dueWithin !== undefined;
-  putPart(edits, { file, at: ['late'] }, late);
-  putPart(edits, { file, at: ['dueWithin'] }, dueWithin);
-  if (isByAge) {
-    if (known.clock === undefined) putPart(edits, { file, at: ['clock'] }, clock);
+  const known = edits.read(file) as QueueAge & { sort: { at: Pointer }; clock?: JsonObject };
+  for (const key of ['late', 'dueWithin', 'receivedWithin'] as const)
+    putPart(edits, { file, at: [key] }, age[key]);
+  if (isByAge(age)) {
+    if (isByDue(age) && known.clock === undefined) putPart(edits, { file, at: ['clock'] }, clock);
+    const order = isByDue(age) ? DUE : RECEIVED;
     putPart(edits, { file, at: ['narrow'] }, undefined);
-    putPart(edits, { file, at: ['sort', 'at'] }, DUE);
-    putPart(edits, { file, at: ['sort', 'descending'] }, undefined);
-  } else if (wasByAge) {
-    putPart(edits, { file, at: ['sort', 'at'] }, RECEIVED);
+    if (order === DUE || known.sort.at !== order)
+      putPart(edits, { file, at: ['sort', 'descending'] }, undefined);
+    putPart(edits, { file, at: ['sort', 'at'] }, order);
+  } else if (isByAge(known)) {
+    putBefore(edits, file, before);
   }
   return toldOf(edits, { file, at: ['late'] });
 }

@@ -1,6 +1,6 @@
 import type { TypeKind } from '../../compile/expressions/ValueType.ts';
 import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
-import { type BlockWord, isNode, LISTS, shapeOfBlock } from './blocks.ts';
+import { type BlockWord, isNode, LISTS, shapeOfBlock, UNCHOSEN } from './blocks.ts';
 import type { ExpressionContext, Operand, TableOption } from './typing.ts';
 
 /** Where today stands. */
@@ -30,7 +30,7 @@ function firstOperand(context: ExpressionContext, wanted: readonly TypeKind[]): 
 }
 
 /** The answer that was asked last and fits, but for one that stands there already. */
-export const otherAnswer = (
+const otherAnswer = (
   context: ExpressionContext,
   wanted: readonly TypeKind[],
   but: Json,
@@ -84,15 +84,6 @@ export function canBegin(
   if (word === 'count' || word === 'sum') return listsFor(context, word).length > 0;
   if (word === 'table') return context.tables.some((one) => columnsFor(one, wanted).length > 0);
   return word !== 'if' || context.askable.length > 0;
-}
-
-/** Stands where a value still has to be chosen. It never stands in a file. */
-export const UNCHOSEN: JsonObject = { get: '' };
-
-/** Whether a value, or a part of it, still has to be chosen. */
-export function hasUnchosen(value: Json | undefined): boolean {
-  if (Array.isArray(value)) return value.some(hasUnchosen);
-  return isNode(value) && (value.get === '' || Object.values(value).some(hasUnchosen));
 }
 
 /** The words of a look-up, for a table: what each key is has to be chosen; the first column that gives what is wanted. */

@@ -91,3 +91,12 @@ export function shapeOfBlock(value: Json): BlockShape {
 /** Whether a way can come to a value of one of these kinds; of any where none is named. */
 export const canGive = (word: BlockWord, wanted: readonly TypeKind[]): boolean =>
   wanted.length === 0 || GIVES[word].some((kind) => wanted.includes(kind));
+
+/** Stands where a value still has to be chosen. It never stands in a file. */
+export const UNCHOSEN: JsonObject = { get: '' };
+
+/** Whether a value, or a part of it, still has to be chosen. */
+export function hasUnchosen(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.some(hasUnchosen);
+  return isNode(value) && (value.get === '' || Object.values(value).some(hasUnchosen));
+}

@@ -1,9 +1,9 @@
 import type { TypeKind } from '../../compile/expressions/ValueType.ts';
 import type { Json } from '../../kernel/types.ts';
 import { type Comparison, SIGNS, type Sign } from '../Clause.ts';
-import { kindsBeside, operandsFor, otherAnswer, plainValue } from './beginBlock.ts';
+import { kindsBeside, plainValue } from './beginBlock.ts';
 import { isNode } from './blocks.ts';
-import type { ExpressionContext, Operand } from './typing.ts';
+import type { ExpressionContext } from './typing.ts';
 
 /** What has no order is the same, or it is not. */
 const UNORDERED: readonly TypeKind[] = ['text', 'truth'];
@@ -18,24 +18,6 @@ export function signsFor(context: ExpressionContext, { left, sign }: Comparison)
   const [kind] = comparedKinds(context, { left });
   const isUnordered = kind !== undefined && UNORDERED.includes(kind);
   return SIGNS.filter((one) => !isUnordered || EQUALITY.includes(one) || one === sign);
-}
-
-/** The number that was asked last, or the day; else whatever was asked last. */
-function firstCompared(context: ExpressionContext): Operand | undefined {
-  const asked = (wanted: readonly TypeKind[]) =>
-    operandsFor(context, wanted).filter(({ from }) => from === 'question');
-  return asked(['number']).at(-1) ?? asked(['day']).at(-1) ?? asked(UNORDERED).at(-1);
-}
-
-/** A comparison that says something: an answer beside another one of its kind, or beside a plain value. */
-export function beginComparison(context: ExpressionContext): Comparison {
-  const first = firstCompared(context);
-  const left: Json = first ? { get: first.pointer } : plainValue([]);
-  const kinds = comparedKinds(context, { left });
-  const other = first && otherAnswer(context, kinds, left);
-  const right: Json = other ? { get: other.pointer } : plainValue(kinds);
-  const [sign] = signsFor(context, { left, sign: '=', right });
-  return { left, sign: sign!, right };
 }
 
 /** The same comparison of another value: what can’t stand beside it becomes a plain value, or another sign. */

@@ -4,23 +4,23 @@ export {
   canBegin,
   columnsFor,
   fitsEach,
-  hasUnchosen,
   kindsBeside,
   listsFor,
   operandsFor,
   plainValue,
-  UNCHOSEN,
 } from './beginBlock.ts';
 export {
   BLOCK_WORDS,
   type BlockShape,
   type BlockWord,
   canGive,
+  hasUnchosen,
   isNode,
   LISTS,
   shapeOfBlock,
+  UNCHOSEN,
 } from './blocks.ts';
-export { beginComparison, comparedKinds, signsFor, withLeft } from './comparing.ts';
+export { comparedKinds, signsFor, withLeft } from './comparing.ts';
 export {
   declarationOfGiven,
   resultsForSamples,

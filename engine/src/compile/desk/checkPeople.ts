@@ -34,7 +34,7 @@ export const seersOf = ({ desk }: DeskCheck, { status, given }: CaseKind): DeskR
 /** Whether a role finds a case in a list of hers, though the applicant wrote nothing and is asked nothing. */
 export const finds = ({ desk }: DeskCheck, role: DeskRole, { status, given }: CaseKind): boolean =>
   desk.queues.some(
-    // In a list by age it stands later alone.
+    // In a list by age it stands for a time alone.
     (queue) =>
       has(queue, role) &&
       !isByAge(queue) &&

@@ -1,7 +1,7 @@
 import {
   CASE_FACTS,
   caseFactOf,
-  isByAge,
+  isByDue,
   isUnsettled,
   rangeKindOf,
 } from '../../kernel/desk/index.ts';
@@ -142,7 +142,7 @@ function checkBadges(
 
 /** A queue by age is a beginning of its own order, by the day on which cases are due. */
 function checkAge({ pack }: DeskCheck, file: PackFile, source: DeskQueueSource): void {
-  if (!isByAge(source)) return;
+  if (!isByDue(source)) return;
   const { clock, sort, narrow, late, dueWithin } = source;
   const at = [late ? 'late' : 'dueWithin'];
   const say = (message: string) => report(pack, file, at, 'age-without-clock', message);
@@ -150,6 +150,17 @@ function checkAge({ pack }: DeskCheck, file: PackFile, source: DeskQueueSource):
   if (sort.at !== '/$/case/due' || sort.descending) say('the queue is not sorted by /$/case/due');
   if (narrow) say('a queue by age is not narrowed: narrow the one that has all of them');
   if (late && dueWithin !== undefined) say('what is late is due within any number of days');
+}
+
+/** A queue of what came lately is the newer end of its own order, by the day on which cases were received. */
+function checkReceived({ pack }: DeskCheck, file: PackFile, source: DeskQueueSource): void {
+  const { sort, narrow, receivedWithin } = source;
+  if (receivedWithin === undefined) return;
+  const say = (message: string) =>
+    report(pack, file, ['receivedWithin'], 'received-without-order', message);
+  if (isByDue(source)) say('a queue is by the day of receipt or by the due day, not by both');
+  else if (sort.at !== '/$/case/received') say('the queue is not sorted by /$/case/received');
+  if (narrow) say('a queue of what came lately is not narrowed: narrow the one that has all of it');
 }
 
 /** Reports pointers of the desk that lead nowhere, to what is restricted, or to what does not stay. */
@@ -172,6 +183,7 @@ export function checkDeskPointers(check: DeskCheck): void {
     checkBadges(check, file, source.badges);
     checkNarrow(check, file, source.narrow ?? []);
     checkAge(check, file, source);
+    checkReceived(check, file, source);
     if (source.sort.at === '/$/case/due' && !source.clock)
       report(check.pack, file, ['sort', 'at'], 'sort-without-clock', 'the queue has no clock');
   }

@@ -50,7 +50,8 @@ function compileQueue(
   tests: ConditionTests,
   wordOf: (fact: string) => string,
 ): DeskQueue {
-  const { title, says, when, columns, badges, narrow, sort, clock, late, dueWithin } = source;
+  const { title, says, when, columns, badges, narrow, sort, clock } = source;
+  const { late, dueWithin, receivedWithin } = source;
   const labelOf = (at: Pointer, label: string | undefined) => {
     if (label) return translate(file.name, `columns${at}`, label);
     const fact = caseFactOf(at);
@@ -81,6 +82,7 @@ function compileQueue(
     ...(clock && { clock }),
     ...(late && { late }),
     ...(dueWithin !== undefined && { dueWithin }),
+    ...(receivedWithin !== undefined && { receivedWithin }),
   };
 }
 

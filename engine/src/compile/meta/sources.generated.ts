@@ -337,6 +337,8 @@ export type DeskQueueSource = {
   late?: true;
   /** Only cases that are late, or due within so many working days, stand in it; 0: today. It is sorted by /$/case/due. */
   dueWithin?: number;
+  /** Only cases that were first received within so many days of the calendar stand in it; today, in the time zone of the portal, is the first of them. It is sorted by /$/case/received, either way round. */
+  receivedWithin?: number;
   /** How long a case may wait here. What is over it is marked. */
   clock?: {
     /** received: since it was first submitted. sent: since it was last submitted. status: since its status last changed. message: since the applicant wrote what nobody has answered. */

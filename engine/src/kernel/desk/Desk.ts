@@ -69,6 +69,8 @@ export interface DeskQueue {
   late?: true;
   /** Only those that are late, or due within so many working days. */
   dueWithin?: number;
+  /** Only those that were received within so many days, today among them. */
+  receivedWithin?: number;
 }
 
 /** Why something is asked for again: a choice of an enumeration, with its value as a text. */

@@ -30,9 +30,19 @@ export function addWorkingDays(day: string, count: number, calendar: Calendar): 
   return dayOf(time);
 }
 
+type ByAge = Pick<DeskQueue, 'late' | 'dueWithin' | 'receivedWithin'>;
+
+/** A day so many days of the calendar behind another one. */
+const dayBehind = (day: string, count: number) =>
+  dayOf(Date.parse(`${day}T00:00:00Z`) + count * DAY);
+
 /** Whether a queue lists cases by how long they wait. */
-export const isByAge = ({ late, dueWithin }: Pick<DeskQueue, 'late' | 'dueWithin'>): boolean =>
+export const isByDue = ({ late, dueWithin }: ByAge): boolean =>
   late === true || dueWithin !== undefined;
+
+/** Whether a queue lists a range of its order that another day moves: a case stands in it for a time alone. */
+export const isByAge = (queue: ByAge): boolean =>
+  isByDue(queue) || queue.receivedWithin !== undefined;
 
 /**
  * The first due day that is too far off for a queue that lists cases by how long they wait; undefined for
@@ -40,12 +50,18 @@ export const isByAge = ({ late, dueWithin }: Pick<DeskQueue, 'late' | 'dueWithin
  * @example dueBefore({ late: true }, '2026-11-25', { calendar }) // '2026-11-25'
  */
 export function dueBefore(
-  queue: Pick<DeskQueue, 'late' | 'dueWithin'>,
+  queue: ByAge,
   today: string,
   { calendar }: Pick<Desk, 'calendar'>,
 ): string | undefined {
-  if (!isByAge(queue)) return undefined;
-  if (queue.late) return today;
-  const last = addWorkingDays(today, queue.dueWithin!, calendar);
-  return dayOf(Date.parse(`${last}T00:00:00Z`) + DAY);
+  if (!isByDue(queue)) return undefined;
+  return queue.late ? today : dayBehind(addWorkingDays(today, queue.dueWithin!, calendar), 1);
 }
+
+/**
+ * The first day on which a case was received that stands in a queue of what came lately; undefined for another
+ * queue.
+ * @example receivedFrom({ receivedWithin: 7 }, '2026-11-28') // '2026-11-22'
+ */
+export const receivedFrom = ({ receivedWithin }: ByAge, today: string): string | undefined =>
+  receivedWithin === undefined ? undefined : dayBehind(today, 1 - receivedWithin);

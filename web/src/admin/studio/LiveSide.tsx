@@ -1,7 +1,8 @@
-import { deskKindOf, isTable } from '@porchlight/engine/builder';
+import { type DeskKind, deskKindOf, isTable } from '@porchlight/engine/builder';
 import type { Why } from '@porchlight/engine/explain';
 import { Findings } from '../form-preview/Findings.tsx';
 import { NoticeLook } from './builder/desk/NoticeLook.tsx';
+import { QueueLook } from './builder/desk/QueueLook.tsx';
 import { TableSheet } from './builder/tables/TableSheet.tsx';
 import { Guarded } from './Guarded.tsx';
 import { HiddenStepHint } from './HiddenStepHint.tsx';
@@ -23,7 +24,8 @@ export function LiveSide({ page, onWhy }: LiveSideProps) {
   const stage = compiled?.stage;
   const live = stage && outline && step ? { stage, outline, step } : undefined;
   const tried = useTrial(page);
-  const notice = noticeShown(page);
+  const notice = deskShown(page, 'notice');
+  const queue = deskShown(page, 'queue');
   const table = tableShown(page);
   const Landmark = place.view === 'build' ? 'main' : 'section';
   return (
@@ -40,6 +42,8 @@ export function LiveSide({ page, onWhy }: LiveSideProps) {
           />
         ) : notice !== undefined ? (
           <NoticeLook files={page.texts} file={notice} say={say} language={page.language} />
+        ) : queue !== undefined ? (
+          <QueueLook files={page.texts} file={queue} say={say} />
         ) : isBroken && !compiled?.stage ? (
           <p className="banner" role="status">
             {say('state.broken-first')}
@@ -77,11 +81,11 @@ function Lead({ page, live }: { page: CopyPage; live: LiveStep }) {
   );
 }
 
-/** The message that is chosen in the builder: it is seen in place of a step. */
-function noticeShown({ place, texts }: CopyPage): string | undefined {
+/** The message or the queue that is chosen in the builder: it is seen in place of a step. */
+function deskShown({ place, texts }: CopyPage, kind: DeskKind): string | undefined {
   const { view, file } = place;
-  const isNotice = view === 'build' && file !== undefined && deskKindOf(file) === 'notice';
-  return isNotice && texts.has(file) ? file : undefined;
+  const isShown = view === 'build' && file !== undefined && deskKindOf(file) === kind;
+  return isShown && texts.has(file) ? file : undefined;
 }
 
 /** The table that is chosen in the builder: its rows stand in place of a step. */

@@ -3,6 +3,7 @@ import {
   type Comparison,
   comparedKinds,
   type ExpressionContext,
+  isUncompared,
   type Sign,
   signsFor,
   withLeft,
@@ -43,6 +44,10 @@ const withoutLists = (context: ExpressionContext): ExpressionContext => ({
   operands: context.operands.filter(({ type }) => type.kind !== 'list'),
 });
 
+/** What is wrong with a comparison; nothing yet where a value still has to be chosen. */
+const problemsIn = (context: ExpressionContext, comparison: Comparison) =>
+  isUncompared(comparison) ? [] : context.problemsOf(comparison);
+
 /** Two values, each an answer, a plain value or worked out, and how they compare. */
 export function ComparisonEditor(props: ComparisonEditorProps) {
   const { comparison, number, compared, say, onComparison } = props;
@@ -50,7 +55,8 @@ export function ComparisonEditor(props: ComparisonEditorProps) {
   const { Editor } = compared;
   const id = useId();
   const context = useMemo(() => withoutLists(compared.contextOf()), [compared]);
-  const problems = useMemo(() => context.problemsOf(comparison), [context, comparison]);
+  const isBegun = isUncompared(comparison);
+  const problems = useMemo(() => problemsIn(context, comparison), [context, comparison]);
   const kinds = comparedKinds(context, comparison);
   const side = (index: 0 | 2, value: Json, onValue: (next: Json) => void) => (
     <Editor
@@ -86,7 +92,9 @@ export function ComparisonEditor(props: ComparisonEditorProps) {
       </label>
       {side(2, right, (next) => onComparison({ left, sign, right: next }))}
       <Problems id={id} problems={own} say={say} />
-      <p className="quiet">{say('compare.blank')}</p>
+      <p className="quiet" role={isBegun ? 'status' : undefined}>
+        {say(isBegun ? 'compare.unchosen' : 'compare.blank')}
+      </p>
       <p className="actions">
         <button
           type="button"

@@ -37,6 +37,8 @@ export interface ConditionEditorProps extends BuilderProps {
   words?: ConditionWords;
   /** Of what it is said that all or one of the parts hold; absent, of what is shown or not. */
   joined?: string;
+  /** What is said where it speaks of a day, in place of what a rule says of it. */
+  ofDays?: string;
   /** What it is known by, where its place may become that of another thing. */
   known?: string;
   /** True where there is always one: it is changed, and never taken away. */
@@ -129,6 +131,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
     add: say('build.add-condition'),
     drop: say('build.drop-condition'),
   };
+  const ofDays = props.ofDays ?? (isNeeded && say('build.days-of-rule'));
   const { when, group, isUnwritten, write } = useCondition(props);
   const askable = useMemo(
     () => ('reads' in place ? listReadable(files, place) : listAskable(files, place)),
@@ -142,8 +145,8 @@ export function ConditionEditor(props: ConditionEditorProps) {
       {when && !group && <ByHand condition={when} say={say} />}
       {!when && !group && <p className="quiet">{words.always}</p>}
       {group && <GroupEditor {...{ group, askable, say, joined, compared }} onGroup={write} />}
-      {isNeeded && group && speaksOfDay(group, askable, compared.contextOf) && (
-        <p className="quiet">{say('build.days-of-rule')}</p>
+      {ofDays && group && speaksOfDay(group, askable, compared.contextOf) && (
+        <p className="quiet">{ofDays}</p>
       )}
       {isUnwritten && group && (
         <UnwrittenNote group={group} needsPart="build.needs-part" say={say} />

@@ -1,6 +1,5 @@
 import {
   type Askable,
-  beginComparison,
   type Clause,
   type Comparison,
   canAdd,
@@ -9,6 +8,7 @@ import {
   type Group,
   isComparison,
   isGroup,
+  UNCOMPARED,
 } from '@porchlight/engine/builder';
 import type { SayWords } from '../../words/words.ts';
 import { beginBeside, UNASKED_PART } from './beginWith.ts';
@@ -110,7 +110,7 @@ function AddToGroup({ group, askable, say, isInner, compared, onGroup }: GroupEd
         {say('build.add-part')}
       </button>
       {compared && canAdd(group, 'comparison') && (
-        <button type="button" onClick={() => add(beginComparison(compared.contextOf()))}>
+        <button type="button" onClick={() => add(UNCOMPARED)}>
           {say('build.add-comparison')}
         </button>
       )}

@@ -1,4 +1,12 @@
-import { firstApart, type Group, hasUnasked } from '@porchlight/engine/builder';
+import {
+  comparisonsIn,
+  firstApart,
+  type Group,
+  hasUnasked,
+  isComparison,
+  isGroup,
+  isUncompared,
+} from '@porchlight/engine/builder';
 import type { SayWords, WordId } from '../../words/words.ts';
 
 /** What an `UnwrittenNote` is given. */
@@ -11,6 +19,9 @@ export interface UnwrittenNoteProps {
 
 /** Why a sentence is not written yet, where no part of it says so itself. */
 export function UnwrittenNote({ group, needsPart, say }: UnwrittenNoteProps) {
+  // A comparison says so itself.
+  const isOfComparison = comparisonsIn(group).some(isUncompared);
+  if (isOfComparison && !hasUnasked(withoutComparisons(group))) return null;
   if (hasUnasked(group))
     return (
       <p className="quiet" role="status">
@@ -25,3 +36,10 @@ export function UnwrittenNote({ group, needsPart, say }: UnwrittenNoteProps) {
     </p>
   );
 }
+
+const withoutComparisons = ({ join, parts }: Group): Group => ({
+  join,
+  parts: parts.flatMap((part) =>
+    isGroup(part) ? withoutComparisons(part) : isComparison(part) ? [] : part,
+  ),
+});

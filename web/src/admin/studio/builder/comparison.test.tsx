@@ -69,7 +69,19 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 test('two values are compared by choosing alone: what is worked out, beside another answer', () => {
   open({ [PEOPLE]: { minimum: 2 } });
   press('Compare two values');
+  // Nothing is filled in, and nothing holds of it yet.
+  expect(condition()).toEqual({ [PEOPLE]: { minimum: 2 } });
+  const chosen = (label: string) =>
+    screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]!.text;
+  expect([chosen('What is compared'), chosen('With what')]).toEqual(
+    Array(2).fill('Choose what it is'),
+  );
+  const note = 'It has no effect until both values are chosen.';
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([note]);
+  expect(screen.queryByRole('alert')).toBeNull();
   select('What is compared', `get:${RENT}`);
+  expect(condition()).toEqual({ [PEOPLE]: { minimum: 2 } });
+  screen.getByText(note);
   select('What is compared', 'multiply');
   select('With what', `get:${PEOPLE}`);
   const compared = within(screen.getByRole('group', { name: 'Two values' }));

@@ -14,7 +14,7 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 
 /** The parts of each kind that have a place of their own in its form, where what is found in them is said. */
 const OWN_PLACES = {
-  queue: 'title says when columns sort badges narrow clock late dueWithin for',
+  queue: 'title says when columns sort badges narrow clock late dueWithin receivedWithin for',
   action: 'label says by from to when separateFrom bulk withdraws effects',
   notice: 'on statuses subject values blocks mail text',
   roles: '',

@@ -6,6 +6,7 @@ import { asWords, NO_TEXT } from '../NewWords.tsx';
 import { useMaking } from '../useMaking.ts';
 import type { NewThingProps } from './NewThingProps.ts';
 import { NewTicks } from './NewTicks.tsx';
+import { turnsOf } from './StatusTicks.tsx';
 
 /** A list of cases that is new: what it is called, and in which statuses cases stand in it. */
 export function NewQueueDialog(props: NewThingProps) {
@@ -14,6 +15,7 @@ export function NewQueueDialog(props: NewThingProps) {
   const [words, setWords] = useState(NO_TEXT);
   const [ticked, setTicked] = useState<string[]>([]);
   const statuses = useMemo(() => deskStatuses(files), [files]);
+  const turns = useMemo(() => turnsOf(files), [files]);
   function handleSubmit() {
     make(() => addQueue(files, { title: asWords(words), statuses: ticked }));
   }
@@ -31,6 +33,7 @@ export function NewQueueDialog(props: NewThingProps) {
         legend={say('desk.in-status')}
         options={statuses}
         ticked={ticked}
+        hintOf={(id) => (turns.has(id) ? say(turns.get(id)!) : undefined)}
         onTicked={setTicked}
       />
     </AskDialog>

@@ -1,11 +1,14 @@
+import { isByDue, type Pointer } from '@porchlight/engine';
 import {
   type DeskAskable,
+  deskNames,
   moveDeskEntry,
   setDeskEntry,
   setDeskPart,
 } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
+import type { WordId } from '../../../words/words.ts';
 import { EditProblem } from '../../EditProblem.tsx';
 import { OrderList } from '../../forms/OrderList.tsx';
 import { AskableSelect } from './AskableSelect.tsx';
@@ -14,6 +17,8 @@ import { DeskWordsFields } from './DeskWordsFields.tsx';
 import { Group } from './Group.tsx';
 import { DESK_LONGEST } from './longest.ts';
 import type { QueueData } from './QueueData.ts';
+
+const NUMBER = '/$/case/number';
 
 /** What the columns and the order of a queue are chosen with. */
 export interface QueueListProps extends DeskPartProps {
@@ -28,9 +33,16 @@ export function QueueColumns(props: QueueListProps) {
   const [code, setCode] = useState<EditCode>();
   const known = new Map(all.map((one) => [one.pointer, one]));
   const shown = new Set(queue.columns.map(({ at }) => at));
+  const named = useMemo(() => deskNames(files), [files]);
+  const isInEachRow = (at: Pointer) => at === NUMBER || named.includes(at);
   const titleOf = (at: string) => known.get(at)?.title ?? at;
   return (
-    <Group {...props} title={say('desk.columns')} keys={['columns', 'sort']}>
+    <Group
+      {...props}
+      title={say('desk.columns')}
+      keys={['columns', 'sort']}
+      help={say('desk.columns-help')}
+    >
       <OrderList
         label={say('desk.columns')}
         say={say}
@@ -61,7 +73,7 @@ export function QueueColumns(props: QueueListProps) {
         <AskableSelect
           label={say('desk.add-column')}
           none={say('desk.choose')}
-          options={all.filter(({ pointer }) => !shown.has(pointer))}
+          options={all.filter(({ pointer }) => !shown.has(pointer) && !isInEachRow(pointer))}
           say={say}
           onChoose={({ pointer }: DeskAskable) =>
             onBuild(() => setDeskEntry(files, { file, at: ['columns', -1] }, { at: pointer }))
@@ -75,23 +87,27 @@ export function QueueColumns(props: QueueListProps) {
   );
 }
 
-/** What the rows are sorted by; of a queue by age nothing is asked, since it is in its own order. */
+/** What the rows are sorted by; of a queue by age that is its own order, of which at most the direction is asked. */
 function QueueOrder({ files, file, queue, all, say, onBuild }: QueueListProps) {
-  const { sort, late, dueWithin } = queue;
-  if (late || dueWithin !== undefined) return <p className="quiet">{say('desk.sort-by-age')}</p>;
+  const { sort, receivedWithin } = queue;
+  if (isByDue(queue)) return <p className="quiet">{say('desk.sort-by-age')}</p>;
   const known = all.find(({ pointer }) => pointer === sort.at);
   return (
     <>
-      <AskableSelect
-        label={say('desk.sort')}
-        none={known?.title ?? sort.at}
-        value={known ? sort.at : ''}
-        options={all}
-        say={say}
-        onChoose={({ pointer }) =>
-          onBuild(() => setDeskPart(files, { file, at: ['sort', 'at'] }, pointer))
-        }
-      />
+      {receivedWithin === undefined ? (
+        <AskableSelect
+          label={say('desk.sort')}
+          none={known?.title ?? sort.at}
+          value={known ? sort.at : ''}
+          options={all}
+          say={say}
+          onChoose={({ pointer }) =>
+            onBuild(() => setDeskPart(files, { file, at: ['sort', 'at'] }, pointer))
+          }
+        />
+      ) : (
+        <p className="quiet">{say('desk.sort-by-receipt')}</p>
+      )}
       <label className="form-check">
         <input
           type="checkbox"
@@ -102,11 +118,23 @@ function QueueOrder({ files, file, queue, all, say, onBuild }: QueueListProps) {
             )
           }
         />
-        <span>{say('desk.descending')}</span>
+        <span>{say(DESCENDING[known?.kind ?? 'other'])}</span>
       </label>
     </>
   );
 }
+
+/** Which comes first where an order is turned round, by what is compared. */
+const DESCENDING: { [kind in DeskAskable['kind']]: WordId } = {
+  date: 'desk.descending-date',
+  number: 'desk.descending-number',
+  text: 'desk.descending-text',
+  choice: 'desk.descending',
+  choices: 'desk.descending',
+  check: 'desk.descending',
+  collection: 'desk.descending',
+  other: 'desk.descending',
+};
 
 interface ColumnProps extends DeskPartProps {
   at: string;

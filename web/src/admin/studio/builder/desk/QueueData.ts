@@ -1,4 +1,6 @@
-import type { Pointer } from '@porchlight/engine';
+import { isByAge, type Pointer } from '@porchlight/engine';
+import type { QueueBefore } from '@porchlight/engine/builder';
+import { useRef } from 'react';
 
 /** What stands out of rows. */
 export interface Badge {
@@ -17,4 +19,13 @@ export interface QueueData {
   clock?: { from: string; workingDays: number };
   late?: true;
   dueWithin?: number;
+  receivedWithin?: number;
+}
+
+/** How a queue stood when it was last seen as one that has all cases; undefined where it was not. */
+export function useBefore(queue: QueueData): QueueBefore | undefined {
+  const before = useRef<QueueBefore>(undefined);
+  const { sort, narrow } = queue;
+  if (!isByAge(queue)) before.current = { sort, ...(narrow && { narrow }) };
+  return before.current;
 }

@@ -1,3 +1,4 @@
+import { isByAge } from '@porchlight/engine';
 import { addDeskEntry, canNarrowBy, dropDeskEntry } from '@porchlight/engine/builder';
 import { AskableSelect } from './AskableSelect.tsx';
 import { Group } from './Group.tsx';
@@ -7,10 +8,9 @@ import type { QueueListProps } from './QueueColumns.tsx';
 /** By what staff can make a list of their own out of a queue; one by age is not narrowed. */
 export function QueueNarrow(props: QueueListProps) {
   const { files, file, queue, all, say, onBuild } = props;
-  const { narrow = [], late, dueWithin } = queue;
+  const { narrow = [] } = queue;
   const titleOf = (at: string) => all.find(({ pointer }) => pointer === at)?.title ?? at;
-  const isByAge = late || dueWithin !== undefined;
-  if (isByAge && narrow.length === 0) return null;
+  if (isByAge(queue) && narrow.length === 0) return null;
   return (
     <Group {...props} title={say('desk.narrow')} keys={['narrow']} help={say('desk.narrow-help')}>
       <ul className="entries">

@@ -12,10 +12,11 @@ import { DeleteThing } from './DeleteThing.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DeskWordsFields } from './DeskWordsFields.tsx';
 import { Group } from './Group.tsx';
+import { QueueAges } from './QueueAges.tsx';
 import { QueueBadges } from './QueueBadges.tsx';
 import { QueueClock } from './QueueClock.tsx';
 import { QueueColumns } from './QueueColumns.tsx';
-import type { QueueData } from './QueueData.ts';
+import { type QueueData, useBefore } from './QueueData.ts';
 import { QueueNarrow } from './QueueNarrow.tsx';
 import { StatusTicks } from './StatusTicks.tsx';
 import { Ticks } from './Ticks.tsx';
@@ -38,6 +39,7 @@ export function QueuePanel(props: DeskPartProps) {
   );
   const reading = useMemo(() => ({ reads: 'queue' as const, ...caseLabels(say) }), [say]);
   const title = useMemo(() => ({ file, at: ['title'], key: 'title', isNeeded: true }), [file]);
+  const before = useBefore(queue);
   const says = useMemo(() => ({ file, at: ['says'], key: 'says', isNeeded: false }), [file]);
   return (
     <>
@@ -53,6 +55,7 @@ export function QueuePanel(props: DeskPartProps) {
           of={of}
           place={reading}
           joined={say('desk.queue-join')}
+          ofDays={say('desk.queue-days', { ages: say('desk.ages') })}
           words={{
             legend: say('desk.queue-when'),
             always: say('desk.queue-always'),
@@ -61,7 +64,8 @@ export function QueuePanel(props: DeskPartProps) {
           }}
         />
       </Group>
-      <QueueClock {...props} queue={queue} />
+      <QueueAges {...props} queue={queue} before={before} />
+      <QueueClock {...props} queue={queue} before={before} />
       <QueueColumns {...props} queue={queue} all={all} />
       <QueueBadges {...props} queue={queue} />
       <QueueNarrow {...props} queue={queue} all={all} />

@@ -1,16 +1,33 @@
-import { type Named, setDeskPart } from '@porchlight/engine/builder';
+import { type Named, portalStatuses, setDeskPart } from '@porchlight/engine/builder';
+import { useMemo } from 'react';
+import type { WordId } from '../../../words/words.ts';
 import type { DeskPartProps } from './DeskPartProps.ts';
+import { HintedTick } from './HintedTick.tsx';
 import type { QueueData } from './QueueData.ts';
 
 const STATUS = '/$/case/status';
 
 /** What a condition says of the status, as the statuses of which it holds; undefined where it says more. */
-function statusesIn(said: unknown): string[] | undefined {
+export function statusesIn(said: unknown): string[] | undefined {
   if (said === undefined) return [];
   const keys = Object.keys(said as object).join();
   const { const: one, enum: several } = said as { const?: unknown; enum?: unknown };
   if (keys === 'const' && typeof one === 'string') return [one];
   return keys === 'enum' && Array.isArray(several) ? several.map(String) : undefined;
+}
+
+/** Whose turn it is in each status: what comes of sending, of staff, and what waits for the applicant. */
+export function turnsOf(files: DeskPartProps['files']): Map<string, WordId> {
+  const statuses = portalStatuses(files);
+  const first = statuses.find(({ role }) => role === 'submitted')?.id;
+  const returned = new Set(statuses.map(({ returnsTo }) => returnsTo ?? first));
+  return new Map(
+    statuses.map(({ id, role }): [string, WordId] => {
+      if (role !== 'submitted') return [id, `desk.turn-${role}`];
+      if (id === first) return [id, 'desk.turn-first'];
+      return [id, returned.has(id) ? 'desk.turn-again' : 'desk.turn-submitted'];
+    }),
+  );
 }
 
 export interface StatusTicksProps
@@ -21,6 +38,7 @@ export interface StatusTicksProps
 
 /** The statuses in which cases stand in a queue. */
 export function StatusTicks({ files, file, statuses, when, say, onBuild }: StatusTicksProps) {
+  const turns = useMemo(() => turnsOf(files), [files]);
   const ticked = statusesIn(when?.[STATUS]);
   if (!ticked) return <p className="quiet">{say('build.by-hand')}</p>;
 
@@ -42,14 +60,13 @@ export function StatusTicks({ files, file, statuses, when, say, onBuild }: Statu
     // biome-ignore lint/a11y/useSemanticElements: its name stands above it already
     <div className="kinds" role="group" aria-label={say('desk.in-status')}>
       {all.map(({ id, title }) => (
-        <label key={id} className="form-check">
-          <input
-            type="checkbox"
-            checked={ticked.includes(id)}
-            onChange={({ target }) => tick(id, target.checked)}
-          />
-          <span>{title}</span>
-        </label>
+        <HintedTick
+          key={id}
+          title={title}
+          hint={turns.has(id) ? say(turns.get(id)!) : undefined}
+          isTicked={ticked.includes(id)}
+          onTick={(isIn) => tick(id, isIn)}
+        />
       ))}
     </div>
   );

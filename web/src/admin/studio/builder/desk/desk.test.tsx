@@ -18,6 +18,7 @@ import { attemptBuild, withChanges } from '../build.ts';
 import { Properties } from '../Properties.tsx';
 import { caseLabels } from './caseLabels.ts';
 import { DESK_LONGEST } from './longest.ts';
+import { QueueLook } from './QueueLook.tsx';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../../../definitions');
 const files = new Map(
@@ -189,19 +190,102 @@ test('a queue is narrowed by statuses and sentences, gets a column and a clock; 
 
   const locked = screen.getAllByRole('option', { name: /kept locked/ })[0] as HTMLOptionElement;
   expect(locked.disabled).toBe(true);
-  type('Show more', '/PersonalInformation/LastName');
-  expect(json(file).columns.at(-1)).toEqual({ at: '/PersonalInformation/LastName' });
+  // What names a case, and its number, stand in each row anyway.
+  const offered = [...screen.getByLabelText('Show more').querySelectorAll('option')];
+  const pointers = offered.map(({ value }) => value);
+  expect(pointers).not.toContain('/PersonalInformation/LastName');
+  expect(pointers).not.toContain('/$/case/number');
+  expect(screen.getByText(/^Each row begins with the name and the number/)).toBeTruthy();
+  type('Show more', '/MailingInformation/PhysicalCity');
+  expect(json(file).columns.at(-1)).toEqual({ at: '/MailingInformation/PhysicalCity' });
   press('Do not show Since');
   expect(json(file).columns[0].at).toBe('/PersonalInformation/AssistanceType');
+  const before = json(file);
   fireEvent.click(screen.getByLabelText('Only those that are late or soon will be'));
   type('Due within so many working days', '1');
   expect(json(file)).toMatchObject({ dueWithin: 1, sort: { at: '/$/case/due' } });
   // It is in its own order, and the one that has all cases is narrowed.
   expect(json(file).narrow).toBeUndefined();
   expect(screen.queryByLabelText('Sorted by')).toBeNull();
-  fireEvent.click(screen.getByLabelText(/^All cases stand in it/));
-  expect(json(file).sort).toEqual({ at: '/$/case/received' });
+  fireEvent.click(screen.getByLabelText('No, all'));
+  expect(json(file)).toEqual(before);
   expect(screen.getByLabelText('Sorted by')).toBeTruthy();
+});
+
+test('a queue of what was received in the last days is said in one field, and turned round in words of days', async () => {
+  const file = 'desk/queues/in-review.json';
+  await show({ file });
+  const before = json(file);
+  fireEvent.click(screen.getByLabelText('Only what was received in the last days'));
+  expect(json(file)).toMatchObject({ receivedWithin: 7, sort: { at: '/$/case/received' } });
+  type('Received in the last … days, counting today', '14');
+  fireEvent.click(screen.getByLabelText('Newest first'));
+  expect(json(file)).toMatchObject({
+    receivedWithin: 14,
+    sort: { at: '/$/case/received', descending: true },
+  });
+  expect(screen.queryByLabelText('Sorted by')).toBeNull();
+  fireEvent.click(screen.getByLabelText('No, all'));
+  expect(json(file)).toEqual(before);
+});
+
+test.each([
+  ['/$/case/received', 'Newest first'],
+  ['/$/case/documents', 'Largest first'],
+  ['/PersonalInformation/LastName', 'Z to A'],
+  ['/MailingInformation/PhysicalCounty', 'The other way round'],
+])('an order by %s is turned round by “%s”', async (at, words) => {
+  const file = 'desk/queues/in-review.json';
+  await show({ file });
+  type('Sorted by', at);
+  fireEvent.click(screen.getByLabelText(words));
+  expect(json(file).sort).toEqual({ at, descending: true });
+});
+
+test('where a day is chosen in the condition of a queue, it is said where those of the last days are', async () => {
+  await show({ file: 'desk/queues/in-review.json' });
+  const hint = /^Today is not offered here.*“Only those of some days\?”/;
+  expect(screen.queryByText(hint)).toBeNull();
+  const cases = group('Which cases stand in it?');
+  fireEvent.change(cases.getByLabelText('Question'), { target: { value: '/$/case/received' } });
+  expect(cases.getByText(hint)).toBeTruthy();
+});
+
+test('beside each status it is said whose turn it is', async () => {
+  await show({ file: 'desk/queues/in-review.json' });
+  const hintOf = (label: string) => {
+    const id = screen.getByLabelText(label, { selector: 'input' }).getAttribute('aria-describedby');
+    return document.getElementById(id!)?.textContent;
+  };
+  expect([
+    hintOf('Received'),
+    hintOf('In Review'),
+    hintOf('Needs Your Answer'),
+    hintOf('Denied'),
+  ]).toEqual([
+    'it was just sent: staff’s turn',
+    'staff have begun, or it was sent again: staff’s turn',
+    'the applicant’s turn',
+    'staff have put it there',
+  ]);
+});
+
+test('a queue is seen as staff see it, with the columns that it has now', () => {
+  const file = 'desk/queues/new.json';
+  render(<QueueLook {...{ files, file, say: createWords('en') }} />);
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Case', 'Received', 'Help with', 'County', 'Documents', 'Who has it']);
+  screen.getByRole('heading', { name: 'New' });
+  screen.getByText('Sent in and not yet read.');
+  const [first, second] = screen.getAllByRole('rowheader');
+  expect(first!.textContent).toMatch(/^\[First name\] \[Last name\] 1001Due .*Wrote to us$/);
+  expect(second!.textContent).not.toMatch(/Wrote to us/);
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells).toHaveLength(10);
+  expect(cells[0]).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+  expect([cells[3], cells[4], cells[8], cells[9]]).toEqual(['1', '[Who has it]', '2', '']);
+  // A choice by its words.
+  expect(cells[1]).toBe('Help with energy bills');
 });
 
 test('an action asks for papers by another of its answers, and its reason stays', async () => {
@@ -368,6 +452,7 @@ test('limits of the desk are those of its files, and are said where something is
       badges: queue.badges.maxItems,
       narrow: queue.narrow.maxItems,
       days: queue.clock.properties.workingDays.maximum,
+      receivedWithin: queue.receivedWithin.maximum,
     },
     action: lengths(action, ['label', 'says']),
     notice: {
