@@ -5,12 +5,10 @@ export {
   addAction,
   addBadge,
   addFlag,
-  addNotice,
   addQueue,
   addRole,
   type DeskWords,
   type NewAction,
-  type NewNotice,
   type NewQueue,
 } from './addToDesk.ts';
 export { canChange } from './changeTakes.ts';
@@ -50,6 +48,13 @@ export {
   sendingOf,
 } from './deskFiles.ts';
 export { addDeskEntry, dropDeskEntry } from './listEdits.ts';
+export {
+  addNotice,
+  type NeededPart,
+  type NewNotice,
+  neededParts,
+  noticeSentBy,
+} from './newNotice.ts';
 export {
   addBlock,
   BLOCK_KINDS,
