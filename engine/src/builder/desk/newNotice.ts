@@ -98,7 +98,7 @@ function begin(files: PackTexts, edits: FileEdits, { subject, text, mail, action
     blocks: [
       { id: 'text', paragraph: needed(first) },
       ...lists.map((list, index) => {
-        const { when } = known.find((block) => block.list === list) ?? {};
+        const when = known.find((block) => block.list === list)?.when;
         return { id: `list${index || ''}`, list, ...(when && { when }) };
       }),
       ...(link ? [{ id: 'upload', button: link.block.button!, to: 'upload' }] : []),

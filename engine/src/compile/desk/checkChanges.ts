@@ -94,5 +94,5 @@ export function checkLink({ pack, files }: DeskCheck, { file, source }: OneActio
   }
   if (pack.files.get('uploads/agencies.json')?.data.application) return;
   const message = 'uploads/agencies.json names no flow for the link of an application';
-  report(pack, file, at, 'link-untold', message);
+  report(pack, file, at, 'link-untold', message, { params: { lacks: 'pages' } });
 }

@@ -1,8 +1,13 @@
 import type { Why } from '@porchlight/engine/explain';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type SourceOpener, SourceProvider } from '../form-preview/SourceLink.tsx';
+import {
+  type OpenedPlace,
+  type SourceOpener,
+  SourceProvider,
+} from '../form-preview/SourceLink.tsx';
 import { titlesIn } from '../form-preview/Titles.ts';
 import { builtPlace, titleOfSource } from './builder/builtPlace.ts';
+import { WantedPlace } from './builder/desk/wanted.ts';
 import { LateDialog } from './builder/LateDialog.tsx';
 import { NewProgramDialog } from './builder/NewProgramDialog.tsx';
 import { Outline } from './builder/Outline.tsx';
@@ -22,7 +27,9 @@ export function OpenCopy(props: OpenCopyProps) {
   const { workspace, state, texts, place, counts, comments, admin, language, say } = page;
   const [why, setWhy] = useState<Why>();
   const [isAsking, setAsking] = useState(false);
-  const opener = useOpener(page);
+  const [wanted, setWanted] = useState<OpenedPlace>();
+  const opener = useOpener(page, setWanted);
+  const shown = useMemo(() => ({ place: wanted, onShown: () => setWanted(undefined) }), [wanted]);
   const talked = useMemo(() => countByPlace(comments.threads), [comments.threads]);
   return (
     <SourceProvider value={opener}>
@@ -46,7 +53,9 @@ export function OpenCopy(props: OpenCopyProps) {
           <FilesView page={page} />
         )}
         <LiveSide page={page} onWhy={setWhy} />
-        <Side page={page} why={why} />
+        <WantedPlace.Provider value={shown}>
+          <Side page={page} why={why} />
+        </WantedPlace.Provider>
         <p className="heard" role="status">
           {page.moved}
         </p>
@@ -79,15 +88,10 @@ export function OpenCopy(props: OpenCopyProps) {
 }
 
 /** In the builder a place is what people call it, and is opened there, where it can be changed. */
-function useOpener({
-  place,
-  shown,
-  texts,
-  state,
-  cursor,
-  navigation,
-  onGo,
-}: CopyPage): SourceOpener {
+function useOpener(
+  { place, shown, texts, state, cursor, navigation, onGo }: CopyPage,
+  onWanted: (place: OpenedPlace) => void,
+): SourceOpener {
   const latest = useRef(navigation);
   latest.current = navigation;
   const isBuilding = place.view === 'build';
@@ -101,6 +105,7 @@ function useOpener({
       open(at) {
         latest.current.selectPlace(builtPlace(sources, at, texts));
         onGo({ dock: 'forms' });
+        onWanted({ ...at });
       },
       // A hundred findings are of a few places, and each is looked up in its file.
       nameOf(at) {
@@ -111,7 +116,7 @@ function useOpener({
       },
       titles: titlesIn(all, (at) => titleOfSource(texts, at)),
     };
-  }, [isBuilding, sources, all, texts, openPlace, onGo]);
+  }, [isBuilding, sources, all, texts, openPlace, onGo, onWanted]);
 }
 
 /** What can be done with the copy; its conditions that can't be written yet are kept as long as it is open. */
