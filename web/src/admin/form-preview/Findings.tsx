@@ -70,12 +70,7 @@ function NoticeLink({ finding: { params }, say }: { finding: Finding; say: SayWo
   const { notice } = params ?? {};
   if (notice === undefined) return null;
   const place = { file: notice, line: 1, column: 1, pointer: NEW_BLOCK };
-  return (
-    <>
-      <SourceLink place={place} say={say} />
-      <br />
-    </>
-  );
+  return <SourceLink place={place} say={say} />;
 }
 
 /** What is wrong and how to mend it, as who edits files needs to know it. */

@@ -58,7 +58,12 @@ function Shown({ texts = files, file, wanted }: ShownProps) {
     <WantedPlace.Provider value={{ place, onShown: () => setPlace(undefined) }}>
       <DeskPanel
         {...common}
-        {...{ file, base: '1', findings: [], api: {} as StudioApi }}
+        {...{
+          file,
+          base: '1',
+          findings: [],
+          api: { published: async () => [] } as unknown as StudioApi,
+        }}
         onAsk={() => undefined}
         onChange={() => undefined}
       />
@@ -175,13 +180,13 @@ const at = (more: Partial<OpenedPlace>): OpenedPlace => ({
   ...more,
 });
 
-test.each<[string, OpenedPlace, string, string?]>([
-  ['the list of a part', at({ pointer: '/blocks/2/list' }), '/blocks/2/list'],
-  ['where a button leads', at({ pointer: '/blocks/4/to' }), '/blocks/4/to'],
-  ['the condition of a part', at({ pointer: '/blocks/0/when/x' }), '/blocks/0/when'],
-  ['a part that is not there', at({ pointer: '/blocks/-' }), '/blocks/-'],
-  ['when nothing sends it', at({ pointer: '' }), '/on'],
-  ['a value, in the part that tells it', at({ pointer: '/values/firstName' }), '/blocks/0'],
+test.each<[string, OpenedPlace, string, string]>([
+  ['the list of a part', at({ pointer: '/blocks/2/list' }), '/blocks/2/list', ''],
+  ['where a button leads', at({ pointer: '/blocks/4/to' }), '/blocks/4/to', ''],
+  ['the condition of a part', at({ pointer: '/blocks/0/when/x' }), '/blocks/0/when', ''],
+  ['a part that is not there', at({ pointer: '/blocks/-' }), '/blocks/-', ''],
+  ['when nothing sends it', at({ pointer: '' }), '/on', ''],
+  ['a value, in the part that tells it', at({ pointer: '/values/firstName' }), '/blocks/0', ''],
   [
     'a part that is not translated',
     at({ pointer: '/blocks/3/paragraph', params: { language: 'es' } }),
@@ -194,8 +199,13 @@ test.each<[string, OpenedPlace, string, string?]>([
     '/blocks/3',
     'es',
   ],
-  ['what an action makes', at({ file: ASK, pointer: '/effects/link' }), '/effects/link'],
-  ['what an action asks for', at({ file: ASK, pointer: '/effects/requests' }), 'effects'],
+  ['what an action makes', at({ file: ASK, pointer: '/effects/link' }), '/effects/link', ''],
+  [
+    'what an action asks for',
+    at({ file: ASK, pointer: '/effects/requests' }),
+    '/effects/requests/papers',
+    '',
+  ],
 ])('a finding leads to %s: in sight, focused and marked', async (_what, wanted, field, lang) => {
   seen.splice(0);
   const file = wanted.file.replace('texts/es/', '');

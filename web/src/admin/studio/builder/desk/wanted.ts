@@ -47,10 +47,12 @@ function fieldOf(files: BuilderProps['files'], { file, pointer = '' }: OpenedPla
   return pointer || '/on';
 }
 
-/** The field at a pointer, or what is around it: the nearest that the form has. */
+/** The field at a pointer, of a part of it, or what is around it: the nearest that the form has. */
 function findField(form: Element, pointer: string): HTMLElement | undefined {
   const fields = [...form.querySelectorAll<HTMLElement>('[data-at]')];
   const keys = pointer.split('/').slice(1);
+  const within = fields.find(({ dataset }) => `${dataset.at}/`.startsWith(`${pointer}/`));
+  if (within) return within;
   for (let count = keys.length; count > 0; count -= 1) {
     const at = pointerAt(keys.slice(0, count));
     const found = fields.find(({ dataset }) => dataset.at === at);
