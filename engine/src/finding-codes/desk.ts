@@ -169,14 +169,6 @@ export const deskCodes = {
     example: '"effects": { "link": true }, with a notice that has no button "to": "upload"',
     hint: 'Add a button to the notice with "to": "upload", or name /$/case/link among its values.',
   },
-  'asked-untold': {
-    severity: 'warning',
-    meaning:
-      'An action asks for papers or answers, and the notice that it sends lists none of them: the applicant reads only that something is wanted, and not what or why.',
-    example:
-      '"effects": { "requests": …, "notice": "papers-wanted" }, where no block of the notice has "list": "/$/case/papers"',
-    hint: 'Add a block to the notice: { "list": "/$/case/papers" } for papers, { "list": "/$/case/answers" } for answers.',
-  },
   'action-without-reason': {
     severity: 'error',
     meaning: 'portal.json wants a reason for the status, and the action can be done without one.',

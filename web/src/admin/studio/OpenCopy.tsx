@@ -27,9 +27,7 @@ export function OpenCopy(props: OpenCopyProps) {
   const { workspace, state, texts, place, counts, comments, admin, language, say } = page;
   const [why, setWhy] = useState<Why>();
   const [isAsking, setAsking] = useState(false);
-  const [wanted, setWanted] = useState<OpenedPlace>();
-  const opener = useOpener(page, setWanted);
-  const shown = useMemo(() => ({ place: wanted, onShown: () => setWanted(undefined) }), [wanted]);
+  const { opener, ...led } = useOpener(page);
   const talked = useMemo(() => countByPlace(comments.threads), [comments.threads]);
   return (
     <SourceProvider value={opener}>
@@ -53,9 +51,7 @@ export function OpenCopy(props: OpenCopyProps) {
           <FilesView page={page} />
         )}
         <LiveSide page={page} onWhy={setWhy} />
-        <WantedPlace.Provider value={shown}>
-          <Side page={page} why={why} />
-        </WantedPlace.Provider>
+        <Side page={page} why={why} {...led} />
         <p className="heard" role="status">
           {page.moved}
         </p>
@@ -87,18 +83,28 @@ export function OpenCopy(props: OpenCopyProps) {
   );
 }
 
+interface SideProps {
+  page: CopyPage;
+  why: Why | undefined;
+}
+
+/** How places are opened, and the one that was asked for, until its form has shown it. */
+interface Opening {
+  opener: SourceOpener;
+  wanted: OpenedPlace | undefined;
+  onWanted(place: OpenedPlace | undefined): void;
+}
+
 /** In the builder a place is what people call it, and is opened there, where it can be changed. */
-function useOpener(
-  { place, shown, texts, state, cursor, navigation, onGo }: CopyPage,
-  onWanted: (place: OpenedPlace) => void,
-): SourceOpener {
+function useOpener({ place, shown, texts, state, cursor, navigation, onGo }: CopyPage): Opening {
+  const [wanted, onWanted] = useState<OpenedPlace>();
   const latest = useRef(navigation);
   latest.current = navigation;
   const isBuilding = place.view === 'build';
   const { sources } = shown;
   const { sources: all } = state;
   const { openPlace } = cursor;
-  return useMemo<SourceOpener>(() => {
+  const opener = useMemo<SourceOpener>(() => {
     if (!isBuilding) return { open: openPlace };
     const names = new Map<string, string>();
     return {
@@ -116,17 +122,24 @@ function useOpener(
       },
       titles: titlesIn(all, (at) => titleOfSource(texts, at)),
     };
-  }, [isBuilding, sources, all, texts, openPlace, onGo, onWanted]);
+  }, [isBuilding, sources, all, texts, openPlace, onGo]);
+  return { opener, wanted, onWanted };
 }
 
 /** What can be done with the copy; its conditions that can't be written yet are kept as long as it is open. */
-function Side({ page, why }: { page: CopyPage; why: Why | undefined }) {
+function Side({ page, why, wanted, onWanted }: SideProps & Omit<Opening, 'opener'>) {
+  const shown = useMemo(
+    () => ({ place: wanted, onShown: () => onWanted(undefined) }),
+    [wanted, onWanted],
+  );
   const [unwritten] = useState(() => new Map<string, Unwritten>());
   const { texts } = page;
   useEffect(() => dropGone(texts, unwritten), [texts, unwritten]);
   return (
     <UnwrittenConditions.Provider value={unwritten}>
-      <SidePanel page={page} why={why} />
+      <WantedPlace.Provider value={shown}>
+        <SidePanel page={page} why={why} />
+      </WantedPlace.Provider>
     </UnwrittenConditions.Provider>
   );
 }

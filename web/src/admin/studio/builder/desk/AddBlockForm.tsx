@@ -1,8 +1,10 @@
 import {
   addBlock,
   BLOCK_KINDS,
+  type Named,
   type NewBlock,
   noticeBlocks,
+  type ShownBlock,
   sendingOf,
   type Tellable,
 } from '@porchlight/engine/builder';
@@ -29,54 +31,45 @@ export interface AddBlockFormProps extends DeskPartProps {
 
 /** A part of a notice that is not there yet: what it is, says and leads to, and where it stands. */
 export function AddBlockForm(props: AddBlockFormProps) {
-  const { files, file, language, tellable, say, onBuild, onAdded } = props;
+  const { files, file, language, say, onBuild, onAdded } = props;
   const [kind, setKind] = useState<NewBlock['kind']>('paragraph');
   const [words, setWords] = useState(NO_TEXT);
-  const sending = sendingOf(files, file);
-  const options = { list: listables(tellable, sending, say), button: targets(sending, say) };
+  const options = optionsOf(props);
   const kinds = BLOCK_KINDS.filter((one) => one !== 'list' || options.list.length > 0);
   const [chosen, setChosen] = useState<{ list?: string; button?: string }>({});
-  const chosenOf = (one: 'list' | 'button') =>
-    options[one].find(({ id }) => id === chosen[one])?.id ?? options[one][0]?.id ?? '';
+  const chosenOf = (one: 'list' | 'button') => idOf(options[one], chosen[one]);
   const [before, setBefore] = useState<number>();
   const [code, setCode] = useState<EditCode>();
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const said = kind === 'list' ? { list: chosenOf('list') } : { words: asWords(words) };
     const to = kind === 'button' && { to: chosenOf('button') as NonNullable<NewBlock['to']> };
-    let added: string | undefined;
+    let now = files;
     const problem = onBuild(() => {
       const built = addBlock(files, file, { kind, ...said, ...to, before: place });
-      const known = noticeBlocks(files, file).map(({ id }) => id);
-      const now = noticeBlocks(withChanges(files, built.changes), file);
-      added = now.find(({ id }) => !known.includes(id))?.id;
+      now = withChanges(files, built.changes);
       return built;
     });
     setCode(problem);
     if (problem) return;
     setWords(NO_TEXT);
     setBefore(undefined);
-    if (added !== undefined) onAdded(added);
+    onAdded(addedTo(blocks, noticeBlocks(now, file)));
   }
   const blocks = noticeBlocks(files, file);
   const place = before ?? usualPlace(blocks, props.behind, kind);
   return (
     <form onSubmit={handleSubmit} className="form-add" data-at={NEW_BLOCK}>
       <h3>{say('desk.new-block')}</h3>
-      <label className="tool">
-        <span>{say('desk.block-kind')}</span>
-        <select value={kind} onChange={({ target }) => setKind(target.value as NewBlock['kind'])}>
-          {kinds.map((one) => (
-            <option key={one} value={one}>
-              {say(`desk.block-${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Chosen
+        label={say('desk.block-kind')}
+        value={kind}
+        options={kinds.map((id) => ({ id, title: say(`desk.block-${id}`) }))}
+        onChoose={(one) => setKind(one as NewBlock['kind'])}
+      />
       {kind !== 'list' && (
         <NewWords
-          files={files}
-          language={language}
+          {...{ files, language }}
           labelOf={(one) => say('desk.words-in', { language: one })}
           value={words}
           maxLength={LONGEST[kind]}
@@ -84,24 +77,53 @@ export function AddBlockForm(props: AddBlockFormProps) {
         />
       )}
       {(kind === 'list' || kind === 'button') && (
-        <label className="tool">
-          <span>{say(kind === 'list' ? 'desk.lists' : 'desk.button-to')}</span>
-          <select
-            value={chosenOf(kind)}
-            onChange={({ target }) => setChosen({ ...chosen, [kind]: target.value })}
-          >
-            {options[kind].map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Chosen
+          label={say(kind === 'list' ? 'desk.lists' : 'desk.button-to')}
+          value={chosenOf(kind)}
+          options={options[kind]}
+          onChoose={(one) => setChosen({ ...chosen, [kind]: one })}
+        />
       )}
       <BlockPlace {...{ files, blocks, place, say }} onPlace={setBefore} />
       <EditProblem code={code} say={say} />
       <button type="submit">{say('desk.add-block')}</button>
     </form>
+  );
+}
+
+/** What a list can list, and where a button can lead. */
+function optionsOf({ files, file, tellable, say }: AddBlockFormProps) {
+  const sending = sendingOf(files, file);
+  return { list: listables(tellable, sending, say), button: targets(sending, say) };
+}
+
+/** The one that is chosen where it is there, else the first. */
+const idOf = (options: readonly Named[], chosen: string | undefined): string =>
+  (options.find(({ id }) => id === chosen) ?? options[0])?.id ?? '';
+
+/** The part that was not there before. */
+const addedTo = (before: readonly ShownBlock[], now: readonly ShownBlock[]): string =>
+  now.find(({ id }) => before.every((one) => one.id !== id))!.id;
+
+interface ChosenProps {
+  label: string;
+  value: string;
+  options: readonly Named[];
+  onChoose(id: string): void;
+}
+
+function Chosen({ label, value, options, onChoose }: ChosenProps) {
+  return (
+    <label className="tool">
+      <span>{label}</span>
+      <select value={value} onChange={({ target }) => onChoose(target.value)}>
+        {options.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -80,21 +80,7 @@ export function NewNoticeDialog(props: NewThingProps) {
     >
       <ActionSelect {...props} {...{ actions, action }} onAction={begun.setAction} />
       <SentNow {...props} {...{ actions, action, old }} />
-      {old && (
-        <fieldset className="form-group">
-          <legend>{say('desk.begin-notice')}</legend>
-          <RadioChoices
-            options={['copy', 'nothing']}
-            chosen={from ? 'copy' : 'nothing'}
-            labelOf={(one) =>
-              one === 'copy'
-                ? say('desk.begin-copy', { notice: old.title })
-                : say('desk.begin-nothing')
-            }
-            onChoose={(one) => begun.setCopied(one === 'copy')}
-          />
-        </fieldset>
-      )}
+      {old && <Beginning {...{ old, say }} isCopy={Boolean(from)} onCopy={begun.setCopied} />}
       {old && <OldNotice {...props} {...{ old, action }} isGone={isOldGone} onGone={setOldGone} />}
       <NewTexts
         {...props}
@@ -107,18 +93,47 @@ export function NewNoticeDialog(props: NewThingProps) {
         <NewTexts {...props} label="desk.text-in" value={text} maxLength={2000} onText={setText} />
       )}
       {!from && action && <NeededNote {...props} {...{ actions, action }} />}
-      <ToolSelect
-        label={say('desk.mail')}
-        value={mail}
-        onChoose={(one) => begun.setMail(one as Mail)}
-      >
-        {MAILS.map((one) => (
-          <option key={one} value={one}>
-            {say(`desk.mail-${one}`)}
-          </option>
-        ))}
-      </ToolSelect>
+      <MailSelect say={say} mail={mail} onMail={begun.setMail} />
     </AskDialog>
+  );
+}
+
+interface BeginningProps extends Pick<NewThingProps, 'say'> {
+  old: DeskThing;
+  isCopy: boolean;
+  onCopy(isCopy: boolean): void;
+}
+
+function Beginning({ old, isCopy, say, onCopy }: BeginningProps) {
+  return (
+    <fieldset className="form-group">
+      <legend>{say('desk.begin-notice')}</legend>
+      <RadioChoices
+        options={[true, false]}
+        chosen={isCopy}
+        labelOf={(one) =>
+          one ? say('desk.begin-copy', { notice: old.title }) : say('desk.begin-nothing')
+        }
+        onChoose={onCopy}
+      />
+    </fieldset>
+  );
+}
+
+interface MailSelectProps extends Pick<NewThingProps, 'say'> {
+  mail: Mail;
+  onMail(mail: Mail): void;
+}
+
+function MailSelect({ mail, say, onMail }: MailSelectProps) {
+  return (
+    <ToolSelect label={say('desk.mail')} value={mail} onChoose={(chosen) => onMail(chosen as Mail)}>
+      {MAILS.map((one) => (
+        <option key={one} value={one}>
+          {say(`desk.mail-${one}`)}
+        </option>
+      ))}
+    </ToolSelect>
   );
 }
 
