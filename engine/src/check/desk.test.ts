@@ -112,6 +112,20 @@ const CASES: Case[] = [
     '"/$/case/papers"',
   ],
   [
+    'papers that are asked for by a notice that lists none',
+    'asked-untold',
+    PAPERS,
+    /\{\s*"id": "papers",\s*"list": "\/\$\/case\/papers"\s*\},/,
+    '',
+  ],
+  [
+    'answers that are asked about by a notice that lists only papers',
+    'asked-untold',
+    'desk/notices/corrections-wanted.json',
+    '"list": "/$/case/answers"',
+    '"list": "/$/case/papers"',
+  ],
+  [
     'a restricted answer that staff change',
     'restricted-at-desk',
     'desk/actions/correct-slip.json',

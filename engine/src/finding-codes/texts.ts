@@ -17,6 +17,14 @@ export const textCodes = {
       'a "title" in steps/race.schema.json, and no "fields/Race/title" in texts/es/steps/race.json',
     hint: 'Add the key to the translation file that is named.',
   },
+  'asked-untold': {
+    severity: 'warning',
+    meaning:
+      'An action asks for papers or answers, and the notice that it sends lists none of them: the applicant reads only that something is wanted, and not what or why.',
+    example:
+      '"effects": { "requests": …, "notice": "papers-wanted" }, where no block of the notice has "list": "/$/case/papers"',
+    hint: 'Add a block to the notice: { "list": "/$/case/papers" } for papers, { "list": "/$/case/answers" } for answers.',
+  },
   'untranslated-notice': {
     severity: 'error',
     meaning:

@@ -100,21 +100,20 @@ test('a new queue, a new reason and a new notice are built, published, and used 
 
   await press(page.locator('.outline summary', { hasText: 'Notices' }));
   await press(button(page, 'New notice'));
+  await choose(dialog.getByLabel('Which action sends it?'), 'Deny');
+  await dialog.getByText('“Deny” sends “We decided on your application …” now.').waitFor();
+  await tick(dialog.getByLabel('Only a first paragraph of your own'));
   await fill(dialog.getByLabel('Subject, in English'), 'What we decided');
   await fill(dialog.getByLabel('Subject, in Spanish'), 'Lo que decidimos');
   await fill(dialog.getByLabel('First paragraph, in English'), 'We cannot help this time: ');
   await fill(dialog.getByLabel('First paragraph, in Spanish'), 'Esta vez no podemos ayudar:');
-  await choose(dialog.getByLabel('Which action sends it?'), 'Deny');
   await shoot(page, 'new-notice');
   await press(button(page, 'Make the notice'));
   await choose(page.getByLabel('Put into “Paragraph”'), 'Why?');
   await page.locator('.notice-look').getByText('We cannot help this time: [Why?]').waitFor();
   await shoot(page, 'notice');
-  // Nothing sends the one before any more.
-  await press(outlineRow(page, 'desk/notices/denied.json').getByRole('button').first());
-  await press(button(page, 'Delete this notice'));
-  await press(button(page, 'Yes, delete it'));
-  await button(page, /^Undo: notice “.*” deleted/).waitFor();
+  // The one before went with it: nothing sends it any more.
+  expect(await outlineRow(page, 'desk/notices/denied.json').count()).toBe(0);
   await isSaved(page);
   await page.getByText('The check finds nothing').waitFor();
 
@@ -129,7 +128,7 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   process.stderr.write(`A queue, a reason and a notice: ${hands.count()} presses, ${seconds} s\n`);
   // As docs/desk.md says.
-  expect(hands.count()).toBe(32);
+  expect(hands.count()).toBe(30);
   expect(said).toEqual([]);
 
   const { page: rosa } = await sendAs(
@@ -156,3 +155,72 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   await rosa.getByText('Lo que decidimos').first().waitFor();
   await rosa.getByText('Esta vez no podemos ayudar: Se mudó').first().waitFor();
 }, 420_000);
+
+test('a new notice for papers is a copy of the one before; what it lacks is said, and led to', async () => {
+  const page = await openStudio(studio, 'bea@example.org');
+  // A pack with an error in it does not compile.
+  const said = watchPage(page, [/422/]);
+  await beginCopy(page, 'For papers', 'Builder');
+  const began = Date.now();
+  const { press, fill, choose, count } = countedHands();
+  await press(page.locator('.outline summary', { hasText: 'For staff' }));
+  await press(page.locator('.outline summary', { hasText: 'Notices' }));
+  await press(button(page, 'New notice'));
+  const dialog = page.getByRole('dialog');
+  await choose(dialog.getByLabel('Which action sends it?'), 'Ask for papers');
+  await fill(dialog.getByLabel('Subject, in English'), 'Please send your paper again');
+  await fill(dialog.getByLabel('Subject, in Spanish'), 'Envíe su documento otra vez');
+  await shoot(page, 'copied-notice');
+  await press(button(page, 'Make the notice'));
+  const look = page.locator('.notice-look');
+  await look.getByText('Add papers without signing in').waitFor();
+  await isSaved(page);
+  await page.getByText('The check finds nothing').waitFor();
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  process.stderr.write(`A notice for papers: ${count()} presses, ${seconds} s\n`);
+
+  // A name goes where one types, and the other language says where it went.
+  const parts = group(page, 'What it says');
+  const paragraph = parts.getByLabel('Paragraph, in English').nth(1);
+  await paragraph.click();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await parts.getByLabel('Put into “Paragraph”').nth(1).selectOption({ label: 'City' });
+  await parts.getByText('was put at the end: move it where it belongs.').first().waitFor();
+  await shoot(page, 'put-at-end');
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+
+  // Without the button to the link the banner leads to where a part is added.
+  const link = parts.locator('[data-at="/blocks/6"]');
+  await link.getByLabel('It leads to').selectOption({ label: 'her messages' });
+  const banner = page.locator('.banner');
+  await banner.getByText('What you see is how it is now.').waitFor();
+  await banner.getByText(/^Error.*makes a link by which papers are added/).waitFor();
+  await shoot(page, 'link-untold');
+  await banner.getByRole('button', { name: 'Go to: Please send your paper again' }).click();
+  const add = parts.locator('form');
+  expect(await readFocus(page)).toEqual([true, 'What kind of part?']);
+  await add.getByLabel('What kind of part?').selectOption({ label: 'Button' });
+  await add.getByLabel('What it says, in English').fill('Add it here');
+  await add.getByLabel('What it says, in Spanish').fill('Agréguelo aquí');
+  await add.getByLabel('It leads to').selectOption({ label: 'adding papers without signing in' });
+  await shoot(page, 'add-button');
+  await add.getByRole('button', { name: 'Add the part' }).click();
+  await page.getByText('The check finds nothing').waitFor();
+  expect(await page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value)).toBe(
+    'Add it here',
+  );
+  await shoot(page, 'added-button');
+  expect(said).toEqual([]);
+}, 300_000);
+
+/** Whether what has the focus is in sight and marked, and what it is called. */
+async function readFocus(page: Page): Promise<[boolean, string | undefined]> {
+  await page.locator('[data-wanted]').waitFor();
+  return page.evaluate(() => {
+    const focused = document.activeElement as HTMLSelectElement;
+    const { top, bottom } = focused.getBoundingClientRect();
+    const isMarked = focused.closest('[data-wanted]') !== null;
+    const name = focused.labels?.[0]?.querySelector('span')?.textContent ?? undefined;
+    return [isMarked && top > 0 && bottom < window.innerHeight, name];
+  });
+}

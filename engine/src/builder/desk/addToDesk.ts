@@ -1,11 +1,9 @@
 import { EditError, type PackTexts } from '../../edit/FileEdit.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
-import { languagesOf } from '../../edit/languages.ts';
 import type { Json, JsonObject } from '../../kernel/types.ts';
 import type { Built } from '../Built.ts';
 import { fileName } from '../names.ts';
 import { type LanguageTexts, translate } from '../translate.ts';
-import { putPart } from './deskEdits.ts';
 import { pushEntry } from './listEdits.ts';
 
 /** A text that is new, with its translations. */
@@ -31,25 +29,16 @@ export interface NewAction {
   to?: string | undefined;
 }
 
-/** A message that is new. */
-export interface NewNotice {
-  subject: DeskWords;
-  /** Its first paragraph. */
-  text: DeskWords;
-  mail: 'full' | 'short';
-  /** The file of the action that sends it. */
-  action?: string | undefined;
-}
-
 const SETTINGS = 'desk/desk.json';
 
-const needed = ({ text }: DeskWords): string => {
+/** Words that have to be there. @throws EditError `blank` */
+export const needed = ({ text }: DeskWords): string => {
   if (!text.trim()) throw new EditError('blank', 'What is new at the desk has words.');
   return text.trim();
 };
 
 /** A file of the desk that is new, called after its first words. @returns Its path. */
-function addFile(
+export function addFile(
   edits: FileEdits,
   kind: 'queue' | 'action' | 'notice',
   words: DeskWords,
@@ -67,7 +56,8 @@ function addFile(
   return file;
 }
 
-function say(edits: FileEdits, file: string, key: string, words: DeskWords): void {
+/** Writes the translations of a text that is new. */
+export function say(edits: FileEdits, file: string, key: string, words: DeskWords): void {
   translate(edits, {
     file,
     key,
@@ -111,31 +101,6 @@ export function addAction(files: PackTexts, request: NewAction): Built {
   say(edits, file, 'label', label);
   say(edits, file, 'says', says);
   const said = { id: 'action-added' as const, params: { title: label.text.trim() } };
-  return { changes: edits.changes(), said, at: { file } };
-}
-
-/** Who signs: the same in each language, since the portal fills it. */
-const SIGNATURE = '{agencyName}';
-
-/** A message that an action can send from now on. @throws EditError `blank` */
-export function addNotice(files: PackTexts, { subject, text, mail, action }: NewNotice): Built {
-  const edits = new FileEdits(files);
-  const file = addFile(edits, 'notice', subject, {
-    subject: needed(subject),
-    mail,
-    blocks: [
-      { id: 'text', paragraph: needed(text) },
-      { id: 'sign', signature: SIGNATURE },
-    ],
-  });
-  say(edits, file, 'subject', subject);
-  say(edits, file, 'blocks/text', text);
-  const { others } = languagesOf(files);
-  const signed = Object.fromEntries(others.map((one) => [one, SIGNATURE]));
-  say(edits, file, 'blocks/sign', { text: SIGNATURE, translations: signed });
-  const name = file.replace(/^.*\/|\.json$/g, '');
-  if (action) putPart(edits, { file: action, at: ['effects', 'notice'] }, name);
-  const said = { id: 'notice-added' as const, params: { title: subject.text.trim() } };
   return { changes: edits.changes(), said, at: { file } };
 }
 

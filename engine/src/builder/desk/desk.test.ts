@@ -29,7 +29,9 @@ import {
   listDeskAskable,
   listsOfReasons,
   listTellable,
+  neededParts,
   noticeBlocks,
+  noticeSentBy,
   readCondition,
   reasonPagesOf,
   referencesToDesk,
@@ -231,6 +233,82 @@ test('an action that is new asks something, sends a new notice that tells it, an
   const id = noticeBlocks(now, notice)[1]!.id;
   const without = after(now, dropBlock(now, notice, id));
   expect(json(without, notice).values).toBeUndefined();
+});
+
+const ASK = 'desk/actions/ask-for-papers.json';
+const PAPERS = 'desk/notices/papers-wanted.json';
+const PLEASE = {
+  subject: words('Send it again', 'Envíelo otra vez'),
+  mail: 'full' as const,
+  action: ASK,
+};
+
+test('a new notice begins with a copy of the one that its action sends, in each language', async () => {
+  expect(noticeSentBy(files, ASK)).toMatchObject({ file: PAPERS });
+  expect(noticeSentBy(files, 'desk/actions/start-review.json')).toBeUndefined();
+  const now = after(files, addNotice(files, { ...PLEASE, copyOf: PAPERS, replaces: PAPERS }));
+  const file = 'desk/notices/send-again.json';
+  expect(json(now, ASK).effects.notice).toBe('send-again');
+  const { subject: before, ...parts } = json(files, PAPERS);
+  expect(json(now, file)).toEqual({ ...parts, subject: 'Send it again' });
+  expect(before).not.toBe('Send it again');
+  const spanish = json(files, `texts/es/${PAPERS}`);
+  expect(json(now, `texts/es/${file}`)).toEqual({
+    ...spanish,
+    subject: { text: 'Envíelo otra vez', of: expect.any(String) },
+  });
+  expect([now.has(PAPERS), now.has(`texts/es/${PAPERS}`)]).toEqual([false, false]);
+  expect(await copy.check(now)).toEqual([]);
+});
+
+test('a copy goes by actions alone, and has no value that none of its texts names', async () => {
+  const on = after(files, setNoticeMoment(files, PAPERS, 'document'));
+  const text = on.get(PAPERS)!.replace('your application {number}', 'your application');
+  const now = after(on.set(PAPERS, text), addNotice(on, { ...PLEASE, copyOf: PAPERS }));
+  const made = json(now, 'desk/notices/send-again.json');
+  expect(made.on).toBeUndefined();
+  expect(Object.keys(made.values)).toEqual(['firstName']);
+});
+
+test('a notice from nothing has what its action makes needful, in the words of the one before', async () => {
+  const text = words('We need a paper again.', 'Necesitamos un documento otra vez.');
+  expect(neededParts(files, ASK)).toEqual([
+    { list: '/$/case/papers' },
+    { words: 'Add papers without signing in' },
+  ]);
+  expect(neededParts(files, 'desk/actions/deny.json')).toEqual([]);
+  const now = after(files, addNotice(files, { ...PLEASE, text, replaces: PAPERS }));
+  const file = 'desk/notices/send-again.json';
+  expect(json(now, file).blocks).toEqual([
+    { id: 'text', paragraph: 'We need a paper again.' },
+    { id: 'list', list: '/$/case/papers' },
+    { id: 'upload', button: 'Add papers without signing in', to: 'upload' },
+    { id: 'sign', signature: '{agencyName}' },
+  ]);
+  expect(json(now, `texts/es/${file}`)['blocks/upload'].text).toBe(
+    'Agregar documentos sin iniciar sesión',
+  );
+  expect(await copy.check(now)).toEqual([]);
+  // Where no notice has such a button, nobody knows its words.
+  const without = new Map(files);
+  without.set(PAPERS, files.get(PAPERS)!.replace('"to": "upload"', '"to": "messages"'));
+  expect(neededParts(without, ASK)).toContainEqual({ words: undefined });
+  const bare = after(without, addNotice(without, { ...PLEASE, text }));
+  expect(json(bare, file).blocks.map(({ id }: { id: string }) => id)).toEqual([
+    'text',
+    'list',
+    'sign',
+  ]);
+});
+
+test('a part stands where it is wanted, and before the signature where that is not said', () => {
+  const add = (now: typeof files, text: string, before?: number) =>
+    after(now, addBlock(now, PAPERS, { kind: 'heading', words: words(text, text), before }));
+  const kinds = noticeBlocks(files, PAPERS).length;
+  const now = add(add(add(files, 'First', 0), 'Usual'), 'Last', 99);
+  const at = (text: string) =>
+    json(now, PAPERS).blocks.findIndex(({ heading }: { heading?: string }) => heading === text);
+  expect([at('First'), at('Usual'), at('Last')]).toEqual([0, kinds, kinds + 2]);
 });
 
 test('what is kept locked can be read by no part of the desk, and is said to be', () => {

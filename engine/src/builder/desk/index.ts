@@ -5,12 +5,10 @@ export {
   addAction,
   addBadge,
   addFlag,
-  addNotice,
   addQueue,
   addRole,
   type DeskWords,
   type NewAction,
-  type NewNotice,
   type NewQueue,
 } from './addToDesk.ts';
 export { canChange } from './changeTakes.ts';
@@ -52,6 +50,13 @@ export {
 } from './deskFiles.ts';
 export { addDeskEntry, dropDeskEntry } from './listEdits.ts';
 export { type ListUse, usesOfList } from './listUses.ts';
+export {
+  addNotice,
+  type NeededPart,
+  type NewNotice,
+  neededParts,
+  noticeSentBy,
+} from './newNotice.ts';
 export {
   addBlock,
   BLOCK_KINDS,

@@ -132,19 +132,27 @@ export interface NewBlock {
   list?: Pointer;
   /** Where a button leads. */
   to?: NoticeTarget;
+  /** Before the part of which position it stands, from 0. */
+  before?: number | undefined;
 }
 
-/** Puts a part before the signature with which a notice ends, or at its end. @throws EditError `blank` */
+/**
+ * Puts a part where it is wanted; where that is not said before the signature with which a notice ends, or at its
+ * end.
+ * @throws EditError `blank`
+ */
 export function addBlock(files: PackTexts, file: string, block: NewBlock): Built {
   const edits = new FileEdits(files);
-  const { kind, words, list, to } = block;
+  const { kind, words, list, to, before } = block;
   const text = kind === 'list' ? list : words?.text.trim();
   if (!text) throw new EditError('blank', 'A part of a notice says something.');
   const known = blocksIn(edits, file);
   const isTaken = (one: string) => known.some(({ id }) => id === one) || one === 'subject';
   const id = fileName(kind === 'list' ? 'list' : text, isTaken, kind);
   const isLast = known.at(-1)?.signature === undefined || kind === 'signature';
-  edits.set(file, ['blocks', isLast ? -1 : known.length - 1], {
+  const end = isLast ? known.length : known.length - 1;
+  const place = Math.min(before ?? end, known.length);
+  edits.set(file, ['blocks', place < known.length ? place : -1], {
     id,
     [kind]: text,
     ...(kind === 'button' && { to: to ?? 'application' }),
@@ -169,7 +177,7 @@ export function moveBlock(files: PackTexts, file: string, from: number, to: numb
 const placesOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name!);
 
 /** Values that no text of the notice names any more go. */
-function dropUnused(edits: FileEdits, file: string): void {
+export function dropUnused(edits: FileEdits, file: string): void {
   const {
     values = {},
     subject,

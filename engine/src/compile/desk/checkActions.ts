@@ -8,7 +8,7 @@ import { suggested } from '../findings.ts';
 import { lastRetirement } from '../lastRetirement.ts';
 import { collectCategories } from '../options.ts';
 import { report } from '../readPack.ts';
-import { checkChanges, checkLink } from './checkChanges.ts';
+import { checkAsked, checkChanges, checkLink } from './checkChanges.ts';
 import { checkKnownNames, type DeskCheck, type OneAction, rolesOf } from './DeskCheck.ts';
 
 type Place = (string | number)[];
@@ -250,6 +250,7 @@ export function checkActions(check: DeskCheck): void {
     checkEffects(check, one, slots);
     checkBulk(check, one);
     checkLink(check, one);
+    checkAsked(check, one);
     checkChanges(check, one, (pointer, at) => effectField(check, one, pointer, at));
   }
 }

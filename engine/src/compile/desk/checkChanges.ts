@@ -1,5 +1,10 @@
 import { whyUnfit } from '../../kernel/desk/changeFit.ts';
-import { CHANGED_ANSWERS, UPLOAD_LINK } from '../../kernel/desk/index.ts';
+import {
+  ASKED_ANSWERS,
+  ASKED_PAPERS,
+  CHANGED_ANSWERS,
+  UPLOAD_LINK,
+} from '../../kernel/desk/index.ts';
 import type { Field, Pointer } from '../../kernel/types.ts';
 import { suggested } from '../findings.ts';
 import { report } from '../readPack.ts';
@@ -31,7 +36,7 @@ export function checkChanges(check: DeskCheck, one: OneAction, ownField: OwnFiel
   const told = files.notices.find(({ name }) => name === notice);
   if (!told?.source.blocks.some(({ list, when }) => list === CHANGED_ANSWERS && !when)) {
     const message = `the applicant is not told what is changed: no notice of it lists ${CHANGED_ANSWERS}`;
-    report(pack, file, ['effects', 'changes'], 'change-untold', message);
+    report(pack, file, ['effects', 'changes'], 'change-untold', message, ofNotice(notice));
   }
   for (const [index, id] of source.from.entries()) {
     if (!statuses.some((status) => status.id === id && status.role === 'review')) continue;
@@ -48,6 +53,32 @@ export function checkChanges(check: DeskCheck, one: OneAction, ownField: OwnFiel
   );
 }
 
+/** The file of the notice that an action sends, in which what it does not tell is mended. */
+const ofNotice = (notice: string | undefined) =>
+  notice === undefined ? {} : { params: { notice: `desk/notices/${notice}.json` } };
+
+/** The lists by which a notice tells what an action asks for. */
+const ASKED = [
+  ['requests', ASKED_PAPERS, 'papers'],
+  ['corrections', ASKED_ANSWERS, 'answers'],
+] as const;
+
+/** What an action asks for is listed by the notice that it sends: else she has to look for it. */
+export function checkAsked({ pack, files }: DeskCheck, { file, source }: OneAction): void {
+  const { effects = {} } = source;
+  const told = files.notices.find(({ name }) => name === effects.notice)?.source;
+  if (!told) return;
+  for (const [effect, list, what] of ASKED) {
+    if (!effects[effect] || told.blocks.some((block) => block.list === list)) continue;
+    const message = `the notice that it sends does not list the ${what} that it asks for: no block lists ${list}`;
+    const more = {
+      expected: `{ "list": "${list}" }`,
+      params: { list, ...ofNotice(effects.notice).params },
+    };
+    report(pack, file, ['effects', effect], 'asked-untold', message, more);
+  }
+}
+
 /** A link that an action makes: the notice tells it, and the pack has pages behind it. */
 export function checkLink({ pack, files }: DeskCheck, { file, source }: OneAction): void {
   const { link, notice } = source.effects ?? {};
@@ -57,9 +88,11 @@ export function checkLink({ pack, files }: DeskCheck, { file, source }: OneActio
   const isTold =
     told?.blocks.some(({ to }) => to === 'upload') ||
     Object.values(told?.values ?? {}).includes(UPLOAD_LINK);
-  if (!isTold)
-    report(pack, file, at, 'link-untold', `no notice of it tells the link that it makes`);
+  if (!isTold) {
+    const message = 'no notice of it tells the link that it makes';
+    report(pack, file, at, 'link-untold', message, ofNotice(notice));
+  }
   if (pack.files.get('uploads/agencies.json')?.data.application) return;
   const message = 'uploads/agencies.json names no flow for the link of an application';
-  report(pack, file, at, 'link-untold', message);
+  report(pack, file, at, 'link-untold', message, { params: { lacks: 'pages' } });
 }

@@ -30,6 +30,9 @@ export function findingsOfStep(
   return findings.filter(({ file }) => stems.has(stemOf(file)));
 }
 
+/** Behind the last part of a notice, as a pointer says it. */
+export const NEW_BLOCK = '/blocks/-';
+
 export interface FindingsProps<Found extends Finding> {
   findings: Found[];
   say: SayWords;
@@ -54,11 +57,20 @@ export function Findings<Found extends Finding>(props: FindingsProps<Found>) {
             <FilesSentence finding={finding} />
           )}
           <br />
+          {titles && <NoticeLink finding={finding} say={say} />}
           <SourceLink place={finding} say={say} /> {actionOf?.(finding)}
         </li>
       ))}
     </ul>
   );
+}
+
+/** Where it is mended: in the notice that an action sends, by a part that is added. */
+function NoticeLink({ finding: { params }, say }: { finding: Finding; say: SayWords }) {
+  const { notice } = params ?? {};
+  if (notice === undefined) return null;
+  const place = { file: notice, line: 1, column: 1, pointer: NEW_BLOCK };
+  return <SourceLink place={place} say={say} />;
 }
 
 /** What is wrong and how to mend it, as who edits files needs to know it. */

@@ -3,8 +3,11 @@ import { createContext, useContext } from 'react';
 import type { SayWords } from '../words/words.ts';
 import type { Titles } from './Titles.ts';
 
-/** A place in a file, and in what it holds where that is known. */
-export type OpenedPlace = SourcePlace & { pointer?: string };
+/** A place in a file, and in what it holds where that is known; of a text in one language, `params` says which. */
+export type OpenedPlace = SourcePlace & {
+  pointer?: string;
+  params?: { [name: string]: string } | undefined;
+};
 
 /** How a place in the pack's files is opened: by an address, or in the page. */
 export type SourceOpener =

@@ -104,3 +104,38 @@ test.each(['no-choice-offered', 'retired-at-first', 'only-by-retired'] as const)
     expect(sentences[1]).toContain('retirada');
   },
 );
+
+/** What is found of notices, and in which part of which file. */
+const OF_NOTICES: Partial<Finding>[] = [
+  { code: 'link-untold', params: { notice: 'desk/notices/late.json' } },
+  { code: 'link-untold' },
+  { code: 'link-untold', params: { lacks: 'pages' } },
+  { code: 'change-untold' },
+  { code: 'asked-untold', params: { list: '/$/case/papers' } },
+  { code: 'asked-untold', params: { list: '/$/case/answers' } },
+  { code: 'unused-file', file: 'desk/notices/late.json' },
+  { code: 'unused-param', file: 'desk/notices/late.json' },
+  { code: 'notice-lacks-value', pointer: '/blocks/1/list' },
+  { code: 'notice-lacks-value', pointer: '/blocks/1/to' },
+  { code: 'notice-lacks-value', pointer: '/blocks/1/paragraph' },
+  { code: 'notice-never-sent' },
+  { code: 'not-for-a-notice' },
+  { code: 'text-goes-nowhere' },
+  { code: 'text-too-long' },
+  { code: 'text-with-link' },
+  { code: 'text-tells-too-much' },
+  { code: 'restricted-at-desk' },
+  { code: 'desk-part-missing' },
+  { code: 'unknown-status' },
+];
+
+test('what is found of notices is said without files and keys, each otherwise', () => {
+  const said = OF_NOTICES.map((one) => inBoth(finding(one)));
+  for (const [english, spanish] of said) {
+    expect(english).toMatch(/^[A-Z].*\.$/);
+    expect(spanish).toMatch(/^[A-ZÉÚ¿].*\.$/);
+    expect(`${english}${spanish}`).not.toMatch(/\.json|"|\$/);
+  }
+  expect(new Set(said.flat()).size).toBe(2 * OF_NOTICES.length);
+  expect(inBoth(finding({ code: 'unused-file' }))).toEqual([undefined, undefined]);
+});

@@ -1,5 +1,6 @@
 import type { Finding } from '@porchlight/engine/explain';
 import type { SayWords, WordId } from '../words/words.ts';
+import { plainNotice } from './plainNotice.ts';
 import { saySubject, sayWhat } from './sayWitness.ts';
 import type { Titles } from './Titles.ts';
 
@@ -66,13 +67,14 @@ const PLAIN: { [code: string]: WordId } = {
 };
 
 /** Where words stand that people read. */
-const WORDS = /\/(title|label|help|advice|heading|text|name|message|friendlyName|program)$/;
+const WORDS =
+  /\/(title|label|help|advice|heading|text|name|message|friendlyName|program|subject|paragraph|button|signature)$/;
 
 /** What is found and how to mend it, without files and keys; undefined of what no press leads to. */
 export function plainSentence(finding: Finding, places: Places): string | undefined {
   const { code, params } = finding;
   const { say } = places;
-  const plain = PLAIN[code];
+  const plain = PLAIN[code] ?? plainNotice(finding);
   if (plain) return say(plain);
   if ((code === 'untranslated-text' || code === 'untranslated-notice') && params)
     return sayUntranslated(params, say);

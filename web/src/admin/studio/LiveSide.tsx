@@ -31,7 +31,9 @@ export function LiveSide({ page, onWhy }: LiveSideProps) {
   return (
     <Landmark className="studio-side" aria-label={say('studio.live')}>
       <Guarded place={place} files={page.texts} say={say}>
-        {isBroken && !saysItself(page, table) && <BrokenBanner page={page} />}
+        {isBroken && !saysItself(page, table) && (
+          <BrokenBanner page={page} isNow={(table ?? notice) !== undefined} />
+        )}
         {table !== undefined ? (
           <TableSheet
             key={table}
@@ -101,12 +103,13 @@ function saysItself({ state }: CopyPage, table: string | undefined): boolean {
   return table !== undefined && errors.every(({ file }) => file === table);
 }
 
-function BrokenBanner({ page: { state, say } }: { page: CopyPage }) {
+/** @param isNow Whether what stands below is as the files are, and not as they last worked. */
+function BrokenBanner({ page: { state, say }, isNow }: { page: CopyPage; isNow: boolean }) {
   const firstError = state.findings.find(({ severity }) => severity === 'error');
   return (
     <div className="banner" role="alert">
       <p>
-        {say('state.broken')} {state.stopped}
+        {say(isNow ? 'state.broken-now' : 'state.broken')} {state.stopped}
       </p>
       {firstError && <Findings findings={[firstError]} say={say} />}
     </div>

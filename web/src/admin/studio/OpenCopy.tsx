@@ -1,9 +1,14 @@
 import type { Why } from '@porchlight/engine/explain';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type SourceOpener, SourceProvider } from '../form-preview/SourceLink.tsx';
+import {
+  type OpenedPlace,
+  type SourceOpener,
+  SourceProvider,
+} from '../form-preview/SourceLink.tsx';
 import { titlesIn } from '../form-preview/Titles.ts';
 import { BegunWorkContext, createBegunWork } from './builder/BegunWork.ts';
 import { builtPlace, titleOfSource } from './builder/builtPlace.ts';
+import { WantedPlace } from './builder/desk/wanted.ts';
 import { LateDialog } from './builder/LateDialog.tsx';
 import { NewProgramDialog } from './builder/NewProgramDialog.tsx';
 import { Outline } from './builder/Outline.tsx';
@@ -32,7 +37,7 @@ function Copy(props: OpenCopyProps) {
   const { workspace, state, texts, place, counts, comments, admin, language, say } = page;
   const [why, setWhy] = useState<Why>();
   const [isAsking, setAsking] = useState(false);
-  const opener = useOpener(page);
+  const { opener, ...led } = useOpener(page);
   const talked = useMemo(() => countByPlace(comments.threads), [comments.threads]);
   return (
     <SourceProvider value={opener}>
@@ -56,7 +61,7 @@ function Copy(props: OpenCopyProps) {
           <FilesView page={page} />
         )}
         <LiveSide page={page} onWhy={setWhy} />
-        <Side page={page} why={why} />
+        <Side page={page} why={why} {...led} />
         <p className="heard" role="status">
           {page.moved}
         </p>
@@ -88,29 +93,35 @@ function Copy(props: OpenCopyProps) {
   );
 }
 
+interface SideProps {
+  page: CopyPage;
+  why: Why | undefined;
+}
+
+/** How places are opened, and the one that was asked for, until its form has shown it. */
+interface Opening {
+  opener: SourceOpener;
+  wanted: OpenedPlace | undefined;
+  onWanted(place: OpenedPlace | undefined): void;
+}
+
 /** In the builder a place is what people call it, and is opened there, where it can be changed. */
-function useOpener({
-  place,
-  shown,
-  texts,
-  state,
-  cursor,
-  navigation,
-  onGo,
-}: CopyPage): SourceOpener {
+function useOpener({ place, shown, texts, state, cursor, navigation, onGo }: CopyPage): Opening {
+  const [wanted, onWanted] = useState<OpenedPlace>();
   const latest = useRef(navigation);
   latest.current = navigation;
   const isBuilding = place.view === 'build';
   const { sources } = shown;
   const { sources: all } = state;
   const { openPlace } = cursor;
-  return useMemo<SourceOpener>(() => {
+  const opener = useMemo<SourceOpener>(() => {
     if (!isBuilding) return { open: openPlace };
     const names = new Map<string, string>();
     return {
       open(at) {
         latest.current.selectPlace(builtPlace(sources, at, texts));
         onGo({ dock: 'forms' });
+        onWanted({ ...at });
       },
       // A hundred findings are of a few places, and each is looked up in its file.
       nameOf(at) {
@@ -122,16 +133,23 @@ function useOpener({
       titles: titlesIn(all, (at) => titleOfSource(texts, at)),
     };
   }, [isBuilding, sources, all, texts, openPlace, onGo]);
+  return { opener, wanted, onWanted };
 }
 
 /** What can be done with the copy; its conditions that can't be written yet are kept as long as it is open. */
-function Side({ page, why }: { page: CopyPage; why: Why | undefined }) {
+function Side({ page, why, wanted, onWanted }: SideProps & Omit<Opening, 'opener'>) {
+  const shown = useMemo(
+    () => ({ place: wanted, onShown: () => onWanted(undefined) }),
+    [wanted, onWanted],
+  );
   const [unwritten] = useState(() => new Map<string, Unwritten>());
   const { texts } = page;
   useEffect(() => dropGone(texts, unwritten), [texts, unwritten]);
   return (
     <UnwrittenConditions.Provider value={unwritten}>
-      <SidePanel page={page} why={why} />
+      <WantedPlace.Provider value={shown}>
+        <SidePanel page={page} why={why} />
+      </WantedPlace.Provider>
     </UnwrittenConditions.Provider>
   );
 }

@@ -9,6 +9,10 @@ export interface WordsFieldsProps extends Pick<BuilderProps, 'say' | 'language'>
   help?: string;
   /** How many letters each can have. */
   maxLength?: number | undefined;
+  /** Where the text stands in its file, as a pointer. */
+  at?: string;
+  /** Language → what is to be known of the text in it. */
+  notes?: { [language: string]: string };
   onWrite(words: { language: string; text: string }): EditCode | undefined;
 }
 
@@ -18,6 +22,8 @@ export function WordsFields({
   words,
   help,
   maxLength,
+  at,
+  notes = {},
   say,
   language,
   onWrite,
@@ -25,11 +31,12 @@ export function WordsFields({
   const names = new Intl.DisplayNames([language], { type: 'language' });
   const [first] = words;
   return (
-    <div className="words">
+    <div className="words" data-at={at}>
       {words.map(({ language: one, text, isStale }, index) => {
         const isWaiting = index > 0 && !first?.text;
         if (isWaiting) return null;
-        const mark = isStale && <strong>{say('forms.translation-stale')}</strong>;
+        const note = notes[one] ?? (isStale ? say('forms.translation-stale') : undefined);
+        const mark = note !== undefined && <strong>{note}</strong>;
         return (
           <DraftField
             key={one}

@@ -11,6 +11,7 @@ import type { ActionEffectsProps } from './ActionEffectsProps.ts';
 import { AskableSelect } from './AskableSelect.tsx';
 import { caseLabels } from './caseLabels.ts';
 import { useFocusBeside } from './useFocusBeside.ts';
+import { pointerAt } from './wanted.ts';
 
 const AT = ['effects', 'changes'];
 
@@ -27,7 +28,7 @@ export function ActionChanges(props: ActionEffectsProps) {
   const changed = changes.map(({ at }) => at);
   const { whole, onGone } = useFocusBeside<HTMLDivElement>('li button', 'select');
   return (
-    <div ref={whole}>
+    <div ref={whole} data-at={pointerAt(AT)}>
       {changes.length > 0 && <p>{say('desk.changes')}</p>}
       <ul className="entries">
         {changes.map(({ at, value }, index) => (

@@ -145,7 +145,7 @@ function Corrections({ files, file, action, say, onBuild }: ActionEffectsProps) 
   const { corrections } = action.effects ?? {};
   const lists = [...files.keys()].flatMap((name) => LISTS.exec(name)?.[1] ?? []).sort();
   return (
-    <label className="tool">
+    <label className="tool" data-at="/effects/corrections">
       <span>{say('desk.asks-corrections')}</span>
       <select
         value={corrections?.reasons ?? ''}

@@ -1,73 +1,140 @@
 import {
   addBlock,
   BLOCK_KINDS,
+  type Named,
   type NewBlock,
+  noticeBlocks,
+  type ShownBlock,
   sendingOf,
   type Tellable,
 } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
+import { NEW_BLOCK } from '../../../form-preview/Findings.tsx';
 import { EditProblem } from '../../EditProblem.tsx';
+import { withChanges } from '../build.ts';
 import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
+import { BlockPlace } from './BlockPlace.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DESK_LONGEST } from './longest.ts';
-import { listables } from './noticeOptions.ts';
+import { listables, targets } from './noticeOptions.ts';
 
 const LONGEST = { ...DESK_LONGEST.notice, list: 0 };
 
-/** A part of a notice that is not there yet. */
-export function AddBlockForm(props: DeskPartProps & { tellable: readonly Tellable[] }) {
-  const { files, file, language, tellable, say, onBuild } = props;
+export interface AddBlockFormProps extends DeskPartProps {
+  tellable: readonly Tellable[];
+  /** The part that was worked at last: a new one stands behind it. */
+  behind: string | undefined;
+  /** @param id Of the part that is new. */
+  onAdded(id: string): void;
+}
+
+/** A part of a notice that is not there yet: what it is, says and leads to, and where it stands. */
+export function AddBlockForm(props: AddBlockFormProps) {
+  const { files, file, language, say, onBuild, onAdded } = props;
   const [kind, setKind] = useState<NewBlock['kind']>('paragraph');
   const [words, setWords] = useState(NO_TEXT);
-  const lists = listables(tellable, sendingOf(files, file), say);
-  const kinds = BLOCK_KINDS.filter((one) => one !== 'list' || lists.length > 0);
-  const [chosen, setList] = useState<string>();
-  const list = lists.find(({ id }) => id === chosen)?.id ?? lists[0]?.id ?? '';
+  const options = optionsOf(props);
+  const kinds = BLOCK_KINDS.filter((one) => one !== 'list' || options.list.length > 0);
+  const [chosen, setChosen] = useState<{ list?: string; button?: string }>({});
+  const chosenOf = (one: 'list' | 'button') => idOf(options[one], chosen[one]);
+  const [before, setBefore] = useState<number>();
   const [code, setCode] = useState<EditCode>();
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const said = kind === 'list' ? { list } : { words: asWords(words) };
-    const problem = onBuild(() => addBlock(files, file, { kind, ...said }));
+    const said = kind === 'list' ? { list: chosenOf('list') } : { words: asWords(words) };
+    const to = kind === 'button' && { to: chosenOf('button') as NonNullable<NewBlock['to']> };
+    let now = files;
+    const problem = onBuild(() => {
+      const built = addBlock(files, file, { kind, ...said, ...to, before: place });
+      now = withChanges(files, built.changes);
+      return built;
+    });
     setCode(problem);
-    if (!problem) setWords(NO_TEXT);
+    if (problem) return;
+    setWords(NO_TEXT);
+    setBefore(undefined);
+    onAdded(addedTo(blocks, noticeBlocks(now, file)));
   }
+  const blocks = noticeBlocks(files, file);
+  const place = before ?? usualPlace(blocks, props.behind, kind);
   return (
-    <form onSubmit={handleSubmit} className="form-add">
+    <form onSubmit={handleSubmit} className="form-add" data-at={NEW_BLOCK}>
       <h3>{say('desk.new-block')}</h3>
-      <label className="tool">
-        <span>{say('desk.block-kind')}</span>
-        <select value={kind} onChange={({ target }) => setKind(target.value as NewBlock['kind'])}>
-          {kinds.map((one) => (
-            <option key={one} value={one}>
-              {say(`desk.block-${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      {kind === 'list' ? (
-        <label className="tool">
-          <span>{say('desk.lists')}</span>
-          <select value={list} onChange={({ target }) => setList(target.value)}>
-            {lists.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-      ) : (
+      <Chosen
+        label={say('desk.block-kind')}
+        value={kind}
+        options={kinds.map((id) => ({ id, title: say(`desk.block-${id}`) }))}
+        onChoose={(one) => setKind(one as NewBlock['kind'])}
+      />
+      {kind !== 'list' && (
         <NewWords
-          files={files}
-          language={language}
+          {...{ files, language }}
           labelOf={(one) => say('desk.words-in', { language: one })}
           value={words}
           maxLength={LONGEST[kind]}
           onText={setWords}
         />
       )}
+      {(kind === 'list' || kind === 'button') && (
+        <Chosen
+          label={say(kind === 'list' ? 'desk.lists' : 'desk.button-to')}
+          value={chosenOf(kind)}
+          options={options[kind]}
+          onChoose={(one) => setChosen({ ...chosen, [kind]: one })}
+        />
+      )}
+      <BlockPlace {...{ files, blocks, place, say }} onPlace={setBefore} />
       <EditProblem code={code} say={say} />
       <button type="submit">{say('desk.add-block')}</button>
     </form>
   );
+}
+
+/** What a list can list, and where a button can lead. */
+function optionsOf({ files, file, tellable, say }: AddBlockFormProps) {
+  const sending = sendingOf(files, file);
+  return { list: listables(tellable, sending, say), button: targets(sending, say) };
+}
+
+/** The one that is chosen where it is there, else the first. */
+const idOf = (options: readonly Named[], chosen: string | undefined): string =>
+  (options.find(({ id }) => id === chosen) ?? options[0])?.id ?? '';
+
+/** The part that was not there before. */
+const addedTo = (before: readonly ShownBlock[], now: readonly ShownBlock[]): string =>
+  now.find(({ id }) => before.every((one) => one.id !== id))!.id;
+
+interface ChosenProps {
+  label: string;
+  value: string;
+  options: readonly Named[];
+  onChoose(id: string): void;
+}
+
+function Chosen({ label, value, options, onChoose }: ChosenProps) {
+  return (
+    <label className="tool">
+      <span>{label}</span>
+      <select value={value} onChange={({ target }) => onChoose(target.value)}>
+        {options.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Behind the part that was worked at last, and before the signature with which a notice ends. */
+function usualPlace(
+  blocks: ReturnType<typeof noticeBlocks>,
+  behind: string | undefined,
+  kind: NewBlock['kind'],
+): number {
+  const isSigned = blocks.at(-1)?.kind === 'signature' && kind !== 'signature';
+  const end = isSigned ? blocks.length - 1 : blocks.length;
+  const at = blocks.findIndex(({ id }) => id === behind);
+  return at < 0 || kind === 'signature' ? end : Math.min(at + 1, end);
 }

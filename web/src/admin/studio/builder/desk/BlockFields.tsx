@@ -15,6 +15,7 @@ import type { DeskPartProps } from './DeskPartProps.ts';
 import { listables, targets } from './noticeOptions.ts';
 import { PartSelect } from './PartFields.tsx';
 import { TellingFields } from './TellingFields.tsx';
+import { pointerAt } from './wanted.ts';
 
 export interface BlockFieldsProps extends DeskPartProps {
   block: ShownBlock;
@@ -60,7 +61,7 @@ export function BlockFields({ block, index, tellable, ...props }: BlockFieldsPro
           options={targets(sending, say, to)}
         />
       )}
-      <details>
+      <details data-at={pointerAt(['blocks', index, 'when'])}>
         <summary>{say('desk.block-more')}</summary>
         <ConditionEditor {...props} of={of} place={reading} />
         <button type="button" onClick={() => setCode(onBuild(() => dropBlock(files, file, id)))}>

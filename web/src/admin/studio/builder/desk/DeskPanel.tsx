@@ -1,5 +1,6 @@
 import { type DeskKind, deskKindOf, deskTitleOf } from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
+import { useRef } from 'react';
 import { Findings } from '../../../form-preview/Findings.tsx';
 import { FormsPanel } from '../../forms/FormsPanel.tsx';
 import { readIfThere } from '../../readIfThere.ts';
@@ -11,6 +12,7 @@ import { NoticePanel } from './NoticePanel.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
 import { RolesPanel } from './RolesPanel.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import { useWanted } from './wanted.ts';
 
 /** The parts of each kind that have a place of their own in its form, where what is found in them is said. */
 const OWN_PLACES = {
@@ -33,13 +35,15 @@ const PANELS = {
 export function DeskPanel(props: DeskPartProps) {
   const { files, file, findings, language, say, onChange } = props;
   const kind = deskKindOf(file)!;
+  const form = useRef<HTMLElement>(null);
+  useWanted(form, { files, file });
   if (!readIfThere(() => JSON.parse(files.get(file)!)))
     return <p role="status">{say('forms.problem-not-json')}</p>;
   const Panel = PANELS[kind];
   const own = OWN_PLACES[kind].split(' ');
   const others = findingsBeside(findings, own);
   return (
-    <section className="forms" key={file}>
+    <section className="forms" key={file} ref={form}>
       <h2>{titleOf(props, kind)}</h2>
       {others.length > 0 && <Findings findings={others} say={say} />}
       <Panel {...props} />

@@ -3,22 +3,27 @@ import { useMemo } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { WordsFields } from '../WordsFields.tsx';
 import { longestAt } from './longest.ts';
+import { pointerAt } from './wanted.ts';
 
 export interface DeskWordsFieldsProps
   extends Pick<BuilderProps, 'files' | 'say' | 'language' | 'onBuild'> {
   label: string;
   help?: string;
   place: WordsPlace;
+  /** Language → what is to be known of the text in it. */
+  notes?: { [language: string]: string };
 }
 
 /** A text of the desk in each language, beside each other. */
 export function DeskWordsFields(props: DeskWordsFieldsProps) {
-  const { files, place, label, help, say, language, onBuild } = props;
+  const { files, place, label, help, notes, say, language, onBuild } = props;
   const words = useMemo(() => readWords(files, place), [files, place]);
   return (
     <WordsFields
       label={label}
       {...(help && { help })}
+      {...(notes && { notes })}
+      at={pointerAt(place.at)}
       words={words}
       maxLength={longestAt(place)}
       say={say}

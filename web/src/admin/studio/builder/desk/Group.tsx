@@ -15,7 +15,7 @@ export interface GroupProps extends Pick<DeskPartProps, 'findings' | 'say'> {
 export function Group({ title, keys, help, findings, say, children }: GroupProps) {
   const found = findingsOfKeys(findings, keys);
   return (
-    <fieldset className="form-group">
+    <fieldset className="form-group" data-keys={keys.join(' ')}>
       <legend>{title}</legend>
       {help && <p className="quiet">{help}</p>}
       {found.length > 0 && <Findings findings={found} say={say} />}

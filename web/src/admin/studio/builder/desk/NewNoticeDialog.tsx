@@ -1,28 +1,71 @@
-import { addNotice, deskActions } from '@porchlight/engine/builder';
+import {
+  addNotice,
+  type DeskThing,
+  deskActions,
+  noticeSentBy,
+  readWords,
+} from '@porchlight/engine/builder';
+import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { ToolSelect } from '../../ToolSelect.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { NewTexts } from '../NewTexts.tsx';
-import { asWords, NO_TEXT } from '../NewWords.tsx';
+import { asWords, type NewText, NO_TEXT } from '../NewWords.tsx';
+import { RadioChoices } from '../RadioChoices.tsx';
 import { useMaking } from '../useMaking.ts';
+import { NeededNote } from './NeededNote.tsx';
 import type { NewThingProps } from './NewThingProps.ts';
+import { OldNotice, sentOtherwise } from './OldNotice.tsx';
 
-/** A message that is new: its subject and first words, and which action sends it. */
+const MAILS = ['short', 'full'] as const;
+type Mail = (typeof MAILS)[number];
+
+/** The subject of a notice in each language, as one of which a new one begins. */
+function subjectOf(files: NewThingProps['files'], file: string): NewText {
+  const place = { file, at: ['subject'], key: 'subject', isNeeded: true };
+  const [first, ...others] = readWords(files, place);
+  const translations = Object.fromEntries(others.map(({ language, text }) => [language, text]));
+  return { original: first!.text, translations };
+}
+
+/** What of a new notice comes from the one that its action sends now, until something else is said. */
+function useBeginning({ files }: NewThingProps) {
+  const [action, setAction] = useState('');
+  const [isCopied, setCopied] = useState(true);
+  const [written, setSubject] = useState<NewText>();
+  const [chosen, setMail] = useState<Mail>();
+  const old = useMemo(() => (action ? noticeSentBy(files, action) : undefined), [files, action]);
+  const from = isCopied ? old : undefined;
+  const shown = useMemo(() => {
+    if (!from) return { subject: NO_TEXT, mail: 'short' as const };
+    const { mail } = new FileEdits(files).read<{ mail: Mail }>(from.file);
+    return { subject: subjectOf(files, from.file), mail };
+  }, [files, from]);
+  return {
+    ...{ action, setAction, setCopied, setSubject, setMail, old, from },
+    subject: written ?? shown.subject,
+    mail: chosen ?? shown.mail,
+  };
+}
+
+/** A message that is new: which action sends it, what it begins with, and its first words. */
 export function NewNoticeDialog(props: NewThingProps) {
   const { files, say, onClose } = props;
   const { make, problem } = useMaking(props);
   const actions = useMemo(() => deskActions(files), [files]);
-  const [subject, setSubject] = useState(NO_TEXT);
+  const begun = useBeginning(props);
+  const { action, old, from, subject, mail } = begun;
   const [text, setText] = useState(NO_TEXT);
-  const [action, setAction] = useState('');
-  const [mail, setMail] = useState<'full' | 'short'>('short');
+  const [isOldGone, setOldGone] = useState(true);
   function handleSubmit() {
+    const goes = old && isOldGone && !sentOtherwise(files, old, action);
     make(() =>
       addNotice(files, {
         subject: asWords(subject),
-        text: asWords(text),
         mail,
+        ...(from ? { copyOf: from.file } : { text: asWords(text) }),
         ...(action && { action }),
+        ...(goes && { replaces: old.file }),
       }),
     );
   }
@@ -35,33 +78,92 @@ export function NewNoticeDialog(props: NewThingProps) {
       onSubmit={handleSubmit}
       onClose={onClose}
     >
+      <ActionSelect {...props} {...{ actions, action }} onAction={begun.setAction} />
+      <SentNow {...props} {...{ actions, action, old }} />
+      {old && <Beginning {...{ old, say }} isCopy={Boolean(from)} onCopy={begun.setCopied} />}
+      {old && <OldNotice {...props} {...{ old, action }} isGone={isOldGone} onGone={setOldGone} />}
       <NewTexts
         {...props}
         label="desk.subject-in"
         value={subject}
         maxLength={120}
-        onText={setSubject}
+        onText={begun.setSubject}
       />
-      <NewTexts {...props} label="desk.text-in" value={text} maxLength={2000} onText={setText} />
-      <ToolSelect label={say('desk.sent-by-which')} value={action} onChoose={setAction}>
-        <option value="">{say('desk.sent-later')}</option>
-        {actions.map(({ id, title, file }) => (
-          <option key={id} value={file}>
-            {title}
-          </option>
-        ))}
-      </ToolSelect>
-      <ToolSelect
-        label={say('desk.mail')}
-        value={mail}
-        onChoose={(one) => setMail(one as 'full' | 'short')}
-      >
-        {(['short', 'full'] as const).map((one) => (
-          <option key={one} value={one}>
-            {say(`desk.mail-${one}`)}
-          </option>
-        ))}
-      </ToolSelect>
+      {!from && (
+        <NewTexts {...props} label="desk.text-in" value={text} maxLength={2000} onText={setText} />
+      )}
+      {!from && action && <NeededNote {...props} {...{ actions, action }} />}
+      <MailSelect say={say} mail={mail} onMail={begun.setMail} />
     </AskDialog>
   );
+}
+
+interface BeginningProps extends Pick<NewThingProps, 'say'> {
+  old: DeskThing;
+  isCopy: boolean;
+  onCopy(isCopy: boolean): void;
+}
+
+function Beginning({ old, isCopy, say, onCopy }: BeginningProps) {
+  return (
+    <fieldset className="form-group">
+      <legend>{say('desk.begin-notice')}</legend>
+      <RadioChoices
+        options={[true, false]}
+        chosen={isCopy}
+        labelOf={(one) =>
+          one ? say('desk.begin-copy', { notice: old.title }) : say('desk.begin-nothing')
+        }
+        onChoose={onCopy}
+      />
+    </fieldset>
+  );
+}
+
+interface MailSelectProps extends Pick<NewThingProps, 'say'> {
+  mail: Mail;
+  onMail(mail: Mail): void;
+}
+
+function MailSelect({ mail, say, onMail }: MailSelectProps) {
+  return (
+    <ToolSelect label={say('desk.mail')} value={mail} onChoose={(chosen) => onMail(chosen as Mail)}>
+      {MAILS.map((one) => (
+        <option key={one} value={one}>
+          {say(`desk.mail-${one}`)}
+        </option>
+      ))}
+    </ToolSelect>
+  );
+}
+
+interface ActionProps extends NewThingProps {
+  actions: readonly DeskThing[];
+  /** The file of the one that is chosen; blank for none. */
+  action: string;
+}
+
+function ActionSelect(props: ActionProps & { onAction(action: string): void }) {
+  const { actions, action, say, onAction } = props;
+  return (
+    <ToolSelect label={say('desk.sent-by-which')} value={action} onChoose={onAction}>
+      <option value="">{say('desk.sent-later')}</option>
+      {actions.map(({ id, title, file }) => (
+        <option key={id} value={file}>
+          {title}
+        </option>
+      ))}
+    </ToolSelect>
+  );
+}
+
+/** What the action sends now, and from now on. */
+function SentNow({ actions, action, old, say }: ActionProps & { old: DeskThing | undefined }) {
+  const title = actions.find(({ file }) => file === action)?.title;
+  const said =
+    title !== undefined &&
+    (old
+      ? say('desk.sends-now', { action: title, notice: old.title })
+      : say('desk.sends-none', { action: title }));
+  return <p role="status">{said}</p>;
 }

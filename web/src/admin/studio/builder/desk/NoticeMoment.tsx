@@ -16,7 +16,7 @@ export function NoticeMoment({ on, statuses, ...props }: NoticeMomentProps) {
   const known = useMemo(() => deskStatuses(files), [files]);
   return (
     <Group {...props} title={say('desk.moment')} keys={['on', 'statuses']}>
-      <label className="tool">
+      <label className="tool" data-at="/on">
         <span>{say('desk.goes')}</span>
         <select
           value={on ?? ''}

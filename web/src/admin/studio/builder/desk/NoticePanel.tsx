@@ -1,21 +1,17 @@
 import {
   deskNameOf,
   listTellable,
-  moveBlock,
-  noticeBlocks,
   sendersOf,
   sendingOf,
   type WordsPlace,
 } from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
-import { OrderList } from '../../forms/OrderList.tsx';
-import { AddBlockForm } from './AddBlockForm.tsx';
-import { BlockFields } from './BlockFields.tsx';
 import { DeleteThing } from './DeleteThing.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
 import { NoticeMoment } from './NoticeMoment.tsx';
+import { NoticeParts } from './NoticeParts.tsx';
 import { tellingTitles } from './noticeOptions.ts';
 import { PartSelect } from './PartFields.tsx';
 import { TellingFields } from './TellingFields.tsx';
@@ -29,9 +25,8 @@ const placeOf = (file: string, key: string, isNeeded: boolean): WordsPlace => ({
 
 /** A message to applicants: its subject, its parts with what they tell, how it goes, and how it reads. */
 export function NoticePanel(props: DeskPartProps) {
-  const { files, file, say, onBuild } = props;
+  const { files, file, say } = props;
   const mail = useMemo(() => String(new FileEdits(files).read(file).mail), [files, file]);
-  const blocks = useMemo(() => noticeBlocks(files, file), [files, file]);
   const tellable = useMemo(() => listTellable(files, file, tellingTitles(say)), [files, file, say]);
   const { on } = useMemo(() => sendingOf(files, file), [files, file]);
   const statuses = useMemo(
@@ -56,21 +51,7 @@ export function NoticePanel(props: DeskPartProps) {
       <Group {...props} title={say('desk.subject')} keys={['subject', 'values']}>
         <TellingFields {...props} label={say('desk.subject')} place={subject} tellable={sure} />
       </Group>
-      <Group {...props} title={say('desk.blocks')} keys={['blocks']}>
-        <div className="notice-blocks">
-          <OrderList
-            label={say('desk.blocks')}
-            say={say}
-            onMove={(from, to) => onBuild(() => moveBlock(files, file, from, to))}
-            items={blocks.map((block, index) => ({
-              id: block.id,
-              title: say(`desk.block-${block.kind}`),
-              body: <BlockFields {...props} block={block} index={index} tellable={tellable} />,
-            }))}
-          />
-        </div>
-        <AddBlockForm key={file} {...props} tellable={tellable} />
-      </Group>
+      <NoticeParts key={file} {...props} tellable={tellable} />
       <Group {...props} title={say('desk.how-sent')} keys={['mail', 'text']}>
         <PartSelect
           {...props}

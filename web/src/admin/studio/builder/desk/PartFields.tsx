@@ -1,5 +1,6 @@
 import { type Named, setDeskPart } from '@porchlight/engine/builder';
 import type { DeskPartProps } from './DeskPartProps.ts';
+import { pointerAt } from './wanted.ts';
 
 interface PartFieldProps extends Pick<DeskPartProps, 'files' | 'file' | 'onBuild'> {
   label: string;
@@ -20,7 +21,7 @@ export function PartSelect(props: PartSelectProps) {
   const { files, file, at, holder = at, label, value, options, none, say, onBuild } = props;
   const isKnown = value === undefined || options.some(({ id }) => id === value);
   return (
-    <label className="tool">
+    <label className="tool" data-at={pointerAt(at)}>
       <span>{label}</span>
       <select
         value={value ?? ''}
@@ -52,7 +53,7 @@ export function PartTick({
   onBuild,
 }: PartFieldProps & { value: boolean }) {
   return (
-    <label className="form-check">
+    <label className="form-check" data-at={pointerAt(at)}>
       <input
         type="checkbox"
         checked={value}

@@ -3,6 +3,7 @@ import type { EditCode } from '@porchlight/engine/edit';
 import { useState } from 'react';
 import { EditProblem } from '../../EditProblem.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
+import { pointerAt } from './wanted.ts';
 
 export interface TicksProps extends Pick<DeskPartProps, 'files' | 'file' | 'say' | 'onBuild'> {
   /** What the ticks are of, for those who don't see where they stand. */
@@ -32,7 +33,7 @@ export function Ticks(props: TicksProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: its name stands above it already */}
-      <div className="kinds" role="group" aria-label={label}>
+      <div className="kinds" role="group" aria-label={label} data-at={pointerAt(at)}>
         {all.map(({ id, title }) => (
           <label key={id} className="form-check">
             <input

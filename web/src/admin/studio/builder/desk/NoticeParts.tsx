@@ -1,0 +1,61 @@
+import { moveBlock, noticeBlocks, type Tellable } from '@porchlight/engine/builder';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { OrderList } from '../../forms/OrderList.tsx';
+import { AddBlockForm } from './AddBlockForm.tsx';
+import { BlockFields } from './BlockFields.tsx';
+import type { DeskPartProps } from './DeskPartProps.ts';
+import { Group } from './Group.tsx';
+import { pointerAt, showField } from './wanted.ts';
+
+/** The parts of a notice in their order, and what adds one: it stands behind the part that was worked at. */
+export function NoticeParts({ tellable, ...props }: DeskPartProps & { tellable: Tellable[] }) {
+  const { files, file, say, onBuild } = props;
+  const blocks = useMemo(() => noticeBlocks(files, file), [files, file]);
+  const [behind, setBehind] = useState<string>();
+  const whole = useRef<HTMLDivElement>(null);
+  const added = useRef<string>(undefined);
+  useEffect(() => {
+    const index = blocks.findIndex(({ id }) => id === added.current);
+    if (index < 0) return;
+    added.current = undefined;
+    const at = pointerAt(['blocks', index]);
+    const part = whole.current?.querySelector<HTMLElement>(`[data-at="${at}"]`);
+    if (part) showField(part);
+  }, [blocks]);
+  return (
+    <Group {...props} title={say('desk.blocks')} keys={['blocks']}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes in which of its parts somebody is at work */}
+      <div
+        className="notice-blocks"
+        ref={whole}
+        onFocus={({ target }) => {
+          const id = target.closest<HTMLElement>('[data-part]')?.dataset.part;
+          if (id !== undefined) setBehind(id);
+        }}
+      >
+        <OrderList
+          label={say('desk.blocks')}
+          say={say}
+          onMove={(from, to) => onBuild(() => moveBlock(files, file, from, to))}
+          items={blocks.map((block, index) => ({
+            id: block.id,
+            title: say(`desk.block-${block.kind}`),
+            body: (
+              <div data-part={block.id} data-at={pointerAt(['blocks', index])}>
+                <BlockFields {...props} block={block} index={index} tellable={tellable} />
+              </div>
+            ),
+          }))}
+        />
+      </div>
+      <AddBlockForm
+        {...props}
+        tellable={tellable}
+        behind={behind}
+        onAdded={(id) => {
+          added.current = id;
+        }}
+      />
+    </Group>
+  );
+}

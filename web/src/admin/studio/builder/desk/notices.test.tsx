@@ -1,0 +1,221 @@
+/** @jest-environment jsdom */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { noticeBlocks } from '@porchlight/engine/builder';
+import type { PackTexts } from '@porchlight/engine/edit';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import type { OpenedPlace } from '../../../form-preview/SourceLink.tsx';
+import { createWords } from '../../../words/words.ts';
+import type { StudioApi } from '../../api/createStudioApi.ts';
+import { attemptBuild, type Build, withChanges } from '../build.ts';
+import { DeskPanel } from './DeskPanel.tsx';
+import { NewNoticeDialog } from './NewNoticeDialog.tsx';
+import { WantedPlace } from './wanted.ts';
+
+const DEFINITIONS = path.join(import.meta.dirname, '../../../../../../definitions');
+const files = new Map(
+  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
+    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
+);
+const PAPERS = 'desk/notices/papers-wanted.json';
+const ASK = 'desk/actions/ask-for-papers.json';
+const say = createWords('en');
+
+let now: PackTexts = files;
+const seen: Element[] = [];
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close() {
+    this.open = false;
+  };
+  Element.prototype.scrollIntoView = function scroll(this: Element) {
+    seen.push(this);
+  };
+});
+afterEach(cleanup);
+
+interface ShownProps {
+  texts?: PackTexts;
+  /** Its form; absent: the dialog for a new notice. */
+  file?: string;
+  wanted?: OpenedPlace;
+}
+
+/** A form of the desk, or the dialog for a new notice, over texts that follow what is done. */
+function Shown({ texts = files, file, wanted }: ShownProps) {
+  const [held, setHeld] = useState<ReadonlyMap<string, string>>(new Map(texts));
+  const [place, setPlace] = useState(wanted);
+  now = held;
+  const onBuild: Build = (work) =>
+    attemptBuild(work, ({ changes }) => setHeld((known) => withChanges(known, changes)));
+  const common = { files: held, say, language: 'en', onBuild };
+  if (file === undefined) return <NewNoticeDialog {...common} onClose={() => undefined} />;
+  return (
+    <WantedPlace.Provider value={{ place, onShown: () => setPlace(undefined) }}>
+      <DeskPanel
+        {...common}
+        {...{
+          file,
+          base: '1',
+          findings: [],
+          api: { published: async () => [] } as unknown as StudioApi,
+        }}
+        onAsk={() => undefined}
+        onChange={() => undefined}
+      />
+    </WantedPlace.Provider>
+  );
+}
+
+const json = (file: string) => JSON.parse(now.get(file)!);
+const dialog = () => within(screen.getByRole('dialog', { hidden: true }));
+const type = (label: string, value: string) =>
+  fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+const make = () => fireEvent.click(dialog().getByText('Make the notice'));
+
+test('a new notice says which one its action sends now, and begins with a copy of it in its place', () => {
+  render(<Shown />);
+  expect(dialog().getByLabelText('First paragraph, in English')).toBeTruthy();
+  type('Which action sends it?', ASK);
+  dialog().getByText(
+    '“Ask for papers” sends “We need papers for application …” now. It sends the new one from then on.',
+  );
+  expect(dialog().queryByLabelText('First paragraph, in English')).toBeNull();
+  const subject = dialog().getByLabelText('Subject, in Spanish') as HTMLTextAreaElement;
+  expect(subject.value).toBe('Necesitamos documentos para la solicitud {number}');
+  type('Subject, in English', 'Please send it again');
+  make();
+  expect(json(ASK).effects.notice).toBe('please-send-again');
+  const made = json('desk/notices/please-send-again.json');
+  expect(made.blocks).toEqual(JSON.parse(files.get(PAPERS)!).blocks);
+  expect(made.mail).toBe('full');
+  expect(now.has(PAPERS)).toBe(false);
+});
+
+test('from nothing it says what is put in and what nobody can put in; the one before may stay', () => {
+  render(<Shown />);
+  type('Which action sends it?', ASK);
+  fireEvent.click(dialog().getByLabelText('Only a first paragraph of your own'));
+  dialog().getByText(/so they are put in: “The papers that .*” and “Add papers without/);
+  fireEvent.click(dialog().getByLabelText(/^Delete “We need papers/));
+  dialog().getByText('It stays, nothing sends it, and the findings say so.');
+  type('Subject, in English', 'Send it');
+  type('First paragraph, in English', 'We need it.');
+  make();
+  expect(now.has(PAPERS)).toBe(true);
+  const kinds = noticeBlocks(now, 'desk/notices/send.json').map(({ kind }) => kind);
+  expect(kinds).toEqual(['paragraph', 'list', 'button', 'signature']);
+  cleanup();
+  const texts = new Map(files).set(
+    PAPERS,
+    files.get(PAPERS)!.replace('"to": "upload"', '"to": "messages"'),
+  );
+  render(<Shown texts={texts} />);
+  type('Which action sends it?', ASK);
+  fireEvent.click(dialog().getByLabelText('Only a first paragraph of your own'));
+  dialog().getByText(/no notice has a button to it/);
+});
+
+test('an action that sends nothing says so, and a notice that others send stays', () => {
+  const deny = 'desk/actions/deny.json';
+  const shared = files.get(deny)!.replace('"notice": "denied"', '"notice": "papers-wanted"');
+  render(<Shown texts={new Map(files).set(deny, shared)} />);
+  type('Which action sends it?', 'desk/actions/start-review.json');
+  dialog().getByText(/^“.*” sends no notice now\.$/);
+  expect(dialog().queryByText('What does it begin with?')).toBeNull();
+  type('Which action sends it?', ASK);
+  dialog().getByText('“We need papers for application …” stays: it is sent by Deny, too.');
+  make();
+  expect(now.has(PAPERS)).toBe(true);
+});
+
+test('a button is added with where it leads, behind the part that was worked at, and has the focus', async () => {
+  render(<Shown file={PAPERS} />);
+  const parts = within(screen.getByRole('group', { name: 'What it says' }));
+  fireEvent.focus(parts.getAllByLabelText('Paragraph, in English')[0]!);
+  const add = within(parts.getByText('Add the part').closest('form')!);
+  const where = add.getByLabelText('Where does it stand?') as HTMLSelectElement;
+  expect(where.selectedOptions[0]!.textContent).toBe('Behind “Dear {firstName},”');
+  fireEvent.change(add.getByLabelText('What kind of part?'), { target: { value: 'button' } });
+  fireEvent.change(add.getByLabelText('It leads to'), { target: { value: 'receipt' } });
+  fireEvent.change(add.getByLabelText('What it says, in English'), { target: { value: 'See it' } });
+  await act(async () => fireEvent.click(add.getByText('Add the part')));
+  expect(json(PAPERS).blocks[1]).toMatchObject({ button: 'See it', to: 'receipt' });
+  expect((document.activeElement as HTMLTextAreaElement).value).toBe('See it');
+  // The next one stands behind it.
+  expect(where.selectedOptions[0]!.textContent).toBe('Behind “See it”');
+  fireEvent.change(where, { target: { value: '0' } });
+  fireEvent.change(add.getByLabelText('What it says, in English'), { target: { value: 'Top' } });
+  await act(async () => fireEvent.click(add.getByText('Add the part')));
+  expect(json(PAPERS).blocks[0].button).toBe('Top');
+});
+
+test('what was put behind the last word of another language is said beside it until it is moved', () => {
+  render(<Shown file={PAPERS} />);
+  const parts = within(screen.getByRole('group', { name: 'What it says' }));
+  const field = parts.getAllByLabelText('Paragraph, in English')[1] as HTMLTextAreaElement;
+  act(() => field.setSelectionRange(0, 0));
+  act(() => void fireEvent.select(field));
+  const telling = parts.getAllByLabelText('Put into “Paragraph”')[1]!;
+  fireEvent.change(telling, { target: { value: '/$/case/number' } });
+  const spanish = () => parts.getAllByLabelText('Paragraph, in Spanish')[1] as HTMLTextAreaElement;
+  const note = '{number} was put at the end: move it where it belongs.';
+  const noteOf = (one: HTMLElement) =>
+    document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(noteOf(spanish())).toBe(note);
+  expect(noteOf(parts.getAllByLabelText('Paragraph, in English')[1]!)).toBeUndefined();
+  expect(parts.getAllByRole('status').map(({ textContent }) => textContent)).toContain(note);
+  fireEvent.change(spanish(), { target: { value: 'Para {number} necesitamos esto:' } });
+  expect(noteOf(spanish())).toBeUndefined();
+});
+
+const at = (more: Partial<OpenedPlace>): OpenedPlace => ({
+  file: PAPERS,
+  line: 1,
+  column: 1,
+  ...more,
+});
+
+test.each<[string, OpenedPlace, string, string]>([
+  ['the list of a part', at({ pointer: '/blocks/2/list' }), '/blocks/2/list', ''],
+  ['where a button leads', at({ pointer: '/blocks/4/to' }), '/blocks/4/to', ''],
+  ['the condition of a part', at({ pointer: '/blocks/0/when/x' }), '/blocks/0/when', ''],
+  ['a part that is not there', at({ pointer: '/blocks/-' }), '/blocks/-', ''],
+  ['when nothing sends it', at({ pointer: '' }), '/on', ''],
+  ['a value, in the part that tells it', at({ pointer: '/values/firstName' }), '/blocks/0', ''],
+  [
+    'a part that is not translated',
+    at({ pointer: '/blocks/3/paragraph', params: { language: 'es' } }),
+    '/blocks/3/paragraph',
+    'es',
+  ],
+  [
+    'a translation',
+    at({ file: `texts/es/${PAPERS}`, pointer: '/blocks~1how/text' }),
+    '/blocks/3',
+    'es',
+  ],
+  ['what an action makes', at({ file: ASK, pointer: '/effects/link' }), '/effects/link', ''],
+  [
+    'what an action asks for',
+    at({ file: ASK, pointer: '/effects/requests' }),
+    '/effects/requests/papers',
+    '',
+  ],
+])('a finding leads to %s: in sight, focused and marked', async (_what, wanted, field, lang) => {
+  seen.splice(0);
+  const file = wanted.file.replace('texts/es/', '');
+  render(<Shown file={file} wanted={wanted} />);
+  await waitFor(() => expect(seen.length).toBe(1));
+  const [shown] = seen as HTMLElement[];
+  expect(shown!.dataset.at ?? shown!.dataset.keys).toBe(field);
+  expect(shown!.contains(document.activeElement)).toBe(true);
+  expect(shown!.dataset.wanted).toBe('true');
+  if (lang) expect((document.activeElement as HTMLElement).lang).toBe(lang);
+  act(() => (document.activeElement as HTMLElement).blur());
+  expect(shown!.dataset.wanted).toBeUndefined();
+});
