@@ -7,8 +7,8 @@ import {
   partsOf,
   type Release,
 } from '@porchlight/engine/compile';
-import type { Database, QueryRunner } from '../database/index.ts';
 import { askInTurn } from '../askInTurn.ts';
+import type { Database, QueryRunner } from '../database/index.ts';
 import { createOpenedReleases } from './createOpenedReleases.ts';
 import { createPublicRelease } from './createPublicRelease.ts';
 import type { FileList } from './packFiles.ts';
