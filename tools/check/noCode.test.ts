@@ -13,7 +13,6 @@ const EXPRESSIONS = [
   'api/src/replies/replyAddress.ts: 1',
   'engine/src/builder/imports/columns.ts: 1',
   'engine/src/builder/relocation.ts: 2',
-  'engine/src/compile/desk/checkDesk.ts: 1',
   'engine/src/patterns/codeSets.ts: 2',
 ];
 /** The embedded database, and the process that works on packs. */
