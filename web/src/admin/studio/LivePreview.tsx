@@ -46,7 +46,9 @@ export function LivePreview(props: LivePreviewProps) {
   const size = SIZES[place.width];
   const scale = Math.min(1, room / size.width);
   const asks = useAsks(page, scale, [here.offer, shaping.asks]);
-  const { typed, why, handleMessage } = useStageMessages(props, here.add, shaping.shape);
+  const { typed, why, handleMessage } = useStageMessages(props, here.add, shaping.shape, () =>
+    showTop(box.current),
+  );
   // What was pressed is gone then.
   const focusStage = () => box.current?.querySelector('iframe')?.focus();
   return (
@@ -65,6 +67,9 @@ export function LivePreview(props: LivePreviewProps) {
         }}
       />
       <Problem text={shaping.problem} />
+      {page.isWalking && tried.standing === 'step' && live?.step.takesFiles && (
+        <p className="frame-note">{say('studio.any-picture')}</p>
+      )}
       {live && <HiddenQuestionNote page={page} live={live} why={why} onFound={focusStage} />}
       <div ref={box} className="frames" data-broken={state.isBroken || undefined}>
         <StageFrame
@@ -143,11 +148,20 @@ function usePreviewState({ page, live, tried }: LivePreviewProps): PreviewState 
   }, [stage, language, outline, program, step, given, state, standing, offered, portal]);
 }
 
+/** The pane around scrolls, too: a step that was moved to begins at the frame's top. */
+function showTop(frames: HTMLElement | null): void {
+  const pane = frames?.closest('.studio-side');
+  if (!frames || !pane) return;
+  const isAbove = frames.getBoundingClientRect().top < pane.getBoundingClientRect().top;
+  if (isAbove) frames.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
 /** What the stage tells, and what was typed in it last. */
 function useStageMessages(
   { page, live, tried, onWhy }: LivePreviewProps,
   onAdd: (message: FromStage & { kind: 'add' }) => void,
   onShape: ReturnType<typeof useShapeHere>['shape'],
+  onMoved: () => void,
 ) {
   const { given, give, onGo, onPress } = page;
   const [typed, setTyped] = useState<Given>();
@@ -156,6 +170,8 @@ function useStageMessages(
   const hasDay = given.facts.today !== undefined;
   const onEnd = useRef(tried.onEnd);
   onEnd.current = tried.onEnd;
+  const afterMove = useRef(onMoved);
+  afterMove.current = onMoved;
   const handleMessage = useCallback(
     (message: FromStage) => {
       if (message.kind === 'answered') {
@@ -166,6 +182,7 @@ function useStageMessages(
       // A step that is made just now is not compiled yet: the one in its place does not take its name.
       if (message.kind === 'moved') {
         onEnd.current(undefined);
+        afterMove.current();
         const { step: name, program } = message;
         if (name !== open) onGo({ step: name, ...(program && { program }) });
       }
