@@ -1079,7 +1079,7 @@ test('the whole walk is tried on a day on which a program is not open, until it 
   await day.fill('2031-04-02');
   await fill.click();
   await page.getByText('What was found does not hold on this day').waitFor();
-  expect(await step.inputValue()).toBe('personal');
+  expect(await step.inputValue()).toBe('personal-information');
   await button(page, 'End the walk').click();
   await live(page).getByLabel('Help with water bills').focus();
   await live(page).locator('[data-add]').first().waitFor();

@@ -66,7 +66,8 @@ function texts({ field, schema, day, seed }: Making): Json[] {
       ? []
       : [limit, limit - 1, limit + 1].map((size) => 'x'.repeat(Math.max(0, size)));
   });
-  const matching = patternsIn(schema).flatMap((pattern) => patternTexts(pattern, seed));
+  const drawn = patternsIn(schema).flatMap((pattern) => patternTexts(pattern, seed));
+  const matching = field.upperCase ? drawn.map((text) => text.toUpperCase()) : drawn;
   const named = namedIn([schema]);
   const isDay = schema.format === 'date' || field.mask === 'date';
   return [
