@@ -78,7 +78,7 @@ test.each(['', 'A', 'AB_12', '-12', '#123', 'a*', 'AB**', 'A'.repeat(41)])(
 );
 
 test('another shape takes the mask away; capitals come and go without it', () => {
-  const small = held(files, 'ab12');
+  const small = held(withChanges(files, setUpperCase(files, place, false).changes), 'ab12');
   expect(declared(small).upperCase).toBeUndefined();
   const large = withChanges(small, setUpperCase(small, place, true).changes);
   expect(declared(large)).toMatchObject({ mask: 'AA##', upperCase: true });

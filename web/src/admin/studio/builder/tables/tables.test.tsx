@@ -64,8 +64,9 @@ test('a figure that is half typed stays as it is typed', () => {
 });
 
 test('a row in which nothing stands is wrong once somebody was in it, and not before', () => {
-  const rows = [{ by: { householdSize: '' }, gives: { monthly: '' } }];
-  render(<Table table={{ ...TABLE, rows }} />);
+  const fresh = [{ by: { householdSize: '' }, gives: { monthly: '' } }];
+  files = new Map(files).set(FILE, JSON.stringify({ ...TABLE, rows: fresh }));
+  render(<Table />);
   expect(screen.queryByText(/is blank/)).toBeNull();
   fireEvent.blur(cell('monthly, row 1'));
   screen.getByText(/“monthly” is blank/);
