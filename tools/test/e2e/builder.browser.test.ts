@@ -1043,6 +1043,10 @@ test('the whole walk is tried on a day on which a program is not open, until it 
     expect(start.top).toBeGreaterThanOrEqual(0);
     expect(start.top).toBeLessThan(300);
     expect(await live(page).locator('[data-add], [data-tool]').count()).toBe(0);
+    expect(await page.getByText('Any picture from your computer will do').count()).toBe(
+      title === 'Required Documents' ? 1 : 0,
+    );
+    if (title === 'Required Documents') await shoot(page, 'trial-papers-1280');
   }
   await shoot(page, 'trial-last-step');
   await submit.click();

@@ -51,25 +51,21 @@ export function LivePreview(props: LivePreviewProps) {
   );
   // What was pressed is gone then.
   const focusStage = () => box.current?.querySelector('iframe')?.focus();
+  const thenFocus = (work: () => void) => () => {
+    work();
+    focusStage();
+  };
   return (
     <div className="live">
       <Above page={page} live={live} tried={tried} />
       <TrialNote
         tried={tried}
         say={say}
-        onBack={() => {
-          tried.onEnd(undefined);
-          focusStage();
-        }}
-        onShut={() => {
-          tried.onTrial({ intake: 'closed' });
-          focusStage();
-        }}
+        onBack={thenFocus(() => tried.onEnd(undefined))}
+        onShut={thenFocus(() => tried.onTrial({ intake: 'closed' }))}
       />
       <Problem text={shaping.problem} />
-      {page.isWalking && tried.standing === 'step' && live?.step.takesFiles && (
-        <p className="frame-note">{say('studio.any-picture')}</p>
-      )}
+      <PaperNote page={page} live={live} tried={tried} />
       {live && <HiddenQuestionNote page={page} live={live} why={why} onFound={focusStage} />}
       <div ref={box} className="frames" data-broken={state.isBroken || undefined}>
         <StageFrame
@@ -99,6 +95,12 @@ export function LivePreview(props: LivePreviewProps) {
       )}
     </div>
   );
+}
+
+/** Who walks the form needs no papers of her own. */
+function PaperNote({ page, live, tried }: Pick<LivePreviewProps, 'page' | 'live' | 'tried'>) {
+  const isWanted = page.isWalking && tried.standing === 'step' && live?.step.takesFiles;
+  return isWanted ? <p className="frame-note">{page.say('studio.any-picture')}</p> : null;
 }
 
 /** What is shown, and how; that it comes, while it is being made. */
