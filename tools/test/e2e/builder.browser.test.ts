@@ -454,6 +454,10 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
   await shoot(page, 'new-table');
   expect(await findBarriers(page)).toEqual([]);
   await button(page, 'Make the table').click();
+  // Nothing is wrong before somebody was there.
+  expect(await page.getByText('“household size” is blank.').count()).toBe(0);
+  await page.getByLabel('household size, row 1').focus();
+  await page.getByLabel('monthly income, row 1').focus();
   await page.getByText('“household size” is blank. “monthly income” is blank.').waitFor();
   await shoot(page, 'table-blank');
   const first = page.getByLabel('household size, row 1');
