@@ -1,5 +1,5 @@
 import { createPackFolder, PACKS, readTexts, withChanges } from '../edit/test/packTexts.ts';
-import { addDaysLeft, listMessages, readQuestion, setDays } from './index.ts';
+import { addDaysLeft, listMessages, readDaysLeft, readQuestion, setDays } from './index.ts';
 
 const files = readTexts(PACKS.shipped);
 const copy = createPackFolder(PACKS.shipped);
@@ -29,6 +29,17 @@ test('of a date that may only be in the past they are the days since', async () 
   const added = withChanges(past, addDaysLeft(past, notice, words).changes);
   expect(computedIn(added)).toEqual(days(DATE, '/$/today'));
   expect(await copy.check(added)).toEqual([]);
+});
+
+test('what counts the days until or since a date is known again, and nothing else', () => {
+  expect(readDaysLeft(days('/$/today', DATE))).toEqual({ pointer: DATE, isPast: false });
+  expect(readDaysLeft(days(DATE, '/$/today'))).toEqual({ pointer: DATE, isPast: true });
+  const [, counted] = days(DATE, '/$/today').max;
+  for (const other of [
+    ...[7, { get: DATE }, counted!, days(DATE, DATE), days(DATE), { max: [1, counted!] }],
+    { max: [0, counted!, 5] },
+  ])
+    expect(readDaysLeft(other)).toBeUndefined();
 });
 
 test('of what is no date, or without words, there are none', () => {

@@ -14,11 +14,16 @@ const held = (texts: PackTexts, example: string) =>
 const errorsOf = async (texts: PackTexts) =>
   (await copy.check(texts)).filter(({ severity }) => severity === 'error');
 
-test('an example says how many letters and digits there are, and that they are capitals', async () => {
+test('an example says how many letters and digits there are, not whether capitals count', async () => {
   const fixed = held(files, 'XY987654');
-  const { pattern, mask, upperCase, minLength, messages } = declared(fixed);
-  expect([pattern, mask, upperCase]).toEqual(['^[A-Za-z]{2}\\d{6}$', 'AA######', true]);
+  const { pattern, mask, minLength, messages } = declared(fixed);
+  expect([pattern, mask]).toEqual(['^[A-Za-z]{2}\\d{6}$', 'AA######']);
   expect([minLength, messages]).toEqual([undefined, undefined]);
+  for (const isOn of [true, false]) {
+    const before = withChanges(files, setUpperCase(files, place, isOn).changes);
+    for (const example of ['XY987654', 'xy987654'])
+      expect(declared(held(before, example)).upperCase).toBe(isOn || undefined);
+  }
   const holds = new RegExp(String(pattern));
   expect(['AB123456', '12345678', 'AB1234', 'AB1234567'].map((one) => holds.test(one))).toEqual([
     true,
@@ -73,7 +78,7 @@ test.each(['', 'A', 'AB_12', '-12', '#123', 'a*', 'AB**', 'A'.repeat(41)])(
 );
 
 test('another shape takes the mask away; capitals come and go without it', () => {
-  const small = held(files, 'ab12');
+  const small = held(withChanges(files, setUpperCase(files, place, false).changes), 'ab12');
   expect(declared(small).upperCase).toBeUndefined();
   const large = withChanges(small, setUpperCase(small, place, true).changes);
   expect(declared(large)).toMatchObject({ mask: 'AA##', upperCase: true });

@@ -70,7 +70,3 @@ export function fixedMaskOf({
     return undefined;
   return pattern === patternOfMask(mask) ? mask : undefined;
 }
-
-/** Whether an example has letters, and all of them are capitals. */
-export const isInCapitals = (example: string): boolean =>
-  /[A-Z]/.test(example) && !/[a-z]/.test(example);

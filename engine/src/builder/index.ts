@@ -62,7 +62,7 @@ export {
   QUESTION_KINDS,
   type QuestionKind,
 } from './create/fieldKinds.ts';
-export { addDaysLeft, type DaysLeft } from './daysLeft.ts';
+export { addDaysLeft, type DaysLeft, readDaysLeft } from './daysLeft.ts';
 export {
   deleteProgram,
   deleteQuestion,

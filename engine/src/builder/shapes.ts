@@ -5,7 +5,6 @@ import type { Built } from './Built.ts';
 import {
   exampleOfMask,
   fixedMaskOf,
-  isInCapitals,
   maskOfExample,
   partsOfMask,
   patternOfMask,
@@ -113,7 +112,7 @@ export function readShape(files: PackTexts, place: QuestionPlace): TextShape | u
   const isUpperCase = declared.upperCase === true;
   return {
     shape: shapeOf(declared),
-    example: mask && exampleOfMask(mask, isUpperCase),
+    example: mask && exampleOfMask(mask, true),
     parts: mask ? partsOfMask(mask) : [],
     isUpperCase,
     width: widthOf(looksOf(edits, place).looks),
@@ -180,7 +179,7 @@ const CAPITALS_ORDER = [...FIELD_ORDER.slice(0, -4), 'upperCase'];
 
 /**
  * Holds a text to the shape of an example: `AB123456` is two letters, then six digits. Its places say how long it
- * is; where the letters of the example are capitals, it counts in capitals.
+ * is. Whether it counts in capitals is said apart (`setUpperCase`).
  */
 export function setFixedShape(files: PackTexts, place: QuestionPlace, example: string): Built {
   return edit(files, place, (edits, declared) => {
@@ -200,11 +199,6 @@ export function setFixedShape(files: PackTexts, place: QuestionPlace, example: s
     if (typeof maxLength === 'number' && maxLength < mask.length) set('maxLength', mask.length);
     set('pattern', patternOfMask(mask));
     set('mask', mask);
-    const hasLetters = /[A-Za-z]/.test(example);
-    if (isInCapitals(example) && declared.upperCase !== true)
-      edits.set(place.file, at('upperCase'), true, CAPITALS_ORDER);
-    if (hasLetters && !isInCapitals(example) && declared.upperCase === true)
-      edits.drop(place.file, at('upperCase'));
     setTypedByMask(edits, place, true);
   });
 }

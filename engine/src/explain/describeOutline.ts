@@ -23,6 +23,8 @@ export interface OutlineStep {
   /** The folder of the program that adds it. */
   program?: string;
   gates: number;
+  /** Papers are wanted in it. */
+  takesFiles?: true;
   fields: Pick<Field, 'pointer' | 'title' | 'choices'>[];
   /** What it can be looked at in, beside answers; the first where none is chosen. */
   states?: ScreenState[];
@@ -54,11 +56,12 @@ export function describeOutline(form: Form): Outline {
     title: form.title,
     ...(chooser && { chooser: { pointer: chooser.pointer, isList: chooser.type === 'array' } }),
     programs: (chooser?.choices ?? []).filter(({ program }) => program !== undefined),
-    steps: form.steps.map(({ name, title, program, gates, fields }) => ({
+    steps: form.steps.map(({ name, title, program, gates, documents, fields }) => ({
       name,
       title,
       ...(program !== undefined && { program }),
       gates: gates.length,
+      ...(documents?.length && { takesFiles: true as const }),
       fields: fields.map(({ pointer, title: label, choices }) => ({
         pointer,
         title: label,

@@ -454,6 +454,10 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
   await shoot(page, 'new-table');
   expect(await findBarriers(page)).toEqual([]);
   await button(page, 'Make the table').click();
+  // Nothing is wrong before somebody was there.
+  expect(await page.getByText('“household size” is blank.').count()).toBe(0);
+  await page.getByLabel('household size, row 1').focus();
+  await page.getByLabel('monthly income, row 1').focus();
   await page.getByText('“household size” is blank. “monthly income” is blank.').waitFor();
   await shoot(page, 'table-blank');
   const first = page.getByLabel('household size, row 1');
@@ -1035,6 +1039,19 @@ test('the whole walk is tried on a day on which a program is not open, until it 
     await heading.or(none).first().waitFor();
     if (await none.isVisible()) await none.click();
     await seen(page, (frame) => frame.locator('h2[data-current]', { hasText: title }));
+    // A new step begins where she looks, and Tab goes on in it.
+    const start = await heading.evaluate((element) => ({
+      top: element.getBoundingClientRect().top,
+      hasFocus: document.activeElement === element,
+    }));
+    expect(start.hasFocus).toBe(true);
+    expect(start.top).toBeGreaterThanOrEqual(0);
+    expect(start.top).toBeLessThan(300);
+    expect(await live(page).locator('[data-add], [data-tool]').count()).toBe(0);
+    expect(await page.getByText('Any picture from your computer will do').count()).toBe(
+      title === 'Required Documents' ? 1 : 0,
+    );
+    if (title === 'Required Documents') await shoot(page, 'trial-papers-1280');
   }
   await shoot(page, 'trial-last-step');
   await submit.click();
@@ -1055,6 +1072,26 @@ test('the whole walk is tried on a day on which a program is not open, until it 
     .check();
   await submit.click();
   await seen(page, (frame) => frame.getByText(/steps? needs? another look/));
+
+  // What comes before the steps of a program need not be typed again.
+  await day.fill('2031-03-15');
+  await step.selectOption({ label: 'Your Landlord' });
+  const fill = button(page, /^Fill in what comes before “Help with rent”/);
+  await fill.click();
+  await page.getByText('What comes before “Your Landlord” is filled in.').waitFor();
+  expect([await day.inputValue(), await step.inputValue()]).toEqual([
+    '2031-03-15',
+    'rent.landlord',
+  ]);
+  expect(await live(page).getByLabel("Landlord's phone").inputValue()).toBe('');
+  await shoot(page, 'trial-filled-1280');
+  await day.fill('2031-04-02');
+  await fill.click();
+  await page.getByText('What was found does not hold on this day').waitFor();
+  expect(await step.inputValue()).toBe('personal-information');
+  await button(page, 'End the walk').click();
+  await live(page).getByLabel('Help with water bills').focus();
+  await live(page).locator('[data-add]').first().waitFor();
   expect(said).toEqual([]);
   await page.context().close();
 }, 420_000);

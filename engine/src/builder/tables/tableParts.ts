@@ -18,6 +18,8 @@ export interface NewTable {
   fits: 'exact' | 'band';
   /** What its rows give, in plain words: “Longest way”. */
   gives: string;
+  /** What they give is amounts of money. */
+  isMoney?: boolean;
   source: string;
   /** The day from which its rows count. */
   from: string;
@@ -41,7 +43,7 @@ export function addTable(files: PackTexts, request: NewTable): Built {
   const title = needed(request.title, 'A title');
   const key = columnName(needed(request.key, 'What it is looked into by'), () => false);
   const gives = columnName(needed(request.gives, 'What it gives'), (name) => name === key);
-  const { program, fits, source, from } = request;
+  const { program, fits, source, from, isMoney } = request;
   const folder = `${program === undefined ? '' : `programs/${program}/`}tables`;
   // A program's own table of the same name would stand in front of the pack's.
   const taken = (name: string) =>
@@ -54,6 +56,7 @@ export function addTable(files: PackTexts, request: NewTable): Built {
     ...(source.trim() && { source: source.trim() }),
     ...(from && { from }),
     keys: { [key]: fits },
+    ...(isMoney && { money: [gives] }),
     rows: [0],
   });
   edits.replace(file, ['rows', 0], { by: { [key]: '' }, gives: { [gives]: '' } });

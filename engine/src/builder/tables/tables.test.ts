@@ -148,6 +148,15 @@ test('codes that look like numbers stay texts where their column is of texts', (
   ]);
 });
 
+test('of a table that gives amounts of money, it is said from the start', async () => {
+  const now = after(addTable(files, { ...request, isMoney: true }), files);
+  const file = 'tables/income-limits-household-size.json';
+  expect(json(now, file).money).toEqual(['monthlyIncome']);
+  const filled = after(setTableCells(now, file, { row: 0, column: 0 }, [['1', '$1,956.25']]), now);
+  expect(json(filled, file).rows[0].gives).toEqual({ monthlyIncome: 1956.25 });
+  expect(readLookUpTable(filled, file).problems.size).toBe(0);
+});
+
 test('rows pasted with their heading are figures, and the heading alone is told of until it is mended', () => {
   const file = 'tables/income-limits-household-size.json';
   const made: PackTexts = after(addTable(files, request), files);

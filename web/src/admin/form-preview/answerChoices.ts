@@ -94,6 +94,17 @@ export function listAnswers(walk: Walk | undefined, wanted: AnswersWanted): Answ
   return [...samples, ...ways, ...witnesses];
 }
 
+/** The whole way of a program, alone where there is one; none where nobody comes through with it. */
+export function wayWith(
+  { ways }: Pick<Walk, 'ways'>,
+  wanted: { form: string; program: string },
+): Walk['ways'][number] | undefined {
+  const own = ways.filter(
+    ({ form, programs }) => form === wanted.form && programs.includes(wanted.program),
+  );
+  return own.find(({ programs }) => programs.length === 1) ?? own[0];
+}
+
 /** Those with which applicants come to a step, or see a question of it; none where nothing leads there. */
 export function leadingTo(walk: Walk, wanted: AnswersWanted): AnswerChoice | undefined {
   const own = listAnswers(walk, wanted).filter(({ kind }) => kind === 'witness');

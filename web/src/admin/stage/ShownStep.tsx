@@ -16,6 +16,7 @@ import { LazyRefusedSteps } from '../../wizard/LazyRefusedSteps.tsx';
 import { ReviewStep } from '../../wizard/ReviewStep.tsx';
 import { LazyReview } from '../../wizard/review/LazyReview.tsx';
 import type { FromStage, PreviewMode } from '../form-preview/PreviewState.ts';
+import { arriveAtStep } from './arriving.ts';
 import type { Sending } from './useSending.ts';
 import { useShown } from './useShown.ts';
 
@@ -36,12 +37,7 @@ export function ShownStep({ wanted, look, turn, sending, tell }: ShownStepProps)
   const { title } = store.getSnapshot().form;
   const all = store.getSnapshot().form.steps;
 
-  // The steps before may be many: the one that is meant is in sight.
-  useLayoutEffect(() => {
-    const heading = root.current?.querySelector('[aria-current=step]');
-    const top = heading?.getBoundingClientRect().top ?? 0;
-    if (top > window.innerHeight / 3) window.scrollBy({ top: top - 24, behavior: 'instant' });
-  }, []);
+  useLayoutEffect(() => arriveAtStep(root.current), []);
   useEffect(() => {
     if (look === 'errors') root.current?.querySelector('form')?.requestSubmit();
   }, [look]);

@@ -46,25 +46,26 @@ export function LivePreview(props: LivePreviewProps) {
   const size = SIZES[place.width];
   const scale = Math.min(1, room / size.width);
   const asks = useAsks(page, scale, [here.offer, shaping.asks]);
-  const { typed, why, handleMessage } = useStageMessages(props, here.add, shaping.shape);
+  const { typed, why, handleMessage } = useStageMessages(props, here.add, shaping.shape, () =>
+    showTop(box.current),
+  );
   // What was pressed is gone then.
   const focusStage = () => box.current?.querySelector('iframe')?.focus();
+  const thenFocus = (work: () => void) => () => {
+    work();
+    focusStage();
+  };
   return (
     <div className="live">
       <Above page={page} live={live} tried={tried} />
       <TrialNote
         tried={tried}
         say={say}
-        onBack={() => {
-          tried.onEnd(undefined);
-          focusStage();
-        }}
-        onShut={() => {
-          tried.onTrial({ intake: 'closed' });
-          focusStage();
-        }}
+        onBack={thenFocus(() => tried.onEnd(undefined))}
+        onShut={thenFocus(() => tried.onTrial({ intake: 'closed' }))}
       />
       <Problem text={shaping.problem} />
+      <PaperNote page={page} live={live} tried={tried} />
       {live && <HiddenQuestionNote page={page} live={live} why={why} onFound={focusStage} />}
       <div ref={box} className="frames" data-broken={state.isBroken || undefined}>
         <StageFrame
@@ -94,6 +95,12 @@ export function LivePreview(props: LivePreviewProps) {
       )}
     </div>
   );
+}
+
+/** Who walks the form needs no papers of her own. */
+function PaperNote({ page, live, tried }: Pick<LivePreviewProps, 'page' | 'live' | 'tried'>) {
+  const isWanted = page.isWalking && tried.standing === 'step' && live?.step.takesFiles;
+  return isWanted ? <p className="frame-note">{page.say('studio.any-picture')}</p> : null;
 }
 
 /** What is shown, and how; that it comes, while it is being made. */
@@ -143,11 +150,20 @@ function usePreviewState({ page, live, tried }: LivePreviewProps): PreviewState 
   }, [stage, language, outline, program, step, given, state, standing, offered, portal]);
 }
 
+/** The pane around scrolls, too: a step that was moved to begins at the frame's top. */
+function showTop(frames: HTMLElement | null): void {
+  const pane = frames?.closest('.studio-side');
+  if (!frames || !pane) return;
+  const isAbove = frames.getBoundingClientRect().top < pane.getBoundingClientRect().top;
+  if (isAbove) frames.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
 /** What the stage tells, and what was typed in it last. */
 function useStageMessages(
   { page, live, tried, onWhy }: LivePreviewProps,
   onAdd: (message: FromStage & { kind: 'add' }) => void,
   onShape: ReturnType<typeof useShapeHere>['shape'],
+  onMoved: () => void,
 ) {
   const { given, give, onGo, onPress } = page;
   const [typed, setTyped] = useState<Given>();
@@ -156,6 +172,8 @@ function useStageMessages(
   const hasDay = given.facts.today !== undefined;
   const onEnd = useRef(tried.onEnd);
   onEnd.current = tried.onEnd;
+  const afterMove = useRef(onMoved);
+  afterMove.current = onMoved;
   const handleMessage = useCallback(
     (message: FromStage) => {
       if (message.kind === 'answered') {
@@ -166,6 +184,7 @@ function useStageMessages(
       // A step that is made just now is not compiled yet: the one in its place does not take its name.
       if (message.kind === 'moved') {
         onEnd.current(undefined);
+        afterMove.current();
         const { step: name, program } = message;
         if (name !== open) onGo({ step: name, ...(program && { program }) });
       }

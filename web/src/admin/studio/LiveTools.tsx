@@ -1,13 +1,13 @@
 import type { Outline, OutlineStep } from '@porchlight/engine/explain';
 import { StateSelect } from '../form-preview/StateSelect.tsx';
 import { ToolSelect } from './ToolSelect.tsx';
-import { TrialTools } from './trial/TrialTools.tsx';
+import { TrialTools, type TrialToolsProps } from './trial/TrialTools.tsx';
 import type { OpenTrial } from './trial/useTrial.ts';
 import type { CopyPage } from './useCopyPage.ts';
 import type { StudioPlace } from './usePlace.ts';
 
 export interface LiveToolsProps {
-  page: Pick<CopyPage, 'place' | 'shown' | 'given' | 'give' | 'say' | 'onGo'>;
+  page: TrialToolsProps['page'] & Pick<CopyPage, 'place' | 'onGo'>;
   outline: Outline;
   step: OutlineStep;
   tried: OpenTrial;

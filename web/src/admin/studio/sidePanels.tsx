@@ -16,7 +16,7 @@ import { PublishPanel } from './panels/PublishPanel.tsx';
 import { ReleasesPanel } from './panels/ReleasesPanel.tsx';
 import { WalkFindings } from './panels/WalkFindings.tsx';
 import { readIfThere } from './readIfThere.ts';
-import { onSameDay } from './trial/onSameDay.ts';
+import { useAnswersTaken } from './trial/useAnswersTaken.ts';
 import type { CopyPage } from './useCopyPage.ts';
 import { type PanelName, placeOfCopy } from './usePlace.ts';
 
@@ -91,8 +91,9 @@ function CopyWalk({ page, isPublishing }: { page: CopyPage; isPublishing?: boole
 }
 
 function CopyAnswers({ page }: PanelProps) {
-  const { api, state, texts, shown, given, give, say, onBuild } = page;
+  const { api, state, texts, shown, given, say, onBuild } = page;
   const { step, answered, program } = shown;
+  const { said, take } = useAnswersTaken(page);
   if (!step || answered === undefined) return null;
   return (
     <AnswersPanel
@@ -107,7 +108,8 @@ function CopyAnswers({ page }: PanelProps) {
       given={given}
       titles={titlesOf(shown.outline?.steps ?? [])}
       say={say}
-      onGiven={(next) => give(onSameDay(next, given))}
+      said={said}
+      onGiven={take}
     />
   );
 }

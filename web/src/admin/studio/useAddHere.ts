@@ -68,10 +68,10 @@ export function fieldsBeside(
 }
 
 /** Adding a question where it is wanted on the live step: what is offered there, and where one is asked for. */
-export function useAddHere({ texts, shown, place, language, say }: CopyPage) {
+export function useAddHere({ texts, shown, place, isWalking, language, say }: CopyPage) {
   const [adding, setAdding] = useState<NewPlace>();
   const { sources, step, program } = shown;
-  const isBuilding = place.view === 'build';
+  const isBuilding = place.view === 'build' && !isWalking;
   const latest = useRef(texts);
   latest.current = texts;
   // Where fields stand is known by what was compiled last: what is typed since says nothing of it.

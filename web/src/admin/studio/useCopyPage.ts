@@ -58,6 +58,9 @@ export interface CopyPage extends OpenCopyProps, Pick<GivenAnswers, 'given' | 'g
   /** Asks for it anew. */
   askInUse(): void;
   navigation: Navigation;
+  /** The form is walked as an applicant does: nothing is offered by which it is built. */
+  isWalking: boolean;
+  onWalking(isWalking: boolean): void;
   /** A field of the step was pressed. */
   onPress(at: Pointer): void;
   onBuild: Build;
@@ -95,6 +98,7 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
     onProgram: chooseProgram,
     onFirstLine: () => cursor.moveTo(1),
   });
+  const { isWalking, onWalking, chosen } = useWalking(navigation);
   return {
     ...props,
     state,
@@ -107,12 +111,31 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
     walked,
     comments,
     ...used,
-    navigation,
-    onFill: fillWith({ texts, sources: state.sources, navigation, give, onGo }),
+    navigation: chosen,
+    ...{ isWalking, onWalking },
+    onFill: fillWith({ texts, sources: state.sources, navigation: chosen, give, onGo }),
     ...useBuilding({ workspace, texts, navigation, say }),
     pointed: usePointed({ place, texts, shown, cursor }),
     onPress: usePress({ shown, texts, cursor, onGo }),
   };
+}
+
+/** Whether the form is walked: what is chosen elsewhere, to be built, ends that. */
+function useWalking(navigation: Navigation) {
+  const [isWalking, setWalking] = useState(false);
+  const ending =
+    <Chosen extends unknown[]>(go: (...chosen: Chosen) => void) =>
+    (...chosen: Chosen) => {
+      setWalking(false);
+      go(...chosen);
+    };
+  const chosen: Navigation = {
+    openFile: ending(navigation.openFile),
+    select: ending(navigation.select),
+    selectPlace: ending(navigation.selectPlace),
+    changeView: navigation.changeView,
+  };
+  return { isWalking, onWalking: setWalking, chosen };
 }
 
 /** Makes operations of the builder: shows what came of each, and asks before some moves. */

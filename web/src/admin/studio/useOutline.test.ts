@@ -42,3 +42,21 @@ test('what is never there is not asked for without an end', async () => {
   await pass(600);
   expect(asked).toHaveBeenCalledTimes(count);
 });
+
+test('a program that adds nothing yet is among those of its form', async () => {
+  const choices = [{ value: 1, label: 'Water', program: 'water' }];
+  const field = { pointer: '/Help/Programs', name: 'Programs', group: 'Help', type: 'integer' };
+  const step = { name: 'help', title: 'Help', group: 'Help', gates: [], rules: [] };
+  const form = {
+    ...{ name: 'application', title: '', programs: '/Help/Programs', texts: {} },
+    steps: [{ ...step, fields: [{ ...field, title: '', choices }] }],
+  };
+  globalThis.fetch = (async (url: string) => {
+    if (url.includes('program.')) return { ok: false, status: 404 };
+    return { ok: true, json: async () => (url.includes('portal') ? {} : form) };
+  }) as never;
+  const wanted = { stage: '/stage/hash', form: 'application', program: 'water', language: 'en' };
+  const { result } = renderHook(() => useOutline(wanted));
+  await pass(1);
+  expect(result.current?.outline.programs).toMatchObject([{ program: 'water' }]);
+});

@@ -1,4 +1,10 @@
-import { composeForm, type Portal } from '@porchlight/engine';
+import {
+  type CompiledForm,
+  composeForm,
+  type FormPart,
+  type Portal,
+  programsNeeded,
+} from '@porchlight/engine';
 import {
   describeOutline,
   isFlowSubject,
@@ -53,15 +59,18 @@ async function load(
     if (!outline) throw new Error(name);
     return { outline, portal };
   }
+  const composed = async (language: string) => {
+    const base = await files.json<CompiledForm>(`${stem}.${language}.json`);
+    // One that adds nothing yet has no part.
+    const [folder] = programsNeeded(base, {}, program ? [`${program}.`] : []);
+    if (folder === undefined) return composeForm(base, []);
+    return composeForm(base, [await files.json<FormPart>(`program.${folder}.${language}.json`)]);
+  };
   const inLanguage = (language: string) =>
-    Promise.all([
-      files.json<Portal>(`portal.${language}.json`),
-      files.json<never>(`${stem}.${language}.json`),
-      program ? files.json<never>(`program.${program}.${language}.json`) : undefined,
-    ]);
+    Promise.all([files.json<Portal>(`portal.${language}.json`), composed(language)]);
   // A pack need not speak the admin's language.
-  const [portal, form, part] = await inLanguage(wanted).catch(() => inLanguage('en'));
-  return { outline: describeOutline(composeForm(form, part ? [part] : [])), program, portal };
+  const [portal, form] = await inLanguage(wanted).catch(() => inLanguage('en'));
+  return { outline: describeOutline(form), program, portal };
 }
 
 /** The form of the copy as it was last compiled. */

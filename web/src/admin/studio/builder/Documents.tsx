@@ -19,7 +19,7 @@ import {
   type WantedDocument,
 } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { EditProblem } from '../EditProblem.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
@@ -44,12 +44,13 @@ export function Documents(props: DocumentsProps) {
   const { files, owner, say } = props;
   const documents = useMemo(() => listDocuments(files, owner), [files, owner]);
   const isAdded = useAdded(documents.map(({ id }) => id));
+  const { whole, onAdd } = useFocusAdded(documents);
   return (
-    <fieldset className="form-group">
+    <fieldset ref={whole} className="form-group">
       <legend>{say('program' in owner ? 'build.papers' : 'build.papers-of-step')}</legend>
       {documents.length === 0 && <p className="quiet">{say('build.no-papers')}</p>}
       {documents.map((wanted, index) => (
-        <details key={wanted.id} open={isAdded(wanted.id) || undefined}>
+        <details key={wanted.id} data-paper={wanted.id} open={isAdded(wanted.id) || undefined}>
           <summary>
             {wanted.title}
             {wanted.when && <small> {say('nav.conditional')}</small>}
@@ -57,12 +58,31 @@ export function Documents(props: DocumentsProps) {
           <Paper {...props} wanted={wanted} index={index} count={documents.length} />
         </details>
       ))}
-      <AddPaper {...props} />
+      <AddPaper {...props} onAdd={onAdd} />
       {'program' in owner && (
         <SharedPapers {...{ files, say, documents }} program={owner.program} />
       )}
     </fieldset>
   );
+}
+
+/** What was added last is in sight, and has the focus: there is more to say of it. */
+function useFocusAdded(documents: readonly WantedDocument[]) {
+  const whole = useRef<HTMLFieldSetElement>(null);
+  const before = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    const known = before.current;
+    const added = known && documents.find(({ id }) => !known.has(id));
+    if (!added) return;
+    before.current = undefined;
+    const papers = whole.current?.querySelectorAll<HTMLElement>('[data-paper]') ?? [];
+    const paper = [...papers].find(({ dataset }) => dataset.paper === added.id);
+    paper?.querySelector('summary')?.focus();
+  }, [documents]);
+  const onAdd = () => {
+    before.current = new Set(documents.map(({ id }) => id));
+  };
+  return { whole, onAdd };
 }
 
 const COUNTS = Array.from({ length: MOST_OF_PAPER }, (_, index) => index + 1);
@@ -216,7 +236,8 @@ function InsteadOf({
   );
 }
 
-function AddPaper({ files, owner, say, language, onBuild }: DocumentsProps) {
+function AddPaper(props: DocumentsProps & { onAdd(): void }) {
+  const { files, owner, say, language, onBuild } = props;
   const [words, setWords] = useState(NO_TEXT);
   const [code, setCode] = useState<EditCode>();
   const categories = useMemo(() => documentCategories(files), [files]);
@@ -227,6 +248,7 @@ function AddPaper({ files, owner, say, language, onBuild }: DocumentsProps) {
     const problem = onBuild(() => addDocument(files, owner, { title, translations, category }));
     setCode(problem);
     if (problem) return;
+    props.onAdd();
     setWords(NO_TEXT);
   }
   return (
@@ -249,6 +271,7 @@ function AddPaper({ files, owner, say, language, onBuild }: DocumentsProps) {
           ))}
         </select>
       </label>
+      <p className="quiet">{say('build.category-help')}</p>
       <EditProblem code={code} say={say} />
       <p className="actions">
         <button type="submit">{say('build.add-paper')}</button>

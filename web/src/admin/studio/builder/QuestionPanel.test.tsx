@@ -60,6 +60,8 @@ test('the days until a date are asked for by their words, and stand behind it', 
 test('of what is worked out nothing is asked that a typed answer has', () => {
   show('DaysToCourt');
   screen.getByText('How is it worked out?');
+  screen.getByText('Days from today until “When do you go to court?”, never less than 0.');
+  expect(screen.getByText('In detail, and to change it').closest('details')!.open).toBe(false);
   expect(screen.queryByLabelText('It must be answered')).toBeNull();
   expect(screen.queryByText('What people read when it is wrong')).toBeNull();
   expect(screen.queryByLabelText('At least')).toBeNull();

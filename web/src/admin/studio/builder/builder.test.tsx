@@ -233,6 +233,38 @@ test('the last paper of a step can go, and a first one come', () => {
   expect(JSON.parse(first.get(file)!).slots).toMatchObject([{ title: 'Your water bill' }]);
 });
 
+/** A panel on files that follow what is built. */
+function Following({ file }: { file: string }) {
+  const [now, setNow] = useState<ReadonlyMap<string, string>>(files);
+  return (
+    <Properties
+      api={api}
+      base="1"
+      inUse={NOTHING_KNOWN}
+      comments={NONE}
+      findings={[]}
+      files={now}
+      place={{ file }}
+      say={createWords('en')}
+      language="en"
+      onBuild={(work) =>
+        attemptBuild(work, ({ changes }) => setNow(new Map(withChanges(now, changes))))
+      }
+      onChange={() => undefined}
+    />
+  );
+}
+
+test('a paper that was added is open, and has the focus', () => {
+  render(<Following file="programs/rent/program.json" />);
+  const title = screen.getByLabelText('A new paper, in English');
+  fireEvent.change(title, { target: { value: 'Shut-off notice' } });
+  fireEvent.click(screen.getByText('Add the paper'));
+  const summary = screen.getByText('Shut-off notice', { selector: 'summary' });
+  expect(summary.closest('details')!.open).toBe(true);
+  expect(document.activeElement).toBe(summary);
+});
+
 test('where one may send without the papers of a step, it is said that none holds anybody back', () => {
   const file = 'application/required-documents.schema.json';
   const step = JSON.parse(files.get(file)!);

@@ -22,6 +22,8 @@ export interface AnswersPanelProps extends Pick<KeepSampleProps, 'files' | 'onBu
   /** What people call the form's questions and steps. */
   titles: Titles;
   say: SayWords;
+  /** What came of the answers that were taken last. */
+  said?: string;
   onGiven(given: Given): void;
 }
 
@@ -50,7 +52,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
           {say('studio.answers-find')}
         </button>
       </p>
-      <p role="status">{isWalking && say('tools.walking')}</p>
+      <p role="status">{isWalking ? say('tools.walking') : props.said}</p>
       <Problem text={problem && say('tools.walk-failed', { message: problem })} />
       {cut && choices.length === 0 && (
         <p className="quiet">{say('studio.leads-unsure', { walked: cut.walked, of: cut.of })}</p>

@@ -2,13 +2,17 @@ import type { Outline } from '@porchlight/engine/explain';
 import { DayField } from '../DayField.tsx';
 import { ToolSelect } from '../ToolSelect.tsx';
 import type { CopyPage } from '../useCopyPage.ts';
+import { FillBefore } from './FillBefore.tsx';
 import { OpenPrograms } from './OpenPrograms.tsx';
 import { programsOn, type Trial } from './Trial.ts';
 import type { OpenTrial } from './useTrial.ts';
 
 /** What `TrialTools` is given. */
 export interface TrialToolsProps {
-  page: Pick<CopyPage, 'given' | 'give' | 'say'>;
+  page: Pick<
+    CopyPage,
+    'api' | 'state' | 'shown' | 'given' | 'give' | 'isWalking' | 'onWalking' | 'say'
+  >;
   outline: Outline;
   tried: OpenTrial;
 }
@@ -17,6 +21,7 @@ export interface TrialToolsProps {
 export function TrialTools({ page, outline, tried }: TrialToolsProps) {
   const { given, give, say } = page;
   const { trial, taking, day, onTrial } = tried;
+  const program = outline.programs.find((one) => one.program === page.shown.program);
   return (
     <>
       <DayField facts={given.facts} say={say} onFacts={(facts) => give({ ...given, facts })} />
@@ -44,7 +49,13 @@ export function TrialTools({ page, outline, tried }: TrialToolsProps) {
         <button type="button" onClick={tried.onAnew}>
           {say('studio.walk-anew')}
         </button>
+        {page.isWalking && (
+          <button type="button" onClick={() => page.onWalking(false)}>
+            {say('studio.walk-end')}
+          </button>
+        )}
       </p>
+      {program && <FillBefore key={program.program} page={page} tried={tried} program={program} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { today } from '@porchlight/engine';
 import { useState } from 'react';
+import type { Given } from '../panels/Given.ts';
 import type { CopyPage } from '../useCopyPage.ts';
 import { BY_DATES, type Taking, type Trial, takingOn } from './Trial.ts';
 
@@ -21,6 +22,8 @@ export interface OpenTrial {
   onEnd(end: End | undefined): void;
   /** From the first step, with nothing answered and no program chosen. */
   onAnew(): void;
+  /** From a step on, with what was given before it. */
+  onFrom(step: string, before: Given): void;
 }
 
 /** The trial of the form that is shown, each with one of its own. Another step ends what stands behind the last one. */
@@ -47,9 +50,16 @@ export function useTrial(page: CopyPage): OpenTrial {
     onEnd: (next) => setEnded(next && { at, end: next }),
     onAnew() {
       setEnded(undefined);
+      page.onWalking(true);
       const { today: chosen, year } = given.facts;
       give({ answers: {}, facts: chosen === undefined ? {} : { today: chosen, year: year! } });
       onGo({ step: outline?.steps[0]?.name, program: '' });
+    },
+    onFrom(next, before) {
+      setEnded(undefined);
+      page.onWalking(true);
+      give(before);
+      onGo({ step: next, ...(program && { program }) });
     },
   };
 }

@@ -4,12 +4,13 @@ import {
   type Calculation,
   expressionContext,
   readCalculation,
+  readDaysLeft,
   resultsForSamples,
   setCalculation,
   setExpression,
   setMoney,
 } from '@porchlight/engine/builder';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ToolSelect } from '../../ToolSelect.tsx';
 import { CalculationFields } from '../CalculationFields.tsx';
 import type { QuestionPartProps } from '../QuestionPartProps.ts';
@@ -46,20 +47,47 @@ export function CalculationEditor(props: QuestionPartProps) {
           onBlocks={() => setWantsBlocks(true)}
         />
       ) : (
-        <ExpressionEditor
-          label={say('build.calculation')}
-          value={computed!}
-          wanted={[]}
-          at={[]}
-          {...(begun.isUnchosen && { begun: begun.lookUp! })}
-          {...shared}
-          onValue={write}
-        />
+        <InBlocks props={props} context={context}>
+          <ExpressionEditor
+            label={say('build.calculation')}
+            value={computed!}
+            wanted={[]}
+            at={[]}
+            {...(begun.isUnchosen && { begun: begun.lookUp! })}
+            {...shared}
+            onValue={write}
+          />
+        </InBlocks>
       )}
       <Problems problems={problems} computed={computed!} say={say} onWrite={write} />
       {question.kind === 'number' && <MoneySelect {...props} />}
       <Results {...props} />
     </fieldset>
+  );
+}
+
+interface InBlocksProps extends Pick<EditorProps, 'context'> {
+  props: QuestionPartProps;
+  children: ReactNode;
+}
+
+/** The blocks; where what they come to has a plain name, below that, folded. */
+function InBlocks({ props: { question, say }, context, children }: InBlocksProps) {
+  const [days] = useState(() => readDaysLeft(question.computed!));
+  const now = readDaysLeft(question.computed!);
+  const title = now && context.askable.find(({ pointer }) => pointer === now.pointer)?.title;
+  // Who changes the blocks stays in them.
+  if (!days) return children;
+  return (
+    <>
+      {now && title && (
+        <p>{say(now.isPast ? 'calc.is-days-since' : 'calc.is-days-until', { title })}</p>
+      )}
+      <details>
+        <summary>{say('calc.in-detail')}</summary>
+        {children}
+      </details>
+    </>
   );
 }
 

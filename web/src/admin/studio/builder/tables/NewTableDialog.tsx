@@ -13,6 +13,7 @@ export function NewTableDialog(props: NewThingProps) {
   const programs = useMemo(() => outlinePack(files).programs, [files]);
   const [table, setTable] = useState({ title: '', key: '', gives: '', source: '', from: '' });
   const [fits, setFits] = useState<'exact' | 'band'>('exact');
+  const [isMoney, setMoney] = useState(false);
   const [program, setProgram] = useState('');
   const field = (name: keyof typeof table, maxLength: number) => (
     <PlainField
@@ -31,13 +32,23 @@ export function NewTableDialog(props: NewThingProps) {
       problem={problem}
       submit={say('table.make')}
       say={say}
-      onSubmit={() => make(() => addTable(files, { ...table, fits, ...(program && { program }) }))}
+      onSubmit={() =>
+        make(() => addTable(files, { ...table, fits, isMoney, ...(program && { program }) }))
+      }
       onClose={onClose}
     >
       {field('title', 120)}
       {field('key', 60)}
       <FitsSelect value={fits} say={say} onFits={setFits} />
       {field('gives', 60)}
+      <label className="form-check">
+        <input
+          type="checkbox"
+          checked={isMoney}
+          onChange={({ target }) => setMoney(target.checked)}
+        />
+        <span>{say('table.new-money')}</span>
+      </label>
       {field('source', 300)}
       {field('from', 10)}
       <label className="tool">

@@ -210,14 +210,17 @@ interface SheetRowProps extends HeadsProps {
 function SheetRow(props: SheetRowProps) {
   const { table, cells, row, say } = props;
   const id = useId();
-  const problems = table.problems.get(row) ?? [];
+  const [isTouched, setTouched] = useState(false);
+  // A row in which nothing stands yet is told to be wrong once somebody was in it.
+  const isFresh = !isTouched && cells.every((cell) => !cell.trim());
+  const problems = isFresh ? [] : (table.problems.get(row) ?? []);
   const isRowWrong = problems.some(({ column }) => column === undefined);
   const number = row + 1;
   const fallbackOf = ({ part }: TableColumn) =>
     part === 'from' || part === 'until' || part === 'source' ? table.words[part] : undefined;
   return (
     <>
-      <tr>
+      <tr onBlur={isFresh ? () => setTouched(true) : undefined}>
         <th scope="row">{number}</th>
         {table.columns.map((column, index) => {
           const isWrong = problems.some((one) => one.column === index);

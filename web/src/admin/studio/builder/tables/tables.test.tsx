@@ -63,6 +63,15 @@ test('a figure that is half typed stays as it is typed', () => {
   screen.getByText('“monthly” is blank.');
 });
 
+test('a row in which nothing stands is wrong once somebody was in it, and not before', () => {
+  const fresh = [{ by: { householdSize: '' }, gives: { monthly: '' } }];
+  files = new Map(files).set(FILE, JSON.stringify({ ...TABLE, rows: fresh }));
+  render(<Table />);
+  expect(screen.queryByText(/is blank/)).toBeNull();
+  fireEvent.blur(cell('monthly, row 1'));
+  screen.getByText(/“monthly” is blank/);
+});
+
 test('Enter in the last row adds one, and the arrows go from cell to cell', () => {
   render(<Table />);
   cell('monthly, row 1').focus();

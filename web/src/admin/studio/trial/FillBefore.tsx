@@ -1,0 +1,87 @@
+import type { Choice, Facts } from '@porchlight/engine';
+import { useEffect, useRef, useState } from 'react';
+import { wayWith } from '../../form-preview/answerChoices.ts';
+import { Problem } from '../Problem.tsx';
+import type { Given } from '../panels/Given.ts';
+import { useAttempt } from '../useAttempt.ts';
+import type { CopyPage } from '../useCopyPage.ts';
+import { answersBefore } from './answersBefore.ts';
+import { loadFormWith } from './loadFormWith.ts';
+import type { OpenTrial } from './useTrial.ts';
+
+/** What `FillBefore` is given. */
+export interface FillBeforeProps {
+  page: Pick<CopyPage, 'api' | 'state' | 'shown' | 'given' | 'say'>;
+  tried: OpenTrial;
+  /** The program whose first step is wanted. */
+  program: Choice;
+}
+
+/** The walk of a program that begins at its own first step, with what comes before that filled in. */
+export function FillBefore({ page, tried, program }: FillBeforeProps) {
+  const { say } = page;
+  const { isWorking, problem, said, find } = useFilling(page, tried, program.program!);
+  return (
+    <div className="fill-before">
+      <p className="actions">
+        <button
+          type="button"
+          // Not disabled: the focus would be lost while it looks.
+          aria-disabled={isWorking || undefined}
+          onClick={() => !isWorking && void find()}
+        >
+          {say('studio.fill-before', { program: program.label })}
+        </button>
+      </p>
+      <p role="status" className="quiet">
+        {isWorking ? say('tools.walking') : said}
+      </p>
+      <Problem text={problem && say('tools.walk-failed', { message: problem })} />
+    </div>
+  );
+}
+
+function useFilling(page: FillBeforeProps['page'], tried: OpenTrial, program: string) {
+  const { api, state, shown, given, say } = page;
+  const { isWorking, problem, attempt } = useAttempt(say);
+  const [said, setSaid] = useState('');
+  const latest = useRef<Given>(undefined);
+  useEffect(() => {
+    latest.current = given;
+    return () => {
+      latest.current = undefined;
+    };
+  }, [given]);
+  const find = () =>
+    attempt(async () => {
+      setSaid('');
+      const { form, language, portal, outline } = shown;
+      const walk = await api.walk(state.copy.id, { form, program });
+      const found = wayWith(walk, { form, program });
+      if (!found) {
+        const { cut } = walk;
+        const count = cut && { walked: cut.walked, of: cut.of };
+        setSaid(count ? say('studio.leads-unsure', count) : say('studio.leads-nowhere'));
+        return;
+      }
+      const composed = await loadFormWith(
+        state.compiled!.stage!,
+        { form, language },
+        found.answers,
+      );
+      // Something else is chosen by now, or was typed: that stays.
+      if (latest.current !== given) return;
+      const { day } = tried;
+      const { limits } = portal!;
+      const before = answersBefore(composed, found, { program, day, limits });
+      const { today, year } = given.facts;
+      const chosen: Facts = today === undefined ? {} : { today, year: year! };
+      tried.onFrom(before.step, {
+        answers: before.given.answers,
+        facts: { ...before.given.facts, ...chosen },
+      });
+      const title = outline?.steps.find(({ name }) => name === before.step)?.title ?? before.step;
+      setSaid(say(before.isWrong ? 'studio.fill-wrong' : 'studio.filled', { step: title }));
+    });
+  return { isWorking, problem, said, find };
+}

@@ -1,0 +1,87 @@
+import {
+  type Answers,
+  computeInitially,
+  type Evaluation,
+  evaluate,
+  type Facts,
+  type Form,
+  initialAnswers,
+  invalidSteps,
+  overlayAnswers,
+  readAnswer,
+  setAnswer,
+  validate,
+} from '@porchlight/engine';
+import type { Given } from '../panels/Given.ts';
+
+/** Answers up to a step, blank from there. */
+export interface AnswersBefore {
+  given: Given;
+  step: string;
+  /** Whether what was found does not hold in that step, which comes before the one that was wanted. */
+  isWrong: boolean;
+}
+
+/** Facts as they are on a day. */
+export const factsOn = (facts: Facts, day: string): Facts => ({
+  ...facts,
+  today: day,
+  year: Number(day.slice(0, 4)),
+});
+
+function look(form: Form, { answers, facts }: Given): Evaluation {
+  const raw = overlayAnswers(initialAnswers(form), answers);
+  return evaluate(form, computeInitially(form, raw, facts), facts);
+}
+
+/** What stands in the steps before one: their answers, and their lists. */
+function upTo(form: Form, { answers, facts }: Given, step: string): Given {
+  const kept: Given = { answers: {}, facts: {} };
+  for (const { name, fields } of form.steps) {
+    if (name === step) break;
+    for (const field of fields) {
+      const { resource } = field;
+      const items = resource && facts[resource.fact];
+      if (items !== undefined) kept.facts[resource!.fact] = items;
+      const value = readAnswer(answers, field);
+      if (value !== undefined) setAnswer(kept.answers, field, value);
+    }
+  }
+  return kept;
+}
+
+/**
+ * Of answers that were found, those before the first step of a program; where they don't hold on the day, up to
+ * the step in which they don't. Of a program without a step, those before the last.
+ * @param form With what the program adds.
+ * @param limits What the portal takes at most.
+ */
+export function answersBefore(
+  form: Form,
+  found: Given,
+  { program, day, limits }: { program: string; day: string; limits: Facts[string] },
+): AnswersBefore {
+  const facts = { ...factsOn(found.facts, day), limits };
+  const evaluation = look(form, { answers: found.answers, facts });
+  const { steps } = evaluation;
+  const ofProgram = new Set(
+    form.steps.flatMap((step) => (step.program === program ? step.name : [])),
+  );
+  const own = steps.findIndex((name) => ofProgram.has(name));
+  const wanted = own < 0 ? steps.length - 1 : own;
+  const invalid = invalidSteps(form, evaluation);
+  const wrong = steps.findIndex((name) => invalid.includes(name));
+  const isWrong = wrong >= 0 && wrong < wanted;
+  const step = steps[isWrong ? wrong : wanted]!;
+  return { given: upTo(form, found, step), step, isWrong };
+}
+
+/** Whether answers lead to the same steps, with the same in them that is wrong, on another day. */
+export function holdOn(form: Form, { answers, facts }: Given, day: string): boolean {
+  const outcomeOf = (on: Facts) => {
+    const evaluation = look(form, { answers: answers as Answers, facts: on });
+    const problems = validate(form, evaluation).map(({ path, code }) => [path, code]);
+    return JSON.stringify([evaluation.steps, problems]);
+  };
+  return outcomeOf(facts) === outcomeOf(factsOn(facts, day));
+}
