@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { packPart, type Release } from '@porchlight/engine/compile';
-import { type ListedShot, listShots } from './listShots.ts';
+import { type Beside, type ListedShot, listShots } from './listShots.ts';
 import { type ChangedScreen, keyOf, screenKeyOf } from './Shown.ts';
 
 /** A screen that differs, as one of the two releases has it. */
@@ -35,19 +35,34 @@ function samePrograms(before: Release, after: Release): ReadonlySet<string> {
   return new Set(same.map(([folder]) => folder));
 }
 
+/** The choices of a release's questions, in any language. */
+function choicesIn({ compiled }: Release): Beside['has'] {
+  const fields = Object.values(compiled.forms).flatMap((languages) =>
+    Object.values(languages).flatMap(({ steps }) => steps.flatMap((step) => step.fields)),
+  );
+  const keys = new Set(
+    fields.flatMap(({ pointer, choices = [] }) =>
+      choices.map(({ value }) => JSON.stringify([pointer, value])),
+    ),
+  );
+  return ({ pointer }, value) => keys.has(JSON.stringify([pointer, value]));
+}
+
 /** The screens that a newer release shows otherwise: those that differ themselves first, each group in its order. */
 export function findChangedScreens(before: Release, after: Release, now: Date): FoundScreen[] {
-  const same = samePrograms(before, after);
-  const [then, listed] = [before, after].map((one) => byKey(listShots(one, now, {}, same)));
+  const except = samePrograms(before, after);
+  const list = (release: Release, other: Release) =>
+    byKey(listShots(release, now, {}, { except, has: choicesIn(other) }));
+  const [then, listed] = [list(before, after), list(after, before)];
   const found: FoundScreen[] = [];
-  for (const [key, shot] of listed!) {
-    const old = then!.get(key);
+  for (const [key, shot] of listed) {
+    const old = then.get(key);
     if (!old) found.push({ is: 'new', isOwn: true, shot, release: after });
     else if (old.own !== shot.own || old.around !== shot.around)
       found.push({ is: 'changed', isOwn: old.own !== shot.own, shot, release: after });
   }
-  for (const [key, shot] of then!)
-    if (!listed!.has(key)) found.push({ is: 'gone', isOwn: true, shot, release: before });
+  for (const [key, shot] of then)
+    if (!listed.has(key)) found.push({ is: 'gone', isOwn: true, shot, release: before });
   return [...found.filter(({ isOwn }) => isOwn), ...found.filter(({ isOwn }) => !isOwn)];
 }
 

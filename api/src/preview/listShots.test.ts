@@ -133,6 +133,12 @@ describe('what one release shows otherwise than another', () => {
     const own = names.filter((name) => name.includes(' own '));
     expect(own.some((name) => name.includes('application'))).toBe(true);
     expect(own.filter((name) => name.includes('status'))).toEqual([]);
+    const renamed = changed((after) => {
+      for (const { receipt, steps } of Object.values(after.forms.application!))
+        for (const { pointer, choices } of steps.flatMap(({ fields }) => fields))
+          if (receipt?.includes(pointer) && choices) choices[0]!.label += ' (new)';
+    });
+    expect(renamed.some((name) => name.includes(' own ') && name.includes('status'))).toBe(true);
   });
 
   test('nothing, where it is the same', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Form, Step } from '@porchlight/engine';
+import type { Field, Form, Step } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import {
   describeOutline,
@@ -47,6 +47,16 @@ function aroundMark(release: Release, language: string): string {
   const shared = Object.entries(texts).filter(([id]) => isOnEveryScreen(pageOfText(id)));
   return markOf(portal, shared, release.compiled.assets);
 }
+
+/** What shots are compared with. */
+export interface Beside {
+  /** Folders of programs that are the same there: they are left out. */
+  except: ReadonlySet<string>;
+  /** Whether a question has a choice there, too. */
+  has(field: Pick<Field, 'pointer'>, value: string | number): boolean;
+}
+
+const ALONE: Beside = { except: new Set(), has: () => true };
 
 /** What a shot needs of an outline: that of a thousand programs would come with each of their steps. */
 const slimOutline = (outline: Outline, program?: string): Outline => ({
@@ -119,9 +129,9 @@ const titlesOf = (steps: Step[]) => steps.map(({ name, title }) => [name, title]
 function screenShots(
   release: Release,
   language: string,
-  now: Date,
-  { form, program }: ShotsWanted,
+  { now, wanted, has }: { now: Date; wanted: ShotsWanted } & Pick<Beside, 'has'>,
 ): ListedShot[] {
+  const { form, program } = wanted;
   if (program !== undefined) return [];
   const screens = screensOf(release, language, now);
   const portal = portalMark(release, language);
@@ -133,7 +143,7 @@ function screenShots(
         const states = outline.kind === 'pages' ? step.states : undefined;
         const of = { outline, step, language };
         const mark = screenMark(release, screens, { ...of, portal });
-        const own = ownMark(release, screens, of);
+        const own = ownMark(release, screens, { ...of, has });
         return (states ?? [undefined]).map((state) => ({
           outline: slimOutline(outline),
           step: { ...step, fields: [] },
@@ -167,14 +177,18 @@ function stepOfFlow(release: Release, { outline, step, language }: ScreenOf): un
 }
 
 /** The mark of what a step of a link, or a page, says itself: of a form only the answers that it shows. */
-function ownMark(release: Release, { markup }: Screens, of: ScreenOf): string {
-  const { step, language } = of;
+function ownMark(
+  release: Release,
+  { markup }: Screens,
+  of: ScreenOf & Pick<Beside, 'has'>,
+): string {
+  const { step, language, has } = of;
   const form = step.form ? release.compiled.forms[step.form]?.[language] : undefined;
-  // Another choice is seen where it is asked: here stands the one that was chosen.
+  // A choice that is new is seen where it is asked: here stands the one that was chosen.
   const shown = form?.steps
     .flatMap(({ fields }) => fields)
     .filter(({ pointer }) => form.receipt?.includes(pointer))
-    .map(({ choices: _choices, ...field }) => field);
+    .map(({ choices = [], ...field }) => [field, choices.filter(({ value }) => has(field, value))]);
   const words = Object.entries(release.portal(language).texts).filter(
     ([id]) => form && pageOfText(id) === 'status',
   );
@@ -187,13 +201,13 @@ function ownMark(release: Release, { markup }: Screens, of: ScreenOf): string {
 /**
  * Every step of a release, in every language: each form's own, then what each program changes; after
  * them the upload flows and the pages.
- * @param except Folders of programs that are left out.
+ * @param beside What another release has that it is compared with.
  */
 export function listShots(
   release: Release,
   now: Date,
   wanted: ShotsWanted = {},
-  except: ReadonlySet<string> = new Set(),
+  { except, has }: Beside = ALONE,
 ): ListedShot[] {
   const { forms, parts = {} } = release.compiled;
   const names = Object.keys(forms).filter((name) => !wanted.form || name === wanted.form);
@@ -210,7 +224,7 @@ export function listShots(
     });
   });
   const beside = release.languages.flatMap((language) =>
-    screenShots(release, language, now, wanted),
+    screenShots(release, language, { now, wanted, has }),
   );
   return [...ofForms, ...beside];
 }

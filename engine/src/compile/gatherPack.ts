@@ -27,7 +27,7 @@ const MARK = Buffer.from('\uFEFF');
 export const withoutMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : bytes;
 
-/** The same as text. */
+/** The text of a file, without that mark. */
 export const textOf = (bytes: Buffer): string => withoutMark(bytes).toString('utf8');
 
 interface Entry {

@@ -88,7 +88,7 @@ test('a reason that several actions offer, and what people read for it, are told
     expect.arrayContaining([
       'desk-choice-added: “Ask for papers”, “Ask to correct answers” offer “It is blurred” for “Why?”.',
       'words-added: Applicants can read new words: “Hold it still.”.',
-      'translation-changed: Spanish has other words on the pages: “Ya no vale.”, before “Ya venció.”.',
+      'translation-changed: Spanish has other words on the pages: “Ya venció.” → “Ya no vale.”.',
       `desk-notice-removed: The message “${old}” is there no longer.`,
       'desk-notice-added: There is a new message: “Once more”.',
       `desk-action-changed: “Ask for papers” sends the message “Once more”; before “${old}”.`,

@@ -182,8 +182,7 @@ function diffTranslations(
   const changed = Object.keys(now).filter(
     (text) => Object.hasOwn(known, text) && !isSame(then[text], now[text]),
   );
-  const rest = ({ portals, forms, parts = {} }: CompiledRelease) => [
-    portals[id]!.agency,
+  const rest = ({ forms, parts = {} }: CompiledRelease) => [
     Object.values(forms).map((form) => wordsOfSteps(form[id]!.steps)),
     Object.values(parts).map((part) => [
       part[id]!.texts,
@@ -196,12 +195,13 @@ function diffTranslations(
     const words = listed(
       changed.map((text) => {
         const [was, is] = [then[text], now[text]].map((one) => wordsOf(one));
-        return was && was !== is ? `${quote(is!)}, before ${quote(was)}` : quote(is!);
+        return was && was !== is ? `${quote(was)} → ${quote(is!)}` : quote(is!);
       }),
     );
     const sentence = `${language} has other words on the pages: ${words}.`;
     tell('safe', 'translation-changed', sentence, { params: { language: id, words } });
-  } else if (!isSame(rest(before), rest(after))) {
+  }
+  if (!isSame(rest(before), rest(after))) {
     tell('safe', 'translation-changed', `${language} has other words in forms.`, {
       params: { language: id },
     });

@@ -14,6 +14,8 @@ export function wordsOf(
     if (typeof part !== 'object' || part === null) return '';
     const { type, value, options } = part as JsonObject;
     if (type === 0) return String(value);
+    // The number of the plural around it.
+    if (type === 7) return '#';
     if (typeof options !== 'object' || options === null) return place(String(value));
     const inner = Object.values(options as JsonObject).at(-1) as JsonObject | undefined;
     return read(inner?.value ?? '');

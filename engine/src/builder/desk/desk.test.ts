@@ -261,6 +261,23 @@ test('a new notice begins with a copy of the one that its action sends, in each 
   expect(await copy.check(now)).toEqual([]);
 });
 
+test('a subject that is left as it is beside other words is a translation of those before', async () => {
+  const { text: spanish } = json(files, `texts/es/${PAPERS}`).subject;
+  const subject = words('Send it again', spanish);
+  const now = after(
+    files,
+    addNotice(files, { ...PLEASE, subject, copyOf: PAPERS, replaces: PAPERS }),
+  );
+  const found = await copy.check(now);
+  expect(found.map(({ code }) => code)).toContain('stale-translation');
+});
+
+test('a notice that also goes by itself stays when an action sends another one', () => {
+  const on = after(files, setNoticeMoment(files, PAPERS, 'document'));
+  const now = after(on, addNotice(on, { ...PLEASE, copyOf: PAPERS, replaces: PAPERS }));
+  expect(now.has(PAPERS)).toBe(true);
+});
+
 test('a copy goes by actions alone, and has no value that none of its texts names', async () => {
   const on = after(files, setNoticeMoment(files, PAPERS, 'document'));
   const text = on.get(PAPERS)!.replace('your application {number}', 'your application');
@@ -412,6 +429,12 @@ test('a queue that has all cases again has the order and the narrowing that it h
   const late = after(own, setQueueShown(own, file, { late: true }));
   const still = after(late, setQueueClock(late, file, undefined, before));
   expect(json(still, file)).toMatchObject(before);
+  const turned = { sort: { at: '/$/case/due', descending: true } };
+  const byDue = new Map(files).set(file, JSON.stringify({ ...json(files, file), ...turned }));
+  expect(json(after(byDue, setQueueClock(byDue, file, undefined, turned)), file).sort).toEqual({
+    at: '/$/case/received',
+    descending: true,
+  });
   // By what is due no queue is sorted that has no clock.
   const due = after(late, setQueueClock(late, file, undefined, { sort: { at: '/$/case/due' } }));
   expect(json(due, file).sort).toEqual({ at: '/$/case/received' });

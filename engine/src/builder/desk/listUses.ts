@@ -7,7 +7,7 @@ import { tryFind } from '../findQuestion.ts';
 import { ACTION_FORMS, titleOf } from '../places.ts';
 import { choicesFileOf } from '../question.ts';
 import { declares } from '../references.ts';
-import { deskActions } from './deskFiles.ts';
+import { deskActions, deskTitleOf } from './deskFiles.ts';
 
 /** Who is offered the choices of a list. */
 export interface ListUse {
@@ -42,8 +42,7 @@ function questionsOf(
 /** What people call a file of questions: its action, its step, or the program that adds them. */
 function titleOfFile(edits: FileEdits, file: string): string {
   const action = file.replace(/\.schema\.json$/, '.json');
-  if (file.startsWith(`${ACTION_FORMS}/`) && edits.has(action))
-    return String(edits.read(action).label);
+  if (file.startsWith(`${ACTION_FORMS}/`) && edits.has(action)) return deskTitleOf(edits, action);
   const program = `${/^programs\/[^/]+/.exec(file)?.[0]}/program.json`;
   if (file.endsWith('.fields.json') && edits.has(program))
     return String(edits.read(program).friendlyName ?? edits.read(program).program);

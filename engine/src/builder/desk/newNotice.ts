@@ -11,7 +11,7 @@ import { readWords } from '../words.ts';
 import { addFile, type DeskWords, needed, say } from './addToDesk.ts';
 import { deleteFromDesk } from './deleteFromDesk.ts';
 import { inTurn, putPart } from './deskEdits.ts';
-import { type DeskThing, deskNameOf, deskNotices } from './deskFiles.ts';
+import { type DeskThing, deskNameOf, deskNotices, sendingOf } from './deskFiles.ts';
 import { dropUnused } from './noticeEdits.ts';
 
 /** A message that is new. */
@@ -119,14 +119,22 @@ function begin(files: PackTexts, edits: FileEdits, { subject, text, mail, action
 function copy(files: PackTexts, edits: FileEdits, { subject, mail }: NewNotice, from: string) {
   const { $schema, on, statuses, ...data } = edits.read(from);
   const file = addFile(edits, 'notice', subject, { ...data, subject: needed(subject), mail });
+  const written: [language: string, text: string][] = [];
   for (const language of languagesOf(files).others) {
     const known = translationFile(from, language);
-    if (!edits.has(known)) continue;
+    if (!edits.has(known)) {
+      written.push([language, subject.translations[language] ?? '']);
+      continue;
+    }
     edits.add(translationFile(file, language), 'translation', edits.read(known));
-    if (!subject.translations[language]?.trim())
-      new Translations(edits, file, language).drop('subject');
+    const own = new Translations(edits, file, language);
+    if (!subject.translations[language]?.trim()) own.drop('subject');
+    // Left as it is beside other words, it is a translation of those before.
+    if (subject.translations[language]?.trim() === own.textOf('subject'))
+      own.mark('subject', data.subject as string);
+    else written.push([language, subject.translations[language] ?? '']);
   }
-  say(edits, file, 'subject', subject);
+  say(edits, file, 'subject', { text: subject.text, translations: Object.fromEntries(written) });
   dropUnused(edits, file);
   return file;
 }
@@ -142,7 +150,11 @@ export function addNotice(files: PackTexts, notice: NewNotice): Built {
   if (action) putPart(edits, { file: action, at: ['effects', 'notice'] }, deskNameOf(file));
   const changes = inTurn(files, [
     () => edits.changes(),
-    (now) => (replaces ? deleteFromDesk(now, replaces).changes : []),
+    // One that also goes by itself stays.
+    (now) =>
+      replaces && sendingOf(files, replaces).on === undefined
+        ? deleteFromDesk(now, replaces).changes
+        : [],
   ]);
   const said = { id: 'notice-added' as const, params: { title: subject.text.trim() } };
   return { changes, said, at: { file } };

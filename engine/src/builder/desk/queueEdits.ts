@@ -79,10 +79,15 @@ export function setQueueClock(
   before?: QueueBefore,
 ): Built {
   const edits = new FileEdits(files);
-  const { sort, clock: known } = edits.read(file) as {
+  const {
+    sort,
+    clock: known,
+    ...age
+  } = edits.read(file) as QueueAge & {
     sort: { at: Pointer };
     clock?: JsonObject;
   };
+  const isAged = isByDue(age);
   if (clock && known) {
     for (const [key, value] of Object.entries(clock))
       putPart(edits, { file, at: ['clock', key] }, value);
@@ -92,7 +97,8 @@ export function setQueueClock(
   if (!clock) {
     putPart(edits, { file, at: ['late'] }, undefined);
     putPart(edits, { file, at: ['dueWithin'] }, undefined);
-    if (sort.at === DUE) putBefore(edits, file, before);
+    if (isAged) putBefore(edits, file, before);
+    else if (sort.at === DUE) putPart(edits, { file, at: ['sort', 'at'] }, RECEIVED);
   }
   return toldOf(edits, { file, at: ['clock'] });
 }

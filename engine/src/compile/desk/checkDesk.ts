@@ -12,7 +12,7 @@ import { checkTextMessages } from './checkTextMessages.ts';
 import { checkWays } from './checkWays.ts';
 import { checkKnownNames, type DeskCheck, rolesOf } from './DeskCheck.ts';
 
-/** The kind of the files that it names. */
+/** The kind of file that each list of desk.json names. */
 const KINDS = { queues: 'desk-queue', actions: 'desk-action' };
 
 /** Files that desk.json names and that are not there, and those that are there and nothing names. */

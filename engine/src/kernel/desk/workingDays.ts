@@ -32,11 +32,10 @@ export function addWorkingDays(day: string, count: number, calendar: Calendar): 
 
 type ByAge = Pick<DeskQueue, 'late' | 'dueWithin' | 'receivedWithin'>;
 
-/** A day so many days of the calendar behind another one. */
-const dayBehind = (day: string, count: number) =>
-  dayOf(Date.parse(`${day}T00:00:00Z`) + count * DAY);
+/** A day so many days of the calendar after another one; before it, where the count is negative. */
+const addDays = (day: string, count: number) => dayOf(Date.parse(`${day}T00:00:00Z`) + count * DAY);
 
-/** Whether a queue lists cases by how long they wait. */
+/** Whether a queue lists cases by the day on which they are due. */
 export const isByDue = ({ late, dueWithin }: ByAge): boolean =>
   late === true || dueWithin !== undefined;
 
@@ -55,7 +54,7 @@ export function dueBefore(
   { calendar }: Pick<Desk, 'calendar'>,
 ): string | undefined {
   if (!isByDue(queue)) return undefined;
-  return queue.late ? today : dayBehind(addWorkingDays(today, queue.dueWithin!, calendar), 1);
+  return queue.late ? today : addDays(addWorkingDays(today, queue.dueWithin!, calendar), 1);
 }
 
 /**
@@ -64,4 +63,4 @@ export function dueBefore(
  * @example receivedFrom({ receivedWithin: 7 }, '2026-11-28') // '2026-11-22'
  */
 export const receivedFrom = ({ receivedWithin }: ByAge, today: string): string | undefined =>
-  receivedWithin === undefined ? undefined : dayBehind(today, 1 - receivedWithin);
+  receivedWithin === undefined ? undefined : addDays(today, 1 - receivedWithin);

@@ -87,6 +87,7 @@ function followCalls(page: Page): { end(): Promise<void> } {
         await page.evaluate(drawTwice);
         quiet = open.size ? 0 : quiet + 1;
       }
+      if (open.size) throw new Error(`It still waits for ${[...open][0]!.url()}.`);
       page.off('request', begin);
       page.off('requestfinished', stop);
       page.off('requestfailed', stop);

@@ -32,7 +32,7 @@ export function LiveSide({ page, onWhy }: LiveSideProps) {
     <Landmark className="studio-side" aria-label={say('studio.live')}>
       <Guarded place={place} files={page.texts} say={say}>
         {isBroken && !saysItself(page, table) && (
-          <BrokenBanner page={page} isNow={(table ?? notice) !== undefined} />
+          <BrokenBanner page={page} isNow={(table ?? notice ?? queue) !== undefined} />
         )}
         {table !== undefined ? (
           <TableSheet

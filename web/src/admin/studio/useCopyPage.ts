@@ -114,7 +114,7 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
     navigation: chosen,
     ...{ isWalking, onWalking },
     onFill: fillWith({ texts, sources: state.sources, navigation: chosen, give, onGo }),
-    ...useBuilding({ workspace, texts, navigation, say }),
+    ...useBuilding({ workspace, texts, navigation: chosen, say }),
     pointed: usePointed({ place, texts, shown, cursor }),
     onPress: usePress({ shown, texts, cursor, onGo }),
   };

@@ -44,7 +44,7 @@ export function FillBefore({ page, tried, program }: FillBeforeProps) {
 function useFilling(page: FillBeforeProps['page'], tried: OpenTrial, program: string) {
   const { api, state, shown, given, say } = page;
   const { isWorking, problem, attempt } = useAttempt(say);
-  const [said, setSaid] = useState('');
+  const [told, setTold] = useState<{ of: Given; said: string }>();
   const latest = useRef<Given>(undefined);
   useEffect(() => {
     latest.current = given;
@@ -54,14 +54,17 @@ function useFilling(page: FillBeforeProps['page'], tried: OpenTrial, program: st
   }, [given]);
   const find = () =>
     attempt(async () => {
-      setSaid('');
+      setTold(undefined);
       const { form, language, portal, outline } = shown;
       const walk = await api.walk(state.copy.id, { form, program });
       const found = wayWith(walk, { form, program });
       if (!found) {
         const { cut } = walk;
         const count = cut && { walked: cut.walked, of: cut.of };
-        setSaid(count ? say('studio.leads-unsure', count) : say('studio.leads-nowhere'));
+        setTold({
+          of: given,
+          said: say(count ? 'studio.leads-unsure' : 'studio.fill-nowhere', count),
+        });
         return;
       }
       const composed = await loadFormWith(
@@ -76,12 +79,15 @@ function useFilling(page: FillBeforeProps['page'], tried: OpenTrial, program: st
       const before = answersBefore(composed, found, { program, day, limits });
       const { today, year } = given.facts;
       const chosen: Facts = today === undefined ? {} : { today, year: year! };
-      tried.onFrom(before.step, {
+      const filled = {
         answers: before.given.answers,
         facts: { ...before.given.facts, ...chosen },
-      });
+      };
+      tried.onFrom(before.step, filled);
       const title = outline?.steps.find(({ name }) => name === before.step)?.title ?? before.step;
-      setSaid(say(before.isWrong ? 'studio.fill-wrong' : 'studio.filled', { step: title }));
+      const id = before.isWrong ? 'studio.fill-wrong' : 'studio.filled';
+      setTold({ of: filled, said: say(id, { step: title }) });
     });
-  return { isWorking, problem, said, find };
+  // Of other answers, or of another day, it is not true any more.
+  return { isWorking, problem, said: told?.of === given ? told.said : '', find };
 }

@@ -1,7 +1,7 @@
 import { caseFactOf, localeOf, type Pointer, writeDate } from '@porchlight/engine';
 import { type DeskAskable, deskNames, listDeskAskable } from '@porchlight/engine/builder';
 import { FileEdits, languagesOf } from '@porchlight/engine/edit';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { calendarDay } from '../../calendarDay.ts';
 import { readIfThere } from '../../readIfThere.ts';
 import type { BuilderProps } from '../BuilderProps.ts';
@@ -21,17 +21,20 @@ const FIRST_NUMBER = 1001;
 
 /** A queue as staff see it in the pack's first language, with cases that are made up. */
 export function QueueLook({ files, file, say }: QueueLookProps) {
+  const id = useId();
   const look = useMemo(() => readIfThere(() => lookOf({ files, file, say })), [files, file, say]);
-  if (!look) return null;
+  if (!look) return <p className="banner">{say('desk.queue-unread')}</p>;
   const { queue, language, name, columns, due, cellOf } = look;
   return (
     <section className="live" aria-label={say('desk.queue-look')}>
       <h2>{say('desk.queue-look')}</h2>
       <article lang={language} className="queue-look">
-        <h3>{queue.title}</h3>
+        <h3 id={id}>{queue.title}</h3>
         {queue.says && <p className="quiet">{queue.says}</p>}
-        <div className="queue-sheet">
-          <table>
+        {/* It scrolls sideways: by keyboard, too. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
+        <section className="queue-sheet" tabIndex={0} aria-labelledby={id}>
+          <table aria-labelledby={id}>
             <thead>
               <tr>
                 {columns.map(({ at, label }) => (
@@ -61,7 +64,7 @@ export function QueueLook({ files, file, say }: QueueLookProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </article>
       <p className="quiet">{say('desk.queue-look-help')}</p>
     </section>

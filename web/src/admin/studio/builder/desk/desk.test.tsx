@@ -335,7 +335,7 @@ test('a reason that applicants read of asks for its sentence where it is added, 
   expect(english).toBe(
     screen.getByLabelText("What the applicant reads for “We can't read it”, in English"),
   );
-  screen.getByText(/^2 questions use this list: “Why\?” at “Ask for papers”/);
+  screen.getByText(/^2 places use this list: “Why\?” at “Ask for papers”/);
   const sentence = 'What the applicant reads for it, in English';
   expect(screen.getByLabelText<HTMLInputElement>(sentence).required).toBe(true);
   press('Add the choice');

@@ -28,7 +28,9 @@ function pointerOfKey(files: BuilderProps['files'], file: string, key: string): 
 function pointerOfValue(files: BuilderProps['files'], file: string, name: string): string {
   const { blocks = [] } = JSON.parse(files.get(file)!) as { blocks?: object[] };
   const index = blocks.findIndex((block) =>
-    Object.values(block).some((text) => typeof text === 'string' && text.includes(`{${name}`)),
+    Object.values(block).some(
+      (text) => typeof text === 'string' && new RegExp(`\\{${name}[,}]`).test(text),
+    ),
   );
   return index >= 0 ? `/blocks/${index}` : '/subject';
 }

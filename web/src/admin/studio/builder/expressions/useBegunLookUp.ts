@@ -32,7 +32,8 @@ export function useBegunLookUp(computed: Json, write: (next: Json) => void): Beg
     setKept(undefined);
     if (begun && stands !== JSON.stringify(begun.before)) write(begun.before);
   }
-  useBegun(isUnchosen, giveUp);
+  // What the file has by now is another step of undo.
+  useBegun(isUnchosen, () => setKept(undefined));
   return {
     lookUp: begun?.lookUp,
     before: begun?.before,
