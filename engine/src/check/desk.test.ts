@@ -2,6 +2,7 @@ import type { Break } from '../compile/test/brokenPack.ts';
 import { breakPack, findAll } from './test/breakPack.ts';
 
 const NEW = 'desk/queues/new.json';
+const DECIDED = 'desk/queues/decided.json';
 const DENY = 'desk/actions/deny.json';
 const ASK = 'desk/actions/ask-for-papers.json';
 const CORRECT = 'desk/actions/ask-to-correct.json';
@@ -259,7 +260,8 @@ const CASES: Case[] = [
   ],
   ['a list of what is late by another order', 'age-without-clock', NEW, /"sort": \{\s*"at": "[^"]*"/, '"late": true, "sort": { "at": "/$/case/received"'],
   ['cases that stand in a list of what is late alone', 'case-in-no-queue', NEW, '"title":', '"late": true, "title":'],
-  ['a list of what came lately by another order', 'received-without-order', NEW, /"sort": \{\s*"at": "[^"]*"/, '"receivedWithin": 7, "sort": { "at": "/$/case/due"'],
+  ['a list of what came lately by another order', 'received-without-order', DECIDED, '"sort":', '"receivedWithin": 7, "sort":'],
+  ['a list of what came lately that is late, too', 'received-without-order', DECIDED, '"sort": {\n    "at": "/$/case/since"', '"receivedWithin": 7, "late": true, "sort": { "at": "/$/case/received"'],
   ['a list of what came lately that is narrowed', 'received-without-order', NEW, /"sort": \{\s*"at": "[^"]*"/, '"receivedWithin": 7, "sort": { "at": "/$/case/received"'],
   ['cases that stand in a list of what came lately alone', 'case-in-no-queue', NEW, '"title":', '"receivedWithin": 7, "title":'],
   ['an order by a clock that is not there', 'sort-without-clock', NEW, /,\s*"clock": \{[^}]*\}/, ''],

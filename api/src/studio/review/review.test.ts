@@ -17,6 +17,10 @@ import type { Studio } from '../Studio.ts';
 import { readScreens } from './readScreens.ts';
 
 const LANDING = 'pages/landing.json';
+const STORE_AS = sql(
+  'test-store-as',
+  'insert into releases (hash, compiled) select $1, compiled from releases where hash = $2',
+);
 let portal: TestPortal;
 let folder: string;
 let ada: Client;
@@ -199,6 +203,12 @@ test('once it is public no screen is another, and what a page has open of before
   expect((await ada.get(`${copy.path}/screens`)).body).toMatchObject({ screens: [], more: 0 });
   const file = await fetch(`${portal.server.url}${before}/portal.en.json`);
   expect([file.status, file.headers.get('Access-Control-Allow-Origin')]).toEqual([200, '*']);
+  // A release that is stored and was never public is none of them.
+  const { database, releases } = portal.server.services;
+  const hash = 'ab'.repeat(16);
+  await database.run(STORE_AS, [hash, releases.current().hash]);
+  const never = before.replace(/[0-9a-f]+$/, hash);
+  expect((await fetch(`${portal.server.url}${never}/portal.en.json`)).status).toBe(404);
 });
 
 test('who changed a word of it is an author, though she had approved it', async () => {
