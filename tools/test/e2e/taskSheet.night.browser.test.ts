@@ -1,5 +1,5 @@
 /**
- * The task sheet of `docs/studio.md` in one go, by what can be seen and pressed: of each night alone. It counts
+ * The task sheet of `docs/trials.md` in one go, by what can be seen and pressed: of each night alone. It counts
  * presses and keys as its table has them.
  */
 import type { FrameLocator, Locator, Page } from 'playwright-core';
