@@ -13,20 +13,26 @@ export interface HiddenQuestionNoteProps {
   onFound(): void;
 }
 
-/** What of a condition does not hold with the answers that are given, in its own words. */
-function missingOf({ kind, holds, sentence, parts }: Reason): string[] {
-  if (holds || kind === 'not') return [];
-  return kind === 'leaf' ? [sentence ?? ''].filter(Boolean) : parts.flatMap(missingOf);
+/** The parts of a condition that do not hold, where each is one sentence; undefined where one sentence can't say it. */
+function missingOf({ kind, sentence, parts }: Reason): string[] | undefined {
+  const leaves = kind === 'leaf' ? [sentence] : parts.filter(({ holds }) => !holds).map(leafOf);
+  if (kind === 'not' || leaves.some((leaf) => !leaf)) return undefined;
+  return leaves as string[];
 }
 
-/** What would show a question: where its condition has no words of its own, that it has one. */
+const leafOf = ({ kind, sentence }: Reason) => (kind === 'leaf' ? sentence : undefined);
+
+/** What would show a question, where one sentence says it; else why it may be away. */
 function sayHidden(title: string, { decisions }: Why, say: SayWords): string {
   const reasons = decisions.flatMap(({ about, reason }) =>
     reason && (about === 'step' || about === 'field') ? reason : [],
   );
-  const isAny = reasons.some(({ kind }) => kind === 'any');
-  const missing = [...new Set(reasons.flatMap(missingOf))];
-  if (missing.length === 0) return say('build.hidden-here', { title });
+  const failing = reasons.filter(({ holds }) => !holds);
+  const isAny = failing.some(({ kind }) => kind === 'any');
+  const found = failing.map(missingOf);
+  const missing = [...new Set(found.flatMap((one) => one ?? []))];
+  const isPlain = !found.includes(undefined) && (!isAny || failing.length === 1);
+  if (missing.length === 0 || !isPlain) return say('build.hidden-here', { title });
   return say('build.hidden-until', {
     title,
     what: missing.join(say(isAny ? 'build.hidden-or' : 'build.hidden-and')),

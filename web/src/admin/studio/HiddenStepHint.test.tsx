@@ -114,7 +114,7 @@ test('in the builder the question that is chosen is said to be hidden, and not w
   rerender(note(false));
   expect(region.isConnected).toBe(true);
   expect(region.textContent).toMatch(
-    /^“When is your court date\?” has a condition, or its step has one/,
+    /^With the answers on this preview “When is your court date\?” is not there/,
   );
   expect(container.querySelector('.frame-note')).toBeNull();
   expect(region.querySelector('button, [role="status"]')).toBeNull();
@@ -130,6 +130,15 @@ test('in the builder the question that is chosen is said to be hidden, and not w
   expect(region.textContent).toBe(
     '“When is your court date?” comes up once this is so: “Is there a date?” is Yes.',
   );
+  // What one sentence can't say is not said by half.
+  const either = { kind: 'any' as const, holds: false, parts: [leaf('“Rent” is blank', false)] };
+  const both = { ...reason, parts: [...parts, either] };
+  for (const wrong of [both, { ...either, kind: 'not' as const }]) {
+    rerender(note(false, 'build', [{ about: 'field', place, reason: wrong, holds: false }]));
+    expect(region.textContent).toMatch(/^With the answers on this preview/);
+  }
+  rerender(note(false, 'build', [{ about: 'field', place, reason: either, holds: false }]));
+  expect(region.textContent).toMatch(/once this is so: “Rent” is blank\.$/);
   rerender(note(false, 'files'));
   expect(container.textContent).toBe('');
 });
