@@ -330,6 +330,11 @@ test('a reason that applicants read of asks for its sentence where it is added, 
   const file = 'enumerations/desk-paper-reasons.json';
   await show({ file });
   const before = now;
+  const scrolled = jest.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  press('Down to “A new choice”');
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(screen.getByLabelText('What staff choose, in English'));
   type('What staff choose, in English', 'It is blurred');
   // What applicants read stands below each, and whom the list is for is said before it is changed.
   const [old] = within(screen.getByRole('list', { name: 'Choices' })).getAllByRole('listitem');
