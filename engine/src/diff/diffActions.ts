@@ -71,7 +71,7 @@ function diffChoices(both: [DeskAction, DeskAction][], tell: Tell): Set<string> 
 }
 
 const tellWhat = ({ label }: DeskAction, what: string, tell: Tell) =>
-  tell('safe', 'desk-action-changed', `${quote(label)} ${what}.`);
+  tell('safe', 'desk-action-changed', `${quote(label)} ${what}.`, { params: { title: label } });
 
 /** What is told of a part that is another one, that came, and that went. */
 interface Told {
@@ -237,6 +237,7 @@ function diffQuestions(before: DeskAction, after: DeskAction, tell: Tell): void 
           : sentence;
       const isSafe = kind === 'needs-answer' || code === 'type-changed';
       const about = `At ${quote(after.label)}: ${told}`;
-      tell(isSafe ? 'safe' : kind, 'desk-action-changed', about);
+      const params = { title: after.label };
+      tell(isSafe ? 'safe' : kind, 'desk-action-changed', about, { params });
     });
 }

@@ -30,15 +30,17 @@ function diffQueues(then: DeskQueue[], now: DeskQueue[], tell: Tell): void {
   for (const { title } of added)
     tell('safe', 'desk-queue-added', `Staff have a queue ${quote(title)}.`, { params: { title } });
   for (const [before, after] of both) {
+    const tellChange = (sentence: string) =>
+      tell('safe', 'desk-queue-changed', sentence, { params: { title: after.title } });
     const standing = ({ when, receivedWithin }: DeskQueue) => [when, receivedWithin];
     if (!isSame(standing(before), standing(after)))
-      tell('safe', 'desk-queue-changed', `Other cases stand in ${quote(after.title)} than before.`);
+      tellChange(`Other cases stand in ${quote(after.title)} than before.`);
     const age = ({ clock, late, dueWithin }: DeskQueue) => [clock, late, dueWithin];
     if (!isSame(age(before), age(after)))
-      tell('safe', 'desk-queue-changed', `${quote(after.title)} has another time limit.`);
+      tellChange(`${quote(after.title)} has another time limit.`);
     const shown = ({ columns, badges, sort, narrow }: DeskQueue) => [columns, badges, sort, narrow];
     if (!isSame(shown(before), shown(after)))
-      tell('safe', 'desk-queue-changed', `${quote(after.title)} shows its cases otherwise.`);
+      tellChange(`${quote(after.title)} shows its cases otherwise.`);
   }
 }
 
@@ -64,27 +66,20 @@ function diffNotices(then: DeskNotice[], now: DeskNotice[], tell: Tell): void {
       params: { title },
     });
   for (const [before, after] of both) {
+    const title = subjectOf(after);
+    const tellChange = (sentence: string) =>
+      tell('safe', 'desk-notice-changed', sentence, { params: { title } });
     if (!isSame(before.mail, after.mail))
-      tell(
-        'safe',
-        'desk-notice-changed',
+      tellChange(
         after.mail === 'full'
-          ? `The mail about ${quote(subjectOf(after))} says all of it.`
-          : `The mail about ${quote(subjectOf(after))} says only that it is there.`,
+          ? `The mail about ${quote(title)} says all of it.`
+          : `The mail about ${quote(title)} says only that it is there.`,
       );
     if (!isSame([before.on, before.statuses], [after.on, after.statuses]))
-      tell(
-        'safe',
-        'desk-notice-changed',
-        `Applicants are told ${quote(subjectOf(after))} at another time.`,
-      );
+      tellChange(`Applicants are told ${quote(title)} at another time.`);
     const words = ({ texts, values, blocks }: DeskNotice) => [texts, values, blocks];
     if (!isSame(words(before), words(after)))
-      tell(
-        'safe',
-        'desk-notice-changed',
-        `${quote(subjectOf(after))} tells applicants other things.`,
-      );
+      tellChange(`${quote(title)} tells applicants other things.`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { originalOf, titleOfSource } from './builder/builtPlace.ts';
+import { titleOfEdited } from './builder/titleOfEdited.ts';
 import { UndoButtons } from './builder/UndoButtons.tsx';
 import { SavingState } from './SavingState.tsx';
 import type { CopyPage } from './useCopyPage.ts';
@@ -14,7 +14,7 @@ export function CopyHeader({ page }: { page: CopyPage }) {
         workspace={workspace}
         state={state}
         say={say}
-        nameOf={isBuilding ? (name) => titleOfSource(texts, originalOf(name)) : undefined}
+        nameOf={isBuilding ? (name) => titleOfEdited(texts, name, say) : undefined}
       />
       <SavingState state={state} say={say} onRetry={workspace.retry} onSignIn={onSignIn} />
       <button type="button" onClick={navigation.changeView}>

@@ -28,6 +28,8 @@ interface Draft {
 const EMPTY: Draft = { label: '', translations: {}, sentence: {} };
 
 interface AddChoiceProps extends FormProps {
+  /** Of the form. */
+  id: string;
   /** The language of the studio, in which languages are named. */
   language: string;
 }
@@ -73,7 +75,7 @@ export function AddChoice(props: AddChoiceProps) {
   const { files, language, say } = props;
   const { draft, value, name, isReason, isMissing, code, said, change, add } = useNewChoice(props);
   const first = useRef<HTMLInputElement>(null);
-  const id = useId();
+  const own = useId();
   const { original, others } = languagesOf(files);
 
   function handleSubmit(event: FormEvent) {
@@ -82,11 +84,11 @@ export function AddChoice(props: AddChoiceProps) {
     first.current?.focus();
   }
 
-  const describedBy = code && `${id}problem`;
+  const describedBy = code && `${own}problem`;
   const labelIn = labelsIn(language, say, isReason ? 'forms.reason-label-in' : 'forms.label-in');
 
   return (
-    <form onSubmit={handleSubmit} className="form-add">
+    <form id={props.id} onSubmit={handleSubmit} className="form-add">
       <h2>{say('forms.new-choice')}</h2>
       <div className="form-row">
         <TextsIn
@@ -98,7 +100,7 @@ export function AddChoice(props: AddChoiceProps) {
         />
         {isReason && (
           <TextsIn
-            describedBy={isMissing ? `${id}missing` : describedBy}
+            describedBy={isMissing ? `${own}missing` : describedBy}
             labelIn={labelsIn(language, say, 'forms.reason-sentence-in')}
             languages={[original, ...others]}
             needed={original}
@@ -110,8 +112,10 @@ export function AddChoice(props: AddChoiceProps) {
       {draft.label.trim() && (
         <StoredAs {...{ value, name, describedBy, say }} onChange={change} isWrong={!!code} />
       )}
-      {isReason && <ReasonNeeded id={`${id}missing`} isMissing={isMissing} say={say} />}
-      <AddProblem id={`${id}problem`} code={code} say={say} />
+      {isReason && !draft.sentence[original]?.trim() && (
+        <ReasonNeeded id={`${own}missing`} isMissing={isMissing} say={say} />
+      )}
+      <AddProblem id={`${own}problem`} code={code} say={say} />
       <button type="submit">{say('forms.add-choice')}</button>
       <p role="status">{said}</p>
     </form>

@@ -7,10 +7,11 @@ import {
   renameChoice,
   retireChoice,
 } from '@porchlight/engine/edit';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { RetireField, type RetireWords } from '../RetireField.tsx';
 import { AddChoice } from './AddChoice.tsx';
 import { attempt } from './attempt.ts';
+import { DownTo, IS_FAR } from './DownTo.tsx';
 import type { FormProps } from './FormProps.ts';
 import { ItemWords } from './ItemWords.tsx';
 import { LastOneRefused } from './LastOneRefused.tsx';
@@ -43,11 +44,13 @@ export function ChoicesForm(props: ChoicesFormProps) {
   const { files, file, language, published, say, onChange } = props;
   const [isRefused, setRefused] = useState(false);
   const choices = listChoices(files, file);
+  const id = useId();
   const known = useMemo(() => published && publicValues(published, file), [published, file]);
   return (
     <section>
       <ListUses {...{ files, file, language, say }} />
       <p className="quiet">{say('forms.choices-help')}</p>
+      {choices.length >= IS_FAR && <DownTo to={id} label={say('forms.to-new-choice')} />}
       <OrderList
         label={say('forms.task-choices')}
         say={say}
@@ -61,7 +64,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
         }))}
       />
       {isRefused && <LastOneRefused say={say} />}
-      <AddChoice files={files} file={file} language={language} say={say} onChange={onChange} />
+      <AddChoice {...{ id, files, file, language, say, onChange }} />
     </section>
   );
 }

@@ -26,6 +26,13 @@ export function PublishOutcome({ outcome, say, onAgain }: PublishOutcomeProps) {
           </a>
         </p>
       )}
+      {outcome.isPublic && outcome.isOfDesk && (
+        <p>
+          <a href="/desk" target="_blank" rel="noreferrer">
+            {say('studio.see-desk')}
+          </a>
+        </p>
+      )}
       {outcome.isTaken && (
         <p className="actions">
           <button type="button" onClick={onAgain}>

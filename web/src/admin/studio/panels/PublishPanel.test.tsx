@@ -7,6 +7,7 @@ import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { Copy, Difference, ReviewState } from '../api/records.ts';
 import { PublishPanel, type PublishPanelProps } from './PublishPanel.tsx';
+import { sumUp } from './sayChange.ts';
 
 // jsdom has neither.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -182,6 +183,63 @@ describe.each(['en', 'es'])('publishing, in %s', (language) => {
     }
     expect(button()).not.toBeNull();
   });
+});
+
+describe.each(['en', 'es'])('once it is public, in %s', (language) => {
+  test.each([
+    ['desk-queue-added', '/desk'],
+    ['question-added', undefined],
+  ])('after %s the way to the desk is %s', async (code, href) => {
+    const say = createWords(language);
+    const changes = [{ kind: 'safe' as const, code, sentence: 'Something is new.' }];
+    const difference: Difference = { before: 'a', after: 'b', changes, drafts: null };
+    const api = {
+      publish: async () => ({ release: 'two', isNew: true }),
+      diff: async () => difference,
+      review: () => new Promise(() => undefined),
+    } as unknown as StudioApi;
+    render(panelOf({ api, copy: { ...COPY, isBehind: false }, say, language }));
+    await screen.findByText('Something is new.');
+    fireEvent.change(screen.getByLabelText(say('studio.reason')), { target: { value: 'New' } });
+    fireEvent.click(screen.getByRole('button', { name: say('studio.publish') }));
+    await screen.findByRole('link', { name: say('studio.see-public') });
+    const link = screen.queryByRole('link', { name: say('studio.see-desk') });
+    expect(link?.getAttribute('href')).toBe(href);
+  });
+});
+
+test.each<[string, [code: string, title?: string][], string]>([
+  [
+    'en',
+    [
+      ['desk-notice-removed', 'Old'],
+      ['desk-notice-added', 'New'],
+      ['desk-action-changed', 'Ask for papers'],
+      ['desk-action-changed', 'Ask for papers'],
+      ['question-removed'],
+      ['look-changed'],
+    ],
+    '6 changes: a new message to applicants, a message to applicants deleted, a question deleted, 2 changes of “Ask for papers”, and one thing changed.',
+  ],
+  [
+    'es',
+    [
+      ['desk-notice-removed', 'Viejo'],
+      ['desk-action-changed', 'Pedir documentos'],
+      ['language-removed'],
+    ],
+    '3 cambios: un mensaje para solicitantes eliminado, un cambio de «Pedir documentos» y una cosa eliminada.',
+  ],
+  [
+    'en',
+    [...'abcd'].map((title) => ['desk-action-changed', title]),
+    '4 changes: 4 things changed.',
+  ],
+])('in %s it names what goes and what is changed of %j', (language, told, sum) => {
+  const changes = told.map(([code, title]) => ({
+    ...{ code, sentence: '', ...(title && { params: { title } }) },
+  }));
+  expect(sumUp(changes, createWords(language), language)).toBe(sum);
 });
 
 test.each([

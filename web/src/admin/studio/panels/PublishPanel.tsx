@@ -54,7 +54,7 @@ export function PublishPanel(props: PublishPanelProps) {
       setSaid(await doing());
       await onDone();
     });
-  const publishing = usePublishing({ api, copy, hash, say, work });
+  const publishing = usePublishing({ api, copy, hash, changes: difference?.changes, say, work });
   const rebase = useRebase({ api, copy, say, work });
 
   const errors = findings.filter(({ severity }) => severity === 'error');

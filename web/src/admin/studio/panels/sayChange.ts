@@ -36,26 +36,53 @@ const THINGS: { [code: string]: WordId } = {
   'desk-action-added': 'changes.actions',
   'desk-choice-added': 'changes.staff-choices',
   'desk-notice-added': 'changes.notices',
+  'program-removed': 'changes.programs-gone',
+  'step-removed': 'changes.steps-gone',
+  'question-removed': 'changes.questions-gone',
+  'choice-removed': 'changes.choices-gone',
+  'desk-queue-removed': 'changes.queues-gone',
+  'desk-action-removed': 'changes.actions-gone',
+  'desk-choice-removed': 'changes.staff-choices-gone',
+  'desk-notice-removed': 'changes.notices-gone',
   'words-added': 'changes.sentences',
   'words-changed': 'changes.words',
   'translation-changed': 'changes.words',
 };
 const GONE = /-removed$/;
+/** As many things that are changed are named; of more the changes are counted together. */
+const NAMED = 3;
+/** How the words end of what comes behind what is new. */
+const LAST = ['-gone', '.named', '.gone', '.other'];
+
+/** As what a change is counted, and by its title where it is a change of something that has one. */
+function countedAs({ code = '', params }: Said): { id: WordId; title: string } {
+  const id = THINGS[code] ?? (GONE.test(code) ? 'changes.gone' : 'changes.other');
+  const title = id === 'changes.other' ? (params?.title ?? '') : '';
+  return { id: title ? 'changes.named' : id, title };
+}
+
+/** What is counted of each kind, what is new first and what is left over last. */
+function countKinds(changes: readonly Said[]) {
+  const titles = new Set(changes.map((one) => countedAs(one).title));
+  titles.delete('');
+  const kinds = new Map<string, { id: WordId; title: string; count: number }>();
+  for (const one of changes) {
+    const as = countedAs(one);
+    const isMany = as.id === 'changes.named' && titles.size > NAMED;
+    const { id, title } = isMany ? { id: 'changes.other' as const, title: '' } : as;
+    const known = kinds.get(id + title);
+    kinds.set(id + title, { id, title, count: (known?.count ?? 0) + 1 });
+  }
+  const rankOf = ({ id }: { id: WordId }) => LAST.findIndex((end) => id.endsWith(end));
+  return [...kinds.values()].sort((a, b) => rankOf(a) - rankOf(b));
+}
 
 /**
- * What changes in one sentence: how much of what kind.
- * @example sumUp(changes, say, 'en') // '2 changes: a new list for staff and a new message.'
+ * What changes in one sentence: how much of what kind, and of which thing.
+ * @example sumUp(changes, say, 'en') // '2 changes: a new list for staff and a change of “Deny”.'
  */
 export function sumUp(changes: readonly Said[], say: SayWords, language: string): string {
-  const counts = new Map<WordId, number>();
-  for (const { code = '' } of changes) {
-    const id = THINGS[code] ?? (GONE.test(code) ? 'changes.gone' : 'changes.other');
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  // What is left over comes last.
-  const last: WordId[] = ['changes.gone', 'changes.other'];
-  const order = [...counts.keys()].sort((a, b) => last.indexOf(a) - last.indexOf(b));
-  const list = order.map((id) => say(id, { count: counts.get(id)! }));
+  const list = countKinds(changes).map(({ id, title, count }) => say(id, { count, title }));
   return say('changes.sum', {
     count: changes.length,
     list: new Intl.ListFormat(language).format(list),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReleaseWords } from '../api/records.ts';
+import type { DiffEntry, ReleaseWords } from '../api/records.ts';
 import { showTime } from '../showTime.ts';
 import type { CopyWork } from './CopyWork.ts';
 import { NO_WORDS, tidy } from './ReleaseWordsFields.tsx';
@@ -11,6 +11,8 @@ export interface PublishedOutcome {
   release?: string;
   /** It can be seen by everybody now. */
   isPublic: boolean;
+  /** Staff see something else than before. */
+  isOfDesk: boolean;
   /** What was said of it was taken; else it stays where it can be had from. */
   isTaken: boolean;
 }
@@ -32,10 +34,16 @@ export interface Publishing {
 interface PublishingOf extends CopyWork {
   /** Of the copy as it is; undefined until it is compiled. */
   hash: string | undefined;
+  /** What it changes, where that is known. */
+  changes: readonly DiffEntry[] | undefined;
 }
 
+/** Whether staff see at the desk what a change is about. */
+const isOfDesk = ({ code }: DiffEntry): boolean => code?.startsWith('desk-') === true;
+
 /** The words and the time of a release before it is published, and the call that does it. */
-export function usePublishing({ api, copy, hash, say, work }: PublishingOf): Publishing {
+export function usePublishing(props: PublishingOf): Publishing {
+  const { api, copy, hash, changes, say, work } = props;
   const [words, setWords] = useState(NO_WORDS);
   const [at, setAt] = useState('');
 
@@ -68,14 +76,15 @@ export function usePublishing({ api, copy, hash, say, work }: PublishingOf): Pub
         at: showTime(new Date()),
         release: release.slice(0, 12),
       });
-      return tell({ text, release, isPublic: true, isTaken: isNew });
+      const seen = changes?.some(isOfDesk) === true;
+      return tell({ text, release, isPublic: true, isOfDesk: seen, isTaken: isNew });
     });
   const schedule = () =>
     work(async () => {
       const when = new Date(at);
       await api.schedule(copy.id, copy.base, { at: when.toISOString(), ...tidy(words) });
       const text = say('studio.scheduled', { at: showTime(when) });
-      return tell({ text, isPublic: false, isTaken: true });
+      return tell({ text, isPublic: false, isOfDesk: false, isTaken: true });
     });
 
   return {

@@ -22,6 +22,8 @@ import { listables, targets } from './noticeOptions.ts';
 const LONGEST = { ...DESK_LONGEST.notice, list: 0 };
 
 export interface AddBlockFormProps extends DeskPartProps {
+  /** Of the form. */
+  id: string;
   tellable: readonly Tellable[];
   /** The part that was worked at last: a new one stands behind it. */
   behind: string | undefined;
@@ -59,7 +61,7 @@ export function AddBlockForm(props: AddBlockFormProps) {
   const blocks = noticeBlocks(files, file);
   const place = before ?? usualPlace(blocks, props.behind, kind);
   return (
-    <form onSubmit={handleSubmit} className="form-add" data-at={NEW_BLOCK}>
+    <form id={props.id} onSubmit={handleSubmit} className="form-add" data-at={NEW_BLOCK}>
       <h3>{say('desk.new-block')}</h3>
       <Chosen
         label={say('desk.block-kind')}
@@ -127,12 +129,16 @@ function Chosen({ label, value, options, onChoose }: ChosenProps) {
   );
 }
 
-/** Behind the part that was worked at last, and before the signature with which a notice ends. */
+/**
+ * Behind the part that was worked at last, and before the signature with which a notice ends; the first
+ * heading begins it.
+ */
 function usualPlace(
   blocks: ReturnType<typeof noticeBlocks>,
   behind: string | undefined,
   kind: NewBlock['kind'],
 ): number {
+  if (kind === 'heading' && blocks.every((block) => block.kind !== 'heading')) return 0;
   const isSigned = blocks.at(-1)?.kind === 'signature' && kind !== 'signature';
   const end = isSigned ? blocks.length - 1 : blocks.length;
   const at = blocks.findIndex(({ id }) => id === behind);

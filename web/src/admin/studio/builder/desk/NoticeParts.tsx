@@ -1,5 +1,6 @@
 import { moveBlock, noticeBlocks, type Tellable } from '@porchlight/engine/builder';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { DownTo, IS_FAR } from '../../forms/DownTo.tsx';
 import { OrderList } from '../../forms/OrderList.tsx';
 import { AddBlockForm } from './AddBlockForm.tsx';
 import { BlockFields } from './BlockFields.tsx';
@@ -12,6 +13,7 @@ export function NoticeParts({ tellable, ...props }: DeskPartProps & { tellable: 
   const { files, file, say, onBuild } = props;
   const blocks = useMemo(() => noticeBlocks(files, file), [files, file]);
   const [behind, setBehind] = useState<string>();
+  const id = useId();
   const whole = useRef<HTMLDivElement>(null);
   const added = useRef<string>(undefined);
   useEffect(() => {
@@ -24,6 +26,7 @@ export function NoticeParts({ tellable, ...props }: DeskPartProps & { tellable: 
   }, [blocks]);
   return (
     <Group {...props} title={say('desk.blocks')} keys={['blocks']}>
+      {blocks.length >= IS_FAR && <DownTo to={id} label={say('desk.to-new-block')} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes in which of its parts somebody is at work */}
       <div
         className="notice-blocks"
@@ -50,10 +53,11 @@ export function NoticeParts({ tellable, ...props }: DeskPartProps & { tellable: 
       </div>
       <AddBlockForm
         {...props}
+        id={id}
         tellable={tellable}
         behind={behind}
-        onAdded={(id) => {
-          added.current = id;
+        onAdded={(block) => {
+          added.current = block;
         }}
       />
     </Group>

@@ -106,7 +106,9 @@ function QueueOrder({ files, file, queue, all, say, onBuild }: QueueListProps) {
           }
         />
       ) : (
-        <p className="quiet">{say('desk.sort-by-receipt')}</p>
+        <p className="quiet">
+          {say('desk.sort-by-receipt', { isNewest: sort.descending ? 'yes' : 'no' })}
+        </p>
       )}
       <label className="form-check">
         <input

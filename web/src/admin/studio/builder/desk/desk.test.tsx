@@ -16,6 +16,7 @@ import { createWords } from '../../../words/words.ts';
 import type { StudioApi } from '../../api/createStudioApi.ts';
 import { attemptBuild, withChanges } from '../build.ts';
 import { Properties } from '../Properties.tsx';
+import { titleOfEdited } from '../titleOfEdited.ts';
 import { caseLabels } from './caseLabels.ts';
 import { DESK_LONGEST } from './longest.ts';
 import { QueueLook } from './QueueLook.tsx';
@@ -195,7 +196,7 @@ test('a queue is narrowed by statuses and sentences, gets a column and a clock; 
   const pointers = offered.map(({ value }) => value);
   expect(pointers).not.toContain('/PersonalInformation/LastName');
   expect(pointers).not.toContain('/$/case/number');
-  expect(screen.getByText(/^Each row begins with the name and the number/)).toBeTruthy();
+  expect(screen.getByText(/^The first column has the name and the number/)).toBeTruthy();
   type('Show more', '/MailingInformation/PhysicalCity');
   expect(json(file).columns.at(-1)).toEqual({ at: '/MailingInformation/PhysicalCity' });
   press('Do not show Since');
@@ -219,7 +220,9 @@ test('a queue of what was received in the last days is said in one field, and tu
   fireEvent.click(screen.getByLabelText('Only what was received in the last days'));
   expect(json(file)).toMatchObject({ receivedWithin: 7, sort: { at: '/$/case/received' } });
   type('Received in the last … days, counting today', '14');
+  screen.getByText(/^Sorted by the day received, oldest first\./);
   fireEvent.click(screen.getByLabelText('Newest first'));
+  screen.getByText(/^Sorted by the day received, newest first\./);
   expect(json(file)).toMatchObject({
     receivedWithin: 14,
     sort: { at: '/$/case/received', descending: true },
@@ -263,7 +266,7 @@ test('beside each status it is said whose turn it is', async () => {
     hintOf('Needs Your Answer'),
     hintOf('Denied'),
   ]).toEqual([
-    'it was just sent: staff’s turn',
+    'it was just sent, and nobody has looked at it yet: staff’s turn',
     'staff have begun, or it was sent again: staff’s turn',
     'the applicant’s turn',
     'staff have put it there',
@@ -327,6 +330,11 @@ test('a reason that applicants read of asks for its sentence where it is added, 
   const file = 'enumerations/desk-paper-reasons.json';
   await show({ file });
   const before = now;
+  const scrolled = jest.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  press('Down to “A new choice”');
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(screen.getByLabelText('What staff choose, in English'));
   type('What staff choose, in English', 'It is blurred');
   // What applicants read stands below each, and whom the list is for is said before it is changed.
   const [old] = within(screen.getByRole('list', { name: 'Choices' })).getAllByRole('listitem');
@@ -340,7 +348,10 @@ test('a reason that applicants read of asks for its sentence where it is added, 
   expect(screen.getByLabelText<HTMLInputElement>(sentence).required).toBe(true);
   press('Add the choice');
   expect(now).toBe(before);
+  const needed = 'A reason needs what the applicant reads for it.';
+  screen.getByText(needed);
   type(sentence, 'Hold the phone still.');
+  expect(screen.queryByText(needed)).toBeNull();
   type('What the applicant reads for it, in Spanish', 'No mueva el teléfono.');
   press('Add the choice');
   expect(json(file).values.at(-1)).toEqual({ value: 'it-is-blurred', label: 'It is blurred' });
@@ -472,6 +483,12 @@ test('limits of the desk are those of its files, and are said where something is
   expect((screen.getByLabelText('Title, in English') as HTMLTextAreaElement).maxLength).toBe(60);
   type('Working days', '251');
   expect(json(file).clock.workingDays).toBe(5);
+});
+
+test('a list that was changed is called by the question that offers it, and any other by its file', () => {
+  const name = (file: string) => titleOfEdited(files, file, createWords('en'));
+  expect(name('texts/es/enumerations/desk-paper-reasons.json')).toBe('Choices of “Why?”');
+  expect(name('enumerations/nobody-uses-it.json')).toBe('nobody uses it');
 });
 
 test('lists of reasons are known by what stands in them', async () => {

@@ -101,8 +101,12 @@ test('from nothing it says what is put in and what nobody can put in; the one be
   type('Which action sends it?', ASK);
   fireEvent.click(dialog().getByLabelText('Only a first paragraph of your own'));
   dialog().getByText(/so they are put in: “The papers that .*” and “Add papers without/);
-  fireEvent.click(dialog().getByLabelText(/^Delete “We need papers/));
-  dialog().getByText('It stays, nothing sends it, and the findings say so.');
+  fireEvent.click(
+    dialog().getByLabelText(
+      'Delete “We need papers for application …” with this. Nothing would send it any more; Undo brings it back.',
+    ),
+  );
+  dialog().getByText('It stays, and nothing sends it. The findings remind you of it.');
   type('Subject, in English', 'Send it');
   type('First paragraph, in English', 'We need it.');
   make();
@@ -139,7 +143,7 @@ test('a button is added with where it leads, behind the part that was worked at,
   fireEvent.focus(parts.getAllByLabelText('Paragraph, in English')[0]!);
   const add = within(parts.getByText('Add the part').closest('form')!);
   const where = add.getByLabelText('Where does it stand?') as HTMLSelectElement;
-  expect(where.selectedOptions[0]!.textContent).toBe('Behind “Dear {firstName},”');
+  expect(where.selectedOptions[0]!.textContent).toBe('After “Dear {firstName},”');
   fireEvent.change(add.getByLabelText('What kind of part?'), { target: { value: 'button' } });
   fireEvent.change(add.getByLabelText('It leads to'), { target: { value: 'receipt' } });
   fireEvent.change(add.getByLabelText('What it says, in English'), { target: { value: 'See it' } });
@@ -147,11 +151,32 @@ test('a button is added with where it leads, behind the part that was worked at,
   expect(json(PAPERS).blocks[1]).toMatchObject({ button: 'See it', to: 'receipt' });
   expect((document.activeElement as HTMLTextAreaElement).value).toBe('See it');
   // The next one stands behind it.
-  expect(where.selectedOptions[0]!.textContent).toBe('Behind “See it”');
+  expect(where.selectedOptions[0]!.textContent).toBe('After “See it”');
   fireEvent.change(where, { target: { value: '0' } });
   fireEvent.change(add.getByLabelText('What it says, in English'), { target: { value: 'Top' } });
   await act(async () => fireEvent.click(add.getByText('Add the part')));
   expect(json(PAPERS).blocks[0].button).toBe('Top');
+});
+
+test('the way down to a new part is at the top, and the first heading of a notice begins it', async () => {
+  render(<Shown file={PAPERS} />);
+  const parts = within(screen.getByRole('group', { name: 'What it says' }));
+  const [paragraph] = parts.getAllByLabelText('Paragraph, in English');
+  fireEvent.focus(paragraph!);
+  seen.splice(0);
+  fireEvent.click(parts.getByRole('button', { name: 'Down to “Add a part”' }));
+  const form = parts.getByText('Add the part').closest('form')!;
+  const add = within(form);
+  expect(seen).toEqual([form]);
+  expect(document.activeElement).toBe(add.getByLabelText('What kind of part?'));
+  fireEvent.change(add.getByLabelText('What kind of part?'), { target: { value: 'heading' } });
+  const where = add.getByLabelText<HTMLSelectElement>('Where does it stand?');
+  expect(where.selectedOptions[0]!.textContent).toBe('First');
+  fireEvent.change(add.getByLabelText('What it says, in English'), { target: { value: 'Papers' } });
+  await act(async () => fireEvent.click(add.getByText('Add the part')));
+  expect(json(PAPERS).blocks[0].heading).toBe('Papers');
+  // A second one stands where somebody is at work.
+  expect(where.selectedOptions[0]!.textContent).toBe('After “Papers”');
 });
 
 test('what was put behind the last word of another language is said beside it until it is moved', () => {
