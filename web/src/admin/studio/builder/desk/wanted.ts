@@ -29,7 +29,8 @@ function pointerOfValue(files: BuilderProps['files'], file: string, name: string
   const { blocks = [] } = JSON.parse(files.get(file)!) as { blocks?: object[] };
   const index = blocks.findIndex((block) =>
     Object.values(block).some(
-      (text) => typeof text === 'string' && new RegExp(`\\{${name}[,}]`).test(text),
+      (text) =>
+        typeof text === 'string' && (text.includes(`{${name}}`) || text.includes(`{${name},`)),
     ),
   );
   return index >= 0 ? `/blocks/${index}` : '/subject';
