@@ -53,7 +53,7 @@ function AwaitedList({ field }: { field: Field }) {
       form.removeEventListener(BEFORE_NEXT, wait);
       // The list listens by then. Where none has come, she has gone elsewhere meanwhile.
       queueMicrotask(() => {
-        if (isPressed && document.getElementById(idOfPointer(field.pointer)))
+        if (isPressed && document.querySelector(`[data-field="${idOfPointer(field.pointer)}"]`))
           form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
       });
     };

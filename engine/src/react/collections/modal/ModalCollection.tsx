@@ -103,7 +103,8 @@ export function ModalCollection(props: CollectionProps) {
       {form ? (
         <ItemList {...{ form, items, holds }} collection={props} />
       ) : (
-        <Placeholder id={idOfPointer(pointer)} style={{ height: 112, marginBottom: 28 }} />
+        // Not under the id of the list: nothing in it can have the focus that is wanted there.
+        <Placeholder data-field={idOfPointer(pointer)} style={{ height: 112, marginBottom: 28 }} />
       )}
       {question}
     </>
