@@ -1,8 +1,9 @@
 import { EditError, type PackTexts } from '../edit/FileEdit.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import { isRecord } from '../kernel/answers.ts';
-import type { Json } from '../kernel/types.ts';
+import type { Json, Pointer } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
+import { readCalculation, TODAY_AT } from './calculations.ts';
 import { namesIn, putInOrder } from './create/createField.ts';
 import { questionName, serverName, serverNamesOf } from './names.ts';
 import { declarationsOf, type QuestionPlace } from './places.ts';
@@ -19,26 +20,14 @@ export interface DaysLeft {
  * Of which date, by its pointer, an expression counts the days until or since, never below 0; undefined where it
  * is something else.
  */
-export function readDaysLeft(expression: Json): { pointer: string; isPast: boolean } | undefined {
-  const [least, counted, more] = partsOf(expression, 'max');
-  if (least !== 0 || more !== undefined) return undefined;
-  const ends = partsOf(counted, 'days').map(pointerOf);
-  const isPast = ends[1] === TODAY;
-  const pointer = ends[isPast ? 0 : 1];
-  if (ends.length !== 2 || pointer === undefined) return undefined;
-  return isPast || ends[0] === TODAY ? { pointer, isPast } : undefined;
-}
-
-const TODAY = '/$/today';
-
-function partsOf(expression: Json | undefined, word: string): Json[] {
-  const parts = isRecord(expression) ? expression[word] : undefined;
-  return Array.isArray(parts) ? parts : [];
-}
-
-function pointerOf(expression: Json): string | undefined {
-  const pointer = isRecord(expression) ? expression.get : undefined;
-  return typeof pointer === 'string' ? pointer : undefined;
+export function readDaysLeft(expression: Json): { pointer: Pointer; isPast: boolean } | undefined {
+  const parts = isRecord(expression) ? expression.max : undefined;
+  const [least, counted, more] = Array.isArray(parts) ? parts : [];
+  const days = readCalculation(counted);
+  if (least !== 0 || more !== undefined || days?.verb !== 'days') return undefined;
+  const [from, to] = days.of as [Pointer, Pointer];
+  if (to === TODAY_AT) return { pointer: from, isPast: true };
+  return from === TODAY_AT ? { pointer: to, isPast: false } : undefined;
 }
 
 /**
@@ -55,7 +44,7 @@ export function addDaysLeft(files: PackTexts, place: QuestionPlace, request: Day
   const { file } = place;
   const known = declarationsOf(edits, file);
   const name = questionName(title, (one) => Object.hasOwn(known, one));
-  const ends: Json[] = [{ get: TODAY }, { get: pointer }];
+  const ends: Json[] = [{ get: TODAY_AT }, { get: pointer }];
   edits.set(file, ['properties', name], {
     type: 'integer',
     title,

@@ -1,3 +1,4 @@
+export { addDays } from './addDays.ts';
 export * from './answerDay.ts';
 export * from './answers.ts';
 export * from './asTyped.ts';

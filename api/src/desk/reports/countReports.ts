@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type DeskRole, isUnsent, today } from '@porchlight/engine';
+import { addDays, type DeskRole, isUnsent, today } from '@porchlight/engine';
 import { type QueryRunner, sql } from '../../database/index.ts';
 import type { Services } from '../../Services.ts';
 import { isProjected } from '../projectAll.ts';
@@ -9,7 +9,6 @@ import { countLeft } from './countLeft.ts';
 
 /** Days for which a portal that begins to count looks back at most. */
 const LOOKS_BACK = 366;
-const DAY = 24 * 60 * 60_000;
 
 // Numbers are given in the order in which applications are begun.
 const FIRST = sql(
@@ -25,10 +24,6 @@ const NOTE = sql(
   `insert into report_progress (part, day, counted_at) values ($1, $2, $3)
    on conflict (part) do update set day = $2, counted_at = $3`,
 );
-
-/** @example addDays('2026-11-30', 1) // '2026-12-01' */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00Z`) + count * DAY).toISOString().slice(0, 10);
 
 /** The days from one to another, both of them. */
 function daysBetween(first: string, last: string): string[] {

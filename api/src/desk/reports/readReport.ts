@@ -1,4 +1,5 @@
 import {
+  addDays,
   type CompiledForm,
   fieldsOf,
   findStep,
@@ -14,7 +15,7 @@ import { notFound, ProblemError } from '../../http/ProblemError.ts';
 import type { Services } from '../../Services.ts';
 import { EVERY_CASE, hasRight, type Staff, scopesOf } from '../Staff.ts';
 import { nameOfQuestion } from './countLeft.ts';
-import { ALL, addDays, scopeOf } from './countReports.ts';
+import { ALL, scopeOf } from './countReports.ts';
 
 const READ = sql(
   'report-read',

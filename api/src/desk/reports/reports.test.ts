@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { asStaff, sendApplication, startDesk } from '../../../test/desk.ts';
 import { type Body, type Client, changeFile, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../database/index.ts';
-import { addDays, countReports, scopeOf } from './countReports.ts';
+import { countReports, scopeOf } from './countReports.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Noon in New York. */
@@ -241,12 +241,6 @@ test('a draft that nobody goes on with is counted at its step, by what is missin
   });
   expect(spanish.body.left[0].title).not.toBe(left[0].title);
   expect(spanish.body.left[0].questions[0].problems).toEqual([{ says: 'Obligatorio', count: 1 }]);
-});
-
-test('days are added over the end of a month and of summer time', () => {
-  expect(addDays('2026-10-31', 1)).toBe('2026-11-01');
-  expect(addDays('2026-11-01', 1)).toBe('2026-11-02');
-  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
 });
 
 test('what a role has read of is kept under what it sees: another condition begins anew', () => {

@@ -2,7 +2,8 @@ import { localFile } from '../../compile/owner.ts';
 import { isEnumeration } from '../../edit/choices.ts';
 import type { PackTexts } from '../../edit/FileEdit.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
-import type { Json, JsonObject } from '../../kernel/types.ts';
+import { isRecord } from '../../kernel/answers.ts';
+import type { Json } from '../../kernel/types.ts';
 import { tryFind } from '../findQuestion.ts';
 import { ACTION_FORMS, titleOf } from '../places.ts';
 import { choicesFileOf } from '../question.ts';
@@ -18,9 +19,6 @@ export interface ListUse {
   /** What people call the action, the step, or the program that has the question. */
   at: string;
 }
-
-const isRecord = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The titles of the questions in a declaration, at whatever depth, that are answered from a list. */
 function questionsOf(

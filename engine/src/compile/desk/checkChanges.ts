@@ -1,14 +1,10 @@
 import { whyUnfit } from '../../kernel/desk/changeFit.ts';
-import {
-  ASKED_ANSWERS,
-  ASKED_PAPERS,
-  CHANGED_ANSWERS,
-  UPLOAD_LINK,
-} from '../../kernel/desk/index.ts';
+import { CHANGED_ANSWERS, UPLOAD_LINK } from '../../kernel/desk/index.ts';
 import type { Field, Pointer } from '../../kernel/types.ts';
 import { suggested } from '../findings.ts';
 import { report } from '../readPack.ts';
 import type { DeskCheck, OneAction } from './DeskCheck.ts';
+import { ASKED_LISTS } from './noticeReads.ts';
 
 /** Looks up an answer of the action's own form; reports one that it does not ask. */
 type OwnField = (pointer: Pointer, at: (string | number)[]) => Field | undefined;
@@ -57,20 +53,19 @@ export function checkChanges(check: DeskCheck, one: OneAction, ownField: OwnFiel
 const ofNotice = (notice: string | undefined) =>
   notice === undefined ? {} : { params: { notice: `desk/notices/${notice}.json` } };
 
-/** The lists by which a notice tells what an action asks for. */
-const ASKED = [
-  ['requests', ASKED_PAPERS, 'papers'],
-  ['corrections', ASKED_ANSWERS, 'answers'],
-] as const;
+/** What an action asks for, in the words of a message. */
+const WHAT = { requests: 'papers', corrections: 'answers' };
 
 /** What an action asks for is listed by the notice that it sends: else she has to look for it. */
 export function checkAsked({ pack, files }: DeskCheck, { file, source }: OneAction): void {
   const { effects = {} } = source;
   const told = files.notices.find(({ name }) => name === effects.notice)?.source;
   if (!told) return;
-  for (const [effect, list, what] of ASKED) {
-    if (!effects[effect] || told.blocks.some((block) => block.list === list)) continue;
-    const message = `the notice that it sends does not list the ${what} that it asks for: no block lists ${list}`;
+  for (const [list, effect] of ASKED_LISTS) {
+    // What it changes is checked with the changes.
+    if (effect === 'changes' || !effects[effect]) continue;
+    if (told.blocks.some((block) => block.list === list)) continue;
+    const message = `the notice that it sends does not list the ${WHAT[effect]} that it asks for: no block lists ${list}`;
     const more = {
       expected: `{ "list": "${list}" }`,
       params: { list, ...ofNotice(effects.notice).params },

@@ -1,11 +1,8 @@
+import { addDays } from '../addDays.ts';
 import type { Calendar, Desk, DeskQueue } from './Desk.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Longer than any agency is closed: a calendar that never opens ends the search. */
 const LONGEST_PAUSE = 370;
-
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** True on a day on which the agency works. @param day `2026-11-27` */
 export function isWorkingDay(day: string, { weekend, holidays }: Calendar): boolean {
@@ -18,22 +15,19 @@ export function isWorkingDay(day: string, { weekend, holidays }: Calendar): bool
  * @example addWorkingDays('2026-11-25', 1, { weekend: [0, 6], holidays: ['2026-11-26'] }) // '2026-11-27'
  */
 export function addWorkingDays(day: string, count: number, calendar: Calendar): string {
-  let time = Date.parse(`${day}T00:00:00Z`);
+  let last = day;
   let left = count;
   for (let pause = 0; left > 0 && pause < LONGEST_PAUSE; ) {
-    time += DAY;
-    if (isWorkingDay(dayOf(time), calendar)) {
+    last = addDays(last, 1);
+    if (isWorkingDay(last, calendar)) {
       left -= 1;
       pause = 0;
     } else pause += 1;
   }
-  return dayOf(time);
+  return last;
 }
 
 type ByAge = Pick<DeskQueue, 'late' | 'dueWithin' | 'receivedWithin'>;
-
-/** A day so many days of the calendar after another one; before it, where the count is negative. */
-const addDays = (day: string, count: number) => dayOf(Date.parse(`${day}T00:00:00Z`) + count * DAY);
 
 /** Whether a queue lists cases by the day on which they are due. */
 export const isByDue = ({ late, dueWithin }: ByAge): boolean =>

@@ -1,6 +1,6 @@
 import { namedIn } from '../../check/conditions/domain.ts';
+import { addDays } from '../../kernel/addDays.ts';
 import { KEYWORDS, keywordsOn } from '../../kernel/keywords/index.ts';
-import { today } from '../../kernel/today.ts';
 import type { Field, Json, JsonObject } from '../../kernel/types.ts';
 import { nearMisses, patternTexts } from '../../patterns/patternTexts.ts';
 import { factsOn } from './factsOn.ts';
@@ -50,13 +50,6 @@ const LAST_DAY = '2200-12-31';
 /** What is yet to come is at hand: days until then can be looked at, and hold on days soon after. */
 const DAYS_AHEAD = 30;
 
-/** A day some days later: `2026-11-28` and 30 → `2026-12-28`. */
-function later(day: string, days: number): string {
-  const moment = new Date(`${day}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return today(moment, 'UTC');
-}
-
 const NO_DAYS = ['2001-02-29', '1899-12-31', '2201-01-01', '1980-13-01', '1980-04', '13/45/2020'];
 
 function texts({ field, schema, day, seed }: Making): Json[] {
@@ -71,7 +64,7 @@ function texts({ field, schema, day, seed }: Making): Json[] {
   const named = namedIn([schema]);
   const isDay = schema.format === 'date' || field.mask === 'date';
   return [
-    ...(isDay ? [...DAYS, later(day, DAYS_AHEAD), day, LAST_DAY] : []),
+    ...(isDay ? [...DAYS, addDays(day, DAYS_AHEAD), day, LAST_DAY] : []),
     ...(schema.format === 'email' ? ['rosa@example.org', 'a@b.co'] : []),
     ...matching,
     'Example',

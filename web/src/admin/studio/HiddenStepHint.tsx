@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type AnswersWanted, leadingTo } from '../form-preview/answerChoices.ts';
 import type { SayWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
 import { Problem } from './Problem.tsx';
 import type { Given } from './panels/Given.ts';
 import { useAttempt } from './useAttempt.ts';
+import { useStillGiven } from './useStillGiven.ts';
 
 export interface HiddenStepHintProps {
   api: StudioApi;
@@ -34,13 +35,7 @@ export function HiddenStepHint({ api, copy, wanted, given, say, onGiven }: Hidde
   const words = WORDS[wanted.question === undefined ? 'step' : 'question'];
   const { isWorking, problem, attempt } = useAttempt(say);
   const [nowhere, setNowhere] = useState<string>();
-  const latest = useRef<Given>(undefined);
-  useEffect(() => {
-    latest.current = given;
-    return () => {
-      latest.current = undefined;
-    };
-  }, [given]);
+  const isStillGiven = useStillGiven(given);
   const find = () =>
     attempt(async () => {
       setNowhere(undefined);
@@ -48,7 +43,7 @@ export function HiddenStepHint({ api, copy, wanted, given, say, onGiven }: Hidde
       const walk = await api.walk(copy, step);
       const found = leadingTo(walk, wanted);
       // Another step is open by now, or something was typed: that stays.
-      if (latest.current !== given) return;
+      if (!isStillGiven(given)) return;
       if (found) onGiven({ answers: found.answers, facts: found.facts });
       else if (!walk.cut) setNowhere(say(words.nowhere));
       else setNowhere(say(words.unsure, { walked: walk.cut.walked, of: walk.cut.of }));

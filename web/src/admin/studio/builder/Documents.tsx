@@ -242,6 +242,7 @@ function AddPaper(props: DocumentsProps & { onAdd(): void }) {
   const [code, setCode] = useState<EditCode>();
   const categories = useMemo(() => documentCategories(files), [files]);
   const [category, setCategory] = useState(categories.at(-1)?.value ?? '');
+  const help = useId();
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const { original: title, translations } = words;
@@ -263,7 +264,11 @@ function AddPaper(props: DocumentsProps & { onAdd(): void }) {
       />
       <label className="tool">
         <span>{say('build.category')}</span>
-        <select value={category} onChange={({ target }) => setCategory(target.value)}>
+        <select
+          aria-describedby={help}
+          value={category}
+          onChange={({ target }) => setCategory(target.value)}
+        >
           {categories.map((one) => (
             <option key={one.value} value={one.value}>
               {one.label}
@@ -271,7 +276,9 @@ function AddPaper(props: DocumentsProps & { onAdd(): void }) {
           ))}
         </select>
       </label>
-      <p className="quiet">{say('build.category-help')}</p>
+      <p id={help} className="quiet">
+        {say('build.category-help')}
+      </p>
       <EditProblem code={code} say={say} />
       <p className="actions">
         <button type="submit">{say('build.add-paper')}</button>

@@ -108,7 +108,8 @@ interface ReleaseActionsProps {
 
 function ReleaseActions(props: ReleaseActionsProps) {
   const { publication, isEarlier, isWorking, say, onRollBack, onCopy } = props;
-  const release = titleOf(publication);
+  // Two may have become public in one minute, or bear one name.
+  const release = `${titleOf(publication)} (${publication.release.slice(0, 6)})`;
   return (
     <p className="actions">
       {isEarlier && (

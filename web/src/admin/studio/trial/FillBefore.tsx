@@ -1,10 +1,11 @@
 import type { Choice, Facts } from '@porchlight/engine';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { wayWith } from '../../form-preview/answerChoices.ts';
 import { Problem } from '../Problem.tsx';
 import type { Given } from '../panels/Given.ts';
 import { useAttempt } from '../useAttempt.ts';
 import type { CopyPage } from '../useCopyPage.ts';
+import { useStillGiven } from '../useStillGiven.ts';
 import { answersBefore } from './answersBefore.ts';
 import { loadFormWith } from './loadFormWith.ts';
 import type { OpenTrial } from './useTrial.ts';
@@ -45,13 +46,7 @@ function useFilling(page: FillBeforeProps['page'], tried: OpenTrial, program: st
   const { api, state, shown, given, say } = page;
   const { isWorking, problem, attempt } = useAttempt(say);
   const [told, setTold] = useState<{ of: Given; said: string }>();
-  const latest = useRef<Given>(undefined);
-  useEffect(() => {
-    latest.current = given;
-    return () => {
-      latest.current = undefined;
-    };
-  }, [given]);
+  const isStillGiven = useStillGiven(given);
   const find = () =>
     attempt(async () => {
       setTold(undefined);
@@ -73,7 +68,7 @@ function useFilling(page: FillBeforeProps['page'], tried: OpenTrial, program: st
         found.answers,
       );
       // Something else is chosen by now, or was typed: that stays.
-      if (latest.current !== given) return;
+      if (!isStillGiven(given)) return;
       const { day } = tried;
       const { limits } = portal!;
       const before = answersBefore(composed, found, { program, day, limits });

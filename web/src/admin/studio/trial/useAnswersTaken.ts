@@ -1,7 +1,8 @@
 import { localeOf, writeDate } from '@porchlight/engine';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Given } from '../panels/Given.ts';
 import type { CopyPage } from '../useCopyPage.ts';
+import { useStillGiven } from '../useStillGiven.ts';
 import { factsOn, holdOn } from './answersBefore.ts';
 import { loadFormWith } from './loadFormWith.ts';
 import { onSameDay } from './onSameDay.ts';
@@ -19,10 +20,7 @@ function otherDays(next: Given, { facts }: Given) {
  */
 export function useAnswersTaken({ state, shown, given, give, say, language }: CopyPage) {
   const [told, setTold] = useState<{ of: Given; said: string }>();
-  const latest = useRef(given);
-  useEffect(() => {
-    latest.current = given;
-  }, [given]);
+  const isStillGiven = useStillGiven(given);
   function take(next: Given): void {
     const days = otherDays(next, given);
     const { answered: form } = shown;
@@ -34,7 +32,7 @@ export function useAnswersTaken({ state, shown, given, give, say, language }: Co
     const { found, chosen } = days;
     const settle = (holds: boolean) => {
       // Something was typed by now: that stays.
-      if (latest.current !== given) return;
+      if (!isStillGiven(given)) return;
       const taken = holds ? { ...next, facts: factsOn(next.facts, chosen) } : next;
       const locale = localeOf(language);
       const places = { found: writeDate(found, locale), chosen: writeDate(chosen, locale) };

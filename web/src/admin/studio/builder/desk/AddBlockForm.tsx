@@ -12,9 +12,10 @@ import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
 import { NEW_BLOCK } from '../../../form-preview/Findings.tsx';
 import { EditProblem } from '../../EditProblem.tsx';
+import { ToolSelect, type ToolSelectProps } from '../../ToolSelect.tsx';
 import { withChanges } from '../build.ts';
 import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
-import { BlockPlace } from './BlockPlace.tsx';
+import { BlockPlace, FIRST } from './BlockPlace.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DESK_LONGEST } from './longest.ts';
 import { listables, targets } from './noticeOptions.ts';
@@ -40,7 +41,7 @@ export function AddBlockForm(props: AddBlockFormProps) {
   const kinds = BLOCK_KINDS.filter((one) => one !== 'list' || options.list.length > 0);
   const [chosen, setChosen] = useState<{ list?: string; button?: string }>({});
   const chosenOf = (one: 'list' | 'button') => idOf(options[one], chosen[one]);
-  const [before, setBefore] = useState<number>();
+  const [after, setAfter] = useState<string>();
   const [code, setCode] = useState<EditCode>();
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -55,11 +56,11 @@ export function AddBlockForm(props: AddBlockFormProps) {
     setCode(problem);
     if (problem) return;
     setWords(NO_TEXT);
-    setBefore(undefined);
+    setAfter(undefined);
     onAdded(addedTo(blocks, noticeBlocks(now, file)));
   }
   const blocks = noticeBlocks(files, file);
-  const place = before ?? usualPlace(blocks, props.behind, kind);
+  const place = placeAfter(blocks, after) ?? usualPlace(blocks, props.behind, kind);
   return (
     <form id={props.id} onSubmit={handleSubmit} className="form-add" data-at={NEW_BLOCK}>
       <h3>{say('desk.new-block')}</h3>
@@ -86,7 +87,7 @@ export function AddBlockForm(props: AddBlockFormProps) {
           onChoose={(one) => setChosen({ ...chosen, [kind]: one })}
         />
       )}
-      <BlockPlace {...{ files, blocks, place, say }} onPlace={setBefore} />
+      <BlockPlace {...{ files, blocks, place, say }} onPlace={setAfter} />
       <EditProblem code={code} say={say} />
       <button type="submit">{say('desk.add-block')}</button>
     </form>
@@ -107,26 +108,25 @@ const idOf = (options: readonly Named[], chosen: string | undefined): string =>
 const addedTo = (before: readonly ShownBlock[], now: readonly ShownBlock[]): string =>
   now.find(({ id }) => before.every((one) => one.id !== id))!.id;
 
-interface ChosenProps {
-  label: string;
-  value: string;
-  options: readonly Named[];
-  onChoose(id: string): void;
+type ChosenProps = Omit<ToolSelectProps, 'children'> & { options: readonly Named[] };
+
+function Chosen({ options, ...props }: ChosenProps) {
+  return (
+    <ToolSelect {...props}>
+      {options.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </ToolSelect>
+  );
 }
 
-function Chosen({ label, value, options, onChoose }: ChosenProps) {
-  return (
-    <label className="tool">
-      <span>{label}</span>
-      <select value={value} onChange={({ target }) => onChoose(target.value)}>
-        {options.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+/** The place that was chosen: first, or after a part that is still there. */
+function placeAfter(blocks: readonly ShownBlock[], after: string | undefined): number | undefined {
+  if (after === FIRST) return 0;
+  const at = blocks.findIndex(({ id }) => id === after);
+  return at < 0 ? undefined : at + 1;
 }
 
 /**

@@ -1,5 +1,9 @@
 import { readWords, type ShownBlock } from '@porchlight/engine/builder';
+import { ToolSelect } from '../../ToolSelect.tsx';
 import type { BuilderProps } from '../BuilderProps.ts';
+
+/** Before all parts. */
+export const FIRST = '';
 
 /** How many letters of a part say which one it is. */
 const LETTERS = 40;
@@ -8,23 +12,25 @@ export interface BlockPlaceProps extends Pick<BuilderProps, 'files' | 'say'> {
   blocks: readonly ShownBlock[];
   /** Before which part a new one stands, from 0. */
   place: number;
-  onPlace(place: number): void;
+  /** @param after The part before it, or `FIRST`: by its id, which stays when others go. */
+  onPlace(after: string): void;
 }
 
 /** Where a new part of a notice stands: first, or behind one of the others. */
 export function BlockPlace({ files, blocks, place, say, onPlace }: BlockPlaceProps) {
   return (
-    <label className="tool">
-      <span>{say('desk.block-where')}</span>
-      <select value={place} onChange={({ target }) => onPlace(Number(target.value))}>
-        <option value={0}>{say('desk.block-first')}</option>
-        {blocks.map((block, index) => (
-          <option key={block.id} value={index + 1}>
-            {say('desk.block-behind', { part: titleOf(files, block, say) })}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ToolSelect
+      label={say('desk.block-where')}
+      value={blocks[place - 1]?.id ?? FIRST}
+      onChoose={onPlace}
+    >
+      <option value={FIRST}>{say('desk.block-first')}</option>
+      {blocks.map((block) => (
+        <option key={block.id} value={block.id}>
+          {say('desk.block-behind', { part: titleOf(files, block, say) })}
+        </option>
+      ))}
+    </ToolSelect>
   );
 }
 

@@ -21,11 +21,11 @@ export interface OldNoticeProps extends NewThingProps {
 }
 
 /** What becomes of the notice that an action sent before. */
-export function OldNotice({ files, old, action, isGone, say, onGone }: OldNoticeProps) {
+export function OldNotice({ files, old, action, isGone, say, language, onGone }: OldNoticeProps) {
   const stays = sentOtherwise(files, old, action);
   const notice = old.title;
   if (stays) {
-    const titles = stays.titles.join(', ');
+    const titles = new Intl.ListFormat([language]).format(stays.titles);
     return <p>{say(titles ? 'desk.old-stays' : 'desk.old-on', { notice, titles })}</p>;
   }
   return (

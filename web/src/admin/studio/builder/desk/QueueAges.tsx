@@ -1,7 +1,6 @@
 import { type QueueAge, setQueueShown } from '@porchlight/engine/builder';
-import { readCount } from '../../readTyped.ts';
-import { TypedField } from '../../TypedField.tsx';
 import { RadioChoices } from '../RadioChoices.tsx';
+import { DayCount } from './DayCount.tsx';
 import { Group } from './Group.tsx';
 import { DESK_LONGEST } from './longest.ts';
 import { type QueueOrderProps, USUAL_CLOCK } from './QueueClock.tsx';
@@ -16,15 +15,20 @@ const AGES: { [shown in Shown]: QueueAge } = {
   soon: { dueWithin: 2 },
 };
 
+function shownBy({ late, dueWithin, receivedWithin }: QueueAge): Shown {
+  if (late) return 'late';
+  if (receivedWithin !== undefined) return 'lately';
+  return dueWithin === undefined ? 'all' : 'soon';
+}
+
 /**
  * Which cases stand in a queue by a day that today is compared with. Where nothing is counted yet, a choice by
  * what is due begins to count.
  */
 export function QueueAges(props: QueueOrderProps) {
   const { files, file, queue, before, say, onBuild } = props;
-  const { late, dueWithin, receivedWithin } = queue;
-  const isDue = dueWithin === undefined ? 'all' : 'soon';
-  const shown: Shown = late ? 'late' : receivedWithin === undefined ? isDue : 'lately';
+  const { dueWithin, receivedWithin } = queue;
+  const shown = shownBy(queue);
   const change = (age: QueueAge, key?: string) =>
     onBuild(
       () => setQueueShown(files, file, { ...age, clock: USUAL_CLOCK, ...(before && { before }) }),
@@ -44,23 +48,22 @@ export function QueueAges(props: QueueOrderProps) {
         onChoose={(one) => change(AGES[one])}
       />
       {receivedWithin !== undefined && (
-        <TypedField
+        <DayCount
           label={say('desk.received-within')}
-          inputMode="numeric"
-          value={receivedWithin}
-          read={readCount(1, DESK_LONGEST.queue.receivedWithin)}
+          days={receivedWithin}
+          from={1}
+          most={DESK_LONGEST.queue.receivedWithin}
           say={say}
-          onValue={(days) => change({ receivedWithin: days }, 'receivedWithin')}
+          onDays={(days) => change({ receivedWithin: days }, 'receivedWithin')}
         />
       )}
       {dueWithin !== undefined && (
-        <TypedField
+        <DayCount
           label={say('desk.due-within')}
-          inputMode="numeric"
-          value={dueWithin}
-          read={readCount(0, DESK_LONGEST.queue.days)}
+          days={dueWithin}
+          from={0}
           say={say}
-          onValue={(days) => change({ dueWithin: days }, 'dueWithin')}
+          onDays={(days) => change({ dueWithin: days }, 'dueWithin')}
         />
       )}
     </Group>

@@ -1,9 +1,7 @@
 import { type QueueBefore, setQueueClock } from '@porchlight/engine/builder';
-import { readCount } from '../../readTyped.ts';
-import { TypedField } from '../../TypedField.tsx';
+import { DayCount } from './DayCount.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
-import { DESK_LONGEST } from './longest.ts';
 import type { QueueData } from './QueueData.ts';
 
 const STARTS = ['received', 'sent', 'status', 'message'] as const;
@@ -44,13 +42,12 @@ export function QueueClock(props: QueueOrderProps) {
         </select>
       </label>
       {clock && (
-        <TypedField
+        <DayCount
           label={say('desk.clock-days')}
-          inputMode="numeric"
-          value={days}
-          read={readCount(1, DESK_LONGEST.queue.days)}
+          days={days}
+          from={1}
           say={say}
-          onValue={(workingDays) =>
+          onDays={(workingDays) =>
             onBuild(
               () => setQueueClock(files, file, { from: clock.from, workingDays }),
               `${file} clock`,

@@ -57,13 +57,13 @@ export function TellingFields({ tellable, ...props }: TellingFieldsProps) {
   function put(tells: Tellable) {
     const caret = last.current;
     const where = caret ?? { language: original, caret: Number.MAX_SAFE_INTEGER };
-    let put: AtEnd = {};
+    let ends: AtEnd = {};
     onBuild(() => {
       const built = insertValue(files, tells, { place, ...where });
-      put = putAtEnd(files, withChanges(files, built.changes), { place, caret });
+      ends = putAtEnd(files, withChanges(files, built.changes), { place, caret });
       return built;
     });
-    setAtEnd(put);
+    setAtEnd(ends);
     last.current = undefined;
   }
   return (

@@ -1,6 +1,8 @@
-import { noticeBlocks } from '@porchlight/engine/builder';
+import { deskKindOf, noticeBlocks } from '@porchlight/engine/builder';
+import { FileEdits } from '@porchlight/engine/edit';
 import { createContext, type RefObject, useContext, useEffect } from 'react';
 import type { OpenedPlace } from '../../../form-preview/SourceLink.tsx';
+import { readIfThere } from '../../readIfThere.ts';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { originalOf } from '../builtPlace.ts';
 
@@ -26,7 +28,7 @@ function pointerOfKey(files: BuilderProps['files'], file: string, key: string): 
 
 /** A value is mended where a text of the notice tells it: in a part, where one does. */
 function pointerOfValue(files: BuilderProps['files'], file: string, name: string): string {
-  const { blocks = [] } = JSON.parse(files.get(file)!) as { blocks?: object[] };
+  const { blocks = [] } = new FileEdits(files).read<{ blocks?: object[] }>(file);
   const index = blocks.findIndex((block) =>
     Object.values(block).some(
       (text) =>
@@ -39,7 +41,7 @@ function pointerOfValue(files: BuilderProps['files'], file: string, name: string
 /** Where a form has the field of a place: of a notice that nothing sends, where it says when it goes. */
 function fieldOf(files: BuilderProps['files'], { file, pointer = '' }: OpenedPlace): string {
   const { file: original } = originalOf(file);
-  const isNotice = original.startsWith('desk/notices/');
+  const isNotice = deskKindOf(original) === 'notice';
   if (file !== original) {
     const key = pointer.split('/')[1]?.replaceAll('~1', '/') ?? '';
     return isNotice ? pointerOfKey(files, original, key) : `/${key}`;
@@ -93,7 +95,8 @@ export function useWanted(
     // The panel scrolls to its beginning first, where something else is chosen.
     const frame = requestAnimationFrame(() => {
       const language = /^texts\/([\w-]+)\//.exec(place.file)?.[1] ?? place.params?.language;
-      const field = form.current && findField(form.current, fieldOf(files, place));
+      const field =
+        form.current && findField(form.current, readIfThere(() => fieldOf(files, place)) ?? '');
       if (field) showField(field, language);
       onShown();
     });
