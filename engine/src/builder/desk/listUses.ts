@@ -66,8 +66,11 @@ function correctionsFrom(files: PackTexts, list: string): ListUse[] {
 export function usesOfList(files: PackTexts, list: string): ListUse[] {
   if (!isEnumeration(list)) return [];
   const edits = new FileEdits(files);
+  // It is named by its file: of a thousand programs mostly one does, and only that is parsed.
+  const name = JSON.stringify(list.replace(/^.*\/|\.json$/g, ''));
   const asked = edits.names().flatMap((file): ListUse[] => {
     if (!/\.(schema|fields)\.json$/.test(file) || !declares(file)) return [];
+    if (!files.get(file)?.includes(name)) return [];
     const { properties } = tryFind(() => edits.read(file)) ?? {};
     const by = file.startsWith(`${ACTION_FORMS}/`) ? 'staff' : 'applicant';
     return questionsOf(edits, { file, list }, properties).map((question) => ({

@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
 import { Suspense, useEffect, useRef } from 'react';
-import type { Field, RowOptions } from '../../kernel/index.ts';
+import type { Field, Pointer, RowOptions } from '../../kernel/index.ts';
 import { Placeholder } from '../callout/Placeholder.tsx';
 import { useIsOnPage } from '../form/OnPage.ts';
 import { idOfPointer, pointerOfId } from '../form/pointerOfId.ts';
@@ -35,6 +35,10 @@ export function CollectionField(props: FieldProps) {
   );
 }
 
+/** The list, or what stands in its place while the form of its items is on its way. */
+export const findList = (pointer: Pointer) =>
+  document.querySelector(`[data-field="${idOfPointer(pointer)}"]`);
+
 /** Stands where a list is about to: a Next that is pressed meanwhile is pressed again once the list can ask its question. */
 function AwaitedList({ field }: { field: Field }) {
   const box = useRef<HTMLDivElement>(null);
@@ -53,7 +57,7 @@ function AwaitedList({ field }: { field: Field }) {
       form.removeEventListener(BEFORE_NEXT, wait);
       // The list listens by then. Where none has come, she has gone elsewhere meanwhile.
       queueMicrotask(() => {
-        if (isPressed && document.querySelector(`[data-field="${idOfPointer(field.pointer)}"]`))
+        if (isPressed && findList(field.pointer))
           form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
       });
     };

@@ -199,6 +199,8 @@ describe('of a list that is still on its way', () => {
     const { onNext, next } = await open({ loadForm: () => new Promise(() => {}) });
     await screen.findByText('Next');
     await act(async () => {});
+    // Who comes back to the list waits for it: nothing that stands there until then can have the focus.
+    expect(document.getElementById(LIST)).toBeNull();
     next();
     await screen.findByRole('dialog', { name: QUESTION });
     expect(onNext).not.toHaveBeenCalled();

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Field, SAID_NONE } from '../../../kernel/index.ts';
 import { focusField } from '../../form/ErrorSummary.tsx';
-import { idOfPointer } from '../../form/pointerOfId.ts';
 import { useFormStore } from '../../store/FormStoreContext.tsx';
 import { BEFORE_NEXT } from '../../wizard/beforeNext.ts';
+import { findList } from '../CollectionField.tsx';
 import { NoneQuestion } from './NoneQuestion.tsx';
 
 /**
@@ -22,7 +22,7 @@ export function useNoneQuestion(
   const goOn = useRef<() => void>(undefined);
   const isWanted = isEmpty && noneQuestion !== undefined;
   useEffect(() => {
-    const form = document.getElementById(idOfPointer(pointer))?.closest('form');
+    const form = findList(pointer)?.closest('form');
     if (!isWanted || !form) return undefined;
     const ask = (event: Event) => {
       // Another list of the step asks already; this one does when Next is pressed again.
