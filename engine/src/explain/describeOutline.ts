@@ -86,3 +86,14 @@ export function choosing(
   const value = chooser.isList ? [...others, choice.value] : choice.value;
   return { ...answers, [group]: { ...held, [field]: value } };
 }
+
+/** The programs that answers choose, in the outline's order. */
+export function programsChosen({ chooser, programs }: Outline, answers: Answers): string[] {
+  if (!chooser) return [];
+  const [group = '', field = ''] = parsePointer(chooser.pointer);
+  const held = (answers[group] as JsonObject | undefined)?.[field];
+  const chosen = Array.isArray(held) ? held : [held];
+  return programs.flatMap(({ value, program }) =>
+    program !== undefined && chosen.includes(value) ? program : [],
+  );
+}

@@ -14,7 +14,7 @@ import {
 } from '../kernel/index.ts';
 import { witnessPack } from '../witness/index.ts';
 import { describeCondition, describeExpression } from './describeCondition.ts';
-import { choosing, describeOutline, type Outline } from './describeOutline.ts';
+import { choosing, describeOutline, type Outline, programsChosen } from './describeOutline.ts';
 import { explainField } from './explainField.ts';
 import { namesOf, type SayWhy } from './sentences.ts';
 
@@ -39,6 +39,8 @@ test('a program is chosen among what is answered already', () => {
   expect(choosing(outline, 'water', answers)).toBe(answers);
   const alone = { ...outline, chooser: { pointer: '/Help/Programs', isList: false } };
   expect(choosing(alone, 'rent', answers).Help).toEqual({ Programs: 7, Since: 'May' });
+  expect([answers, chosen].map((one) => programsChosen(outline, one))).toEqual([[], ['rent']]);
+  expect(programsChosen(alone, choosing(alone, 'rent', answers))).toEqual(['rent']);
 });
 
 test('a condition that the sources have already, and the form has not, is no fault', async () => {

@@ -13,6 +13,7 @@ export {
   describeOutline,
   type Outline,
   type OutlineStep,
+  programsChosen,
   type ScreenState,
 } from './describeOutline.ts';
 export { describePages, PAGES, pageTitles } from './describePages.ts';

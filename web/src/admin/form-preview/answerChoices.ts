@@ -94,13 +94,16 @@ export function listAnswers(walk: Walk | undefined, wanted: AnswersWanted): Answ
   return [...samples, ...ways, ...witnesses];
 }
 
-/** The whole way of a program, alone where there is one; none where nobody comes through with it. */
+/**
+ * The whole way of a program, alone where there is one, or of a form; none where nobody comes through.
+ * @param wanted Without a program, any way of the form will do.
+ */
 export function wayWith(
   { ways }: Pick<Walk, 'ways'>,
-  wanted: { form: string; program: string },
+  { form, program }: { form: string; program: string | undefined },
 ): Walk['ways'][number] | undefined {
   const own = ways.filter(
-    ({ form, programs }) => form === wanted.form && programs.includes(wanted.program),
+    (way) => way.form === form && (program === undefined || way.programs.includes(program)),
   );
   return own.find(({ programs }) => programs.length === 1) ?? own[0];
 }

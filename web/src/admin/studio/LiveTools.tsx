@@ -56,7 +56,7 @@ export function LiveTools({ page, outline, step, tried }: LiveToolsProps) {
         <option value="phone">{say('studio.phone')}</option>
         <option value="desktop">{say('studio.desktop')}</option>
       </ToolSelect>
-      {outline.kind === 'form' && <TrialTools page={page} outline={outline} tried={tried} />}
+      {outline.kind === 'form' && <TrialTools {...{ page, outline, tried }} step={step.name} />}
     </div>
   );
 }

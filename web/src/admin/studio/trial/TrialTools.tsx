@@ -3,6 +3,7 @@ import { DayField } from '../DayField.tsx';
 import { ToolSelect } from '../ToolSelect.tsx';
 import type { CopyPage } from '../useCopyPage.ts';
 import { FillBefore } from './FillBefore.tsx';
+import { FillStep } from './FillStep.tsx';
 import { OpenPrograms } from './OpenPrograms.tsx';
 import { programsOn, type Trial } from './Trial.ts';
 import type { OpenTrial } from './useTrial.ts';
@@ -14,11 +15,13 @@ export interface TrialToolsProps {
     'api' | 'state' | 'shown' | 'given' | 'give' | 'isWalking' | 'onWalking' | 'say'
   >;
   outline: Outline;
+  /** The step that stands. */
+  step: string;
   tried: OpenTrial;
 }
 
 /** How a form is tried as by an applicant: on which day, whether it is taken, and with which programs. */
-export function TrialTools({ page, outline, tried }: TrialToolsProps) {
+export function TrialTools({ page, outline, step, tried }: TrialToolsProps) {
   const { given, give, say } = page;
   const { trial, taking, day, onTrial } = tried;
   const program = outline.programs.find((one) => one.program === page.shown.program);
@@ -55,6 +58,9 @@ export function TrialTools({ page, outline, tried }: TrialToolsProps) {
           </button>
         )}
       </p>
+      {page.isWalking && tried.standing === 'step' && (
+        <FillStep key={step} page={page} outline={outline} step={step} />
+      )}
       {program && <FillBefore key={program.program} page={page} tried={tried} program={program} />}
     </>
   );

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { type Answers, type Field, type Json, readAnswer, setAnswer } from '@porchlight/engine';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
 import { witnessPack } from '@porchlight/engine/witness';
-import { answersBefore, holdOn } from './answersBefore.ts';
+import { answersBefore, holdOn, withStep } from './answersBefore.ts';
 
 const DAY = '2031-03-10';
 const LATER = '2031-04-02';
@@ -52,3 +53,32 @@ test('where it does not hold on the day, it is filled in up to the step that say
   expect(before(DAY, { steps: closing })).toMatchObject({ step: 'rent.landlord', isWrong: false });
   expect(holdOn({ ...form, steps: closing }, found, LATER)).toBe(false);
 }, 60_000);
+
+test('a step is filled in where it is blank: entries of its list, and answers, not those that were given', async () => {
+  const { found, form } = await openRent();
+  const listed = form.steps.find(({ fields }) =>
+    fields.some(({ resource }) => resource?.fact === 'members'),
+  )!;
+  const day = { today: LATER, year: 2031 };
+  const filled = withStep(form, found, listed.name, { answers: {}, facts: day });
+  expect(filled.facts).toEqual({ ...day, members: found.facts.members });
+  const own = [{ memberID: 1 }];
+  const kept = withStep(form, found, listed.name, { answers: {}, facts: { members: own } });
+  expect(kept.facts.members).toBe(own);
+  // No entry yet is blank.
+  const none = withStep(form, found, listed.name, { answers: {}, facts: { members: [] } });
+  expect(none.facts.members).toEqual(found.facts.members);
+
+  const [asked] = form.steps.find(({ name }) => name === 'rent.landlord')!.fields;
+  const typed = withField({}, asked!, 'Ada');
+  const { answers } = withStep(form, found, 'rent.landlord', { answers: typed, facts: {} });
+  expect(readAnswer(answers, asked!)).toBe('Ada');
+  expect(Object.keys(answers).length).toBeGreaterThan(0);
+  expect(JSON.stringify(answers).length).toBeGreaterThan(JSON.stringify(typed).length);
+  expect(typed).toEqual(withField({}, asked!, 'Ada'));
+}, 60_000);
+
+function withField(answers: Answers, field: Field, value: Json): Answers {
+  setAnswer(answers, field, value);
+  return answers;
+}

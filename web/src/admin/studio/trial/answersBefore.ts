@@ -7,6 +7,8 @@ import {
   type Form,
   initialAnswers,
   invalidSteps,
+  isBlank,
+  type Json,
   overlayAnswers,
   readAnswer,
   setAnswer,
@@ -34,20 +36,42 @@ function look(form: Form, { answers, facts }: Given): Evaluation {
   return evaluate(form, computeInitially(form, raw, facts), facts);
 }
 
+type Step = Form['steps'][number];
+
+/** Takes what was found for a step: its answers, and its lists, where `isWanted` says so. */
+function take(
+  { fields }: Step,
+  { answers, facts }: Given,
+  into: Given,
+  isWanted: (value: Json | undefined) => boolean = () => true,
+): void {
+  for (const field of fields) {
+    const { resource } = field;
+    const items = resource && facts[resource.fact];
+    if (items !== undefined && isWanted(into.facts[resource!.fact] as Json))
+      into.facts[resource!.fact] = items;
+    const value = readAnswer(answers, field);
+    if (value !== undefined && isWanted(readAnswer(into.answers, field)))
+      setAnswer(into.answers, field, value);
+  }
+}
+
 /** What stands in the steps before one: their answers, and their lists. */
-function upTo(form: Form, { answers, facts }: Given, step: string): Given {
+function upTo(form: Form, found: Given, step: string): Given {
   const kept: Given = { answers: {}, facts: {} };
-  for (const { name, fields } of form.steps) {
-    if (name === step) break;
-    for (const field of fields) {
-      const { resource } = field;
-      const items = resource && facts[resource.fact];
-      if (items !== undefined) kept.facts[resource!.fact] = items;
-      const value = readAnswer(answers, field);
-      if (value !== undefined) setAnswer(kept.answers, field, value);
-    }
+  for (const one of form.steps) {
+    if (one.name === step) break;
+    take(one, found, kept);
   }
   return kept;
+}
+
+/** What is given, with what was found for one step where that is blank. */
+export function withStep(form: Form, found: Given, step: string, given: Given): Given {
+  const filled: Given = { answers: structuredClone(given.answers), facts: { ...given.facts } };
+  const wanted = form.steps.find(({ name }) => name === step);
+  if (wanted) take(wanted, found, filled, isBlank);
+  return filled;
 }
 
 /**
