@@ -2,6 +2,7 @@ import type { Desk, DeskQueue, DeskRight, DeskRole } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type Koa from 'koa';
 import type { Applicant, Authenticate } from '../auth/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import { type RequestState, stateOf } from '../http/Route.ts';
 import type { StaffRoles } from '../identity/staffRoles.ts';
@@ -24,9 +25,16 @@ const nameOf = ({ name, email, subject }: Applicant): string => name?.trim() || 
 
 type Admitted = Pick<RequestState, 'applicant' | 'roles'>;
 
+/** How staff are let in, at the start of a request or in one of its transactions. */
+export type AdmitStaff = (ctx: Koa.Context, runner?: QueryRunner) => Promise<Admitted>;
+
 /** Another system with a key: it works in the roles of the key, and has no second factor. */
-async function admitKey(services: KeyServices, ctx: Koa.Context): Promise<Admitted> {
-  const { actor, name, roles } = await findKey(services, ctx);
+async function admitKey(
+  services: KeyServices,
+  ctx: Koa.Context,
+  runner: QueryRunner | undefined,
+): Promise<Admitted> {
+  const { actor, name, roles } = await findKey(services, ctx, runner);
   const applicant = { subject: actor, name, isEmailVerified: false, amr: [], claims: {} };
   return { applicant, roles };
 }
@@ -36,28 +44,30 @@ async function admitPerson(
   authenticate: Authenticate,
   staffRoles: StaffRoles,
   ctx: Koa.Context,
+  runner: QueryRunner | undefined,
 ): Promise<Admitted & { isProven(): Promise<boolean> }> {
   if (!staffRoles.isOpen) throw notFound();
   const applicant = await authenticate(ctx);
-  const roles = await staffRoles.of(applicant);
+  const roles = await staffRoles.of(applicant, runner);
   return { applicant, roles, isProven: () => staffRoles.isProven(applicant) };
 }
 
 /**
- * Lets staff in, and systems with a key: who has a role that the public release's desk has.
+ * Lets staff in, and systems with a key: who has a role that the public release's desk has. Where it is done in a
+ * transaction, nobody takes the roles or the key away before that ends.
  * @throws ProblemError 404 without a desk, 401, 403 `desk-for-staff` or `second-factor-needed`
  */
 export function admitStaff(
   authenticate: Authenticate,
   staffRoles: StaffRoles,
   services: Pick<Services, 'releases'> & KeyServices,
-): (ctx: Koa.Context) => Promise<Admitted> {
-  return async (ctx) => {
+): AdmitStaff {
+  return async (ctx, runner) => {
     const desk = services.releases.current().desk();
     if (!desk) throw notFound();
     const asking = hasKey(ctx)
-      ? { ...(await admitKey(services, ctx)), isProven: async () => true }
-      : await admitPerson(authenticate, staffRoles, ctx);
+      ? { ...(await admitKey(services, ctx, runner)), isProven: async () => true }
+      : await admitPerson(authenticate, staffRoles, ctx, runner);
     const { applicant, roles, isProven } = asking;
     const own = desk.roles.map(({ id }) => id).filter((id) => roles.includes(id));
     if (own.length === 0) throw new ProblemError(403, 'desk-for-staff');
@@ -84,10 +94,15 @@ export function staffOf(ctx: Koa.Context, { releases }: Pick<Services, 'releases
 
 /**
  * Who asks, as she stands now: a role that has ended since the request began is none of hers.
+ * @param runner Of a transaction: those that she has stay hers until it ends.
  * @throws ProblemError 401, 403 as at its start
  */
-export async function stillStaff(ctx: Koa.Context, staff: Staff): Promise<Staff> {
-  const { roles } = await stateOf(ctx).readmit();
+export async function stillStaff(
+  ctx: Koa.Context,
+  staff: Staff,
+  runner?: QueryRunner,
+): Promise<Staff> {
+  const { roles } = await stateOf(ctx).readmit(runner);
   return { ...staff, roles: staff.desk.roles.filter(({ id }) => roles.includes(id)) };
 }
 

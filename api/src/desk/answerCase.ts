@@ -41,6 +41,6 @@ export function changeOf(services: Services, ctx: Koa.Context): CaseChange {
     id: idParameter(ctx),
     staff,
     ifMatch: optionalHeader(ctx, 'If-Match'),
-    admit: () => stillStaff(ctx, staff),
+    admit: (runner) => stillStaff(ctx, staff, runner),
   };
 }

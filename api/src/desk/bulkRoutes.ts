@@ -1,4 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
+import type { QueryRunner } from '../database/index.ts';
 import type { Route } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import type { Services } from '../Services.ts';
@@ -70,7 +71,7 @@ export function bulkRoutes(services: Services): Route[] {
         const { action } = ctx.params as { action: string };
         const asked = await readJsonBody(ctx, undefined, 'validated-by-form');
         const staff = staffOf(ctx, services);
-        const admit = () => stillStaff(ctx, staff);
+        const admit = (runner: QueryRunner) => stillStaff(ctx, staff, runner);
         ctx.set('Cache-Control', 'no-store');
         ctx.body = await doBulk(services, { staff, admit }, action, asked);
       },

@@ -24,14 +24,18 @@ export interface CaseChange {
   staff: Staff;
   /** The version that she has seen. */
   ifMatch: string | undefined;
-  /** Who she is now: asked once the case keeps her waiting no longer. @throws ProblemError 401, 403 */
-  admit(): Promise<Staff>;
+  /**
+   * Who she is now: asked once the case keeps her waiting no longer.
+   * @param runner Of the transaction: until it ends she stays that.
+   * @throws ProblemError 401, 403
+   */
+  admit(runner: QueryRunner): Promise<Staff>;
 }
 
 /**
  * Changes a case in one transaction that nobody else comes between; its lists are written anew in it.
- * A role that has ended while she waited for it is none of hers; it is asked for then and not held, so that one
- * that ends between that and the commit still counts.
+ * A role, or a key, that has ended while she waited for it is none of hers; one that is to end later waits for the
+ * transaction.
  * @throws ProblemError 401, 403, 404, 412, 428, and what `work` throws: then nothing has happened
  */
 export function changeCase<Result>(
@@ -41,7 +45,7 @@ export function changeCase<Result>(
 ): Promise<Result> {
   return services.database.transact(async (runner) => {
     await runner.first(LOCK, [id]);
-    const found = await findCase(services, runner, id, await admit());
+    const found = await findCase(services, runner, id, await admit(runner));
     checkSeen(found.one, ifMatch);
     await runner.run(ENSURE, [id]);
     const result = await work(runner, found);

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@porchlight/engine';
 import { findMade, withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import {
@@ -27,8 +28,11 @@ export interface BulkResult {
 /** Who does it, and who she is by now. */
 interface Worker {
   staff: Staff;
-  /** @throws ProblemError where her role has ended */
-  admit(): Promise<Staff>;
+  /**
+   * @param runner Of the transaction that does it with one case.
+   * @throws ProblemError where her role has ended
+   */
+  admit(runner: QueryRunner): Promise<Staff>;
 }
 
 /** What is to be done, as it was seen. */
@@ -130,8 +134,8 @@ export async function doBulk(
   const ended = new WeakSet<ProblemError>();
   const worker: Worker = {
     staff,
-    admit: () =>
-      admit().catch((error) => {
+    admit: (runner) =>
+      admit(runner).catch((error) => {
         ended.add(keepProblem(error));
         throw error;
       }),

@@ -277,6 +277,26 @@ test('what it does while a case is held counts only if its key is good still', a
   expect((await clerk.get(`/api/desk/cases/${id}`)).body.status).toEqual(one.status);
 });
 
+test('what it has begun with a case is done before its key is revoked', async () => {
+  const { id } = await sendApplication(portal, 'quim', { firstName: 'Pilar' });
+  const { client, id: key } = await connect('Ends then', ['desk:partner']);
+  const { body: one } = await client.get(`/api/desk/cases/${id}`);
+  const { database } = portal;
+  const hold = sql('test-hold-desk', 'select from desk_cases where application_id = $1 for update');
+  const { answer, revoked } = await database.transact(async (runner) => {
+    await runner.run(hold, [id]);
+    const path = `/api/desk/cases/${id}/actions/start-review`;
+    const answer = client.call('POST', path, {}, { 'If-Match': one.etag });
+    await untilWaiting(database, 'update desk_cases%');
+    const revoked = revokeKey(portal.server.services, key, 'operator:test');
+    await untilWaiting(database, 'update operator_keys set revoked_at%');
+    return { answer, revoked };
+  });
+  expect((await answer).status).toBe(200);
+  await revoked;
+  expect((await client.get(`/api/desk/cases/${id}`)).status).toBe(401);
+});
+
 test('it is nobody on the routes of applicants, admins and operators', async () => {
   const { client } = await connect('Elsewhere', ['desk:supervisor']);
   for (const path of ['/api/application', '/api/studio', '/api/messages'])

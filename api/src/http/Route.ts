@@ -2,6 +2,7 @@ import type { JsonObject } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type Koa from 'koa';
 import type { Applicant } from '../auth/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import type { LimitedKind } from './rateLimits.ts';
 
 type SchemaOf = (release: Release) => JsonObject;
@@ -17,8 +18,12 @@ export interface RequestState {
   roles: string[];
   /** By which code she was refused, where she tried what no page of ours lets her: the log has it. */
   refused?: string;
-  /** Lets her in anew, where a request goes on for long: @throws ProblemError as at its start. */
-  readmit(): Promise<Pick<RequestState, 'applicant' | 'roles'>>;
+  /**
+   * Lets her in anew, where a request goes on for long.
+   * @param runner Of a transaction: until it ends nobody takes a role, or her key, from her.
+   * @throws ProblemError as at its start
+   */
+  readmit(runner?: QueryRunner): Promise<Pick<RequestState, 'applicant' | 'roles'>>;
 }
 
 /** One call: the router is built of these, and so is the OpenAPI document. */

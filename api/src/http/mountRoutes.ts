@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
 import type { Authenticate } from '../auth/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { ProblemError } from './ProblemError.ts';
 import { type RequestState, type Route, stateOf } from './Route.ts';
 import type { RateLimiter } from './rateLimits.ts';
@@ -11,7 +12,10 @@ export interface MountOptions {
   /** The same for those who have the studio's role. @throws ProblemError 401, 403, 404 */
   authenticateAdmin: Authenticate;
   /** The same for those who have a role of the desk. @throws ProblemError 401, 403, 404 */
-  authenticateStaff(ctx: Koa.Context): Promise<Pick<RequestState, 'applicant' | 'roles'>>;
+  authenticateStaff(
+    ctx: Koa.Context,
+    runner?: QueryRunner,
+  ): Promise<Pick<RequestState, 'applicant' | 'roles'>>;
   limits: RateLimiter;
 }
 
@@ -28,7 +32,7 @@ export function mountRoutes(
       if (route.access === 'applicant') stateOf(ctx).applicant = await authenticate(ctx);
       if (route.access === 'admin') stateOf(ctx).applicant = await authenticateAdmin(ctx);
       if (route.access === 'staff') {
-        const readmit = () => authenticateStaff(ctx);
+        const readmit = (runner?: QueryRunner) => authenticateStaff(ctx, runner);
         Object.assign(stateOf(ctx), await readmit(), { readmit });
       }
       if (route.limit)

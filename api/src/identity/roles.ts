@@ -35,14 +35,27 @@ const ROLES_OF = sql(
   'identity-roles-of',
   'select role from identity_roles where account_id::text = $1 order by role',
 );
+const HOLD_ALL = sql(
+  'identity-roles-hold',
+  'select role from identity_roles where account_id::text = $1 order by role for key share',
+);
 const HOLD = sql(
   'identity-role-hold',
   'select 1 from identity_roles where account_id::text = $1 and role = $2 for key share',
 );
 
-/** The roles of an account of the embedded provider, as they are now. */
-export async function rolesOf(database: Database, accountId: string): Promise<string[]> {
-  const rows = await database.all<{ role: string }>(ROLES_OF, [accountId]);
+/**
+ * The roles of an account of the embedded provider, as they are now.
+ * @param runner Of a transaction: until it ends nobody takes them away.
+ */
+export async function rolesOf(
+  database: Database,
+  accountId: string,
+  runner?: QueryRunner,
+): Promise<string[]> {
+  const rows = await (runner
+    ? runner.all<{ role: string }>(HOLD_ALL, [accountId])
+    : database.all<{ role: string }>(ROLES_OF, [accountId]));
   return rows.map(({ role }) => role);
 }
 

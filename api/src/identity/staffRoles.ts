@@ -8,7 +8,8 @@ import { holdRole, rolesOf } from './roles.ts';
 export interface StaffRoles {
   /** False where nothing says who has a role: then nobody has one. */
   isOpen: boolean;
-  of(applicant: Pick<Applicant, 'subject' | 'claims'>): Promise<string[]>;
+  /** @param runner Of a transaction: until it ends nobody takes a role from her, as far as it is known here. */
+  of(applicant: Pick<Applicant, 'subject' | 'claims'>, runner?: QueryRunner): Promise<string[]>;
   /** Whether a second factor opened her session; of an external provider, whether its token says what it has to. */
   isProven(applicant: Pick<Applicant, 'subject' | 'amr' | 'claims'>): Promise<boolean>;
   /**
@@ -40,7 +41,7 @@ export function createStaffRoles(
     hasSecondFactor(await secondFactorsOf(database, subject));
   return {
     isOpen: true,
-    of: ({ subject }) => rolesOf(database, subject),
+    of: ({ subject }, runner) => rolesOf(database, subject, runner),
     isProven: async ({ subject, amr }) => amr.includes(MULTIPLE) && (await hasFactor(subject)),
     async keeps(subject, role, runner) {
       const isHers = runner

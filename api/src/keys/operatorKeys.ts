@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { hashToken, isSameHash } from '../crypto/hashToken.ts';
-import { sql } from '../database/index.ts';
+import { type QueryRunner, sql } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import { NotThereError, OperatorError } from '../OperatorError.ts';
 import type { Services } from '../Services.ts';
@@ -50,6 +50,12 @@ const USE = sql(
      update operator_keys k set used_at = $2 from found
      where k.id = found.id and (found.used_at is null or found.used_at < $2::timestamptz - interval '1 minute'))
    select id, name, key_hash as "keyHash", scopes from found`,
+);
+
+// Not `for key share`: revoking changes no key of the row.
+const HOLD = sql(
+  'operator-key-hold',
+  'select 1 from operator_keys where id = $1 and revoked_at is null for share',
 );
 
 /** What keys of operators are made, listed and revoked with. */
@@ -120,10 +126,19 @@ const bearerOf = (ctx: Koa.Context): string =>
 /** Whether a request comes with a key, good or not, in place of somebody's access token. */
 export const hasKey = (ctx: Koa.Context): boolean => bearerOf(ctx).startsWith(PREFIX);
 
-/** The key of a request. @throws ProblemError 401 without a good one */
+/** Whether a key is good, which nobody revokes before the transaction ends. */
+const isHeld = async (runner: QueryRunner, id: number): Promise<boolean> =>
+  (await runner.first(HOLD, [id])) !== undefined;
+
+/**
+ * The key of a request.
+ * @param runner Of a transaction: until it ends nobody revokes the key.
+ * @throws ProblemError 401 without a good one
+ */
 export async function findKey(
   { database, clock }: KeyServices,
   ctx: Koa.Context,
+  runner?: QueryRunner,
 ): Promise<OperatorKey> {
   const key = bearerOf(ctx);
   const hash = KEY.test(key) ? hashToken(key) : undefined;
@@ -133,7 +148,8 @@ export async function findKey(
       hash,
       clock(),
     ]));
-  if (!found || !isSameHash(found.keyHash, hash))
+  const isGood = found && isSameHash(found.keyHash, hash);
+  if (!isGood || (runner && !(await isHeld(runner, found.id))))
     throw new ProblemError(401, 'unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
   const { id, name, scopes } = found;
   const roles = scopes.flatMap((scope) =>

@@ -10,12 +10,13 @@ import { workOnce } from '../../test/workOnce.ts';
 import { sql } from '../database/index.ts';
 import { resetFactors } from '../identity/factors/resetFactors.ts';
 import { ADMIN, grantRole, listGrants, revokeRole } from '../identity/roles.ts';
-import { readRoles } from '../identity/staffRoles.ts';
+import { createStaffRoles, readRoles } from '../identity/staffRoles.ts';
 import { openStudio } from './openStudio.ts';
 import { publishDue } from './publishDue.ts';
 
-const rolesIn = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).roles;
+const claimsIn = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
+const rolesIn = (token: string) => claimsIn(token).roles;
 
 /** Every call of the studio, as the API describes it, with places filled in. */
 async function studioCalls(portal: TestPortal): Promise<{ method: string; path: string }[]> {
@@ -244,6 +245,17 @@ test('with the embedded provider a grant opens the studio, and its end closes it
     await elsewhere.send('/Identity/Account/SecondStep', step, { work: 'recovery' });
     headers.Authorization = `Bearer ${(await signInSilently(elsewhere, settings)).access_token}`;
     expect(await look()).toBe(200);
+    // What she has begun at the desk is done before her role goes.
+    const subject = claimsIn(headers.Authorization).sub;
+    const ending = await database.transact(async (runner) => {
+      const held = await createStaffRoles(config, database).of({ subject, claims: {} }, runner);
+      expect(held).toEqual([ADMIN, 'caseworker']);
+      const revoked = revokeRole(database, { ...order, role: 'caseworker' });
+      await untilWaiting(database, 'delete from identity_roles%');
+      return { revoked };
+    });
+    expect(await ending.revoked).toBe('changed');
+    expect(await grantRole(database, { ...order, role: 'caseworker' })).toBe('changed');
     // The operator takes away what she has lost: she is out everywhere, until she sets it up again.
     expect(await resetFactors(database, { email, actor: 'operator:test', reason: 'lost' })).toBe(
       true,
@@ -258,6 +270,8 @@ test('with the embedded provider a grant opens the studio, and its end closes it
     );
     expect(events.map(({ action }) => action)).toEqual([
       'role-granted',
+      'role-granted',
+      'role-revoked',
       'role-granted',
       'role-revoked',
       'role-granted',
