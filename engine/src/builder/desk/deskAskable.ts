@@ -196,17 +196,33 @@ function answersOf(files: PackTexts, edits: FileEdits, place: StepPlace): DeskAs
     });
 }
 
-/** Everything that a part of the desk could read, what is kept locked among it. */
+const answersAt = (files: PackTexts, edits: FileEdits, places: StepPlace[]): DeskAskable[] =>
+  places.flatMap((place) => tryFind(() => answersOf(files, edits, place)) ?? []);
+
+const applied = new WeakMap<PackTexts, DeskAskable[]>();
+
+/** The answers to what applicants are asked: the same for all parts of the desk, found once for a state of the files. */
+function appliedIn(files: PackTexts): DeskAskable[] {
+  let answers = applied.get(files);
+  if (!answers) {
+    const edits = new FileEdits(files);
+    answers = answersAt(files, edits, placesIn(edits));
+    applied.set(files, answers);
+  }
+  return answers;
+}
+
+/**
+ * Everything that a part of the desk could read, what is kept locked among it.
+ * @param files A state of the files: another state is another map.
+ */
 export function listDeskAskable(files: PackTexts, reading: DeskReading): DeskAskable[] {
-  const edits = new FileEdits(files);
   const { notice } = reading;
   const facts = caseAskables(files, reading);
   if (notice !== undefined && !tellsAnswers(sendingOf(files, notice))) return facts;
+  const edits = new FileEdits(files);
   const asked = (reading.forms ?? []).flatMap((file) => placeOfFile(edits, file) ?? []);
-  const answers = [...asked, ...placesIn(edits)].flatMap(
-    (place) => tryFind(() => answersOf(files, edits, place)) ?? [],
-  );
-  const all = [...facts, ...answers];
+  const all = [...facts, ...answersAt(files, edits, asked), ...appliedIn(files)];
   return reading.reads === 'queue' ? all.map(asKept) : all;
 }
 
