@@ -95,7 +95,7 @@ test('a new queue, a new reason and a new notice are built, published, and used 
     .getByRole('button', { name: 'Choices of “Why?”' })
     .first()
     .click();
-  await page.getByLabel('What the applicant reads for “It is too old”, in English').waitFor();
+  await page.getByLabel('What the applicant reads, in English (It is too old)').waitFor();
   await shoot(page, 'reasons');
 
   await press(page.locator('.outline summary', { hasText: 'Notices' }));

@@ -8,6 +8,7 @@ import {
 import { titlesIn } from '../form-preview/Titles.ts';
 import { BegunWorkContext, createBegunWork } from './builder/BegunWork.ts';
 import { builtPlace, titleOfSource } from './builder/builtPlace.ts';
+import { isOfStaff } from './builder/desk/isOfStaff.ts';
 import { WantedPlace } from './builder/desk/wanted.ts';
 import { LateDialog } from './builder/LateDialog.tsx';
 import { NewProgramDialog } from './builder/NewProgramDialog.tsx';
@@ -41,7 +42,12 @@ function Copy(props: OpenCopyProps) {
   const talked = useMemo(() => countByPlace(comments.threads), [comments.threads]);
   return (
     <SourceProvider value={opener}>
-      <div className="studio" data-room={place.room} data-view={place.view}>
+      <div
+        className="studio"
+        data-room={place.room}
+        data-view={place.view}
+        data-staff={isOfStaff(place) || undefined}
+      >
         <CopyHeader page={page} />
         {place.view === 'build' ? (
           <Outline
