@@ -94,7 +94,7 @@ export function AddChoice(props: AddChoiceProps) {
   const labelIn = labelsIn(language, say, isReason ? 'forms.reason-label-in' : 'forms.label-in');
 
   return (
-    <form onSubmit={handleSubmit} className="form-add">
+    <form onSubmit={handleSubmit} className="form-add add-choice">
       <h2>{say('forms.new-choice')}</h2>
       <div className="form-row">
         <TextsIn

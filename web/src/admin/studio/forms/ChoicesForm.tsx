@@ -50,8 +50,8 @@ export function ChoicesForm(props: ChoicesFormProps) {
   return (
     <section ref={whole}>
       <ListUses {...{ files, file, language, say }} />
-      <p className="quiet">{say('forms.choices-help')}</p>
       <AddChoice {...{ files, file, language, say, onChange }} onAdded={showAdded} />
+      <p className="quiet">{say('forms.choices-help')}</p>
       <OrderList
         label={say('forms.task-choices')}
         say={say}

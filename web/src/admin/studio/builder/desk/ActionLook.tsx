@@ -24,9 +24,10 @@ export function ActionLook({ files, file, open, language, say }: ActionLookProps
     open.question ? open.question === id : list !== undefined && list === open.file;
   return (
     <section className="live notice-side" aria-label={say('desk.action-look')}>
+      <h2>{say('desk.action-look')}</h2>
       {choice}
       <article lang={shown} className="notice-look action-look">
-        <h2>{look.label}</h2>
+        <h3>{look.label}</h3>
         <div className="will">
           <strong>{look.will}</strong>
           <p>{look.says}</p>
@@ -53,7 +54,7 @@ function Asked({ asked, isOpen, language, say }: AskedProps) {
   }, [isOpen]);
   return (
     <section ref={whole} className="asked" data-open={isOpen || undefined}>
-      <h3>{title}</h3>
+      <h4>{title}</h4>
       {description && <p className="quiet">{description}</p>}
       {choices.length > 0 ? (
         <ul data-kind={kind}>

@@ -303,7 +303,7 @@ test('an action is seen as staff see it, each reason with what applicants read f
   const { rerender } = render(<ActionLook {...look} files={files} open={{ file }} />);
   const shown = () => screen.getByRole('article');
   screen.getByRole('heading', { name: 'Ask for papers' });
-  const heads = within(shown()).getAllByRole('heading', { level: 3 });
+  const heads = within(shown()).getAllByRole('heading', { level: 4 });
   expect(heads.map(({ textContent }) => textContent)).toEqual([
     'Which papers?',
     'Why?',
@@ -395,18 +395,18 @@ test('a reason that applicants read of asks for its sentence where it is added, 
   const [staff, , english] = within(old!).getAllByRole<HTMLInputElement>('textbox');
   expect(staff!.labels![0]!.textContent).toBe('What staff choose, stored as unreadable');
   expect(english).toBe(
-    screen.getByLabelText("What the applicant reads, in English (We can't read it)"),
+    screen.getByLabelText("What applicants read, in English (We can't read it)"),
   );
   screen.getByText(/^2 places use this list: “Why\?” at “Ask for papers”/);
-  const sentence = 'What the applicant reads for it, in English';
+  const sentence = 'What applicants read, in English';
   expect(screen.getByLabelText<HTMLInputElement>(sentence).required).toBe(true);
   press('Add the choice');
   expect(now).toBe(before);
-  const needed = 'A reason needs what the applicant reads for it.';
+  const needed = 'A reason needs what applicants read.';
   screen.getByText(needed);
   type(sentence, 'Hold the phone still.');
   expect(screen.queryByText(needed)).toBeNull();
-  type('What the applicant reads for it, in Spanish', 'No mueva el teléfono.');
+  type('What applicants read, in Spanish', 'No mueva el teléfono.');
   press('Add the choice');
   expect(json(file).values.at(-1)).toEqual({ value: 'it-is-blurred', label: 'It is blurred' });
   expect(json('pages/requests.json')['it-is-blurred']).toBe('Hold the phone still.');
@@ -417,7 +417,7 @@ test('a reason that applicants read of asks for its sentence where it is added, 
   expect(document.activeElement).toHaveProperty('value', 'It is blurred');
   const es = json('texts/es/pages/requests.json')['it-is-blurred'];
   expect(es.text).toBe('No mueva el teléfono.');
-  type('What the applicant reads, in Spanish (It is blurred)', 'No lo mueva.');
+  type('What applicants read, in Spanish (It is blurred)', 'No lo mueva.');
   expect(json('texts/es/pages/requests.json')['it-is-blurred'].text).toBe('No lo mueva.');
 });
 
