@@ -74,22 +74,7 @@ export function Outline(props: OutlineProps) {
           <DeskOutline {...row} files={files} language={language} onBuild={onBuild} />
         </Section>
       )}
-      {OTHERS.filter((kind) => kind === 'tables' || pack[kind].length > 0).map((kind) => (
-        <Section key={kind} title={say(`build.${kind}`)}>
-          <ul>
-            {pack[kind].map((thing) => (
-              <Thing
-                key={thing.id}
-                {...row}
-                thing={thing}
-                form={main}
-                under={kind === 'choices' ? LISTS : undefined}
-              />
-            ))}
-          </ul>
-          {kind === 'tables' && <NewTable {...{ files, language, say, onBuild }} />}
-        </Section>
-      ))}
+      <Others {...row} {...{ files, pack, language, onBuild }} form={main} />
       <div className="moving">
         <p className={moves.isByKeys ? undefined : 'heard'} role="status">
           {moves.said}
@@ -115,6 +100,31 @@ function useLitPlace(files: OutlineProps['files'], place: StudioPlace): StudioPl
     const isKnown = under === LISTS || (under !== undefined && asking.includes(under));
     return isKnown ? place : { ...place, under: asking[0] ?? LISTS };
   }, [asking, place, under]);
+}
+
+interface OthersProps extends RowsProps, Pick<OutlineProps, 'files' | 'language' | 'onBuild'> {
+  pack: PackOutline;
+  form: string;
+}
+
+/** What the parts of the pack have in common: lists, tables, texts, samples, settings. */
+function Others({ pack, files, language, onBuild, ...row }: OthersProps) {
+  const { say } = row;
+  return OTHERS.filter((kind) => kind === 'tables' || pack[kind].length > 0).map((kind) => (
+    <Section key={kind} title={say(`build.${kind}`)}>
+      <ul>
+        {pack[kind].map((thing) => (
+          <Thing
+            key={thing.id}
+            {...row}
+            thing={thing}
+            under={kind === 'choices' ? LISTS : undefined}
+          />
+        ))}
+      </ul>
+      {kind === 'tables' && <NewTable {...{ files, language, say, onBuild }} />}
+    </Section>
+  ));
 }
 
 interface ThingProps extends RowsProps {
