@@ -144,6 +144,12 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   expect(await outlineRow(page, 'desk/notices/denied.json').count()).toBe(0);
   await isSaved(page);
   await page.getByText('The check finds nothing').waitFor();
+  // The form stays as wide, from one thing of staff to another.
+  for (const file of ['desk/roles.json', 'desk/desk.json', 'portal.json']) {
+    await outlineRow(page, file).getByRole('button').first().click();
+    await shoot(page, file.replace(/^desk.|.json$/g, ''));
+    expect([file, await readRoom(page)]).toEqual([file, room]);
+  }
 
   await press(page.getByRole('tab', { name: 'Publish' }));
   await page.locator('.changes li').first().waitFor();
