@@ -23,6 +23,24 @@ async function shoot(page: Page, name: string): Promise<void> {
   }
 }
 
+/** How much room the form has beside what is seen of it, at the widths that admins have; nothing scrolls sideways. */
+async function readRoom(page: Page): Promise<number[]> {
+  const widths: number[] = [];
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [room, over] = await page.evaluate(() => {
+      const panes = ['html', '.outline', '.studio-side', '.studio-dock .dock'];
+      const all = panes.map((pane) => document.querySelector(pane)!);
+      const wide = all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+      const { width: room } = document.querySelector('.studio-dock')!.getBoundingClientRect();
+      return [Math.round(room), wide.map(({ className, tagName }) => className || tagName)];
+    });
+    expect([width, over]).toEqual([width, []]);
+    widths.push(room as number);
+  }
+  return widths;
+}
+
 /** The picture of the documentation: `DOCS_PICTURES=docs/images npm run jest -- deskBuilder`. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.DOCS_PICTURES;
@@ -80,13 +98,19 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   await choose(page.getByLabel('Counted'), 'since it was sent first');
   await page.locator('.queue-look').getByRole('columnheader', { name: 'City' }).waitFor();
   await shoot(page, 'queue');
+  const room = await readRoom(page);
+  expect([room[0]! >= 420, room[1]! >= 500, room[1]! <= 560]).toEqual([true, true, true]);
 
   await press(page.locator('.outline summary', { hasText: 'Actions' }));
   await press(outlineRow(page, 'desk/actions/deny.json').getByRole('button'));
   const reasons = group(page, 'Reasons and other choices');
+  await page.locator('.action-look').getByText('The home is outside our area').waitFor();
+  await shoot(page, 'action-opened');
+  expect(await readRoom(page)).toEqual(room);
   await fill(reasons.getByLabel('What people read, in English'), 'Moved away');
   await fill(reasons.getByLabel('What people read, in Spanish'), 'Se mudó');
   await press(button(page, 'Add the choice'));
+  await page.locator('.action-look').getByText('Moved away').waitFor();
   await shoot(page, 'action');
   await picture(page, 'builder-desk');
   // Below each reason of a list stands what applicants read for it, whoever opens it from where.
@@ -95,8 +119,11 @@ test('a new queue, a new reason and a new notice are built, published, and used 
     .getByRole('button', { name: 'Choices of “Why?”' })
     .first()
     .click();
-  await page.getByLabel('What the applicant reads for “It is too old”, in English').waitFor();
+  await page.getByLabel('What applicants read, in English (It is too old)').waitFor();
+  await page.locator('.action-look').getByText('It is too old. We need your newest one.').waitFor();
+  expect(await page.locator('.outline [aria-current]').count()).toBe(1);
   await shoot(page, 'reasons');
+  expect(await readRoom(page)).toEqual(room);
 
   await press(page.locator('.outline summary', { hasText: 'Notices' }));
   await press(button(page, 'New notice'));
@@ -112,10 +139,17 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   await choose(page.getByLabel('Put into “Paragraph”'), 'Why?');
   await page.locator('.notice-look').getByText('We cannot help this time: [Why?]').waitFor();
   await shoot(page, 'notice');
+  expect(await readRoom(page)).toEqual(room);
   // The one before went with it: nothing sends it any more.
   expect(await outlineRow(page, 'desk/notices/denied.json').count()).toBe(0);
   await isSaved(page);
   await page.getByText('The check finds nothing').waitFor();
+  // The form stays as wide, from one thing of staff to another.
+  for (const file of ['desk/roles.json', 'desk/desk.json', 'portal.json']) {
+    await outlineRow(page, file).getByRole('button').first().click();
+    await shoot(page, file.replace(/^desk.|.json$/g, ''));
+    expect([file, await readRoom(page)]).toEqual([file, room]);
+  }
 
   await press(page.getByRole('tab', { name: 'Publish' }));
   await page.locator('.changes li').first().waitFor();

@@ -3,6 +3,7 @@ import { createPackFolder, PACKS, readTexts, withChanges } from '../../edit/test
 import { listTexts } from '../../edit/texts.ts';
 import { CASE_FACTS } from '../../kernel/desk/index.ts';
 import {
+  actionsOfList,
   addAction,
   addBadge,
   addBlock,
@@ -412,6 +413,17 @@ test('of a list it is known who uses it: staff in actions, and the questions of 
   expect(one).toMatchObject({ by: 'applicant' });
   expect(others.some(({ at }) => at === 'Your Landlord')).toBe(true);
   expect(usesOfList(files, 'pages/requests.json')).toEqual([]);
+});
+
+test('the actions of a list are known in their order, and whether they have a question with it', () => {
+  const of = (list: string) =>
+    actionsOfList(files, `enumerations/${list}.json`).map(({ id, isAsked }) => [id, isAsked]);
+  expect(of('desk-paper-reasons')).toEqual([
+    ['ask-for-papers', true],
+    ['ask-to-correct', true],
+  ]);
+  expect(of('desk-correction-reasons')).toEqual([['ask-to-correct', false]]);
+  expect(of('yes-no')).toEqual([]);
 });
 
 test('a queue that has all cases again has the order and the narrowing that it had before', () => {

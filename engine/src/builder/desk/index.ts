@@ -49,7 +49,13 @@ export {
   sendingOf,
 } from './deskFiles.ts';
 export { addDeskEntry, dropDeskEntry } from './listEdits.ts';
-export { type ListUse, usesOfList } from './listUses.ts';
+export {
+  actionsOfList,
+  correctionList,
+  type ListAction,
+  type ListUse,
+  usesOfList,
+} from './listUses.ts';
 export {
   addNotice,
   type NeededPart,

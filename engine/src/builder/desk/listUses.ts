@@ -8,7 +8,8 @@ import { tryFind } from '../findQuestion.ts';
 import { ACTION_FORMS, titleOf } from '../places.ts';
 import { choicesFileOf } from '../question.ts';
 import { declares } from '../references.ts';
-import { deskActions, deskTitleOf } from './deskFiles.ts';
+import { actionQuestions } from './actionForm.ts';
+import { type DeskThing, deskActions, deskTitleOf } from './deskFiles.ts';
 
 /** Who is offered the choices of a list. */
 export interface ListUse {
@@ -47,15 +48,37 @@ function titleOfFile(edits: FileEdits, file: string): string {
   return titleOf(edits.read(file), localFile(file));
 }
 
+/** The list from which an action takes why answers are asked about. */
+export function correctionList(files: PackTexts, action: string): string | undefined {
+  const { effects } = (tryFind(() => new FileEdits(files).read(action)) ?? {}) as {
+    effects?: { corrections?: { reasons?: string } };
+  };
+  const { reasons } = effects?.corrections ?? {};
+  return reasons === undefined ? undefined : `enumerations/${reasons}.json`;
+}
+
 /** Actions that take from a list why answers are asked about. */
-function correctionsFrom(files: PackTexts, list: string): ListUse[] {
-  const edits = new FileEdits(files);
-  return deskActions(files).flatMap(({ file, title }): ListUse[] => {
-    const { effects } = (tryFind(() => edits.read(file)) ?? {}) as {
-      effects?: { corrections?: { reasons?: string } };
-    };
-    const { reasons } = effects?.corrections ?? {};
-    return list === `enumerations/${reasons}.json` ? [{ by: 'staff', at: title }] : [];
+const correctionsFrom = (files: PackTexts, list: string): ListUse[] =>
+  deskActions(files).flatMap(({ file, title }): ListUse[] =>
+    correctionList(files, file) === list ? [{ by: 'staff', at: title }] : [],
+  );
+
+/** An action that offers the choices of a list. */
+export interface ListAction extends DeskThing {
+  /** Whether it has a question with them; false where it only takes from it why answers are asked about. */
+  isAsked: boolean;
+}
+
+/**
+ * The actions that offer the choices of a list, in their order.
+ * @example actionsOfList(files, 'enumerations/desk-paper-reasons.json') // [{ id: 'ask-for-papers', …, isAsked: true }, …]
+ */
+export function actionsOfList(files: PackTexts, list: string): ListAction[] {
+  if (!isEnumeration(list)) return [];
+  return deskActions(files).flatMap((action): ListAction[] => {
+    const isAsked = actionQuestions(files, action.file).some((one) => one.choicesFile === list);
+    const isOffered = isAsked || correctionList(files, action.file) === list;
+    return isOffered ? [{ ...action, isAsked }] : [];
   });
 }
 

@@ -1,6 +1,9 @@
 import { type DeskKind, deskKindOf, isTable } from '@porchlight/engine/builder';
 import type { Why } from '@porchlight/engine/explain';
+import { useMemo } from 'react';
 import { Findings } from '../form-preview/Findings.tsx';
+import { ActionLook } from './builder/desk/ActionLook.tsx';
+import { actionShown } from './builder/desk/actionShown.ts';
 import { NoticeLook } from './builder/desk/NoticeLook.tsx';
 import { QueueLook } from './builder/desk/QueueLook.tsx';
 import { TableSheet } from './builder/tables/TableSheet.tsx';
@@ -26,13 +29,14 @@ export function LiveSide({ page, onWhy }: LiveSideProps) {
   const tried = useTrial(page);
   const notice = deskShown(page, 'notice');
   const queue = deskShown(page, 'queue');
+  const action = useActionShown(page);
   const table = tableShown(page);
   const Landmark = place.view === 'build' ? 'main' : 'section';
   return (
     <Landmark className="studio-side" aria-label={say('studio.live')}>
       <Guarded place={place} files={page.texts} say={say}>
         {isBroken && !saysItself(page, table) && (
-          <BrokenBanner page={page} isNow={(table ?? notice ?? queue) !== undefined} />
+          <BrokenBanner page={page} isNow={(table ?? notice ?? queue ?? action) !== undefined} />
         )}
         {table !== undefined ? (
           <TableSheet
@@ -46,6 +50,15 @@ export function LiveSide({ page, onWhy }: LiveSideProps) {
           <NoticeLook files={page.texts} file={notice} say={say} language={page.language} />
         ) : queue !== undefined ? (
           <QueueLook files={page.texts} file={queue} say={say} />
+        ) : action !== undefined ? (
+          <ActionLook
+            key={action}
+            files={page.texts}
+            file={action}
+            open={place}
+            say={say}
+            language={page.language}
+          />
         ) : isBroken && !compiled?.stage ? (
           <p className="banner" role="status">
             {say('state.broken-first')}
@@ -88,6 +101,15 @@ function deskShown({ place, texts }: CopyPage, kind: DeskKind): string | undefin
   const { view, file } = place;
   const isShown = view === 'build' && file !== undefined && deskKindOf(file) === kind;
   return isShown && texts.has(file) ? file : undefined;
+}
+
+/** The action that is chosen in the builder, itself or a part of it: it, too, is seen in place of a step. */
+function useActionShown({ place, texts }: CopyPage): string | undefined {
+  const { view, file, under } = place;
+  return useMemo(
+    () => (view === 'build' ? actionShown(texts, { file, under }) : undefined),
+    [view, texts, file, under],
+  );
 }
 
 /** The table that is chosen in the builder: its rows stand in place of a step. */

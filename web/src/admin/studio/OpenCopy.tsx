@@ -8,6 +8,7 @@ import {
 import { titlesIn } from '../form-preview/Titles.ts';
 import { BegunWorkContext, createBegunWork } from './builder/BegunWork.ts';
 import { builtPlace, titleOfSource } from './builder/builtPlace.ts';
+import { isOfStaff } from './builder/desk/isOfStaff.ts';
 import { WantedPlace } from './builder/desk/wanted.ts';
 import { LateDialog } from './builder/LateDialog.tsx';
 import { NewProgramDialog } from './builder/NewProgramDialog.tsx';
@@ -20,6 +21,7 @@ import { LiveSide } from './LiveSide.tsx';
 import { MergeDialog } from './panels/MergeDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { type CopyPage, type OpenCopyProps, useCopyPage } from './useCopyPage.ts';
+import type { StudioPlace } from './usePlace.ts';
 import { clashingChange } from './workspace/giveWay.ts';
 
 /** A working copy: its outline or its files, the live step, and what can be done with it. */
@@ -41,7 +43,7 @@ function Copy(props: OpenCopyProps) {
   const talked = useMemo(() => countByPlace(comments.threads), [comments.threads]);
   return (
     <SourceProvider value={opener}>
-      <div className="studio" data-room={place.room} data-view={place.view}>
+      <div className="studio" {...layoutOf(place)}>
         <CopyHeader page={page} />
         {place.view === 'build' ? (
           <Outline
@@ -92,6 +94,13 @@ function Copy(props: OpenCopyProps) {
     </SourceProvider>
   );
 }
+
+/** By what the page is laid out. */
+const layoutOf = (place: StudioPlace) => ({
+  'data-room': place.room,
+  'data-view': place.view,
+  'data-staff': isOfStaff(place) || undefined,
+});
 
 interface SideProps {
   page: CopyPage;

@@ -46,6 +46,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
     onGo({
       file: name,
       question: undefined,
+      under: undefined,
       ...(isOpenStep && {
         form: next?.form,
         program: next?.program,
@@ -59,7 +60,8 @@ export function createNavigation(options: NavigationOptions): Navigation {
 
   function select({ form, program, step: name, ...where }: Selection): void {
     const step = compiledStep(where.file, { program, step: name });
-    onGo({ file: where.file, question: where.question, form, program, step });
+    const { file, question, under } = where;
+    onGo({ file, question, under, form, program, step });
     if (form && program) onProgram(form, program);
     onFirstLine();
   }

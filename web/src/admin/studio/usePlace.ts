@@ -9,6 +9,8 @@ export interface StudioPlace {
   step?: string;
   /** The name of the question that is chosen, in the open file. */
   question?: string;
+  /** The action under which the open list of choices was pressed: several may have it. */
+  under?: string | undefined;
   /** The builder, or the files with their editor. */
   view: 'build' | 'files';
   /** In which of its states a screen is shown that has some. */
@@ -62,6 +64,7 @@ function readPlace(): StudioPlace {
     'program',
     'step',
     'question',
+    'under',
     'state',
     'language',
   ] as const) {
@@ -81,6 +84,7 @@ export const placeOfCopy = (copy: number): Partial<StudioPlace> => ({
   program: '',
   step: '',
   question: '',
+  under: '',
   state: '',
 });
 

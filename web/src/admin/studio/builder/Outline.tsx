@@ -1,4 +1,5 @@
 import {
+  actionsOfList,
   type OutlinedThing,
   outlineForm,
   outlinePack,
@@ -7,6 +8,7 @@ import {
 } from '@porchlight/engine/builder';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { InUse } from '../api/records.ts';
+import type { StudioPlace } from '../usePlace.ts';
 import type { Build } from './build.ts';
 import { DeskOutline } from './desk/DeskOutline.tsx';
 import { Row, type RowsProps, type Selection } from './outline/Row.tsx';
@@ -30,14 +32,17 @@ export interface OutlineProps extends Omit<RowsProps, 'moves'> {
 
 const ANOTHER: OtherRow = { is: 'another' };
 const THING: OtherRow = { is: 'thing' };
+/** Where a list of choices stands beside all others. */
+const LISTS = 'lists';
 const OTHERS = ['choices', 'tables', 'texts', 'uploads', 'pages', 'samples', 'settings'] as const;
 
 /** What the pack asks and says, in the words and the order of those who read it. */
 export function Outline(props: OutlineProps) {
-  const { files, inUse, place, counts, comments, say, language } = props;
+  const { files, inUse, counts, comments, say, language } = props;
   const { onSelect, onBuild, onNewProgram } = props;
   const pack = useMemo(() => outlinePack(files), [files]);
   const main = useMemo(() => mainForm(pack), [pack]);
+  const place = useLitPlace(files, props.place);
   const moves = useMoves({ files, inUse, say, onBuild });
   const used = { usedForms: inUse?.forms, onOpen: props.onAskInUse };
   const row = { place, counts, comments, say, moves, onSelect };
@@ -69,16 +74,7 @@ export function Outline(props: OutlineProps) {
           <DeskOutline {...row} files={files} language={language} onBuild={onBuild} />
         </Section>
       )}
-      {OTHERS.filter((kind) => kind === 'tables' || pack[kind].length > 0).map((kind) => (
-        <Section key={kind} title={say(`build.${kind}`)}>
-          <ul>
-            {pack[kind].map((thing) => (
-              <Thing key={thing.id} {...row} thing={thing} form={main} />
-            ))}
-          </ul>
-          {kind === 'tables' && <NewTable {...{ files, language, say, onBuild }} />}
-        </Section>
-      ))}
+      <Others {...row} {...{ files, pack, language, onBuild }} form={main} />
       <div className="moving">
         <p className={moves.isByKeys ? undefined : 'heard'} role="status">
           {moves.said}
@@ -93,12 +89,57 @@ export function Outline(props: OutlineProps) {
   );
 }
 
+/** A list of choices is lit where it was pressed; opened from elsewhere, under the first action that asks by it. */
+function useLitPlace(files: OutlineProps['files'], place: StudioPlace): StudioPlace {
+  const { file = '', under } = place;
+  const asking = useMemo(
+    () => actionsOfList(files, file).flatMap((one) => (one.isAsked ? one.file : [])),
+    [files, file],
+  );
+  return useMemo(() => {
+    const isKnown = under === LISTS || (under !== undefined && asking.includes(under));
+    return isKnown ? place : { ...place, under: asking[0] ?? LISTS };
+  }, [asking, place, under]);
+}
+
+interface OthersProps extends RowsProps, Pick<OutlineProps, 'files' | 'language' | 'onBuild'> {
+  pack: PackOutline;
+  form: string;
+}
+
+/** What the parts of the pack have in common: lists, tables, texts, samples, settings. */
+function Others({ pack, files, language, onBuild, ...row }: OthersProps) {
+  const { say } = row;
+  return OTHERS.filter((kind) => kind === 'tables' || pack[kind].length > 0).map((kind) => (
+    <Section key={kind} title={say(`build.${kind}`)}>
+      <ul>
+        {pack[kind].map((thing) => (
+          <Thing
+            key={thing.id}
+            {...row}
+            thing={thing}
+            under={kind === 'choices' ? LISTS : undefined}
+          />
+        ))}
+      </ul>
+      {kind === 'tables' && <NewTable {...{ files, language, say, onBuild }} />}
+    </Section>
+  ));
+}
+
+interface ThingProps extends RowsProps {
+  thing: OutlinedThing;
+  form: string;
+  /** Where it stands, if it stands elsewhere, too. */
+  under?: string | undefined;
+}
+
 /** What is opened by its name, with what it is made of below it. */
-function Thing({ thing, form, ...row }: RowsProps & { thing: OutlinedThing; form: string }) {
+function Thing({ thing, form, under, ...row }: ThingProps) {
   const { file, parts = [] } = thing;
   const setting = SETTINGS[file as keyof typeof SETTINGS];
   const title = setting ? row.say(setting) : thing.title;
-  const selection = { file, ...placeOfList(file, form) };
+  const selection = { file, under, ...placeOfList(file, form) };
   return (
     <Row {...row} title={title} at={THING} selection={selection}>
       {parts.length > 0 && (

@@ -1,6 +1,5 @@
 import {
   deskKindOf,
-  isActionForm,
   isStandaloneForm,
   isTable,
   readQuestion,
@@ -20,6 +19,7 @@ import { readIfThere } from '../readIfThere.ts';
 import { usePublished } from '../usePublished.ts';
 import { AddQuestionDialog } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
+import { actionOf } from './desk/actionShown.ts';
 import { DeskPanel } from './desk/DeskPanel.tsx';
 import { StatusesPanel } from './desk/StatusesPanel.tsx';
 import { NamedFields } from './expressions/NamedFields.tsx';
@@ -103,9 +103,6 @@ const DESK_FILE = 'desk/desk.json';
 
 const isJson = (files: BuilderProps['files'], file: string): boolean =>
   readIfThere(() => JSON.parse(files.get(file)!)) !== undefined;
-
-/** What an action asks is a part of it. */
-const actionOf = (file: string) => (isActionForm(file) ? file.replace('.schema.', '.') : file);
 
 /** What was found in a file, in its translations, and in what belongs to it. */
 const findingsOf = (findings: readonly Finding[], file: string) =>

@@ -6,6 +6,8 @@ import type { BuilderProps } from './BuilderProps.ts';
 export interface WordsFieldsProps extends Pick<BuilderProps, 'say' | 'language'> {
   label: string;
   words: Words[];
+  /** Of what it is, for those alone who don't see where the fields stand. */
+  of?: string;
   help?: string;
   /** How many letters each can have. */
   maxLength?: number | undefined;
@@ -20,6 +22,7 @@ export interface WordsFieldsProps extends Pick<BuilderProps, 'say' | 'language'>
 export function WordsFields({
   label,
   words,
+  of,
   help,
   maxLength,
   at,
@@ -40,7 +43,12 @@ export function WordsFields({
         return (
           <DraftField
             key={one}
-            label={say('build.words-in', { label, language: names.of(one) ?? one })}
+            label={
+              <>
+                {say('build.words-in', { label, language: names.of(one) ?? one })}
+                {of !== undefined && <span className="heard"> ({of})</span>}
+              </>
+            }
             isLong
             value={text}
             lang={one}

@@ -28,14 +28,14 @@ interface Draft {
 const EMPTY: Draft = { label: '', translations: {}, sentence: {} };
 
 interface AddChoiceProps extends FormProps {
-  /** Of the form. */
-  id: string;
   /** The language of the studio, in which languages are named. */
   language: string;
+  /** It is put behind the others. @param id By which it is known in its list. */
+  onAdded(id: string): void;
 }
 
 /** What is typed of a new choice: what nothing was typed for follows the label. */
-function useNewChoice({ files, file, say, onChange }: AddChoiceProps) {
+function useNewChoice({ files, file, say, onAdded, onChange }: AddChoiceProps) {
   const [draft, setDraft] = useState(EMPTY);
   const [code, setCode] = useState<EditCode>();
   const [said, setSaid] = useState('');
@@ -48,13 +48,17 @@ function useNewChoice({ files, file, say, onChange }: AddChoiceProps) {
   const value = draft.value ?? (draft.label || isNumbered ? String(suggested) : '');
   const name = hasNames(choices) ? (draft.name ?? suggestName(draft.label)) : undefined;
 
-  function add() {
+  /** @returns Whether it is there now. */
+  function add(): boolean {
     const stored = isNumbered ? Number(value || Number.NaN) : value.trim();
     const { label, translations } = draft;
     const choice = { value: stored, label, translations, ...(name !== undefined && { name }) };
     const { [languagesOf(files).original]: text = '', ...others } = draft.sentence;
     const sentence = { text, translations: others };
-    if (isReason && !text.trim()) return setMissing(true);
+    if (isReason && !text.trim()) {
+      setMissing(true);
+      return false;
+    }
     const problem = attempt(
       () =>
         isReason ? addReason(files, file, { ...choice, sentence }) : addChoice(files, file, choice),
@@ -63,7 +67,10 @@ function useNewChoice({ files, file, say, onChange }: AddChoiceProps) {
     setMissing(false);
     setCode(problem);
     setSaid(problem ? '' : say('forms.choice-added', { label: label.trim() }));
-    if (!problem) setDraft(EMPTY);
+    if (problem) return false;
+    setDraft(EMPTY);
+    onAdded(String(stored));
+    return true;
   }
 
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
@@ -80,15 +87,14 @@ export function AddChoice(props: AddChoiceProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    add();
-    first.current?.focus();
+    if (!add()) first.current?.focus();
   }
 
   const describedBy = code && `${own}problem`;
   const labelIn = labelsIn(language, say, isReason ? 'forms.reason-label-in' : 'forms.label-in');
 
   return (
-    <form id={props.id} onSubmit={handleSubmit} className="form-add">
+    <form onSubmit={handleSubmit} className="form-add add-choice">
       <h2>{say('forms.new-choice')}</h2>
       <div className="form-row">
         <TextsIn

@@ -7,11 +7,10 @@ import {
   renameChoice,
   retireChoice,
 } from '@porchlight/engine/edit';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { RetireField, type RetireWords } from '../RetireField.tsx';
 import { AddChoice } from './AddChoice.tsx';
 import { attempt } from './attempt.ts';
-import { DownTo, IS_FAR } from './DownTo.tsx';
 import type { FormProps } from './FormProps.ts';
 import { ItemWords } from './ItemWords.tsx';
 import { LastOneRefused } from './LastOneRefused.tsx';
@@ -19,6 +18,7 @@ import { ListUses } from './ListUses.tsx';
 import { NewEntry } from './NewEntry.tsx';
 import { OrderList } from './OrderList.tsx';
 import { ReasonWords } from './ReasonWords.tsx';
+import { useShowAdded } from './useShowAdded.ts';
 
 export interface ChoicesFormProps extends FormProps {
   /** The language of the studio, in which languages are named. */
@@ -39,18 +39,19 @@ function publicValues(published: readonly string[], file: string): ReadonlySet<C
   return new Set(choices.map(({ value }) => value));
 }
 
-/** The choices of an enumeration: their order, what people read, of a reason what applicants do; and a new one. */
+/** The choices of an enumeration: a new one, their order, what people read, of a reason what applicants do. */
 export function ChoicesForm(props: ChoicesFormProps) {
   const { files, file, language, published, say, onChange } = props;
   const [isRefused, setRefused] = useState(false);
-  const choices = listChoices(files, file);
-  const id = useId();
+  const whole = useRef<HTMLElement>(null);
+  const choices = useMemo(() => listChoices(files, file), [files, file]);
+  const showAdded = useShowAdded(whole, choices);
   const known = useMemo(() => published && publicValues(published, file), [published, file]);
   return (
-    <section>
+    <section ref={whole}>
       <ListUses {...{ files, file, language, say }} />
+      <AddChoice {...{ files, file, language, say, onChange }} onAdded={showAdded} />
       <p className="quiet">{say('forms.choices-help')}</p>
-      {choices.length >= IS_FAR && <DownTo to={id} label={say('forms.to-new-choice')} />}
       <OrderList
         label={say('forms.task-choices')}
         say={say}
@@ -60,34 +61,27 @@ export function ChoicesForm(props: ChoicesFormProps) {
         items={choices.map((choice) => ({
           id: String(choice.value),
           title: choice.label,
-          body: <Choice {...props} {...{ choice, known }} onRefused={setRefused} />,
+          body: <ChoiceWords {...props} choice={choice} />,
+          foot: <ChoiceFoot {...props} {...{ choice, known }} onRefused={setRefused} />,
         }))}
       />
       {isRefused && <LastOneRefused say={say} />}
-      <AddChoice {...{ id, files, file, language, say, onChange }} />
     </section>
   );
 }
 
 interface ChoiceProps extends ChoicesFormProps {
   choice: ListedChoice;
-  /** Those that were ever public; undefined while they are not known. */
-  known: ReadonlySet<ChoiceValue> | undefined;
-  onRefused(isRefused: boolean): void;
 }
 
-/** One choice: its words, and what applicants read where it is a reason; retired, or taken away again. */
-function Choice({ choice, known, onRefused, ...props }: ChoiceProps) {
+/** What people read of a choice; of a reason, what applicants read for it, too. */
+function ChoiceWords({ choice, ...props }: ChoiceProps) {
   const { files, file, language, say, onChange } = props;
-  const { value, label, name, retired } = choice;
+  const { value, label, name } = choice;
   const pages = useMemo(() => reasonPagesOf(files, file), [files, file]);
   const words = { files, file, language, label, say, onChange };
-  const retire = (day: string | undefined) =>
-    onRefused(attempt(() => retireChoice(files, file, value, day), onChange) === 'last-one');
-  const remove = () =>
-    onRefused(attempt(() => removeReason(files, file, value), onChange) !== undefined);
   return (
-    <>
+    <div className="choice-words">
       <ItemWords
         {...words}
         name={String(name ?? value)}
@@ -98,12 +92,32 @@ function Choice({ choice, known, onRefused, ...props }: ChoiceProps) {
       {pages.map((page) => (
         <ReasonWords key={page} {...words} page={page} textKey={String(value)} />
       ))}
+    </div>
+  );
+}
+
+interface ChoiceFootProps extends ChoiceProps {
+  /** Those that were ever public; undefined while they are not known. */
+  known: ReadonlySet<ChoiceValue> | undefined;
+  onRefused(isRefused: boolean): void;
+}
+
+/** A choice is retired; one that never was public is taken away again. */
+function ChoiceFoot({ choice, known, onRefused, ...props }: ChoiceFootProps) {
+  const { files, file, say, onChange } = props;
+  const { value, label, retired } = choice;
+  const retire = (day: string | undefined) =>
+    onRefused(attempt(() => retireChoice(files, file, value, day), onChange) === 'last-one');
+  const remove = () =>
+    onRefused(attempt(() => removeReason(files, file, value), onChange) !== undefined);
+  return (
+    <div className="choice-foot">
       {(retired !== undefined || known?.has(value)) && (
         <p className="form-new">
           <RetireField title={label} {...{ retired, say }} words={RETIRED} onRetire={retire} />
         </p>
       )}
       {known && !known.has(value) && <NewEntry label={label} say={say} onRemove={remove} />}
-    </>
+    </div>
   );
 }

@@ -9,6 +9,10 @@ export interface OrderedItem {
   /** It stands there, and is moved elsewhere. */
   isFixed?: boolean;
   body: ReactNode;
+  /** What stands in one row with the buttons that move it. */
+  foot?: ReactNode;
+  /** Where it stands in its file, as a pointer. */
+  at?: string;
 }
 
 export interface OrderListProps {
@@ -40,17 +44,19 @@ export function OrderList({ label, items, say, onMove }: OrderListProps) {
   return (
     <>
       <ol className="form-order" aria-label={label}>
-        {items.map(({ id, title, isFixed, body }, index) => (
+        {items.map(({ id, title, isFixed, body, foot, at }, index) => (
           <li
             key={id}
+            data-item={id}
+            data-at={at}
             data-fixed={isFixed || undefined}
             {...dragging({ id, title, index })}
             draggable={!isFixed}
           >
             <div className="form-order-body">{body}</div>
-            {!isFixed && (
-              <div className="form-order-buttons">
-                {([-1, 1] as const).map((by) => (
+            <Foot words={foot}>
+              {!isFixed &&
+                ([-1, 1] as const).map((by) => (
                   <MoveButton
                     key={by}
                     by={by}
@@ -64,8 +70,7 @@ export function OrderList({ label, items, say, onMove }: OrderListProps) {
                     }}
                   />
                 ))}
-              </div>
-            )}
+            </Foot>
           </li>
         ))}
       </ol>
@@ -73,6 +78,18 @@ export function OrderList({ label, items, say, onMove }: OrderListProps) {
         {said}
       </p>
     </>
+  );
+}
+
+/** The buttons that move an entry: beside it, or below it in a row with what else is done with it. */
+function Foot({ words, children }: { words: ReactNode; children: ReactNode }) {
+  const buttons = children && <div className="form-order-buttons">{children}</div>;
+  if (words === undefined) return buttons;
+  return (
+    <div className="form-order-foot">
+      {words}
+      {buttons}
+    </div>
   );
 }
 

@@ -26,7 +26,8 @@ export function ReasonWords(props: ReasonWordsProps) {
   return (
     <div className="reason-words">
       <WordsFields
-        label={say('forms.reason-read', { label })}
+        label={say('forms.reason-read')}
+        of={label}
         words={words}
         say={say}
         language={language}

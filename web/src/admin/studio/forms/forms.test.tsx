@@ -14,6 +14,8 @@ import axe from 'axe-core';
 import { createWords } from '../../words/words.ts';
 import { FormsPanel, type FormsPanelProps } from './FormsPanel.tsx';
 
+// jsdom has none.
+Element.prototype.scrollIntoView = () => undefined;
 afterEach(cleanup);
 
 const FOLDER = path.join(import.meta.dirname, '../../../../../definitions');
@@ -256,7 +258,8 @@ describe('choices', () => {
       text: 'Otro',
       state: 'current',
     });
-    expect(document.activeElement).toBe(screen.getByLabelText('What people read, in English'));
+    // It stands behind the others, and is shown there.
+    expect(document.activeElement).toBe(screen.getByLabelText('What people read for another'));
     expect(screen.getByText('Another is added')).toBeTruthy();
   });
 
@@ -311,7 +314,7 @@ describe('choices', () => {
 
   test('one that was public is retired instead, from a day on, and offered again', () => {
     const { files } = open({ file, published: [SHIPPED.get(file)!] });
-    press('Offer it to nobody any more: people who chose it still see it (Male)');
+    press('Offer it to nobody any more (Male)');
     const today = /^\d{4}-\d\d-\d\d$/;
     expect(listChoices(files(), file)[0]!.retired).toMatch(today);
     const since = screen.getByLabelText(/^Offered to nobody from this day on/);

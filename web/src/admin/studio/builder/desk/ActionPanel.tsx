@@ -20,7 +20,7 @@ import { Group } from './Group.tsx';
 import { PartSelect, PartTick } from './PartFields.tsx';
 import { Ticks } from './Ticks.tsx';
 
-/** Something that staff do with a case: its words, who may do it and when, what it asks, what comes of it. */
+/** Something that staff do with a case: its words, its reasons, what it asks, who may do it and when, what comes of it. */
 export function ActionPanel(props: DeskPartProps) {
   const { files, file, say } = props;
   const action = useMemo(() => new FileEdits(files).read<ActionData>(file), [files, file]);
@@ -33,10 +33,10 @@ export function ActionPanel(props: DeskPartProps) {
         <DeskWordsFields {...props} label={say('desk.action-label')} place={label} />
         <DeskWordsFields {...props} label={say('desk.action-says')} place={says} />
       </Group>
+      <ActionReasons {...props} action={action} questions={questions} />
+      <WhatItAsks {...props} questions={questions} />
       <WhenOffered {...props} action={action} />
       <ActionSeparation {...props} action={action} />
-      <WhatItAsks {...props} questions={questions} />
-      <ActionReasons {...props} action={action} questions={questions} />
       <ActionEffects {...props} action={action} questions={questions} />
       <DeleteThing {...props} label={say('desk.delete-action')} />
     </>

@@ -36,7 +36,7 @@ export function ActionReasons(props: ActionReasonsProps) {
     <Group {...props} title={say('desk.reasons')} keys={[]} help={say('desk.reasons-help')}>
       {lists.map((one) => (
         <details key={one.file} open={lists.length === 1}>
-          <summary>{one.title}</summary>
+          <summary>{say('desk.list-of', { title: one.title })}</summary>
           <ReasonList {...props} list={one} />
         </details>
       ))}

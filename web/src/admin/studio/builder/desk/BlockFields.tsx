@@ -25,18 +25,8 @@ export interface BlockFieldsProps extends DeskPartProps {
 
 /** One part of a notice. */
 export function BlockFields({ block, index, tellable, ...props }: BlockFieldsProps) {
-  const { files, file, say, onBuild } = props;
-  const { id, kind, place, at, to } = block;
-  const [code, setCode] = useState<EditCode>();
-  const of = useMemo<Conditional>(
-    () => ({ kind: 'desk', file, at: ['blocks', index, 'when'] }),
-    [file, index],
-  );
-  const forms = useMemo(() => formsBehind(files, file), [files, file]);
-  const reading = useMemo(
-    () => ({ reads: 'notice' as const, ...caseLabels(say), notice: file, forms }),
-    [say, file, forms],
-  );
+  const { files, file, say } = props;
+  const { kind, place, at, to } = block;
   const sending = useMemo(() => sendingOf(files, file), [files, file]);
   const title = say(`desk.block-${kind}`);
   return (
@@ -61,14 +51,34 @@ export function BlockFields({ block, index, tellable, ...props }: BlockFieldsPro
           options={targets(sending, say, to)}
         />
       )}
-      <details data-at={pointerAt(['blocks', index, 'when'])}>
-        <summary>{say('desk.block-more')}</summary>
-        <ConditionEditor {...props} of={of} place={reading} />
-        <button type="button" onClick={() => setCode(onBuild(() => dropBlock(files, file, id)))}>
-          {say('desk.drop-block')}
-        </button>
-      </details>
-      <EditProblem code={code} say={say} />
     </>
+  );
+}
+
+/** When a part of a notice is there, and what takes it away. */
+export function BlockFold({ block, index, ...props }: Omit<BlockFieldsProps, 'tellable'>) {
+  const { files, file, say, onBuild } = props;
+  const [code, setCode] = useState<EditCode>();
+  const of = useMemo<Conditional>(
+    () => ({ kind: 'desk', file, at: ['blocks', index, 'when'] }),
+    [file, index],
+  );
+  const forms = useMemo(() => formsBehind(files, file), [files, file]);
+  const reading = useMemo(
+    () => ({ reads: 'notice' as const, ...caseLabels(say), notice: file, forms }),
+    [say, file, forms],
+  );
+  return (
+    <details data-at={pointerAt(['blocks', index, 'when'])}>
+      <summary>{say('desk.block-more')}</summary>
+      <ConditionEditor {...props} of={of} place={reading} />
+      <button
+        type="button"
+        onClick={() => setCode(onBuild(() => dropBlock(files, file, block.id)))}
+      >
+        {say('desk.drop-block')}
+      </button>
+      <EditProblem code={code} say={say} />
+    </details>
   );
 }

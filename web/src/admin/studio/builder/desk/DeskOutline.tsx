@@ -134,11 +134,7 @@ type ActionProps = RowsProps & { files: BuilderProps['files']; action: DeskThing
 function Action({ files, action, ...row }: ActionProps) {
   const stem = action.file.replace(/\.json$/, '');
   const questions = useMemo(() => actionQuestions(files, action.file), [files, action.file]);
-  const isOpen =
-    row.place.file?.startsWith(`${stem}.`) ||
-    questions.some(
-      ({ choicesFile }) => choicesFile !== undefined && choicesFile === row.place.file,
-    );
+  const isOpen = row.place.file?.startsWith(`${stem}.`) || row.place.under === action.file;
   return (
     <Row {...row} title={action.title} at={THING} selection={{ file: action.file }}>
       {isOpen && questions.length > 0 && (
@@ -151,7 +147,7 @@ function Action({ files, action, ...row }: ActionProps) {
                     {...row}
                     title={row.say('desk.list-of', { title })}
                     at={THING}
-                    selection={{ file: choicesFile }}
+                    selection={{ file: choicesFile, under: action.file }}
                   />
                 </ul>
               )}

@@ -3,15 +3,16 @@ import {
   listTellable,
   noticeBlocks,
   portalWords,
-  readWords,
   type WordsPlace,
 } from '@porchlight/engine/builder';
-import { FileEdits, languagesOf } from '@porchlight/engine/edit';
-import { useMemo, useState } from 'react';
+import { FileEdits } from '@porchlight/engine/edit';
+import { useMemo } from 'react';
 import { NoticeBlocks } from '../../../../messages/NoticeBlocks.tsx';
 import { readIfThere } from '../../readIfThere.ts';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { askedLists, tellingTitles } from './noticeOptions.ts';
+import { textIn } from './textIn.ts';
+import { useLookIn } from './useLookIn.tsx';
 
 export interface NoticeLookProps extends Pick<BuilderProps, 'files' | 'say' | 'language'> {
   file: string;
@@ -19,13 +20,7 @@ export interface NoticeLookProps extends Pick<BuilderProps, 'files' | 'say' | 'l
 
 /** A message as it reads, with the names of what it tells in their places. Parts under conditions are all there. */
 export function NoticeLook({ files, file, language, say }: NoticeLookProps) {
-  const [wanted, setWanted] = useState<string>();
-  const languages = useMemo(() => {
-    const { original, others } = languagesOf(files);
-    return [original, ...others];
-  }, [files]);
-  const shown = languages.find((one) => one === wanted) ?? languages[0]!;
-  const names = new Intl.DisplayNames([language], { type: 'language' });
+  const { shown, choice } = useLookIn({ files, language, say });
   const look = useMemo(
     () => readIfThere(() => written({ files, file, say, language: shown })),
     [files, file, say, shown],
@@ -33,16 +28,7 @@ export function NoticeLook({ files, file, language, say }: NoticeLookProps) {
   if (!look) return null;
   return (
     <section className="live notice-side" aria-label={say('desk.look')}>
-      <label className="tool">
-        <span>{say('desk.look-in')}</span>
-        <select value={shown} onChange={({ target }) => setWanted(target.value)}>
-          {languages.map((one) => (
-            <option key={one} value={one}>
-              {names.of(one) ?? one}
-            </option>
-          ))}
-        </select>
-      </label>
+      {choice}
       <article lang={shown} className="notice-look">
         <h2>{look.subject}</h2>
         <NoticeBlocks blocks={look.blocks} isPreview level={3} />
@@ -65,8 +51,7 @@ function written({ files, file, say, language }: NoticeLookProps): {
   const titleOf = (pointer: string) => known.find(({ id }) => id === pointer)?.title ?? pointer;
   const ofPortal = portalWords(files, language);
   const textOf = (place: WordsPlace) => {
-    const words = readWords(files, place);
-    const text = words.find((one) => one.language === language)?.text || words[0]!.text;
+    const text = textIn(files, place, language);
     return text.replace(/\{(\w+)[^{}]*\}/g, (whole, name: string) => {
       const pointer = values[name];
       return pointer === undefined ? (ofPortal[name] ?? whole) : `[${titleOf(pointer)}]`;

@@ -1,12 +1,13 @@
 import { moveBlock, noticeBlocks, type Tellable } from '@porchlight/engine/builder';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { DownTo, IS_FAR } from '../../forms/DownTo.tsx';
 import { OrderList } from '../../forms/OrderList.tsx';
+import { useShowAdded } from '../../forms/useShowAdded.ts';
 import { AddBlockForm } from './AddBlockForm.tsx';
-import { BlockFields } from './BlockFields.tsx';
+import { BlockFields, BlockFold } from './BlockFields.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
-import { pointerAt, showField } from './wanted.ts';
+import { pointerAt } from './wanted.ts';
 
 /** The parts of a notice in their order, and what adds one: it stands behind the part that was worked at. */
 export function NoticeParts({ tellable, ...props }: DeskPartProps & { tellable: Tellable[] }) {
@@ -15,15 +16,7 @@ export function NoticeParts({ tellable, ...props }: DeskPartProps & { tellable: 
   const [behind, setBehind] = useState<string>();
   const id = useId();
   const whole = useRef<HTMLDivElement>(null);
-  const added = useRef<string>(undefined);
-  useEffect(() => {
-    const index = blocks.findIndex(({ id }) => id === added.current);
-    if (index < 0) return;
-    added.current = undefined;
-    const at = pointerAt(['blocks', index]);
-    const part = whole.current?.querySelector<HTMLElement>(`[data-at="${at}"]`);
-    if (part) showField(part);
-  }, [blocks]);
+  const showAdded = useShowAdded(whole, blocks);
   return (
     <Group {...props} title={say('desk.blocks')} keys={['blocks']}>
       {blocks.length >= IS_FAR && <DownTo to={id} label={say('desk.to-new-block')} />}
@@ -32,7 +25,7 @@ export function NoticeParts({ tellable, ...props }: DeskPartProps & { tellable: 
         className="notice-blocks"
         ref={whole}
         onFocus={({ target }) => {
-          const id = target.closest<HTMLElement>('[data-part]')?.dataset.part;
+          const id = target.closest<HTMLElement>('[data-item]')?.dataset.item;
           if (id !== undefined) setBehind(id);
         }}
       >
@@ -43,23 +36,13 @@ export function NoticeParts({ tellable, ...props }: DeskPartProps & { tellable: 
           items={blocks.map((block, index) => ({
             id: block.id,
             title: say(`desk.block-${block.kind}`),
-            body: (
-              <div data-part={block.id} data-at={pointerAt(['blocks', index])}>
-                <BlockFields {...props} block={block} index={index} tellable={tellable} />
-              </div>
-            ),
+            at: pointerAt(['blocks', index]),
+            body: <BlockFields {...props} block={block} index={index} tellable={tellable} />,
+            foot: <BlockFold {...props} block={block} index={index} />,
           }))}
         />
       </div>
-      <AddBlockForm
-        {...props}
-        id={id}
-        tellable={tellable}
-        behind={behind}
-        onAdded={(block) => {
-          added.current = block;
-        }}
-      />
+      <AddBlockForm {...props} id={id} tellable={tellable} behind={behind} onAdded={showAdded} />
     </Group>
   );
 }

@@ -17,7 +17,10 @@ import type { StudioApi } from '../../api/createStudioApi.ts';
 import { attemptBuild, withChanges } from '../build.ts';
 import { Properties } from '../Properties.tsx';
 import { titleOfEdited } from '../titleOfEdited.ts';
+import { ActionLook } from './ActionLook.tsx';
+import { actionShown } from './actionShown.ts';
 import { caseLabels } from './caseLabels.ts';
+import { isOfStaff } from './isOfStaff.ts';
 import { DESK_LONGEST } from './longest.ts';
 import { QueueLook } from './QueueLook.tsx';
 
@@ -291,6 +294,56 @@ test('a queue is seen as staff see it, with the columns that it has now', () => 
   expect(cells[1]).toBe('Help with energy bills');
 });
 
+test('an action is seen as staff see it, each reason with what applicants read for it', () => {
+  const file = 'desk/actions/ask-for-papers.json';
+  const list = 'enumerations/desk-paper-reasons.json';
+  const scrolled = jest.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  const look = { file, language: 'en', say: createWords('en') };
+  const { rerender } = render(<ActionLook {...look} files={files} open={{ file }} />);
+  const shown = () => screen.getByRole('article');
+  screen.getByRole('heading', { name: 'Ask for papers' });
+  const heads = within(shown()).getAllByRole('heading', { level: 4 });
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Which papers?',
+    'Why?',
+    'Note for colleagues',
+  ]);
+  expect(shown().textContent).toContain('The status becomes “Needs Documentation”.');
+  const reason = screen.getByText(/^We can't read it/, { selector: 'li' });
+  expect(reason.textContent).toContain("We can't read it. Please take a new photo in good light.");
+  expect(scrolled).not.toHaveBeenCalled();
+  // It follows what is typed, and the list that is open is in sight.
+  const next = new Map(files).set(list, files.get(list)!.replace("We can't read it", 'Unreadable'));
+  rerender(<ActionLook {...look} files={next} open={{ file: list }} />);
+  screen.getByText(/^Unreadable/, { selector: 'li' });
+  expect(scrolled.mock.contexts).toEqual([heads[1]!.closest('section')]);
+  fireEvent.change(screen.getByLabelText('In'), { target: { value: 'es' } });
+  screen.getByRole('heading', { name: 'Pedir documentos' });
+});
+
+test('beside a list the action is seen under which it was pressed; applicants’ lists have none', () => {
+  const list = 'enumerations/desk-paper-reasons.json';
+  const [ask, correct] = ['ask-for-papers', 'ask-to-correct'].map(
+    (one) => `desk/actions/${one}.json`,
+  );
+  expect(actionShown(files, { file: list })).toBe(ask);
+  expect(actionShown(files, { file: list, under: correct })).toBe(correct);
+  expect(actionShown(files, { file: 'enumerations/desk-correction-reasons.json' })).toBe(correct);
+  expect(actionShown(files, { file: 'desk/actions/ask-for-papers.schema.json' })).toBe(ask);
+  expect(actionShown(files, { file: 'enumerations/yes-no.json', under: ask })).toBeUndefined();
+  expect(actionShown(files, { file: 'desk/queues/new.json' })).toBeUndefined();
+});
+
+test('what is of staff, and a list of choices, has more room; a question of applicants has not', () => {
+  const isWide = (file: string) => isOfStaff({ view: 'build', file });
+  for (const file of ['desk/queues/new.json', 'desk/actions/deny.schema.json', 'portal.json'])
+    expect([file, isWide(file)]).toEqual([file, true]);
+  expect(isWide('enumerations/gender.json')).toBe(true);
+  expect(isWide('application/personal-information.schema.json')).toBe(false);
+  expect(isOfStaff({ view: 'files', file: 'desk/queues/new.json' })).toBe(false);
+});
+
 test('an action asks for papers by another of its answers, and its reason stays', async () => {
   const file = 'desk/actions/ask-to-correct.json';
   await show({ file });
@@ -332,33 +385,39 @@ test('a reason that applicants read of asks for its sentence where it is added, 
   const before = now;
   const scrolled = jest.fn();
   Element.prototype.scrollIntoView = scrolled;
-  press('Down to “A new choice”');
-  expect(scrolled).toHaveBeenCalledTimes(1);
-  expect(document.activeElement).toBe(screen.getByLabelText('What staff choose, in English'));
+  // A new one is typed above those that are there.
+  const list = screen.getByRole('list', { name: 'Choices' });
+  const typed = screen.getByLabelText('What staff choose, in English');
+  expect(typed.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   type('What staff choose, in English', 'It is blurred');
   // What applicants read stands below each, and whom the list is for is said before it is changed.
   const [old] = within(screen.getByRole('list', { name: 'Choices' })).getAllByRole('listitem');
   const [staff, , english] = within(old!).getAllByRole<HTMLInputElement>('textbox');
   expect(staff!.labels![0]!.textContent).toBe('What staff choose, stored as unreadable');
   expect(english).toBe(
-    screen.getByLabelText("What the applicant reads for “We can't read it”, in English"),
+    screen.getByLabelText("What applicants read, in English (We can't read it)"),
   );
   screen.getByText(/^2 places use this list: “Why\?” at “Ask for papers”/);
-  const sentence = 'What the applicant reads for it, in English';
+  const sentence = 'What applicants read, in English';
   expect(screen.getByLabelText<HTMLInputElement>(sentence).required).toBe(true);
   press('Add the choice');
   expect(now).toBe(before);
-  const needed = 'A reason needs what the applicant reads for it.';
+  const needed = 'A reason needs what applicants read.';
   screen.getByText(needed);
   type(sentence, 'Hold the phone still.');
   expect(screen.queryByText(needed)).toBeNull();
-  type('What the applicant reads for it, in Spanish', 'No mueva el teléfono.');
+  type('What applicants read, in Spanish', 'No mueva el teléfono.');
   press('Add the choice');
   expect(json(file).values.at(-1)).toEqual({ value: 'it-is-blurred', label: 'It is blurred' });
   expect(json('pages/requests.json')['it-is-blurred']).toBe('Hold the phone still.');
+  // It stands behind them, and is shown there.
+  const last = within(list).getAllByRole('listitem').at(-1)!;
+  expect(scrolled.mock.contexts).toEqual([last]);
+  expect(document.activeElement).toBe(within(last).getAllByRole('textbox')[0]);
+  expect(document.activeElement).toHaveProperty('value', 'It is blurred');
   const es = json('texts/es/pages/requests.json')['it-is-blurred'];
   expect(es.text).toBe('No mueva el teléfono.');
-  type('What the applicant reads for “It is blurred”, in Spanish', 'No lo mueva.');
+  type('What applicants read, in Spanish (It is blurred)', 'No lo mueva.');
   expect(json('texts/es/pages/requests.json')['it-is-blurred'].text).toBe('No lo mueva.');
 });
 

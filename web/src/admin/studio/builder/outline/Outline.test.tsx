@@ -256,3 +256,31 @@ test('a program that was opened stays open, whatever is chosen next', () => {
   expect(grip(first)).toBeTruthy();
   expect(document.querySelector(`[data-row="${LANDLORD}"]`)).toBeTruthy();
 });
+
+test('a list that several actions have is lit where it was pressed; from elsewhere, under the first', () => {
+  const file = 'enumerations/desk-paper-reasons.json';
+  const under = (action: string) =>
+    document.querySelector<HTMLElement>(`[data-row="desk/actions/${action}.json"]`)!;
+  const open = (place: Partial<StudioPlace>) => {
+    cleanup();
+    render(<Harness first={{ ...PLACE, ...place }} />);
+    for (const title of ['For staff', /^Actions/, 'Lists of choices']) {
+      const details = screen.getByText(title, { selector: 'summary' }).closest('details')!;
+      details.open = true;
+      fireEvent(details, new Event('toggle'));
+    }
+  };
+  open({ file });
+  const lit = () => [...document.querySelectorAll('[aria-current]')];
+  expect(lit()).toHaveLength(1);
+  expect(under('ask-for-papers').contains(lit()[0]!)).toBe(true);
+  fireEvent.click(within(under('ask-to-correct')).getByRole('button'));
+  fireEvent.click(
+    within(under('ask-to-correct')).getByRole('button', { name: 'Choices of “Why?”' }),
+  );
+  expect(lit()).toHaveLength(1);
+  expect(under('ask-to-correct').contains(lit()[0]!)).toBe(true);
+  const [, own] = document.querySelectorAll<HTMLElement>(`[data-row="${file}"] button`);
+  fireEvent.click(own!);
+  expect(lit()).toEqual([own]);
+});

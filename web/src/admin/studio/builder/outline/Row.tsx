@@ -6,7 +6,10 @@ import type { Moves } from './useMoves.ts';
 import { useRowDrag } from './useRowDrag.ts';
 
 /** What a row of the outline opens. */
-export type Selection = Pick<StudioPlace, 'file' | 'question' | 'form' | 'program' | 'step'>;
+export type Selection = Pick<
+  StudioPlace,
+  'file' | 'question' | 'under' | 'form' | 'program' | 'step'
+>;
 
 /** What every row of the outline is given. */
 export interface RowsProps {
@@ -36,8 +39,9 @@ export function Row(props: RowProps) {
   const { title, selection, mark, place, counts, comments, say, onSelect, children } = props;
   const { at, isMovable = false, moves } = props;
   const id = useId();
-  const { file, question } = selection;
-  const isCurrent = place.file === file && place.question === question;
+  const { file, question, under } = selection;
+  const isHere = under === undefined || place.under === under;
+  const isCurrent = place.file === file && place.question === question && isHere;
   const key = rowKey(file, question);
   const count = counts.get(key) ?? 0;
   const open = comments.get(key) ?? 0;
