@@ -2,6 +2,7 @@ import {
   type Conditional,
   dropBlock,
   formsBehind,
+  type PlaceNames,
   type ShownBlock,
   sendingOf,
   type Tellable,
@@ -21,10 +22,11 @@ export interface BlockFieldsProps extends DeskPartProps {
   block: ShownBlock;
   index: number;
   tellable: readonly Tellable[];
+  names: PlaceNames;
 }
 
 /** One part of a notice. */
-export function BlockFields({ block, index, tellable, ...props }: BlockFieldsProps) {
+export function BlockFields({ block, index, tellable, names, ...props }: BlockFieldsProps) {
   const { files, file, say, onBuild } = props;
   const { id, kind, place, at, to } = block;
   const [code, setCode] = useState<EditCode>();
@@ -42,7 +44,7 @@ export function BlockFields({ block, index, tellable, ...props }: BlockFieldsPro
   return (
     <>
       {place ? (
-        <TellingFields {...props} label={title} place={place} tellable={tellable} />
+        <TellingFields {...props} {...{ place, tellable, names }} label={title} />
       ) : (
         <PartSelect
           {...props}

@@ -1,6 +1,7 @@
 import {
   deskNameOf,
   listTellable,
+  placeNames,
   sendersOf,
   sendingOf,
   type WordsPlace,
@@ -28,6 +29,7 @@ export function NoticePanel(props: DeskPartProps) {
   const { files, file, say } = props;
   const mail = useMemo(() => String(new FileEdits(files).read(file).mail), [files, file]);
   const tellable = useMemo(() => listTellable(files, file, tellingTitles(say)), [files, file, say]);
+  const names = useMemo(() => placeNames(files, file, tellable), [files, file, tellable]);
   const { on } = useMemo(() => sendingOf(files, file), [files, file]);
   const statuses = useMemo(
     () => (new FileEdits(files).read(file).statuses ?? []) as string[],
@@ -37,7 +39,7 @@ export function NoticePanel(props: DeskPartProps) {
   const subject = useMemo(() => placeOf(file, 'subject', true), [file]);
   const text = useMemo(() => placeOf(file, 'text', false), [file]);
   const mails = (['full', 'short'] as const).map((id) => ({ id, title: say(`desk.mail-${id}`) }));
-  const sure = tellable.filter(({ isSure }) => isSure);
+  const telling = { tellable: tellable.filter(({ isSure }) => isSure), names };
   return (
     <>
       {(senders.length > 0 || !on) && (
@@ -49,9 +51,9 @@ export function NoticePanel(props: DeskPartProps) {
       )}
       <NoticeMoment {...props} on={on} statuses={statuses} />
       <Group {...props} title={say('desk.subject')} keys={['subject', 'values']}>
-        <TellingFields {...props} label={say('desk.subject')} place={subject} tellable={sure} />
+        <TellingFields {...props} {...telling} label={say('desk.subject')} place={subject} />
       </Group>
-      <NoticeParts key={file} {...props} tellable={tellable} />
+      <NoticeParts key={file} {...props} {...{ tellable, names }} />
       <Group {...props} title={say('desk.how-sent')} keys={['mail', 'text']}>
         <PartSelect
           {...props}
@@ -60,7 +62,7 @@ export function NoticePanel(props: DeskPartProps) {
           value={mail}
           options={mails}
         />
-        <TellingFields {...props} label={say('desk.text-message')} place={text} tellable={sure} />
+        <TellingFields {...props} {...telling} label={say('desk.text-message')} place={text} />
       </Group>
       <DeleteThing {...props} label={say('desk.delete-notice')} />
     </>

@@ -1,4 +1,9 @@
-import { moveBlock, noticeBlocks, type Tellable } from '@porchlight/engine/builder';
+import {
+  moveBlock,
+  noticeBlocks,
+  type PlaceNames,
+  type Tellable,
+} from '@porchlight/engine/builder';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { DownTo, IS_FAR } from '../../forms/DownTo.tsx';
 import { OrderList } from '../../forms/OrderList.tsx';
@@ -8,8 +13,14 @@ import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
 import { pointerAt, showField } from './wanted.ts';
 
+export interface NoticePartsProps extends DeskPartProps {
+  tellable: Tellable[];
+  /** By which words the places of the notice are known. */
+  names: PlaceNames;
+}
+
 /** The parts of a notice in their order, and what adds one: it stands behind the part that was worked at. */
-export function NoticeParts({ tellable, ...props }: DeskPartProps & { tellable: Tellable[] }) {
+export function NoticeParts({ tellable, names, ...props }: NoticePartsProps) {
   const { files, file, say, onBuild } = props;
   const blocks = useMemo(() => noticeBlocks(files, file), [files, file]);
   const [behind, setBehind] = useState<string>();
@@ -45,7 +56,7 @@ export function NoticeParts({ tellable, ...props }: DeskPartProps & { tellable: 
             title: say(`desk.block-${block.kind}`),
             body: (
               <div data-part={block.id} data-at={pointerAt(['blocks', index])}>
-                <BlockFields {...props} block={block} index={index} tellable={tellable} />
+                <BlockFields {...props} {...{ block, index, tellable, names }} />
               </div>
             ),
           }))}
@@ -55,6 +66,7 @@ export function NoticeParts({ tellable, ...props }: DeskPartProps & { tellable: 
         {...props}
         id={id}
         tellable={tellable}
+        names={names}
         behind={behind}
         onAdded={(block) => {
           added.current = block;
