@@ -54,11 +54,9 @@ function useFilling(page: FillBeforeProps['page'], tried: OpenTrial, program: st
       const walk = await api.walk(state.copy.id, { form, program });
       const found = wayWith(walk, { form, program });
       if (!found) {
-        const { cut } = walk;
-        const count = cut && { walked: cut.walked, of: cut.of };
         setTold({
           of: given,
-          said: say(count ? 'studio.leads-unsure' : 'studio.fill-nowhere', count),
+          said: say(walk.cut ? 'studio.leads-unsure' : 'studio.fill-nowhere'),
         });
         return;
       }

@@ -24,7 +24,10 @@ const placeOf = (file: string, key: string, isNeeded: boolean): WordsPlace => ({
   isNeeded,
 });
 
-/** A message to applicants: its subject, its parts with what they tell, how it goes, and how it reads. */
+/**
+ * A message to applicants: its subject, how it goes, and its parts with what they tell. What a copy brought along,
+ * as its text message, stands before the parts, which are long.
+ */
 export function NoticePanel(props: DeskPartProps) {
   const { files, file, say } = props;
   const mail = useMemo(() => String(new FileEdits(files).read(file).mail), [files, file]);
@@ -53,7 +56,6 @@ export function NoticePanel(props: DeskPartProps) {
       <Group {...props} title={say('desk.subject')} keys={['subject', 'values']}>
         <TellingFields {...props} {...telling} label={say('desk.subject')} place={subject} />
       </Group>
-      <NoticeParts key={file} {...props} {...{ tellable, names }} />
       <Group {...props} title={say('desk.how-sent')} keys={['mail', 'text']}>
         <PartSelect
           {...props}
@@ -64,6 +66,7 @@ export function NoticePanel(props: DeskPartProps) {
         />
         <TellingFields {...props} {...telling} label={say('desk.text-message')} place={text} />
       </Group>
+      <NoticeParts key={file} {...props} {...{ tellable, names }} />
       <DeleteThing {...props} label={say('desk.delete-notice')} />
     </>
   );

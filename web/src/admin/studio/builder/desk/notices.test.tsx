@@ -86,11 +86,17 @@ test('a new notice says which one its action sends now, and begins with a copy o
   );
   expect(dialog().queryByLabelText('First paragraph, in English')).toBeNull();
   const subject = dialog().getByLabelText('Subject, in Spanish') as HTMLTextAreaElement;
-  expect(subject.value).toBe('Necesitamos documentos para la solicitud {number}');
-  type('Subject, in English', 'Please send it again');
+  expect(subject.value).toBe('Necesitamos documentos para la solicitud {Number}');
+  dialog().getByText(
+    'The e-mail is copied, too: it says all of it. So is the text message: “{Saluda Valley}: We need papers for your application {Number}. See which ones: {link}” You can change both in the new notice, under “How does it go?”.',
+  );
+  expect(dialog().queryByLabelText('What does the e-mail say?')).toBeNull();
+  type('Subject, in English', 'Please send {Number} again');
   make();
-  expect(json(ASK).effects.notice).toBe('please-send-again');
-  const made = json('desk/notices/please-send-again.json');
+  expect(json(ASK).effects.notice).toBe('please-send-number-again');
+  const made = json('desk/notices/please-send-number-again.json');
+  expect(made.subject).toBe('Please send {number} again');
+  expect(made.text).toBe(JSON.parse(files.get(PAPERS)!).text);
   expect(made.blocks).toEqual(JSON.parse(files.get(PAPERS)!).blocks);
   expect(made.mail).toBe('full');
   expect(now.has(PAPERS)).toBe(false);
