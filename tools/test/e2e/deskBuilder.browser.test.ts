@@ -186,7 +186,7 @@ test('a new notice for papers is a copy of the one before; what it lacks is said
   const paragraph = parts.getByLabel('Paragraph, in English').nth(1);
   await paragraph.click();
   await page.keyboard.press('ControlOrMeta+Home');
-  const search = parts.getByLabel('Search this list').nth(1);
+  const search = parts.getByRole('searchbox').nth(1);
   await search.fill('MAILING cíty');
   await parts.getByText('Only “City”: Enter chooses it.').waitFor();
   await shoot(page, 'searched');

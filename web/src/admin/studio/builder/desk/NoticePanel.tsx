@@ -2,12 +2,13 @@ import {
   deskNameOf,
   listTellable,
   placeNames,
+  readWords,
   sendersOf,
   sendingOf,
   type WordsPlace,
 } from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { DeleteThing } from './DeleteThing.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
@@ -15,7 +16,7 @@ import { NoticeMoment } from './NoticeMoment.tsx';
 import { NoticeParts } from './NoticeParts.tsx';
 import { tellingTitles } from './noticeOptions.ts';
 import { PartSelect } from './PartFields.tsx';
-import { TellingFields } from './TellingFields.tsx';
+import { TellingFields, type TellingFieldsProps } from './TellingFields.tsx';
 
 const placeOf = (file: string, key: string, isNeeded: boolean): WordsPlace => ({
   file,
@@ -40,7 +41,6 @@ export function NoticePanel(props: DeskPartProps) {
   );
   const senders = useMemo(() => sendersOf(files, deskNameOf(file)), [files, file]);
   const subject = useMemo(() => placeOf(file, 'subject', true), [file]);
-  const text = useMemo(() => placeOf(file, 'text', false), [file]);
   const mails = (['full', 'short'] as const).map((id) => ({ id, title: say(`desk.mail-${id}`) }));
   const telling = { tellable: tellable.filter(({ isSure }) => isSure), names };
   return (
@@ -64,10 +64,26 @@ export function NoticePanel(props: DeskPartProps) {
           value={mail}
           options={mails}
         />
-        <TellingFields {...props} {...telling} label={say('desk.text-message')} place={text} />
+        <TextMessage key={file} {...props} {...telling} />
       </Group>
       <NoticeParts key={file} {...props} {...{ tellable, names }} />
       <DeleteThing {...props} label={say('desk.delete-notice')} />
     </>
+  );
+}
+
+/** What goes by text message. Where there is none yet its field is folded; one that was copied is in sight. */
+function TextMessage(props: Omit<TellingFieldsProps, 'label' | 'place'>) {
+  const { files, file, say } = props;
+  const place = useMemo(() => placeOf(file, 'text', false), [file]);
+  // It does not unfold or fold while somebody types.
+  const [isThere] = useState(() => readWords(files, place)[0]!.text !== '');
+  const fields = <TellingFields {...props} label={say('desk.text-message')} place={place} />;
+  if (isThere) return fields;
+  return (
+    <details>
+      <summary>{say('desk.text-too')}</summary>
+      {fields}
+    </details>
   );
 }

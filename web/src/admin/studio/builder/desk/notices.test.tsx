@@ -88,7 +88,7 @@ test('a new notice says which one its action sends now, and begins with a copy o
   const subject = dialog().getByLabelText('Subject, in Spanish') as HTMLTextAreaElement;
   expect(subject.value).toBe('Necesitamos documentos para la solicitud {Number}');
   dialog().getByText(
-    'The e-mail is copied, too: it says all of it. So is the text message: “{Saluda Valley}: We need papers for your application {Number}. See which ones: {link}” You can change both in the new notice, under “How does it go?”.',
+    'Its text message is copied, too: “{Saluda Valley}: We need papers for your application {Number}. See which ones: {link}” The e-mail will say all of it, as before. You can change both in the new notice, under “How does it go?”.',
   );
   expect(dialog().queryByLabelText('What does the e-mail say?')).toBeNull();
   type('Subject, in English', 'Please send {Number} again');
@@ -228,6 +228,17 @@ test('places read by the words that they are put in by; what is typed so is writ
   expect(json(PAPERS).values.physicalCity).toBe('/MailingInformation/PhysicalCity');
   expect(json(PAPERS).blocks[0].when['/MailingInformation/PhysicalCity']).toBe(true);
   expect(field.value).toBe('Hello, {City}');
+});
+
+test('a text message that was copied is in sight; where there is none it is folded', () => {
+  const isFolded = () =>
+    screen.getByLabelText('Text message, in English').closest('details:not([open])') !== null;
+  render(<Shown file={PAPERS} />);
+  expect(isFolded()).toBe(false);
+  cleanup();
+  const { text: _, ...silent } = JSON.parse(files.get(PAPERS)!);
+  render(<Shown file={PAPERS} texts={new Map(files).set(PAPERS, JSON.stringify(silent))} />);
+  expect(isFolded()).toBe(true);
 });
 
 test('what is put in stands where one typed, counted in the words that are read', () => {
