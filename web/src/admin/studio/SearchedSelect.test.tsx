@@ -133,6 +133,14 @@ test('once something is chosen the search waits for a press, and Escape ends it'
   expect(chosen).toEqual(['first']);
 });
 
+test('Escape takes the words away before it is for the dialog around the list', () => {
+  render(<Shown />);
+  type('last');
+  expect(press('Escape')).toBe(false);
+  expect(search().value).toBe('');
+  expect(press('Escape')).toBe(true);
+});
+
 test('where nothing stays chosen the next one is searched anew', () => {
   render(<Shown isHeld={false} />);
   type('last');

@@ -154,6 +154,8 @@ function SearchField(props: SearchFieldProps) {
   function handleKey(event: KeyboardEvent) {
     const work = KEYS[event.key];
     if (!work || event.nativeEvent.isComposing) return;
+    // Where there is nothing to end here, Escape is for what is around it.
+    if (event.key === 'Escape' && !text && !isBegun) return;
     // Neither is its form sent nor its dialog closed.
     event.preventDefault();
     event.stopPropagation();
