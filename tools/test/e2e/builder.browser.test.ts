@@ -282,7 +282,7 @@ async function goOnInSpanish(page: Page): Promise<void> {
   await dialog(page).getByLabel('Una respuesta calculada (se muestra, no se escribe)').check();
   await dialog(page).locator('input[lang=en]').last().fill('Owed in a year');
   await dialog(page).locator('input[lang=es]').last().fill('Debido en un año');
-  const way = dialog(page).locator('label.tool', { hasText: /^Es/ }).getByRole('combobox');
+  const way = dialog(page).locator('.tool', { hasText: /^Es/ }).getByRole('combobox');
   await way.selectOption({ label: 'un número por otro' });
   await shoot(page, 'calculated-es-1024');
   expect(await findBarriers(page)).toEqual([]);
@@ -327,7 +327,7 @@ async function compareInSpanish(page: Page): Promise<void> {
   await button(page, 'Comparar dos valores').last().click();
   const compared = page.getByRole('group', { name: 'Dos valores' });
   const way = (label: RegExp) =>
-    compared.locator('label.tool', { hasText: label }).getByRole('combobox');
+    compared.locator('.tool', { hasText: label }).getByRole('combobox');
   const what = way(/^Qué se compara/);
   await what.selectOption('get:/Residence/MonthlyRent');
   await what.selectOption('multiply');
@@ -489,7 +489,7 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
   await page.getByRole('heading', { name: 'Your limit a week' }).waitFor();
   await button(page, 'Work it out in more steps').click();
   const is = page
-    .locator('.calculation label.tool', { hasText: /^It is/ })
+    .locator('.calculation .tool', { hasText: /^It is/ })
     .getByRole('combobox')
     .first();
   await is.selectOption({ label: 'looked up in a table' });

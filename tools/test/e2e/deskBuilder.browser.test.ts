@@ -220,6 +220,10 @@ test('a new notice for papers is a copy of the one before; what it lacks is said
   const paragraph = parts.getByLabel('Paragraph, in English').nth(1);
   await paragraph.click();
   await page.keyboard.press('ControlOrMeta+Home');
+  const search = parts.getByRole('searchbox').nth(1);
+  await search.fill('MAILING cíty');
+  await parts.getByText('2 found. Choose one in the list.').waitFor();
+  await shoot(page, 'searched');
   await parts.getByLabel('Put into “Paragraph”').nth(1).selectOption({ label: 'City' });
   await parts.getByText('was put at the end: move it where it belongs.').first().waitFor();
   await shoot(page, 'put-at-end');

@@ -68,7 +68,6 @@ export {
   BLOCK_KINDS,
   dropBlock,
   formsBehind,
-  insertValue,
   listTellable,
   moveBlock,
   type NewBlock,
@@ -76,9 +75,9 @@ export {
   type ShownBlock,
   type Tellable,
   type TellingTitles,
-  type ValuePlace,
 } from './noticeEdits.ts';
 export { setNoticeMoment } from './noticeMoment.ts';
+export { insertValue, setTellingText, type ValuePlace } from './noticeValues.ts';
 export { letStaffAskFor, type PaperRequest, paperRequests } from './paperRequests.ts';
 export { portalWords } from './portalWords.ts';
 export {
@@ -89,6 +88,13 @@ export {
   setQueueClock,
   setQueueShown,
 } from './queueEdits.ts';
+export {
+  type PlaceNames,
+  placeNames,
+  readablePlaces,
+  technicalCaret,
+  technicalPlaces,
+} from './readablePlaces.ts';
 export {
   addReason,
   listsOfReasons,

@@ -3,18 +3,18 @@ import { EditError, type PackTexts } from '../../edit/FileEdit.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import { languagesOf } from '../../edit/languages.ts';
 import { Translations } from '../../edit/texts.ts';
-import { type NoticeBlockKind, type NoticeTarget, TEXT_LINK } from '../../kernel/desk/index.ts';
+import type { NoticeBlockKind, NoticeTarget } from '../../kernel/desk/index.ts';
 import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import { translationFile } from '../../texts/englishTexts.ts';
 import type { Built } from '../Built.ts';
 import { tryFind } from '../findQuestion.ts';
-import { fileName, questionName } from '../names.ts';
+import { fileName } from '../names.ts';
 import { declarationsOf } from '../places.ts';
 import { translate } from '../translate.ts';
-import { readWords, type Words, type WordsPlace, writeWords } from '../words.ts';
+import type { WordsPlace } from '../words.ts';
 import type { DeskWords } from './addToDesk.ts';
 import { type CaseLabels, type DeskAskable, listDeskAskable } from './deskAskable.ts';
-import { inTurn, putPart, setDeskPart, toldOf } from './deskEdits.ts';
+import { putPart, toldOf } from './deskEdits.ts';
 import { deskNameOf, sendersOf, sendingOf } from './deskFiles.ts';
 import { portalWords } from './portalWords.ts';
 
@@ -209,89 +209,3 @@ export function dropBlock(files: PackTexts, file: string, id: string): Built {
   dropUnused(edits, file);
   return toldOf(edits, { file, at: ['blocks'] });
 }
-
-/** Where a value is put into a text: in one language at the caret, in the others at the end. */
-export interface ValuePlace {
-  place: WordsPlace;
-  language: string;
-  caret: number;
-}
-
-const camel = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
-
-/** Behind the place in the middle of which a caret stands; where it stands in none, the caret. */
-function behindPlace(text: string, caret: number): number {
-  let depth = 0;
-  for (const [at, letter] of [...text.split('').entries()]) {
-    if (at >= caret && depth <= 0) return caret;
-    if (letter === '{') depth += 1;
-    if (letter === '}') depth -= 1;
-    if (at >= caret && depth <= 0) return at + 1;
-  }
-  return text.length;
-}
-
-function insertInto({ text, language }: Words, { name, at }: { name: string; at: ValuePlace }) {
-  const place = `{${name}}`;
-  const isHere = language === at.language;
-  const caret = isHere ? behindPlace(text, at.caret) : text.length;
-  if (caret < text.length) return text.slice(0, caret) + place + text.slice(caret);
-  if (!text) return isHere ? place : text;
-  return isHere || !text.includes(place) ? `${text} ${place}` : text;
-}
-
-/** The place of what the portal fills by itself. */
-const placeOfPortal = ({ pointer }: Tellable) => /^\{(\w+)\}$/.exec(pointer)?.[1];
-
-/** A name for the place of something that is told, like that of its answer. */
-function placeName({ pointer }: Tellable, values: object, ofPortal: object): string {
-  const words = pointer.slice(pointer.lastIndexOf('/') + 1).replace(/([a-z])([A-Z])/g, '$1 $2');
-  const isTaken = (one: string) =>
-    one === TEXT_LINK || Object.hasOwn(values, one) || Object.hasOwn(ofPortal, one);
-  return camel(questionName(words, (one) => isTaken(camel(one))));
-}
-
-/**
- * Lets a text of a notice tell something. What may be missing is told in a part that is there only when it
- * is; a subject can tell only what is sure.
- * @throws EditError `not-allowed`
- */
-export function insertValue(files: PackTexts, tells: Tellable, at: ValuePlace): Built {
-  const { file, at: path } = at.place;
-  const edits = new FileEdits(files);
-  const { values = {} } = edits.read(file) as { values?: { [place: string]: Pointer } };
-  const isBlock = path[0] === 'blocks';
-  if (!tells.isSure && !isBlock)
-    throw new EditError('not-allowed', `${tells.pointer} may be missing.`);
-  const known = Object.keys(values).find((name) => values[name] === tells.pointer);
-  const name = placeOfPortal(tells) ?? known ?? placeName(tells, values, portalWords(files));
-  const when = isBlock && !tells.isSure ? [...path.slice(0, 2), 'when', tells.pointer] : undefined;
-  const texts = readWords(files, at.place);
-  const changes = inTurn(files, [
-    (now) => {
-      const one = new FileEdits(now);
-      if (!placeOfPortal(tells) && known === undefined)
-        putPart(one, { file, at: ['values', name] }, tells.pointer);
-      if (when && guardOf(one, file, when) === undefined) putPart(one, { file, at: when }, true);
-      return one.changes();
-    },
-    ...texts.map((words) => (now: PackTexts) => {
-      const text = insertInto(words, { name, at });
-      if (!text || text === words.text) return [];
-      if (words === texts[0] && !words.text) return setDeskPart(now, at.place, text).changes;
-      return writeWords(now, at.place, { language: words.language, text }).changes();
-    }),
-  ]);
-  return { ...toldOf(edits, { file, at: path }), changes };
-}
-
-const guardOf = (
-  edits: FileEdits,
-  file: string,
-  [list, index, key, pointer]: (string | number)[],
-) =>
-  (
-    (edits.read(file)[list as string] as JsonObject[])[index as number]?.[key as string] as
-      | JsonObject
-      | undefined
-  )?.[pointer as string];

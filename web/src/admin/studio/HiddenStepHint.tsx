@@ -46,7 +46,7 @@ export function HiddenStepHint({ api, copy, wanted, given, say, onGiven }: Hidde
       if (!isStillGiven(given)) return;
       if (found) onGiven({ answers: found.answers, facts: found.facts });
       else if (!walk.cut) setNowhere(say(words.nowhere));
-      else setNowhere(say(words.unsure, { walked: walk.cut.walked, of: walk.cut.of }));
+      else setNowhere(say(words.unsure));
     });
   return (
     <>

@@ -7,9 +7,10 @@ import {
   operandsOf,
   TODAY_AT,
 } from '@porchlight/engine/builder';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import { readNumber } from '../readTyped.ts';
+import { SearchedSelect } from '../SearchedSelect.tsx';
 import { ToolSelect } from '../ToolSelect.tsx';
 import { TypedField } from '../TypedField.tsx';
 import { useFocusMoved } from './useFocusMoved.ts';
@@ -147,20 +148,30 @@ interface OperandProps {
 }
 
 function Operand({ label, at, operands, withToday, say, onAt }: OperandProps) {
+  const id = useId();
   const isKnown = operands.some(({ pointer }) => pointer === at) || (withToday && at === TODAY_AT);
   return (
-    <label className="tool">
-      <span>{label}</span>
-      <select value={at} onChange={({ target }) => onAt(target.value)}>
-        {!isKnown && <option value={at}>{say('build.too-late', { title: at })}</option>}
-        {withToday && <option value={TODAY_AT}>{say('build.today')}</option>}
-        {operands.map(({ pointer, title, step }) => (
-          <option key={pointer} value={pointer}>
-            {`${title} (${step})`}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className="tool">
+      <label htmlFor={id}>{label}</label>
+      <SearchedSelect
+        id={id}
+        label={label}
+        value={at}
+        isChosen
+        options={operands.map(({ pointer, title, step }) => ({
+          value: pointer,
+          title: `${title} (${step})`,
+        }))}
+        before={
+          <>
+            {!isKnown && <option value={at}>{say('build.too-late', { title: at })}</option>}
+            {withToday && <option value={TODAY_AT}>{say('build.today')}</option>}
+          </>
+        }
+        say={say}
+        onChoose={onAt}
+      />
+    </div>
   );
 }
 

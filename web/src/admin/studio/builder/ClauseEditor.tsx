@@ -1,6 +1,7 @@
 import { type Askable, type Clause, UNASKED, type Verb } from '@porchlight/engine/builder';
 import { type RefObject, useId, useRef } from 'react';
 import type { SayWords } from '../../words/words.ts';
+import { SearchedSelect } from '../SearchedSelect.tsx';
 import { beginWith, keepValue, withVerb } from './beginWith.ts';
 import { ValueEditor } from './ValueEditor.tsx';
 
@@ -29,35 +30,31 @@ function AskedSelect(
   props: ClauseEditorProps & { asked: Askable | undefined; describedBy: string | undefined },
 ) {
   const { clause, askable, asked, describedBy, say, isWithin, onClause } = props;
-  const steps = [...new Set(askable.map(({ step }) => step))];
   const { at } = clause;
+  const label = say(isWithin ? 'build.of-each' : 'build.question');
   return (
-    <select
-      aria-label={say(isWithin ? 'build.of-each' : 'build.question')}
+    <SearchedSelect
+      label={label}
+      aria-label={label}
       value={at}
       aria-invalid={describedBy !== undefined || undefined}
       aria-describedby={describedBy}
-      onChange={({ target }) => {
-        const next = askable.find(({ pointer }) => pointer === target.value);
+      isChosen={at !== UNASKED}
+      options={askable.map(({ pointer, title, step }) => ({ value: pointer, title, group: step }))}
+      before={
+        <>
+          {at === UNASKED && <option value={at}>{say('build.choose-question')}</option>}
+          {!asked && at !== UNASKED && (
+            <option value={at}>{isWithin ? at : say('build.too-late', { title: at })}</option>
+          )}
+        </>
+      }
+      say={say}
+      onChoose={(pointer) => {
+        const next = askable.find((one) => one.pointer === pointer);
         if (next) onClause(beginWith(next));
       }}
-    >
-      {at === UNASKED && <option value={at}>{say('build.choose-question')}</option>}
-      {!asked && at !== UNASKED && (
-        <option value={at}>{isWithin ? at : say('build.too-late', { title: at })}</option>
-      )}
-      {steps.map((step) => (
-        <optgroup key={step} label={step}>
-          {askable
-            .filter((one) => one.step === step)
-            .map((one) => (
-              <option key={one.pointer} value={one.pointer}>
-                {one.title}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-    </select>
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Words } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
-import { DraftField } from '../forms/DraftField.tsx';
+import { DraftField, type Wording } from '../forms/DraftField.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 
 export interface WordsFieldsProps extends Pick<BuilderProps, 'say' | 'language'> {
@@ -11,6 +11,8 @@ export interface WordsFieldsProps extends Pick<BuilderProps, 'say' | 'language'>
   help?: string;
   /** How many letters each can have. */
   maxLength?: number | undefined;
+  /** How they are read and typed, where that is not as they stand in the file. */
+  wording?: Wording | undefined;
   /** Where the text stands in its file, as a pointer. */
   at?: string;
   /** Language → what is to be known of the text in it. */
@@ -25,6 +27,7 @@ export function WordsFields({
   of,
   help,
   maxLength,
+  wording,
   at,
   notes = {},
   say,
@@ -53,6 +56,7 @@ export function WordsFields({
             value={text}
             lang={one}
             maxLength={maxLength}
+            wording={wording}
             help={mark || (index === 0 ? help : undefined)}
             say={say}
             onWrite={(next) => onWrite({ language: one, text: next })}

@@ -54,9 +54,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
       </p>
       <p role="status">{isWalking ? say('tools.walking') : props.said}</p>
       <Problem text={problem && say('tools.walk-failed', { message: problem })} />
-      {cut && choices.length === 0 && (
-        <p className="quiet">{say('studio.leads-unsure', { walked: cut.walked, of: cut.of })}</p>
-      )}
+      {cut && choices.length === 0 && <p className="quiet">{say('studio.leads-unsure')}</p>}
       {walk && (
         <ul className="rows">
           {choices.map((choice) => (

@@ -150,7 +150,7 @@ test('where only programs are another, it says which were walked and how much wa
   );
   // Of the others nothing is known.
   expect(container.textContent).not.toContain('nobody gets stuck');
-  expect(container.textContent).not.toContain('There was time');
+  expect(container.textContent).not.toContain('stops after a while');
 });
 
 test('nothing is said to be sound while it is walked', () => {

@@ -45,10 +45,8 @@ export function useFilling(
       const walk = await api.walk(state.copy.id, { form, program });
       const found = wayWith(walk, { form, program });
       if (!found) {
-        const { cut } = walk;
-        const count = cut && { walked: cut.walked, of: cut.of };
-        const id = count ? 'studio.leads-unsure' : 'studio.fill-nowhere';
-        setTold({ given, said: say(id, count) });
+        const id = walk.cut ? 'studio.leads-unsure' : 'studio.fill-nowhere';
+        setTold({ given, said: say(id) });
         return;
       }
       const stage = state.compiled!.stage!;

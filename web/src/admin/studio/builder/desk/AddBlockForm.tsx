@@ -4,9 +4,11 @@ import {
   type Named,
   type NewBlock,
   noticeBlocks,
+  type PlaceNames,
   type ShownBlock,
   sendingOf,
   type Tellable,
+  technicalPlaces,
 } from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useState } from 'react';
@@ -14,7 +16,7 @@ import { NEW_BLOCK } from '../../../form-preview/Findings.tsx';
 import { EditProblem } from '../../EditProblem.tsx';
 import { ToolSelect, type ToolSelectProps } from '../../ToolSelect.tsx';
 import { withChanges } from '../build.ts';
-import { asWords, NewWords, NO_TEXT } from '../NewWords.tsx';
+import { type NewText, NewWords, NO_TEXT } from '../NewWords.tsx';
 import { BlockPlace, FIRST } from './BlockPlace.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DESK_LONGEST } from './longest.ts';
@@ -26,6 +28,8 @@ export interface AddBlockFormProps extends DeskPartProps {
   /** Of the form. */
   id: string;
   tellable: readonly Tellable[];
+  /** By which words the places of the notice are known. */
+  names: PlaceNames;
   /** The part that was worked at last: a new one stands behind it. */
   behind: string | undefined;
   /** @param id Of the part that is new. */
@@ -34,7 +38,7 @@ export interface AddBlockFormProps extends DeskPartProps {
 
 /** A part of a notice that is not there yet: what it is, says and leads to, and where it stands. */
 export function AddBlockForm(props: AddBlockFormProps) {
-  const { files, file, language, say, onBuild, onAdded } = props;
+  const { files, file, language, names, say, onBuild, onAdded } = props;
   const [kind, setKind] = useState<NewBlock['kind']>('paragraph');
   const [words, setWords] = useState(NO_TEXT);
   const options = optionsOf(props);
@@ -45,7 +49,7 @@ export function AddBlockForm(props: AddBlockFormProps) {
   const [code, setCode] = useState<EditCode>();
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const said = kind === 'list' ? { list: chosenOf('list') } : { words: asWords(words) };
+    const said = kind === 'list' ? { list: chosenOf('list') } : { words: written(words, names) };
     const to = kind === 'button' && { to: chosenOf('button') as NonNullable<NewBlock['to']> };
     let now = files;
     const problem = onBuild(() => {
@@ -87,12 +91,20 @@ export function AddBlockForm(props: AddBlockFormProps) {
           onChoose={(one) => setChosen({ ...chosen, [kind]: one })}
         />
       )}
-      <BlockPlace {...{ files, blocks, place, say }} onPlace={setAfter} />
+      <BlockPlace {...{ files, blocks, names, place, say }} onPlace={setAfter} />
       <EditProblem code={code} say={say} />
       <button type="submit">{say('desk.add-block')}</button>
     </form>
   );
 }
+
+/** What is typed, with the places as the file names them. */
+const written = ({ original, translations }: NewText, names: PlaceNames) => ({
+  text: technicalPlaces(original, names),
+  translations: Object.fromEntries(
+    Object.entries(translations).map(([one, text]) => [one, technicalPlaces(text, names)]),
+  ),
+});
 
 /** What a list can list, and where a button can lead. */
 function optionsOf({ files, file, tellable, say }: AddBlockFormProps) {

@@ -1,5 +1,7 @@
 import type { DeskAskable } from '@porchlight/engine/builder';
+import { useId } from 'react';
 import type { SayWords } from '../../../words/words.ts';
+import { SearchedSelect } from '../../SearchedSelect.tsx';
 
 export interface AskableSelectProps {
   label: string;
@@ -14,30 +16,27 @@ export interface AskableSelectProps {
 /** Chooses what is shown or told. What is kept locked is there, can't be chosen, and says why. */
 export function AskableSelect(props: AskableSelectProps) {
   const { label, none, options, value = '', say, onChoose } = props;
-  const steps = [...new Set(options.map(({ step }) => step))];
+  const id = useId();
   return (
-    <label className="tool">
-      <span>{label}</span>
-      <select
+    <div className="tool">
+      <label htmlFor={id}>{label}</label>
+      <SearchedSelect
+        id={id}
+        label={label}
         value={value}
-        onChange={({ target }) => {
-          const chosen = options.find(({ pointer }) => pointer === target.value);
+        options={options.map(({ pointer, title, step, isRestricted }) => ({
+          value: pointer,
+          title: isRestricted ? say('desk.restricted', { title }) : title,
+          group: step,
+          isDisabled: isRestricted,
+        }))}
+        before={<option value="">{none}</option>}
+        say={say}
+        onChoose={(pointer) => {
+          const chosen = options.find((one) => one.pointer === pointer);
           if (chosen) onChoose(chosen);
         }}
-      >
-        <option value="">{none}</option>
-        {steps.map((step) => (
-          <optgroup key={step} label={step}>
-            {options
-              .filter((one) => one.step === step)
-              .map(({ pointer, title, isRestricted }) => (
-                <option key={pointer} value={pointer} disabled={isRestricted}>
-                  {isRestricted ? say('desk.restricted', { title }) : title}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
-    </label>
+      />
+    </div>
   );
 }

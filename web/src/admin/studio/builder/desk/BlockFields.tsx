@@ -2,6 +2,7 @@ import {
   type Conditional,
   dropBlock,
   formsBehind,
+  type PlaceNames,
   type ShownBlock,
   sendingOf,
   type Tellable,
@@ -21,10 +22,11 @@ export interface BlockFieldsProps extends DeskPartProps {
   block: ShownBlock;
   index: number;
   tellable: readonly Tellable[];
+  names: PlaceNames;
 }
 
 /** One part of a notice. */
-export function BlockFields({ block, index, tellable, ...props }: BlockFieldsProps) {
+export function BlockFields({ block, index, tellable, names, ...props }: BlockFieldsProps) {
   const { files, file, say } = props;
   const { kind, place, at, to } = block;
   const sending = useMemo(() => sendingOf(files, file), [files, file]);
@@ -32,7 +34,7 @@ export function BlockFields({ block, index, tellable, ...props }: BlockFieldsPro
   return (
     <>
       {place ? (
-        <TellingFields {...props} label={title} place={place} tellable={tellable} />
+        <TellingFields {...props} {...{ place, tellable, names }} label={title} />
       ) : (
         <PartSelect
           {...props}
@@ -56,7 +58,11 @@ export function BlockFields({ block, index, tellable, ...props }: BlockFieldsPro
 }
 
 /** When a part of a notice is there, and what takes it away. */
-export function BlockFold({ block, index, ...props }: Omit<BlockFieldsProps, 'tellable'>) {
+export function BlockFold({
+  block,
+  index,
+  ...props
+}: Omit<BlockFieldsProps, 'tellable' | 'names'>) {
   const { files, file, say, onBuild } = props;
   const [code, setCode] = useState<EditCode>();
   const of = useMemo<Conditional>(

@@ -1,4 +1,9 @@
-import { readWords, type ShownBlock } from '@porchlight/engine/builder';
+import {
+  type PlaceNames,
+  readablePlaces,
+  readWords,
+  type ShownBlock,
+} from '@porchlight/engine/builder';
 import { ToolSelect } from '../../ToolSelect.tsx';
 import type { BuilderProps } from '../BuilderProps.ts';
 
@@ -10,6 +15,8 @@ const LETTERS = 40;
 
 export interface BlockPlaceProps extends Pick<BuilderProps, 'files' | 'say'> {
   blocks: readonly ShownBlock[];
+  /** By which words the places of the notice are known. */
+  names: PlaceNames;
   /** Before which part a new one stands, from 0. */
   place: number;
   /** @param after The part before it, or `FIRST`: by its id, which stays when others go. */
@@ -17,7 +24,8 @@ export interface BlockPlaceProps extends Pick<BuilderProps, 'files' | 'say'> {
 }
 
 /** Where a new part of a notice stands: first, or behind one of the others. */
-export function BlockPlace({ files, blocks, place, say, onPlace }: BlockPlaceProps) {
+export function BlockPlace(props: BlockPlaceProps) {
+  const { blocks, place, say, onPlace } = props;
   return (
     <ToolSelect
       label={say('desk.block-where')}
@@ -27,7 +35,7 @@ export function BlockPlace({ files, blocks, place, say, onPlace }: BlockPlacePro
       <option value={FIRST}>{say('desk.block-first')}</option>
       {blocks.map((block) => (
         <option key={block.id} value={block.id}>
-          {say('desk.block-behind', { part: titleOf(files, block, say) })}
+          {say('desk.block-behind', { part: titleOf(block, props) })}
         </option>
       ))}
     </ToolSelect>
@@ -35,12 +43,9 @@ export function BlockPlace({ files, blocks, place, say, onPlace }: BlockPlacePro
 }
 
 /** A part by its first words; a list has none. */
-function titleOf(
-  files: BlockPlaceProps['files'],
-  { kind, place }: ShownBlock,
-  say: BlockPlaceProps['say'],
-): string {
+function titleOf({ kind, place }: ShownBlock, { files, names, say }: BlockPlaceProps): string {
   if (!place) return say(`desk.block-${kind}`);
-  const text = readWords(files, place)[0]!.text.replace(/\s+/g, ' ');
+  const written = readWords(files, place)[0]!.text;
+  const text = readablePlaces(written, names).replace(/\s+/g, ' ');
   return text.length > LETTERS ? `${text.slice(0, LETTERS).trimEnd()}…` : text;
 }

@@ -2,8 +2,13 @@ import {
   addNotice,
   type DeskThing,
   deskActions,
+  listTellable,
   noticeSentBy,
+  type PlaceNames,
+  placeNames,
+  readablePlaces,
   readWords,
+  technicalPlaces,
 } from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
@@ -15,36 +20,66 @@ import { RadioChoices } from '../RadioChoices.tsx';
 import { useMaking } from '../useMaking.ts';
 import { NeededNote } from './NeededNote.tsx';
 import type { NewThingProps } from './NewThingProps.ts';
+import { tellingTitles } from './noticeOptions.ts';
 import { OldNotice, sentOtherwise } from './OldNotice.tsx';
 
 const MAILS = ['short', 'full'] as const;
 type Mail = (typeof MAILS)[number];
 
-/** The subject of a notice in each language, as one of which a new one begins. */
-function subjectOf(files: NewThingProps['files'], file: string): NewText {
-  const place = { file, at: ['subject'], key: 'subject', isNeeded: true };
-  const [first, ...others] = readWords(files, place);
-  const translations = Object.fromEntries(others.map(({ language, text }) => [language, text]));
-  return { original: first!.text, translations };
+const NO_NAMES: PlaceNames = new Map();
+
+/** Of which a new notice begins as a copy: its words with the places as one reads them. */
+interface Copied {
+  names: PlaceNames;
+  subject: NewText;
+  /** Its text message in the pack's first language; blank where it has none. */
+  text: string;
+  mail: Mail;
 }
 
+function readCopied({ files, say }: Pick<NewThingProps, 'files' | 'say'>, file: string): Copied {
+  const names = placeNames(files, file, listTellable(files, file, tellingTitles(say)));
+  const [first, ...others] = wordsOf(files, file, 'subject');
+  return {
+    names,
+    subject: withPlaces(
+      {
+        original: first!.text,
+        translations: Object.fromEntries(others.map(({ language, text }) => [language, text])),
+      },
+      (text) => readablePlaces(text, names),
+    ),
+    text: readablePlaces(wordsOf(files, file, 'text')[0]!.text, names),
+    mail: new FileEdits(files).read<{ mail: Mail }>(file).mail,
+  };
+}
+
+const wordsOf = (files: NewThingProps['files'], file: string, key: 'subject' | 'text') =>
+  readWords(files, { file, at: [key], key, isNeeded: true });
+
+/** A text with other places, in each language. */
+const withPlaces = ({ original, translations }: NewText, rename: (text: string) => string) => ({
+  original: rename(original),
+  translations: Object.fromEntries(
+    Object.entries(translations).map(([language, text]) => [language, rename(text)]),
+  ),
+});
+
 /** What of a new notice comes from the one that its action sends now, until something else is said. */
-function useBeginning({ files }: NewThingProps) {
+function useBeginning(props: NewThingProps) {
+  const { files, say } = props;
   const [action, setAction] = useState('');
   const [isCopied, setCopied] = useState(true);
   const [written, setSubject] = useState<NewText>();
-  const [chosen, setMail] = useState<Mail>();
+  const [mail, setMail] = useState<Mail>('short');
   const old = useMemo(() => (action ? noticeSentBy(files, action) : undefined), [files, action]);
   const from = isCopied ? old : undefined;
-  const shown = useMemo(() => {
-    if (!from) return { subject: NO_TEXT, mail: 'short' as const };
-    const { mail } = new FileEdits(files).read<{ mail: Mail }>(from.file);
-    return { subject: subjectOf(files, from.file), mail };
-  }, [files, from]);
+  const copied = useMemo(() => from && readCopied({ files, say }, from.file), [files, say, from]);
   return {
-    ...{ action, setAction, setCopied, setSubject, setMail, old, from },
-    subject: written ?? shown.subject,
-    mail: chosen ?? shown.mail,
+    ...{ action, setAction, setCopied, setSubject, setMail, old, from, copied },
+    names: copied?.names ?? NO_NAMES,
+    subject: written ?? copied?.subject ?? NO_TEXT,
+    mail: copied?.mail ?? mail,
   };
 }
 
@@ -54,14 +89,14 @@ export function NewNoticeDialog(props: NewThingProps) {
   const { make, problem } = useMaking(props);
   const actions = useMemo(() => deskActions(files), [files]);
   const begun = useBeginning(props);
-  const { action, old, from, subject, mail } = begun;
+  const { action, old, from, copied, names, subject, mail } = begun;
   const [text, setText] = useState(NO_TEXT);
   const [isOldGone, setOldGone] = useState(true);
   function handleSubmit() {
     const goes = old && isOldGone && !sentOtherwise(files, old, action);
     make(() =>
       addNotice(files, {
-        subject: asWords(subject),
+        subject: asWords(withPlaces(subject, (text) => technicalPlaces(text, names))),
         mail,
         ...(from ? { copyOf: from.file } : { text: asWords(text) }),
         ...(action && { action }),
@@ -81,6 +116,7 @@ export function NewNoticeDialog(props: NewThingProps) {
       <ActionSelect {...props} {...{ actions, action }} onAction={begun.setAction} />
       <SentNow {...props} {...{ actions, action, old }} />
       {old && <Beginning {...{ old, say }} isCopy={Boolean(from)} onCopy={begun.setCopied} />}
+      {copied && <CopiedToo {...{ copied, say }} />}
       {old && <OldNotice {...props} {...{ old, action }} isGone={isOldGone} onGone={setOldGone} />}
       <NewTexts
         {...props}
@@ -93,7 +129,7 @@ export function NewNoticeDialog(props: NewThingProps) {
         <NewTexts {...props} label="desk.text-in" value={text} maxLength={2000} onText={setText} />
       )}
       {!from && action && <NeededNote {...props} {...{ actions, action }} />}
-      <MailSelect say={say} mail={mail} onMail={begun.setMail} />
+      {!from && <MailSelect say={say} mail={mail} onMail={begun.setMail} />}
     </AskDialog>
   );
 }
@@ -118,6 +154,13 @@ function Beginning({ old, isCopy, say, onCopy }: BeginningProps) {
       />
     </fieldset>
   );
+}
+
+/** What comes along with the parts of a copy, and where it is changed. */
+function CopiedToo({ copied, say }: Pick<NewThingProps, 'say'> & { copied: Copied }) {
+  const { mail, text } = copied;
+  const hasText = text ? 'yes' : 'no';
+  return <p>{say('desk.begin-also', { mail, text, hasText, group: say('desk.how-sent') })}</p>;
 }
 
 interface MailSelectProps extends Pick<NewThingProps, 'say'> {

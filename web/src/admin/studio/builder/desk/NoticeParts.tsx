@@ -1,4 +1,9 @@
-import { moveBlock, noticeBlocks, type Tellable } from '@porchlight/engine/builder';
+import {
+  moveBlock,
+  noticeBlocks,
+  type PlaceNames,
+  type Tellable,
+} from '@porchlight/engine/builder';
 import { useId, useMemo, useRef, useState } from 'react';
 import { DownTo, IS_FAR } from '../../forms/DownTo.tsx';
 import { OrderList } from '../../forms/OrderList.tsx';
@@ -9,8 +14,14 @@ import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
 import { pointerAt } from './wanted.ts';
 
+export interface NoticePartsProps extends DeskPartProps {
+  tellable: Tellable[];
+  /** By which words the places of the notice are known. */
+  names: PlaceNames;
+}
+
 /** The parts of a notice in their order, and what adds one: it stands behind the part that was worked at. */
-export function NoticeParts({ tellable, ...props }: DeskPartProps & { tellable: Tellable[] }) {
+export function NoticeParts({ tellable, names, ...props }: NoticePartsProps) {
   const { files, file, say, onBuild } = props;
   const blocks = useMemo(() => noticeBlocks(files, file), [files, file]);
   const [behind, setBehind] = useState<string>();
@@ -37,12 +48,12 @@ export function NoticeParts({ tellable, ...props }: DeskPartProps & { tellable: 
             id: block.id,
             title: say(`desk.block-${block.kind}`),
             at: pointerAt(['blocks', index]),
-            body: <BlockFields {...props} block={block} index={index} tellable={tellable} />,
+            body: <BlockFields {...props} {...{ block, index, tellable, names }} />,
             foot: <BlockFold {...props} block={block} index={index} />,
           }))}
         />
       </div>
-      <AddBlockForm {...props} id={id} tellable={tellable} behind={behind} onAdded={showAdded} />
+      <AddBlockForm {...props} {...{ id, tellable, names, behind }} onAdded={showAdded} />
     </Group>
   );
 }

@@ -1,4 +1,14 @@
-import { insertValue, readWords, type Tellable, type WordsPlace } from '@porchlight/engine/builder';
+import {
+  insertValue,
+  type PlaceNames,
+  readablePlaces,
+  readWords,
+  setTellingText,
+  type Tellable,
+  technicalCaret,
+  technicalPlaces,
+  type WordsPlace,
+} from '@porchlight/engine/builder';
 import { languagesOf, type PackTexts } from '@porchlight/engine/edit';
 import { useMemo, useRef, useState } from 'react';
 import { withChanges } from '../build.ts';
@@ -11,6 +21,8 @@ export interface TellingFieldsProps extends DeskPartProps {
   place: WordsPlace;
   /** What can be told here. */
   tellable: readonly Tellable[];
+  /** By which words its places are known. */
+  names: PlaceNames;
 }
 
 /** Where somebody was typing: in which language, and behind which character. */
@@ -41,18 +53,28 @@ interface PutWhere {
 }
 
 /** The words of a notice in each language, and what can be told in them: it goes where one was typing. */
-export function TellingFields({ tellable, ...props }: TellingFieldsProps) {
+export function TellingFields({ tellable, names, ...props }: TellingFieldsProps) {
   const { files, label, place, say, onBuild } = props;
   const last = useRef<Caret>(undefined);
   const [atEnd, setAtEnd] = useState<AtEnd>({});
   const { original } = languagesOf(files);
   const notes = useMemo(
-    () => notesOf(readWords(files, place), atEnd, say),
-    [files, place, atEnd, say],
+    () => notesOf(readWords(files, place), atEnd, { names, say }),
+    [files, place, atEnd, names, say],
+  );
+  const wording = useMemo(
+    () => ({
+      read: (written: string) => readablePlaces(written, names),
+      write: (text: string) => technicalPlaces(text, names),
+    }),
+    [names],
   );
   function remember({ target }: { target: EventTarget }) {
     if (target instanceof HTMLTextAreaElement)
-      last.current = { language: target.lang, caret: target.selectionEnd };
+      last.current = {
+        language: target.lang,
+        caret: technicalCaret(target.value, target.selectionEnd, names),
+      };
   }
   function put(tells: Tellable) {
     const caret = last.current;
@@ -69,7 +91,12 @@ export function TellingFields({ tellable, ...props }: TellingFieldsProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the fields within it are typed in
     <div onSelect={remember} onKeyUp={remember} onClick={remember} onKeyDown={() => undefined}>
-      <DeskWordsFields {...props} notes={notes} />
+      <DeskWordsFields
+        {...props}
+        notes={notes}
+        wording={wording}
+        onWords={(words) => setTellingText(files, place, words, tellable)}
+      />
       <AskableSelect
         label={say('desk.tell', { label })}
         none={say('desk.choose')}
@@ -85,12 +112,16 @@ export function TellingFields({ tellable, ...props }: TellingFieldsProps) {
 }
 
 /** What is said beside the fields, as long as the place stands at their end. */
-function notesOf(words: ReturnType<typeof readWords>, atEnd: AtEnd, say: DeskPartProps['say']) {
+function notesOf(
+  words: ReturnType<typeof readWords>,
+  atEnd: AtEnd,
+  { names, say }: Pick<TellingFieldsProps, 'names' | 'say'>,
+) {
   return Object.fromEntries(
     words.flatMap(({ language, text }) => {
       const place = atEnd[language];
       return place !== undefined && text.endsWith(place)
-        ? [[language, say('desk.put-at-end', { place })]]
+        ? [[language, say('desk.put-at-end', { place: readablePlaces(place, names) })]]
         : [];
     }),
   );

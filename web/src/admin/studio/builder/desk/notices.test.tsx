@@ -86,11 +86,17 @@ test('a new notice says which one its action sends now, and begins with a copy o
   );
   expect(dialog().queryByLabelText('First paragraph, in English')).toBeNull();
   const subject = dialog().getByLabelText('Subject, in Spanish') as HTMLTextAreaElement;
-  expect(subject.value).toBe('Necesitamos documentos para la solicitud {number}');
-  type('Subject, in English', 'Please send it again');
+  expect(subject.value).toBe('Necesitamos documentos para la solicitud {Number}');
+  dialog().getByText(
+    'Its text message is copied, too: “{Saluda Valley}: We need papers for your application {Number}. See which ones: {link}” The e-mail will say all of it, as before. You can change both in the new notice, under “How does it go?”.',
+  );
+  expect(dialog().queryByLabelText('What does the e-mail say?')).toBeNull();
+  type('Subject, in English', 'Please send {Number} again');
   make();
-  expect(json(ASK).effects.notice).toBe('please-send-again');
-  const made = json('desk/notices/please-send-again.json');
+  expect(json(ASK).effects.notice).toBe('please-send-number-again');
+  const made = json('desk/notices/please-send-number-again.json');
+  expect(made.subject).toBe('Please send {number} again');
+  expect(made.text).toBe(JSON.parse(files.get(PAPERS)!).text);
   expect(made.blocks).toEqual(JSON.parse(files.get(PAPERS)!).blocks);
   expect(made.mail).toBe('full');
   expect(now.has(PAPERS)).toBe(false);
@@ -143,7 +149,7 @@ test('a button is added with where it leads, behind the part that was worked at,
   fireEvent.focus(parts.getAllByLabelText('Paragraph, in English')[0]!);
   const add = within(parts.getByText('Add the part').closest('form')!);
   const where = add.getByLabelText('Where does it stand?') as HTMLSelectElement;
-  expect(where.selectedOptions[0]!.textContent).toBe('After “Dear {firstName},”');
+  expect(where.selectedOptions[0]!.textContent).toBe('After “Dear {First name},”');
   fireEvent.change(add.getByLabelText('What kind of part?'), { target: { value: 'button' } });
   fireEvent.change(add.getByLabelText('It leads to'), { target: { value: 'receipt' } });
   fireEvent.change(add.getByLabelText('What it says, in English'), { target: { value: 'See it' } });
@@ -188,14 +194,74 @@ test('what was put behind the last word of another language is said beside it un
   const telling = parts.getAllByLabelText('Put into “Paragraph”')[1]!;
   fireEvent.change(telling, { target: { value: '/$/case/number' } });
   const spanish = () => parts.getAllByLabelText('Paragraph, in Spanish')[1] as HTMLTextAreaElement;
-  const note = '{number} was put at the end: move it where it belongs.';
+  const note = '{Number} was put at the end: move it where it belongs.';
   const noteOf = (one: HTMLElement) =>
     document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent;
   expect(noteOf(spanish())).toBe(note);
   expect(noteOf(parts.getAllByLabelText('Paragraph, in English')[1]!)).toBeUndefined();
   expect(parts.getAllByRole('status').map(({ textContent }) => textContent)).toContain(note);
-  fireEvent.change(spanish(), { target: { value: 'Para {number} necesitamos esto:' } });
+  fireEvent.change(spanish(), { target: { value: 'Para {Number} necesitamos esto:' } });
   expect(noteOf(spanish())).toBeUndefined();
+});
+
+test('places read by the words that they are put in by; what is typed so is written by their names', () => {
+  render(<Shown file={PAPERS} />);
+  const parts = within(screen.getByRole('group', { name: 'What it says' }));
+  const field = parts.getAllByLabelText<HTMLTextAreaElement>('Paragraph, in English')[0]!;
+  const typed = (value: string) => fireEvent.change(field, { target: { value } });
+  expect(field.value).toBe('Dear {First name},');
+  typed('Hello, {First name}, ');
+  expect(json(PAPERS).blocks[0].paragraph).toBe('Hello, {firstName},');
+  // As it was typed: other letters would move the caret.
+  expect(field.value).toBe('Hello, {First name}, ');
+  typed('Hello, {firstName}');
+  expect(field.value).toBe('Hello, {firstName}');
+  fireEvent.blur(field);
+  expect(field.value).toBe('Hello, {First name}');
+  typed('Hello, {First nam}');
+  expect(json(PAPERS).blocks[0].paragraph).toBe('Hello, {First nam}');
+  typed('Hello, {First name}');
+  expect(json(PAPERS).blocks[0].paragraph).toBe('Hello, {firstName}');
+  // What it did not tell before is told from now on, where it is there.
+  typed('Hello, {City}');
+  expect(json(PAPERS).blocks[0].paragraph).toBe('Hello, {physicalCity}');
+  expect(json(PAPERS).values.physicalCity).toBe('/MailingInformation/PhysicalCity');
+  expect(json(PAPERS).blocks[0].when['/MailingInformation/PhysicalCity']).toBe(true);
+  expect(field.value).toBe('Hello, {City}');
+});
+
+test('a text message that was copied is in sight; where there is none it is folded', () => {
+  const isFolded = () =>
+    screen.getByLabelText('Text message, in English').closest('details:not([open])') !== null;
+  render(<Shown file={PAPERS} />);
+  expect(isFolded()).toBe(false);
+  cleanup();
+  const { text: _, ...silent } = JSON.parse(files.get(PAPERS)!);
+  render(<Shown file={PAPERS} texts={new Map(files).set(PAPERS, JSON.stringify(silent))} />);
+  expect(isFolded()).toBe(true);
+});
+
+test('what is put in stands where one typed, counted in the words that are read', () => {
+  render(<Shown file={PAPERS} />);
+  const parts = within(screen.getByRole('group', { name: 'What it says' }));
+  const field = parts.getAllByLabelText<HTMLTextAreaElement>('Paragraph, in English')[0]!;
+  act(() => field.setSelectionRange(field.value.length - 1, field.value.length - 1));
+  act(() => void fireEvent.select(field));
+  const telling = parts.getAllByLabelText('Put into “Paragraph”')[0]!;
+  fireEvent.change(telling, { target: { value: '/$/case/number' } });
+  expect(json(PAPERS).blocks[0].paragraph).toBe('Dear {firstName}{number},');
+});
+
+test('a new part is typed with the same words', async () => {
+  render(<Shown file={PAPERS} />);
+  const parts = within(screen.getByRole('group', { name: 'What it says' }));
+  const add = within(parts.getByText('Add the part').closest('form')!);
+  const typed = { target: { value: 'Thanks, {First name}' } };
+  fireEvent.change(add.getByLabelText('What it says, in English'), typed);
+  await act(async () => fireEvent.click(add.getByText('Add the part')));
+  expect(json(PAPERS).blocks.map(({ paragraph }: { paragraph?: string }) => paragraph)).toContain(
+    'Thanks, {firstName}',
+  );
 });
 
 const at = (more: Partial<OpenedPlace>): OpenedPlace => ({

@@ -13,8 +13,9 @@ import {
   shapeOfBlock,
   spokenColumn,
 } from '@porchlight/engine/builder';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { SayWords } from '../../../words/words.ts';
+import { SearchedSelect } from '../../SearchedSelect.tsx';
 import type { EditorProps } from './EditorProps.ts';
 import { firstCondition } from './firstCondition.ts';
 
@@ -61,7 +62,7 @@ interface Chosen {
  * of what stood there when it was entered, so that nothing nests on the way (WCAG 3.2.2).
  */
 export function WaySelect({ describedBy, ...props }: EditorProps & { describedBy?: string }) {
-  const { label, value, onValue } = props;
+  const { label, value, say, onValue } = props;
   const [isEntered, setEntered] = useState(false);
   const [last, setLast] = useState<Chosen>();
   // What changed otherwise meanwhile, as by an undo, is what counts.
@@ -73,11 +74,15 @@ export function WaySelect({ describedBy, ...props }: EditorProps & { describedBy
     onValue(made);
   }
   const shape = shapeOfBlock(value);
+  const id = useId();
+  const choice = chosen?.choice ?? choiceOf(value);
   return (
-    <label className="tool">
-      <span>{label}</span>
-      <select
-        value={chosen?.choice ?? choiceOf(value)}
+    <div className="tool">
+      <label htmlFor={id}>{label}</label>
+      <SearchedSelect
+        id={id}
+        value={choice}
+        isChosen={choice !== GET}
         aria-invalid={describedBy !== undefined || undefined}
         aria-describedby={describedBy}
         onFocus={() => setEntered(true)}
@@ -85,18 +90,18 @@ export function WaySelect({ describedBy, ...props }: EditorProps & { describedBy
           setEntered(false);
           setLast(undefined);
         }}
-        onChange={({ target }) => handleChoice(target.value)}
-      >
-        <Choices {...props} shape={shape} before={chosen?.before ?? value} />
-      </select>
-    </label>
+        {...choicesOf({ ...props, shape, before: chosen?.before ?? value })}
+        {...{ label, say }}
+        onChoose={handleChoice}
+      />
+    </div>
   );
 }
 
 type ChoicesProps = EditorProps & { shape: BlockShape; before: Json };
 
 /** What can stand there: answers, what is known besides, ways to work it out, a plain value. */
-function Choices({ wanted, context, say, value, shape, before }: ChoicesProps) {
+function choicesOf({ wanted, context, say, value, shape, before }: ChoicesProps) {
   const operands = operandsFor(context, wanted);
   const own = [value, before].flatMap((one) => {
     const choice = choiceOf(one);
@@ -114,27 +119,51 @@ function Choices({ wanted, context, say, value, shape, before }: ChoicesProps) {
       word === choiceOf(before) ||
       (canGive(word, wanted) && canBegin(context, word, wanted)),
   );
-  const listed = (some: Operand[]) =>
-    some.map((one) => (
-      <option key={one.pointer} value={GET + one.pointer}>
-        {titleOf(one, say)}
-      </option>
-    ));
-  const asked = operands.filter(({ from }) => from === 'question');
-  const known = operands.filter(({ from }) => from !== 'question');
   const isByHand = shape === 'hand' || choiceOf(before) === 'hand';
+  return {
+    options: operands
+      .filter(({ from }) => from === 'question')
+      .map((one) => ({
+        value: GET + one.pointer,
+        title: titleOf(one, say),
+        group: say('calc.answers'),
+      })),
+    before: (
+      <>
+        {isByHand && <option value="hand">{say('calc.by-hand')}</option>}
+        {unknown.map((pointer) => (
+          <option key={pointer} value={GET + pointer}>
+            {pointer ? say('build.too-late', { title: pointer }) : say('calc.choose')}
+          </option>
+        ))}
+      </>
+    ),
+    after: (
+      <Besides
+        known={operands.filter(({ from }) => from !== 'question')}
+        {...{ given, ways, say }}
+      />
+    ),
+  };
+}
+
+interface BesidesProps extends Pick<EditorProps, 'say'> {
+  known: readonly Operand[];
+  given: readonly string[];
+  ways: readonly BlockWord[];
+}
+
+/** What is known besides answers, ways to work it out, a plain value. */
+function Besides({ known, given, ways, say }: BesidesProps) {
   return (
     <>
-      {isByHand && <option value="hand">{say('calc.by-hand')}</option>}
-      {unknown.map((pointer) => (
-        <option key={pointer} value={GET + pointer}>
-          {pointer ? say('build.too-late', { title: pointer }) : say('calc.choose')}
-        </option>
-      ))}
-      {asked.length > 0 && <optgroup label={say('calc.answers')}>{listed(asked)}</optgroup>}
       {known.length + given.length > 0 && (
         <optgroup label={say('calc.known')}>
-          {listed(known)}
+          {known.map((one) => (
+            <option key={one.pointer} value={GET + one.pointer}>
+              {titleOf(one, say)}
+            </option>
+          ))}
           {given.map((pointer) => (
             <option key={pointer} value={GET + pointer}>
               {pointer.slice('/$/'.length)}

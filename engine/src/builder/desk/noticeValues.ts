@@ -1,0 +1,127 @@
+import { EditError, type PackTexts } from '../../edit/FileEdit.ts';
+import { FileEdits } from '../../edit/FileEdits.ts';
+import { TEXT_LINK } from '../../kernel/desk/index.ts';
+import type { JsonObject, Pointer } from '../../kernel/types.ts';
+import type { Built } from '../Built.ts';
+import { questionName } from '../names.ts';
+import { readWords, type Words, type WordsPlace, writeWords } from '../words.ts';
+import { inTurn, putPart, setDeskPart, setDeskText, toldOf } from './deskEdits.ts';
+import type { Tellable } from './noticeEdits.ts';
+import { portalWords } from './portalWords.ts';
+import { behindPlace, technicalPlaces, typedPlaces } from './readablePlaces.ts';
+
+/** Where a value is put into a text: in one language at the caret, in the others at the end. */
+export interface ValuePlace {
+  place: WordsPlace;
+  language: string;
+  caret: number;
+}
+
+const camel = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+function insertInto({ text, language }: Words, { name, at }: { name: string; at: ValuePlace }) {
+  const place = `{${name}}`;
+  const isHere = language === at.language;
+  const caret = isHere ? behindPlace(text, at.caret) : text.length;
+  if (caret < text.length) return text.slice(0, caret) + place + text.slice(caret);
+  if (!text) return isHere ? place : text;
+  return isHere || !text.includes(place) ? `${text} ${place}` : text;
+}
+
+/** The place of what the portal fills by itself. */
+const placeOfPortal = ({ pointer }: Tellable) => /^\{(\w+)\}$/.exec(pointer)?.[1];
+
+/** A name for the place of something that is told, like that of its answer. */
+function placeName({ pointer }: Tellable, values: object, ofPortal: object): string {
+  const words = pointer.slice(pointer.lastIndexOf('/') + 1).replace(/([a-z])([A-Z])/g, '$1 $2');
+  const isTaken = (one: string) =>
+    one === TEXT_LINK || Object.hasOwn(values, one) || Object.hasOwn(ofPortal, one);
+  return camel(questionName(words, (one) => isTaken(camel(one))));
+}
+
+/** Has a notice know something under a name; a part that tells what may be missing is there only with it. */
+function tellIn(
+  edits: FileEdits,
+  tells: Tellable,
+  { file, at: path }: WordsPlace,
+  ofPortal: object,
+): string {
+  const { values = {} } = edits.read(file) as { values?: { [place: string]: Pointer } };
+  const isBlock = path[0] === 'blocks';
+  if (!tells.isSure && !isBlock)
+    throw new EditError('not-allowed', `${tells.pointer} may be missing.`);
+  const known = Object.keys(values).find((name) => values[name] === tells.pointer);
+  const name = placeOfPortal(tells) ?? known ?? placeName(tells, values, ofPortal);
+  if (!placeOfPortal(tells) && known === undefined)
+    putPart(edits, { file, at: ['values', name] }, tells.pointer);
+  const when = [...path.slice(0, 2), 'when', tells.pointer];
+  if (isBlock && !tells.isSure && guardOf(edits, file, when) === undefined)
+    putPart(edits, { file, at: when }, true);
+  return name;
+}
+
+/**
+ * Lets a text of a notice tell something. What may be missing is told in a part that is there only when it
+ * is; a subject can tell only what is sure.
+ * @throws EditError `not-allowed`
+ */
+export function insertValue(files: PackTexts, tells: Tellable, at: ValuePlace): Built {
+  const { file, at: path } = at.place;
+  const edits = new FileEdits(files);
+  const name = tellIn(edits, tells, at.place, portalWords(files));
+  const texts = readWords(files, at.place);
+  const changes = inTurn(files, [
+    () => edits.changes(),
+    ...texts.map((words) => (now: PackTexts) => {
+      const text = insertInto(words, { name, at });
+      if (!text || text === words.text) return [];
+      if (words === texts[0] && !words.text) return setDeskPart(now, at.place, text).changes;
+      return writeWords(now, at.place, { language: words.language, text }).changes();
+    }),
+  ]);
+  return { ...toldOf(edits, { file, at: path }), changes };
+}
+
+/**
+ * Writes a text of a notice. What is typed in it by the words of what can be told, `{City}`, is told from then on;
+ * where two have the same words, it stays as it is.
+ * @param tellable What the text can tell.
+ */
+export function setTellingText(
+  files: PackTexts,
+  place: WordsPlace,
+  words: { language: string; text: string },
+  tellable: readonly Tellable[],
+): Built {
+  const typed = typedPlaces(words.text);
+  const isOnly = ({ title }: Tellable) =>
+    tellable.filter((one) => one.title === title).length === 1;
+  const edits = new FileEdits(files);
+  const ofPortal = portalWords(files);
+  const names = new Map(
+    tellable
+      .filter((one) => typed.has(one.title) && isOnly(one))
+      .map((one) => [tellIn(edits, one, place, ofPortal), one.title]),
+  );
+  const text = technicalPlaces(words.text, names);
+  let built: Built | undefined;
+  const changes = inTurn(files, [
+    () => edits.changes(),
+    (now) => {
+      built = setDeskText(now, place, { ...words, text });
+      return built.changes;
+    },
+  ]);
+  return { ...built!, changes };
+}
+
+const guardOf = (
+  edits: FileEdits,
+  file: string,
+  [list, index, key, pointer]: (string | number)[],
+) =>
+  (
+    (edits.read(file)[list as string] as JsonObject[])[index as number]?.[key as string] as
+      | JsonObject
+      | undefined
+  )?.[pointer as string];
