@@ -163,7 +163,7 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   await shoot(page, 'published');
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   process.stderr.write(`A queue, a reason and a notice: ${hands.count()} presses, ${seconds} s\n`);
-  // As docs/desk.md says.
+  // As docs/first-queue.md says.
   expect(hands.count()).toBe(30);
   expect(said).toEqual([]);
 
