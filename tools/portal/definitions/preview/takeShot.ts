@@ -66,6 +66,9 @@ export async function takeShot(
   return page.screenshot({ fullPage: true, animations: 'disabled' });
 }
 
+/** Milliseconds for which React keeps a placeholder before it shows what has come in its place, and a few more. */
+const PLACEHOLDER = 350;
+
 /** Draws twice: what came is in the page then, and has asked for what it needs. */
 const drawTwice = () =>
   new Promise<void>((resolve) =>
@@ -76,7 +79,11 @@ const drawTwice = () =>
 function followCalls(page: Page): { end(): Promise<void> } {
   const open = new Set<Request>();
   const begin = (request: Request) => void open.add(request);
-  const stop = (request: Request) => void open.delete(request);
+  let came = performance.now();
+  const stop = (request: Request) => {
+    open.delete(request);
+    came = performance.now();
+  };
   page.on('request', begin);
   page.on('requestfinished', stop);
   page.on('requestfailed', stop);
@@ -85,7 +92,7 @@ function followCalls(page: Page): { end(): Promise<void> } {
       const until = performance.now() + PATIENCE;
       for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
         await page.evaluate(drawTwice);
-        quiet = open.size ? 0 : quiet + 1;
+        quiet = open.size || performance.now() < came + PLACEHOLDER ? 0 : quiet + 1;
       }
       if (open.size) throw new Error(`It still waits for ${[...open][0]!.url()}.`);
       page.off('request', begin);

@@ -20,7 +20,7 @@ const Box = styled('section')({
   '& > :first-child': { margin: '0 0 8px', fontWeight: 600 },
   '& dl': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(4.5rem, max-content) 1fr',
+    gridTemplateColumns: 'minmax(4.5rem, max-content) minmax(min-content, 1fr)',
     gap: '4px 16px',
     margin: 0,
     lineHeight: 1.4,
