@@ -53,6 +53,13 @@ export function moveDeskEntry(
   return toldOf(edits, { file, at });
 }
 
+/** Has a queue show the day received, before its other columns, where it does not and there is room. */
+function showReceived(edits: FileEdits, file: string, most: number): void {
+  const { columns = [] } = edits.read(file) as { columns?: { at: Pointer }[] };
+  if (columns.length < most && !columns.some(({ at }) => at === RECEIVED))
+    edits.set(file, ['columns', 0], { at: RECEIVED });
+}
+
 /** How a queue stood before it was one by age: its order, and by what it was narrowed. */
 export interface QueueBefore {
   sort: { at: Pointer; descending?: boolean };
@@ -110,6 +117,16 @@ export interface QueueAge {
   receivedWithin?: number;
 }
 
+/** What is wanted of `setQueueShown`. */
+export interface QueueShown extends QueueAge {
+  /** Where nothing is counted yet: how it is counted. */
+  clock?: JsonObject;
+  /** How it stood before it was one by age. */
+  before?: QueueBefore;
+  /** Of fewer columns a queue of the last days shows the day received, too; absent: it is as it was. */
+  mostColumns?: number;
+}
+
 /**
  * Says whether only cases stand in a queue that are late, soon will be, or were received lately: it is in the
  * order by that day then, and is not narrowed. One that has all cases again is as it was before.
@@ -118,7 +135,7 @@ export interface QueueAge {
 export function setQueueShown(
   files: PackTexts,
   file: string,
-  { clock, before, ...age }: QueueAge & { clock?: JsonObject; before?: QueueBefore },
+  { clock, before, mostColumns = 0, ...age }: QueueShown,
 ): Built {
   const edits = new FileEdits(files);
   const known = edits.read(file) as QueueAge & { sort: { at: Pointer }; clock?: JsonObject };
@@ -131,6 +148,9 @@ export function setQueueShown(
     if (order === DUE || known.sort.at !== order)
       putPart(edits, { file, at: ['sort', 'descending'] }, undefined);
     putPart(edits, { file, at: ['sort', 'at'] }, order);
+    // By which day it is sorted can be seen.
+    if (order === RECEIVED && known.receivedWithin === undefined)
+      showReceived(edits, file, mostColumns);
   } else if (isByAge(known)) {
     putBefore(edits, file, before);
   }

@@ -4,7 +4,7 @@ import { NewWords, type NewWordsProps } from './NewWords.tsx';
 /** What `NewTexts` is given. */
 export interface NewTextsProps
   extends Pick<BuilderProps, 'files' | 'language' | 'say'>,
-    Pick<NewWordsProps, 'value' | 'maxLength' | 'onText'> {
+    Pick<NewWordsProps, 'value' | 'isLine' | 'maxLength' | 'onText'> {
   /** The id of the label, which names the language. */
   label:
     | 'build.question-in'

@@ -21,6 +21,8 @@ export interface NewWordsProps extends Pick<BuilderProps, 'files' | 'language'> 
   labelOf(language: string): string;
   value: NewText;
   help?: string;
+  /** The languages stand below each other, with room for a whole line. */
+  isLine?: boolean;
   /** Of the text in the pack's first language; a translation may be twice as long. */
   maxLength: number;
   onText(value: NewText): void;
@@ -28,12 +30,12 @@ export interface NewWordsProps extends Pick<BuilderProps, 'files' | 'language'> 
 
 /** A text that is new, in each language of the pack beside each other; it is needed in the first. */
 export function NewWords(props: NewWordsProps) {
-  const { files, language, labelOf, value, help, maxLength, onText } = props;
+  const { files, language, labelOf, value, help, isLine, maxLength, onText } = props;
   const { original, others } = useMemo(() => languagesOf(files), [files]);
   const names = new Intl.DisplayNames([language], { type: 'language' });
   const label = (one: string) => labelOf(names.of(one) ?? one);
   return (
-    <div className="words">
+    <div className={isLine ? 'words is-line' : 'words'}>
       <PlainField
         label={label(original)}
         help={help}

@@ -104,7 +104,9 @@ export function AddChoice(props: AddChoiceProps) {
           texts={{ ...draft.translations, [original]: draft.label }}
           onTexts={({ [original]: label = '', ...translations }) => change({ label, translations })}
         />
-        {isReason && (
+      </div>
+      {isReason && (
+        <div className="form-row is-line">
           <TextsIn
             describedBy={isMissing ? `${own}missing` : describedBy}
             labelIn={labelsIn(language, say, 'forms.reason-sentence-in')}
@@ -113,8 +115,8 @@ export function AddChoice(props: AddChoiceProps) {
             texts={draft.sentence}
             onTexts={(sentence) => change({ sentence })}
           />
-        )}
-      </div>
+        </div>
+      )}
       {draft.label.trim() && (
         <StoredAs {...{ value, name, describedBy, say }} onChange={change} isWrong={!!code} />
       )}

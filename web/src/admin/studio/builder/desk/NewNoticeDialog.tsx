@@ -21,7 +21,7 @@ import { useMaking } from '../useMaking.ts';
 import { NeededNote } from './NeededNote.tsx';
 import type { NewThingProps } from './NewThingProps.ts';
 import { tellingTitles } from './noticeOptions.ts';
-import { OldNotice, sentOtherwise } from './OldNotice.tsx';
+import { OldNotice, type OldNoticeProps, sentOtherwise } from './OldNotice.tsx';
 
 const MAILS = ['short', 'full'] as const;
 type Mail = (typeof MAILS)[number];
@@ -92,8 +92,8 @@ export function NewNoticeDialog(props: NewThingProps) {
   const { action, old, from, copied, names, subject, mail } = begun;
   const [text, setText] = useState(NO_TEXT);
   const [isOldGone, setOldGone] = useState(true);
+  const goes = old !== undefined && isOldGone && !sentOtherwise(files, old, action);
   function handleSubmit() {
-    const goes = old && isOldGone && !sentOtherwise(files, old, action);
     make(() =>
       addNotice(files, {
         subject: asWords(withPlaces(subject, (text) => technicalPlaces(text, names))),
@@ -114,14 +114,22 @@ export function NewNoticeDialog(props: NewThingProps) {
       onClose={onClose}
     >
       <ActionSelect {...props} {...{ actions, action }} onAction={begun.setAction} />
-      <SentNow {...props} {...{ actions, action, old }} />
-      {old && <Beginning {...{ old, say }} isCopy={Boolean(from)} onCopy={begun.setCopied} />}
-      {copied && <CopiedToo {...{ copied, say }} />}
-      {old && <OldNotice {...props} {...{ old, action }} isGone={isOldGone} onGone={setOldGone} />}
+      <SentNow {...props} {...{ actions, action, old, copied, goes }} />
+      {old && (
+        <Otherwise
+          {...props}
+          {...{ action, old }}
+          isCopy={Boolean(from)}
+          isGone={isOldGone}
+          onCopy={begun.setCopied}
+          onGone={setOldGone}
+        />
+      )}
       <NewTexts
         {...props}
         label="desk.subject-in"
         value={subject}
+        isLine
         maxLength={120}
         onText={begun.setSubject}
       />
@@ -131,6 +139,25 @@ export function NewNoticeDialog(props: NewThingProps) {
       {!from && action && <NeededNote {...props} {...{ actions, action }} />}
       {!from && <MailSelect say={say} mail={mail} onMail={begun.setMail} />}
     </AskDialog>
+  );
+}
+
+interface OtherwiseProps extends BeginningProps, OldNoticeProps {}
+
+/** What few want another way: what the new one begins with, and what becomes of the one before. */
+function Otherwise(props: OtherwiseProps) {
+  const { files, old, action, say } = props;
+  // That it stays is no choice, and said at once.
+  const isKept = sentOtherwise(files, old, action) !== undefined;
+  return (
+    <>
+      {isKept && <OldNotice {...props} />}
+      <details>
+        <summary>{say(isKept ? 'desk.begin-otherwise' : 'desk.begin-otherwise-or-keep')}</summary>
+        <Beginning {...props} />
+        {!isKept && <OldNotice {...props} />}
+      </details>
+    </>
   );
 }
 
@@ -154,13 +181,6 @@ function Beginning({ old, isCopy, say, onCopy }: BeginningProps) {
       />
     </fieldset>
   );
-}
-
-/** What comes along with the parts of a copy, and where it is changed. */
-function CopiedToo({ copied, say }: Pick<NewThingProps, 'say'> & { copied: Copied }) {
-  const { mail, text } = copied;
-  const hasText = text ? 'yes' : 'no';
-  return <p>{say('desk.begin-also', { mail, text, hasText, group: say('desk.how-sent') })}</p>;
 }
 
 interface MailSelectProps extends Pick<NewThingProps, 'say'> {
@@ -200,13 +220,24 @@ function ActionSelect(props: ActionProps & { onAction(action: string): void }) {
   );
 }
 
+interface SentNowProps extends ActionProps {
+  old: DeskThing | undefined;
+  copied: Copied | undefined;
+  /** Whether the one before is deleted. */
+  goes: boolean;
+}
+
 /** What the action sends now, and from now on. */
-function SentNow({ actions, action, old, say }: ActionProps & { old: DeskThing | undefined }) {
+function SentNow({ actions, action, ...props }: SentNowProps) {
   const title = actions.find(({ file }) => file === action)?.title;
-  const said =
-    title !== undefined &&
-    (old
-      ? say('desk.sends-now', { action: title, notice: old.title })
-      : say('desk.sends-none', { action: title }));
-  return <p role="status">{said}</p>;
+  return <p role="status">{title !== undefined && sentNow(title, props)}</p>;
+}
+
+type Sent = Pick<SentNowProps, 'old' | 'copied' | 'goes' | 'say'>;
+
+function sentNow(action: string, { old, copied, goes, say }: Sent): string {
+  if (!old) return say('desk.sends-none', { action });
+  const sent = { action, notice: old.title, goes: goes ? 'yes' : 'no' };
+  const hasText = copied?.text ? 'yes' : 'no';
+  return copied ? say('desk.sends-copy', { ...sent, hasText }) : say('desk.sends-now', sent);
 }

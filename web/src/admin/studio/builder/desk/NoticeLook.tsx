@@ -34,6 +34,12 @@ export function NoticeLook({ files, file, language, say }: NoticeLookProps) {
         <NoticeBlocks blocks={look.blocks} isPreview level={3} />
       </article>
       <p className="quiet">{say('desk.look-help')}</p>
+      {look.leads.map(({ button, to }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two buttons may read the same
+        <p key={index} className="quiet">
+          {say('desk.look-leads', { button, to: say(`desk.to-${to}`) })}
+        </p>
+      ))}
     </section>
   );
 }
@@ -42,6 +48,7 @@ export function NoticeLook({ files, file, language, say }: NoticeLookProps) {
 function written({ files, file, say, language }: NoticeLookProps): {
   subject: string;
   blocks: WrittenBlock[];
+  leads: Extract<WrittenBlock, { button: string }>[];
 } {
   const { values = {} } = new FileEdits(files).read(file) as {
     values?: { [place: string]: string };
@@ -65,5 +72,6 @@ function written({ files, file, say, language }: NoticeLookProps): {
   return {
     subject: textOf({ file, at: ['subject'], key: 'subject', isNeeded: true }),
     blocks,
+    leads: blocks.filter((block) => 'button' in block),
   };
 }

@@ -27,11 +27,16 @@ function shownBy({ late, dueWithin, receivedWithin }: QueueAge): Shown {
  */
 export function QueueAges(props: QueueOrderProps) {
   const { files, file, queue, before, say, onBuild } = props;
-  const { dueWithin, receivedWithin } = queue;
   const shown = shownBy(queue);
   const change = (age: QueueAge, key?: string) =>
     onBuild(
-      () => setQueueShown(files, file, { ...age, clock: USUAL_CLOCK, ...(before && { before }) }),
+      () =>
+        setQueueShown(files, file, {
+          ...age,
+          clock: USUAL_CLOCK,
+          ...(before && { before }),
+          mostColumns: DESK_LONGEST.queue.columns,
+        }),
       key && `${file} ${key}`,
     );
   return (
@@ -45,8 +50,21 @@ export function QueueAges(props: QueueOrderProps) {
         options={SHOWN}
         chosen={shown}
         labelOf={(one) => say(`desk.shown-${one}`)}
+        more={<AgeDays queue={queue} say={say} onAge={change} />}
         onChoose={(one) => change(AGES[one])}
       />
+    </Group>
+  );
+}
+
+interface AgeDaysProps extends Pick<QueueOrderProps, 'queue' | 'say'> {
+  onAge(age: QueueAge, key: string): void;
+}
+
+/** Of how many days, where that is asked. */
+function AgeDays({ queue: { dueWithin, receivedWithin }, say, onAge }: AgeDaysProps) {
+  return (
+    <>
       {receivedWithin !== undefined && (
         <DayCount
           label={say('desk.received-within')}
@@ -54,7 +72,7 @@ export function QueueAges(props: QueueOrderProps) {
           from={1}
           most={DESK_LONGEST.queue.receivedWithin}
           say={say}
-          onDays={(days) => change({ receivedWithin: days }, 'receivedWithin')}
+          onDays={(days) => onAge({ receivedWithin: days }, 'receivedWithin')}
         />
       )}
       {dueWithin !== undefined && (
@@ -63,9 +81,9 @@ export function QueueAges(props: QueueOrderProps) {
           days={dueWithin}
           from={0}
           say={say}
-          onDays={(days) => change({ dueWithin: days }, 'dueWithin')}
+          onDays={(days) => onAge({ dueWithin: days }, 'dueWithin')}
         />
       )}
-    </Group>
+    </>
   );
 }

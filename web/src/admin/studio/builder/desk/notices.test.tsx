@@ -82,14 +82,11 @@ test('a new notice says which one its action sends now, and begins with a copy o
   expect(dialog().getByLabelText('First paragraph, in English')).toBeTruthy();
   type('Which action sends it?', ASK);
   dialog().getByText(
-    '“Ask for papers” sends “We need papers for application …” now. It sends the new one from then on.',
+    'It begins as a copy of “We need papers for application …”, which “Ask for papers” sends now, with all its parts, its text message and buttons in each language, and is sent in its place. That one is deleted; Undo brings it back.',
   );
   expect(dialog().queryByLabelText('First paragraph, in English')).toBeNull();
   const subject = dialog().getByLabelText('Subject, in Spanish') as HTMLTextAreaElement;
   expect(subject.value).toBe('Necesitamos documentos para la solicitud {Number}');
-  dialog().getByText(
-    'Its text message is copied, too: “{Saluda Valley}: We need papers for your application {Number}. See which ones: {link}” The e-mail will say all of it, as before. You can change both in the new notice, under “How does it go?”.',
-  );
   expect(dialog().queryByLabelText('What does the e-mail say?')).toBeNull();
   type('Subject, in English', 'Please send {Number} again');
   make();
@@ -113,6 +110,9 @@ test('from nothing it says what is put in and what nobody can put in; the one be
     ),
   );
   dialog().getByText('It stays, and nothing sends it. The findings remind you of it.');
+  dialog().getByText(
+    '“Ask for papers” sends “We need papers for application …” now. It sends the new one from then on.',
+  );
   type('Subject, in English', 'Send it');
   type('First paragraph, in English', 'We need it.');
   make();
