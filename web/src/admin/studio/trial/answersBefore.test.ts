@@ -1,5 +1,13 @@
 import path from 'node:path';
-import { type Answers, type Field, type Json, readAnswer, setAnswer } from '@porchlight/engine';
+import {
+  type Answers,
+  documentSlots,
+  evaluate,
+  type Field,
+  type Json,
+  readAnswer,
+  setAnswer,
+} from '@porchlight/engine';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
 import { witnessPack } from '@porchlight/engine/witness';
 import { answersBefore, holdOn, withStep } from './answersBefore.ts';
@@ -76,6 +84,23 @@ test('a step is filled in where it is blank: entries of its list, and answers, n
   expect(Object.keys(answers).length).toBeGreaterThan(0);
   expect(JSON.stringify(answers).length).toBeGreaterThan(JSON.stringify(typed).length);
   expect(typed).toEqual(withField({}, asked!, 'Ada'));
+}, 60_000);
+
+test('the documents of a step are of the kinds that are wanted in it', async () => {
+  const { found, form } = await openRent();
+  const step = form.steps.find(({ documents = [] }) => documents.length > 0)!;
+  const facts = { today: LATER, year: 2031, documents: [] };
+  const given = { answers: found.answers, facts };
+  const filled = withStep(form, found, step.name, given);
+  const slotsOf = (one: typeof given) =>
+    documentSlots(form, evaluate(form, one.answers, one.facts), step);
+  expect(slotsOf(given).filter(({ isThere }) => isThere)).toEqual([]);
+  const slots = slotsOf(filled as typeof given);
+  expect(slots.length).toBeGreaterThan(3);
+  expect(slots.filter(({ isThere }) => !isThere)).toEqual([]);
+  const ids = (filled.facts.documents as { id: number }[]).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeGreaterThanOrEqual((found.facts.documents as unknown[]).length);
 }, 60_000);
 
 function withField(answers: Answers, field: Field, value: Json): Answers {

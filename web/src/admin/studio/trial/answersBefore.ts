@@ -1,6 +1,8 @@
 import {
   type Answers,
   computeInitially,
+  type DocumentSlot,
+  documentSlots,
   type Evaluation,
   evaluate,
   type Facts,
@@ -9,6 +11,7 @@ import {
   invalidSteps,
   isBlank,
   type Json,
+  type JsonObject,
   overlayAnswers,
   readAnswer,
   setAnswer,
@@ -66,12 +69,35 @@ function upTo(form: Form, found: Given, step: string): Given {
   return kept;
 }
 
-/** What is given, with what was found for one step where that is blank. */
+/**
+ * What is given, with what was found for one step where that is blank. Documents are of the kinds that are wanted
+ * there: to come through a form, any would do.
+ */
 export function withStep(form: Form, found: Given, step: string, given: Given): Given {
   const filled: Given = { answers: structuredClone(given.answers), facts: { ...given.facts } };
   const wanted = form.steps.find(({ name }) => name === step);
-  if (wanted) take(wanted, found, filled, isBlank);
+  if (!wanted) return filled;
+  take(wanted, found, filled, isBlank);
+  const slots = documentSlots(form, look(form, { ...filled, facts: given.facts }), wanted);
+  for (const { resource } of wanted.fields) {
+    const own = slots.filter(({ fact }) => fact === resource?.fact);
+    if (!resource || own.length === 0 || !isBlank(given.facts[resource.fact] as Json)) continue;
+    const papers = found.facts[resource.fact] as JsonObject[] | undefined;
+    if (papers?.length) filled.facts[resource.fact] = intoSlots(own, papers, resource.idKey);
+  }
   return filled;
+}
+
+/** As many papers as are wanted of each kind, and no fewer than there are. */
+function intoSlots(slots: DocumentSlot[], papers: JsonObject[], idKey: string): JsonObject[] {
+  const kinds = slots.flatMap(({ id, key, category, min }) =>
+    Array.from({ length: min }, () => ({ slot: id, [key]: category })),
+  );
+  return Array.from({ length: Math.max(kinds.length, papers.length) }, (_, index) => ({
+    ...(papers[index] ?? papers[0]),
+    ...kinds[index],
+    [idKey]: index + 1,
+  }));
 }
 
 /**
