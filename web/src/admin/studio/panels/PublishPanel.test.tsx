@@ -280,6 +280,33 @@ test.each([
   },
 );
 
+test.each([
+  [
+    'en',
+    'No answer is lost, and nobody has to answer again',
+    'The message “Old” is deleted: applicants get it no longer.',
+  ],
+  [
+    'es',
+    'No se pierde ninguna respuesta y nadie tiene que volver a responder',
+    'El mensaje «Old» se elimina: los solicitantes ya no lo reciben.',
+  ],
+])(
+  'a message that is deleted stands below what is true of it, in %s',
+  async (language, heading, sentence) => {
+    const change = { kind: 'safe' as const, code: 'desk-notice-removed', sentence: '' };
+    const changes = [{ ...change, params: { title: 'Old' } }];
+    const difference: Difference = { before: 'a', after: 'b', changes, drafts: null };
+    const pending = () => new Promise(() => undefined);
+    const api = { diff: async () => difference, review: pending } as unknown as StudioApi;
+    render(panelOf({ api, say: createWords(language), language }));
+    const row = await screen.findByText(sentence);
+    const heads = screen.getAllByRole('heading', { level: 3 });
+    expect(heads.map(({ textContent }) => textContent)).toEqual([heading]);
+    expect(heads[0]!.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+);
+
 test('while it is not known which state is reviewed, nothing is said of its screens', async () => {
   const say = createWords('en');
   const screens = jest.fn<StudioApi['screens']>();
