@@ -187,14 +187,20 @@ describe.each(['en', 'es'])('publishing, in %s', (language) => {
 
 describe.each(['en', 'es'])('once it is public, in %s', (language) => {
   test.each([
-    ['desk-queue-added', '/desk'],
-    ['question-added', undefined],
-  ])('after %s the way to the desk is %s', async (code, href) => {
+    ['desk-queue-added', 'has a role there', '/desk', false],
+    ['desk-queue-added', 'has none', undefined, true],
+    ['desk-queue-added', 'is not known to have one', undefined, true],
+    ['question-added', 'has a role there', undefined, false],
+  ])('after %s, who %s is led to %s, or told who sees it: %s', async (code, who, href, isTold) => {
     const say = createWords(language);
     const changes = [{ kind: 'safe' as const, code, sentence: 'Something is new.' }];
     const difference: Difference = { before: 'a', after: 'b', changes, drafts: null };
     const api = {
       publish: async () => ({ release: 'two', isNew: true }),
+      open: async () => {
+        if (who === 'is not known to have one') throw new NetworkError('dead');
+        return { isAtDesk: who === 'has a role there' };
+      },
       diff: async () => difference,
       review: () => new Promise(() => undefined),
     } as unknown as StudioApi;
@@ -205,6 +211,7 @@ describe.each(['en', 'es'])('once it is public, in %s', (language) => {
     await screen.findByRole('link', { name: say('studio.see-public') });
     const link = screen.queryByRole('link', { name: say('studio.see-desk') });
     expect(link?.getAttribute('href')).toBe(href);
+    expect(screen.queryByText(say('studio.staff-see-desk')) !== null).toBe(isTold);
   });
 });
 
