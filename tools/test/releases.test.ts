@@ -145,7 +145,7 @@ test('what another pack changes is told before it is public, by folder and by re
   const found = await definitions('diff', pack, other);
   expect([found.code, found.stderr]).toEqual([0, '']);
   expect(found.stdout).toContain('landing.title reads “Help is near”');
-  expect(found.stdout).toContain('Safe');
+  expect(found.stdout).toContain('Safe: no answer is lost');
   expect(found.stdout).toContain('None of 0 open drafts is touched.');
   expect((await definitions('diff', pack, other, '--fail-on', 'breaking')).code).toBe(0);
   expect((await definitions('diff', pack, other, '--fail-on', 'safe')).code).toBe(1);

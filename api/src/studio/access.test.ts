@@ -73,7 +73,17 @@ describe('with an external provider', () => {
     expect(body).toEqual({
       admin: 'ada@agency.example',
       release: portal.server.services.releases.current().hash,
+      isAtDesk: false,
     });
+  });
+
+  test.each([
+    [['admin', 'caseworker'], true],
+    [['admin', 'gardener'], false],
+  ])('says of %j whether the desk lets her in: %s', async (roles, isAtDesk) => {
+    const admin = await portal.as({ subject: 'ada', claims: { roles } });
+    expect((await admin.get('/api/studio')).body.isAtDesk).toBe(isAtDesk);
+    expect((await admin.get('/api/desk')).status).toBe(isAtDesk ? 200 : 403);
   });
 });
 

@@ -14,6 +14,8 @@ export interface AdminRole {
   isOpen: boolean;
   /** Whether somebody has the role now, and has proven herself as the role wants it. */
   standingOf(applicant: Pick<Applicant, 'subject' | 'claims' | 'amr'>): Promise<AdminStanding>;
+  /** Every role of staff that somebody has now, those of the desk among them. */
+  rolesOf(applicant: Pick<Applicant, 'subject' | 'claims'>): Promise<string[]>;
   /**
    * Whether somebody has not lost it, as far as it can be known without her token.
    * @param runner Of a transaction: until it ends nobody takes it from her. Absent: it is only asked.
@@ -30,6 +32,7 @@ export function createAdminRole(
   const role = config.oidc.authority ? config.studio.role : ADMIN;
   return {
     isOpen: roles.isOpen,
+    rolesOf: (applicant) => roles.of(applicant),
     keeps: (subject, runner) => roles.keeps(subject, role, runner),
     async standingOf(applicant) {
       if (!(await roles.of(applicant)).includes(role)) return 'no-admin';

@@ -54,7 +54,7 @@ test('of a copy that is broken while it is looked at, what was compiled is looke
 });
 
 test('answers that lead to each step', async () => {
-  const { body } = await ada.get(`${copy.path}/walk`);
+  const { body } = await ada.get(`${copy.path}/walk?form=application`);
   expect(body.ways.length).toBeGreaterThan(0);
   expect(body.witnesses.some(({ step }: { step: string }) => step === 'residence')).toBe(true);
 });
@@ -74,6 +74,24 @@ test('a step is looked for in every form, whatever the copy has changed; its che
   await walk('?form=application&program=rent');
   const again = await walk();
   if (again.cut?.isMeant) expect(again.ways.every(isOf('water'))).toBe(true);
+});
+
+test('a copy that changes only what staff work with is not walked, unless a step is looked for', async () => {
+  const own = await beginCopy(ada, 'Only the desk');
+  await sayOtherwise(own, 'desk/queues/new.json', 'title', 'Look at these');
+  const { text } = await own.read('enumerations/desk-denial-reasons.json');
+  await own.write('enumerations/desk-denial-reasons.json', `${text}\n`);
+  const walk = async (query = '') => (await ada.get(`${own.path}/walk${query}`)).body;
+  expect(await walk()).toEqual({
+    ...{ samples: [], ways: [], witnesses: [], findings: [] },
+    isAsBefore: true,
+  });
+  const wanted = await walk('?form=household-member');
+  expect([wanted.isAsBefore, wanted.ways[0].form]).toEqual([undefined, 'household-member']);
+  // What applicants choose from is what they are asked.
+  const rooms = await own.read('enumerations/dwelling-type.json');
+  await own.write('enumerations/dwelling-type.json', `${rooms.text}\n`);
+  expect((await walk()).isAsBefore).toBeUndefined();
 });
 
 test('a copy that can’t be compiled says so, with the findings', async () => {

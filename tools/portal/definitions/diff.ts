@@ -13,7 +13,7 @@ export interface DiffOptions {
 const HEADINGS: Record<ChangeKind, string> = {
   breaking: 'Breaking: answers lose their place, or what others rely on is gone',
   'needs-answer': 'Needs an answer: who was done may have to answer again',
-  safe: 'Safe',
+  safe: 'Safe: no answer is lost, and nobody has to answer again',
 };
 const KINDS = Object.keys(HEADINGS) as ChangeKind[];
 

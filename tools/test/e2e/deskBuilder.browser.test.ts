@@ -156,11 +156,14 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   await page.locator('.changes li').first().waitFor();
   await page.getByText(/^5 changes: a new list for staff, a new choice for staff/).waitFor();
   await page.getByText('No screen looks different.').waitFor();
+  await page.getByText('What applicants are asked is as it was: nothing had').waitFor();
   await shoot(page, 'publish');
   await fill(page.getByLabel(/^Why\?/), 'Those that moved away are told so');
   await press(button(page, 'Make it public now'));
   await page.getByText(/^It is public/).waitFor();
-  await page.getByRole('link', { name: 'See it at the desk' }).waitFor();
+  // She has no role there.
+  await page.getByText('Staff see it at the desk.').waitFor();
+  expect(await page.getByRole('link', { name: 'See it at the desk' }).count()).toBe(0);
   await shoot(page, 'published');
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   process.stderr.write(`A queue, a reason and a notice: ${hands.count()} presses, ${seconds} s\n`);

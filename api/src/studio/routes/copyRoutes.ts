@@ -1,7 +1,7 @@
 import { entityTag } from '../../http/entityTags.ts';
 import { ProblemError } from '../../http/ProblemError.ts';
 import { idParameter, optionalHeader } from '../../http/parameters.ts';
-import type { Route } from '../../http/Route.ts';
+import { type Route, stateOf } from '../../http/Route.ts';
 import { readJsonBody } from '../../http/readJsonBody.ts';
 import { type Admin, adminOf } from '../Admin.ts';
 import { type Copy, deleteCopy, findCopy, listCopies } from '../copies.ts';
@@ -38,15 +38,23 @@ function overviewRoute(studio: Studio): Route {
     summary: 'Who works in the studio, and what is public',
     answers: {
       200: {
-        description: 'The admin and the public release',
-        schema: record({ admin: { type: 'string' }, release: { type: 'string' } }),
+        description:
+          'The admin and the public release; `isAtDesk` where she has a role of its desk, and is let in there',
+        schema: record({
+          admin: { type: 'string' },
+          release: { type: 'string' },
+          isAtDesk: { type: 'boolean' },
+        }),
       },
       ...CLOSED,
     },
     async handle(ctx) {
       const { subject, email } = adminOf(ctx);
       await studio.releases.refresh();
-      ctx.body = { admin: email ?? subject, release: studio.releases.current().hash };
+      const release = studio.releases.current();
+      const roles = await studio.role.rolesOf(stateOf(ctx).applicant);
+      const isAtDesk = release.desk()?.roles.some(({ id }) => roles.includes(id)) === true;
+      ctx.body = { admin: email ?? subject, release: release.hash, isAtDesk };
     },
   };
 }

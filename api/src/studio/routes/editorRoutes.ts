@@ -1,14 +1,18 @@
 import { entityTag } from '../../http/entityTags.ts';
 import { idParameter } from '../../http/parameters.ts';
 import type { Route } from '../../http/Route.ts';
+import type { Found } from '../../isolation/index.ts';
 import { listReleaseFiles, readContents } from '../../releases/packFiles.ts';
 import { changedPrograms } from '../changedPrograms.ts';
 import { readCopy, requireCompilable } from '../compileCopy.ts';
+import { isAskedAsBefore } from '../isAskedAsBefore.ts';
 import type { Studio } from '../Studio.ts';
 import { CLOSED } from './requests.ts';
 import { listOf, record } from './schemas.ts';
 
 const BROKEN = { 422: { description: '`studio-errors` with `findings`, `studio-check-stopped`' } };
+/** What there is to say of a copy that was not walked. */
+const NOTHING_FOUND: Found = { samples: [], ways: [], witnesses: [], findings: [] };
 const COPY_PATH = '/api/studio/copies/:id';
 
 /** What the editor knows of a copy beside one file: every text, where things stand, answers to try. */
@@ -83,12 +87,13 @@ function walkRoute(studio: Studio): Route {
     answers: {
       200: {
         description:
-          'Answers that the pack carries, whole ways, answers for single things, and findings; `cut` where not all was walked, `isMeant` where only programs are another that were',
+          'Answers that the pack carries, whole ways, answers for single things, and findings; `cut` where not all was walked, `isMeant` where only programs are another that were; `isAsBefore` where nothing was walked, since nothing that applicants are asked is another',
         schema: record({
           samples: listOf({ type: 'object' }),
           ways: listOf({ type: 'object' }),
           witnesses: listOf({ type: 'object' }),
           findings: listOf({ type: 'object' }),
+          isAsBefore: { type: 'boolean' },
         }),
       },
       ...BROKEN,
@@ -99,6 +104,12 @@ function walkRoute(studio: Studio): Route {
       const { form, program } = ctx.query;
       const { key, files, base } = await requireCompilable(studio, id);
       const ofBase = await listReleaseFiles(studio.database, base);
+      const read = (hashes: ReadonlySet<string>) => readContents(studio.database, hashes);
+      const isWanted = form !== undefined || program !== undefined;
+      if (!isWanted && (await isAskedAsBefore(files, ofBase, read))) {
+        ctx.body = { ...NOTHING_FOUND, isAsBefore: true };
+        return;
+      }
       const { programs, isAll } = changedPrograms(files, ofBase);
       const first = typeof program === 'string' ? [program, ...programs] : programs;
       // A step of any form may be looked for: what a copy leaves as it was leads there, too.

@@ -28,6 +28,8 @@ export interface Walk {
   findings: WalkFinding[];
   /** Where not all was walked: the time was up, or the rest is as it was, and that was meant. */
   cut?: { walked: number; of: number; isMeant?: true };
+  /** Nothing was walked, since nothing that applicants are asked is another. */
+  isAsBefore?: true;
 }
 
 /** Answers that a step can be shown with. */

@@ -3,7 +3,8 @@ import type { Copy } from './records.ts';
 
 /** Working copies as wholes: begun, brought up to date, moved in and out, thrown away. */
 export const copyCalls = ({ request, json }: Caller) => ({
-  open: () => json<{ admin: string; release: string }>('/api/studio'),
+  /** `isAtDesk`: the desk of what is public lets her in, too. */
+  open: () => json<{ admin: string; release: string; isAtDesk: boolean }>('/api/studio'),
   async copies() {
     return (await json<{ copies: Copy[] }>('/api/studio/copies')).copies;
   },

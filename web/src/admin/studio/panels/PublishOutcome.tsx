@@ -26,7 +26,10 @@ export function PublishOutcome({ outcome, say, onAgain }: PublishOutcomeProps) {
           </a>
         </p>
       )}
-      {outcome.isPublic && outcome.isOfDesk && (
+      {outcome.isPublic && outcome.isOfDesk && !outcome.isAtDesk && (
+        <p>{say('studio.staff-see-desk')}</p>
+      )}
+      {outcome.isPublic && outcome.isOfDesk && outcome.isAtDesk && (
         <p>
           <a href="/desk" target="_blank" rel="noreferrer">
             {say('studio.see-desk')}

@@ -187,14 +187,20 @@ describe.each(['en', 'es'])('publishing, in %s', (language) => {
 
 describe.each(['en', 'es'])('once it is public, in %s', (language) => {
   test.each([
-    ['desk-queue-added', '/desk'],
-    ['question-added', undefined],
-  ])('after %s the way to the desk is %s', async (code, href) => {
+    ['desk-queue-added', 'has a role there', '/desk', false],
+    ['desk-queue-added', 'has none', undefined, true],
+    ['desk-queue-added', 'is not known to have one', undefined, true],
+    ['question-added', 'has a role there', undefined, false],
+  ])('after %s, who %s is led to %s, or told who sees it: %s', async (code, who, href, isTold) => {
     const say = createWords(language);
     const changes = [{ kind: 'safe' as const, code, sentence: 'Something is new.' }];
     const difference: Difference = { before: 'a', after: 'b', changes, drafts: null };
     const api = {
       publish: async () => ({ release: 'two', isNew: true }),
+      open: async () => {
+        if (who === 'is not known to have one') throw new NetworkError('dead');
+        return { isAtDesk: who === 'has a role there' };
+      },
       diff: async () => difference,
       review: () => new Promise(() => undefined),
     } as unknown as StudioApi;
@@ -205,6 +211,7 @@ describe.each(['en', 'es'])('once it is public, in %s', (language) => {
     await screen.findByRole('link', { name: say('studio.see-public') });
     const link = screen.queryByRole('link', { name: say('studio.see-desk') });
     expect(link?.getAttribute('href')).toBe(href);
+    expect(screen.queryByText(say('studio.staff-see-desk')) !== null).toBe(isTold);
   });
 });
 
@@ -277,6 +284,33 @@ test.each([
     expect(places).toEqual([...places].sort((a, b) => a - b));
     screen.getByText(say('change.desk-queue-added', { title: 'New ones' }));
     expect(container.textContent).not.toContain('In the words of the engine');
+  },
+);
+
+test.each([
+  [
+    'en',
+    'No answer is lost, and nobody has to answer again',
+    'The message “Old” is deleted: applicants get it no longer.',
+  ],
+  [
+    'es',
+    'No se pierde ninguna respuesta y nadie tiene que volver a responder',
+    'El mensaje «Old» se elimina: los solicitantes ya no lo reciben.',
+  ],
+])(
+  'a message that is deleted stands below what is true of it, in %s',
+  async (language, heading, sentence) => {
+    const change = { kind: 'safe' as const, code: 'desk-notice-removed', sentence: '' };
+    const changes = [{ ...change, params: { title: 'Old' } }];
+    const difference: Difference = { before: 'a', after: 'b', changes, drafts: null };
+    const pending = () => new Promise(() => undefined);
+    const api = { diff: async () => difference, review: pending } as unknown as StudioApi;
+    render(panelOf({ api, say: createWords(language), language }));
+    const row = await screen.findByText(sentence);
+    const heads = screen.getAllByRole('heading', { level: 3 });
+    expect(heads.map(({ textContent }) => textContent)).toEqual([heading]);
+    expect(heads[0]!.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   },
 );
 

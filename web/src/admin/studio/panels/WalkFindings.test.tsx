@@ -130,6 +130,22 @@ test.each(['en', 'es'])(
   },
 );
 
+test.each([
+  ['en', 'The copy can be published all the same.'],
+  ['es', 'La copia se puede publicar de todos modos.'],
+])(
+  'where there was not time for all, it says that it can be published, in %s',
+  (language, text) => {
+    const cut = { walked: 3, of: 7 };
+    const more = { walk: { ...WALK, findings: [], cut }, findings: [] };
+    const { say, container } = open(language, { ...more, isPublishing: true });
+    expect(container.textContent).toContain(`${say('walk.cut', cut)} ${text}`);
+    cleanup();
+    // Where nobody is about to publish it is not said.
+    expect(open(language, more).container.textContent).not.toContain(text);
+  },
+);
+
 test('where only programs are another, it says which were walked and how much was left', () => {
   const way = (programs: string[]) => ({
     form: 'application',
@@ -151,6 +167,16 @@ test('where only programs are another, it says which were walked and how much wa
   // Of the others nothing is known.
   expect(container.textContent).not.toContain('nobody gets stuck');
   expect(container.textContent).not.toContain('stops after a while');
+});
+
+test.each([
+  ['en', 'What applicants are asked is as it was: nothing had to be walked.'],
+  ['es', 'Lo que se pregunta a los solicitantes es como era: no hubo que recorrer nada.'],
+])('where nothing had to be walked, it says that and no more, in %s', (language, text) => {
+  const walk: Walk = { samples: [], ways: [], witnesses: [], findings: [], isAsBefore: true };
+  const more = { walk, findings: [], isPublishing: true };
+  const { say, container } = open(language, more);
+  expect(container.textContent).toBe(say('walk.title') + text);
 });
 
 test('nothing is said to be sound while it is walked', () => {

@@ -33,13 +33,15 @@ export function WalkFindings(props: WalkFindingsProps) {
   const list = new Intl.ListFormat(language);
   const count = findings.length;
   // What the check has told of, and what was not walked, is not said to be well.
-  const isAllWell = walk !== undefined && !walk.cut && walk.findings.length === 0;
+  const isAllWell =
+    walk !== undefined && !walk.cut && !walk.isAsBefore && walk.findings.length === 0;
   const isMeant = walk?.cut?.isMeant === true;
   return (
     <section className="walked" aria-busy={isWalking}>
       <h2>{say('walk.title')}</h2>
       <p role="status">
         {isWalking && say('walk.walking')}
+        {!isWalking && walk?.isAsBefore && say('walk.as-before')}
         {!isWalking &&
           walk &&
           (count > 0 || isAllWell) &&
@@ -47,7 +49,10 @@ export function WalkFindings(props: WalkFindingsProps) {
       </p>
       {unwalked !== undefined && <p>{say('walk.failed', { message: unwalked })}</p>}
       {walk?.cut && !isMeant && (
-        <p className="quiet">{say('walk.cut', { walked: walk.cut.walked, of: walk.cut.of })}</p>
+        <p className="quiet">
+          {say('walk.cut', { walked: walk.cut.walked, of: walk.cut.of })}
+          {isPublishing && count === 0 && ` ${say('walk.cut-publish')}`}
+        </p>
       )}
       {walk?.cut && isMeant && (
         <p className="quiet">

@@ -13,6 +13,8 @@ export interface PublishedOutcome {
   isPublic: boolean;
   /** Staff see something else than before. */
   isOfDesk: boolean;
+  /** The desk lets her in. */
+  isAtDesk: boolean;
   /** What was said of it was taken; else it stays where it can be had from. */
   isTaken: boolean;
 }
@@ -40,6 +42,8 @@ interface PublishingOf extends CopyWork {
 
 /** Whether staff see at the desk what a change is about. */
 const isOfDesk = ({ code }: DiffEntry): boolean => code?.startsWith('desk-') === true;
+
+const isUnknown = (): boolean => false;
 
 /** The words and the time of a release before it is published, and the call that does it. */
 export function usePublishing(props: PublishingOf): Publishing {
@@ -77,14 +81,16 @@ export function usePublishing(props: PublishingOf): Publishing {
         release: release.slice(0, 12),
       });
       const seen = changes?.some(isOfDesk) === true;
-      return tell({ text, release, isPublic: true, isOfDesk: seen, isTaken: isNew });
+      // It is public, whether this can be asked or not.
+      const isAtDesk = seen && (await api.open().then((opened) => opened.isAtDesk, isUnknown));
+      return tell({ text, release, isPublic: true, isOfDesk: seen, isAtDesk, isTaken: isNew });
     });
   const schedule = () =>
     work(async () => {
       const when = new Date(at);
       await api.schedule(copy.id, copy.base, { at: when.toISOString(), ...tidy(words) });
       const text = say('studio.scheduled', { at: showTime(when) });
-      return tell({ text, isPublic: false, isOfDesk: false, isTaken: true });
+      return tell({ text, isPublic: false, isOfDesk: false, isAtDesk: false, isTaken: true });
     });
 
   return {
