@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import type { Calculation } from '@porchlight/engine/builder';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../words/words.ts';
 import { CalculationFields } from './CalculationFields.tsx';
@@ -23,6 +23,21 @@ function Held() {
     />
   );
 }
+
+test('where no table is to be looked up in, it says where one is made', () => {
+  render(<Held />);
+  screen.getByText(/make a table first, under “Look-up tables”/);
+  cleanup();
+  const say = createWords('en');
+  render(
+    <CalculationFields
+      {...{ calculation: undefined, askable: [], say }}
+      onLookUp={() => undefined}
+      onCalculation={() => undefined}
+    />,
+  );
+  expect(screen.queryByText(/make a table first/)).toBeNull();
+});
 
 test('a factor is typed as it is: what is no number yet stays in the field, and is not written', () => {
   render(<Held />);

@@ -45,6 +45,9 @@ export function CalculationFields(props: CalculationFieldsProps) {
   return (
     <div ref={whole} className="group">
       <VerbSelect {...props} verb={lookUp ? LOOK_UP : calculation?.verb} />
+      {!props.onLookUp && (
+        <p className="quiet">{say('calc.no-table', { tables: say('build.tables') })}</p>
+      )}
       {lookUp?.fields}
       {lookUp && (
         <p className="actions">
