@@ -24,7 +24,7 @@ export interface TrialToolsProps {
 export function TrialTools({ page, outline, step, tried }: TrialToolsProps) {
   const { given, give, say } = page;
   const { trial, taking, day, onTrial } = tried;
-  const program = outline.programs.find((one) => one.program === page.shown.program);
+  const program = outline.programs.find((one) => one.program === tried.program);
   return (
     <>
       <DayField facts={given.facts} say={say} onFacts={(facts) => give({ ...given, facts })} />

@@ -5,6 +5,32 @@ import { useTrial } from './useTrial.ts';
 
 afterEach(cleanup);
 
+test('a walk that begins with no program keeps in mind which one was looked at', () => {
+  const went: object[] = [];
+  const shown = {
+    form: 'application',
+    outline: { kind: 'form', form: 'application', steps: [], programs: [] },
+  };
+  const page = (program: string | undefined) =>
+    ({
+      ...pageOf('application'),
+      shown: { ...shown, program },
+      give: () => undefined,
+      onWalking: () => undefined,
+      onGo: (place: object) => went.push(place),
+    }) as unknown as CopyPage;
+  const { result, rerender } = renderHook(({ program }) => useTrial(page(program)), {
+    initialProps: { program: 'rent' as string | undefined },
+  });
+  act(() => result.current.onAnew());
+  rerender({ program: undefined });
+  expect(result.current.program).toBe('rent');
+  act(() => result.current.onFrom('landlord', { answers: {}, facts: {} }));
+  expect(went).toEqual([{ program: '' }, { step: 'landlord', program: 'rent' }]);
+  rerender({ program: 'water' });
+  expect(result.current.program).toBe('water');
+});
+
 const pageOf = (form: string) =>
   ({
     texts: new Map(),

@@ -1,5 +1,5 @@
 import { today } from '@porchlight/engine';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Given } from '../panels/Given.ts';
 import type { CopyPage } from '../useCopyPage.ts';
 import { BY_DATES, type Taking, type Trial, takingOn } from './Trial.ts';
@@ -20,6 +20,8 @@ export interface OpenTrial {
   taking: Taking | undefined;
   standing: Standing;
   onEnd(end: End | undefined): void;
+  /** The program that is shown, or was when the walk began. */
+  program: string | undefined;
   /** From the first step, with nothing answered and no program chosen. */
   onAnew(): void;
   /** From a step on, with what was given before it. */
@@ -32,10 +34,13 @@ export function useTrial(page: CopyPage): OpenTrial {
   const { form, program, step, outline, portal } = shown;
   const [trials, setTrials] = useState<{ [form: string]: Trial }>({});
   const trial = trials[form] ?? BY_DATES;
+  const begun = useRef<{ form: string; program: string | undefined }>(undefined);
+  const own = program || (begun.current?.form === form ? begun.current.program : undefined);
   const at = `${form} ${program} ${step?.name}`;
   const [ended, setEnded] = useState<{ at: string; end: End }>();
-  const own = given.facts.today;
-  const day = typeof own === 'string' ? own : today(new Date(), portal?.timeZone ?? 'UTC');
+  const { today: chosenDay } = given.facts;
+  const day =
+    typeof chosenDay === 'string' ? chosenDay : today(new Date(), portal?.timeZone ?? 'UTC');
   const taking = outline?.kind === 'form' ? takingOn(texts, form, day) : undefined;
   // By its dates it may be shut while it is built: that is said, and does not take the step away.
   const isShut = taking !== undefined && trial.intake === 'closed';
@@ -48,8 +53,10 @@ export function useTrial(page: CopyPage): OpenTrial {
     taking,
     standing: isShut ? 'not-taken' : (end ?? 'step'),
     onEnd: (next) => setEnded(next && { at, end: next }),
+    program: own,
     onAnew() {
       setEnded(undefined);
+      begun.current = { form, program: own };
       page.onWalking(true);
       const { today: chosen, year } = given.facts;
       give({ answers: {}, facts: chosen === undefined ? {} : { today: chosen, year: year! } });
@@ -59,7 +66,7 @@ export function useTrial(page: CopyPage): OpenTrial {
       setEnded(undefined);
       page.onWalking(true);
       give(before);
-      onGo({ step: next, ...(program && { program }) });
+      onGo({ step: next, ...(own && { program: own }) });
     },
   };
 }
