@@ -1,7 +1,7 @@
 import type { FileList } from '../releases/packFiles.ts';
 
 /** Reads texts, by hash. */
-export type ReadTexts = (hashes: ReadonlySet<string>) => Promise<ReadonlyMap<string, Buffer>>;
+type ReadTexts = (hashes: ReadonlySet<string>) => Promise<ReadonlyMap<string, Buffer>>;
 
 /** What staff work with, and the words around the forms, each in any language: no form is made of them. */
 const UNASKED = /^(texts\/[^/]+\/)?(desk|pages)\//;
