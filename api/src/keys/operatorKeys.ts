@@ -40,15 +40,17 @@ const REVOKE = sql(
   'operator-key-revoke',
   'update operator_keys set revoked_at = coalesce(revoked_at, $2) where id = $1',
 );
-// The time of the last use, to the minute: not a write for each call.
+// The time of the last use, to the minute: not a write for each call, and not while one of them holds the key.
 const USE = sql(
   'operator-key-use',
   `with found as (
      select id, name, key_hash, scopes, used_at from operator_keys
      where key_hash = $1 and revoked_at is null),
    used as (
-     update operator_keys k set used_at = $2 from found
-     where k.id = found.id and (found.used_at is null or found.used_at < $2::timestamptz - interval '1 minute'))
+     update operator_keys set used_at = $2 where id in (
+       select k.id from operator_keys k join found on k.id = found.id
+       where found.used_at is null or found.used_at < $2::timestamptz - interval '1 minute'
+       for no key update of k skip locked))
    select id, name, key_hash as "keyHash", scopes from found`,
 );
 

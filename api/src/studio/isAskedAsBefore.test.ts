@@ -53,6 +53,11 @@ test.each<[string, boolean, [path: string, text: string | undefined][]]>([
   expect(await isSame(...changes)).toBe(isAsBefore);
 });
 
+test('a copy that deletes a form in the folder of the desk is another', async () => {
+  const base = new Map([...BASE, ['desk/wizard.json', '{}'] as const]);
+  expect(await isAskedAsBefore(BASE, base, read)).toBe(false);
+});
+
 test.each(['{"enumeration": "desk-reasons"}', String.raw`{"enumeration": "\u0064esk-reasons"}`])(
   'a list that a form may name, as in %s, is what applicants are asked',
   async (text) => {

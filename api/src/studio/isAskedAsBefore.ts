@@ -23,7 +23,8 @@ export async function isAskedAsBefore(
   const paths = [...new Set([...files.keys(), ...base.keys()])];
   const changed = paths.filter((path) => files.get(path) !== base.get(path));
   // A wizard makes a form of its folder.
-  if (changed.length === 0 || files.has('desk/wizard.json')) return false;
+  const hasWizard = [files, base].some((one) => one.has('desk/wizard.json'));
+  if (changed.length === 0 || hasWizard) return false;
   const lists = changed.filter((path) => !UNASKED.test(path)).map((path) => LIST.exec(path)?.[1]);
   const names = lists.flatMap((name) => name ?? []);
   if (names.length < lists.length) return false;

@@ -156,7 +156,7 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   await page.locator('.changes li').first().waitFor();
   await page.getByText(/^5 changes: a new list for staff, a new choice for staff/).waitFor();
   await page.getByText('No screen looks different.').waitFor();
-  await page.getByText('What applicants are asked is as it was: nothing had').waitFor();
+  await page.getByText('No form is changed: nothing had').waitFor();
   await shoot(page, 'publish');
   await fill(page.getByLabel(/^Why\?/), 'Those that moved away are told so');
   await press(button(page, 'Make it public now'));

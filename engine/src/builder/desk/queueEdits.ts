@@ -129,7 +129,8 @@ export interface QueueShown extends QueueAge {
 
 /**
  * Says whether only cases stand in a queue that are late, soon will be, or were received lately: it is in the
- * order by that day then, and is not narrowed. One that has all cases again is as it was before.
+ * order by that day then, and is not narrowed. One that has all cases again is in the order of before;
+ * a column of the day received stays.
  * @param shown `clock`: by what it is counted in a queue that has no clock yet.
  */
 export function setQueueShown(

@@ -170,8 +170,8 @@ test('where only programs are another, it says which were walked and how much wa
 });
 
 test.each([
-  ['en', 'What applicants are asked is as it was: nothing had to be walked.'],
-  ['es', 'Lo que se pregunta a los solicitantes es como era: no hubo que recorrer nada.'],
+  ['en', 'No form is changed: nothing had to be walked.'],
+  ['es', 'Ningún formulario cambió: no hubo que recorrer nada.'],
 ])('where nothing had to be walked, it says that and no more, in %s', (language, text) => {
   const walk: Walk = { samples: [], ways: [], witnesses: [], findings: [], isAsBefore: true };
   const more = { walk, findings: [], isPublishing: true };

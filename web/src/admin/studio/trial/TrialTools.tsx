@@ -59,7 +59,7 @@ export function TrialTools({ page, outline, step, tried }: TrialToolsProps) {
         )}
       </p>
       {page.isWalking && tried.standing === 'step' && (
-        <FillStep key={step} page={page} outline={outline} step={step} />
+        <FillStep key={step} {...{ page, outline, step, tried }} />
       )}
       {program && <FillBefore key={program.program} page={page} tried={tried} program={program} />}
     </>

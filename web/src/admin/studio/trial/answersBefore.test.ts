@@ -10,7 +10,7 @@ import {
 } from '@porchlight/engine';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
 import { witnessPack } from '@porchlight/engine/witness';
-import { answersBefore, holdOn, withStep } from './answersBefore.ts';
+import { answersBefore, holdOn, holdsIn, withStep } from './answersBefore.ts';
 
 const DAY = '2031-03-10';
 const LATER = '2031-04-02';
@@ -68,22 +68,34 @@ test('a step is filled in where it is blank: entries of its list, and answers, n
     fields.some(({ resource }) => resource?.fact === 'members'),
   )!;
   const day = { today: LATER, year: 2031 };
-  const filled = withStep(form, found, listed.name, { answers: {}, facts: day });
+  const filled = withStep(form, found, listed.name, { answers: {}, facts: day })!;
   expect(filled.facts).toEqual({ ...day, members: found.facts.members });
   const own = [{ memberID: 1 }];
-  const kept = withStep(form, found, listed.name, { answers: {}, facts: { members: own } });
+  const kept = withStep(form, found, listed.name, { answers: {}, facts: { members: own } })!;
   expect(kept.facts.members).toBe(own);
   // No entry yet is blank.
-  const none = withStep(form, found, listed.name, { answers: {}, facts: { members: [] } });
+  const none = withStep(form, found, listed.name, { answers: {}, facts: { members: [] } })!;
   expect(none.facts.members).toEqual(found.facts.members);
 
   const [asked] = form.steps.find(({ name }) => name === 'rent.landlord')!.fields;
   const typed = withField({}, asked!, 'Ada');
-  const { answers } = withStep(form, found, 'rent.landlord', { answers: typed, facts: {} });
+  const { answers } = withStep(form, found, 'rent.landlord', { answers: typed, facts: {} })!;
   expect(readAnswer(answers, asked!)).toBe('Ada');
   expect(Object.keys(answers).length).toBeGreaterThan(0);
   expect(JSON.stringify(answers).length).toBeGreaterThan(JSON.stringify(typed).length);
   expect(typed).toEqual(withField({}, asked!, 'Ada'));
+}, 60_000);
+
+test('of a step that the way does not come through nothing is filled in; what still is wrong in one is known', async () => {
+  const { found, form } = await openRent();
+  const given = { answers: {}, facts: {} };
+  expect(withStep(form, found, 'water.meter', given)).toBeUndefined();
+  const facts = { ...found.facts, today: DAY, year: 2031 };
+  const holds = (answers: Answers) => holdsIn(form, { answers, facts }, 'rent.landlord');
+  expect(holds(found.answers)).toBe(true);
+  const [asked] = form.steps.find(({ name }) => name === 'rent.landlord')!.fields;
+  expect(holds(withField(structuredClone(found.answers), asked!, ''))).toBe(false);
+  expect(holdsIn(form, { answers: {}, facts: {} }, 'rent.landlord')).toBe(false);
 }, 60_000);
 
 test('the documents of a step are of the kinds that are wanted in it', async () => {
@@ -91,7 +103,7 @@ test('the documents of a step are of the kinds that are wanted in it', async () 
   const step = form.steps.find(({ documents = [] }) => documents.length > 0)!;
   const facts = { today: LATER, year: 2031, documents: [] };
   const given = { answers: found.answers, facts };
-  const filled = withStep(form, found, step.name, given);
+  const filled = withStep(form, found, step.name, given)!;
   const slotsOf = (one: typeof given) =>
     documentSlots(form, evaluate(form, one.answers, one.facts), step);
   expect(slotsOf(given).filter(({ isThere }) => isThere)).toEqual([]);

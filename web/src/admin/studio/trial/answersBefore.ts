@@ -72,11 +72,13 @@ function upTo(form: Form, found: Given, step: string): Given {
 /**
  * What is given, with what was found for one step where that is blank. Documents are of the kinds that are wanted
  * there: to come through a form, any would do.
+ * @param form With what the programs add that were found.
+ * @returns Undefined where what was found does not come through that step.
  */
-export function withStep(form: Form, found: Given, step: string, given: Given): Given {
-  const filled: Given = { answers: structuredClone(given.answers), facts: { ...given.facts } };
+export function withStep(form: Form, found: Given, step: string, given: Given): Given | undefined {
   const wanted = form.steps.find(({ name }) => name === step);
-  if (!wanted) return filled;
+  if (!wanted) return undefined;
+  const filled: Given = { answers: structuredClone(given.answers), facts: { ...given.facts } };
   take(wanted, found, filled, isBlank);
   const slots = documentSlots(form, look(form, { ...filled, facts: given.facts }), wanted);
   for (const { resource } of wanted.fields) {
@@ -86,6 +88,12 @@ export function withStep(form: Form, found: Given, step: string, given: Given): 
     if (papers?.length) filled.facts[resource.fact] = intoSlots(own, papers, resource.idKey);
   }
   return filled;
+}
+
+/** Whether a step is on the way, and nothing in it is wrong. */
+export function holdsIn(form: Form, given: Given, step: string): boolean {
+  const evaluation = look(form, given);
+  return evaluation.steps.includes(step) && !invalidSteps(form, evaluation).includes(step);
 }
 
 /** As many papers as are wanted of each kind, and no fewer than there are. */

@@ -25,15 +25,23 @@ export interface Filling {
   find(): void;
 }
 
-/**
- * @param program The program that the way has to go with; undefined: any.
- * @param fill Gives what is wanted of the way.
- *   Its form has what the programs add that the way chooses.
- */
+/** What is filled in. */
+export interface FillingOf {
+  /** The program that the way has to go with; undefined: any. */
+  program: string | undefined;
+  /** What is said where there is no way. */
+  none: 'studio.fill-nowhere' | 'studio.fill-step-none';
+  /**
+   * Gives what is wanted of the way.
+   * @param form With what the programs add that the way chooses.
+   */
+  fill(form: Form, found: Given): Filled;
+}
+
+/** Fills in answers of the whole way that a walk of the copy finds through the form that is shown. */
 export function useFilling(
   { api, state, shown, given, say }: FillingPage,
-  program: string | undefined,
-  fill: (form: Form, found: Given) => Filled,
+  { program, none, fill }: FillingOf,
 ): Filling {
   const { isWorking, problem, attempt } = useAttempt(say);
   const [told, setTold] = useState<Filled>();
@@ -45,8 +53,7 @@ export function useFilling(
       const walk = await api.walk(state.copy.id, { form, program });
       const found = wayWith(walk, { form, program });
       if (!found) {
-        const id = walk.cut ? 'studio.leads-unsure' : 'studio.fill-nowhere';
-        setTold({ given, said: say(id) });
+        setTold({ given, said: say(walk.cut ? 'studio.fill-unsure' : none) });
         return;
       }
       const stage = state.compiled!.stage!;
