@@ -19,6 +19,12 @@ export interface DeskThing extends Named {
   file: string;
 }
 
+/** Whether staff do an action by presses beside answers and papers, which ask for them again. */
+export function isPressedBeside(files: TextSource, action: string): boolean {
+  const { effects } = new FileEdits(files).read(action) as { effects?: { corrections?: object } };
+  return effects?.corrections !== undefined;
+}
+
 const KINDS: { [part: string]: DeskKind } = {
   'queues/': 'queue',
   'actions/': 'action',

@@ -43,6 +43,7 @@ export {
   deskStatuses,
   deskTitleOf,
   isActionForm,
+  isPressedBeside,
   listOf,
   type Named,
   sendersOf,

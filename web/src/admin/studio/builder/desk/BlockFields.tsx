@@ -1,5 +1,6 @@
 import {
   type Conditional,
+  conditionOf,
   dropBlock,
   formsBehind,
   type PlaceNames,
@@ -69,6 +70,7 @@ export function BlockFold({
     () => ({ kind: 'desk', file, at: ['blocks', index, 'when'] }),
     [file, index],
   );
+  const isAlways = useMemo(() => conditionOf(files, of) === undefined, [files, of]);
   const forms = useMemo(() => formsBehind(files, file), [files, file]);
   const reading = useMemo(
     () => ({ reads: 'notice' as const, ...caseLabels(say), notice: file, forms }),
@@ -76,7 +78,7 @@ export function BlockFold({
   );
   return (
     <details data-at={pointerAt(['blocks', index, 'when'])}>
-      <summary>{say('desk.block-more')}</summary>
+      <summary>{say(isAlways ? 'desk.block-more' : 'desk.block-more-when')}</summary>
       <ConditionEditor {...props} of={of} place={reading} />
       <button
         type="button"

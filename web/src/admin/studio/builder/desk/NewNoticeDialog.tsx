@@ -2,6 +2,7 @@ import {
   addNotice,
   type DeskThing,
   deskActions,
+  isPressedBeside,
   listTellable,
   noticeSentBy,
   type PlaceNames,
@@ -207,13 +208,13 @@ interface ActionProps extends NewThingProps {
 }
 
 function ActionSelect(props: ActionProps & { onAction(action: string): void }) {
-  const { actions, action, say, onAction } = props;
+  const { files, actions, action, say, onAction } = props;
   return (
     <ToolSelect label={say('desk.sent-by-which')} value={action} onChoose={onAction}>
       <option value="">{say('desk.sent-later')}</option>
       {actions.map(({ id, title, file }) => (
         <option key={id} value={file}>
-          {title}
+          {isPressedBeside(files, file) ? say('desk.sent-beside', { action: title }) : title}
         </option>
       ))}
     </ToolSelect>

@@ -80,6 +80,9 @@ const make = () => fireEvent.click(dialog().getByText('Make the notice'));
 test('a new notice says which one its action sends now, and begins with a copy of it in its place', () => {
   render(<Shown />);
   expect(dialog().getByLabelText('First paragraph, in English')).toBeTruthy();
+  // What is pressed beside a paper to ask for it again is another action.
+  dialog().getByText(/^Ask to correct answers \(also by a press beside an answer or a paper/);
+  expect(dialog().getByText('Ask for papers')).toBeTruthy();
   type('Which action sends it?', ASK);
   dialog().getByText(
     'It begins as a copy of “We need papers for application …”, which “Ask for papers” sends now, with all its parts, its text message and buttons in each language, and is sent in its place. That one is deleted; Undo brings it back.',
