@@ -8,7 +8,7 @@ import { readWords, type Words, type WordsPlace, writeWords } from '../words.ts'
 import { inTurn, putPart, setDeskPart, setDeskText, toldOf } from './deskEdits.ts';
 import type { Tellable } from './noticeEdits.ts';
 import { portalWords } from './portalWords.ts';
-import { behindPlace, technicalPlaces, typedPlaces } from './readablePlaces.ts';
+import { behindPlace, canNamePlace, technicalPlaces, typedPlaces } from './readablePlaces.ts';
 
 /** Where a value is put into a text: in one language at the caret, in the others at the end. */
 export interface ValuePlace {
@@ -16,6 +16,9 @@ export interface ValuePlace {
   language: string;
   caret: number;
 }
+
+/** What a notice knows, by the names of its places. */
+type Values = { values?: { [place: string]: Pointer } };
 
 const camel = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
@@ -46,7 +49,7 @@ function tellIn(
   { file, at: path }: WordsPlace,
   ofPortal: object,
 ): string {
-  const { values = {} } = edits.read(file) as { values?: { [place: string]: Pointer } };
+  const { values = {} } = edits.read(file) as Values;
   const isBlock = path[0] === 'blocks';
   if (!tells.isSure && !isBlock)
     throw new EditError('not-allowed', `${tells.pointer} may be missing.`);
@@ -82,9 +85,15 @@ export function insertValue(files: PackTexts, tells: Tellable, at: ValuePlace): 
   return { ...toldOf(edits, { file, at: path }), changes };
 }
 
+/** What can be told by the words that it is known by. */
+function byWords(tellable: readonly Tellable[], names: ReadonlySet<string>): Tellable[] {
+  const isOnly = (title: string) => tellable.filter((one) => one.title === title).length === 1;
+  return tellable.filter(({ title }) => isOnly(title) && canNamePlace(title, names));
+}
+
 /**
  * Writes a text of a notice. What is typed in it by the words of what can be told, `{City}`, is told from then on;
- * where two have the same words, it stays as it is.
+ * where two have the same words, or a place has them for its name, it stays as it is.
  * @param tellable What the text can tell.
  */
 export function setTellingText(
@@ -94,13 +103,13 @@ export function setTellingText(
   tellable: readonly Tellable[],
 ): Built {
   const typed = typedPlaces(words.text);
-  const isOnly = ({ title }: Tellable) =>
-    tellable.filter((one) => one.title === title).length === 1;
   const edits = new FileEdits(files);
   const ofPortal = portalWords(files);
+  const { values = {} } = edits.read(place.file) as Values;
+  const known = new Set([...Object.keys(values), ...Object.keys(ofPortal)]);
   const names = new Map(
-    tellable
-      .filter((one) => typed.has(one.title) && isOnly(one))
+    byWords(tellable, known)
+      .filter(({ title }) => typed.has(title))
       .map((one) => [tellIn(edits, one, place, ofPortal), one.title]),
   );
   const text = technicalPlaces(words.text, names);
