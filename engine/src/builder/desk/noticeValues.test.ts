@@ -6,7 +6,6 @@ import { setTellingText } from './noticeValues.ts';
 
 const files = readTexts(PACKS.shipped);
 const PAPERS = 'desk/notices/papers-wanted.json';
-const SPANISH = `texts/es/${PAPERS}`;
 
 const told = (pointer: string, title: string): Tellable => ({
   ...{ pointer, title, step: 'About you', kind: 'text', verbs: [], choices: [] },
@@ -47,4 +46,63 @@ test('words of the name of another place, and of the link, are typed as that pla
       index === 0 ? { ...block, paragraph: text } : block,
     ),
   });
+});
+
+const WHAT = 'We read your application. Before we can decide, we need this from you:';
+const CITY = '/MailingInformation/PhysicalCity';
+
+test('a place that was typed and is typed away leaves nothing behind', () => {
+  const before = typed(files, ['Hello'], { part: 1 });
+  const there = typed(before, ['Hello, {City}'], { part: 1 });
+  expect(json(there)).toMatchObject({
+    values: { physicalCity: CITY },
+    blocks: [
+      {},
+      { paragraph: 'Hello, {physicalCity}', when: { [CITY]: true } },
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+    ],
+  });
+  for (const text of ['Hello', 'Hello, {City', 'Hello, {Cit}'])
+    expect(json(typed(there, [text, 'Hello'], { part: 1 }))).toEqual(json(before));
+  expect(typed(there, [WHAT], { part: 1 }).get(PAPERS)).toBe(files.get(PAPERS));
+});
+
+test('what another language, or another part, still tells stays known', () => {
+  const spanish = { language: 'es' };
+  // The greeting in Spanish names her still.
+  expect(json(typed(files, ['Hello']))).toMatchObject({
+    values: { firstName: '/PersonalInformation/FirstName' },
+    blocks: (json(files).blocks as JsonObject[]).map(({ when }, index) =>
+      index === 0 ? { when } : {},
+    ),
+  });
+  const silent = typed(typed(files, ['Hello']), ['Hola'], spanish);
+  expect(json(silent).values).toEqual({ number: '/$/case/number' });
+  expect((json(silent).blocks as JsonObject[])[0]).toEqual({ id: 'dear', paragraph: 'Hello' });
+  expect(json(typed(silent, ['Dear {First name},']))).toMatchObject({
+    values: { firstName: '/PersonalInformation/FirstName' },
+  });
+  // Told by the greeting, it is no matter of the other part any more.
+  const other = typed(files, [`${WHAT} {First name}`, WHAT], { part: 1 });
+  expect(json(other)).toEqual(json(files));
+});
+
+test('what typing did not bring in, typing does not take out', () => {
+  const [dear, ...others] = json(files).blocks as JsonObject[];
+  const when = { '/PersonalInformation/FirstName': false, [CITY]: true };
+  const values = {
+    who: '/Somewhere/Else',
+    unused: CITY,
+    firstName: '/PersonalInformation/FirstName',
+  };
+  const before = withParts({ values, blocks: [{ ...dear, paragraph: '{who}', when }, ...others] });
+  const after = json(typed(before, ['Hello, {First name}', 'Hello']));
+  expect(after.values).toEqual(values);
+  expect((after.blocks as JsonObject[])[0]!.when).toEqual(when);
 });

@@ -1,5 +1,6 @@
-import { EditError, type PackTexts } from '../../edit/FileEdit.ts';
+import { EditError, type FileEdit, type PackTexts } from '../../edit/FileEdit.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
+import { listTexts } from '../../edit/texts.ts';
 import { TEXT_LINK } from '../../kernel/desk/index.ts';
 import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import type { Built } from '../Built.ts';
@@ -91,9 +92,54 @@ function byWords(tellable: readonly Tellable[], names: ReadonlySet<string>): Tel
   return tellable.filter(({ title }) => isOnly(title) && canNamePlace(title, names));
 }
 
+const namesIn = (texts: readonly string[]): Set<string> =>
+  new Set(texts.flatMap((text) => [...text.matchAll(/\{\s*(\w+)/g)].map(([, name]) => name!)));
+
+/** The names of all places in the texts of a notice, in any language. */
+const namesInNotice = (files: PackTexts, file: string) =>
+  namesIn(
+    listTexts(files, file).flatMap(({ original, translations }) => [
+      original,
+      ...Object.values(translations).map(({ text }) => text ?? ''),
+    ]),
+  );
+
+/**
+ * Takes out what a text told before and, in no language, tells any more: what its part waited for, and the value
+ * where nothing else of the notice tells it. What could not be typed again by its words stays.
+ */
+function forgetUntold(
+  before: PackTexts,
+  now: PackTexts,
+  place: WordsPlace,
+  tellable: readonly Tellable[],
+): readonly FileEdit[] {
+  const { file, at: path } = place;
+  const told = (files: PackTexts) => namesIn(readWords(files, place).map(({ text }) => text));
+  const left = told(now);
+  const gone = [...told(before)].filter((name) => !left.has(name));
+  const edits = new FileEdits(now);
+  const { values = {} } = edits.read(file) as Values;
+  const others = [...Object.keys(values), ...Object.keys(portalWords(now))];
+  const typable = byWords(tellable, new Set(others.filter((name) => !gone.includes(name))));
+  const said = namesInNotice(now, file);
+  const isLeft = (pointer: Pointer) => [...left].some((name) => values[name] === pointer);
+  for (const name of gone) {
+    const tells = typable.find(({ pointer }) => pointer === values[name]);
+    if (!tells) continue;
+    const when = [...path.slice(0, 2), 'when', tells.pointer];
+    const isGuarded = path[0] === 'blocks' && !tells.isSure && !isLeft(tells.pointer);
+    if (isGuarded && guardOf(edits, file, when) === true)
+      putPart(edits, { file, at: when }, undefined);
+    if (!said.has(name)) putPart(edits, { file, at: ['values', name] }, undefined);
+  }
+  return edits.changes();
+}
+
 /**
  * Writes a text of a notice. What is typed in it by the words of what can be told, `{City}`, is told from then on;
  * where two have the same words, or a place has them for its name, it stays as it is.
+ * What it does not tell any more, and nothing else does, the notice need not know.
  * @param tellable What the text can tell.
  */
 export function setTellingText(
@@ -120,6 +166,7 @@ export function setTellingText(
       built = setDeskText(now, place, { ...words, text });
       return built.changes;
     },
+    (now) => forgetUntold(files, now, place, tellable),
   ]);
   return { ...built!, changes };
 }
