@@ -91,9 +91,9 @@ export function SearchedSelect(props: SearchedSelectProps) {
 type SearchButtonProps = Pick<SearchedSelectProps, 'label' | 'say'> & { onPress(): void };
 
 function SearchButton({ label, say, onPress }: SearchButtonProps) {
-  const name = say('build.search-list');
+  const name = say('build.search-list', { label });
   return (
-    <button type="button" aria-label={name} aria-description={label} title={name} onClick={onPress}>
+    <button type="button" aria-label={name} title={name} onClick={onPress}>
       <Glass />
     </button>
   );
@@ -167,8 +167,7 @@ function SearchField(props: SearchFieldProps) {
         type="search"
         // biome-ignore lint/a11y/noAutofocus: a press asked for it
         autoFocus={isBegun}
-        aria-label={say('build.search-list')}
-        aria-description={label}
+        aria-label={say('build.search-list', { label })}
         placeholder={say('build.search')}
         autoComplete="off"
         value={text}
