@@ -31,9 +31,13 @@ export interface SearchedSelectProps extends SelectProps {
   onChoose(value: string): void;
 }
 
-/** The only one that can be chosen, where nothing else was found. */
-const onlyOne = (found: readonly SearchedOption[]) =>
-  found.length === 1 && !found[0]!.isDisabled ? found[0] : undefined;
+const choosable = (found: readonly SearchedOption[]) => found.filter((one) => !one.isDisabled);
+
+/** The only one that can be chosen. */
+function onlyOne(found: readonly SearchedOption[]): SearchedOption | undefined {
+  const [first, ...others] = choosable(found);
+  return others.length === 0 ? first : undefined;
+}
 
 /** A drop-down list. A long one is narrowed by words that are typed beside it. */
 export function SearchedSelect(props: SearchedSelectProps) {
@@ -188,7 +192,10 @@ function saidOf(found: readonly SearchedOption[], text: string, say: SayWords): 
   if (found.length === 0) return say('build.search-none', { text });
   const only = onlyOne(found);
   if (only) return say('build.search-one', { title: only.title });
-  return say('build.search-count', { count: found.length });
+  const { length: count } = choosable(found);
+  return count > 0
+    ? say('build.search-count', { count })
+    : say('build.search-locked', { count: found.length, title: found[0]!.title });
 }
 
 function Glass() {
