@@ -1,4 +1,11 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
 import type { SayWords } from '../words/words.ts';
 import { matchesWords } from './matchesWords.ts';
 
@@ -56,33 +63,46 @@ export function SearchedSelect(props: SearchedSelectProps) {
     setText('');
     setOpen(false);
   }
-  function choose(next: string) {
-    close();
-    onChoose(next);
+  function handleText(next: string) {
+    setText(next);
+    // Once something is chosen it stays, to be written anew.
+    setOpen(true);
   }
   function handleFound() {
+    if (choosable(found).length === 0) return;
     list.current?.focus();
     const only = matches ? onlyOne(found) : undefined;
-    if (only) choose(only.value);
-    else openList(list.current);
+    if (!only) return openList(list.current);
+    close();
+    onChoose(only.value);
   }
   function handleGiveUp() {
     if (isSet) list.current?.focus();
     close();
   }
+  /** What is found stays while it is gone through: in a closed list each arrow chooses. */
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) close();
+  }
   return (
-    <div className="searched">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes when the fields within it are left
+    <div className="searched" onBlur={handleBlur}>
       {isSearched && (
         <SearchField
           {...{ label, text, say }}
           isBegun={isOpen}
           found={matches ? found : undefined}
-          onText={setText}
+          onText={handleText}
           onFound={handleFound}
           onGiveUp={handleGiveUp}
         />
       )}
-      <select {...select} ref={list} value={value} onChange={({ target }) => choose(target.value)}>
+      <select
+        {...select}
+        ref={list}
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+      >
         {before}
         <Entries options={options.filter((one) => one.value === value || found.includes(one))} />
         {after}
