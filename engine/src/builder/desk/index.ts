@@ -94,6 +94,7 @@ export {
   readablePlaces,
   technicalCaret,
   technicalPlaces,
+  typedPlaces,
 } from './readablePlaces.ts';
 export {
   addReason,
