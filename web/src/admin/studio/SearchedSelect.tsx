@@ -46,11 +46,21 @@ function onlyOne(found: readonly SearchedOption[]): SearchedOption | undefined {
   return others.length === 0 ? first : undefined;
 }
 
+/** What is typed to find an entry. Once it is begun it is there until it is closed, whatever is chosen. */
+function useSearch() {
+  const [text, setText] = useState<string>();
+  return {
+    text: text ?? '',
+    isOpen: text !== undefined,
+    begin: setText,
+    close: () => setText(undefined),
+  };
+}
+
 /** A drop-down list. A long one is narrowed by words that are typed beside it. */
 export function SearchedSelect(props: SearchedSelectProps) {
   const { label, value, options, isChosen, before, after, say, onChoose, ...select } = props;
-  const [text, setText] = useState('');
-  const [isOpen, setOpen] = useState(false);
+  const { text, isOpen, begin, close } = useSearch();
   const list = useRef<HTMLSelectElement>(null);
   const isLong = options.length > MOST_IN_SIGHT;
   const isSet = isChosen ?? options.some((one) => one.value === value);
@@ -59,15 +69,6 @@ export function SearchedSelect(props: SearchedSelectProps) {
   const found = options.filter(({ title, group = '' }) =>
     matchesWords(`${title} ${group}`, matches),
   );
-  function close() {
-    setText('');
-    setOpen(false);
-  }
-  function handleText(next: string) {
-    setText(next);
-    // Once something is chosen it stays, to be written anew.
-    setOpen(true);
-  }
   function handleFound() {
     if (choosable(found).length === 0) return;
     list.current?.focus();
@@ -92,7 +93,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
           {...{ label, text, say }}
           isBegun={isOpen}
           found={matches ? found : undefined}
-          onText={handleText}
+          onText={begin}
           onFound={handleFound}
           onGiveUp={handleGiveUp}
         />
@@ -107,7 +108,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
         <Entries options={options.filter((one) => one.value === value || found.includes(one))} />
         {after}
       </select>
-      {isLong && !isSearched && <SearchButton {...{ label, say }} onPress={() => setOpen(true)} />}
+      {isLong && !isSearched && <SearchButton {...{ label, say }} onPress={() => begin('')} />}
     </div>
   );
 }
