@@ -95,6 +95,7 @@ export {
   readablePlaces,
   technicalCaret,
   technicalPlaces,
+  typedPlaces,
 } from './readablePlaces.ts';
 export {
   addReason,

@@ -1,5 +1,6 @@
-import { EditError, type PackTexts } from '../../edit/FileEdit.ts';
+import { EditError, type FileEdit, type PackTexts } from '../../edit/FileEdit.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
+import { listTexts } from '../../edit/texts.ts';
 import { TEXT_LINK } from '../../kernel/desk/index.ts';
 import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import type { Built } from '../Built.ts';
@@ -8,7 +9,7 @@ import { readWords, type Words, type WordsPlace, writeWords } from '../words.ts'
 import { inTurn, putPart, setDeskPart, setDeskText, toldOf } from './deskEdits.ts';
 import type { Tellable } from './noticeEdits.ts';
 import { portalWords } from './portalWords.ts';
-import { behindPlace, technicalPlaces, typedPlaces } from './readablePlaces.ts';
+import { behindPlace, canNamePlace, technicalPlaces, typedPlaces } from './readablePlaces.ts';
 
 /** Where a value is put into a text: in one language at the caret, in the others at the end. */
 export interface ValuePlace {
@@ -16,6 +17,9 @@ export interface ValuePlace {
   language: string;
   caret: number;
 }
+
+/** What a notice knows, by the names of its places. */
+type Values = { values?: { [place: string]: Pointer } };
 
 const camel = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
@@ -46,7 +50,7 @@ function tellIn(
   { file, at: path }: WordsPlace,
   ofPortal: object,
 ): string {
-  const { values = {} } = edits.read(file) as { values?: { [place: string]: Pointer } };
+  const { values = {} } = edits.read(file) as Values;
   const isBlock = path[0] === 'blocks';
   if (!tells.isSure && !isBlock)
     throw new EditError('not-allowed', `${tells.pointer} may be missing.`);
@@ -82,9 +86,60 @@ export function insertValue(files: PackTexts, tells: Tellable, at: ValuePlace): 
   return { ...toldOf(edits, { file, at: path }), changes };
 }
 
+/** What can be told by the words that it is known by. */
+function byWords(tellable: readonly Tellable[], names: ReadonlySet<string>): Tellable[] {
+  const isOnly = (title: string) => tellable.filter((one) => one.title === title).length === 1;
+  return tellable.filter(({ title }) => isOnly(title) && canNamePlace(title, names));
+}
+
+const namesIn = (texts: readonly string[]): Set<string> =>
+  new Set(texts.flatMap((text) => [...text.matchAll(/\{\s*(\w+)/g)].map(([, name]) => name!)));
+
+/** The names of all places in the texts of a notice, in any language. */
+const namesInNotice = (files: PackTexts, file: string) =>
+  namesIn(
+    listTexts(files, file).flatMap(({ original, translations }) => [
+      original,
+      ...Object.values(translations).map(({ text }) => text ?? ''),
+    ]),
+  );
+
+/**
+ * Takes out what a text told before and, in no language, tells any more: what its part waited for, and the value
+ * where nothing else of the notice tells it. What could not be typed again by its words stays.
+ */
+function forgetUntold(
+  before: PackTexts,
+  now: PackTexts,
+  place: WordsPlace,
+  tellable: readonly Tellable[],
+): readonly FileEdit[] {
+  const { file, at: path } = place;
+  const told = (files: PackTexts) => namesIn(readWords(files, place).map(({ text }) => text));
+  const left = told(now);
+  const gone = [...told(before)].filter((name) => !left.has(name));
+  const edits = new FileEdits(now);
+  const { values = {} } = edits.read(file) as Values;
+  const others = [...Object.keys(values), ...Object.keys(portalWords(now))];
+  const typable = byWords(tellable, new Set(others.filter((name) => !gone.includes(name))));
+  const said = namesInNotice(now, file);
+  const isLeft = (pointer: Pointer) => [...left].some((name) => values[name] === pointer);
+  for (const name of gone) {
+    const tells = typable.find(({ pointer }) => pointer === values[name]);
+    if (!tells) continue;
+    const when = [...path.slice(0, 2), 'when', tells.pointer];
+    const isGuarded = path[0] === 'blocks' && !tells.isSure && !isLeft(tells.pointer);
+    if (isGuarded && guardOf(edits, file, when) === true)
+      putPart(edits, { file, at: when }, undefined);
+    if (!said.has(name)) putPart(edits, { file, at: ['values', name] }, undefined);
+  }
+  return edits.changes();
+}
+
 /**
  * Writes a text of a notice. What is typed in it by the words of what can be told, `{City}`, is told from then on;
- * where two have the same words, it stays as it is.
+ * where two have the same words, or a place has them for its name, it stays as it is.
+ * What it does not tell any more, and nothing else does, the notice need not know.
  * @param tellable What the text can tell.
  */
 export function setTellingText(
@@ -94,13 +149,13 @@ export function setTellingText(
   tellable: readonly Tellable[],
 ): Built {
   const typed = typedPlaces(words.text);
-  const isOnly = ({ title }: Tellable) =>
-    tellable.filter((one) => one.title === title).length === 1;
   const edits = new FileEdits(files);
   const ofPortal = portalWords(files);
+  const { values = {} } = edits.read(place.file) as Values;
+  const known = new Set([...Object.keys(values), ...Object.keys(ofPortal)]);
   const names = new Map(
-    tellable
-      .filter((one) => typed.has(one.title) && isOnly(one))
+    byWords(tellable, known)
+      .filter(({ title }) => typed.has(title))
       .map((one) => [tellIn(edits, one, place, ofPortal), one.title]),
   );
   const text = technicalPlaces(words.text, names);
@@ -111,6 +166,7 @@ export function setTellingText(
       built = setDeskText(now, place, { ...words, text });
       return built.changes;
     },
+    (now) => forgetUntold(files, now, place, tellable),
   ]);
   return { ...built!, changes };
 }

@@ -7,19 +7,12 @@ import type { DeskAskable } from './deskAskable.ts';
 /** The name of a place in a text, `firstName` → the words by which an admin knows it, `First name`. */
 export type PlaceNames = ReadonlyMap<string, string>;
 
-/** Leaves out words that could not be told apart: of two places, of the name of another one, or with braces. */
-function distinct(named: PlaceNames): PlaceNames {
-  const words = [...named.values()];
-  return new Map(
-    [...named].filter(
-      ([, one]) =>
-        words.indexOf(one) === words.lastIndexOf(one) &&
-        !named.has(one) &&
-        one !== TEXT_LINK &&
-        /^[^{}\s](?:[^{}\n]*[^{}\s])?$/.test(one),
-    ),
-  );
-}
+/**
+ * Whether a place can be known by these words: not by the name of another one or of the link, nor with braces.
+ * @param names The names of all places.
+ */
+export const canNamePlace = (words: string, names: { has(name: string): boolean }): boolean =>
+  words !== TEXT_LINK && !names.has(words) && /^[^{}\s](?:[^{}\n]*[^{}\s])?$/.test(words);
 
 /**
  * By which words the places of a notice are known. One whose words another has, too, is not among them.
@@ -44,8 +37,9 @@ export function placeNames(
   ]);
   const all = new Map([...ofPortal, ...ofValues]);
   // A value that nobody can name any more is no other's word, either.
-  const named = distinct(new Map([...all].filter(([place, words]) => words !== place)));
-  return new Map([...named].filter(([, words]) => !all.has(words)));
+  const named = [...all].filter(([place, words]) => words !== place);
+  const isOnly = (words: string) => named.filter(([, one]) => one === words).length === 1;
+  return new Map(named.filter(([, words]) => isOnly(words) && canNamePlace(words, all)));
 }
 
 /** Other names for the places that stand by themselves; within a plural or a choice of texts nothing is touched. */

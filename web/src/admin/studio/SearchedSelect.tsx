@@ -1,4 +1,11 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
 import type { SayWords } from '../words/words.ts';
 import { matchesWords } from './matchesWords.ts';
 
@@ -31,15 +38,29 @@ export interface SearchedSelectProps extends SelectProps {
   onChoose(value: string): void;
 }
 
-/** The only one that can be chosen, where nothing else was found. */
-const onlyOne = (found: readonly SearchedOption[]) =>
-  found.length === 1 && !found[0]!.isDisabled ? found[0] : undefined;
+const choosable = (found: readonly SearchedOption[]) => found.filter((one) => !one.isDisabled);
+
+/** The only one that can be chosen. */
+function onlyOne(found: readonly SearchedOption[]): SearchedOption | undefined {
+  const [first, ...others] = choosable(found);
+  return others.length === 0 ? first : undefined;
+}
+
+/** What is typed to find an entry. Once it is begun it is there until it is closed, whatever is chosen. */
+function useSearch() {
+  const [text, setText] = useState<string>();
+  return {
+    text: text ?? '',
+    isOpen: text !== undefined,
+    begin: setText,
+    close: () => setText(undefined),
+  };
+}
 
 /** A drop-down list. A long one is narrowed by words that are typed beside it. */
 export function SearchedSelect(props: SearchedSelectProps) {
   const { label, value, options, isChosen, before, after, say, onChoose, ...select } = props;
-  const [text, setText] = useState('');
-  const [isOpen, setOpen] = useState(false);
+  const { text, isOpen, begin, close } = useSearch();
   const list = useRef<HTMLSelectElement>(null);
   const isLong = options.length > MOST_IN_SIGHT;
   const isSet = isChosen ?? options.some((one) => one.value === value);
@@ -48,42 +69,46 @@ export function SearchedSelect(props: SearchedSelectProps) {
   const found = options.filter(({ title, group = '' }) =>
     matchesWords(`${title} ${group}`, matches),
   );
-  function close() {
-    setText('');
-    setOpen(false);
-  }
-  function choose(next: string) {
-    close();
-    onChoose(next);
-  }
   function handleFound() {
+    if (choosable(found).length === 0) return;
     list.current?.focus();
     const only = matches ? onlyOne(found) : undefined;
-    if (only) choose(only.value);
-    else openList(list.current);
+    if (!only) return openList(list.current);
+    close();
+    onChoose(only.value);
   }
   function handleGiveUp() {
     if (isSet) list.current?.focus();
     close();
   }
+  /** What is found stays while it is gone through: in a closed list each arrow chooses. */
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) close();
+  }
   return (
-    <div className="searched">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes when the fields within it are left
+    <div className="searched" onBlur={handleBlur}>
       {isSearched && (
         <SearchField
           {...{ label, text, say }}
           isBegun={isOpen}
           found={matches ? found : undefined}
-          onText={setText}
+          onText={begin}
           onFound={handleFound}
           onGiveUp={handleGiveUp}
         />
       )}
-      <select {...select} ref={list} value={value} onChange={({ target }) => choose(target.value)}>
+      <select
+        {...select}
+        ref={list}
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+      >
         {before}
         <Entries options={options.filter((one) => one.value === value || found.includes(one))} />
         {after}
       </select>
-      {isLong && !isSearched && <SearchButton {...{ label, say }} onPress={() => setOpen(true)} />}
+      {isLong && !isSearched && <SearchButton {...{ label, say }} onPress={() => begin('')} />}
     </div>
   );
 }
@@ -91,9 +116,9 @@ export function SearchedSelect(props: SearchedSelectProps) {
 type SearchButtonProps = Pick<SearchedSelectProps, 'label' | 'say'> & { onPress(): void };
 
 function SearchButton({ label, say, onPress }: SearchButtonProps) {
-  const name = say('build.search-list');
+  const name = say('build.search-list', { label });
   return (
-    <button type="button" aria-label={name} aria-description={label} title={name} onClick={onPress}>
+    <button type="button" aria-label={name} title={name} onClick={onPress}>
       <Glass />
     </button>
   );
@@ -167,8 +192,7 @@ function SearchField(props: SearchFieldProps) {
         type="search"
         // biome-ignore lint/a11y/noAutofocus: a press asked for it
         autoFocus={isBegun}
-        aria-label={say('build.search-list')}
-        aria-description={label}
+        aria-label={say('build.search-list', { label })}
         placeholder={say('build.search')}
         autoComplete="off"
         value={text}
@@ -189,7 +213,10 @@ function saidOf(found: readonly SearchedOption[], text: string, say: SayWords): 
   if (found.length === 0) return say('build.search-none', { text });
   const only = onlyOne(found);
   if (only) return say('build.search-one', { title: only.title });
-  return say('build.search-count', { count: found.length });
+  const { length: count } = choosable(found);
+  return count > 0
+    ? say('build.search-count', { count })
+    : say('build.search-locked', { count: found.length, title: found[0]!.title });
 }
 
 function Glass() {

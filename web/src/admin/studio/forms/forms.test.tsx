@@ -549,3 +549,13 @@ describe('accessibility, without what has to be seen', () => {
     60_000,
   );
 });
+
+test('what is said of a new choice is heard: its place is there before, and takes no room', () => {
+  const style = document.head.appendChild(document.createElement('style'));
+  style.textContent = readFileSync(path.join(import.meta.dirname, 'forms.css'), 'utf8');
+  open({ file: 'enumerations/gender.json' });
+  const said = document.querySelector('.add-choice > [role="status"]:empty')!;
+  const { display, margin } = getComputedStyle(said);
+  expect([display, margin]).toEqual(['block', '0px']);
+  style.remove();
+});

@@ -61,9 +61,9 @@ function Asked({ asked, isOpen, language, say }: AskedProps) {
           {choices.map(({ value, label, sentences }) => (
             <li key={value}>
               {label}
-              {sentences.map((sentence) => (
-                <p key={sentence} className="quiet">
-                  <span lang={language}>{say('desk.applicant-reads')}</span> {sentence}
+              {sentences.map(({ page, text }) => (
+                <p key={page} className="quiet">
+                  <span lang={language}>{say('desk.applicant-reads')}</span> {text}
                 </p>
               ))}
             </li>

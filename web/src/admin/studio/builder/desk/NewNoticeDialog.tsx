@@ -10,6 +10,7 @@ import {
   readablePlaces,
   readWords,
   technicalPlaces,
+  typedPlaces,
 } from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
@@ -66,20 +67,57 @@ const withPlaces = ({ original, translations }: NewText, rename: (text: string) 
   ),
 });
 
+/** What was typed, and in the place of which words. */
+interface Typed {
+  words: NewText;
+  before: NewText;
+  /** The file of the notice whose copy they belong to; undefined for none. */
+  from: string | undefined;
+}
+
+/**
+ * Words where they belong to another copy now: what was typed stays, language by language, but for what tells
+ * something, which the other copy may not know.
+ */
+function carryOver({ words, before }: Typed, now: NewText): NewText {
+  const carried = (text = '', known = '', next = '') =>
+    text.trim() && text !== known && typedPlaces(text).size === 0 ? text : next;
+  const languages = Object.keys({ ...now.translations, ...words.translations });
+  return {
+    original: carried(words.original, before.original, now.original),
+    translations: Object.fromEntries(
+      languages.map((one) => [
+        one,
+        carried(words.translations[one], before.translations[one], now.translations[one]),
+      ]),
+    ),
+  };
+}
+
+/** The subject: what the copy says, and what is typed in its place. */
+function useSubject(copied: NewText | undefined, from: string | undefined) {
+  const [typed, setTyped] = useState<Typed>();
+  const before = copied ?? NO_TEXT;
+  const carried = useMemo(() => typed && carryOver(typed, before), [typed, before]);
+  return {
+    subject: (typed?.from === from ? typed?.words : carried) ?? before,
+    setSubject: (words: NewText) => setTyped({ words, before, from }),
+  };
+}
+
 /** What of a new notice comes from the one that its action sends now, until something else is said. */
 function useBeginning(props: NewThingProps) {
   const { files, say } = props;
   const [action, setAction] = useState('');
   const [isCopied, setCopied] = useState(true);
-  const [written, setSubject] = useState<NewText>();
   const [mail, setMail] = useState<Mail>('short');
   const old = useMemo(() => (action ? noticeSentBy(files, action) : undefined), [files, action]);
   const from = isCopied ? old : undefined;
   const copied = useMemo(() => from && readCopied({ files, say }, from.file), [files, say, from]);
   return {
-    ...{ action, setAction, setCopied, setSubject, setMail, old, from, copied },
+    ...{ action, setAction, setCopied, setMail, old, from, copied },
+    ...useSubject(copied?.subject, from?.file),
     names: copied?.names ?? NO_NAMES,
-    subject: written ?? copied?.subject ?? NO_TEXT,
     mail: copied?.mail ?? mail,
   };
 }

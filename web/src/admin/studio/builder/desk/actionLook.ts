@@ -1,3 +1,4 @@
+import { isRetired } from '@porchlight/engine';
 import {
   type ActionQuestion,
   actionQuestions,
@@ -15,8 +16,8 @@ import { textIn } from './textIn.ts';
 export interface ChoiceLook {
   value: string;
   label: string;
-  /** What applicants read where it is chosen. */
-  sentences: string[];
+  /** What applicants read where it is chosen, and on which page. */
+  sentences: { page: string; text: string }[];
 }
 
 /** What an action asks, as staff see it. */
@@ -57,13 +58,16 @@ function choicesIn(
   const pages = reasonPagesOf(files, list);
   const today = calendarDay();
   return listChoices(files, list)
-    .filter(({ retired }) => retired === undefined || retired > today)
+    .filter((one) => !isRetired(one, today))
     .map(({ value }) => ({
       value: String(value),
       label: textIn(files, { file: list, key: `values/${value}` }, language),
       sentences: pages
-        .map((file) => textIn(files, { file, key: String(value) }, language))
-        .filter(Boolean),
+        .map((page) => ({
+          page,
+          text: textIn(files, { file: page, key: String(value) }, language),
+        }))
+        .filter(({ text }) => text),
     }));
 }
 
@@ -109,8 +113,10 @@ export function actionLook(
     label,
     will: ofDesk('action.will'),
     says: textIn(files, { file: action, key: 'says' }, language),
-    status: status ? ofDesk('action.status').replace('{to}', status) : '',
+    status: status ? ofDesk('action.status').replace('{to}', () => status) : '',
     asked: [...(reasons ? [ofCorrections] : []), ...askedIn(files, action, language)],
-    button: effects?.notice ? ofDesk('action.look') : ofDesk('action.do').replace('{label}', label),
+    button: effects?.notice
+      ? ofDesk('action.look')
+      : ofDesk('action.do').replace('{label}', () => label),
   };
 }

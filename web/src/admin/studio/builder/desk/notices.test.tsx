@@ -102,6 +102,28 @@ test('a new notice says which one its action sends now, and begins with a copy o
   expect(now.has(PAPERS)).toBe(false);
 });
 
+test('words that tell what a copy tells stay with that copy; all else that was typed stays', () => {
+  render(<Shown />);
+  const subject = (language: string) =>
+    dialog().getByLabelText<HTMLTextAreaElement>(`Subject, in ${language}`).value;
+  type('Subject, in Spanish', 'Mis palabras');
+  type('Which action sends it?', ASK);
+  expect(subject('Spanish')).toBe('Mis palabras');
+  expect(subject('English')).toBe('We need papers for application {Number}');
+  type('Subject, in English', 'Send {Number} again');
+  fireEvent.click(dialog().getByLabelText('Only a first paragraph of your own'));
+  expect([subject('English'), subject('Spanish')]).toEqual(['', 'Mis palabras']);
+  type('Which action sends it?', 'desk/actions/deny.json');
+  fireEvent.click(dialog().getByLabelText(/^A copy of/));
+  expect(subject('English')).not.toContain('Send');
+  type('Which action sends it?', ASK);
+  expect(subject('English')).toBe('Send {Number} again');
+  type('Which action sends it?', '');
+  type('Subject, in English', 'Send it');
+  type('Which action sends it?', ASK);
+  expect([subject('English'), subject('Spanish')]).toEqual(['Send it', 'Mis palabras']);
+});
+
 test('from nothing it says what is put in and what nobody can put in; the one before may stay', () => {
   render(<Shown />);
   type('Which action sends it?', ASK);
