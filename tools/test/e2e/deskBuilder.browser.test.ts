@@ -94,7 +94,7 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   await press(cases.getByRole('button', { name: 'Only under a condition' }));
   await choose(cases.getByLabel('Question', { exact: true }), 'County');
   await choose(cases.getByLabel('What about it'), 'is answered');
-  await choose(page.getByLabel('Show more'), 'City');
+  await choose(page.getByLabel('Show more', { exact: true }), 'City');
   await choose(page.getByLabel('Counted'), 'since it was sent first');
   await page.locator('.queue-look').getByRole('columnheader', { name: 'City' }).waitFor();
   await shoot(page, 'queue');
@@ -137,7 +137,7 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   await fill(dialog.getByLabel('First paragraph, in Spanish'), 'Esta vez no podemos ayudar:');
   await shoot(page, 'new-notice');
   await press(button(page, 'Make the notice'));
-  await choose(page.getByLabel('Put into “Paragraph”'), 'Why?');
+  await choose(page.getByLabel('Put into “Paragraph”', { exact: true }), 'Why?');
   await page.locator('.notice-look').getByText('We cannot help this time: [Why?]').waitFor();
   await shoot(page, 'notice');
   expect(await readRoom(page)).toEqual(room);
@@ -228,7 +228,10 @@ test('a new notice for papers is a copy of the one before; what it lacks is said
   await search.fill('MAILING cíty');
   await parts.getByText('2 found. Choose one in the list.').waitFor();
   await shoot(page, 'searched');
-  await parts.getByLabel('Put into “Paragraph”').nth(1).selectOption({ label: 'City' });
+  await parts
+    .getByLabel('Put into “Paragraph”', { exact: true })
+    .nth(1)
+    .selectOption({ label: 'City' });
   await parts.getByText('was put at the end: move it where it belongs.').first().waitFor();
   await shoot(page, 'put-at-end');
   await page.getByRole('button', { name: /^Undo/ }).first().click();
