@@ -296,7 +296,7 @@ async function goOnInSpanish(page: Page): Promise<void> {
   await conditions(page).getByLabel('Pregunta', { exact: true }).selectOption('/$/incomes');
   const verbs = conditions(page).getByLabel('Qué pasa con ella');
   await verbs.first().selectOption({ label: 'tiene al menos tantos donde' });
-  await conditions(page).getByLabel('De cada uno').selectOption('/amount');
+  await conditions(page).getByLabel('De cada uno', { exact: true }).selectOption('/amount');
   await verbs.last().selectOption({ label: 'es más de' });
   await button(page, 'Agregar una parte').last().click();
   const born = '/PersonalInformation/DateOfBirth';
@@ -494,7 +494,7 @@ test('figures are pasted into a table, and an answer is looked up in it, rounded
     .first();
   await is.selectOption({ label: 'looked up in a table' });
   await page
-    .getByLabel('Where “household size” is')
+    .getByLabel('Where “household size” is', { exact: true })
     .selectOption('get:/PersonalInformation/PersonsInHousehold');
   await is.selectOption({ label: 'one divided by another' });
   await page.getByText('220.31').waitFor();
