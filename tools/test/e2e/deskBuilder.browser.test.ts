@@ -167,7 +167,7 @@ test('a new queue, a new reason and a new notice are built, published, and used 
   await shoot(page, 'published');
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   process.stderr.write(`A queue, a reason and a notice: ${hands.count()} presses, ${seconds} s\n`);
-  // As docs/first-queue.md says.
+  // As docs/trials.md says.
   expect(hands.count()).toBe(31);
   expect(said).toEqual([]);
 
