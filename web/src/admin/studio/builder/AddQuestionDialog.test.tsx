@@ -69,7 +69,7 @@ test('an answer is worked out of what is asked before it, and an agreement says 
     built = openDialog({ place: { form: 'application', step } });
     fireEvent.change(screen.getByLabelText('Find a kind'), { target: { value: words } });
     fireEvent.click(screen.getByLabelText(kind));
-    const title = screen.getByLabelText('What do you ask, in English');
+    const title = screen.getByLabelText(/^What (do you ask|people read beside it), in English$/);
     fireEvent.change(title, { target: { value: 'New one' } });
   };
   const added = () => {
@@ -112,7 +112,7 @@ test.each([
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
     choose('Find a kind', 'calculated');
     fireEvent.click(screen.getByLabelText('A calculated answer (shown, not typed)'));
-    choose('What do you ask, in English', 'You can get');
+    choose('What people read beside it, in English', 'You can get');
     const way = screen.getByLabelText<HTMLSelectElement>('It is');
     act(() => way.focus());
     choose('It is', 'table');

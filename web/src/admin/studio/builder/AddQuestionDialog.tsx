@@ -75,7 +75,7 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
       <div ref={title}>
         <NewTexts
           {...props}
-          label="build.question-in"
+          label={kind === 'computed' ? 'build.shown-in' : 'build.question-in'}
           value={draft.words}
           maxLength={LONGEST_TITLE}
           onText={(words) => change({ words })}

@@ -61,6 +61,7 @@ function Message(props: MessageProps) {
       ) : (
         <p className="quiet">{words[0]?.text || say('build.rule-no-message')}</p>
       )}
+      {isOwn && <FilledPlaces text={words[0]?.text ?? ''} say={say} />}
       {props.isOpen && <OtherWords {...props} />}
       <p className="actions">
         <button
@@ -73,6 +74,13 @@ function Message(props: MessageProps) {
       </p>
     </fieldset>
   );
+}
+
+/** That what stands in braces is filled in, for who did not write it. */
+function FilledPlaces({ text, say }: Pick<MessageProps, 'say'> & { text: string }) {
+  const places = [...new Set(text.match(/\{\w+\}/g))];
+  if (places.length === 0) return null;
+  return <p className="quiet">{say('build.wrong-places', { places: places.join(', ') })}</p>;
 }
 
 /** Words that the pack has already, in each of its languages: one of them may say it better. */

@@ -8,6 +8,7 @@ export interface NewTextsProps
   /** The id of the label, which names the language. */
   label:
     | 'build.question-in'
+    | 'build.shown-in'
     | 'build.step-title-in'
     | `desk.${'label' | 'says' | 'subject' | 'text' | 'title'}-in`;
 }

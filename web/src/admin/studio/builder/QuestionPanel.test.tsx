@@ -80,6 +80,19 @@ test('an answer goes to the page after submission, and an error is said in words
   expect(changed(EVICTION).properties.NoticeDate.messages).toEqual({ format: 'not-valid' });
 });
 
+test('of words that are filled in when they are read, that is said', () => {
+  const step = JSON.parse(files.get(EVICTION)!);
+  step.properties.NoticeDate.messages = { format: 'noticedate-format' };
+  const messages = JSON.parse(files.get('messages.json')!);
+  messages['noticedate-format'] = 'Enter {limit} or an earlier date.';
+  const own = new Map(files).set(EVICTION, JSON.stringify(step));
+  show('NoticeDate', own.set('messages.json', JSON.stringify(messages)));
+  screen.getByText(/^\{limit\} is filled in when people read it/);
+  cleanup();
+  show('NoticeDate');
+  expect(screen.queryByText(/is filled in when people read it/)).toBeNull();
+});
+
 test('how an answer is worked out is one change, however often one types', () => {
   const step = JSON.parse(files.get(EVICTION)!);
   step.properties.DaysToCourt.computed = {

@@ -106,8 +106,11 @@ function DifferenceSection({ difference, errors, say, language }: DifferenceSect
   return (
     <>
       <h2>{say('studio.differences')}</h2>
-      {!difference && !errors.length && <p role="status">{say('studio.comparing')}</p>}
-      {difference && <DifferenceSum {...{ difference, say, language }} />}
+      {/* It has its room before it is known: the form below stays where it is. */}
+      <div className="difference-sum">
+        {!difference && !errors.length && <p role="status">{say('studio.comparing')}</p>}
+        {difference && <DifferenceSum {...{ difference, say, language }} />}
+      </div>
       {errors.length > 0 && (
         <>
           <p role="alert">{say('studio.errors-first', { count: errors.length })}</p>
