@@ -52,6 +52,12 @@ async function admitPerson(
   return { applicant, roles, isProven: () => staffRoles.isProven(applicant) };
 }
 
+/** Of somebody's roles those that the desk of the public release has; none where it has no desk. */
+export function rolesAtDesk({ releases }: Pick<Services, 'releases'>, roles: string[]): string[] {
+  const known = releases.current().desk()?.roles ?? [];
+  return known.map(({ id }) => id).filter((id) => roles.includes(id));
+}
+
 /**
  * Lets staff in, and systems with a key: who has a role that the public release's desk has. Where it is done in a
  * transaction, nobody takes the roles or the key away before that ends.
@@ -63,13 +69,12 @@ export function admitStaff(
   services: Pick<Services, 'releases'> & KeyServices,
 ): AdmitStaff {
   return async (ctx, runner) => {
-    const desk = services.releases.current().desk();
-    if (!desk) throw notFound();
+    if (!services.releases.current().desk()) throw notFound();
     const asking = hasKey(ctx)
       ? { ...(await admitKey(services, ctx, runner)), isProven: async () => true }
       : await admitPerson(authenticate, staffRoles, ctx, runner);
     const { applicant, roles, isProven } = asking;
-    const own = desk.roles.map(({ id }) => id).filter((id) => roles.includes(id));
+    const own = rolesAtDesk(services, roles);
     if (own.length === 0) throw new ProblemError(403, 'desk-for-staff');
     if (!(await isProven())) throw new ProblemError(403, 'second-factor-needed');
     return { applicant, roles: own };

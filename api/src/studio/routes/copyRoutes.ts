@@ -1,3 +1,4 @@
+import { rolesAtDesk } from '../../desk/Staff.ts';
 import { entityTag } from '../../http/entityTags.ts';
 import { ProblemError } from '../../http/ProblemError.ts';
 import { idParameter, optionalHeader } from '../../http/parameters.ts';
@@ -53,7 +54,7 @@ function overviewRoute(studio: Studio): Route {
       await studio.releases.refresh();
       const release = studio.releases.current();
       const roles = await studio.role.rolesOf(stateOf(ctx).applicant);
-      const isAtDesk = release.desk()?.roles.some(({ id }) => roles.includes(id)) === true;
+      const isAtDesk = rolesAtDesk(studio, roles).length > 0;
       ctx.body = { admin: email ?? subject, release: release.hash, isAtDesk };
     },
   };

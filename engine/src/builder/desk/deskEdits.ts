@@ -157,7 +157,10 @@ export function setDeskText(
   return setWords(files, place, words, { original: id, translated: id, title });
 }
 
-/** Several changes one after another, as one. */
+/**
+ * Several changes one after another, as one. The files that each is given change with the next: nothing found in
+ * them may be kept for them.
+ */
 export function inTurn(
   files: PackTexts,
   works: ((now: PackTexts) => readonly FileEdit[])[],

@@ -8,7 +8,6 @@ import {
 import { titlesIn } from '../form-preview/Titles.ts';
 import { BegunWorkContext, createBegunWork } from './builder/BegunWork.ts';
 import { builtPlace, titleOfSource } from './builder/builtPlace.ts';
-import { isOfStaff } from './builder/desk/isOfStaff.ts';
 import { WantedPlace } from './builder/desk/wanted.ts';
 import { LateDialog } from './builder/LateDialog.tsx';
 import { NewProgramDialog } from './builder/NewProgramDialog.tsx';
@@ -18,6 +17,7 @@ import { CopyHeader } from './CopyHeader.tsx';
 import { countByPlace } from './comments/useComments.ts';
 import { FilesView } from './FilesView.tsx';
 import { LiveSide } from './LiveSide.tsx';
+import { needsWideForm } from './needsWideForm.ts';
 import { MergeDialog } from './panels/MergeDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { type CopyPage, type OpenCopyProps, useCopyPage } from './useCopyPage.ts';
@@ -99,7 +99,7 @@ function Copy(props: OpenCopyProps) {
 const layoutOf = (place: StudioPlace) => ({
   'data-room': place.room,
   'data-view': place.view,
-  'data-staff': isOfStaff(place) || undefined,
+  'data-wide': needsWideForm(place) || undefined,
 });
 
 interface SideProps {

@@ -1,18 +1,12 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Built } from '@porchlight/engine/builder';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
+import { readPackTexts } from '../test/readPackTexts.ts';
 import { AddQuestionDialog, type AddQuestionDialogProps } from './AddQuestionDialog.tsx';
 import { attemptBuild } from './build.ts';
 
-const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
-const files = new Map(
-  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
-);
+const files = readPackTexts();
 // jsdom has none.
 HTMLDialogElement.prototype.showModal = function show() {
   this.open = true;

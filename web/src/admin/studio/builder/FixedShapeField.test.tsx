@@ -1,19 +1,13 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Built, readQuestion } from '@porchlight/engine/builder';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../words/words.ts';
+import { readPackTexts } from '../test/readPackTexts.ts';
 import { attemptBuild, withChanges } from './build.ts';
 import { QuestionLimits } from './QuestionLimits.tsx';
 
-const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
-const shipped = new Map(
-  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
-);
+const shipped = readPackTexts();
 const place = { file: 'programs/energy/residence.fields.json', name: 'AccountNumber' };
 let files: ReadonlyMap<string, string>;
 afterEach(cleanup);

@@ -1,19 +1,13 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Built, placeQuestion } from '@porchlight/engine/builder';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
+import { readPackTexts } from '../test/readPackTexts.ts';
 import { attemptBuild } from './build.ts';
 import { LateDialog } from './LateDialog.tsx';
 import { useMoveGuard } from './useMoveGuard.ts';
 
-const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
-const files = new Map(
-  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
-);
+const files = readPackTexts();
 // jsdom has none.
 HTMLDialogElement.prototype.showModal = function open() {
   this.open = true;

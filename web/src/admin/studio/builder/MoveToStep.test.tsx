@@ -1,18 +1,12 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Built, questionsOfStep, readQuestion } from '@porchlight/engine/builder';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
+import { readPackTexts } from '../test/readPackTexts.ts';
 import { attemptBuild, withChanges } from './build.ts';
 import { MoveToStep } from './MoveToStep.tsx';
 
-const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
-const files = new Map(
-  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
-);
+const files = readPackTexts();
 const place = { file: 'application/other-contact.schema.json', name: 'Phone' };
 const there = { form: 'application', step: 'residence' };
 

@@ -1,18 +1,12 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Built } from '@porchlight/engine/builder';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
+import { readPackTexts } from '../test/readPackTexts.ts';
 import { attemptBuild } from './build.ts';
 import { QuestionPanel } from './QuestionPanel.tsx';
 
-const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
-const files = new Map(
-  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
-);
+const files = readPackTexts();
 const LANDLORD = 'programs/rent/landlord.schema.json';
 const EVICTION = 'programs/rent/eviction.schema.json';
 const built: Built[] = [];

@@ -1,6 +1,4 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import {
   addRule,
   type Built,
@@ -14,17 +12,13 @@ import { useState } from 'react';
 import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { InUse } from '../api/records.ts';
+import { readPackTexts } from '../test/readPackTexts.ts';
 import { attemptBuild, withChanges } from './build.ts';
 import { Documents } from './Documents.tsx';
 import { NamedFields } from './expressions/NamedFields.tsx';
 import { Properties } from './Properties.tsx';
 
-const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
-const files = new Map(
-  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
-);
+const files = readPackTexts();
 const api = { published: async () => [] } as unknown as StudioApi;
 
 const NONE = {

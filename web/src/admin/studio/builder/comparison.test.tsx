@@ -1,7 +1,5 @@
 /** @jest-environment jsdom */
 
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { jest } from '@jest/globals';
 import type { JsonObject } from '@porchlight/engine';
 import {
@@ -15,18 +13,14 @@ import {
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../words/words.ts';
+import { readPackTexts } from '../test/readPackTexts.ts';
 import type { Workspace, WorkspaceState } from '../workspace/Workspace.ts';
 import { attemptBuild, withChanges } from './build.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
 import { dropGone, titlesOfUnwritten, type Unwritten, UnwrittenConditions } from './Unwritten.ts';
 
-const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
-const shipped = new Map(
-  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
-);
+const shipped = readPackTexts();
 const of: Conditional = { kind: 'document', program: 'rent', id: 'lease' };
 const place = { form: 'application', program: 'rent', step: 'required-documents', isOfStep: true };
 const RENT = '/Residence/MonthlyRent';

@@ -1,6 +1,4 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Built } from '@porchlight/engine/builder';
 import type { FileEdit } from '@porchlight/engine/edit';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -8,16 +6,12 @@ import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import { FormsPanel } from '../forms/FormsPanel.tsx';
 import { KeepSample } from '../panels/KeepSample.tsx';
+import { readPackTexts } from '../test/readPackTexts.ts';
 import { attemptBuild, withChanges } from './build.ts';
 import { Properties } from './Properties.tsx';
 import { NewFormDialog } from './standalone/NewFormDialog.tsx';
 
-const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
-const files = new Map(
-  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
-);
+const files = readPackTexts();
 const say = createWords('en');
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;

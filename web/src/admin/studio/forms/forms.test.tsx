@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { jest } from '@jest/globals';
 import {
@@ -12,18 +12,14 @@ import {
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { createWords } from '../../words/words.ts';
+import { readPackTexts } from '../test/readPackTexts.ts';
 import { FormsPanel, type FormsPanelProps } from './FormsPanel.tsx';
 
 // jsdom has none.
 Element.prototype.scrollIntoView = () => undefined;
 afterEach(cleanup);
 
-const FOLDER = path.join(import.meta.dirname, '../../../../../definitions');
-const SHIPPED = new Map(
-  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(FOLDER, name), 'utf8')] as const),
-);
+const SHIPPED = readPackTexts();
 
 interface Options extends Partial<Omit<FormsPanelProps, 'files' | 'say'>> {
   file: string;

@@ -1,10 +1,9 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { jest } from '@jest/globals';
 import { moveQuestion, moveQuestionTo } from '@porchlight/engine/builder';
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
+import { readPackTexts } from '../test/readPackTexts.ts';
 import type { MergeConflict } from '../workspace/Workspace.ts';
 import { MergeDialog, type MergeDialogProps } from './MergeDialog.tsx';
 
@@ -18,12 +17,7 @@ HTMLDialogElement.prototype.close = function close() {
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 afterEach(cleanup);
 
-const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
-const files = new Map(
-  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
-);
+const files = readPackTexts();
 
 /** Two admins move the same question: here up in its step, and by the other one to another step. */
 const question = { file: 'programs/rent/landlord.schema.json', name: 'MonthsOwed' };

@@ -1,19 +1,13 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { jest } from '@jest/globals';
 import { reasonPagesOf } from '@porchlight/engine/builder';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createWords } from '../../../words/words.ts';
+import { readPackTexts } from '../../test/readPackTexts.ts';
 import { ActionLook } from './ActionLook.tsx';
 import { actionLook } from './actionLook.ts';
 
-const DEFINITIONS = path.join(import.meta.dirname, '../../../../../../definitions');
-const files = new Map(
-  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
-);
+const files = readPackTexts();
 const ASK = 'desk/actions/ask-for-papers.json';
 const LIST = 'enumerations/desk-paper-reasons.json';
 

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { jest } from '@jest/globals';
 import {
@@ -14,22 +14,19 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useState } from 'react';
 import { createWords } from '../../../words/words.ts';
 import type { StudioApi } from '../../api/createStudioApi.ts';
+import { needsWideForm } from '../../needsWideForm.ts';
+import { readPackTexts } from '../../test/readPackTexts.ts';
 import { attemptBuild, withChanges } from '../build.ts';
 import { Properties } from '../Properties.tsx';
 import { titleOfEdited } from '../titleOfEdited.ts';
 import { ActionLook } from './ActionLook.tsx';
 import { actionShown } from './actionShown.ts';
 import { caseLabels } from './caseLabels.ts';
-import { isOfStaff } from './isOfStaff.ts';
 import { DESK_LONGEST } from './longest.ts';
 import { QueueLook } from './QueueLook.tsx';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../../../definitions');
-const files = new Map(
-  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
-);
+const files = readPackTexts();
 const api = { published: async () => [] } as unknown as StudioApi;
 const COMMENTS = {
   threads: [],
@@ -338,12 +335,12 @@ test('beside a list the action is seen under which it was pressed; applicants’
 });
 
 test('what is of staff, and a list of choices, has more room; a question of applicants has not', () => {
-  const isWide = (file: string) => isOfStaff({ view: 'build', file });
+  const isWide = (file: string) => needsWideForm({ view: 'build', file });
   for (const file of ['desk/queues/new.json', 'desk/actions/deny.schema.json', 'portal.json'])
     expect([file, isWide(file)]).toEqual([file, true]);
   expect(isWide('enumerations/gender.json')).toBe(true);
   expect(isWide('application/personal-information.schema.json')).toBe(false);
-  expect(isOfStaff({ view: 'files', file: 'desk/queues/new.json' })).toBe(false);
+  expect(needsWideForm({ view: 'files', file: 'desk/queues/new.json' })).toBe(false);
 });
 
 test('an action asks for papers by another of its answers, and its reason stays', async () => {

@@ -1,6 +1,4 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { noticeBlocks } from '@porchlight/engine/builder';
 import type { PackTexts } from '@porchlight/engine/edit';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -8,17 +6,13 @@ import { useState } from 'react';
 import type { OpenedPlace } from '../../../form-preview/SourceLink.tsx';
 import { createWords } from '../../../words/words.ts';
 import type { StudioApi } from '../../api/createStudioApi.ts';
+import { readPackTexts } from '../../test/readPackTexts.ts';
 import { attemptBuild, type Build, withChanges } from '../build.ts';
 import { DeskPanel } from './DeskPanel.tsx';
 import { NewNoticeDialog } from './NewNoticeDialog.tsx';
 import { WantedPlace } from './wanted.ts';
 
-const DEFINITIONS = path.join(import.meta.dirname, '../../../../../../definitions');
-const files = new Map(
-  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
-);
+const files = readPackTexts();
 const PAPERS = 'desk/notices/papers-wanted.json';
 const ASK = 'desk/actions/ask-for-papers.json';
 const say = createWords('en');

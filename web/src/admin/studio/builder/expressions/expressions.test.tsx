@@ -1,6 +1,4 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import {
   type Built,
   listAskable,
@@ -10,15 +8,11 @@ import {
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../../words/words.ts';
+import { readPackTexts } from '../../test/readPackTexts.ts';
 import { attemptBuild, withChanges } from '../build.ts';
 import { CalculationEditor } from './CalculationEditor.tsx';
 
-const DEFINITIONS = path.join(import.meta.dirname, '../../../../../../definitions');
-const shipped = new Map(
-  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
-);
+const shipped = readPackTexts();
 shipped.set(
   'tables/limits.json',
   JSON.stringify({

@@ -1,18 +1,12 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { addFact } from '@porchlight/engine/builder';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createWords } from '../../../words/words.ts';
+import { readPackTexts } from '../../test/readPackTexts.ts';
 import { attemptBuild, withChanges } from '../build.ts';
 import { FactsPanel } from './FactsPanel.tsx';
 
-const DEFINITIONS = path.join(import.meta.dirname, '../../../../../../definitions');
-const shipped = new Map(
-  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
-);
+const shipped = readPackTexts();
 afterEach(cleanup);
 
 test('what every portal says of its agency is one line of its kind; a fact of its own may be long', () => {

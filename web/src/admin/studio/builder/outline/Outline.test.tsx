@@ -1,6 +1,4 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import {
   type Built,
   type OutlinedStep,
@@ -10,16 +8,12 @@ import {
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createWords } from '../../../words/words.ts';
+import { readPackTexts } from '../../test/readPackTexts.ts';
 import type { StudioPlace } from '../../usePlace.ts';
 import { attemptBuild, withChanges } from '../build.ts';
 import { Outline } from '../Outline.tsx';
 
-const DEFINITIONS = path.join(import.meta.dirname, '../../../../../../definitions');
-const files = new Map(
-  readdirSync(DEFINITIONS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !name.startsWith('examples'))
-    .map((name) => [name, readFileSync(path.join(DEFINITIONS, name), 'utf8')]),
-);
+const files = readPackTexts();
 // jsdom has none.
 Element.prototype.scrollIntoView = () => undefined;
 globalThis.CSS ??= { escape: (text: string) => text.replace(/["\\]/g, '\\$&') } as typeof CSS;
