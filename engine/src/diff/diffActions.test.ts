@@ -22,6 +22,7 @@ function toldOf(before: object, after: object): string[] {
   const [then, now] = [before, after].map((parts) => [{ ...PLAIN, ...parts }, DENY]);
   diffActions(then as DeskAction[], now as DeskAction[], {
     titleOf: (notice) => `The subject of ${notice}`,
+    replaced: new Set(),
     tell: (kind, code, sentence) => told.push(`${kind} ${code}: ${sentence}`),
   });
   return told;

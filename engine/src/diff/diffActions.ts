@@ -8,6 +8,8 @@ import { diffSeparation, tellGone } from './diffSeparation.ts';
 interface Telling {
   /** What applicants read as the subject of a notice, by its name. */
   titleOf(notice: string): string;
+  /** The names of notices that take the place of another one, which is deleted, and of those. */
+  replaced: ReadonlySet<string>;
   tell: Tell;
 }
 
@@ -15,7 +17,7 @@ interface Telling {
 export function diffActions(
   then: DeskAction[],
   now: DeskAction[],
-  { titleOf, tell }: Telling,
+  { titleOf, replaced, tell }: Telling,
 ): void {
   const { gone, added, both } = pair(then, now, ({ name }) => name);
   for (const { label } of gone)
@@ -30,18 +32,26 @@ export function diffActions(
   const offered = diffChoices(both, tell);
   for (const [before, after] of both) {
     for (const what of changedWork(before, after)) tellWhat(after, what, tell);
-    diffNotice(before, after, { titleOf, tell });
+    diffNotice(before, after, { titleOf, replaced, tell });
     diffSeparation(before, after, { then, gone, tell });
     diffForm(before, after, { isTold: offered.has(after.name), tell });
   }
 }
 
 /** Which notice is sent, by what applicants read. */
-function diffNotice(before: DeskAction, after: DeskAction, { titleOf, tell }: Telling): void {
+function diffNotice(before: DeskAction, after: DeskAction, telling: Telling): void {
+  const { titleOf, replaced, tell } = telling;
   const [was, is] = [before.effects.notice, after.effects.notice];
   if (was === is || was === undefined || is === undefined) return;
-  const [old, title] = [quote(titleOf(was)), quote(titleOf(is))];
-  tellWhat(after, `sends the message ${title}; before ${old}`, tell);
+  const [old, notice] = [titleOf(was), titleOf(is)];
+  if (!replaced.has(was) || !replaced.has(is)) {
+    tellWhat(after, `sends the message ${quote(notice)}; before ${quote(old)}`, tell);
+    return;
+  }
+  const [title, place] = [after.label, `the message ${quote(old)}, which is deleted`];
+  const params = { title, notice, old, isSame: notice === old ? 'yes' : 'no' };
+  const sentence = `${quote(title)} sends a new message, ${quote(notice)}, in place of ${place}.`;
+  tell('safe', 'desk-notice-replaced', sentence, { params });
 }
 
 /**

@@ -89,12 +89,10 @@ test('a reason that several actions offer, and what people read for it, are told
       'desk-choice-added: “Ask for papers”, “Ask to correct answers” offer “It is blurred” for “Why?”.',
       'words-added: Applicants can read new words: “Hold it still.”.',
       'translation-changed: Spanish has other words on the pages: “Ya venció.” → “Ya no vale.”.',
-      `desk-notice-removed: The message “${old}” is there no longer.`,
-      'desk-notice-added: There is a new message: “Once more”.',
-      `desk-action-changed: “Ask for papers” sends the message “Once more”; before “${old}”.`,
+      `desk-notice-replaced: “Ask for papers” sends a new message, “Once more”, in place of the message “${old}”, which is deleted.`,
     ]),
   );
-  expect(told).toHaveLength(6);
+  expect(told).toHaveLength(4);
 });
 
 test('an action that is gone, or called otherwise, from which others were separate is told as more than safe', async () => {

@@ -55,13 +55,32 @@ function titlesOfNotices(then: Desk, now: Desk): (name: string) => string {
   return (name) => titles.get(name) ?? name;
 }
 
-function diffNotices(then: DeskNotice[], now: DeskNotice[], tell: Tell): void {
+/** The names of notices that came, and of those that went, where an action sends one in the place of the other. */
+function replacedNotices(then: Desk, now: Desk): Set<string> {
+  const before = new Set((then.notices ?? []).map(({ name }) => name));
+  const after = new Set(now.notices.map(({ name }) => name));
+  const { both } = pair(then.actions, now.actions, ({ name }) => name);
+  const replaced = both
+    .map((actions) => actions.map(({ effects }) => effects.notice ?? ''))
+    .filter(
+      ([was, is]) => before.has(was!) && !after.has(was!) && !before.has(is!) && after.has(is!),
+    );
+  return new Set(replaced.flat());
+}
+
+/** @param told The names of those whose coming and going is told with the action that sends them. */
+function diffNotices(
+  then: DeskNotice[],
+  now: DeskNotice[],
+  { told, tell }: { told: Set<string>; tell: Tell },
+): void {
+  const isTold = ({ name }: DeskNotice) => told.has(name);
   const { gone, added, both } = pair(then, now, ({ name }) => name);
-  for (const title of gone.map(subjectOf))
+  for (const title of gone.filter((one) => !isTold(one)).map(subjectOf))
     tell('safe', 'desk-notice-removed', `The message ${quote(title)} is there no longer.`, {
       params: { title },
     });
-  for (const title of added.map(subjectOf))
+  for (const title of added.filter((one) => !isTold(one)).map(subjectOf))
     tell('safe', 'desk-notice-added', `There is a new message: ${quote(title)}.`, {
       params: { title },
     });
@@ -151,12 +170,13 @@ export function diffDesk(before: CompiledRelease, after: CompiledRelease, tell: 
   if (!then || !now) return;
   diffRoles(then.roles, now.roles, tell);
   diffQueues(then.queues, now.queues, tell);
-  diffActions(then.actions, now.actions, { titleOf: titlesOfNotices(then, now), tell });
+  const replaced = replacedNotices(then, now);
+  diffActions(then.actions, now.actions, { titleOf: titlesOfNotices(then, now), replaced, tell });
   const alike = ({ same = [] }: Desk) => same.map(({ id, by }) => [id, by]);
   if (!isSame(alike(then), alike(now)))
     tell('safe', 'desk-same-changed', 'Staff see other cases as perhaps of the same people.');
   diffWholes(TOOLS, then, now, tell);
   // A release from before there were notices has none.
-  diffNotices(then.notices ?? [], now.notices, tell);
+  diffNotices(then.notices ?? [], now.notices, { told: replaced, tell });
   diffWholes(WAYS, then, now, tell);
 }

@@ -66,8 +66,8 @@ export function say(edits: FileEdits, file: string, key: string, words: DeskWord
   });
 }
 
-/** By which a case is found in any status: who has it, and since when it is as it is. */
-const FIRST_COLUMNS = ['/$/case/since', '/$/case/assignee'];
+/** What a row shows beside name and number until more is said, and what rows are sorted by: who has waited longest comes first. */
+const FIRST_COLUMN = '/$/case/received';
 
 /** A list of cases that staff have from now on, behind the others. @throws EditError `blank` */
 export function addQueue(files: PackTexts, { title, statuses }: NewQueue): Built {
@@ -77,8 +77,8 @@ export function addQueue(files: PackTexts, { title, statuses }: NewQueue): Built
   const file = addFile(edits, 'queue', title, {
     title: needed(title),
     ...(first !== undefined && { when: { '/$/case/status': status } }),
-    columns: FIRST_COLUMNS.map((at) => ({ at })),
-    sort: { at: FIRST_COLUMNS[0]! },
+    columns: [{ at: FIRST_COLUMN }],
+    sort: { at: FIRST_COLUMN },
   });
   say(edits, file, 'title', title);
   const said = { id: 'queue-added' as const, params: { title: title.text.trim() } };

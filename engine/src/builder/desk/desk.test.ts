@@ -102,8 +102,8 @@ test('a queue is added with its words and place, narrowed, timed, and deleted wi
     $schema: '../../meta/desk-queue.schema.json',
     title: 'Came back',
     when: { '/$/case/status': { enum: ['in-review', 'denied'] } },
-    columns: [{ at: '/$/case/since' }, { at: '/$/case/assignee' }],
-    sort: { at: '/$/case/since' },
+    columns: [{ at: '/$/case/received' }],
+    sort: { at: '/$/case/received' },
   });
   expect(json(now, 'desk/desk.json').queues.at(-1)).toBe('came-back');
   expect(json(now, 'texts/es/desk/queues/came-back.json').title.text).toBe('Volvieron');

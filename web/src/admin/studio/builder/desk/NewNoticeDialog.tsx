@@ -266,10 +266,19 @@ interface SentNowProps extends ActionProps {
   goes: boolean;
 }
 
-/** What the action sends now, and from now on. */
+/** What the action does, what it sends now, and from now on. */
 function SentNow({ actions, action, ...props }: SentNowProps) {
-  const title = actions.find(({ file }) => file === action)?.title;
-  return <p role="status">{title !== undefined && sentNow(title, props)}</p>;
+  const { title, file } = actions.find((one) => one.file === action) ?? {};
+  const says = useMemo(
+    () => file && new FileEdits(props.files).read<{ says?: string }>(file).says,
+    [props.files, file],
+  );
+  return (
+    <div role="status">
+      {says && <p className="quiet">{props.say('desk.it-does', { says })}</p>}
+      {title !== undefined && <p>{sentNow(title, props)}</p>}
+    </div>
+  );
 }
 
 type Sent = Pick<SentNowProps, 'old' | 'copied' | 'goes' | 'say'>;

@@ -11,6 +11,7 @@ import { caseLabels } from './caseLabels.ts';
 import { DeleteThing } from './DeleteThing.tsx';
 import type { DeskPartProps } from './DeskPartProps.ts';
 import { DeskWordsFields } from './DeskWordsFields.tsx';
+import { findingsOfKeys } from './findingsOfKeys.ts';
 import { Group } from './Group.tsx';
 import { QueueAges } from './QueueAges.tsx';
 import { QueueBadges } from './QueueBadges.tsx';
@@ -22,6 +23,8 @@ import { StatusTicks } from './StatusTicks.tsx';
 import { Ticks } from './Ticks.tsx';
 
 const STATUS = '/$/case/status';
+/** What few queues say otherwise: folded, below the rest. */
+const LATER_KEYS = ['clock', 'badges', 'narrow', 'for'];
 
 /** A list of cases: which stand in it, what it shows, how long they may wait there. */
 export function QueuePanel(props: DeskPartProps) {
@@ -40,6 +43,7 @@ export function QueuePanel(props: DeskPartProps) {
   const reading = useMemo(() => ({ reads: 'queue' as const, ...caseLabels(say) }), [say]);
   const title = useMemo(() => ({ file, at: ['title'], key: 'title', isNeeded: true }), [file]);
   const before = useBefore(queue);
+  const isFound = findingsOfKeys(props.findings, LATER_KEYS).length > 0;
   const says = useMemo(() => ({ file, at: ['says'], key: 'says', isNeeded: false }), [file]);
   return (
     <>
@@ -48,7 +52,6 @@ export function QueuePanel(props: DeskPartProps) {
         <DeskWordsFields {...props} label={say('desk.queue-says')} place={says} />
       </Group>
       <Group {...props} title={say('desk.which-cases')} keys={['when']}>
-        <p>{say('desk.in-status')}</p>
         <StatusTicks {...props} statuses={statuses} when={queue.when} />
         <ConditionEditor
           {...props}
@@ -65,19 +68,22 @@ export function QueuePanel(props: DeskPartProps) {
         />
       </Group>
       <QueueAges {...props} queue={queue} before={before} />
-      <QueueClock {...props} queue={queue} before={before} />
       <QueueColumns {...props} queue={queue} all={all} />
-      <QueueBadges {...props} queue={queue} />
-      <QueueNarrow {...props} queue={queue} all={all} />
-      <Group {...props} title={say('desk.who-has-it')} keys={['for']} help={say('desk.for-all')}>
-        <Ticks
-          {...props}
-          label={say('desk.who-has-it')}
-          at={['for']}
-          options={roles}
-          ticked={queue.for}
-        />
-      </Group>
+      <details open={isFound || undefined}>
+        <summary>{say('desk.queue-more')}</summary>
+        <QueueClock {...props} queue={queue} before={before} />
+        <QueueBadges {...props} queue={queue} />
+        <QueueNarrow {...props} queue={queue} all={all} />
+        <Group {...props} title={say('desk.who-has-it')} keys={['for']} help={say('desk.for-all')}>
+          <Ticks
+            {...props}
+            label={say('desk.who-has-it')}
+            at={['for']}
+            options={roles}
+            ticked={queue.for}
+          />
+        </Group>
+      </details>
       <DeleteThing {...props} label={say('desk.delete-queue')} />
     </>
   );

@@ -31,16 +31,23 @@ export function turnsOf(files: DeskPartProps['files']): Map<string, WordId> {
 }
 
 export interface StatusTicksProps
-  extends Pick<DeskPartProps, 'files' | 'file' | 'say' | 'onBuild'> {
+  extends Pick<DeskPartProps, 'files' | 'file' | 'language' | 'say' | 'onBuild'> {
   statuses: readonly Named[];
   when: QueueData['when'];
 }
 
-/** The statuses in which cases stand in a queue. */
-export function StatusTicks({ files, file, statuses, when, say, onBuild }: StatusTicksProps) {
+/** The statuses in which cases stand in a queue, as one line that opens. */
+export function StatusTicks({ files, file, statuses, when, ...props }: StatusTicksProps) {
+  const { language, say, onBuild } = props;
   const turns = useMemo(() => turnsOf(files), [files]);
   const ticked = statusesIn(when?.[STATUS]);
-  if (!ticked) return <p className="quiet">{say('build.by-hand')}</p>;
+  if (!ticked)
+    return (
+      <>
+        <p>{say('desk.in-status')}</p>
+        <p className="quiet">{say('build.by-hand')}</p>
+      </>
+    );
 
   const gone = ticked
     .filter((one) => statuses.every(({ id }) => id !== one))
@@ -56,18 +63,25 @@ export function StatusTicks({ files, file, statuses, when, say, onBuild }: Statu
     onBuild(() => setDeskPart(files, { file, at: ['when', STATUS] }, value as never));
   }
 
+  const titles = all.filter(({ id }) => ticked.includes(id)).map(({ title }) => title);
+  const now = new Intl.ListFormat(language, { type: 'disjunction' }).format(titles);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its name stands above it already
-    <div className="kinds" role="group" aria-label={say('desk.in-status')}>
-      {all.map(({ id, title }) => (
-        <HintedTick
-          key={id}
-          title={title}
-          hint={turns.has(id) ? say(turns.get(id)!) : undefined}
-          isTicked={ticked.includes(id)}
-          onTick={(isIn) => tick(id, isIn)}
-        />
-      ))}
-    </div>
+    <details>
+      <summary>
+        {say('desk.in-status-now', { statuses: now || say('desk.in-status-each') })}
+      </summary>
+      {/* biome-ignore lint/a11y/useSemanticElements: its name stands above it already */}
+      <div className="kinds" role="group" aria-label={say('desk.in-status')}>
+        {all.map(({ id, title }) => (
+          <HintedTick
+            key={id}
+            title={title}
+            hint={turns.has(id) ? say(turns.get(id)!) : undefined}
+            isTicked={ticked.includes(id)}
+            onTick={(isIn) => tick(id, isIn)}
+          />
+        ))}
+      </div>
+    </details>
   );
 }

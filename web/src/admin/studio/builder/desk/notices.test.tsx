@@ -75,11 +75,11 @@ test('a new notice says which one its action sends now, and begins with a copy o
   render(<Shown />);
   expect(dialog().getByLabelText('First paragraph, in English')).toBeTruthy();
   // What is pressed beside a paper to ask for it again is another action.
-  dialog().getByText(/^Ask to correct answers \(also by a press beside an answer or a paper/);
+  dialog().getByText(/^Ask to correct answers \(answers, and papers that staff press in a case/);
   expect(dialog().getByText('Ask for papers')).toBeTruthy();
   type('Which action sends it?', ASK);
   dialog().getByText(
-    'It begins as a copy of “We need papers for application …”, which “Ask for papers” sends now, with all its parts, its text message and buttons in each language, and is sent in its place. That one is deleted; Undo brings it back.',
+    'It begins as a copy of “We need papers for application …”, which “Ask for papers” sends now, with all its parts, its text message and buttons in each language, and is sent in its place. Applicants get one message, not both: the one before, which nothing else sends, is deleted. Undo brings it back.',
   );
   expect(dialog().queryByLabelText('First paragraph, in English')).toBeNull();
   const subject = dialog().getByLabelText('Subject, in Spanish') as HTMLTextAreaElement;
@@ -130,7 +130,7 @@ test('from nothing it says what is put in and what nobody can put in; the one be
   );
   dialog().getByText('It stays, and nothing sends it. The findings remind you of it.');
   dialog().getByText(
-    '“Ask for papers” sends “We need papers for application …” now. It sends the new one from then on.',
+    '“Ask for papers” sends “We need papers for application …” now. From now on it sends this one in its place.',
   );
   type('Subject, in English', 'Send it');
   type('First paragraph, in English', 'We need it.');
