@@ -96,6 +96,39 @@ test('a copy keeps a bounded number of them', async () => {
   }
 });
 
+test('comments on a question go with it to another step, and come back with it', async () => {
+  const copy = await beginCopy(ada);
+  const other = 'application/mailing-information.schema.json';
+  const at = async () =>
+    (await ada.get(pathOf(copy))).body.comments.map(({ file }: { file: string }) => file);
+  const { body } = await say(bea, copy, {
+    file: STEP,
+    question: 'FirstName',
+    text: 'As on the ID?',
+  });
+  await say(bea, copy, { file: STEP, question: 'LastName', text: 'And this?' });
+  await say(ada, copy, { thread: body.comments[0].id, text: 'Yes' });
+  const [from, to] = [await copy.read(STEP), await copy.read(other)];
+  const [taken, put] = [JSON.parse(from.text), JSON.parse(to.text)];
+  put.properties.FirstName = taken.properties.FirstName;
+  delete taken.properties.FirstName;
+  const moved = await ada.post(`${copy.path}/changes`, {
+    files: [
+      { path: STEP, text: JSON.stringify(taken), etag: from.etag },
+      { path: other, text: JSON.stringify(put), etag: to.etag },
+    ],
+  });
+  expect([moved.status, await at()]).toEqual([200, [other, STEP]]);
+  // An answer that comes later stands with the rest.
+  const answered = await say(bea, copy, { thread: body.comments[0].id, text: 'Thank you' });
+  expect(answered.body.comments[0].replies).toHaveLength(2);
+  const { body: history } = await ada.get(`${copy.path}/history`);
+  const { etag } = (await ada.get(copy.path)).body;
+  const order = `${copy.path}/history/${history.entries[0].id}/take-back`;
+  const back = await ada.post(order, {}, { 'If-Match': etag });
+  expect([back.status, await at()]).toEqual([200, [STEP, STEP]]);
+});
+
 test('a file that is deleted later leaves what was said about it', async () => {
   const copy = await beginCopy(ada);
   await say(ada, copy, { file: LANDING, text: 'Keep this' });

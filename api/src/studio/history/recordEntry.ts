@@ -2,6 +2,7 @@ import type { JsonObject } from '@porchlight/engine';
 import { type QueryRunner, sql } from '../../database/index.ts';
 import type { Admin } from '../Admin.ts';
 import { LIMITS } from '../limits.ts';
+import { followQuestions } from './followQuestions.ts';
 
 /** What kind of change it was. */
 export type EntryKind = 'edit' | 'import' | 'rebase' | 'publish' | 'take-back' | 'restore';
@@ -70,7 +71,7 @@ const NO_AUTHORS = sql('studio-authors-none', 'delete from studio_authors where 
 /**
  * Writes down a change of a copy, which is held, in the transaction that makes it. Calls of one change
  * become one entry, as long as nothing else was done between them. The oldest entries go where there
- * are too many: states since then are still known.
+ * are too many: states since then are still known. What was said about a question goes with it.
  */
 export async function recordEntry(
   runner: QueryRunner,
@@ -95,8 +96,10 @@ export async function recordEntry(
   if (isOne) await runner.run(AGAIN, [id, said, now]);
   else await runner.run(TRIM, [copy, LIMITS.entries]);
   const column = (name: keyof FileDelta) => files.map((file) => file[name]);
-  if (files.length > 0)
+  if (files.length > 0) {
     await runner.run(FILES, [id, column('path'), column('before'), column('after')]);
+    await followQuestions(runner, copy, id);
+  }
   if (authors === 'clear') await runner.run(NO_AUTHORS, [copy]);
   else if (authors === 'add') await runner.run(AUTHOR, [copy, subject, email ?? null]);
 }

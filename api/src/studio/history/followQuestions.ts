@@ -1,0 +1,72 @@
+import { type QueryRunner, sql } from '../../database/index.ts';
+import { readContents } from '../../releases/packFiles.ts';
+
+/** A comment that begins a thread about a question. */
+interface Thread {
+  id: number;
+  file: string;
+  question: string;
+}
+
+interface Delta {
+  path: string;
+  before: string | null;
+  after: string | null;
+}
+
+const THREADS = sql(
+  'studio-comments-of-entry',
+  `select c.id::int, c.file, c.question from studio_comments c
+   join studio_entry_files f on f.entry_id = $2 and f.path = c.file
+   where c.copy_id = $1 and c.thread is null and c.question is not null`,
+);
+const DELTAS = sql(
+  'studio-definitions-of-entry',
+  `select path, encode(before, 'hex') as before, encode(after, 'hex') as after
+   from studio_entry_files where entry_id = $1 and path like '%.json'`,
+);
+const MOVE = sql(
+  'studio-comment-move',
+  'update studio_comments set file = $3 where copy_id = $1 and (id = $2 or thread = $2)',
+);
+
+/** The questions that a definition declares; none where it can't be read. */
+function questionsIn(bytes: Buffer | undefined): Set<string> {
+  try {
+    const { properties } = JSON.parse(String(bytes)) as { properties?: object };
+    return new Set(Object.keys(properties ?? {}));
+  } catch {
+    return new Set();
+  }
+}
+
+/**
+ * Comments on a question go with it where a change takes it out of one file and puts it into another; where it
+ * comes to stand in several, they stay.
+ * @param entry The change, in the history of the copy.
+ */
+export async function followQuestions(
+  runner: QueryRunner,
+  copy: number,
+  entry: string,
+): Promise<void> {
+  const threads = await runner.all<Thread>(THREADS, [copy, entry]);
+  if (threads.length === 0) return;
+  const deltas = await runner.all<Delta>(DELTAS, [entry]);
+  const hashes = deltas.flatMap(({ before, after }) => [before, after]);
+  const contents = await readContents(
+    runner,
+    hashes.filter((sha256) => sha256 !== null),
+  );
+  const files = deltas.map(({ path, before, after }) => ({
+    path,
+    before: questionsIn(contents.get(before ?? '')),
+    after: questionsIn(contents.get(after ?? '')),
+  }));
+  for (const { id, file, question } of threads) {
+    const from = files.find(({ path }) => path === file);
+    if (!from?.before.has(question) || from.after.has(question)) continue;
+    const to = files.filter(({ before, after }) => after.has(question) && !before.has(question));
+    if (to.length === 1) await runner.run(MOVE, [copy, id, to[0]!.path]);
+  }
+}
