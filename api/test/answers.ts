@@ -76,6 +76,31 @@ export const MEMBER = {
   isComplete: true,
 };
 
+/**
+ * Fills the draft of somebody who has a day in court over her rent, with the papers for it.
+ * @param days From `now` until then. @returns Its id.
+ */
+export async function fillEvicted(client: Client, now: Date, days: number): Promise<number> {
+  const day = (from: number) =>
+    new Date(now.getTime() + from * 86_400_000).toISOString().slice(0, 10);
+  const id = await fillAll(client, {
+    ...COMPLETE,
+    applicationPrograms: [2],
+    'rent.landlordName': 'Depot Homes',
+    'rent.landlordPhone': '803-555-0103',
+    'rent.monthsOwed': 0,
+    'rent.evictionNoticeYN': 'Y',
+    'rent.evictionNoticeDate': day(-3),
+    'rent.courtDateYN': 'Y',
+    'rent.courtDate': day(days),
+  });
+  for (const [n, slot] of ['rent.lease', 'rent.eviction-notice'].entries()) {
+    const bytes = new Uint8Array([...PDF, ...new TextEncoder().encode('\n'.repeat(n + 8))]);
+    await client.upload(id, { bytes, name: 'scan.pdf', description: slot, slot });
+  }
+  return id;
+}
+
 /** Makes the draft, fills it and adds the documents that the pack wants. @returns Its id. */
 export async function fillAll(client: Client, answers: object = COMPLETE): Promise<number> {
   const { applicationID } = (await client.get()).body.application as { applicationID: number };

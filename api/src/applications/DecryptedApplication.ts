@@ -26,6 +26,7 @@ import {
 } from '@porchlight/engine';
 import type { Program, Release } from '@porchlight/engine/compile';
 import type { Vault } from '../crypto/index.ts';
+import { factsNow } from '../releases/factsNow.ts';
 import type { Services } from '../Services.ts';
 import type { ApplicationRow, MemberRow } from './ApplicationRow.ts';
 import { type CollectionPath, collectionForm, findCollectionForm } from './collectionForms.ts';
@@ -209,14 +210,11 @@ function validateForm(form: Form, stored: Answers, facts: Facts): Validated {
 }
 
 function commonFacts({ release, now, row }: DecryptedApplication, raw: Answers): Facts {
-  const { timeZone, limits } = release.compiled.settings;
-  const date = today(now, timeZone);
+  const { timeZone } = release.compiled.settings;
   return {
-    today: date,
-    year: Number(date.slice(0, 4)),
+    ...factsNow(release, row.asOf ?? now),
     // What was received in time stays in time, while it is completed.
     ...(row.dateReceived && { received: today(row.dateReceived, timeZone) }),
-    limits,
     programs: chosenFolders(release.form('application'), raw),
   };
 }

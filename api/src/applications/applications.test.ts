@@ -1,4 +1,4 @@
-import { COMPLETE, fillAll, LICENSE, MEMBER, SSN } from '../../test/answers.ts';
+import { COMPLETE, fillAll, fillEvicted, LICENSE, MEMBER, SSN } from '../../test/answers.ts';
 import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
 import { closeOverdue } from './closeOverdue.ts';
@@ -336,6 +336,22 @@ describe('a submit', () => {
     expect(JSON.stringify(snapshot)).not.toContain('Medicaid');
     expect(JSON.stringify(snapshot)).not.toContain(SSN);
     expect(snapshot?.documents).toHaveLength(4);
+  });
+
+  test('keeps what is worked out as it was on that day, and shows it so', async () => {
+    const client = await someone();
+    const id = await fillEvicted(client, portal.time.now, 12);
+    expect((await client.submit()).body.errors).toEqual([]);
+    const start = portal.time.now;
+    portal.time.now = new Date(start.getTime() + 5 * 86_400_000);
+    const select = sql(
+      'test-worked-out',
+      'select answers from submissions where application_id = $1',
+    );
+    const [snapshot] = await portal.database.all<Record<string, unknown>>(select, [id]);
+    expect(snapshot).toMatchObject({ answers: { Eviction: { rent: { DaysToCourt: 12 } } } });
+    expect((await client.get()).body.application['rent.daysToCourt']).toBe(12);
+    portal.time.now = start;
   });
 
   test('twice, or twice at once, changes nothing more', async () => {

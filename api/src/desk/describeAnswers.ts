@@ -29,8 +29,8 @@ import type { Staff } from './Staff.ts';
 
 const BEFORE = sql(
   'desk-submission-before',
-  `select release, answers, restricted, members, incomes, documents from submissions
-   where application_id = $1 and staff_changes is null order by id desc offset 1 limit 1`,
+  `select release, answers, restricted, members, incomes, documents, submitted_at as "asOf"
+   from submissions where application_id = $1 and staff_changes is null order by id desc offset 1 limit 1`,
 );
 
 /** The question of a line: of the application, or of one of the people. */
@@ -148,7 +148,7 @@ export async function describeAnswers(
   });
   const sections = markStaffChanges(shown, application, text);
   const isReview = roleOf(staff.release, row) === 'review';
-  const then = await runner.first<Pick<Case['row'], 'release'>>(BEFORE, [row.id]);
+  const then = await runner.first<Pick<Case['row'], 'release' | 'asOf'>>(BEFORE, [row.id]);
   if (!then) return markAsked(sections, { one, staff, isReview, isOther: () => false });
   const release = (await openIfReadable(services.releases, then.release)) ?? application.release;
   const before = decryptApplication(services, { ...row, ...then }, release, application.language);

@@ -1,6 +1,6 @@
 import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
 import { today } from '@porchlight/engine';
-import { COMPLETE, fillAll, MEMBER, SSN } from '../../test/answers.ts';
+import { COMPLETE, fillAll, fillEvicted, MEMBER, SSN } from '../../test/answers.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { PDF } from '../../test/files.ts';
 import {
@@ -389,6 +389,22 @@ test('the timeline tells when she worked and at which steps, a stretch a day, an
     });
     const last = spanish.body.events.find(({ action }: Body) => action === 'work');
     expect(titled(last.saves.steps)[0]).toBe('Información personal');
+  } finally {
+    portal.time.now = start;
+  }
+});
+
+test('what is worked out of today is shown as it was on the day on which it was sent', async () => {
+  const start = portal.time.now;
+  const client = await portal.as('evicted');
+  const id = await fillEvicted(client, start, 12);
+  expect((await client.submit()).status).toBe(200);
+  try {
+    portal.time.now = new Date(start.getTime() + 5 * 86_400_000);
+    const { body } = await clerk.get(`/api/desk/cases/${id}`);
+    const lines = body.sections.flatMap(({ lines }: Body) => lines);
+    const [line] = lines.filter(({ pointer }: Body) => pointer === '/Eviction/rent/DaysToCourt');
+    expect(line.answer).toBe('12');
   } finally {
     portal.time.now = start;
   }

@@ -22,6 +22,7 @@ import { endActionLinks, makeLink, pathOfLink } from '../links/manageLinks.ts';
 import { answerMessages } from '../messages/messageRows.ts';
 import { sendNotice } from '../messages/sendNotice.ts';
 import { tellHappenings } from '../messages/tellHappenings.ts';
+import { factsNow } from '../releases/factsNow.ts';
 import type { Services } from '../Services.ts';
 import { insertAction } from './actionRows.ts';
 import { planChanges, writeChanges } from './changeAnswers.ts';
@@ -52,7 +53,7 @@ export function validateForm(
   { form }: Pick<DeskAction, 'form'>,
   flat: JsonObject,
   { release, language }: Staff,
-  date: string,
+  now: Date,
 ): Answers {
   if (!form) {
     const unknown = Object.keys(flat).map((name) => ({ path: `/${name}`, code: 'unknown-field' }));
@@ -62,9 +63,7 @@ export function validateForm(
   const { answers, refused } = fromWire(form, flat);
   if (refused.length > 0)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
-  const { limits } = release.compiled.settings;
-  const facts = { today: date, year: Number(date.slice(0, 4)), limits };
-  const evaluation = evaluate(form, overlayAnswers({}, answers), facts);
+  const evaluation = evaluate(form, overlayAnswers({}, answers), factsNow(release, now));
   const problems = validateOffered(form, evaluation);
   if (problems.length > 0)
     throw new ProblemError(422, 'invalid-answers', {
@@ -114,11 +113,11 @@ function readAction(
   one: Case,
   staff: Staff,
 ) {
-  const day = today(services.clock(), staff.release.compiled.settings.timeZone);
-  const offered = actionOn(action, day);
+  const now = services.clock();
+  const offered = actionOn(action, today(now, staff.release.compiled.settings.timeZone));
   const read = readCorrections(offered, body, one, staff);
   const { corrections, requests: again, flat } = read;
-  const answers = validateForm(offered, flat, staff, day);
+  const answers = validateForm(offered, flat, staff, now);
   const { requests, ...effects } = readEffects(action, answers);
   const asked: RequestedItems = { requests: [...again, ...requests], corrections };
   checkAsks(action, asked, one);

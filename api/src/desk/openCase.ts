@@ -19,6 +19,7 @@ import {
 } from '../applications/DecryptedApplication.ts';
 import { roleOf } from '../applications/policies.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
+import { factsNow } from '../releases/factsNow.ts';
 import { openIfReadable } from '../releases/index.ts';
 import type { Services } from '../Services.ts';
 import { openAnswers } from './closedAnswers.ts';
@@ -174,7 +175,12 @@ export async function openCase(
   const given = await openIfReadable(services.releases, snapshot.release);
   const own = given ?? release;
   const spoken = own.portal(language).language;
-  const application = decryptApplication(services, { ...row, ...snapshot }, own, spoken);
+  const application = decryptApplication(
+    services,
+    { ...row, ...snapshot, asOf: submittedAt },
+    own,
+    spoken,
+  );
   const validated = validateApplication(application);
   const state = (await runner.first<CaseState>(STATE, [id])) ?? UNTOUCHED;
   const history = (await runner.first<History>(HISTORY, [id]))!;
@@ -193,7 +199,11 @@ export async function openCase(
   const sealed = [...restrictedPointers(validated.form), ...Object.keys(snapshot.restricted)];
   const root = {
     ...openAnswers(form, answers, sealed),
-    $: { ...validated.evaluation.facts, case: facts as JsonObject },
+    $: {
+      ...validated.evaluation.facts,
+      ...factsNow(own, services.clock()),
+      case: facts as JsonObject,
+    },
   } as CaseRoot;
   const { submissions } = history;
   const sentAt = submittedAt;

@@ -98,8 +98,9 @@ export async function previewBulk(
 ): Promise<BulkPreview> {
   const action = findBulkAction(staff, name);
   const answers = readAnswers(body.answers);
-  const day = today(services.clock(), staff.release.compiled.settings.timeZone);
-  validateForm(actionOn(action, day), answers, staff, day);
+  const now = services.clock();
+  const day = today(now, staff.release.compiled.settings.timeZone);
+  validateForm(actionOn(action, day), answers, staff, now);
   const numbers = readList(body.cases, staff).map((one, at) => {
     if (!isNumber(one)) throw wrong(`/cases/${at}`, 'wrong-type');
     return one;

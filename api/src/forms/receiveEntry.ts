@@ -5,9 +5,10 @@ import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type QueryRunner, sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
+import { factsNow } from '../releases/factsNow.ts';
 import type { Services } from '../Services.ts';
 import { makeReference } from './makeReference.ts';
-import { type AloneForm, factsNow, findStandalone } from './standaloneForms.ts';
+import { type AloneForm, findStandalone } from './standaloneForms.ts';
 import { type ValidEntry, validateEntry } from './validateEntry.ts';
 
 const INSERT = sql(

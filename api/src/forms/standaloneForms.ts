@@ -1,13 +1,12 @@
 import {
-  type Facts,
   type Form,
   isTaken,
   type StandaloneForm,
   standaloneAddress,
   standaloneName,
-  today,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
+import { factsNow } from '../releases/factsNow.ts';
 
 /** A form that stands alone. */
 export type AloneForm = Form & { standalone: StandaloneForm };
@@ -35,13 +34,6 @@ export function listStandalone(release: Release, language?: string): Map<string,
       return form ? [[address, form] as const] : [];
     }),
   );
-}
-
-/** What conditions of a form that stands alone may read, beside its own facts. */
-export function factsNow(release: Release, now: Date): Facts & { today: string; year: number } {
-  const { timeZone, limits } = release.compiled.settings;
-  const date = today(now, timeZone);
-  return { today: date, year: Number(date.slice(0, 4)), limits };
 }
 
 /** The forms that are taken now and that the first page speaks of. */

@@ -20,7 +20,8 @@ import {
 import { overlayAnswers, storableAnswers } from '../applications/DecryptedApplication.ts';
 import { measureProgress, showProblems } from '../applications/progress.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
-import { type AloneForm, factsNow } from './standaloneForms.ts';
+import { factsNow } from '../releases/factsNow.ts';
+import type { AloneForm } from './standaloneForms.ts';
 
 /** Answers that may be stored: what counts, parted by how it is kept. */
 export type ValidEntry = ReturnType<typeof splitRestricted>;

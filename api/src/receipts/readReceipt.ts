@@ -39,8 +39,8 @@ export async function readReceipt(
   const release = (await releases.open(snapshot.release)) ?? current;
   const answeredIn = release.portal(language).language;
   const application = decryptApplication(
-    { vault, clock: () => submittedAt },
-    { ...row, ...snapshot },
+    { vault, clock },
+    { ...row, ...snapshot, asOf: submittedAt },
     release,
     answeredIn,
   );

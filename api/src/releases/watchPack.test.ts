@@ -4,7 +4,9 @@ import { partsOf } from '@porchlight/engine/compile';
 import { changeFile, nextRelease, type TestPortal } from '../../test/portal.ts';
 import { asAdmin, beginCopy, sayOtherwise, startStudio } from '../../test/studio.ts';
 import { sql } from '../database/index.ts';
+import { listReleases } from './listReleases.ts';
 import { listReleaseFiles } from './packFiles.ts';
+import { publishFolder } from './publishAndRollBack.ts';
 import { createReleases } from './Releases.ts';
 
 let portal: TestPortal;
@@ -107,6 +109,16 @@ test('where saving is not publishing, a change waits for a publish that has a re
   expect(current().hash).toBe(before);
   await portal.restart({ publishesOnSave: false });
   expect(current().hash).toBe(before);
-  await portal.restart({ publishesOnSave: true });
+  const { services } = portal.server;
+  await publishFolder(services, folder, { actor: 'operator', reason: 'The board agreed' });
   expect(title()).toBe('Saved alone');
+  changeFile(join(folder, 'pages/landing.json'), (page) => {
+    page.title = 'Saved again';
+  });
+  await portal.restart({ publishesOnSave: false });
+  expect(title()).toBe('Saved alone');
+  const [last] = await listReleases(portal.server.services);
+  expect(last).toMatchObject({ by: 'operator', reason: 'The board agreed', isPublic: true });
+  await portal.restart({ publishesOnSave: true });
+  expect(title()).toBe('Saved again');
 });
