@@ -236,9 +236,9 @@ export const deskCodes = {
   'text-with-link': {
     severity: 'error',
     meaning:
-      'A text message has a link of its own. Applicants learn to trust only those that lead to the portal.',
+      'A notice, or its text message, has a link of its own. Applicants learn to trust only those that lead to the portal.',
     example: '"text": "Read it at www.example.org"',
-    hint: 'Write {link}, which is where her messages are.',
+    hint: 'In a text message write {link}, which is where her messages are. In a notice let a button lead to a page of the portal: "to".',
   },
   'text-tells-too-much': {
     severity: 'error',

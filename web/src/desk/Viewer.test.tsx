@@ -117,6 +117,15 @@ test('a copy that is saved is fetched as one: it is no copy of what was looked a
   expect(fetched.mock.calls.map(([, , purpose]) => purpose)).toEqual([undefined, 'copy']);
 });
 
+test('the browser’s own menu and dragging save nothing of what is looked at', async () => {
+  await open([paper(1)]);
+  // False: what the browser would do is prevented.
+  expect([fireEvent.contextMenu(picture()), fireEvent.dragStart(picture())]).toEqual([
+    false,
+    false,
+  ]);
+});
+
 test('what is neither a picture nor a PDF is left to no viewer of the browser', async () => {
   await open([paper(1, 'text/html')]);
   expect(screen.getByText('document.unreadable')).toBeTruthy();

@@ -2,6 +2,7 @@ import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import { saveFile } from '../frame/saveFile.ts';
 import { AskPaper } from './AskPaper.tsx';
 import { useDesk } from './DeskContext.ts';
+import { keepInViewer } from './keepInViewer.ts';
 import { Press } from './Press.tsx';
 import type { CaseDocument } from './records.ts';
 import { sentenceOf } from './sentenceOf.ts';
@@ -191,7 +192,7 @@ function Picture({ bytes, name, turns, size }: PictureProps) {
   const { box, picture } = boxOf({ turns, size }, ratio);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame is moved by keys
-    <section className="frame" tabIndex={0} aria-label={name}>
+    <section className="frame" tabIndex={0} aria-label={name} {...keepInViewer}>
       <div className="picture" style={box}>
         <img
           src={url}

@@ -13,7 +13,7 @@ import { pointersOf } from '../conditions.ts';
 import { suggested } from '../findings.ts';
 import type { DeskNoticeSource } from '../meta/sources.generated.ts';
 import { type PackFile, report } from '../readPack.ts';
-import { checkNoticeText } from './checkTextMessages.ts';
+import { checkLinks, checkNoticeText } from './checkTextMessages.ts';
 import type { CompiledAction } from './compileAction.ts';
 import { spokenWordOf } from './compileNotice.ts';
 import type { DeskCheck } from './DeskCheck.ts';
@@ -163,6 +163,7 @@ function checkBlocks(check: DeskCheck, one: OneNotice): void {
   for (const place of placesOf(texts[TEXT_MESSAGE]).filter((name) => name !== TEXT_LINK))
     checkValue(check, one, place, undefined, ['text']);
   checkNoticeText(check, one, (pointer) => fieldOf(check, one, pointer));
+  checkLinks(check, { file, key: 'subject', text: source.subject }, 'words alone');
   for (const [index, block] of source.blocks.entries()) {
     const at = ['blocks', index];
     if (seen.has(block.id))
@@ -173,6 +174,13 @@ function checkBlocks(check: DeskCheck, one: OneNotice): void {
     if (block.list !== undefined) checkList(check, one, block.list, [...at, 'list']);
     checkButton(check, one, block, [...at, 'to']);
     const word = spokenWordOf(block);
+    const text = word && block[word];
+    if (text)
+      checkLinks(
+        check,
+        { file, key: `blocks/${block.id}`, text, at: [...at, word] },
+        'words alone, or a button with "to"',
+      );
     for (const place of placesOf(texts[block.id]))
       checkValue(check, one, place, block.when, [...at, word ?? 'id']);
   }

@@ -68,17 +68,40 @@ function checkWords({ pack, files }: DeskCheck): void {
     }
 }
 
-/** The words of a text in every language: short, and without a link of their own. */
-function checkText(
-  { pack }: DeskCheck,
-  { file, key, text }: { file: PackFile; key: string; text: string },
-): void {
+/** A text of a file, and by what its translations know it. */
+interface SaidText {
+  file: PackFile;
+  key: string;
+  text: string;
+  /** Where it stands in the file; else under its key. */
+  at?: (string | number)[];
+}
+
+/** A text in every language, each way of saying it once. */
+function inLanguages({ pack }: DeskCheck, { file, key, text }: SaidText): Set<string> {
   const { languages } = pack.files.get('portal.json')!.data as { languages: string[] };
-  const said = [
-    text,
-    ...languages.slice(1).map((one) => translator(pack, one)(file.name, key, text)),
-  ];
-  for (const one of new Set(said)) {
+  const others = languages.slice(1).map((one) => translator(pack, one)(file.name, key, text));
+  return new Set([text, ...others]);
+}
+
+/** An address to write to is no link. */
+const E_MAIL = /\S+@\S+/g;
+
+/** Reports words that a phone or a mail program makes a link of. @param expected What stands there instead. */
+export function checkLinks(check: DeskCheck, said: SaidText, expected: string): void {
+  const { file, key, at = [key] } = said;
+  for (const one of inLanguages(check, said)) {
+    if (!LOOKS_LIKE_LINK.test(one.replaceAll(E_MAIL, ''))) continue;
+    const message = `"${one.slice(0, 40)}…" has a link of its own`;
+    report(check.pack, file, at, 'text-with-link', message, { expected });
+  }
+}
+
+/** The words of a text in every language: short, and without a link of their own. */
+function checkText(check: DeskCheck, said: SaidText): void {
+  const { pack } = check;
+  const { file, key } = said;
+  for (const one of inLanguages(check, said)) {
     // The portal's own address takes as long as it takes.
     const length = one.replaceAll(/\{[^{}]*\}/g, '').length;
     if (length > LONGEST_SMS)
@@ -92,11 +115,8 @@ function checkText(
           expected: `at most ${LONGEST_SMS}`,
         },
       );
-    if (LOOKS_LIKE_LINK.test(one))
-      report(pack, file, [key], 'text-with-link', `"${one.slice(0, 40)}…" has a link of its own`, {
-        expected: `{${TEXT_LINK}}`,
-      });
   }
+  checkLinks(check, said, `{${TEXT_LINK}}`);
 }
 
 function checkPage(check: DeskCheck): void {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDesk } from '../DeskContext.ts';
+import { keepInViewer } from '../keepInViewer.ts';
 import { Press } from '../Press.tsx';
 import type { OpenPdf, PdfFile, PdfSheet } from './PdfFile.ts';
 
@@ -80,7 +81,7 @@ export function PdfPages({ bytes, name, turns, size, open }: PdfPagesProps) {
           </p>
         ))}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame is moved by keys */}
-      <section ref={frame} className="frame" tabIndex={0} aria-label={name}>
+      <section ref={frame} className="frame" tabIndex={0} aria-label={name} {...keepInViewer}>
         {sheet && <Sheet sheet={sheet} size={size} />}
       </section>
     </>
