@@ -12,6 +12,10 @@ export interface KindPickerProps {
   onKind(kind: AskedKind): void;
 }
 
+/** Kinds that are much alike: each says when it is taken. */
+const ALIKE = ['choice', 'lookup'] as const;
+const isAlike = (kind: AskedKind) => ALIKE.find((one) => one === kind);
+
 /** How an answer is given, found by what people call it. */
 export function KindPicker({ kind, kinds, say, onKind }: KindPickerProps) {
   const [search, setSearch] = useState('');
@@ -27,6 +31,7 @@ export function KindPicker({ kind, kinds, say, onKind }: KindPickerProps) {
           options={found}
           chosen={kind}
           labelOf={(one) => say(`kind.${one}`)}
+          hintOf={(one) => isAlike(one) && say(`kind.${one}-when`)}
           onChoose={onKind}
         />
       </div>
