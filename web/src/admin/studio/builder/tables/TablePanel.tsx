@@ -1,3 +1,4 @@
+import { isDate } from '@porchlight/engine';
 import {
   deleteTable,
   readLookUpTable,
@@ -18,6 +19,12 @@ export interface TablePanelProps extends Pick<BuilderProps, 'files' | 'say' | 'o
   file: string;
 }
 
+/** What a hand wrote may be no day: it stays in sight as it is. */
+const dayField = (text: string, say: TablePanelProps['say']) =>
+  !text || isDate(text)
+    ? { input: { type: 'date' } }
+    : { input: { autoComplete: 'off' }, help: say('table.day-help') };
+
 /** What can be said of a whole table; its rows stand in the middle. */
 export function TablePanel(props: TablePanelProps) {
   const { files, file, say, onBuild } = props;
@@ -29,9 +36,7 @@ export function TablePanel(props: TablePanelProps) {
       key={word}
       label={say(`table.word-${word}`)}
       value={table.words[word]}
-      {...(isDay
-        ? { input: { autoComplete: 'off' }, help: say('table.day-help') }
-        : { maxLength: word === 'title' ? 120 : 300 })}
+      {...(isDay ? dayField(table.words[word], say) : { maxLength: word === 'title' ? 120 : 300 })}
       say={say}
       onWrite={(text) =>
         onBuild(() => setTableWord(files, file, { word, text }), `table ${file} ${word}`)
