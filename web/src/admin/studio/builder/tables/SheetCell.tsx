@@ -1,5 +1,6 @@
 import { isDate } from '@porchlight/engine';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { fitsDayField } from './fitsDayField.ts';
 import { readPasted } from './readPasted.ts';
 
 /** What a cell is given. */
@@ -26,7 +27,7 @@ export interface SheetCellProps {
 function useDayField(isDay: boolean, text: string) {
   // While nothing is chosen, what counts in its place stands there, which a field of days can't show.
   const [isEntered, setEntered] = useState(false);
-  return { isDayField: isDay && (text ? isDate(text) : isEntered), setEntered };
+  return { isDayField: isDay && (text ? fitsDayField(text) : isEntered), setEntered };
 }
 
 const ROWS: { [key: string]: number } = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
@@ -51,6 +52,8 @@ export function SheetCell(props: SheetCellProps) {
   const isMine = typed?.written === undefined || typed.written === value;
   const shown = isMine ? (typed?.text ?? value) : value;
   const { isDayField, setEntered } = useDayField(isDay, shown);
+  // Its year is not wrong yet: it is written, and told, once the cell is left.
+  const isHalfTyped = (text: string) => isDayField && text !== '' && !isDate(text);
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
     // In a field of days the arrows change the day.
@@ -82,10 +85,11 @@ export function SheetCell(props: SheetCellProps) {
       value={shown}
       onChange={({ target }) => {
         setTyped({ text: target.value });
-        props.onText(target.value);
+        if (!isHalfTyped(target.value)) props.onText(target.value);
       }}
       onFocus={isDay ? () => setEntered(true) : undefined}
       onBlur={() => {
+        if (isMine && typed && isHalfTyped(typed.text)) props.onText(typed.text);
         setTyped(undefined);
         setEntered(false);
       }}

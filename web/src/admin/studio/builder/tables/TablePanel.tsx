@@ -1,4 +1,3 @@
-import { isDate } from '@porchlight/engine';
 import {
   deleteTable,
   readLookUpTable,
@@ -10,8 +9,11 @@ import { useMemo } from 'react';
 import { SourceLink } from '../../../form-preview/SourceLink.tsx';
 import { DraftField } from '../../forms/DraftField.tsx';
 import { readIfThere } from '../../readIfThere.ts';
+import { readDay } from '../../readTyped.ts';
+import { type ReadText, TypedField } from '../../TypedField.tsx';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
+import { fitsDayField } from './fitsDayField.ts';
 import { TableColumns } from './TableColumns.tsx';
 
 /** What the panel of a table is given. */
@@ -19,11 +21,8 @@ export interface TablePanelProps extends Pick<BuilderProps, 'files' | 'say' | 'o
   file: string;
 }
 
-/** What a hand wrote may be no day: it stays in sight as it is. */
-const dayField = (text: string, say: TablePanelProps['say']) =>
-  !text || isDate(text)
-    ? { input: { type: 'date' } }
-    : { input: { autoComplete: 'off' }, help: say('table.day-help') };
+/** It may count from no day on, or until none. */
+const readDayOrNone: ReadText<string> = (text) => (text ? readDay(text) : { value: text });
 
 /** What can be said of a whole table; its rows stand in the middle. */
 export function TablePanel(props: TablePanelProps) {
@@ -31,28 +30,37 @@ export function TablePanel(props: TablePanelProps) {
   const table = useMemo(() => readIfThere(() => readLookUpTable(files, file)), [files, file]);
   const uses = useMemo(() => usesOfTable(files, file), [files, file]);
   if (!table) return <p role="status">{say('table.no-table')}</p>;
-  const field = (word: TableWord, isDay = false) => (
+  const write = (word: TableWord) => (text: string) =>
+    onBuild(() => setTableWord(files, file, { word, text }), `table ${file} ${word}`);
+  const field = (word: TableWord, maxLength: number) => (
     <DraftField
-      key={word}
       label={say(`table.word-${word}`)}
       value={table.words[word]}
-      {...(isDay ? dayField(table.words[word], say) : { maxLength: word === 'title' ? 120 : 300 })}
+      {...{ maxLength, say }}
+      onWrite={write(word)}
+    />
+  );
+  const day = (word: 'from' | 'until') => (
+    <TypedField
+      label={say(`table.word-${word}`)}
+      // What a hand wrote may be no day: it stays in sight as it is.
+      type={!table.words[word] || fitsDayField(table.words[word]) ? 'date' : 'text'}
+      value={table.words[word]}
+      read={readDayOrNone}
       say={say}
-      onWrite={(text) =>
-        onBuild(() => setTableWord(files, file, { word, text }), `table ${file} ${word}`)
-      }
+      onValue={write(word)}
     />
   );
   return (
     <section className="forms" key={file}>
       <h2>{table.words.title}</h2>
-      {field('title')}
+      {field('title', 120)}
       <fieldset className="form-group">
         <legend>{say('table.origin')}</legend>
         <p className="quiet">{say('table.origin-help')}</p>
-        {field('source')}
-        {field('from', true)}
-        {field('until', true)}
+        {field('source', 300)}
+        {day('from')}
+        {day('until')}
       </fieldset>
       <TableColumns {...props} table={table} />
       <fieldset className="form-group">
