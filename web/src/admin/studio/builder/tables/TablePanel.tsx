@@ -1,5 +1,6 @@
 import {
   deleteTable,
+  type LookUpTable,
   readLookUpTable,
   setTableWord,
   type TableWord,
@@ -30,37 +31,17 @@ export function TablePanel(props: TablePanelProps) {
   const table = useMemo(() => readIfThere(() => readLookUpTable(files, file)), [files, file]);
   const uses = useMemo(() => usesOfTable(files, file), [files, file]);
   if (!table) return <p role="status">{say('table.no-table')}</p>;
-  const write = (word: TableWord) => (text: string) =>
-    onBuild(() => setTableWord(files, file, { word, text }), `table ${file} ${word}`);
-  const field = (word: TableWord, maxLength: number) => (
-    <DraftField
-      label={say(`table.word-${word}`)}
-      value={table.words[word]}
-      {...{ maxLength, say }}
-      onWrite={write(word)}
-    />
-  );
-  const day = (word: 'from' | 'until') => (
-    <TypedField
-      label={say(`table.word-${word}`)}
-      // What a hand wrote may be no day: it stays in sight as it is.
-      type={!table.words[word] || fitsDayField(table.words[word]) ? 'date' : 'text'}
-      value={table.words[word]}
-      read={readDayOrNone}
-      say={say}
-      onValue={write(word)}
-    />
-  );
+  const own = { ...props, table };
   return (
     <section className="forms" key={file}>
       <h2>{table.words.title}</h2>
-      {field('title', 120)}
+      <TextField {...own} word="title" maxLength={120} />
       <fieldset className="form-group">
         <legend>{say('table.origin')}</legend>
         <p className="quiet">{say('table.origin-help')}</p>
-        {field('source', 300)}
-        {day('from')}
-        {day('until')}
+        <TextField {...own} word="source" maxLength={300} />
+        <DayField {...own} word="from" />
+        <DayField {...own} word="until" />
       </fieldset>
       <TableColumns {...props} table={table} />
       <fieldset className="form-group">
@@ -85,5 +66,44 @@ export function TablePanel(props: TablePanelProps) {
         onDelete={() => onBuild(() => deleteTable(files, file))}
       />
     </section>
+  );
+}
+
+interface WordProps extends TablePanelProps {
+  table: LookUpTable;
+  word: TableWord;
+}
+
+/** Writes what is said of the whole table. */
+const writeWord =
+  ({ files, file, word, onBuild }: WordProps) =>
+  (text: string) =>
+    onBuild(() => setTableWord(files, file, { word, text }), `table ${file} ${word}`);
+
+function TextField({ maxLength, ...props }: WordProps & { maxLength: number }) {
+  const { table, word, say } = props;
+  return (
+    <DraftField
+      label={say(`table.word-${word}`)}
+      value={table.words[word]}
+      {...{ maxLength, say }}
+      onWrite={writeWord(props)}
+    />
+  );
+}
+
+/** What a hand wrote may be no day: it stays in sight as it is. */
+function DayField(props: WordProps) {
+  const { table, word, say } = props;
+  const text = table.words[word];
+  return (
+    <TypedField
+      label={say(`table.word-${word}`)}
+      type={!text || fitsDayField(text) ? 'date' : 'text'}
+      value={text}
+      read={readDayOrNone}
+      say={say}
+      onValue={writeWord(props)}
+    />
   );
 }
