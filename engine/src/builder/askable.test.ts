@@ -30,3 +30,16 @@ test('a question that a condition can’t speak of is named with why, and every 
   const all = listAskable(files, RENT).length + listNotAskable(files, RENT).length;
   expect(offered.length + left.length).toBe(all);
 });
+
+test('how near a question is asked is known: in the step, or by the same program', () => {
+  const nearOf = (place: Parameters<typeof listAskable>[1]) =>
+    new Map(listAskable(files, place).map(({ pointer, near }) => [pointer, near]));
+  const [OWED, NOTICE] = ['/Landlord/rent/AmountOwed', '/Eviction/rent/NoticeDate'];
+  const here = nearOf({ ...RENT, step: 'eviction' });
+  expect([here.get(NOTICE), here.get(OWED), here.get(SSN)]).toEqual(['step', 'program', undefined]);
+  expect(nearOf(RENT).get(NOTICE)).toBe('program');
+  // A step that is new is another one than the one before it.
+  expect(nearOf({ ...RENT, step: 'eviction', isBehind: true }).get(NOTICE)).toBe('program');
+  const common = nearOf({ form: 'application', step: 'personal-information' });
+  expect(common.get(SSN)).toBe('step');
+});

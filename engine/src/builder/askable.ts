@@ -26,6 +26,8 @@ export interface Askable {
   title: string;
   /** The title of its step. */
   step: string;
+  /** How near it is asked: in the step where one is, or else by the same program. */
+  near?: 'step' | 'program';
   kind: AnswerKind;
   /** What it is in an expression; absent where no expression reads it. */
   type?: ValueType;
@@ -71,6 +73,8 @@ export interface ConditionPlace extends FormPlace {
   step?: string;
   /** True where it guards the whole step, so that its own questions come too late. */
   isOfStep?: boolean;
+  /** True where it is of a step that is made behind that one. */
+  isBehind?: boolean;
   /** The question that it is of: only those above it come before. */
   question?: string;
 }
@@ -187,13 +191,16 @@ export function askablesOf(files: PackTexts, edits: FileEdits, place: StepPlace)
   });
 }
 
+const nearBy = (asked: Askable, near: Askable['near']): Askable =>
+  near ? { ...asked, near } : asked;
+
 /** Every question of a form with what a program adds to it, in the order of the page, and which come too late. */
 function everyAskable(
   files: PackTexts,
   place: ConditionPlace,
 ): { asked: Askable; comesLater: boolean }[] {
   const edits = new FileEdits(files);
-  const { form, program, step, isOfStep, question } = place;
+  const { form, program, step, isOfStep, isBehind, question } = place;
   const alone = form === ACTION_FORMS && placeOfFile(edits, `${form}/${step}.schema.json`);
   const steps = alone ? [alone] : stepsOf(edits, { form, ...(program && { program }) });
   let comesLater = false;
@@ -209,7 +216,12 @@ function everyAskable(
     const more = added
       ? askablesOf(files, edits, added).map((asked) => ({ ...asked, step: title }))
       : [];
-    const found = [...own, ...more].map((asked) => {
+    const ofProgram = one.program === undefined ? undefined : ('program' as const);
+    const near = isHere && !isBehind ? ('step' as const) : ofProgram;
+    const found = [
+      ...own.map((asked) => nearBy(asked, near)),
+      ...more.map((asked) => nearBy(asked, near ?? 'program')),
+    ].map((asked) => {
       if (isHere && question !== undefined && (asked.question ?? asked.pointer) === question)
         comesLater = true;
       return { asked, comesLater };

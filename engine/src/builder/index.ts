@@ -121,7 +121,7 @@ export {
   stepOfFile,
 } from './findQuestion.ts';
 export { type FittingMessage, listFittingMessages } from './fittingMessages.ts';
-export type { ShapePart } from './fixedShapes.ts';
+export { maskOfExample, type ShapePart } from './fixedShapes.ts';
 export * from './forms/index.ts';
 export {
   type ForwardReference,

@@ -123,7 +123,7 @@ async function makeProgram(page: Page, ada: Hands): Promise<void> {
   await ada.press('Add a question below');
   await fill(page.getByLabel('Find a kind'), 'typing');
   await ada.ask(
-    'Choose one from a list of names',
+    'Choose one from a long list',
     'Which company sends your water bill?',
     '¿Qué compañía le manda la cuenta del agua?',
   );

@@ -7,12 +7,13 @@ import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import { translationFile } from '../../texts/englishTexts.ts';
 import type { Built } from '../Built.ts';
 import { tryFind } from '../findQuestion.ts';
-import { readWords } from '../words.ts';
+import { readWords, type WordsPlace } from '../words.ts';
 import { addFile, type DeskWords, needed, say } from './addToDesk.ts';
 import { deleteFromDesk } from './deleteFromDesk.ts';
 import { inTurn, putPart } from './deskEdits.ts';
 import { type DeskThing, deskNameOf, deskNotices, sendingOf } from './deskFiles.ts';
-import { dropUnused } from './noticeEdits.ts';
+import { dropUnused, listTellable, type TellingTitles } from './noticeEdits.ts';
+import { tellNewText } from './noticeValues.ts';
 
 /** A message that is new. */
 export interface NewNotice {
@@ -26,6 +27,8 @@ export interface NewNotice {
   copyOf?: string | undefined;
   /** The file of a notice that goes, since this one is sent in its place. */
   replaces?: string | undefined;
+  /** Names what can be told: what is typed by these words, `{City}`, is told. */
+  titles?: TellingTitles | undefined;
 }
 
 /** Who signs: the same in each language, since the portal fills it. */
@@ -139,12 +142,20 @@ function copy(files: PackTexts, edits: FileEdits, { subject, mail }: NewNotice, 
   return file;
 }
 
+/** Where the words stand that were typed for a notice: a copy has a subject of its own alone. */
+const firstTexts = (file: string, hasText: boolean): WordsPlace[] => [
+  { file, at: ['subject'], key: 'subject', isNeeded: true },
+  ...(hasText
+    ? [{ file, at: ['blocks', 0, 'paragraph'], key: 'blocks/text', isNeeded: true }]
+    : []),
+];
+
 /**
  * A message that an action can send from now on, with what such a message needs, or as a copy of another one.
  * @throws EditError `blank`; as `deleteFromDesk` where the one that it replaces is sent by another action, too
  */
 export function addNotice(files: PackTexts, notice: NewNotice): Built {
-  const { subject, action, copyOf, replaces } = notice;
+  const { subject, action, copyOf, replaces, titles } = notice;
   const edits = new FileEdits(files);
   const file = copyOf ? copy(files, edits, notice, copyOf) : begin(files, edits, notice);
   if (action) putPart(edits, { file: action, at: ['effects', 'notice'] }, deskNameOf(file));
@@ -155,6 +166,9 @@ export function addNotice(files: PackTexts, notice: NewNotice): Built {
       replaces && sendingOf(files, replaces).on === undefined
         ? deleteFromDesk(now, replaces).changes
         : [],
+    ...(titles ? firstTexts(file, copyOf === undefined) : []).map(
+      (place) => (now: PackTexts) => tellNewText(now, place, listTellable(now, file, titles!)),
+    ),
   ]);
   const said = { id: 'notice-added' as const, params: { title: subject.text.trim() } };
   return { changes, said, at: { file } };

@@ -14,8 +14,9 @@ import { translate } from '../translate.ts';
 import type { WordsPlace } from '../words.ts';
 import type { DeskWords } from './addToDesk.ts';
 import { type CaseLabels, type DeskAskable, listDeskAskable } from './deskAskable.ts';
-import { putPart, toldOf } from './deskEdits.ts';
+import { inTurn, putPart, toldOf } from './deskEdits.ts';
 import { deskNameOf, sendersOf, sendingOf } from './deskFiles.ts';
+import { tellNewText } from './noticeValues.ts';
 import { portalWords } from './portalWords.ts';
 
 /** Kinds of the parts of a notice, in the order in which they are offered. */
@@ -138,10 +139,16 @@ export interface NewBlock {
 
 /**
  * Puts a part where it is wanted; where that is not said before the signature with which a notice ends, or at its
- * end.
+ * end. What is typed in it by its words, `{City}`, is told.
+ * @param tellable What it can tell.
  * @throws EditError `blank`
  */
-export function addBlock(files: PackTexts, file: string, block: NewBlock): Built {
+export function addBlock(
+  files: PackTexts,
+  file: string,
+  block: NewBlock,
+  tellable: readonly Tellable[] = [],
+): Built {
   const edits = new FileEdits(files);
   const { kind, words, list, to, before } = block;
   const text = kind === 'list' ? list : words?.text.trim();
@@ -164,7 +171,15 @@ export function addBlock(files: PackTexts, file: string, block: NewBlock): Built
       original: text,
       translations: words.translations,
     });
-  return toldOf(edits, { file, at: ['blocks'] });
+  const at = ['blocks', place, kind];
+  const changes = inTurn(files, [
+    () => edits.changes(),
+    (now) =>
+      kind === 'list'
+        ? []
+        : tellNewText(now, { file, at, key: `blocks/${id}`, isNeeded: true }, tellable),
+  ]);
+  return { ...toldOf(edits, { file, at: ['blocks'] }), changes };
 }
 
 /** Moves a part of a notice to another position, from 0. */

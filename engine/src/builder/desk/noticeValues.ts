@@ -5,11 +5,19 @@ import { TEXT_LINK } from '../../kernel/desk/index.ts';
 import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import type { Built } from '../Built.ts';
 import { questionName } from '../names.ts';
+import { translate } from '../translate.ts';
 import { readWords, type Words, type WordsPlace, writeWords } from '../words.ts';
 import { inTurn, putPart, setDeskPart, setDeskText, toldOf } from './deskEdits.ts';
 import type { Tellable } from './noticeEdits.ts';
 import { portalWords } from './portalWords.ts';
-import { behindPlace, canNamePlace, technicalPlaces, typedPlaces } from './readablePlaces.ts';
+import {
+  behindPlace,
+  canNamePlace,
+  type PlaceNames,
+  placeNames,
+  technicalPlaces,
+  typedPlaces,
+} from './readablePlaces.ts';
 
 /** Where a value is put into a text: in one language at the caret, in the others at the end. */
 export interface ValuePlace {
@@ -136,6 +144,55 @@ function forgetUntold(
   return edits.changes();
 }
 
+/** The places of what is typed by its words, `City`; the notice knows it from now on. */
+function learnTyped(
+  edits: FileEdits,
+  place: WordsPlace,
+  typed: ReadonlySet<string>,
+  { tellable, ofPortal }: { tellable: readonly Tellable[]; ofPortal: object },
+): PlaceNames {
+  const { values = {} } = edits.read(place.file) as Values;
+  const known = new Set([...Object.keys(values), ...Object.keys(ofPortal)]);
+  return new Map(
+    byWords(tellable, known)
+      .filter(({ title }) => typed.has(title))
+      .map((one) => [tellIn(edits, one, place, ofPortal), one.title]),
+  );
+}
+
+/**
+ * Has a text that is new in a notice tell what is typed in it by its words, in each language. In a subject only
+ * what is sure is told.
+ */
+export function tellNewText(
+  files: PackTexts,
+  place: WordsPlace,
+  tellable: readonly Tellable[],
+): readonly FileEdit[] {
+  const { file, at: path, key } = place;
+  const edits = new FileEdits(files);
+  const can = tellable.filter(({ isSure }) => isSure || path[0] === 'blocks');
+  const texts = readWords(files, place);
+  const typed = new Set(texts.flatMap(({ text }) => [...typedPlaces(text)]));
+  const known = placeNames(files, file, tellable);
+  const learned = learnTyped(edits, place, typed, { tellable: can, ofPortal: portalWords(files) });
+  const names = new Map([...known, ...learned]);
+  const [first, ...others] = texts.map(({ language, text }) => ({
+    language,
+    text: technicalPlaces(text, names),
+  }));
+  if (first!.text === texts[0]!.text && others.every((one, at) => one.text === texts[at + 1]!.text))
+    return [];
+  putPart(edits, { file, at: path }, first!.text);
+  translate(edits, {
+    file,
+    key,
+    original: first!.text,
+    translations: Object.fromEntries(others.map(({ language, text }) => [language, text])),
+  });
+  return edits.changes();
+}
+
 /**
  * Writes a text of a notice. What is typed in it by the words of what can be told, `{City}`, is told from then on;
  * where two have the same words, or a place has them for its name, it stays as it is.
@@ -148,16 +205,9 @@ export function setTellingText(
   words: { language: string; text: string },
   tellable: readonly Tellable[],
 ): Built {
-  const typed = typedPlaces(words.text);
   const edits = new FileEdits(files);
   const ofPortal = portalWords(files);
-  const { values = {} } = edits.read(place.file) as Values;
-  const known = new Set([...Object.keys(values), ...Object.keys(ofPortal)]);
-  const names = new Map(
-    byWords(tellable, known)
-      .filter(({ title }) => typed.has(title))
-      .map((one) => [tellIn(edits, one, place, ofPortal), one.title]),
-  );
+  const names = learnTyped(edits, place, typedPlaces(words.text), { tellable, ofPortal });
   const text = technicalPlaces(words.text, names);
   let built: Built | undefined;
   const changes = inTurn(files, [

@@ -26,6 +26,7 @@ export interface Operand {
   title: string;
   /** The title of its step; absent of what is no question. */
   step?: string;
+  near?: Askable['near'];
   from: 'question' | 'given' | 'fact';
   type: ValueType;
 }
@@ -154,8 +155,10 @@ const byPointer = (askable: Askable[]) => new Map(askable.map((one) => [one.poin
 
 /** Questions that an expression can read. */
 const operandsOf = (askable: Askable[]): Operand[] =>
-  askable.flatMap(({ pointer, title, step, type, isLocked, entries }): Operand[] =>
-    isLocked || entries || !type ? [] : [{ pointer, title, step, type, from: 'question' }],
+  askable.flatMap(({ pointer, title, step, near, type, isLocked, entries }): Operand[] =>
+    isLocked || entries || !type
+      ? []
+      : [{ pointer, title, step, ...(near && { near }), type, from: 'question' }],
   );
 
 /** What an expression at a place of a pack can be made of. @param file The file that it stands in. */

@@ -16,9 +16,7 @@ HTMLDialogElement.prototype.close = function close() {
 };
 
 /** Opens the dialog at a step of the application. @returns What it builds, once it does. */
-function openDialog(
-  at: { files?: typeof files; place?: AddQuestionDialogProps['place'] } = {},
-): Built[] {
+function openDialog(at: Partial<AddQuestionDialogProps> = {}): Built[] {
   const built: Built[] = [];
   render(
     <AddQuestionDialog
@@ -55,6 +53,21 @@ test('what people choose from is asked in each language, line beside line', () =
 });
 
 afterEach(cleanup);
+
+test.each([
+  ['en', 'A few fixed answers', 'Many names that you keep adding to'],
+  ['es', 'Unas pocas respuestas fijas', 'Muchos nombres que usted va agregando'],
+])('in %s, two ways to choose one say when each is taken', (language, few, many) => {
+  const say = createWords(language);
+  openDialog({ say, language });
+  const hintOf = (kind: 'choice' | 'lookup' | 'text') => {
+    const id = screen.getByLabelText(say(`kind.${kind}`)).getAttribute('aria-describedby');
+    return id && document.getElementById(id)!.textContent;
+  };
+  expect(hintOf('choice')).toMatch(few);
+  expect(hintOf('lookup')).toMatch(many);
+  expect(hintOf('text')).toBeNull();
+});
 
 test('an answer is worked out of what is asked before it, and an agreement says to what', () => {
   let built: Built[] = [];

@@ -13,6 +13,7 @@ import { readNumber } from '../readTyped.ts';
 import { SearchedSelect } from '../SearchedSelect.tsx';
 import { ToolSelect } from '../ToolSelect.tsx';
 import { TypedField } from '../TypedField.tsx';
+import { nearFirst, nearHeading } from './nearFirst.ts';
 import { useFocusMoved } from './useFocusMoved.ts';
 
 export interface CalculationFieldsProps {
@@ -161,9 +162,10 @@ function Operand({ label, at, operands, withToday, say, onAt }: OperandProps) {
         label={label}
         value={at}
         isChosen
-        options={operands.map(({ pointer, title, step }) => ({
-          value: pointer,
-          title: `${title} (${step})`,
+        options={nearFirst(operands).map((one) => ({
+          value: one.pointer,
+          title: say('build.asked-in', { title: one.title, step: one.step }),
+          group: nearHeading(one, say),
         }))}
         before={
           <>

@@ -3,6 +3,7 @@ import { type RefObject, useId, useRef } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import { SearchedSelect } from '../SearchedSelect.tsx';
 import { beginWith, keepValue, withVerb } from './beginWith.ts';
+import { nearFirst, nearHeading } from './nearFirst.ts';
 import { ValueEditor } from './ValueEditor.tsx';
 
 /** A part that can't hold together with one before it. */
@@ -40,7 +41,11 @@ function AskedSelect(
       aria-invalid={describedBy !== undefined || undefined}
       aria-describedby={describedBy}
       isChosen={at !== UNASKED}
-      options={askable.map(({ pointer, title, step }) => ({ value: pointer, title, group: step }))}
+      options={nearFirst(askable).map((one) => ({
+        value: one.pointer,
+        title: one.title,
+        group: nearHeading(one, say),
+      }))}
       before={
         <>
           {at === UNASKED && <option value={at}>{say('build.choose-question')}</option>}

@@ -5,6 +5,7 @@ import {
   listMessages,
   ownMessage,
   type QuestionPlace,
+  readShape,
   setMessage,
   shareMessage,
 } from '@porchlight/engine/builder';
@@ -16,17 +17,42 @@ export interface ErrorWordsProps extends BuilderProps {
   place: QuestionPlace;
 }
 
+/** Whether what is said of a wrong shape stands where the shape is chosen. */
+const isSaidAtShape = (files: BuilderProps['files'], place: QuestionPlace): boolean =>
+  (readShape(files, place)?.shape ?? 'any') !== 'any';
+
+/** What people read when an answer is not of the shape that it is held to. */
+export function ShapeWords(props: ErrorWordsProps) {
+  const { files, place, say } = props;
+  const message = useMemo(
+    () =>
+      isSaidAtShape(files, place)
+        ? listMessages(files, place).find(({ keyword }) => keyword === 'pattern')
+        : undefined,
+    [files, place],
+  );
+  return message && <Message {...props} {...{ message }} label={say('build.shape-wrong')} isOpen />;
+}
+
 /** What people read when their answer is wrong: in the words of all questions, or in this one's own. */
 export function ErrorWords(props: ErrorWordsProps) {
   const { files, place, say } = props;
-  const messages = useMemo(() => listMessages(files, place), [files, place]);
+  const messages = useMemo(() => {
+    const isAtShape = isSaidAtShape(files, place);
+    return listMessages(files, place).filter(({ keyword }) => keyword !== 'pattern' || !isAtShape);
+  }, [files, place]);
   const [isOpen, setOpen] = useState(false);
   if (messages.length === 0) return null;
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{say('build.wrong')}</summary>
       {messages.map((message) => (
-        <Message key={message.keyword} {...props} message={message} isOpen={isOpen} />
+        <Message
+          key={message.keyword}
+          {...props}
+          {...{ message, isOpen }}
+          label={say(`wrong.${message.keyword}`)}
+        />
       ))}
     </details>
   );
@@ -34,14 +60,15 @@ export function ErrorWords(props: ErrorWordsProps) {
 
 type MessageProps = ErrorWordsProps & {
   message: FieldMessage;
+  /** When people read it. */
+  label: string;
   /** Whether it is in sight: what else could be said is only looked for then. */
   isOpen: boolean;
 };
 
 function Message(props: MessageProps) {
-  const { files, place, message, say, language, onBuild } = props;
+  const { files, place, message, label, say, language, onBuild } = props;
   const { keyword, words, isOwn } = message;
-  const label = say(`wrong.${keyword}`);
   return (
     <fieldset className="form-group">
       <legend>{label}</legend>
@@ -84,7 +111,7 @@ function FilledPlaces({ text, say }: Pick<MessageProps, 'say'> & { text: string 
 }
 
 /** Words that the pack has already, in each of its languages: one of them may say it better. */
-function OtherWords({ files, place, message, say, onBuild }: MessageProps) {
+function OtherWords({ files, place, message, label, say, onBuild }: MessageProps) {
   const { keyword, id = '' } = message;
   const fitting = useMemo(
     () => listFittingMessages(files, place, keyword),
@@ -100,7 +127,7 @@ function OtherWords({ files, place, message, say, onBuild }: MessageProps) {
         <span>{say('build.wrong-there')}</span>
         <select
           value={id}
-          aria-label={`${say('build.wrong-there')}: ${say(`wrong.${keyword}`)}`}
+          aria-label={`${say('build.wrong-there')}: ${label}`}
           onChange={({ target }) => choose(target.value)}
         >
           {fitting.every((one) => one.id !== id) && (

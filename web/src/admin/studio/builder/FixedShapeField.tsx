@@ -1,13 +1,30 @@
-import { type ShapePart, setFixedShape, type TextShape } from '@porchlight/engine/builder';
+import {
+  maskOfExample,
+  type ShapePart,
+  setFixedShape,
+  type TextShape,
+} from '@porchlight/engine/builder';
 import type { EditCode } from '@porchlight/engine/edit';
 import { useId, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import type { QuestionPartProps } from './QuestionPartProps.ts';
 
+/** What was typed as an example of each question since the page was opened. */
+const typedExamples = new Map<string, string>();
+
+/** The example that somebody typed, as long as it is of the shape that holds; else one that is made up. */
+function exampleFor(key: string, { example }: TextShape): string {
+  const typed = typedExamples.get(key);
+  if (!example || !typed) return example ?? '';
+  const maskOf = (text: string) => maskOfExample(text, example);
+  return maskOf(typed) === maskOf(example) ? typed : example;
+}
+
 /** One answer as it would be typed: its letters and digits say the shape of all. */
 export function FixedShapeField(props: QuestionPartProps & { typed: TextShape }) {
   const { files, place, typed, say, onBuild } = props;
   const id = useId();
+  const key = `${place.file} ${place.name}`;
   const [draft, setDraft] = useState<{
     text: string;
     code: EditCode | undefined;
@@ -17,15 +34,16 @@ export function FixedShapeField(props: QuestionPartProps & { typed: TextShape })
   // What is being typed is not wrong yet: it is told once the field is left.
   const isWrong = draft?.isLeft && draft.code !== undefined && draft.text.trim() !== '';
   function handleText(text: string) {
-    const merge = `${place.file} ${place.name} shape`;
-    setDraft({ text, code: onBuild(() => setFixedShape(files, place, text), merge) });
+    const code = onBuild(() => setFixedShape(files, place, text), `${key} shape`);
+    if (!code) typedExamples.set(key, text.trim());
+    setDraft({ text, code });
   }
   return (
     <div className="form-field">
       <label htmlFor={id}>{say('build.shape-example')}</label>
       <input
         id={id}
-        value={draft?.text ?? typed.example ?? ''}
+        value={draft?.text ?? exampleFor(key, typed)}
         autoComplete="off"
         spellCheck={false}
         maxLength={40}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { WordId } from '../../words/words.ts';
 import type { BuilderProps } from './BuilderProps.ts';
 import type { AskedKind } from './newQuestion.ts';
 import { PlainField } from './PlainField.tsx';
@@ -11,6 +12,12 @@ export interface KindPickerProps {
   say: BuilderProps['say'];
   onKind(kind: AskedKind): void;
 }
+
+/** Of two kinds that are much alike: when each is taken. */
+const WHEN: { [kind in AskedKind]?: WordId } = {
+  choice: 'kind.choice-when',
+  lookup: 'kind.lookup-when',
+};
 
 /** How an answer is given, found by what people call it. */
 export function KindPicker({ kind, kinds, say, onKind }: KindPickerProps) {
@@ -27,6 +34,7 @@ export function KindPicker({ kind, kinds, say, onKind }: KindPickerProps) {
           options={found}
           chosen={kind}
           labelOf={(one) => say(`kind.${one}`)}
+          hintOf={(one) => WHEN[one] && say(WHEN[one])}
           onChoose={onKind}
         />
       </div>

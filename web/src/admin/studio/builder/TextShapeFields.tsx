@@ -10,6 +10,7 @@ import {
 } from '@porchlight/engine/builder';
 import { useMemo, useState } from 'react';
 import { useBegun } from './BegunWork.ts';
+import { ShapeWords } from './ErrorWords.tsx';
 import { FixedShapeField } from './FixedShapeField.tsx';
 import type { QuestionPartProps } from './QuestionPartProps.ts';
 
@@ -49,6 +50,7 @@ export function TextShapeFields(props: QuestionPartProps) {
         </select>
       </label>
       {isFixed && <FixedShapeField {...props} typed={typed} />}
+      <ShapeWords {...props} />
       <label className="form-check">
         <input
           type="checkbox"

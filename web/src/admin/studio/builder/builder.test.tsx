@@ -657,3 +657,20 @@ test('a question that was ever public can be retired instead of deleted, and ask
   fireEvent.click(screen.getByRole('button', { name: /^Ask it again/ }));
   expect(withChanges(retired, built.at(-1)!.changes).get(EVICTION)).toBe(files.get(EVICTION));
 });
+
+test.each([
+  ['en', 'In this step: ', 'In this program: '],
+  ['es', 'En este paso: ', 'En este programa: '],
+])('in %s, what a condition may speak of begins with what is near', (language, step, program) => {
+  const say = createWords(language);
+  show({ file: 'programs/rent/eviction.schema.json', question: 'HasCourtDate' }, language);
+  fireEvent.click(screen.getByRole('button', { name: say('build.add-condition') }));
+  const headings = [...document.querySelectorAll('.clause optgroup')].map(
+    (one) => one.getAttribute('label')!,
+  );
+  expect(headings[0]).toMatch(step);
+  expect(headings[1]).toMatch(program);
+  // The rest is in the order of the form.
+  expect(headings.slice(2).some((one) => one.startsWith(program))).toBe(false);
+  expect(headings.slice(2).length).toBeGreaterThan(5);
+});

@@ -75,10 +75,10 @@ export const hasChoices = (kind: AskedKind | undefined): boolean =>
 
 /** What is asked before it, at the end of the step where nothing more is said of its place. */
 export function askableAt(files: Files, place: NewPlace): Askable[] {
-  const { form, program, step, after } = place;
-  const where = { form, ...(program && { program }), step };
+  const { form, program, step, after, isNewStep = false } = place;
+  const where = { form, ...(program && { program }), step, isBehind: isNewStep };
   const all = listAskable(files, where);
-  if (place.isNewStep || after === undefined) return all;
+  if (isNewStep || after === undefined) return all;
   const at = all.findIndex(({ pointer }) => pointer.endsWith(`/${after}`));
   return at < 0 ? all : all.slice(0, at + 1);
 }

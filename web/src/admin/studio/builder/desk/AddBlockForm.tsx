@@ -38,7 +38,7 @@ export interface AddBlockFormProps extends DeskPartProps {
 
 /** A part of a notice that is not there yet: what it is, says and leads to, and where it stands. */
 export function AddBlockForm(props: AddBlockFormProps) {
-  const { files, file, language, names, say, onBuild, onAdded } = props;
+  const { files, file, language, tellable, names, say, onBuild, onAdded } = props;
   const [kind, setKind] = useState<NewBlock['kind']>('paragraph');
   const [words, setWords] = useState(NO_TEXT);
   const options = optionsOf(props);
@@ -53,7 +53,7 @@ export function AddBlockForm(props: AddBlockFormProps) {
     const to = kind === 'button' && { to: chosenOf('button') as NonNullable<NewBlock['to']> };
     let now = files;
     const problem = onBuild(() => {
-      const built = addBlock(files, file, { kind, ...said, ...to, before: place });
+      const built = addBlock(files, file, { kind, ...said, ...to, before: place }, tellable);
       now = withChanges(files, built.changes);
       return built;
     });

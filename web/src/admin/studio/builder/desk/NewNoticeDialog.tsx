@@ -137,6 +137,7 @@ export function NewNoticeDialog(props: NewThingProps) {
       addNotice(files, {
         subject: asWords(withPlaces(subject, (text) => technicalPlaces(text, names))),
         mail,
+        titles: tellingTitles(say),
         ...(from ? { copyOf: from.file } : { text: asWords(text) }),
         ...(action && { action }),
         ...(goes && { replaces: old.file }),

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { noticeBlocks } from '@porchlight/engine/builder';
-import type { PackTexts } from '@porchlight/engine/edit';
+import { listTexts, type PackTexts } from '@porchlight/engine/edit';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { OpenedPlace } from '../../../form-preview/SourceLink.tsx';
@@ -281,6 +281,44 @@ test('a new part is typed with the same words', async () => {
   expect(json(PAPERS).blocks.map(({ paragraph }: { paragraph?: string }) => paragraph)).toContain(
     'Thanks, {firstName}',
   );
+});
+
+const CITY = '/MailingInformation/PhysicalCity';
+
+test('a new part, and a new notice, tell what is typed in them by its words', async () => {
+  render(<Shown file={PAPERS} />);
+  const parts = within(screen.getByRole('group', { name: 'What it says' }));
+  const add = within(parts.getByText('Add the part').closest('form')!);
+  const write = (language: string, value: string) =>
+    fireEvent.change(add.getByLabelText(`What it says, in ${language}`), { target: { value } });
+  write('English', 'Hello, {City}');
+  write('Spanish', 'Hola, {City}');
+  await act(async () => fireEvent.click(add.getByText('Add the part')));
+  const { blocks, values } = json(PAPERS);
+  const added = blocks.find(({ paragraph }: { paragraph?: string }) =>
+    paragraph?.startsWith('Hello'),
+  );
+  expect(added).toMatchObject({ paragraph: 'Hello, {physicalCity}', when: { [CITY]: true } });
+  expect(values.physicalCity).toBe(CITY);
+  const spanish = JSON.parse(now.get(`texts/es/${PAPERS}`)!)[`blocks/${added.id}`];
+  expect(spanish).toEqual({ text: 'Hola, {physicalCity}', of: expect.any(String) });
+  expect(listTexts(now, PAPERS).find(({ key }) => key === `blocks/${added.id}`)).toMatchObject({
+    translations: { es: { state: 'current' } },
+  });
+  cleanup();
+  render(<Shown />);
+  type('Subject, in English', 'Send it, {City}');
+  type('First paragraph, in English', 'We need it in {City}.');
+  type('First paragraph, in Spanish', 'Lo necesitamos en {City}.');
+  make();
+  const file = [...now.keys()].find((one) => /^desk\/notices\/send/.test(one))!;
+  expect(json(file).blocks[0]).toMatchObject({
+    paragraph: 'We need it in {physicalCity}.',
+    when: { [CITY]: true },
+  });
+  // A subject tells what is always there.
+  expect(json(file).subject).toContain('{City}');
+  expect(now.get(`texts/es/${file}`)).toContain('Lo necesitamos en {physicalCity}.');
 });
 
 const at = (more: Partial<OpenedPlace>): OpenedPlace => ({

@@ -16,6 +16,7 @@ import {
 import { useId, useState } from 'react';
 import type { SayWords } from '../../../words/words.ts';
 import { SearchedSelect } from '../../SearchedSelect.tsx';
+import { nearFirst, nearHeading } from '../nearFirst.ts';
 import type { EditorProps } from './EditorProps.ts';
 import { firstCondition } from './firstCondition.ts';
 
@@ -121,13 +122,11 @@ function choicesOf({ wanted, context, say, value, shape, before }: ChoicesProps)
   );
   const isByHand = shape === 'hand' || choiceOf(before) === 'hand';
   return {
-    options: operands
-      .filter(({ from }) => from === 'question')
-      .map((one) => ({
-        value: GET + one.pointer,
-        title: titleOf(one, say),
-        group: say('calc.answers'),
-      })),
+    options: nearFirst(operands.filter(({ from }) => from === 'question')).map((one) => ({
+      value: GET + one.pointer,
+      title: titleOf(one, say),
+      group: nearHeading({ step: '', ...one }, say),
+    })),
     before: (
       <>
         {isByHand && <option value="hand">{say('calc.by-hand')}</option>}

@@ -234,6 +234,7 @@ function SheetRow(props: SheetRowProps) {
                 place={{ row, column: index }}
                 isWrong={isWrong}
                 describedBy={isWrong || (index === 0 && isRowWrong) ? id : undefined}
+                isDay={column.part === 'from' || column.part === 'until'}
                 isWide={column.part === 'source'}
                 isFigure={'kind' in column && column.kind === 'number'}
                 onText={(text) => props.onText(index, text)}

@@ -72,6 +72,43 @@ test('a row in which nothing stands is wrong once somebody was in it, and not be
   screen.getByText(/“monthly” is blank/);
 });
 
+test('a day is chosen in a field of days, and what is none stays in sight', () => {
+  render(<Table />);
+  const from = () => cell('counts from, row 1');
+  // While it is blank, what counts for the whole table stands there.
+  expect([from().type, from().placeholder]).toEqual(['text', '2026-10-01']);
+  fireEvent.focus(from());
+  expect(from().type).toBe('date');
+  fireEvent.change(from(), { target: { value: '2027-01-01' } });
+  fireEvent.blur(from());
+  expect([from().type, from().value, rows()[0].from]).toEqual(['date', '2027-01-01', '2027-01-01']);
+  // While a year is typed it begins as 0002: that is told once the cell is left.
+  fireEvent.focus(from());
+  fireEvent.change(from(), { target: { value: '0002-01-01' } });
+  expect([from().type, from().value, rows()[0].from]).toEqual(['date', '0002-01-01', '2027-01-01']);
+  expect(screen.queryByText(/is no day/)).toBeNull();
+  fireEvent.blur(from());
+  screen.getByText(/“counts from” is no day/);
+  // There the arrows are those of the field.
+  expect(fireEvent.keyDown(from(), { key: 'ArrowDown' })).toBe(true);
+  const pasted = (text: string) =>
+    fireEvent.paste(from(), { clipboardData: { getData: () => text } });
+  pasted('next year');
+  expect([from().type, from().value]).toEqual(['text', 'next year']);
+  screen.getByText(/“counts from” is no day/);
+  pasted('2027-02-01\t');
+  expect([from().type, rows()[0].from]).toEqual(['date', '2027-02-01']);
+  // That of the whole table, too.
+  const whole = () => screen.getByLabelText<HTMLInputElement>('First day on which they count');
+  expect([whole().type, whole().value]).toEqual(['date', '2026-10-01']);
+  fireEvent.change(whole(), { target: { value: '2026-11-01' } });
+  expect(JSON.parse(files.get(FILE)!).from).toBe('2026-11-01');
+  fireEvent.change(whole(), { target: { value: '' } });
+  expect(JSON.parse(files.get(FILE)!).from).toBeUndefined();
+  act(() => elsewhere(new Map(files).set(FILE, JSON.stringify({ ...TABLE, from: 'soon' }))));
+  expect([whole().type, whole().value]).toEqual(['text', 'soon']);
+});
+
 test('Enter in the last row adds one, and the arrows go from cell to cell', () => {
   render(<Table />);
   cell('monthly, row 1').focus();
