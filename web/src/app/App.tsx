@@ -43,7 +43,7 @@ const OtherPage = lazy(() =>
 /** Whose application this device has. */
 async function findKnown() {
   const sub = await findKeptSubject(RECORD);
-  return sub === undefined ? undefined : { sub, name: '' };
+  return sub ? { sub, name: '' } : undefined;
 }
 
 export interface AppProps {

@@ -58,7 +58,7 @@ export function createFitting(
   const tryToFit = (answer?: ApplicationAnswer) => fit(answer).catch(() => undefined);
 
   async function moveTo(answer: ApplicationAnswer): Promise<void> {
-    draft.release = openRelease(stateOf(answer).release);
+    draft.release = releaseOf(answer);
     await fit(answer);
     draft.change({
       hasNewRelease: true,
