@@ -63,13 +63,15 @@ export interface IdentityServerOptions {
   /** How many messages everybody has. */
   messages?: { total: number; unread: number };
   passwords?: IdentityOptions['passwords'];
+  /** Default: that of the repository's own pack. */
+  release?: Release;
 }
 
 /** Starts documents and identity on a database of their own, without the API. */
 export async function startIdentityServer(
   options: IdentityServerOptions = {},
 ): Promise<IdentityServer> {
-  const release = withLimits(await theRelease(), options);
+  const release = withLimits(options.release ?? (await theRelease()), options);
   const { database, drop } = await makePortalDatabase();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));

@@ -9,6 +9,7 @@ export {
 } from './collections/CollectionKinds.ts';
 export type { CollectionProps } from './collections/CollectionProps.ts';
 export { type DocumentNeeds, documentUploads } from './collections/documents/documentUploads.ts';
+export { UploadProvider } from './collections/documents/UploadContext.ts';
 export { COLLECTION_KINDS, loadCollectionKinds } from './collections/kinds.ts';
 export { ListRow, type ListRowProps, Rows } from './collections/ListRow.tsx';
 export { idOfItem, useItemForm, useItems } from './collections/useItems.ts';

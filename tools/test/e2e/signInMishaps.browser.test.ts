@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { findField } from '@porchlight/engine';
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
+import { sql } from '../../../api/src/database/index.ts';
+import { PasswordsBusyError } from '../../../api/src/identity/password-check/PasswordsBusyError.ts';
+import { startIdentityServer } from '../../../api/test/identityServer.ts';
 import { PATIENCE } from '../../browser/launchBrowser.ts';
 import { expectStored, FIRST_NAME, field } from './mishapHands.ts';
 import { copyPack, PASSWORD, readAnswers, startTestPortal, type TestPortal } from './testPortal.ts';
@@ -168,6 +171,65 @@ test.each([360, 768])(
     expect(tools!.y).toBeLessThan(brand!.y + brand!.height / 2);
     expect(tools!.x + tools!.width).toBeLessThanOrEqual(width);
     await page.context().close();
+  },
+  60_000,
+);
+
+const ACCOUNTS = sql('test-accounts', 'select email from identity_accounts');
+
+/** The statuses of what a page posts, and what it posted. */
+function watchPosts(page: Page) {
+  const statuses: number[] = [];
+  const bodies = new Set<string | null>();
+  page.on('response', (response) => {
+    if (response.request().method() !== 'POST') return;
+    statuses.push(response.status());
+    bodies.add(response.request().postData());
+  });
+  return { statuses, bodies };
+}
+
+test.each([
+  ['with', true],
+  ['without', false],
+])(
+  'a form whose password there is no time for is sent again by the browser, %s scripts',
+  async (_, hasScripts) => {
+    let busy = 2;
+    const checked: string[] = [];
+    const passwords = {
+      async check(password: string) {
+        checked.push(password);
+        busy -= 1;
+        if (busy >= 0) throw new PasswordsBusyError();
+        return undefined;
+      },
+      warm() {},
+      async close() {},
+    };
+  const server = await startIdentityServer({ passwords, release: testPortal.release });
+    const context = await testPortal.browser.newContext({ javaScriptEnabled: hasScripts });
+    try {
+      const page = await context.newPage();
+      const { statuses, bodies } = watchPosts(page);
+      const visited: string[] = [];
+      page.on('request', (request) => visited.push(request.url()));
+      await page.goto(`${server.url}/Identity/Account/Register?returnUrl=%2Fprivacy`);
+      await page.locator('input[type=email]').fill('busy@example.org');
+      await page.locator('input[type=password]').fill(PASSWORD);
+      await page.locator('main form button[type=submit]').click();
+      await page.waitForURL(`${server.url}/privacy`);
+      expect(statuses).toEqual([307, 307, 303]);
+      // As it was typed, each time, and in no address.
+      expect(checked).toEqual([PASSWORD, PASSWORD, PASSWORD]);
+      expect(bodies.size).toBe(1);
+      expect(visited.filter((url) => /blue|busy%40/.test(url))).toEqual([]);
+      const made = await server.database.all(ACCOUNTS);
+      expect(made).toHaveLength(1);
+    } finally {
+      await context.close();
+      await server.stop();
+    }
   },
   60_000,
 );

@@ -72,6 +72,17 @@ async function expectSound(page: Page, screen: string): Promise<void> {
   expect([screen, Number(overflow) > 0]).toEqual([screen, false]);
 }
 
+/** The page in the other language and back, where a text of the pack is said. */
+async function expectInBoth(page: Page, language: string, id: string): Promise<void> {
+  for (const one of [language === 'en' ? 'es' : 'en', language]) {
+    await page.locator(`.languages a[hreflang=${one}]`).click();
+    await page
+      .getByText(String(release.texts(one)[id]))
+      .first()
+      .waitFor();
+  }
+}
+
 describe.each([
   { width: 360, language: 'en', by: 'pointer', scheme: 'light' as const },
   { width: 1280, language: 'es', by: 'keyboard', scheme: 'dark' as const },
@@ -187,6 +198,7 @@ describe.each([
       const asked = page.getByRole('region', { name: rosa.text('status.asked-for', { count: 1 }) });
       await asked.getByText(wanted!.title).waitFor();
       await asked.getByText(rosa.text('requests.too-old')).waitFor();
+      await expectInBoth(page, language, 'requests.too-old');
       await input.press(rosa.button('status.go-to-documents'));
       await rosa.waitForStep('application', 'required-documents');
       // Ticked is what held when it was sent, and not the step that is open.
@@ -200,6 +212,7 @@ describe.each([
         .steps.filter(({ name }) => steps.includes(name) && name !== 'required-documents');
       expect(await ticked.allTextContents()).toEqual(others.map(({ title }) => title + tick));
       await page.getByText(rosa.text('requests.too-old')).waitFor();
+      await expectInBoth(page, language, 'requests.too-old');
       await expectSound(page, 'documents again');
       // Without what was asked for it asks first.
       await input.press(rosa.button('application.save-and-complete'));

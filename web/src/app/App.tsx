@@ -43,7 +43,7 @@ const OtherPage = lazy(() =>
 /** Whose application this device has. */
 async function findKnown() {
   const sub = await findKeptSubject(RECORD);
-  return sub === undefined ? undefined : { sub, name: '' };
+  return sub ? { sub, name: '' } : undefined;
 }
 
 export interface AppProps {
@@ -68,6 +68,7 @@ function useTranslated(props: AppProps, session: RefObject<Session | undefined>)
         await session.current?.setLanguage(language);
         translateFrame(language, createSay(next.texts, language));
         setPortal(next);
+        session.current?.resume();
       } catch {
         // Not to be had in place: the server renders the page in that language, from what is saved.
         await session.current?.flush().catch(() => undefined);

@@ -65,8 +65,9 @@ async function sendCodeApp(
     issuer: portal.agency.name,
   });
   const title = text('account.app-title');
+  const fields = [codeField(view), currentPasswordField(view)];
   const body = html`<h1>${title}</h1>
-${summary(view, errors)}
+${summary(view, errors, fields)}
 <ol class="steps">
 <li>${text('account.app-get')}</li>
 <li>${text('account.app-scan')}
@@ -79,7 +80,7 @@ ${summary(view, errors)}
 ${form(view, {
   action: '/Identity/Account/CodeApp',
   errors,
-  fields: [codeField(view), currentPasswordField(view)],
+  fields,
   submit: text('account.app-submit'),
 })}
 ${links([{ href: '/Identity/Account/Manage', text: text('account.back') }])}`;

@@ -79,15 +79,26 @@ ${error && html`<p class="message" id="${name}-error">${alert}<span>${error.text
 </div>`;
 }
 
-/** What is wrong, above the form; it takes the focus. An error without a field stands for itself. */
-export function summary({ text }: PageView, errors: FieldError[] = []): Html | false {
+/**
+ * What is wrong, above the form; it takes the focus. An error without a field stands for itself.
+ * @param fields Those of a form that has more than one: each is said with its label, since two may have the same wrong.
+ */
+export function summary(
+  { text }: PageView,
+  errors: FieldError[] = [],
+  fields: Pick<FieldOptions, 'name' | 'label'>[] = [],
+): Html | false {
   if (errors.length === 0) return false;
+  const say = ({ field, text: message }: FieldError) => {
+    const title = fields.find(({ name }) => name === field)?.label;
+    return title ? text('application.summary-line', { title, message }) : message;
+  };
   const [first] = errors;
   const isWhole = errors.length === 1 && first!.field === '';
   return html`<div class="box error" role="alert" tabindex="-1" autofocus data-focus>${alert}<div class="box-words">${
     isWhole
       ? html`<p>${first!.text}</p>`
-      : html`<h2>${text('identity.look-again', { count: errors.length })}</h2><ul>${errors.map((error) => html`<li>${error.field ? html`<a href="#${error.field}">${error.text}</a>` : error.text}</li>`)}</ul>`
+      : html`<h2>${text('identity.look-again', { count: errors.length })}</h2><ul>${errors.map((error) => html`<li>${error.field ? html`<a href="#${error.field}">${say(error)}</a>` : error.text}</li>`)}</ul>`
   }</div></div>`;
 }
 

@@ -14,7 +14,7 @@ import { sendProof } from '../sendLinks.ts';
 import { tooMany } from '../tooMany.ts';
 import { tryPassword } from '../tryPassword.ts';
 import { emailField } from './fields.ts';
-import { deviceChoice, form, links, summary } from './form.ts';
+import { deviceChoice, type FieldOptions, form, links, summary } from './form.ts';
 
 /** The sign-in page. */
 export async function showLogin(services: IdentityServices, ctx: Context): Promise<void> {
@@ -69,13 +69,7 @@ function sendLogin(
   const { text } = view;
   const { email, errors, status } = state;
   const title = text('identity.login-title');
-  const body = html`<h1>${title}</h1>
-${summary(view, errors)}
-${form(view, {
-  action: '/Identity/Account/Login',
-  hidden: returnTargetFields(returnTarget),
-  errors,
-  fields: [
+  const fields: FieldOptions[] = [
     emailField(view, email),
     {
       name: 'password',
@@ -83,7 +77,14 @@ ${form(view, {
       type: 'password',
       autocomplete: 'current-password',
     },
-  ],
+  ];
+  const body = html`<h1>${title}</h1>
+${summary(view, errors, fields)}
+${form(view, {
+  action: '/Identity/Account/Login',
+  hidden: returnTargetFields(returnTarget),
+  errors,
+  fields,
   above: deviceChoice(view),
   submit: text('identity.login-submit'),
 })}

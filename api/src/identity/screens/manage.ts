@@ -17,9 +17,11 @@ import { applicationsPart } from './applicationsPart.ts';
 import { done, summary } from './form.ts';
 import {
   addressPart,
+  deleteFields,
   deletePart,
   devicePart,
   languagePart,
+  passwordFields,
   passwordPart,
   secondStepPart,
   signInsPart,
@@ -159,7 +161,7 @@ async function sendManage(
   ]);
   const title = text('identity.manage-title');
   const body = html`<h1>${title}</h1>
-${summary(view, errors)}
+${summary(view, errors, [...passwordFields(view), ...deleteFields(view)])}
 ${state.done && done(text(state.done, { email: account.email, hours: linkHoursOf(view.release).address }))}
 ${addressPart(view, account, { hasMail: Boolean(sendMail) })}
 ${languagePart(view)}

@@ -7,7 +7,7 @@ import type { SignIn } from '../signIns.ts';
 import { writeDay, writeTime } from './days.ts';
 import { nameDevice } from './deviceName.ts';
 import { currentPasswordField, newPasswordField } from './fields.ts';
-import { form } from './form.ts';
+import { type FieldOptions, form } from './form.ts';
 
 const ACTION = '/Identity/Account/Manage';
 
@@ -131,6 +131,17 @@ export function devicePart({ text }: PageView): Html {
 </section>`;
 }
 
+/** What is asked for to change the password. */
+export const passwordFields = (view: PageView): FieldOptions[] => [
+  currentPasswordField(view),
+  newPasswordField(view),
+];
+
+/** What is asked for to delete the account. */
+export const deleteFields = (view: PageView): FieldOptions[] => [
+  currentPasswordField(view, 'delete-password'),
+];
+
 /** A new password, for who knows the present one. */
 export function passwordPart(view: PageView, errors?: FieldError[]): Html {
   const { text } = view;
@@ -141,7 +152,7 @@ ${form(view, {
   action: ACTION,
   errors,
   hidden: { work: 'change' },
-  fields: [currentPasswordField(view), newPasswordField(view)],
+  fields: passwordFields(view),
   submit: text('identity.change-submit'),
 })}
 </section>`;
@@ -159,7 +170,7 @@ ${form(view, {
   action: ACTION,
   errors,
   hidden: { work: 'delete' },
-  fields: [currentPasswordField(view, 'delete-password')],
+  fields: deleteFields(view),
   submit: text('identity.delete-submit'),
   isDangerous: true,
 })}

@@ -121,7 +121,7 @@ function sendRegister(
   const { errors, status, isSent } = state;
   const title = text('identity.register-title');
   const body = html`<h1>${title}</h1>
-${summary(view, errors)}
+${summary(view, errors, fieldsOf(services, view))}
 ${isSent ? done(text('identity.register-sent')) : html`<p>${text('identity.register-why')}${sendMail && ` ${text('identity.register-by-mail')}`}</p>${registerForm(services, view, returnTarget, state)}`}
 ${links([{ href: `/Identity/Account/Login${returnTarget.query}`, text: text('identity.login-link') }])}`;
   sendScreen(pages, view, {
@@ -133,8 +133,14 @@ ${links([{ href: `/Identity/Account/Login${returnTarget.query}`, text: text('ide
   });
 }
 
+/** With a mail server the password is chosen by a link that comes by mail. */
+const fieldsOf = ({ sendMail }: IdentityServices, view: PageView, email?: string) => [
+  emailField(view, email),
+  ...(sendMail ? [] : [newPasswordField(view)]),
+];
+
 function registerForm(
-  { sendMail }: IdentityServices,
+  services: IdentityServices,
   view: PageView,
   returnTarget: ReturnTarget,
   { email, errors }: RegisterState,
@@ -144,8 +150,8 @@ function registerForm(
     action: '/Identity/Account/Register',
     hidden: returnTargetFields(returnTarget),
     errors,
-    fields: [emailField(view, email), ...(sendMail ? [] : [newPasswordField(view)])],
+    fields: fieldsOf(services, view, email),
     above: deviceChoice(view),
-    submit: text(sendMail ? 'identity.forgot-submit' : 'identity.register-submit'),
+    submit: text(services.sendMail ? 'identity.forgot-submit' : 'identity.register-submit'),
   });
 }

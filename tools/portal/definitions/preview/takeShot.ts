@@ -46,7 +46,10 @@ export async function takeShot(
         window.addEventListener('message', ({ data }) => {
           if (data.kind === 'ready') window.postMessage(JSON.parse(message), '*');
           if (data.kind === 'shown') resolve(undefined);
-          if (data.kind === 'failed') resolve(String(data.message));
+          if (data.kind !== 'failed') return;
+          // What comes later than the step may still take it away: see below.
+          document.documentElement.dataset.failed = String(data.message);
+          resolve(String(data.message));
         });
         setTimeout(() => resolve('It did not stand in time.'), patience);
         window.postMessage(JSON.parse(message), '*');
@@ -56,12 +59,17 @@ export async function takeShot(
       patience: PATIENCE,
     },
   );
-  if (failure) throw new Error(`${outline.form} ${step.name}: ${failure}`);
+  const fail = (why: string | undefined) => {
+    if (why) throw new Error(`${outline.form} ${step.name}: ${why}`);
+  };
+  fail(failure);
   await calls.end();
-  await page.evaluate(async () => {
+  const late = await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    return document.documentElement.dataset.failed;
   });
+  fail(late);
   // What opens slides open: the picture is of the end.
   return page.screenshot({ fullPage: true, animations: 'disabled' });
 }

@@ -5,8 +5,9 @@ import {
   type FormStore,
   ItemProvider,
   SharedStateProvider,
+  UploadProvider,
 } from '@porchlight/engine/react';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FormPreview, FromStage } from '../form-preview/PreviewState.ts';
 import { createStageServices } from './createStageServices.ts';
 import { followWhy, type WhyQuestion } from './followWhy.ts';
@@ -62,19 +63,23 @@ export function FormStep({ open, turn, asked, tell, onBring }: FormStepProps) {
 
   useChosenPrograms(open, store, onBring);
   const sending = useSending(store, tell);
+  // Of the form of a paper, which on the applicants' page stands in a dialog that has its file.
+  const [files, choose] = useState<File[]>([]);
 
   return (
     <SharedStateProvider store={store} services={services}>
       <CollectionKindsProvider value={COLLECTION_KINDS}>
         <ItemProvider value={NOBODY}>
-          <ShownStep
-            key={`${preview.form} ${preview.step} ${preview.look}`}
-            wanted={preview.step}
-            look={preview.look}
-            turn={turn}
-            sending={sending}
-            tell={tell}
-          />
+          <UploadProvider value={{ files, choose }}>
+            <ShownStep
+              key={`${preview.form} ${preview.step} ${preview.look}`}
+              wanted={preview.step}
+              look={preview.look}
+              turn={turn}
+              sending={sending}
+              tell={tell}
+            />
+          </UploadProvider>
         </ItemProvider>
       </CollectionKindsProvider>
     </SharedStateProvider>

@@ -5,6 +5,7 @@ import { createReleaseLoader } from '../../release/releaseLoader.ts';
 import { createSignIn, SignInProvider } from '../../sign-in/index.ts';
 import { adminLanguage, createWords } from '../words/words.ts';
 import { Studio } from './Studio.tsx';
+import { keepTimeOf } from './showTime.ts';
 
 /** The sign-in speaks with the portal's words. */
 async function loadPortal(): Promise<Portal> {
@@ -14,6 +15,7 @@ async function loadPortal(): Promise<Portal> {
 
 async function start(): Promise<void> {
   const portal = await loadPortal();
+  keepTimeOf(portal);
   const signIn = createSignIn({ text: createSay(portal.texts, portal.language) });
   const language = adminLanguage();
   document.documentElement.lang = language;

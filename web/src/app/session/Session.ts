@@ -30,6 +30,7 @@ export interface Session {
   /** The loader of any release: of the one under which something was answered. */
   openRelease(hash: string): ReleaseLoader;
   language(): string;
+  /** Another language; what the server puts into words is in it after `resume`. */
   setLanguage(language: string): Promise<void>;
   /** Waits until the form has what the chosen programs add. Rejects when it is not to be had. */
   settle(): Promise<void>;
@@ -43,7 +44,7 @@ export interface Session {
   startFrom(id: number): Promise<void>;
   /** Ends a conflict: the fields whose answer elsewhere is taken; ours stay for the rest. */
   resolve(theirs: Pointer[]): void;
-  /** Tries again what is not saved: back online, signed in again. */
+  /** Tries again what is not saved, and hears the server where it is yet to be: back online, signed in again. */
   resume(): void;
   /** True for a failure that means that there is no line: one goes on, and the server hears of it later. */
   isAway(error: unknown): boolean;

@@ -17,7 +17,7 @@ export interface CatchingUpNeeds extends Pick<SessionOptions, 'api'> {
   retries: Retries;
 }
 
-/** Sends what is not saved; where the session began without the server, takes in first what that has. */
+/** Sends what is not saved; where the server is yet to be heard, takes in first what that has. */
 export function createCatchingUp(needs: CatchingUpNeeds): () => Promise<void> {
   const { api, draft, saver, saves, fitting, merging, retries } = needs;
 
@@ -27,7 +27,7 @@ export function createCatchingUp(needs: CatchingUpNeeds): () => Promise<void> {
     else draft.change({ saving: 'saved' });
   }
 
-  /** After a beginning without the server: takes in what it has, and saves over it what was typed meanwhile. */
+  /** Takes in what the server has, in the language of the page, and saves over it what was typed meanwhile. */
   async function catchUp() {
     await saver.exclusive(async () => {
       const next = await api.load().catch(saves.giveUp);

@@ -30,7 +30,7 @@ export interface DraftStart {
   record: Tagged;
   /** Its answers: what the server has stored, as far as we know. */
   saved: Answers;
-  /** True until the server has been heard, where the session began without it or its line hangs. */
+  /** True until the server has been heard: the session began without it, its line hangs, or the language is another. */
   isBehind: boolean;
   /** The name of the step that she went on to without a line: the server is yet to hear of it. */
   wantedStep: string | undefined;

@@ -58,7 +58,7 @@ export function createFitting(
   const tryToFit = (answer?: ApplicationAnswer) => fit(answer).catch(() => undefined);
 
   async function moveTo(answer: ApplicationAnswer): Promise<void> {
-    draft.release = openRelease(stateOf(answer).release);
+    draft.release = releaseOf(answer);
     await fit(answer);
     draft.change({
       hasNewRelease: true,
@@ -87,7 +87,8 @@ export function createFitting(
       const { release, programs } = draft;
       const { answers } = store.getSnapshot();
       const loaded = await loadForm({ release, language, answers, programs });
-      Object.assign(draft, loaded, { language });
+      // What the server puts into words was said in the other one.
+      Object.assign(draft, loaded, { language, isBehind: true });
       store.update({ form: loaded.form });
       draft.change({ portal: loaded.portal });
     },

@@ -57,6 +57,8 @@ function fakeServer(start: JsonObject = {}) {
     flat,
     kept: {} as JsonObject,
     held: [] as string[],
+    /** Papers that staff ask for, in the words of the language of the load. */
+    requests: undefined as JsonObject[] | undefined,
     bodies: [] as JsonObject[],
     delay: 0,
     next: [] as Error[],
@@ -77,6 +79,7 @@ function fakeServer(start: JsonObject = {}) {
       secret: undefined as never,
       kept: server.kept,
       held: server.held,
+      ...(server.requests && { requests: server.requests }),
       applicationID: server.id,
       statusRole: server.role,
       release: server.release,
@@ -776,4 +779,41 @@ test('an application that was begun anew elsewhere takes the place of what this 
 
 test('without a line and with nothing kept it does not open', async () => {
   await expect(open({}, { isAway: true })).rejects.toBeInstanceOf(NetworkError);
+});
+
+describe('what the server puts into words is in the language that is chosen', () => {
+  const asked = (title: string) => [{ id: 'request.1', title, category: 3 }];
+  const wordsOf = ({ store }: { store: { getSnapshot(): { facts: JsonObject } } }) =>
+    (store.getSnapshot().facts.requests as JsonObject[])[0]!.title;
+
+  test.each(['review', 'draft'])('of one in the role %s, and what is typed stays', async (role) => {
+    const { server, session, type, answers } = await open({
+      city: 'Saluda',
+      requests: asked('Bill'),
+    });
+    Object.assign(server, { role });
+    await session.reload();
+    type('City', 'Lex');
+    server.requests = asked('Recibo');
+    await session.setLanguage('es');
+    session.resume();
+    await pause(0);
+    expect(wordsOf(session)).toBe('Recibo');
+    expect(answers()[GROUP]!.City).toBe('Lex');
+    expect(server.flat.city).toBe('Lex');
+  });
+
+  test('once there is a line', async () => {
+    const { server, session } = await open({ city: 'Saluda' });
+    await session.setLanguage('es');
+    server.isAway = true;
+    session.resume();
+    await pause(0);
+    expect(session.getState().saving).toBe('offline');
+    Object.assign(server, { isAway: false, requests: asked('Recibo') });
+    session.resume();
+    await pause(0);
+    expect(wordsOf(session)).toBe('Recibo');
+    expect(session.getState().saving).toBe('saved');
+  });
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DiffEntry, ReleaseWords } from '../api/records.ts';
-import { showTime } from '../showTime.ts';
+import { readTime, showTime } from '../showTime.ts';
 import type { CopyWork } from './CopyWork.ts';
 import { NO_WORDS, tidy } from './ReleaseWordsFields.tsx';
 
@@ -87,7 +87,7 @@ export function usePublishing(props: PublishingOf): Publishing {
     });
   const schedule = () =>
     work(async () => {
-      const when = new Date(at);
+      const when = readTime(at);
       await api.schedule(copy.id, copy.base, { at: when.toISOString(), ...tidy(words) });
       const text = say('studio.scheduled', { at: showTime(when) });
       return tell({ text, isPublic: false, isOfDesk: false, isAtDesk: false, isTaken: true });
