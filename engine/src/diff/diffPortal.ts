@@ -45,6 +45,9 @@ function diffStatuses(before: Portal, after: Portal, tell: Tell): void {
     } else if (!isSame(then.within ?? null, now.within ?? null)) {
       const sentence = `In the status ${quote(now.label)} people are told another day by which they hear of it.`;
       tell('safe', 'status-within-changed', sentence);
+    } else if (then.tone !== now.tone) {
+      const look = now.tone ? 'looks plain' : 'looks green, with a tick';
+      tell('safe', 'status-tone-changed', `The status ${quote(now.label)} ${look} to applicants.`);
     } else if (then.label !== now.label || then.next !== now.next) {
       tell('safe', 'words-changed', `The status ${quote(now.label)} has other words.`);
     }

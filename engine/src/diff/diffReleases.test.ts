@@ -115,9 +115,13 @@ const cases: Case[] = [
     {
       'portal.json': ({ statuses }) => {
         statuses.find(({ id }: { id: string }) => id === 'received').within = { days: 3 };
+        statuses.find(({ id }: { id: string }) => id === 'in-review').tone = 'plain';
       },
     },
-    [['safe', 'status-within-changed', /“Received” people are told another day/]],
+    [
+      ['safe', 'status-within-changed', /“Received” people are told another day/],
+      ['safe', 'status-tone-changed', /“In Review” looks plain to applicants/],
+    ],
   ],
   [
     'others who approve before it is public',

@@ -20,6 +20,7 @@ export interface WrittenStatus {
   returnsTo?: string;
   /** Absent: each that can follow at all. */
   leadsTo?: { status: string; by?: StatusActor[]; reason?: boolean }[];
+  tone?: 'plain';
   within?: { workingDays?: number; days?: number };
 }
 

@@ -664,6 +664,8 @@ export type PortalSource = {
     label: string;
     /** What happens next. */
     next: string;
+    /** For submitted: how it looks to applicants. plain: for what is no good news. Absent: green, with a tick. */
+    tone?: 'plain';
     /** For submitted: how long it takes at most until people hear from you, from the day on which they sent it last. The day stands after next, in the words of within in pages/status.json, until it is over. One of the two. */
     within?:
       | {

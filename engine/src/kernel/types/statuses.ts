@@ -24,6 +24,8 @@ export interface Status {
   label: string;
   /** "What's next", a sentence or a few. */
   next: string;
+  /** `plain` for what is no good news. Absent: what was sent looks green, with a tick. */
+  tone?: 'plain';
   /** How long it takes at most until something is heard, from the day on which it was sent last. */
   within?: Within;
   /** Which may follow; not told to pages. Absent: each that can follow at all. */

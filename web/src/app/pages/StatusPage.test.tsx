@@ -33,6 +33,7 @@ const portal = {
   agency: { name: 'Agency', phone: '803-555-0142' },
   statuses: [
     { id: 'needs', role: 'review', label: 'Needs Documentation', next: 'Add them.' },
+    { id: 'denied', role: 'submitted', tone: 'plain', label: 'Denied', next: '' },
     { id: 'waits', role: 'submitted', label: 'In Review', next: '', within: { workingDays: 10 } },
   ],
   texts: { 'status.may-ask': 'You may be asked' },
@@ -258,4 +259,12 @@ test('that it was received is no news once it is decided', () => {
   // The day by which she was to hear is over, and she still waits.
   rerender(page(undefined, 'waits'));
   expect(screen.getByText('status.mail-sent')).toBeTruthy();
+  // What is no good news has no tick, where the pack says so.
+  const look = (label: string) => {
+    const { dataset, children } = screen.getByText(label);
+    return [dataset.look, children.length];
+  };
+  expect(look('In Review')).toEqual(['good', 1]);
+  rerender(page(undefined, 'denied'));
+  expect(look('Denied')).toEqual(['plain', 0]);
 });

@@ -33,8 +33,9 @@ const Status = styled('span')({
   gap: 8,
   padding: '6px 14px 6px 10px',
   borderRadius: 999,
-  '&[data-role=review]': { background: 'var(--warning-quiet)', color: 'var(--warning)' },
-  '&[data-role=done]': { background: 'var(--success-quiet)', color: 'var(--success)' },
+  '&[data-look=plain]': { paddingLeft: 14, background: 'var(--sunken)' },
+  '&[data-look=review]': { background: 'var(--warning-quiet)', color: 'var(--warning)' },
+  '&[data-look=good]': { background: 'var(--success-quiet)', color: 'var(--success)' },
   '@media print': { padding: 0 },
 });
 const Next = styled('p')({ fontWeight: 400, margin: 0, '& + &': { marginTop: 8 } });
@@ -99,14 +100,16 @@ function Summary({ application }: Pick<StatusPageProps, 'application'>) {
   const { agency, language, timeZone } = usePortal();
   const status = useStatus(application);
   const isReview = application.role === 'review';
+  const look = isReview ? 'review' : (status?.tone ?? 'good');
   return (
     <dl>
       <dt>{text('status.date-received')}</dt>
       <dd>{dateReceived && showDay(dateReceived, locale, timeZone)}</dd>
       <dt>{text('status.current-status')}</dt>
       <dd>
-        <Status data-role={isReview ? 'review' : 'done'}>
-          {isReview ? <WarningIcon /> : <CheckIcon />}
+        <Status data-look={look}>
+          {isReview && <WarningIcon />}
+          {look === 'good' && <CheckIcon />}
           {status?.label ?? application.statusLabel}
         </Status>
       </dd>

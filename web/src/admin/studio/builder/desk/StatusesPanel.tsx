@@ -9,6 +9,7 @@ import { Group } from './Group.tsx';
 import { DESK_LONGEST } from './longest.ts';
 import { PartSelect } from './PartFields.tsx';
 import type { StatusProps } from './StatusProps.ts';
+import { StatusTone } from './StatusTone.tsx';
 import { StatusWays } from './StatusWays.tsx';
 import { StatusWithin } from './StatusWithin.tsx';
 
@@ -64,6 +65,7 @@ function StatusFields(props: StatusProps) {
               none={say('desk.status-returns-first')}
             />
           )}
+          {role === 'submitted' && <StatusTone {...props} />}
           {role === 'submitted' && <StatusWithin {...props} />}
           <StatusWays {...props} />
         </fieldset>
