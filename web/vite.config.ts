@@ -1,37 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { leaveOutUnused } from './build/leaveOutUnused.ts';
+import { precompress } from './build/precompress.ts';
 import { preloadMissing } from './build/preloadMissing.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** Puts a .br and a .gz beside each built text, so that the server packs nothing while it serves. */
-function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    writeBundle: {
-      // After what other plugins put there.
-      order: 'post',
-      sequential: true,
-      handler({ dir }) {
-        const folder = join(dir!, 'assets');
-        const texts = readdirSync(folder).filter((file) => /\.(js|css|svg|json)$/.test(file));
-        for (const name of texts) {
-          const body = readFileSync(join(folder, name));
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-          writeFileSync(join(folder, `${name}.br`), brotliCompressSync(body, { params }));
-          writeFileSync(join(folder, `${name}.gz`), gzipSync(body, { level: 9 }));
-        }
-      },
-    },
-  };
-}
 
 /** What only a widget that was written for RJSF asks for: fetched with it, and none of it with a step. */
 const OF_RJSF_WIDGETS =
@@ -50,7 +25,7 @@ export default defineConfig({
     react(),
     leaveOutUnused(),
     preloadMissing(),
-    precompress(),
+    precompress(11),
     serviceWorker({
       source: 'src/app/main.tsx',
       others: ['site-', 'callback-', 'atkinson-hyperlegible-next-latin-wght-normal'],

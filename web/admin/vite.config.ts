@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leaveOutUnused } from '../build/leaveOutUnused.ts';
+import { precompress } from '../build/precompress.ts';
 import page from '../vite.config.ts';
 
 // Its own texts are parsed in the page.
@@ -20,7 +21,7 @@ export default defineConfig({
   root: here('..'),
   base: '/admin-pages/',
   publicDir: false,
-  plugins: [react(), leaveOutUnused()],
+  plugins: [react(), leaveOutUnused(), precompress(9)],
   resolve: { alias },
   build: {
     target: ['es2022', 'chrome120', 'firefox121', 'safari17.2'],

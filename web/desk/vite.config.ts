@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leaveOutUnused } from '../build/leaveOutUnused.ts';
 import { pdfFiles } from '../build/pdfFiles.ts';
+import { precompress } from '../build/precompress.ts';
 import page from '../vite.config.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -12,7 +13,7 @@ export default defineConfig({
   root: here('..'),
   base: '/desk/',
   publicDir: false,
-  plugins: [react(), leaveOutUnused(), pdfFiles()],
+  plugins: [react(), leaveOutUnused(), pdfFiles(), precompress(9)],
   worker: { format: 'es' },
   // Its texts were parsed when the pack was compiled, as those of the applicants' page.
   resolve: { alias: page.resolve!.alias },
