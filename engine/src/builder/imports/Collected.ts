@@ -159,7 +159,7 @@ export class Collected {
 
   /** @throws ImportError where it is nothing */
   finish(): Proposal {
-    if (this.asked.length === 0) throw new ImportError('nothing-asked');
+    if (this.asked.length === 0) throw new ImportError('nothing-asked', this.left);
     const conditions = this.asked.map(({ deciding }) => this.conditionsOf(deciding));
     const { questions, sections } = this.inSections();
     const withConditions = questions.map((question, at) => ({

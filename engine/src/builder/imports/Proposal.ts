@@ -84,7 +84,15 @@ export type LeftReason =
   /** A language that the pack has not. */
   | 'language'
   /** The words over a part of the questions. */
-  | 'heading';
+  | 'heading'
+  /** Stands for something that the file does not hold. */
+  | 'reference'
+  /** Stands for something that holds it. */
+  | 'circle'
+  /** Stands beside a reference, where nothing but words counts until draft-07. */
+  | 'beside-reference'
+  /** It is typed unseen there, as a password. */
+  | 'secret';
 
 /** Something that was not taken over. */
 export interface Left {
@@ -131,9 +139,12 @@ export type ImportCode =
 export class ImportError extends Error {
   override name = 'ImportError';
   readonly code: ImportCode;
+  /** What the file holds, and why each of it is not taken over; empty where it holds nothing, or was not read. */
+  readonly left: Left[];
 
-  constructor(code: ImportCode) {
+  constructor(code: ImportCode, left: Left[] = []) {
     super(`Nothing can be taken over: ${code}.`);
     this.code = code;
+    this.left = left;
   }
 }

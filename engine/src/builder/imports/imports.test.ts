@@ -409,11 +409,12 @@ test('a form of RJSF: order, titles, choices and kinds, and what is said otherwi
   expect(left).toEqual([
     { source: '/properties/ok', reason: 'no-label', words: 'ok' },
     { source: '/properties/cars', reason: 'nested', words: 'Cars' },
-    { source: '/properties/other', reason: 'nested', words: '#/definitions/other' },
+    { source: '/properties/other', reason: 'reference', words: '#/definitions/other' },
     { source: '/', reason: 'logic', words: 'dependencies' },
   ]);
-  for (const none of [null, 7, [], { type: 'string' }, { properties: [] }])
+  for (const none of [null, 7, [], { type: 'text' }, { properties: [] }])
     expect(refusal(() => readJson(none))).toBe('not-a-schema');
+  expect(refusal(() => readJson({ type: 'string' }))).toBe('nothing-asked');
 });
 
 test('each rule of a schema is named where it stands, of a field and of the whole', () => {
@@ -438,12 +439,12 @@ test('each rule of a schema is named where it stands, of a field and of the whol
   });
   const named = (source: string, ...words: string[]) => words.map((one) => `${source} ${one}`);
   const found = left.map(({ source, words }) => `${source} ${words}`);
-  expect(new Set(left.map(({ reason }) => reason))).toEqual(new Set(['logic']));
+  expect(new Set(left.map(({ reason }) => reason))).toEqual(new Set(['logic', 'limit']));
   expect(found.sort()).toEqual(
     [
       ...named('/', 'oneOf'),
       ...named('/properties/a', ...Object.keys(rules)),
-      ...named('/properties/c/items', 'minLength'),
+      ...named('/properties/c/items', 'minLength: 1'),
       ...named('/properties/d/properties/e', 'multipleOf'),
     ].sort(),
   );
