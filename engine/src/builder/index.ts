@@ -166,7 +166,7 @@ export {
   type ProposedSection,
 } from './imports/Proposal.ts';
 export { readDefinition } from './imports/readDefinition.ts';
-export { type PdfField, readPdfFields } from './imports/readPdfFields.ts';
+export { type PdfField, type PdfForm, readPdfFields } from './imports/readPdfFields.ts';
 export { readTable, type TableOptions } from './imports/readTable.ts';
 export { readWorkbook, type Sheet } from './imports/readXlsForm.ts';
 export { type LookedAt, leftOfQuestions, takeQuestions } from './imports/takeQuestions.ts';

@@ -92,7 +92,15 @@ export type LeftReason =
   /** Stands beside a reference, where nothing but words counts until draft-07. */
   | 'beside-reference'
   /** It is typed unseen there, as a password. */
-  | 'secret';
+  | 'secret'
+  /** Nobody types it: the form, or the office, fills it in. */
+  | 'read-only'
+  /** A script works it out. */
+  | 'calculated'
+  /** Names that stand for what people choose from, without words. */
+  | 'choice-names'
+  /** A form of LiveCycle, beside the plain one of a PDF. */
+  | 'xfa';
 
 /** Something that was not taken over. */
 export interface Left {

@@ -6,6 +6,7 @@ import {
   addQuestions,
   ImportError,
   type ImportedQuestion,
+  type PdfField,
   readPdfFields,
   readTable,
   readWorkbook,
@@ -468,7 +469,8 @@ test('an order that names a field twice asks it once, and a long one at once', (
 
 test('fields of a PDF: a box is not guessed, a button asks nothing, a name is told from words', () => {
   const plain = { options: [], isRequired: false };
-  const { questions, left } = readPdfFields([
+  const readFields = (fields: PdfField[]) => readPdfFields({ fields, hasXfa: false });
+  const { questions, left } = readFields([
     { ...plain, name: 'f1', label: 'Your name', kind: 'text', isRequired: true },
     { ...plain, name: 'f2', kind: 'checkbox' },
     { ...plain, name: 'f3', label: 'Heat', kind: 'choice', options: ['Gas', 'Gas', 'Oil'] },
@@ -483,7 +485,7 @@ test('fields of a PDF: a box is not guessed, a button asks nothing, a name is to
     ['f2', 'no-label'],
     ['f4', 'no-question'],
   ]);
-  expect(refusal(() => readPdfFields([]))).toBe('nothing-asked');
+  expect(refusal(() => readFields([]))).toBe('nothing-asked');
 });
 
 describe('what is taken over', () => {

@@ -1,7 +1,6 @@
 import {
   ImportError,
   MOST_ROWS,
-  type PdfField,
   type Proposal,
   readDefinition,
   readPdfFields,
@@ -18,7 +17,7 @@ const ENOUGH_ROWS = MOST_ROWS + 2;
 export const ACCEPTED = '.csv,.tsv,.xlsx,.json,.pdf';
 
 /** Why a file was not looked into, beside what an `ImportError` says. */
-export type FileProblem = 'too-large' | 'other-kind' | 'unreadable' | 'locked';
+export type FileProblem = 'too-large' | 'other-kind' | 'unreadable' | 'locked' | 'xfa';
 
 /** A file that cannot be read; `code` says why, and the page has words for it. */
 export class FileError extends Error {
@@ -53,8 +52,9 @@ async function readXlsx(bytes: Uint8Array, languages: string[]): Promise<Proposa
 
 async function readPdf(bytes: Uint8Array): Promise<Proposal> {
   const { readFields } = await import('./readFields.ts');
-  const fields: PdfField[] = await readFields(bytes);
-  return readPdfFields(fields);
+  const form = await readFields(bytes);
+  if (form.hasXfa && form.fields.length === 0) throw new FileError('xfa');
+  return readPdfFields(form);
 }
 
 const READERS: { [end: string]: Reader } = {
