@@ -165,7 +165,8 @@ export {
   type ProposedQuestion,
   type ProposedSection,
 } from './imports/Proposal.ts';
-export { readDefinition } from './imports/readDefinition.ts';
+export { pairDefinitions } from './imports/pairDefinitions.ts';
+export { isTooDeep, readDefinition } from './imports/readDefinition.ts';
 export { type PdfField, type PdfForm, readPdfFields } from './imports/readPdfFields.ts';
 export { readTable, type TableOptions } from './imports/readTable.ts';
 export { readWorkbook, type Sheet } from './imports/readXlsForm.ts';
