@@ -6,7 +6,7 @@ import { read, refusal, refused } from './test/readings.ts';
 const REFUSED: { [form: string]: Left['reason'][] } = {
   // A list of texts, and unions at the root.
   customArray: ['nested'],
-  customFieldAnyOf: ['heading', 'logic'],
+  customFieldAnyOf: ['no-question', 'logic'],
   oneOf: ['logic'],
   // Files alone.
   BudgetNarrativeAttachments_1_2: ['nested'],

@@ -95,15 +95,18 @@ function readControl(reading: Reading, control: JsonObject, source: string): voi
     return;
   }
   shown.add(scope);
+  leaveOpened(collected, found, source);
+  const { schema } = found;
+  if (!schema) return;
   const conditions = conditionsOf(reading, control, source);
   const title = labelIn(control.label);
   const options = isObject(control.options) ? control.options : {};
-  if (isGroup(found.schema)) {
+  if (isGroup(schema)) {
     leaveUnused(collected, source, [control, options]);
-    const heading = title || asText(found.schema.title);
+    const heading = title || asText(schema.title);
     if (heading) collected.begin({ title: heading, translations: {}, source });
     collected.enter(conditions);
-    readObject(reading, found.schema, {
+    readObject(reading, schema, {
       look: new RjsfLook({}),
       at: `/schema${keyOf(scope)}`,
       keyAt: keyOf(scope),
@@ -114,10 +117,9 @@ function readControl(reading: Reading, control: JsonObject, source: string): voi
     return;
   }
   const { name, isRequired, trail } = found;
-  for (const { reason, words } of found.left) collected.leave(source, reason, words);
   askSchema(
     reading,
-    found.schema,
+    schema,
     { title, isLong: options.multi === true },
     {
       ...{ name, source, isRequired, trail, key: keyOf(scope), conditions },

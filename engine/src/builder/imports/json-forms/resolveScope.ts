@@ -1,12 +1,10 @@
 import { parsePointer } from '../../../kernel/pointers.ts';
-import type { JsonObject } from '../../../kernel/types.ts';
 import type { OpenedSchema, SchemaFile } from '../SchemaFile.ts';
 import { isObject, listIn } from '../values.ts';
 
 /** A property that a control of JSON Forms is of. */
-export interface Scoped extends Pick<OpenedSchema, 'left' | 'trail'> {
+export interface Scoped extends OpenedSchema {
   name: string;
-  schema: JsonObject;
   isRequired: boolean;
 }
 
@@ -26,10 +24,9 @@ export function resolveScope(file: SchemaFile, scope: string): Scoped | undefine
     if (names[at] !== 'properties' || !isObject(properties) || !Object.hasOwn(properties, name))
       return undefined;
     const own = properties[name];
-    const opened = isObject(own) ? file.open(own, trail) : undefined;
-    if (!opened?.schema) return undefined;
-    const isRequired = listIn(within?.required).includes(name);
-    found = { ...opened, name, schema: opened.schema, isRequired };
+    if (!isObject(own)) return undefined;
+    const opened = file.open(own, trail);
+    found = { ...opened, name, isRequired: listIn(within?.required).includes(name) };
     within = opened.schema;
     trail = opened.trail;
   }
