@@ -145,6 +145,12 @@ export {
   resolveConditions,
 } from './imports/conditions/resolveConditions.ts';
 export type { ImportedStep } from './imports/createSteps.ts';
+export {
+  fitInitial,
+  type Initial,
+  type ProposedInitial,
+  withoutInitials,
+} from './imports/initial.ts';
 export { type FittingLimits, fitLimits, type Limited } from './imports/limits/fitLimits.ts';
 export type {
   LIMIT_KEYWORDS,

@@ -1,6 +1,7 @@
 import type { FieldKind } from '../create/fieldKinds.ts';
 import type { LanguageTexts } from '../translate.ts';
 import type { ProposedCondition, Scalar } from './conditions/ProposedCondition.ts';
+import type { ProposedInitial } from './initial.ts';
 import type { ProposedLimit } from './limits/ProposedLimit.ts';
 
 /** What people choose from, as something that was made elsewhere says it. */
@@ -26,6 +27,8 @@ export interface ProposedQuestion {
   isRequired: boolean;
   /** What can be answered, as far as the vocabulary has a word for it; `fitLimits` says which fit. */
   limits?: ProposedLimit[];
+  /** What its answer starts with; `fitInitial` says whether it can. */
+  initial?: ProposedInitial;
   /** When it is shown: all of these hold. `resolveConditions` says which can be taken over. */
   conditions?: ProposedCondition[];
   /** Where it stands: `5` for the fifth row, `/properties/name`, the name of a field. */
@@ -93,6 +96,8 @@ export type LeftReason =
   | 'beside-reference'
   /** It is typed unseen there, as a password. */
   | 'secret'
+  /** What an answer starts with, of a question of a program, which starts blank. */
+  | 'program-default'
   /** Nobody types it: the form, or the office, fills it in. */
   | 'read-only'
   /** A script works it out. */

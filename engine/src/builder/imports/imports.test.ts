@@ -494,10 +494,12 @@ describe('what is taken over', () => {
   afterAll(copy.remove);
   const place = { form: 'application', step: 'other-contact' };
   const imported = (rows: string[][]) =>
-    readTable(rows, of).questions.map(({ given: _, source: _source, kind, ...one }) => ({
-      ...one,
-      kind: kind!,
-    }));
+    readTable(rows, of).questions.map(
+      ({ given: _, source: _source, initial: _initial, kind, ...one }) => ({
+        ...one,
+        kind: kind!,
+      }),
+    );
 
   test('passes the check, with names of its own, choices, help lines and translations, as one change', async () => {
     const questions = imported([

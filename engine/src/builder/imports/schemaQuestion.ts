@@ -2,12 +2,13 @@ import type { Json, JsonObject } from '../../kernel/types.ts';
 import type { FieldKind } from '../create/fieldKinds.ts';
 import type { Collected } from './Collected.ts';
 import type { SourceCondition } from './conditions/ProposedCondition.ts';
+import type { ProposedInitial } from './initial.ts';
 import type { Left } from './Proposal.ts';
 import type { SchemaFile, Trail } from './SchemaFile.ts';
 import { schemaChoices } from './schemaChoices.ts';
 import { errorsLeft, LIMIT_WORDS, limitsOfSchema } from './schemaLimits.ts';
 import { leaveKeywords } from './schemaWords.ts';
-import { asText, isObject, listIn } from './values.ts';
+import { asText, isObject, isScalar, listIn, wordsIn } from './values.ts';
 
 /** A schema that is being read. */
 export interface SchemaReading {
@@ -67,15 +68,24 @@ function kindOf(
 /** Keywords of a schema that a question of a kind is made of. */
 function takenOf(own: JsonObject, kind: FieldKind | undefined, choices: string[]): Set<string> {
   const { type, format, uniqueItems } = own;
+  // Whether it can be given is said of the question as it is answered in the end.
   const taken = new Set(['type', 'title', 'description', 'errorMessage', ...LIMIT_WORDS]);
   for (const one of choices) taken.add(one);
   // Where nobody can say how it is answered, what the file says of that is shown.
+  if (initialOf(own, '')) taken.add('default');
   if (kind === undefined || (format === kind && type === 'string')) taken.add('format');
   if (kind === 'choices') taken.add('items');
   // They belong to `if`, and are named with it.
   if ('if' in own) for (const one of ['then', 'else']) taken.add(one);
   if (kind === 'choices' && uniqueItems === true) taken.add('uniqueItems');
   return taken;
+}
+
+/** What its answer starts with: a value, or a list of values. */
+function initialOf(own: JsonObject, source: string): ProposedInitial | undefined {
+  const value = own.default;
+  if (!isScalar(value) && !(Array.isArray(value) && value.every(isScalar))) return undefined;
+  return { value, source, words: `default: ${wordsIn(value)}` };
 }
 
 /** The question of one property, with what of it is left. @throws ImportError `too-many` */
@@ -103,6 +113,7 @@ export function askSchema(
   }
   const description = look.help || asText(own.description);
   const limits = limitsOfSchema(collected, own, source);
+  const initial = initialOf(own, source);
   const isTaken = collected.ask(
     {
       title,
@@ -113,6 +124,7 @@ export function askSchema(
       choices: [...ofOwn.choices, ...(kind === 'choices' ? ofItems.choices : [])],
       isRequired: place.isRequired,
       ...(limits.length > 0 && { limits }),
+      ...(initial && { initial }),
       ...(place.conditions && { conditions: place.conditions }),
       keys: [place.key],
       source,

@@ -376,3 +376,20 @@ test.each<[string, [name: string, content: string][]]>([
   chooseAll(files.map(([name, content]) => fileOf(name, content)));
   expect((await screen.findByRole('alert')).textContent).toContain('Choose one file, or two');
 });
+
+test('what an answer starts with is said, may be left out, and is added with its question', async () => {
+  const { built } = show();
+  const properties = {
+    own: { type: 'boolean', title: 'Own house', default: true },
+    city: { type: 'string', title: 'Your city', default: 'Aiken' },
+    heat: { title: 'Main heat', enum: ['Gas', 'Oil'], default: 'Oil' },
+  };
+  choose('a.json', JSON.stringify({ properties }));
+  await screen.findByText(/3 questions were understood/);
+  screen.getByLabelText('Filled in at first: yes');
+  screen.getByLabelText('Filled in at first: Oil');
+  fireEvent.click(screen.getByLabelText('Filled in at first: Aiken'));
+  fireEvent.click(screen.getByRole('button', { name: 'Add 3 questions' }));
+  const { OwnHouse, YourCity, MainHeat } = schemaIn(built);
+  expect([OwnHouse.default, YourCity.default, MainHeat.default]).toEqual(['yes', undefined, 'oil']);
+});

@@ -5,6 +5,7 @@ import {
   leftOfQuestions,
   type ProposedQuestion,
   type ProposedSection,
+  withoutInitials,
 } from '@porchlight/engine/builder';
 import { languagesOf } from '@porchlight/engine/edit';
 import { useMemo, useRef, useState } from 'react';
@@ -35,8 +36,14 @@ const NOTHING = { questions: undefined, sections: [], left: [], problem: undefin
 
 const NO_QUESTIONS: Chosen[] = [];
 
+/** What the questions are for. */
+export interface ImportOptions {
+  /** A program's start blank. */
+  isOfProgram: boolean;
+}
+
 /** @param files Those of the pack: the file is read in its languages. */
-export function useImport(files: BuilderProps['files']): Import {
+export function useImport(files: BuilderProps['files'], { isOfProgram }: ImportOptions): Import {
   const languages = useMemo(() => {
     const { original, others } = languagesOf(files);
     return [original, ...others];
@@ -56,7 +63,7 @@ export function useImport(files: BuilderProps['files']): Import {
       turn.current += 1;
       const mine = turn.current;
       setState(NOTHING);
-      const found = files.length > 0 && (await readState(files, languages));
+      const found = files.length > 0 && (await readState(files, { languages, isOfProgram }));
       if (found && mine === turn.current) setState(found);
     },
     change: (index, more) =>
@@ -76,9 +83,13 @@ export function useImport(files: BuilderProps['files']): Import {
 
 const chosenOf = (one: ProposedQuestion): Chosen => ({ ...one, isTaken: true, without: [] });
 
-async function readState(files: File[], languages: string[]) {
+async function readState(
+  files: File[],
+  { languages, isOfProgram }: ImportOptions & { languages: string[] },
+) {
   try {
-    const { questions, ...found } = await readFiles(files, languages);
+    const read = await readFiles(files, languages);
+    const { questions, ...found } = isOfProgram ? withoutInitials(read) : read;
     return { ...NOTHING, ...found, questions: questions.map(chosenOf) };
   } catch (error) {
     if (!(error instanceof ImportError || error instanceof FileError)) throw error;
