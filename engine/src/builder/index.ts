@@ -148,7 +148,6 @@ export type { ImportedStep } from './imports/createSteps.ts';
 export {
   fitInitial,
   type Initial,
-  type ProposedInitial,
   withoutInitials,
 } from './imports/initial.ts';
 export { type FittingLimits, fitLimits, type Limited } from './imports/limits/fitLimits.ts';
@@ -171,6 +170,7 @@ export {
   type ProposedQuestion,
   type ProposedSection,
 } from './imports/Proposal.ts';
+export type { ProposedInitial } from './imports/ProposedInitial.ts';
 export { pairDefinitions } from './imports/pairDefinitions.ts';
 export { isTooDeep, readDefinition } from './imports/readDefinition.ts';
 export { type PdfField, type PdfForm, readPdfFields } from './imports/readPdfFields.ts';

@@ -1,8 +1,8 @@
 import type { FieldKind } from '../create/fieldKinds.ts';
 import type { LanguageTexts } from '../translate.ts';
 import type { ProposedCondition, Scalar } from './conditions/ProposedCondition.ts';
-import type { ProposedInitial } from './initial.ts';
 import type { ProposedLimit } from './limits/ProposedLimit.ts';
+import type { ProposedInitial } from './ProposedInitial.ts';
 
 /** What people choose from, as something that was made elsewhere says it. */
 export interface ProposedChoice {

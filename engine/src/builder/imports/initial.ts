@@ -5,14 +5,6 @@ import { fitLimits } from './limits/fitLimits.ts';
 import type { LimitKeyword } from './limits/ProposedLimit.ts';
 import type { Proposal, ProposedQuestion } from './Proposal.ts';
 
-/** What an answer starts with, as something that was made elsewhere says it. */
-export interface ProposedInitial {
-  value: Json;
-  /** Where it stands, and what stands there. */
-  source: string;
-  words: string;
-}
-
 /** Words, one of the choices by its label, or several of them; a number. */
 export type Initial = string | number | string[];
 
