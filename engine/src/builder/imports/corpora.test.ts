@@ -1,5 +1,6 @@
 import { readGrantForms, readPlayground } from '../../../corpora/readCorpora.ts';
 import type { Left } from './Proposal.ts';
+import { pairDefinitions } from './pairDefinitions.ts';
 import { read, refusal, refused } from './test/readings.ts';
 
 /** What no question here can be made of, by the form: why is said of each thing in it. */
@@ -54,4 +55,11 @@ test('what a sample of RJSF shows in a way that no question here has is named', 
   expect(leftOf('customObject')).toContain('/ description: ');
   expect(leftOf('widgets')).toContain('ui:widget: hidden');
   expect(leftOf('references')).toContain('/properties/tree/properties/children');
+});
+
+test('a sample of RJSF whose schema and UI schema are two files is told apart by what stands in them', () => {
+  for (const { name, schema, uiSchema } of readPlayground()) {
+    expect([name, pairDefinitions([schema, uiSchema])]).toEqual([name, { schema, uiSchema }]);
+    expect([name, pairDefinitions([uiSchema, schema])]).toEqual([name, { schema, uiSchema }]);
+  }
 });
