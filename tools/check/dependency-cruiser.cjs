@@ -34,7 +34,7 @@ const ENGINE = {
   check: ['compile', 'explain', 'finding-codes', 'kernel', 'patterns', 'texts'],
   witness: ['check', 'compile', 'external-schema', 'finding-codes', 'kernel', 'patterns'],
   edit: ['compile', 'kernel', 'patterns', 'texts', 'theme'],
-  builder: ['compile', 'edit', 'kernel', 'patterns', 'texts'],
+  builder: ['compile', 'edit', 'external-schema', 'kernel', 'patterns', 'texts'],
   react: ['addresses', 'external-schema', 'kernel'],
 };
 
@@ -139,6 +139,16 @@ module.exports = {
       from: { path: '^engine/src/(builder|edit)/', ...product },
       to: {
         path: '^engine/src/compile/(?!owner|kindOf|categoryKey|hashText|pointersOf|portalPlaces|desk/noticeReads|tables\\.|tableProblems|givenFacts|expressions/(typeOf|ValueType))',
+      },
+    },
+    {
+      name: 'edits-follow-references',
+      comment:
+        'Ajv with all its dialects stays out of the studio: of schemas from elsewhere it has what follows references.',
+      severity: 'error',
+      from: { path: '^engine/src/(builder|edit)/', ...product },
+      to: {
+        path: '^engine/src/external-schema/(?!compile/(Library|SchemaPlace|keywords)\\.ts$)',
       },
     },
     {

@@ -145,6 +145,11 @@ export {
   resolveConditions,
 } from './imports/conditions/resolveConditions.ts';
 export type { ImportedStep } from './imports/createSteps.ts';
+export {
+  fitInitial,
+  type Initial,
+  withoutInitials,
+} from './imports/initial.ts';
 export { type FittingLimits, fitLimits, type Limited } from './imports/limits/fitLimits.ts';
 export type {
   LIMIT_KEYWORDS,
@@ -165,8 +170,10 @@ export {
   type ProposedQuestion,
   type ProposedSection,
 } from './imports/Proposal.ts';
-export { readDefinition } from './imports/readDefinition.ts';
-export { type PdfField, readPdfFields } from './imports/readPdfFields.ts';
+export type { ProposedInitial } from './imports/ProposedInitial.ts';
+export { pairDefinitions } from './imports/pairDefinitions.ts';
+export { isTooDeep, readDefinition } from './imports/readDefinition.ts';
+export { type PdfField, type PdfForm, readPdfFields } from './imports/readPdfFields.ts';
 export { readTable, type TableOptions } from './imports/readTable.ts';
 export { readWorkbook, type Sheet } from './imports/readXlsForm.ts';
 export { type LookedAt, leftOfQuestions, takeQuestions } from './imports/takeQuestions.ts';

@@ -159,7 +159,8 @@ export class Collected {
 
   /** @throws ImportError where it is nothing */
   finish(): Proposal {
-    if (this.asked.length === 0) throw new ImportError('nothing-asked');
+    if (this.asked.length === 0)
+      throw new ImportError('nothing-asked', this.left.map(withoutQuestions));
     const conditions = this.asked.map(({ deciding }) => this.conditionsOf(deciding));
     const { questions, sections } = this.inSections();
     const withConditions = questions.map((question, at) => ({
@@ -210,3 +211,7 @@ export class Collected {
 /** The questions that a condition is about. */
 const namesOf = (test: SourceTest<number>): number[] =>
   isSourceGroup(test) ? test.parts.flatMap(namesOf) : [test.of];
+
+/** A heading over nothing that is asked: no question is taken over without it. */
+const withoutQuestions = (left: Left): Left =>
+  left.reason === 'heading' ? { ...left, reason: 'no-question' } : left;

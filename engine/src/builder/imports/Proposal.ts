@@ -2,6 +2,7 @@ import type { FieldKind } from '../create/fieldKinds.ts';
 import type { LanguageTexts } from '../translate.ts';
 import type { ProposedCondition, Scalar } from './conditions/ProposedCondition.ts';
 import type { ProposedLimit } from './limits/ProposedLimit.ts';
+import type { ProposedInitial } from './ProposedInitial.ts';
 
 /** What people choose from, as something that was made elsewhere says it. */
 export interface ProposedChoice {
@@ -26,6 +27,8 @@ export interface ProposedQuestion {
   isRequired: boolean;
   /** What can be answered, as far as the vocabulary has a word for it; `fitLimits` says which fit. */
   limits?: ProposedLimit[];
+  /** What its answer starts with; `fitInitial` says whether it can. */
+  initial?: ProposedInitial;
   /** When it is shown: all of these hold. `resolveConditions` says which can be taken over. */
   conditions?: ProposedCondition[];
   /** Where it stands: `5` for the fifth row, `/properties/name`, the name of a field. */
@@ -84,7 +87,25 @@ export type LeftReason =
   /** A language that the pack has not. */
   | 'language'
   /** The words over a part of the questions. */
-  | 'heading';
+  | 'heading'
+  /** Stands for something that the file does not hold. */
+  | 'reference'
+  /** Stands for something that holds it. */
+  | 'circle'
+  /** Stands beside a reference, where nothing but words counts until draft-07. */
+  | 'beside-reference'
+  /** It is typed unseen there, as a password. */
+  | 'secret'
+  /** What an answer starts with, of a question of a program, which starts blank. */
+  | 'program-default'
+  /** Nobody types it: the form, or the office, fills it in. */
+  | 'read-only'
+  /** A script works it out. */
+  | 'calculated'
+  /** Names that stand for what people choose from, without words. */
+  | 'choice-names'
+  /** A form of LiveCycle, beside the plain one of a PDF. */
+  | 'xfa';
 
 /** Something that was not taken over. */
 export interface Left {
@@ -131,9 +152,12 @@ export type ImportCode =
 export class ImportError extends Error {
   override name = 'ImportError';
   readonly code: ImportCode;
+  /** What the file holds, and why each of it is not taken over; empty where it holds nothing, or was not read. */
+  readonly left: Left[];
 
-  constructor(code: ImportCode) {
+  constructor(code: ImportCode, left: Left[] = []) {
     super(`Nothing can be taken over: ${code}.`);
     this.code = code;
+    this.left = left;
   }
 }

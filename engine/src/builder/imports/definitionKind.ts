@@ -1,12 +1,24 @@
+import type { JsonObject } from '../../kernel/types.ts';
 import { isObject } from './values.ts';
 
 /** By what a form is defined, as JSON. */
 export type DefinitionKind = 'surveyjs' | 'formio' | 'json-forms' | 'schema';
 
+const TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']);
+const SCHEMA_LISTS = ['allOf', 'anyOf', 'oneOf', 'enum'];
+
+/** Whether an object says of itself what it takes, as a JSON Schema does. */
+const isSchema = (one: JsonObject): boolean =>
+  isObject(one.properties) ||
+  (typeof one.type === 'string' && TYPES.has(one.type)) ||
+  ['$ref', '$schema'].some((key) => typeof one[key] === 'string') ||
+  SCHEMA_LISTS.some((key) => Array.isArray(one[key]));
+
 /**
  * By what a form is defined, told from what stands in it: `components` are of Form.io, a `uischema`
  * beside a `schema` of JSON Forms, `properties` of a JSON Schema (or of RJSF, within `schema`), and
- * `pages`, `elements` or `questions` of SurveyJS.
+ * `pages`, `elements` or `questions` of SurveyJS. A schema without `properties` has a type of JSON, a
+ * `$ref`, a `$schema` or a union.
  * @returns undefined for anything else, as for layouts of JSON Forms without their schema.
  */
 export function definitionKind(source: unknown): DefinitionKind | undefined {
@@ -19,5 +31,5 @@ export function definitionKind(source: unknown): DefinitionKind | undefined {
   const isLayout = typeof source.type === 'string';
   if ([source.pages, source.elements, source.questions].some(Array.isArray) && !isLayout)
     return 'surveyjs';
-  return undefined;
+  return isSchema(schema) ? 'schema' : undefined;
 }

@@ -6,6 +6,7 @@ import {
   addQuestions,
   ImportError,
   type ImportedQuestion,
+  type PdfField,
   readPdfFields,
   readTable,
   readWorkbook,
@@ -409,11 +410,12 @@ test('a form of RJSF: order, titles, choices and kinds, and what is said otherwi
   expect(left).toEqual([
     { source: '/properties/ok', reason: 'no-label', words: 'ok' },
     { source: '/properties/cars', reason: 'nested', words: 'Cars' },
-    { source: '/properties/other', reason: 'nested', words: '#/definitions/other' },
+    { source: '/properties/other', reason: 'reference', words: '#/definitions/other' },
     { source: '/', reason: 'logic', words: 'dependencies' },
   ]);
-  for (const none of [null, 7, [], { type: 'string' }, { properties: [] }])
+  for (const none of [null, 7, [], { type: 'text' }, { properties: [] }])
     expect(refusal(() => readJson(none))).toBe('not-a-schema');
+  expect(refusal(() => readJson({ type: 'string' }))).toBe('nothing-asked');
 });
 
 test('each rule of a schema is named where it stands, of a field and of the whole', () => {
@@ -438,12 +440,12 @@ test('each rule of a schema is named where it stands, of a field and of the whol
   });
   const named = (source: string, ...words: string[]) => words.map((one) => `${source} ${one}`);
   const found = left.map(({ source, words }) => `${source} ${words}`);
-  expect(new Set(left.map(({ reason }) => reason))).toEqual(new Set(['logic']));
+  expect(new Set(left.map(({ reason }) => reason))).toEqual(new Set(['logic', 'limit']));
   expect(found.sort()).toEqual(
     [
       ...named('/', 'oneOf'),
       ...named('/properties/a', ...Object.keys(rules)),
-      ...named('/properties/c/items', 'minLength'),
+      ...named('/properties/c/items', 'minLength: 1'),
       ...named('/properties/d/properties/e', 'multipleOf'),
     ].sort(),
   );
@@ -467,7 +469,8 @@ test('an order that names a field twice asks it once, and a long one at once', (
 
 test('fields of a PDF: a box is not guessed, a button asks nothing, a name is told from words', () => {
   const plain = { options: [], isRequired: false };
-  const { questions, left } = readPdfFields([
+  const readFields = (fields: PdfField[]) => readPdfFields({ fields, hasXfa: false });
+  const { questions, left } = readFields([
     { ...plain, name: 'f1', label: 'Your name', kind: 'text', isRequired: true },
     { ...plain, name: 'f2', kind: 'checkbox' },
     { ...plain, name: 'f3', label: 'Heat', kind: 'choice', options: ['Gas', 'Gas', 'Oil'] },
@@ -482,7 +485,7 @@ test('fields of a PDF: a box is not guessed, a button asks nothing, a name is to
     ['f2', 'no-label'],
     ['f4', 'no-question'],
   ]);
-  expect(refusal(() => readPdfFields([]))).toBe('nothing-asked');
+  expect(refusal(() => readFields([]))).toBe('nothing-asked');
 });
 
 describe('what is taken over', () => {
@@ -491,10 +494,12 @@ describe('what is taken over', () => {
   afterAll(copy.remove);
   const place = { form: 'application', step: 'other-contact' };
   const imported = (rows: string[][]) =>
-    readTable(rows, of).questions.map(({ given: _, source: _source, kind, ...one }) => ({
-      ...one,
-      kind: kind!,
-    }));
+    readTable(rows, of).questions.map(
+      ({ given: _, source: _source, initial: _initial, kind, ...one }) => ({
+        ...one,
+        kind: kind!,
+      }),
+    );
 
   test('passes the check, with names of its own, choices, help lines and translations, as one change', async () => {
     const questions = imported([

@@ -52,6 +52,17 @@ describe('what nobody would write', () => {
     ...['options', 'scope', 'visibleIf', 'maskSettings', 'inputType', 'enum', 'oneOf', 'items'],
     ...['properties', 'required', 'format', 'enumNames', '$ref', 'isRequired', 'const'],
     ...['datePicker', 'decimalLimit', 'placeholder', 'default', 'effect', 'x'],
+    ...[
+      '$id',
+      '$schema',
+      '$defs',
+      'definitions',
+      '$anchor',
+      'allOf',
+      'errorMessage',
+      'uniqueItems',
+    ],
+    ...['additionalProperties', 'case'],
   ];
   const TYPES = [
     ...['text', 'radiogroup', 'rating', 'panel', 'paneldynamic', 'textfield', 'select', 'day'],
@@ -78,6 +89,29 @@ describe('what nobody would write', () => {
           expect([undefined, 'nothing-asked', 'not-a-schema']).toContain(refusal(source));
         }
       }
+  });
+
+  test.each([
+    ...[
+      'ui:title',
+      'ui:help',
+      'ui:description',
+      'ui:widget',
+      'ui:order',
+      'ui:enumNames',
+      'ui:options',
+    ],
+    ...['ui:field', 'a', 'items', '__proto__', 'toString'],
+  ])('anything at all as `%s` of the look of RJSF is read or named', (key) => {
+    const properties = {
+      a: { title: 'A', enum: ['x'] },
+      b: { title: 'B', properties: { a: { title: 'A' } } },
+    };
+    for (const value of [...hostile, { 'ui:options': null, title: [7], order: [null] }]) {
+      const own = JSON.parse(`{ ${JSON.stringify(key)}: ${JSON.stringify(value)} }`);
+      for (const uiSchema of [value, own, { a: own, b: own }])
+        expect(read({ schema: { properties }, uiSchema }).questions).toHaveLength(2);
+    }
   });
 
   const BROUGHT = [

@@ -14,6 +14,9 @@ const READERS: { [kind in DefinitionKind]: (of: JsonObject, languages: string[])
   schema: readSchema,
 };
 
+/** Whether JSON has more levels than any form has. */
+export const isTooDeep = (source: unknown): boolean => isDeeper(source, MOST_LEVELS);
+
 /**
  * What a form asks that is defined as JSON: by SurveyJS, Form.io, JSON Forms, RJSF, or a JSON Schema.
  * @param source The JSON, parsed.
@@ -21,7 +24,7 @@ const READERS: { [kind in DefinitionKind]: (of: JsonObject, languages: string[])
  * @throws ImportError `not-a-schema` for any other JSON, `too-deep`, `nothing-asked`, `too-many`
  */
 export function readDefinition(source: unknown, languages: string[]): Proposal {
-  if (isDeeper(source, MOST_LEVELS)) throw new ImportError('too-deep');
+  if (isTooDeep(source)) throw new ImportError('too-deep');
   const kind = definitionKind(source);
   if (!kind) throw new ImportError('not-a-schema');
   return READERS[kind](source as JsonObject, languages);

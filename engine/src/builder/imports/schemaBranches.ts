@@ -14,9 +14,12 @@ export interface SchemaBranch {
   words: string;
 }
 
-interface Within {
+/** The object that branches are of. */
+export interface Within {
   schema: JsonObject;
   nameOf(property: string): string;
+  /** A schema with what it refers to in its place; undefined where that can't be read as a whole. */
+  open(schema: Json | undefined): JsonObject | undefined;
 }
 
 const SILENT = ['properties', 'required', 'type', 'title', 'description', '$comment'];
@@ -25,8 +28,9 @@ const SILENT = ['properties', 'required', 'type', 'title', 'description', '$comm
  * What a schema adds, if it does nothing but add properties that the object has not.
  * @param beside A property of the object that it may name, too.
  */
-function addedBy(schema: Json | undefined, { schema: within }: Within, beside?: string) {
-  if (!isObject(schema) || !isObject(schema.properties)) return undefined;
+function addedBy(written: Json | undefined, { schema: within, open }: Within, beside?: string) {
+  const schema = open(written);
+  if (!schema || !isObject(schema.properties)) return undefined;
   if (Object.keys(schema).some((key) => !SILENT.includes(key))) return undefined;
   const known = isObject(within.properties) ? within.properties : {};
   const added = Object.entries(schema.properties).filter(([name]) => name !== beside);
@@ -34,11 +38,17 @@ function addedBy(schema: Json | undefined, { schema: within }: Within, beside?: 
   const required = listIn(schema.required).filter((name) => name !== beside);
   const isNew = names.every((name) => !Object.hasOwn(known, name));
   if (!isNew || required.some((name) => !names.includes(String(name)))) return undefined;
-  return { properties: Object.fromEntries(added), required };
+  const { title, description } = schema;
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    properties: Object.fromEntries(added),
+    required,
+  };
 }
 
 function ofIf(schema: JsonObject, within: Within, at = ''): SchemaBranch[] | undefined {
-  const test = objectTest(schema.if, within.nameOf);
+  const test = objectTest(within.open(schema.if), within.nameOf);
   if (!test) return undefined;
   const branches = [
     ['then', test],
@@ -56,9 +66,11 @@ function ofIf(schema: JsonObject, within: Within, at = ''): SchemaBranch[] | und
 }
 
 /** Whether something stands there says as much here: an empty list stands there, too, and a nested object. */
-function canBeFilled({ schema }: Within, property: string): boolean {
-  const own = isObject(schema.properties) ? schema.properties[property] : undefined;
-  return isObject(own) && typeof own.type === 'string' && !['array', 'object'].includes(own.type);
+function canBeFilled({ schema, open }: Within, property: string): boolean {
+  const own = open(isObject(schema.properties) ? schema.properties[property] : undefined);
+  return (
+    own !== undefined && typeof own.type === 'string' && !['array', 'object'].includes(own.type)
+  );
 }
 
 /** What a property brings with it: always, or by its value, as RJSF writes it. */
@@ -69,10 +81,10 @@ function ofDependency(
 ): SchemaBranch[] | undefined {
   const of = within.nameOf(property);
   if (isObject(schema) && Object.keys(schema).join() === 'oneOf') {
-    const options = listIn(schema.oneOf).map((option, index): SchemaBranch | undefined => {
-      const own =
-        isObject(option) && isObject(option.properties) ? option.properties[property] : {};
-      const [test, added] = [schemaTest(of, own, true), addedBy(option, within, property)];
+    const options = listIn(schema.oneOf).map((written, index): SchemaBranch | undefined => {
+      const option = within.open(written);
+      const own = option && isObject(option.properties) ? option.properties[property] : {};
+      const [test, added] = [schemaTest(of, own, true), addedBy(written, within, property)];
       const words = `${property}: ${JSON.stringify(own)}`;
       return test && added && { test, schema: added, at: `${at}/oneOf/${index}`, words };
     });
@@ -102,8 +114,8 @@ export interface SchemaRule {
 }
 
 /** The rules of an object that may add properties: `if`, `dependentSchemas`, `dependencies`, and `allOf` of these. */
-export function branchesOf(schema: JsonObject, nameOf: Within['nameOf']): SchemaRule[] {
-  const within = { schema, nameOf };
+export function branchesOf(schema: JsonObject, of: Omit<Within, 'schema'>): SchemaRule[] {
+  const within = { schema, ...of };
   const rules: SchemaRule[] = [];
   if ('if' in schema) rules.push({ at: '', words: 'if', branches: ofIf(schema, within) });
   const all = listIn(schema.allOf);

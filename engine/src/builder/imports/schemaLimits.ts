@@ -5,7 +5,7 @@ import type { LimitKeyword, ProposedLimit } from './limits/ProposedLimit.ts';
 import { asText, isObject, wordsIn } from './values.ts';
 
 /** The vocabulary has them from JSON Schema itself. */
-export const SCHEMA_LIMITS = [
+const SCHEMA_LIMITS = [
   'pattern',
   'minLength',
   'maxLength',
@@ -39,6 +39,9 @@ function withDraft4(schema: JsonObject): JsonObject {
   return own;
 }
 
+/** The keywords of a schema that limits are read from. */
+export const LIMIT_WORDS: string[] = [...SCHEMA_LIMITS, ...Object.keys(OF_DAYS)];
+
 /** What people read where it is broken, as Ajv's errors say it: one text for all, or one for each keyword. */
 const wordsOfError = (errors: Json | undefined, keyword: string): string =>
   asText(isObject(errors) ? errors[keyword] : errors);
@@ -68,4 +71,16 @@ export function limitsOfSchema(
       ...(message && { message }),
     };
   });
+}
+
+/** Names the words of errors that are about none of the limits. */
+export function errorsLeft(collected: Collected, schema: JsonObject, source: string): void {
+  const { errorMessage: errors } = schema;
+  const isSaid = (keyword: string) => LIMIT_WORDS.includes(keyword) && keyword in schema;
+  if (errors === undefined || (typeof errors === 'string' && LIMIT_WORDS.some(isSaid))) return;
+  if (!isObject(errors)) collected.leave(source, 'setting', `errorMessage: ${wordsIn(errors)}`);
+  else
+    for (const [keyword, text] of Object.entries(errors))
+      if (!isSaid(keyword))
+        collected.leave(source, 'setting', `errorMessage: ${keyword}: ${wordsIn(text)}`);
 }

@@ -1,5 +1,6 @@
 import type { ImportedQuestion } from './addQuestions.ts';
 import { aboutHidden, type Resolvable, resolveConditions } from './conditions/resolveConditions.ts';
+import { fitInitial } from './initial.ts';
 import { fitLimits } from './limits/fitLimits.ts';
 import type { Left, ProposedQuestion } from './Proposal.ts';
 
@@ -9,15 +10,18 @@ export type LookedAt = ProposedQuestion & Pick<Resolvable, 'isTaken'>;
 /** Those that are taken over, each with what can be taken over of its limits and conditions; each has a kind. */
 export function takeQuestions(questions: LookedAt[]): ImportedQuestion[] {
   return questions.flatMap((question, position) => {
-    const { isTaken, given, source, section, conditions, limits, kind, ...words } = question;
+    const { isTaken, given, source, section, conditions, limits, initial, kind, ...words } =
+      question;
     if (!isTaken || !kind) return [];
     const { group: shown } = resolveConditions(questions, position);
     const { taken } = fitLimits(question);
+    const start = fitInitial(question);
     return {
       ...words,
       kind,
       position,
       ...(taken.length > 0 && { limits: taken }),
+      ...(start !== undefined && { initial: start }),
       ...(shown && { shown }),
     };
   });
@@ -30,6 +34,11 @@ export function leftOfQuestions(questions: LookedAt[]): Left[] {
     const limits = fitLimits(question).left.map(
       ({ source, words }): Left => ({ source, reason: 'limit', words }),
     );
+    const { kind, initial } = question;
+    const isBlank = kind && initial && fitInitial(question) === undefined;
+    const starts: Left[] = isBlank
+      ? [{ source: initial.source, reason: 'setting', words: initial.words }]
+      : [];
     const found = resolveConditions(questions, position);
     const conditions = found.left.map(
       ({ condition: { source, words }, reason }): Left => ({ source, reason, words }),
@@ -37,6 +46,6 @@ export function leftOfQuestions(questions: LookedAt[]): Left[] {
     const hidden = aboutHidden(questions, found).map(
       ({ source, words }): Left => ({ source, reason: 'hidden-answer', words }),
     );
-    return [...limits, ...conditions, ...hidden];
+    return [...limits, ...starts, ...conditions, ...hidden];
   });
 }

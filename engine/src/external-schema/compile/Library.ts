@@ -1,6 +1,6 @@
 import { type JsonObject, parsePointer } from '../../kernel/index.ts';
 import type { Dialect } from '../types.ts';
-import { dialectOf, readVocabularies, standardDocument } from './dialects.ts';
+import { dialectOf, readVocabularies } from './dialects.ts';
 import { below, type FindingList, type FindingPlace } from './ExternalFinding.ts';
 import { idWordOf, isBefore } from './keywords.ts';
 import { noteAnchors } from './noteAnchors.ts';
@@ -14,6 +14,17 @@ const DEPTH = 200;
 export type FoundReference =
   | { place: SchemaPlace; anchor?: string }
   | { code: 'remote-reference' | 'unknown-reference'; message: string };
+
+/** What a library begins with. */
+export interface LibraryOptions {
+  findings: FindingList;
+  /** That of documents that name none. */
+  dialect: Dialect;
+  takesNullable: boolean;
+  takesDiscriminator: boolean;
+  /** The standard's own documents, by address. Default: none is at hand. */
+  standardDocument?: (uri: string) => JsonObject | undefined;
+}
 
 /**
  * All schemas that are at hand, by their addresses: the schema itself, the documents given along and
@@ -31,17 +42,14 @@ export class Library {
   /** So does its `discriminator`. */
   readonly takesDiscriminator: boolean;
 
-  /** `dialect` is that of documents that name none. */
-  constructor(options: {
-    findings: FindingList;
-    dialect: Dialect;
-    takesNullable: boolean;
-    takesDiscriminator: boolean;
-  }) {
+  readonly #standardDocument: LibraryOptions['standardDocument'];
+
+  constructor(options: LibraryOptions) {
     this.#findings = options.findings;
     this.#dialect = options.dialect;
     this.takesNullable = options.takesNullable;
     this.takesDiscriminator = options.takesDiscriminator;
+    this.#standardDocument = options.standardDocument;
   }
 
   /** Takes a document in; its name is what findings call it. */
@@ -106,7 +114,7 @@ export class Library {
   #resourceAt(uri: string): SchemaResource | undefined {
     const known = this.#resources.get(uri);
     if (known) return known;
-    const standard = standardDocument(uri);
+    const standard = this.#standardDocument?.(uri);
     return standard && this.addDocument(uri, standard, uri).resource;
   }
 

@@ -3,9 +3,9 @@ import type { Dialect, ExternalForm } from '../types.ts';
 import { buildNodes } from './buildNodes.ts';
 import { checkSchema } from './checkSchema.ts';
 import type { ExternalCode } from './codes.ts';
-import { validateSchema } from './dialects.ts';
 import { createFindingList, type ExternalFinding } from './ExternalFinding.ts';
 import { Library } from './Library.ts';
+import { standardDocument, validateSchema } from './metaSchemas.ts';
 import { isSchema } from './subschemas.ts';
 import { baseOf, resolveUri } from './uris.ts';
 
@@ -74,7 +74,13 @@ export function compileExternal(source: ExternalSource): ExternalResult {
     return { findings: findings.all };
   }
   const { takesNullable = false, takesDiscriminator = false } = source;
-  const library = new Library({ findings, dialect, takesNullable, takesDiscriminator });
+  const library = new Library({
+    findings,
+    dialect,
+    takesNullable,
+    takesDiscriminator,
+    standardDocument,
+  });
   for (const [uri, document] of Object.entries(schemas))
     library.addDocument(uri, document, resolveUri(uri, baseOf(schema, dialect)) ?? uri);
   const root = library.addDocument('schema', schema);

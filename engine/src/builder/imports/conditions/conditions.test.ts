@@ -429,7 +429,7 @@ test.each<[keywords: { [key: string]: unknown }, left: string]>([
   [whenThen(isGas, { properties: { who: { minLength: 2 } } }), '/ logic if'],
   [{ dependentRequired: { who: ['heat'] } }, '/ logic dependentRequired'],
   [{ dependencies: { who: ['heat'] } }, '/ logic dependencies'],
-  [{ allOf: [{ required: ['who'] }] }, '/ logic allOf'],
+  [{ type: 'object', allOf: [{ type: 'string' }] }, '/ logic allOf'],
   [{ allOf: [whenThen(isGas, { required: ['who'] })] }, '/allOf/0 logic if'],
 ])('JSON Schema: %j is named', (keywords, left) => {
   const found = read({ properties: PROPERTIES, ...keywords });

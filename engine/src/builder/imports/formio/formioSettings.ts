@@ -16,6 +16,11 @@ const OF_COMPONENT: Settings = {
     'suffix',
     'unique',
     'editor',
+    'truncateMultipleSpaces',
+    'displayMask',
+    'requireDecimal',
+    'protected',
+    'encrypted',
   ],
 };
 
@@ -39,10 +44,12 @@ export function leaveOfComponent(
   component: JsonObject,
   source: string,
 ): void {
-  const { validate, inputMask, type } = component;
+  const { validate, inputMask, type, case: letters } = component;
   leaveSettings(collected, component, { source, settings: OF_COMPONENT });
   if (isObject(validate)) leaveSettings(collected, validate, { source, settings: OF_VALIDATE });
   leaveSteps(collected, component, source);
+  if (isSet(letters) && letters !== 'mixed')
+    collected.leave(source, 'setting', `case: ${wordsIn(letters)}`);
   const mask = asText(inputMask);
   if (mask && !(type === 'phoneNumber' && mask === PHONE_MASK))
     collected.leave(source, 'limit', `inputMask: ${wordsIn(mask)}`);

@@ -176,4 +176,24 @@ describe('a form of Form.io', () => {
       '/components/0 no-question-of conditional: {"show":true,"when":"heat","eq":"gas","json":""}',
     ]);
   });
+
+  test('what it does to what is typed is named, and what is typed unseen becomes no plain text', () => {
+    const found = read(
+      form(
+        { type: 'textfield', label: 'Plate', case: 'uppercase', truncateMultipleSpaces: true },
+        { type: 'textfield', label: 'Any', case: 'mixed', truncateMultipleSpaces: false },
+        { type: 'password', label: 'Code' },
+        { type: 'textfield', label: 'Card', protected: true, encrypted: true, displayMask: '99' },
+      ),
+    );
+    expect(found.questions.map(({ kind }) => kind)).toEqual(['text', 'text', undefined, 'text']);
+    expect(leftOf(found)).toEqual([
+      '/components/0 setting truncateMultipleSpaces',
+      '/components/0 setting case: uppercase',
+      '/components/2 secret Code',
+      '/components/3 setting displayMask: 99',
+      '/components/3 setting protected',
+      '/components/3 setting encrypted',
+    ]);
+  });
 });

@@ -181,6 +181,7 @@ function readQuestion(
     asText(key),
   );
   if (!isTaken) return;
+  if (type === 'password') collected.leave(source, 'secret', labelOf(component) || asText(key));
   if (help && tooltip) collected.leave(source, 'setting', `tooltip: ${wordsIn(tooltip)}`);
   leaveOfComponent(collected, component, source);
 }

@@ -115,4 +115,40 @@ describe('a form of JSON Forms', () => {
     for (const scope of ['#', '', '/properties/name', '#/definitions/name', 7, null])
       expect(refusal(layout({ type: 'Control', scope }))).toBe('nothing-asked');
   });
+
+  test('each option and key of a control that makes nothing is named, and references are followed', () => {
+    const found = read({
+      schema: {
+        $defs: { name: { type: 'string', title: 'Name', readOnly: true } },
+        properties: {
+          name: { $ref: '#/$defs/name' },
+          count: { type: 'integer', title: 'Count' },
+          home: { $ref: '#/$defs/none' },
+        },
+      },
+      uischema: {
+        type: 'VerticalLayout',
+        elements: [
+          control('name', {
+            options: { multi: true, format: 'x', showUnfocusedDescription: true },
+          }),
+          control('count', { options: { slider: true, multi: true }, i18n: 'count' }),
+          control('home'),
+        ],
+      },
+    });
+    expect(asked(found)).toEqual([
+      ['Name', 'long-text'],
+      ['Count', 'number'],
+    ]);
+    expect(leftOf(found)).toEqual([
+      '/uischema/elements/0 setting readOnly',
+      '/uischema/elements/0 setting format: x',
+      '/uischema/elements/0 setting showUnfocusedDescription',
+      '/uischema/elements/1 setting i18n: count',
+      '/uischema/elements/1 setting slider',
+      '/uischema/elements/1 setting multi',
+      '/uischema/elements/2 reference #/$defs/none',
+    ]);
+  });
 });

@@ -3,15 +3,16 @@ import type { Json, JsonObject } from '../../../kernel/types.ts';
 import { Collected } from '../Collected.ts';
 import type { SourceCondition } from '../conditions/ProposedCondition.ts';
 import type { Proposal } from '../Proposal.ts';
-import { readObject } from '../readSchema.ts';
-import { askSchema, rulesOf } from '../schemaQuestion.ts';
-import { asText, isObject, leaveSettings, listIn, wordsIn } from '../values.ts';
+import { BRANCHING, isGroup, leaveOfObject, leaveOpened, readObject } from '../readSchema.ts';
+import { RjsfLook } from '../rjsfLook.ts';
+import { SchemaFile, type Trail } from '../SchemaFile.ts';
+import { askSchema, type SchemaReading } from '../schemaQuestion.ts';
+import { wordsOfKey } from '../schemaWords.ts';
+import { asText, isObject, listIn, wordsIn } from '../values.ts';
 import { resolveScope } from './resolveScope.ts';
 import { ruleTest } from './ruleTest.ts';
 
-interface Reading {
-  collected: Collected;
-  schema: JsonObject;
+interface Reading extends SchemaReading {
   /** The scopes that controls were found for. */
   shown: Set<string>;
 }
@@ -28,10 +29,12 @@ const PARTS = new Set(['Group', 'Category']);
  */
 export function readJsonForms(source: JsonObject): Proposal {
   const collected = new Collected({ keepsHidden: true });
-  const schema = source.schema as JsonObject;
-  const reading = { collected, schema, shown: new Set<string>() };
+  const file = new SchemaFile(source.schema as JsonObject);
+  const reading = { collected, file, shown: new Set<string>() };
   readElement(reading, source.uischema, '/uischema');
-  leaveRest(reading, schema, '#');
+  const root = file.openRoot();
+  leaveOpened(collected, root, '/schema');
+  if (root.schema) leaveRest(reading, root.schema, { at: '#', trail: root.trail });
   return collected.finish();
 }
 
@@ -84,46 +87,76 @@ function readLayout(reading: Reading, layout: JsonObject, source: string): void 
 const labelIn = (label: Json | undefined) => asText(isObject(label) ? label.text : label);
 
 function readControl(reading: Reading, control: JsonObject, source: string): void {
-  const { collected, schema, shown } = reading;
+  const { collected, file, shown } = reading;
   const scope = asText(control.scope);
-  const found = resolveScope(schema, scope);
+  const found = resolveScope(file, scope);
   if (!found || shown.has(scope)) {
     collected.leave(source, 'no-question', scope || 'Control');
     return;
   }
   shown.add(scope);
+  leaveOpened(collected, found, source);
+  const { schema } = found;
+  if (!schema) return;
   const conditions = conditionsOf(reading, control, source);
   const title = labelIn(control.label);
   const options = isObject(control.options) ? control.options : {};
-  leaveSettings(collected, control, { source, settings: { setting: ['i18n'] } });
-  leaveSettings(collected, options, { source, settings: { setting: ['readonly', 'placeholder'] } });
-  if (isObject(found.schema.properties)) {
-    const heading = title || asText(found.schema.title);
+  if (isGroup(schema)) {
+    leaveUnused(collected, source, [control, options]);
+    const heading = title || asText(schema.title);
     if (heading) collected.begin({ title: heading, translations: {}, source });
     collected.enter(conditions);
-    readObject(collected, found.schema, {}, `/schema${keyOf(scope)}`, keyOf(scope));
+    readObject(reading, schema, {
+      look: new RjsfLook({}),
+      at: `/schema${keyOf(scope)}`,
+      keyAt: keyOf(scope),
+      trail: found.trail,
+    });
     collected.exit();
     if (heading) collected.end();
     return;
   }
-  const { name, isRequired } = found;
+  const { name, isRequired, trail } = found;
   askSchema(
-    collected,
-    found.schema,
+    reading,
+    schema,
     { title, isLong: options.multi === true },
-    { name, source, isRequired, key: keyOf(scope), conditions },
+    {
+      ...{ name, source, isRequired, trail, key: keyOf(scope), conditions },
+      onTaken: ({ kind }) => {
+        const { multi: _, ...others } = options;
+        leaveUnused(collected, source, [control, kind === 'long-text' ? others : options]);
+      },
+    },
   );
 }
 
+/** What a control is made of. */
+const OF_CONTROL = new Set(['type', 'scope', 'label', 'rule', 'options']);
+
+/** Names what a control and its options say beside what is taken. */
+function leaveUnused(collected: Collected, source: string, of: JsonObject[]): void {
+  for (const [key, value] of of.flatMap((one) => Object.entries(one)))
+    if (!OF_CONTROL.has(key)) collected.leave(source, 'setting', wordsOfKey(key, value));
+}
+
 /** Names the rules of objects, and the properties that nothing in the layout shows. */
-function leaveRest({ collected, schema, shown }: Reading, within: JsonObject, at: string): void {
-  for (const rule of rulesOf(within)) collected.leave(`/schema${at.slice(1)}`, 'logic', rule);
+function leaveRest(
+  reading: Reading,
+  within: JsonObject,
+  { at, trail }: { at: string; trail: Trail },
+): void {
+  const { collected, file, shown } = reading;
+  leaveOfObject(collected, within, `/schema${at.slice(1)}`);
+  for (const rule of BRANCHING)
+    if (rule in within) collected.leave(`/schema${at.slice(1)}`, 'logic', rule);
   if (!isObject(within.properties)) return;
-  for (const [name, own] of Object.entries(within.properties)) {
+  for (const [name, written] of Object.entries(within.properties)) {
     const scope = at + toPointer(['properties', name]);
     if (shown.has(scope)) continue;
-    if (isObject(own) && isObject(own.properties))
-      leaveRest({ collected, schema, shown }, own, scope);
+    const opened = isObject(written) ? file.open(written, trail) : undefined;
+    if (opened?.schema && isObject(opened.schema.properties))
+      leaveRest(reading, opened.schema, { at: scope, trail: opened.trail });
     else collected.leave(`/schema${scope.slice(1)}`, 'no-question', name);
   }
 }

@@ -178,3 +178,9 @@ describe('a survey of SurveyJS', () => {
     expect(labels(read(survey({ type: 'rating', title: 'Q', ...more })))).toEqual([expected]);
   });
 });
+
+test('what is typed unseen becomes no plain text', () => {
+  const found = read(survey({ type: 'text', name: 'code', title: 'Code', inputType: 'password' }));
+  expect(found.questions.map(({ kind }) => kind)).toEqual([undefined]);
+  expect(leftOf(found)).toEqual(['/pages/0/elements/0 secret Code']);
+});

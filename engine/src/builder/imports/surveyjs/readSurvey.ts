@@ -134,6 +134,7 @@ function readQuestion(
     name,
   );
   if (!isTaken) return;
+  if (element.inputType === 'password') collected.leave(source, 'secret', title || name);
   leaveOfQuestion(collected, element, source);
   if (element.showOtherItem === true || element.hasOther === true)
     collected.leave(source, 'or-other', title || name);

@@ -33,6 +33,8 @@ async function openForm(folder: string, questions: LookedAt[]) {
   const taken = questions.filter(({ isTaken }) => isTaken);
   const fields = step.fields.filter(({ program }) => !program).slice(-taken.length);
   return {
+    /** What each that is taken over starts with. */
+    initial: () => fields.map((field) => field.default),
     /**
      * @param given The answer to each question that is taken over; of a choice its label.
      * @returns Whether each is shown.

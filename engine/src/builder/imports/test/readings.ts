@@ -13,16 +13,23 @@ import {
 const languages = ['en', 'es'];
 /** What a definition asks, in a pack of two languages. */
 export const read = (source: unknown) => readDefinition(source, languages);
-/** Why nothing of it can be taken over; undefined where something is. */
-export const refusal = (source: unknown) => {
+const caught = (source: unknown): ImportError | undefined => {
   try {
     read(source);
   } catch (error) {
-    if (error instanceof ImportError) return error.code;
+    if (error instanceof ImportError) return error;
     throw error;
   }
   return undefined;
 };
+/** Why nothing of it can be taken over; undefined where something is. */
+export const refusal = (source: unknown) => caught(source)?.code;
+/** The same with what it holds. @throws Error where something is taken over */
+export function refused(source: unknown): ImportError {
+  const error = caught(source);
+  if (!error) throw new Error('It is taken over.');
+  return error;
+}
 /** Each question: its title and its kind. */
 export const asked = ({ questions }: Proposal) => questions.map(({ title, kind }) => [title, kind]);
 /** Its questions, all to be taken over. */

@@ -81,7 +81,7 @@ export function NewProgramDialog(props: NewProgramDialogProps) {
 function useNewProgram(files: BuilderProps['files']) {
   const [draft, setDraft] = useState(NO_PROGRAM);
   const [beginning, setBeginning] = useState<Beginning>({ from: 'nothing' });
-  const found = useImport(files);
+  const found = useImport(files, { isOfProgram: true });
   const places = useMemo(() => placesIn(files), [files]);
   const [changed, setPlan] = useState<StepPlan>();
   const plan = changed ?? { isOne: false, words: NO_TEXT, after: places?.usual ?? '' };

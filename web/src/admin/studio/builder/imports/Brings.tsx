@@ -1,5 +1,7 @@
 import {
+  fitInitial,
   fitLimits,
+  type Initial,
   type LookedAt,
   type ProposedCondition,
   type ProposedLimit,
@@ -39,7 +41,24 @@ function messagesOf(limits: ProposedLimit[]): Line['messages'] {
   return [...found.values()];
 }
 
-/** What a question brings beside its words: limits and conditions in words, each of which may be left out. */
+/** What its answer starts with, if that can be given as it is answered now. */
+function startLine(question: Chosen, say: BringsProps['say'], language: string): Line[] {
+  const { initial, kind } = question;
+  const start = fitInitial(question);
+  if (!initial || start === undefined) return [];
+  const value =
+    kind === 'yes-no'
+      ? say(start === 'yes' ? 'import.yes' : 'import.no')
+      : wordsOfStart(start, language);
+  return [{ brought: [initial], words: say('import.starts-with', { value }), messages: [] }];
+}
+
+const wordsOfStart = (start: Initial, language: string): string => {
+  if (Array.isArray(start)) return new Intl.ListFormat(language).format(start);
+  return typeof start === 'number' ? new Intl.NumberFormat(language).format(start) : start;
+};
+
+/** What a question brings beside its words: what it starts with, limits and conditions in words, each of which may be left out. */
 export function Brings(props: BringsProps) {
   const { questions, position, question, say, language, onChange } = props;
   const { isTaken, without } = question;
@@ -47,6 +66,7 @@ export function Brings(props: BringsProps) {
   const { taken, left, open } = resolveConditions(all, position);
   const limits = limitLines(fitLimits(question).taken, say, language);
   const lines: Line[] = [
+    ...startLine(question, say, language),
     ...taken.map(({ condition, group }) => ({
       brought: [condition],
       words: say('import.shown-when', {

@@ -3,13 +3,14 @@ import {
   type ImportedQuestion,
   type LookedAt,
   type ProposedCondition,
+  type ProposedInitial,
   type ProposedLimit,
   type ProposedQuestion,
   takeQuestions,
 } from '@porchlight/engine/builder';
 
 /** What a question brings beside its words and choices. */
-export type Brought = ProposedLimit | ProposedCondition;
+export type Brought = ProposedLimit | ProposedCondition | ProposedInitial;
 
 /** A question of a file, whether it is taken over, and what of it is left out. */
 export interface Chosen extends LookedAt {
@@ -34,8 +35,9 @@ export function countTaken(questions: Chosen[] = []): { taken: number; open: num
 
 /** Questions with what nobody has left out of their limits and conditions. */
 export const standing = (questions: Chosen[]): LookedAt[] =>
-  questions.map(({ without, ...one }) => ({
+  questions.map(({ without, initial, ...one }) => ({
     ...one,
+    ...(initial && !without.includes(initial) && { initial }),
     ...(one.limits && { limits: one.limits.filter((limit) => !without.includes(limit)) }),
     ...(one.conditions && {
       conditions: one.conditions.filter((condition) => !without.includes(condition)),

@@ -40,17 +40,19 @@ function show() {
 }
 
 /** @param ready When the file has been read. */
-function choose(
+function fileOf(
   name: string,
   content: string | Uint8Array,
   ready: Promise<unknown> = Promise.resolve(),
-) {
+): File {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const file = Object.assign(new File([content as BlobPart], name), {
+  return Object.assign(new File([content as BlobPart], name), {
     arrayBuffer: () => ready.then(() => bytes.slice().buffer),
   });
-  fireEvent.change(screen.getByLabelText(/A table/), { target: { files: [file] } });
 }
+const chooseAll = (files: File[]) =>
+  fireEvent.change(screen.getByLabelText(/A table/), { target: { files } });
+const choose = (...file: Parameters<typeof fileOf>) => chooseAll([fileOf(...file)]);
 
 test('a table is looked through before anything is added: kinds that nobody can say, words, what is left out', async () => {
   const { built, onClose } = show();
@@ -258,4 +260,136 @@ test('what has one name or place twice is drawn twice', async () => {
   await screen.findByText(/2 questions were understood/);
   expect(said).not.toHaveBeenCalled();
   said.mockRestore();
+});
+
+/** A form of RJSF whose first question has a look of so many keys. */
+const looked = (count: number) => ({
+  schema: {
+    title: 'A form',
+    properties: {
+      name: { type: 'string', title: 'Your name', readOnly: true },
+      secret: { type: 'string', title: 'Hidden one' },
+      heat: { title: 'Main heat', enum: ['Gas'], format: 'x' },
+    },
+  },
+  uiSchema: {
+    secret: { 'ui:widget': 'hidden' },
+    name: Object.fromEntries(Array.from({ length: count }, (_, at) => [`ui:my${at}`, at])),
+  },
+});
+
+test('what is not taken over stands by its question, and by itself what became none', async () => {
+  show();
+  choose('a.json', JSON.stringify(looked(1)));
+  await screen.findByText('5 things are not taken over');
+  const groups = screen
+    .getAllByRole('group')
+    .map((one) => one.querySelector('summary')!.textContent);
+  expect(groups).toEqual([
+    'The file, and what became no question (2)',
+    'Your name (2)',
+    'Main heat (1)',
+  ]);
+  const [file, name] = screen.getAllByRole<HTMLDetailsElement>('group');
+  expect([file!.open, name!.open]).toEqual([true, true]);
+  expect(file!.textContent).toContain('Hidden one (ui:widget: hidden)');
+  expect(name!.textContent).toContain('ui:my0: 0');
+});
+
+test('more than 20 things that are not taken over are folded, each question with how many it has', async () => {
+  show();
+  choose('a.json', JSON.stringify(looked(40)));
+  await screen.findByText('44 things are not taken over');
+  const groups = screen.getAllByRole<HTMLDetailsElement>('group');
+  expect(groups.map(({ open }) => open)).toEqual([false, false, false]);
+  expect(groups[1]!.querySelector('summary')!.textContent).toBe('Your name (41)');
+});
+
+test('of a file of which nothing can be taken over is said what it holds, and why not', async () => {
+  show();
+  const properties = { cars: { type: 'array', title: 'Cars', items: { type: 'object' } } };
+  choose('a.json', JSON.stringify({ properties }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Nothing in this file can become a question. What it holds is listed here, and why not.',
+  );
+  expect(screen.getByText(/is a list, is asked again/).textContent).toContain('Cars');
+  choose('b.json', '{ "components": [] }');
+  expect((await screen.findByText(/Nothing in this file asks anything/)).textContent).toBeTruthy();
+  expect(screen.queryByText(/not taken over/)).toBeNull();
+});
+
+test('a schema and its UI schema may be two files, chosen at once in any order', async () => {
+  show();
+  const { schema } = looked(0);
+  const look = fileOf(
+    'ui.json',
+    JSON.stringify({ name: { 'ui:title': 'Full name' }, secret: { 'ui:widget': 'hidden' } }),
+  );
+  expect(screen.getByLabelText<HTMLInputElement>(/A table/).multiple).toBe(true);
+  chooseAll([look, fileOf('schema.json', JSON.stringify(schema))]);
+  await screen.findByText(/2 questions were understood/);
+  screen.getByDisplayValue('Full name');
+  const layout = {
+    type: 'VerticalLayout',
+    elements: [{ type: 'Control', scope: '#/properties/name', label: 'Own name' }],
+  };
+  chooseAll([
+    fileOf('schema.json', JSON.stringify(schema)),
+    fileOf('layout.json', JSON.stringify(layout)),
+  ]);
+  await screen.findByText(/1 question was understood/);
+  screen.getByDisplayValue('Own name');
+});
+
+test.each<[string, [name: string, content: string][]]>([
+  [
+    'a schema and a table',
+    [
+      ['a.json', '{ "properties": {} }'],
+      ['b.csv', 'question'],
+    ],
+  ],
+  [
+    'two schemas',
+    [
+      ['a.json', '{ "properties": {} }'],
+      ['b.json', '{ "properties": {} }'],
+    ],
+  ],
+  [
+    'two layouts',
+    [
+      ['a.json', '{ "a": { "ui:title": "A" } }'],
+      ['b.json', '{ "type": "Group", "elements": [] }'],
+    ],
+  ],
+  [
+    'three files',
+    [
+      ['a.json', '{}'],
+      ['b.json', '{}'],
+      ['c.json', '{}'],
+    ],
+  ],
+])('%s are no pair, and that is said', async (_, files) => {
+  show();
+  chooseAll(files.map(([name, content]) => fileOf(name, content)));
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose one file, or two');
+});
+
+test('what an answer starts with is said, may be left out, and is added with its question', async () => {
+  const { built } = show();
+  const properties = {
+    own: { type: 'boolean', title: 'Own house', default: true },
+    city: { type: 'string', title: 'Your city', default: 'Aiken' },
+    heat: { title: 'Main heat', enum: ['Gas', 'Oil'], default: 'Oil' },
+  };
+  choose('a.json', JSON.stringify({ properties }));
+  await screen.findByText(/3 questions were understood/);
+  screen.getByLabelText('Filled in at first: yes');
+  screen.getByLabelText('Filled in at first: Oil');
+  fireEvent.click(screen.getByLabelText('Filled in at first: Aiken'));
+  fireEvent.click(screen.getByRole('button', { name: 'Add 3 questions' }));
+  const { OwnHouse, YourCity, MainHeat } = schemaIn(built);
+  expect([OwnHouse.default, YourCity.default, MainHeat.default]).toEqual(['yes', undefined, 'oil']);
 });

@@ -17,7 +17,7 @@ export interface ImportDialogProps extends Omit<BuilderProps, 'onChange'> {
 /** Questions from a file: what was understood to be looked at, what was not beside it, and nothing is added before. */
 export function ImportDialog(props: ImportDialogProps) {
   const { files, place, say, language, onBuild, onClose } = props;
-  const found = useImport(files);
+  const found = useImport(files, { isOfProgram: place.program !== undefined });
   const { questions, sections, left, problem } = found;
   const [code, setCode] = useState<EditCode>();
   const { taken, open } = countTaken(questions);

@@ -25,8 +25,9 @@ export function ImportFields({ found, left, say, children }: ImportFieldsProps) 
           id={`${id}file`}
           type="file"
           accept={ACCEPTED}
+          multiple
           aria-describedby={`${id}help`}
-          onChange={({ target }) => void choose(target.files?.[0])}
+          onChange={({ target }) => void choose([...(target.files ?? [])])}
         />
         <p id={`${id}help`} className="quiet">
           {say('import.help')}
@@ -36,7 +37,7 @@ export function ImportFields({ found, left, say, children }: ImportFieldsProps) 
         {questions && say('import.understood', { count: questions.length })}
       </p>
       {children}
-      <LeftOut left={left} say={say} />
+      <LeftOut left={left} questions={questions} say={say} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import {
   ImportError,
+  isTooDeep,
   MOST_ROWS,
-  type PdfField,
   type Proposal,
+  pairDefinitions,
   readDefinition,
   readPdfFields,
   readTable,
@@ -18,7 +19,13 @@ const ENOUGH_ROWS = MOST_ROWS + 2;
 export const ACCEPTED = '.csv,.tsv,.xlsx,.json,.pdf';
 
 /** Why a file was not looked into, beside what an `ImportError` says. */
-export type FileProblem = 'too-large' | 'other-kind' | 'unreadable' | 'locked';
+export type FileProblem =
+  | 'too-large'
+  | 'other-kind'
+  | 'unreadable'
+  | 'locked'
+  | 'xfa'
+  | 'not-a-pair';
 
 /** A file that cannot be read; `code` says why, and the page has words for it. */
 export class FileError extends Error {
@@ -34,6 +41,8 @@ export class FileError extends Error {
 type Reader = (bytes: Uint8Array, languages: string[]) => Promise<Proposal> | Proposal;
 
 const readText = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+
+const readJson = (bytes: Uint8Array): unknown => JSON.parse(readText(bytes));
 
 async function readCsv(bytes: Uint8Array, languages: string[]): Promise<Proposal> {
   const { parseCsv, stripBom } = await import('hucre/csv');
@@ -53,17 +62,44 @@ async function readXlsx(bytes: Uint8Array, languages: string[]): Promise<Proposa
 
 async function readPdf(bytes: Uint8Array): Promise<Proposal> {
   const { readFields } = await import('./readFields.ts');
-  const fields: PdfField[] = await readFields(bytes);
-  return readPdfFields(fields);
+  const form = await readFields(bytes);
+  if (form.hasXfa && form.fields.length === 0) throw new FileError('xfa');
+  return readPdfFields(form);
 }
 
 const READERS: { [end: string]: Reader } = {
   csv: readCsv,
   tsv: readCsv,
   xlsx: readXlsx,
-  json: (bytes, languages) => readDefinition(JSON.parse(readText(bytes)), languages),
+  json: (bytes, languages) => readDefinition(readJson(bytes), languages),
   pdf: readPdf,
 };
+
+const endOf = ({ name }: File) => name.split('.').at(-1)!.toLowerCase();
+
+/** A form of RJSF or JSON Forms of two files. @throws ImportError, FileError */
+function readPair([one, other]: [Uint8Array, Uint8Array], languages: string[]): Proposal {
+  const sources: [unknown, unknown] = [readJson(one), readJson(other)];
+  if (sources.some(isTooDeep)) throw new ImportError('too-deep');
+  const definition = pairDefinitions(sources);
+  if (!definition) throw new FileError('not-a-pair');
+  return readDefinition(definition, languages);
+}
+
+/**
+ * What a file asks, or two that belong together: a schema, and its UI schema.
+ * @param languages Those of the pack, the one that it is written in first.
+ * @throws ImportError, FileError
+ */
+export async function readFiles(files: File[], languages: string[]): Promise<Proposal> {
+  const [first, second] = files;
+  if (first && !second) return readFile(first, languages);
+  if (!first || !second || files.length > 2 || files.some((one) => endOf(one) !== 'json'))
+    throw new FileError('not-a-pair');
+  if (files.some(({ size }) => size > LARGEST)) throw new FileError('too-large');
+  const [one, other] = await Promise.all([first.arrayBuffer(), second.arrayBuffer()]);
+  return attempt(() => readPair([new Uint8Array(one), new Uint8Array(other)], languages));
+}
 
 /**
  * What a file asks.
@@ -72,12 +108,17 @@ const READERS: { [end: string]: Reader } = {
  */
 export async function readFile(file: File, languages: string[]): Promise<Proposal> {
   if (file.size > LARGEST) throw new FileError('too-large');
-  const end = file.name.split('.').at(-1)!.toLowerCase();
+  const end = endOf(file);
   const read = Object.hasOwn(READERS, end) ? READERS[end] : undefined;
   if (!read) throw new FileError('other-kind');
   const bytes = new Uint8Array(await file.arrayBuffer());
+  return attempt(() => read(bytes, languages));
+}
+
+/** What a reader reads; what it throws of its own is a file that can't be read. */
+async function attempt(read: () => Promise<Proposal> | Proposal): Promise<Proposal> {
   try {
-    return await read(bytes, languages);
+    return await read();
   } catch (error) {
     if (error instanceof ImportError || error instanceof FileError) throw error;
     throw new FileError(isLocked(error) ? 'locked' : 'unreadable', { cause: error });

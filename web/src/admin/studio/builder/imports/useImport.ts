@@ -5,13 +5,17 @@ import {
   leftOfQuestions,
   type ProposedQuestion,
   type ProposedSection,
+  withoutInitials,
 } from '@porchlight/engine/builder';
 import { languagesOf } from '@porchlight/engine/edit';
 import { useMemo, useRef, useState } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import type { NewText } from '../NewWords.tsx';
 import { type Chosen, standing } from './Chosen.ts';
-import { FileError, type FileProblem, readFile } from './readFile.ts';
+import { FileError, type FileProblem, readFiles } from './readFile.ts';
+
+/** Why nothing is taken over. Where the file holds something all the same, what that is stands in `left`. */
+export type ImportProblem = ImportCode | FileProblem | 'nothing-taken';
 
 /** What a file asks, as it is looked through: nothing before one was chosen, or where it can't be read. */
 export interface Import {
@@ -20,8 +24,9 @@ export interface Import {
   sections: ProposedSection[];
   /** What can't be taken over: of the file, and of the questions as they are chosen now. */
   left: Left[];
-  problem: ImportCode | FileProblem | undefined;
-  choose(file: File | undefined): Promise<void>;
+  problem: ImportProblem | undefined;
+  /** One file, or two that belong together; none chooses nothing. */
+  choose(files: File[]): Promise<void>;
   change(index: number, more: Partial<Chosen>): void;
   /** Other words for a part of the file. */
   reword(section: number, words: NewText): void;
@@ -31,8 +36,14 @@ const NOTHING = { questions: undefined, sections: [], left: [], problem: undefin
 
 const NO_QUESTIONS: Chosen[] = [];
 
+/** What the questions are for. */
+export interface ImportOptions {
+  /** A program's start blank. */
+  isOfProgram: boolean;
+}
+
 /** @param files Those of the pack: the file is read in its languages. */
-export function useImport(files: BuilderProps['files']): Import {
+export function useImport(files: BuilderProps['files'], { isOfProgram }: ImportOptions): Import {
   const languages = useMemo(() => {
     const { original, others } = languagesOf(files);
     return [original, ...others];
@@ -48,11 +59,11 @@ export function useImport(files: BuilderProps['files']): Import {
   return {
     ...state,
     left,
-    async choose(file) {
+    async choose(files) {
       turn.current += 1;
       const mine = turn.current;
       setState(NOTHING);
-      const found = file && (await readState(file, languages));
+      const found = files.length > 0 && (await readState(files, { languages, isOfProgram }));
       if (found && mine === turn.current) setState(found);
     },
     change: (index, more) =>
@@ -72,12 +83,18 @@ export function useImport(files: BuilderProps['files']): Import {
 
 const chosenOf = (one: ProposedQuestion): Chosen => ({ ...one, isTaken: true, without: [] });
 
-async function readState(file: File, languages: string[]) {
+async function readState(
+  files: File[],
+  { languages, isOfProgram }: ImportOptions & { languages: string[] },
+) {
   try {
-    const { questions, ...found } = await readFile(file, languages);
+    const read = await readFiles(files, languages);
+    const { questions, ...found } = isOfProgram ? withoutInitials(read) : read;
     return { ...NOTHING, ...found, questions: questions.map(chosenOf) };
   } catch (error) {
     if (!(error instanceof ImportError || error instanceof FileError)) throw error;
-    return { ...NOTHING, problem: error.code };
+    const left = error instanceof ImportError ? error.left : [];
+    const isOfSome = error.code === 'nothing-asked' && left.length > 0;
+    return { ...NOTHING, left, problem: isOfSome ? ('nothing-taken' as const) : error.code };
   }
 }
