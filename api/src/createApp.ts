@@ -121,6 +121,7 @@ export async function createApp(
   app.use(requireCanonicalPath(config.publicUrl));
   // Whole packs: an agency may have thousands of files, much alike.
   app.use(compressResponses('/api/studio/'));
+  app.use(compressResponses('/studio/stage/'));
   app.use(mountCalls(parts, identity));
   app.use(identity.middleware);
   app.use(createAdminPages({ origin: new URL(config.publicUrl).origin, issuerOrigin, releases }));

@@ -41,6 +41,18 @@ test('the page weighs no more script than its budget', async () => {
   expect(all).toBeLessThanOrEqual(FIRST_STEP);
 }, 180_000);
 
+test('what the studio and the desk load is packed', async () => {
+  const { url } = testPortal.portal;
+  for (const address of ['/studio', '/desk']) {
+    const document = await (await fetch(url + address)).text();
+    const [, script] = /<script[^>]* src="([^"]+)"/.exec(document)!;
+    const { headers } = await fetch(new URL(script!, url), {
+      headers: { 'Accept-Encoding': 'br' },
+    });
+    expect([address, headers.get('Content-Encoding')]).toEqual([address, 'br']);
+  }
+});
+
 test('while an e-mail address is typed everything is fetched that the first question needs', async () => {
   const page = await testPortal.openPage();
   const rosa = testPortal.applicantAt(page);
