@@ -4,7 +4,7 @@ import { type EventReceiver, startEventReceiver } from '../../test/eventReceiver
 import type { Client, TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
 import { sendSms } from '../jobs/sendSms.ts';
-import { isSignedByTwilio } from './gateways/twilioGateway.ts';
+import { isSignedByTwilio } from './gateways/twilioCalls.ts';
 
 const SID = `AC${'5'.repeat(32)}`;
 const TOKEN = 'a-token-of-the-account';
@@ -90,7 +90,7 @@ const inbound = (fields: object, token?: string) =>
     token,
   );
 
-test('a signature is that of Twilio’s own documentation', () => {
+test('a signature is that of Twilio’s own documentation', async () => {
   const form = new URLSearchParams({
     CallSid: 'CA1234567890ABCDE',
     Caller: '+12349013030',
@@ -101,9 +101,9 @@ test('a signature is that of Twilio’s own documentation', () => {
   const address = 'https://mycompany.com/myapp.php?foo=1&bar=2';
   const signature = '0/KCTR6DLpKmkAf8muzZqo1nDgQ=';
   const place = { authToken: '12345' };
-  expect(isSignedByTwilio(place, { address, form, signature })).toBe(true);
+  expect(await isSignedByTwilio(place, { address, form, signature })).toBe(true);
   form.set('Digits', '1235');
-  expect(isSignedByTwilio(place, { address, form, signature })).toBe(false);
+  expect(await isSignedByTwilio(place, { address, form, signature })).toBe(false);
 });
 
 test('a text is posted as Twilio takes it, and what it says of it is noted', async () => {
