@@ -82,6 +82,10 @@ test('a signature is that of Twilio’s own documentation', async () => {
   const signature = '0/KCTR6DLpKmkAf8muzZqo1nDgQ=';
   const place = { authToken: '12345' };
   expect(await isSignedByTwilio(place, { address, form, signature })).toBe(true);
+  const withPort = address.replace('.com', '.com:443');
+  expect(await isSignedByTwilio(place, { address: withPort, form, signature })).toBe(true);
+  form.append('Digits', '1235');
+  expect(await isSignedByTwilio(place, { address, form, signature })).toBe(false);
   form.set('Digits', '1235');
   expect(await isSignedByTwilio(place, { address, form, signature })).toBe(false);
 });
