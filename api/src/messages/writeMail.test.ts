@@ -11,13 +11,16 @@ const write = (accent: string) =>
     accent,
   });
 
-test.each(['#f2a33a', '#7a1f4b'] as const)('a mail has the colours of the pack: %s', (accent) => {
-  const { primary, onPrimary } = deriveTheme(accent).light;
-  expect(write(accent).html).toContain(`background:${primary};color:${onPrimary}`);
-});
+test.each(['#f2a33a', '#7a1f4b'] as const)(
+  'a mail has the colours of the pack: %s',
+  async (accent) => {
+    const { primary, onPrimary } = deriveTheme(accent).light;
+    expect((await write(accent)).html).toContain(`background:${primary};color:${onPrimary}`);
+  },
+);
 
-test('nothing of what it says becomes markup, or a head of the mail', () => {
-  const { html, subject } = write('#f2a33a');
+test('nothing of what it says becomes markup, or a head of the mail', async () => {
+  const { html, subject } = await write('#f2a33a');
   expect(html).toContain('&lt;i&gt;Hello&lt;/i&gt;');
   expect(subject).toBe('One Bcc: x@example.org');
 });
