@@ -2,19 +2,7 @@ import { pathOfButton, type WrittenBlock } from '@porchlight/engine';
 import { deriveTheme, type Tokens } from '@porchlight/engine/theme';
 import { createElement as element, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-
-/** What a mail says, and where its links lead. */
-export interface MailToWrite {
-  subject: string;
-  language: string;
-  blocks: WrittenBlock[];
-  /** What stands below: blocks of their own. */
-  foot: WrittenBlock[];
-  /** The origin of the portal: no link leads elsewhere. */
-  publicUrl: string;
-  /** The colour that the pack names, from which those of its pages are derived. */
-  accent: string;
-}
+import type { MailToWrite } from './MailToWrite.ts';
 
 const buttonStyle = ({ primary, onPrimary }: Tokens) => ({
   display: 'inline-block',

@@ -1,5 +1,5 @@
 import { pathOfButton, type WrittenBlock } from '@porchlight/engine';
-import type { MailToWrite } from './renderMail.ts';
+import type { MailToWrite } from './MailToWrite.ts';
 
 /** Loaded at the first mail, with React. */
 const loadMarkup = () => import('./renderMail.ts');
