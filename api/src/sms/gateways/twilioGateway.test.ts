@@ -38,17 +38,20 @@ test('the SDK posts a text as Twilio takes it, by a number or a service', async 
 });
 
 test('it goes where the settings say, whatever the environment tells the SDK', async () => {
-  const { TWILIO_REGION, TWILIO_EDGE } = process.env;
-  Object.assign(process.env, { TWILIO_REGION: 'ie1', TWILIO_EDGE: 'dublin' });
+  const environment = {
+    TWILIO_REGION: 'ie1',
+    TWILIO_EDGE: 'dublin',
+    TWILIO_CA_BUNDLE: '/nowhere.pem',
+    HTTP_PROXY: 'http://localhost:1',
+  };
+  Object.assign(process.env, environment);
   try {
     expect(await send()).toEqual({ outcome: 'sent' });
     const url = `${twilio.origin}/behind`;
     // Nothing is there: it is asked at that path.
     expect(await send({ url })).toMatchObject({ outcome: 'again', fault: 'twilio 20404' });
   } finally {
-    for (const [name, value] of Object.entries({ TWILIO_REGION, TWILIO_EDGE }))
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
+    for (const name of Object.keys(environment)) delete process.env[name];
   }
 });
 
