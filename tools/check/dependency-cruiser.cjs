@@ -47,6 +47,9 @@ const API = {
   database: ['config', 'telemetry', 'OperatorError\\.ts'],
 };
 
+/** Of the server, what is loaded where it is needed, with large packages that it brings. */
+const LATE = '^api/src/(messages/renderMail|sms/gateways/(twilioGateway|TwilioLine))\\.ts$';
+
 /** A rule for each room of a package: it knows itself and what the table names. */
 const knowTheirOwn = (root, rooms) =>
   Object.entries(rooms).map(([room, others]) => ({
@@ -74,6 +77,16 @@ module.exports = {
       severity: 'error',
       from: { path: '^api/src/(?!operator/|index\\.ts$)', ...product },
       to: { path: '^api/src/operator/' },
+    },
+    {
+      name: 'large-packages-come-late',
+      comment: 'Memory and start of a portal that sends no such mails and texts stay as they are.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: [product.pathNot, LATE].join('|') },
+      to: {
+        path: `${LATE}|node_modules/(react|react-dom|twilio)/`,
+        dynamic: false,
+      },
     },
     {
       name: 'documents-know-no-links',

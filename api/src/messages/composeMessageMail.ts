@@ -49,7 +49,10 @@ export async function composeMessageMail(
   if (!isFull) {
     const blocks: WrittenBlock[] = [{ paragraph: say(short) }, toMessages];
     const subject = say('mail-short-subject');
-    return { ...writeMail({ subject, blocks, foot: [...invitation, ...foot], ...look }), ...reply };
+    return {
+      ...(await writeMail({ subject, blocks, foot: [...invitation, ...foot], ...look })),
+      ...reply,
+    };
   }
   const how = replyTo ? invitation : [{ paragraph: say('mail-foot') }];
   const { subject, blocks } = together(
@@ -58,7 +61,7 @@ export async function composeMessageMail(
   );
   // It is in the language of what is said, though the pack may not have it any more.
   const said = { subject, blocks, foot: [...how, toMessages, ...foot], ...look, language };
-  const written = writeMail(said);
+  const written = await writeMail(said);
   return { ...written, ...reply };
 }
 

@@ -104,7 +104,7 @@ async function holdQuiet({ database, clock, releases }: Needs): Promise<void> {
 export async function sendSms(services: Needs, signal: AbortSignal): Promise<SendSmsRun> {
   const { database, clock, config } = services;
   const run: SendSmsRun = { sent: 0, failed: 0, stopped: 0, waiting: 0, faults: [] };
-  const gateway = openGateway(config);
+  const gateway = await openGateway(config);
   const end = performance.now() + LONGEST_RUN;
   let isWell = true;
 

@@ -1,38 +1,31 @@
-import { createHmac } from 'node:crypto';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
-import { type EventReceiver, startEventReceiver } from '../../test/eventReceiver.ts';
 import type { Client, TestPortal } from '../../test/portal.ts';
+import { startTwilio, TWILIO_NUMBER, type TwilioServer } from '../../test/twilioServer.ts';
 import { sql } from '../database/index.ts';
 import { sendSms } from '../jobs/sendSms.ts';
-import { isSignedByTwilio } from './gateways/twilioGateway.ts';
+import { isSignedByTwilio } from './gateways/twilioCalls.ts';
 
-const SID = `AC${'5'.repeat(32)}`;
-const TOKEN = 'a-token-of-the-account';
 const PHONE = '803-555-0199';
 const NUMBER = '+18035550199';
 const NOON = new Date('2026-11-25T17:00:00Z');
 
-let twilio: EventReceiver;
+let twilio: TwilioServer;
 let portal: TestPortal;
 let clerk: Client;
 let client: Client;
 let id: number;
 
 const answer = (status: number, body: object) =>
-  twilio.answer((response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  twilio.answer({
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
 
 beforeAll(async () => {
-  twilio = await startEventReceiver();
+  twilio = await startTwilio();
   portal = await startDesk({
-    env: {
-      TWILIO_API_URL: new URL(twilio.url).origin,
-      TWILIO_NETWORK: 'loopback',
-      TWILIO_ACCOUNT_SID: SID,
-      TWILIO_AUTH_TOKEN: TOKEN,
-      TWILIO_FROM: '+18035550100',
-    },
+    env: twilio.env,
     timing: { 'send-texts': 0 },
   });
   clerk = await asStaff(portal, 'carla');
@@ -45,10 +38,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   portal.time.now = NOON;
-  answer(201, { sid: 'SM1', status: 'queued' });
+  twilio.answer();
   await client.call('PUT', '/api/messages/texts', { isOn: true, phone: PHONE });
   await run();
-  twilio.received.length = 0;
+  twilio.clear();
 });
 
 const run = () =>
@@ -69,28 +62,15 @@ async function write() {
 }
 const told = async () => (await open()).messages[0].text;
 
-/** Posts as Twilio does. */
-function post(path: string, fields: Record<string, string>, token = TOKEN) {
+/** Tells the portal something, as Twilio signs it. */
+const post = (path: string, fields: Record<string, string>, key?: string) => {
   const address = `${portal.server.services.config.publicUrl}${path}`;
-  const text = Object.keys(fields)
-    .sort()
-    .reduce((all, name) => all + name + fields[name], address);
-  return fetch(`${portal.url}${path}`, {
-    method: 'POST',
-    headers: {
-      'X-Twilio-Signature': createHmac('sha1', token).update(text).digest('base64'),
-    },
-    body: new URLSearchParams(fields),
-  });
-}
-const inbound = (fields: object, token?: string) =>
-  post(
-    '/api/texts/twilio/inbound',
-    { From: NUMBER, To: '+18035550100', ...fields } as Record<string, string>,
-    token,
-  );
+  return twilio.tell(portal.url, path, { address, fields, key });
+};
+const inbound = (fields: object, key?: string) =>
+  post('/api/texts/twilio/inbound', { From: NUMBER, To: TWILIO_NUMBER, ...fields }, key);
 
-test('a signature is that of Twilio’s own documentation', () => {
+test('a signature is that of Twilio’s own documentation', async () => {
   const form = new URLSearchParams({
     CallSid: 'CA1234567890ABCDE',
     Caller: '+12349013030',
@@ -101,9 +81,13 @@ test('a signature is that of Twilio’s own documentation', () => {
   const address = 'https://mycompany.com/myapp.php?foo=1&bar=2';
   const signature = '0/KCTR6DLpKmkAf8muzZqo1nDgQ=';
   const place = { authToken: '12345' };
-  expect(isSignedByTwilio(place, { address, form, signature })).toBe(true);
+  expect(await isSignedByTwilio(place, { address, form, signature })).toBe(true);
+  const withPort = address.replace('.com', '.com:443');
+  expect(await isSignedByTwilio(place, { address: withPort, form, signature })).toBe(true);
+  form.append('Digits', '1235');
+  expect(await isSignedByTwilio(place, { address, form, signature })).toBe(false);
   form.set('Digits', '1235');
-  expect(isSignedByTwilio(place, { address, form, signature })).toBe(false);
+  expect(await isSignedByTwilio(place, { address, form, signature })).toBe(false);
 });
 
 test('a text is posted as Twilio takes it, and what it says of it is noted', async () => {
@@ -112,12 +96,13 @@ test('a text is posted as Twilio takes it, and what it says of it is noted', asy
   await runAfter(300);
   expect(twilio.received).toHaveLength(1);
   const [{ headers, body }] = twilio.received as [(typeof twilio.received)[number]];
+  const { accountSid, authToken } = twilio.account;
   const [, given = ''] = String(headers.authorization).split(' ');
-  expect(Buffer.from(given, 'base64').toString()).toBe(`${SID}:${TOKEN}`);
+  expect(Buffer.from(given, 'base64').toString()).toBe(`${accountSid}:${authToken}`);
   const form = Object.fromEntries(new URLSearchParams(body));
   expect(form).toMatchObject({
     To: NUMBER,
-    From: '+18035550100',
+    From: TWILIO_NUMBER,
     Body: expect.stringContaining('/messages'),
   });
   expect(await told()).toMatchObject({ state: 'sent', said: form.Body });
@@ -127,7 +112,7 @@ test('a text is posted as Twilio takes it, and what it says of it is noted', asy
   expect((await post(pathname, status)).status).toBe(204);
   expect(await told()).toMatchObject({ state: 'failed' });
   const log = portal.log.join('\n');
-  for (const secret of [TOKEN, given, NUMBER.slice(2)]) expect(log).not.toContain(secret);
+  for (const secret of [authToken, given, NUMBER.slice(2)]) expect(log).not.toContain(secret);
 });
 
 test('what Twilio may have taken is not sent again; what it has not taken is', async () => {
@@ -135,12 +120,12 @@ test('what Twilio may have taken is not sent again; what it has not taken is', a
   await write();
   await runAfter(11);
   expect(await told()).toMatchObject({ state: 'waiting' });
-  answer(201, {});
+  twilio.answer();
   await runAfter(60);
   expect(await told()).toMatchObject({ state: 'sent', attempts: 2 });
-  twilio.received.length = 0;
+  twilio.clear();
   // No answer came: it may be on its way.
-  twilio.answer((response) => void response.destroy());
+  twilio.answer('none');
   await write();
   await runAfter(11);
   await runAfter(600);
@@ -148,7 +133,7 @@ test('what Twilio may have taken is not sent again; what it has not taken is', a
   expect(await told()).toMatchObject({ state: 'uncertain' });
   // Killed between the answer and the note of it.
   portal.time.now = new Date(NOON.getTime() + 24 * 60 * 60_000);
-  answer(201, {});
+  twilio.answer();
   await write();
   await runAfter(11);
   await portal.database.run(
@@ -164,7 +149,7 @@ test('what Twilio may have taken is not sent again; what it has not taken is', a
 });
 
 test('what nobody knows the end of ends the run, and the case says so', async () => {
-  twilio.answer((response) => void response.destroy());
+  twilio.answer('none');
   for (let time = 0; time < 6; time += 1) {
     await write();
     // Each by itself: what is being sent takes no other one in.
@@ -211,7 +196,7 @@ test('what comes to Twilio is taken once, if Twilio has signed it', async () => 
   for (let time = 0; time < 2; time += 1) {
     const taken = await inbound(fields);
     expect(taken.status).toBe(200);
-    expect(await taken.text()).toBe('<Response/>');
+    expect(taken.body).toBe('<Response/>');
   }
   const { messages } = await open();
   expect(messages).toHaveLength(before + 1);

@@ -11,7 +11,7 @@ import {
   REFUSALS,
   unsigned,
 } from './gatewayCalls.ts';
-import { isSignedByTwilio, TWILIO_INBOUND, TWILIO_STATUS } from './gateways/twilioGateway.ts';
+import { isSignedByTwilio, TWILIO_INBOUND, TWILIO_STATUS } from './gateways/twilioCalls.ts';
 import type { SmsDelivery } from './noteDelivery.ts';
 import { receiveSms } from './receiveSms.ts';
 
@@ -26,14 +26,7 @@ async function readForm(
   const form = new URLSearchParams(text);
   const signature = ctx.get('X-Twilio-Signature');
   const address = publicUrl + ctx.path;
-  // It signs the address with its port or without, as it pleases.
-  const { protocol, hostname, port } = new URL(publicUrl);
-  const withPort = port || (protocol === 'https:' ? '443' : '80');
-  const addresses = [address, `${protocol}//${hostname}${ctx.path}`].concat(
-    `${protocol}//${hostname}:${withPort}${ctx.path}`,
-  );
-  if (!addresses.some((one) => isSignedByTwilio(place, { address: one, form, signature })))
-    throw unsigned();
+  if (!(await isSignedByTwilio(place, { address, form, signature }))) throw unsigned();
   return form;
 }
 
