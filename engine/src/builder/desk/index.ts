@@ -51,6 +51,12 @@ export {
 } from './deskFiles.ts';
 export { addDeskEntry, dropDeskEntry } from './listEdits.ts';
 export {
+  formsBehind,
+  listTellable,
+  type Tellable,
+  type TellingTitles,
+} from './listTellable.ts';
+export {
   actionsOfList,
   correctionList,
   type ListAction,
@@ -68,14 +74,10 @@ export {
   addBlock,
   BLOCK_KINDS,
   dropBlock,
-  formsBehind,
-  listTellable,
   moveBlock,
   type NewBlock,
   noticeBlocks,
   type ShownBlock,
-  type Tellable,
-  type TellingTitles,
 } from './noticeEdits.ts';
 export { setNoticeMoment } from './noticeMoment.ts';
 export { insertValue, setTellingText, type ValuePlace } from './noticeValues.ts';

@@ -12,7 +12,8 @@ import { addFile, type DeskWords, needed, say } from './addToDesk.ts';
 import { deleteFromDesk } from './deleteFromDesk.ts';
 import { inTurn, putPart } from './deskEdits.ts';
 import { type DeskThing, deskNameOf, deskNotices, sendingOf } from './deskFiles.ts';
-import { dropUnused, listTellable, type TellingTitles } from './noticeEdits.ts';
+import { listTellable, type TellingTitles } from './listTellable.ts';
+import { dropUnused } from './noticeEdits.ts';
 import { tellNewText } from './noticeValues.ts';
 
 /** A message that is new. */

@@ -1,7 +1,8 @@
 import type { PackTexts } from '../../edit/FileEdit.ts';
 import { PACKS, readTexts } from '../../edit/test/packTexts.ts';
 import type { JsonObject } from '../../kernel/types.ts';
-import { noticeBlocks, type Tellable } from './noticeEdits.ts';
+import type { Tellable } from './listTellable.ts';
+import { noticeBlocks } from './noticeEdits.ts';
 import { setTellingText } from './noticeValues.ts';
 
 const files = readTexts(PACKS.shipped);

@@ -8,7 +8,7 @@ import { questionName } from '../names.ts';
 import { translate } from '../translate.ts';
 import { readWords, type Words, type WordsPlace, writeWords } from '../words.ts';
 import { inTurn, putPart, setDeskPart, setDeskText, toldOf } from './deskEdits.ts';
-import type { Tellable } from './noticeEdits.ts';
+import type { Tellable } from './listTellable.ts';
 import { portalWords } from './portalWords.ts';
 import {
   behindPlace,

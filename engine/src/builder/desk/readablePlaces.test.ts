@@ -4,7 +4,7 @@ import { PACKS, readTexts } from '../../edit/test/packTexts.ts';
 import { CASE_FACTS } from '../../kernel/desk/index.ts';
 import { runs } from '../../test/runs.ts';
 import { deskNotices } from './deskFiles.ts';
-import { listTellable, type TellingTitles } from './noticeEdits.ts';
+import { listTellable, type TellingTitles } from './listTellable.ts';
 import { placeNames, readablePlaces, technicalCaret, technicalPlaces } from './readablePlaces.ts';
 
 const files = readTexts(PACKS.shipped);
