@@ -155,8 +155,10 @@ test('a new queue, a new reason and a new notice are built, published, and used 
 
   await press(page.getByRole('tab', { name: 'Publish' }));
   await page.locator('.changes li').first().waitFor();
-  await page.getByText(/^3 changes: a new list for staff, a new choice for staff, and a new message/).waitFor();
-  await page.getByText('No screen looks different.').waitFor();
+  await page
+    .getByText(/^3 changes: a new list for staff, a new choice for staff, and a new message/)
+    .waitFor();
+  await page.getByText('No page of applicants looks different.').waitFor();
   await page.getByText('No form is changed: nothing had').waitFor();
   await shoot(page, 'publish');
   await fill(page.getByLabel(/^Why\?/), 'Those that moved away are told so');
@@ -209,6 +211,7 @@ test('a new notice for papers is a copy of the one before; what it lacks is said
   await press(button(page, 'New notice'));
   const dialog = page.getByRole('dialog');
   await choose(dialog.getByLabel('Which action sends it?'), 'Ask for papers');
+  await press(dialog.getByText(/^Subject: /));
   await fill(dialog.getByLabel('Subject, in English'), 'Please send your paper again');
   await fill(dialog.getByLabel('Subject, in Spanish'), 'Envíe su documento otra vez');
   await shoot(page, 'copied-notice');

@@ -207,7 +207,7 @@ test.each([
       warm() {},
       async close() {},
     };
-  const server = await startIdentityServer({ passwords, release: testPortal.release });
+    const server = await startIdentityServer({ passwords, release: testPortal.release });
     const context = await testPortal.browser.newContext({ javaScriptEnabled: hasScripts });
     try {
       const page = await context.newPage();

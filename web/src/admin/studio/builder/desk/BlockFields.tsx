@@ -1,3 +1,4 @@
+import type { JsonObject } from '@porchlight/engine';
 import {
   type Conditional,
   conditionOf,
@@ -58,19 +59,27 @@ export function BlockFields({ block, index, tellable, names, ...props }: BlockFi
   );
 }
 
+/** What a condition asks about, by its titles. */
+function titlesIn(when: JsonObject, tellable: readonly Tellable[], language: string): string {
+  const titles = Object.keys(when).flatMap(
+    (at) => tellable.find(({ pointer }) => pointer === at)?.title ?? [],
+  );
+  return new Intl.ListFormat(language).format(titles) || '…';
+}
+
 /** When a part of a notice is there, and what takes it away. */
-export function BlockFold({
-  block,
-  index,
-  ...props
-}: Omit<BlockFieldsProps, 'tellable' | 'names'>) {
-  const { files, file, say, onBuild } = props;
+export function BlockFold({ block, index, tellable, ...props }: Omit<BlockFieldsProps, 'names'>) {
+  const { files, file, language, say, onBuild } = props;
   const [code, setCode] = useState<EditCode>();
   const of = useMemo<Conditional>(
     () => ({ kind: 'desk', file, at: ['blocks', index, 'when'] }),
     [file, index],
   );
-  const isAlways = useMemo(() => conditionOf(files, of) === undefined, [files, of]);
+  const when = useMemo(() => conditionOf(files, of), [files, of]);
+  const asked = useMemo(
+    () => when && titlesIn(when, tellable, language),
+    [when, tellable, language],
+  );
   const forms = useMemo(() => formsBehind(files, file), [files, file]);
   const reading = useMemo(
     () => ({ reads: 'notice' as const, ...caseLabels(say), notice: file, forms }),
@@ -78,7 +87,9 @@ export function BlockFold({
   );
   return (
     <details data-at={pointerAt(['blocks', index, 'when'])}>
-      <summary>{say(isAlways ? 'desk.block-more' : 'desk.block-more-when')}</summary>
+      <summary>
+        {asked === undefined ? say('desk.block-more') : say('desk.block-more-when', { asked })}
+      </summary>
       <ConditionEditor {...props} of={of} place={reading} />
       <button
         type="button"

@@ -13,7 +13,7 @@ import {
   typedPlaces,
 } from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ToolSelect } from '../../ToolSelect.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { NewTexts } from '../NewTexts.tsx';
@@ -165,20 +165,39 @@ export function NewNoticeDialog(props: NewThingProps) {
           onGone={setOldGone}
         />
       )}
-      <NewTexts
-        {...props}
-        label="desk.subject-in"
-        value={subject}
-        isLine
-        maxLength={120}
-        onText={begun.setSubject}
-      />
+      <SubjectFold text={subject.original} isFolded={Boolean(from) && goes} say={say}>
+        <NewTexts
+          {...props}
+          label="desk.subject-in"
+          value={subject}
+          isLine
+          maxLength={120}
+          onText={begun.setSubject}
+        />
+      </SubjectFold>
       {!from && (
         <NewTexts {...props} label="desk.text-in" value={text} maxLength={2000} onText={setText} />
       )}
       {!from && action && <NeededNote {...props} {...{ actions, action }} />}
       {!from && <MailSelect say={say} mail={mail} onMail={begun.setMail} />}
     </AskDialog>
+  );
+}
+
+interface SubjectFoldProps extends Pick<NewThingProps, 'say'> {
+  text: string;
+  isFolded: boolean;
+  children: ReactNode;
+}
+
+/** The subject: one line that opens where the one of the message before does for the new one as well. */
+function SubjectFold({ text, isFolded, say, children }: SubjectFoldProps) {
+  if (!isFolded) return children;
+  return (
+    <details>
+      <summary>{say('desk.subject-now', { text })}</summary>
+      {children}
+    </details>
   );
 }
 

@@ -30,7 +30,9 @@ export function NoticeLook({ files, file, language, say }: NoticeLookProps) {
     <section className="live notice-side" aria-label={say('desk.look')}>
       {choice}
       <article lang={shown} className="notice-look">
+        <p className="quiet">{say('desk.subject')}</p>
         <h2>{look.subject}</h2>
+        <hr />
         <NoticeBlocks blocks={look.blocks} isPreview level={3} />
       </article>
       <p className="quiet">{say('desk.look-help')}</p>

@@ -49,7 +49,7 @@ export function NoticeParts({ tellable, names, ...props }: NoticePartsProps) {
             title: say(`desk.block-${block.kind}`),
             at: pointerAt(['blocks', index]),
             body: <BlockFields {...props} {...{ block, index, tellable, names }} />,
-            foot: <BlockFold {...props} block={block} index={index} />,
+            foot: <BlockFold {...props} {...{ block, index, tellable }} />,
           }))}
         />
       </div>

@@ -5,12 +5,13 @@ import { Group } from './Group.tsx';
 import { DESK_LONGEST } from './longest.ts';
 import type { QueueListProps } from './QueueColumns.tsx';
 
-/** By what staff can make a list of their own out of a queue; one by age is not narrowed. */
+/** By what staff can make a list of their own out of a queue; one by age is not narrowed, and says so. */
 export function QueueNarrow(props: QueueListProps) {
   const { files, file, queue, all, say, onBuild } = props;
   const { narrow = [] } = queue;
   const titleOf = (at: string) => all.find(({ pointer }) => pointer === at)?.title ?? at;
-  if (isByAge(queue) && narrow.length === 0) return null;
+  if (isByAge(queue) && narrow.length === 0)
+    return <p className="quiet">{say('desk.narrow-not')}</p>;
   return (
     <Group {...props} title={say('desk.narrow')} keys={['narrow']} help={say('desk.narrow-help')}>
       <ul className="entries">
