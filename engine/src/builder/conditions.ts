@@ -38,6 +38,9 @@ export const mapClauses = <From extends object, To extends object>(
 /** Where no question was chosen yet: it leads to no answer, and is never written. */
 export const UNASKED: Pointer = '';
 
+/** What an answer is compared with until that is chosen, or typed: it is never written. */
+export const NO_VALUE = '';
+
 /** What is said of one answer, whichever that is. */
 const isClause = (part: Part): part is Clause => !isGroup(part) && !isComparison(part);
 
@@ -49,10 +52,13 @@ export const isUncompared = ({ left, right }: Comparison): boolean =>
   hasUnchosen(left) || hasUnchosen(right);
 
 /** Whether a single part is begun, and says nothing yet. */
-const isBegun = (part: Clause | Comparison): boolean =>
-  isComparison(part) ? isUncompared(part) : part.at === UNASKED;
+const isBegun = (part: Clause | Comparison): boolean => {
+  if (isComparison(part)) return isUncompared(part);
+  const { at, value, where } = part;
+  return at === UNASKED || value === NO_VALUE || (where !== undefined && isBegun(where));
+};
 
-/** Whether a question, or a value that is compared, still has to be chosen somewhere in a sentence. */
+/** Whether a question, or what an answer is compared with, still has to be chosen somewhere in a sentence. */
 export const hasUnasked = ({ parts }: Group): boolean =>
   parts.some((part) => (isGroup(part) ? hasUnasked(part) : isBegun(part)));
 
@@ -78,7 +84,7 @@ type Value = string | number | boolean;
 const same = (one: Json, other: Json) => JSON.stringify(one) === JSON.stringify(other);
 
 const isValue = (value: unknown): value is Value =>
-  ['string', 'number', 'boolean'].includes(typeof value);
+  ['string', 'number', 'boolean'].includes(typeof value) && value !== NO_VALUE;
 
 const only = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.keys(value).join() === key
@@ -283,8 +289,10 @@ export function writeCondition({ join, parts }: Group): JsonObject | undefined {
 export function firstApart({ join, parts }: Group): number | undefined {
   if (join === 'any') return undefined;
   const index = parts.findIndex((part, position) => {
-    if (!isClause(part) || part.at === UNASKED) return false;
-    const own = parts.slice(0, position + 1).filter((one) => isClause(one) && one.at === part.at);
+    if (!isClause(part) || isBegun(part)) return false;
+    const own = parts
+      .slice(0, position + 1)
+      .filter((one) => isClause(one) && one.at === part.at && !isBegun(one));
     return own.length > 1 && writeAll(own) === undefined;
   });
   return index < 0 ? undefined : index;

@@ -43,6 +43,7 @@ export {
   isComparison,
   isGroup,
   isUncompared,
+  NO_VALUE,
   readCondition,
   SIGNS,
   type Sign,

@@ -2,7 +2,7 @@ import { type Askable, type Clause, UNASKED, type Verb } from '@porchlight/engin
 import { type RefObject, useId, useRef } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import { SearchedSelect } from '../SearchedSelect.tsx';
-import { beginWith, keepValue, withVerb } from './beginWith.ts';
+import { beginWith, changeVerb } from './beginWith.ts';
 import { nearFirst, nearHeading } from './nearFirst.ts';
 import { ValueEditor } from './ValueEditor.tsx';
 
@@ -79,7 +79,7 @@ export function ClauseEditor(props: ClauseEditorProps) {
           aria-label={say('build.verb')}
           value={clause.verb}
           onChange={({ target }) =>
-            asked && onClause(keepValue(withVerb(asked, target.value as Verb), clause))
+            asked && onClause(changeVerb(asked, target.value as Verb, clause))
           }
         >
           {verbsFor(asked, clause).map((verb) => (

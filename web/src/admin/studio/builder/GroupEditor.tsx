@@ -8,6 +8,7 @@ import {
   type Group,
   isComparison,
   isGroup,
+  NO_VALUE,
   UNCOMPARED,
 } from '@porchlight/engine/builder';
 import type { SayWords } from '../../words/words.ts';
@@ -44,7 +45,11 @@ export function GroupEditor(props: GroupEditorProps) {
         : undefined;
     const own = asked ? beginBeside(asked, { join, parts: others }) : part;
     const next = parts.flatMap((one, at) => (at === index ? (own ?? []) : one));
-    const isEither = asked?.kind === 'choice' && areAlternatives({ join, parts: next });
+    // One or the other, as soon as the second answer is chosen.
+    const wasOpen = isSingle(before) && before.value === NO_VALUE;
+    const isChoice =
+      wasOpen && askable.some(({ pointer, kind }) => pointer === before.at && kind === 'choice');
+    const isEither = isChoice && areAlternatives({ join, parts: next });
     onGroup(next.length ? { join: isEither ? 'any' : join, parts: next } : undefined);
   };
   const apart = firstApart(group);

@@ -1,4 +1,4 @@
-import { type Askable, type Clause, leastOf, TODAY } from '@porchlight/engine/builder';
+import { type Askable, type Clause, leastOf, NO_VALUE, TODAY } from '@porchlight/engine/builder';
 import type { SayWords } from '../../words/words.ts';
 import { calendarDay } from '../calendarDay.ts';
 import { readCount, readDay, readNumber } from '../readTyped.ts';
@@ -42,7 +42,11 @@ export function ValueEditor(props: ValueEditorProps) {
           if (next) onClause({ ...clause, value: next.value });
         }}
       >
-        {!known && <option value={String(value)}>{String(value)}</option>}
+        {!known && (
+          <option value={String(value)}>
+            {value === NO_VALUE ? say('build.choose-value') : String(value)}
+          </option>
+        )}
         {asked.choices.map((one) => (
           <option key={one.value} value={String(one.value)}>
             {one.label}

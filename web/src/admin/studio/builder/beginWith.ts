@@ -5,13 +5,14 @@ import {
   type Group,
   isComparison,
   isGroup,
+  NO_VALUE,
   TODAY,
   UNASKED,
   type Verb,
 } from '@porchlight/engine/builder';
 import { calendarDay } from '../calendarDay.ts';
 
-/** A first part that holds for something: the question, its first verb, its first value. */
+/** A first part: the question, its first verb, and what that compares with, which may still have to be chosen. */
 export function beginWith(one: Askable): Clause {
   return withVerb(one, one.verbs[0]!);
 }
@@ -19,19 +20,13 @@ export function beginWith(one: Askable): Clause {
 /** A part of which the question still has to be chosen. */
 export const UNASKED_PART: Clause = { at: UNASKED, verb: 'filled' };
 
-/**
- * A first part of a question beside other parts: what can hold together with them; of a choice, one that no
- * other part has.
- */
+/** A first part of a question beside other parts: what can hold together with them. */
 export function beginBeside(asked: Askable, { join, parts }: Group): Clause {
   const first = beginWith(asked);
   const own = parts.filter(
     (one): one is Clause => !isGroup(one) && !isComparison(one) && one.at === asked.pointer,
   );
-  if (asked.kind === 'choice') {
-    const free = asked.choices.find(({ value }) => !own.some((one) => one.value === value));
-    return first.value !== undefined && free ? { ...first, value: free.value } : first;
-  }
+  if (first.value === NO_VALUE) return first;
   const canStand = (clause: Clause) => firstApart({ join, parts: [...own, clause] }) === undefined;
   const verb = asked.verbs.find((one) => canStand(withVerb(asked, one)));
   return verb ? withVerb(asked, verb) : first;
@@ -43,7 +38,7 @@ const SOME_DAYS = 7;
 
 /** The same of a question, by another verb, compared with what fits that. */
 export function withVerb(asked: Askable, verb: Verb): Clause {
-  const { pointer: at, kind, choices, entries = [] } = asked;
+  const { pointer: at, kind, entries = [] } = asked;
   if (BARE.includes(verb)) return { at, verb };
   if (kind === 'collection') {
     const [first] = entries;
@@ -58,15 +53,20 @@ export function withVerb(asked: Askable, verb: Verb): Clause {
   }
   if (kind === 'check') return { at, verb, value: true };
   if (kind === 'number') return { at, verb, value: 0 };
-  return { at, verb, value: choices[0]?.value ?? '' };
+  return { at, verb, value: NO_VALUE };
 }
 
-/** What was compared with stays, where the other verb compares with the same kind of thing. */
-export function keepValue(next: Clause, before: Clause): Clause {
-  const isAlike = typeof next.value === typeof before.value && next.value !== undefined;
+/** The same of a question by another verb: what was compared with stays, where that compares with the same kind of thing. */
+export function changeVerb(asked: Askable, verb: Verb, before: Clause): Clause {
+  const next = withVerb(asked, verb);
+  const isChoice =
+    next.value === NO_VALUE && asked.choices.some(({ value }) => value === before.value);
+  const isAlike = typeof next.value === typeof before.value || isChoice;
   return {
     ...next,
-    ...(isAlike && before.value !== undefined && { value: before.value }),
+    ...(next.value !== undefined &&
+      isAlike &&
+      before.value !== undefined && { value: before.value }),
     ...(next.where && before.where && { where: before.where }),
   };
 }

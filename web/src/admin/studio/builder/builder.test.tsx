@@ -347,10 +347,14 @@ test('that a question must be answered brings what is said where the answer is m
 });
 
 /** The first question that a new part of a condition can speak of. */
-function chooseQuestion(within: Pick<typeof screen, 'getAllByLabelText'>) {
+function chooseQuestion(within: Pick<typeof screen, 'getAllByLabelText' | 'queryAllByLabelText'>) {
   const question = within.getAllByLabelText<HTMLSelectElement>('Question')[0]!;
   expect(question.selectedOptions[0]!.textContent).toBe('Choose a question');
   fireEvent.change(question, { target: { value: question.options[1]!.value } });
+  // Of a choice, nor does its answer.
+  const value = within.queryAllByLabelText<HTMLSelectElement>('Value')[0];
+  if (value?.value === '')
+    fireEvent.change(value, { target: { value: value.options[1]?.value ?? 'x' } });
 }
 
 test('a condition begins with no question: nothing is written until one is chosen', () => {
@@ -359,7 +363,7 @@ test('a condition begins with no question: nothing is written until one is chose
   const [paper] = screen.getAllByRole('button', { name: 'Only under a condition', hidden: true });
   fireEvent.click(paper!);
   expect(built).toEqual([]);
-  screen.getByText(/^It has no effect until a question is chosen/);
+  screen.getByText(/^It has no effect until all of it is chosen/);
   const question = screen.getAllByLabelText('Question')[0]!;
   fireEvent.change(question, { target: { value: '/Residence/energy/ShutOffDate' } });
   const { changes } = built.at(-1)!;

@@ -157,6 +157,11 @@ test('a second choice of the same question is one or the other', () => {
   press('Add a part');
   expect(condition()).toEqual({ [pointer]: { const: first } });
   choose('Question', 1, pointer);
+  // No answer is guessed.
+  expect(fields('Value')[1]!.selectedOptions[0]!.text).toBe('Choose an answer');
+  screen.getByText('It has no effect until all of it is chosen.');
+  expect(condition()).toEqual({ [pointer]: { const: first } });
+  choose('Value', 1, String(second));
   expect(condition()).toEqual({
     anyOf: [{ [pointer]: { const: first } }, { [pointer]: { const: second } }],
   });
@@ -180,6 +185,7 @@ test('what can’t hold together is said beside it, and is there until it is tak
   shown();
   press('Add a part');
   choose('Question', 1, pointer);
+  choose('Value', 1, String(second));
   const either = condition();
   choose('It is shown when', 0, 'all');
   const told = screen.getByRole('alert');
@@ -208,10 +214,11 @@ test('a second part about the same number holds together with the first', () => 
 });
 
 test('where one of two would hold for everybody, it is not offered', () => {
-  const { pointer, first } = aChoice();
+  const { pointer, first, second } = aChoice();
   open({ [pointer]: { not: { const: first } } });
   press('Add a part');
   choose('Question', 1, pointer);
+  choose('Value', 1, String(second));
   const before = condition();
   choose('What about it', 1, 'is-not');
   screen.getByRole('alert');

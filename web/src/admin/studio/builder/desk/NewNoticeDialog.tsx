@@ -13,7 +13,7 @@ import {
   typedPlaces,
 } from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ToolSelect } from '../../ToolSelect.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { NewTexts } from '../NewTexts.tsx';
@@ -24,6 +24,7 @@ import { NeededNote } from './NeededNote.tsx';
 import type { NewThingProps } from './NewThingProps.ts';
 import { tellingTitles } from './noticeOptions.ts';
 import { OldNotice, type OldNoticeProps, sentOtherwise } from './OldNotice.tsx';
+import { SubjectFold } from './SubjectFold.tsx';
 
 const MAILS = ['short', 'full'] as const;
 type Mail = (typeof MAILS)[number];
@@ -181,23 +182,6 @@ export function NewNoticeDialog(props: NewThingProps) {
       {!from && action && <NeededNote {...props} {...{ actions, action }} />}
       {!from && <MailSelect say={say} mail={mail} onMail={begun.setMail} />}
     </AskDialog>
-  );
-}
-
-interface SubjectFoldProps extends Pick<NewThingProps, 'say'> {
-  text: string;
-  isFolded: boolean;
-  children: ReactNode;
-}
-
-/** The subject: one line that opens where the one of the message before does for the new one as well. */
-function SubjectFold({ text, isFolded, say, children }: SubjectFoldProps) {
-  if (!isFolded) return children;
-  return (
-    <details>
-      <summary>{say('desk.subject-now', { text })}</summary>
-      {children}
-    </details>
   );
 }
 

@@ -1,9 +1,13 @@
 import type { JsonObject } from '@porchlight/engine';
-import { type Askable, writeCondition } from '@porchlight/engine/builder';
+import { type Askable, NO_VALUE, writeCondition } from '@porchlight/engine/builder';
 import { beginWith } from '../beginWith.ts';
 
 /** A condition that says something: of the question that was asked last. */
 export function firstCondition(askable: readonly Askable[]): JsonObject {
   const last = askable.at(-1);
-  return (last && writeCondition({ join: 'all', parts: [beginWith(last)] })) ?? {};
+  if (!last) return {};
+  const begun = beginWith(last);
+  const [choice] = last.choices;
+  const part = begun.value === NO_VALUE && choice ? { ...begun, value: choice.value } : begun;
+  return writeCondition({ join: 'all', parts: [part] }) ?? {};
 }
