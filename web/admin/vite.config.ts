@@ -31,7 +31,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The editor is loaded once, by admins, over a line that is good.
-    chunkSizeWarningLimit: 1_000,
+    chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       input: [
         'src/admin/stage/main.tsx',
