@@ -66,7 +66,9 @@ export function UndoButtons({ workspace, state, say, nameOf }: UndoButtonsProps)
       )}
       {notUndone && (
         <p className="problem" role="alert">
-          {say('build.not-undone', { files: notUndone.join(', ') })}
+          {say('build.not-undone', {
+            files: [...new Set(notUndone.map((file) => nameOf?.(file) ?? file))].join(', '),
+          })}
         </p>
       )}
     </div>

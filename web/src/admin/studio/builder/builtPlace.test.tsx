@@ -108,13 +108,16 @@ test.each([
 test('undo names what was changed, not the file that it is in', () => {
   const file = 'programs/water/texts/es/enumerations/water-company.json';
   const done = [{ said: { id: 'file-edited', params: { file } } }];
+  const notUndone = ['programs/water/enumerations/water-company.json', file];
   render(
     <UndoButtons
       workspace={{} as Workspace}
-      state={{ stack: { done, undone: [] } } as unknown as WorkspaceState}
+      state={{ stack: { done, undone: [] }, notUndone } as unknown as WorkspaceState}
       say={createWords('en')}
       nameOf={(name) => titleOfSource(files, originalOf(name))}
     />,
   );
   expect(screen.getByRole('button').textContent).toBe('Undo: water company');
+  // Where somebody else has changed it since, that is said of it by the same name, once.
+  expect(screen.getByRole('alert').textContent).toContain('undone: water company was changed by');
 });
