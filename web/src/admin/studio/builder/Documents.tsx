@@ -129,12 +129,12 @@ function Paper(props: PaperProps) {
           ))}
         </select>
       </label>
+      <ConditionEditor {...props} of={of} place={where} joined={say('build.join-paper')} />
       <HowMany {...props} place={place} />
       {'program' in place && <InsteadOf {...props} place={place} />}
       <StaffRequests {...props} place={place} />
       <PaperAlternatives {...props} place={place} kind="examples" />
       <PaperAlternatives {...props} place={place} kind="alternatives" />
-      <ConditionEditor {...props} of={of} place={where} joined={say('build.join-paper')} />
       <p className="actions">
         <MoveButtons
           position={index}
