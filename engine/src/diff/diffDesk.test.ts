@@ -62,6 +62,24 @@ test('what an action asks and does otherwise is told by what people read', async
   );
 });
 
+test('of another language it is said what reads otherwise, in forms, choices and programs', async () => {
+  const files = copyFiles();
+  const residence = 'texts/es/application/residence.json';
+  for (const [file, from, to] of [
+    [residence, /("text": ")([^"]+)/, '$1Otra vez: $2'],
+    ['programs/rent/texts/es/landlord.json', /("text": ")([^"]+)/, '$1Otra vez: $2'],
+  ] as const)
+    files.set(file, Buffer.from(String(files.get(file)).replace(from, to)));
+  const [before, after] = await Promise.all(
+    [copyFiles(), files].map((some) => compilePack({ files: some, findings: [] })),
+  );
+  const told = diffReleases(before!, after!);
+  expect(told.map(({ code }) => code)).toEqual(['translation-changed']);
+  expect(told[0]!.sentence).toMatch(
+    /^Spanish has other words: “.+” → “Otra vez: .+”; “.+” → “Otra vez: .+”\.$/,
+  );
+});
+
 test('a reason that several actions offer, and what people read for it, are told of once, by their words', async () => {
   const [then, now] = [copyFiles(), copyFiles()];
   const more = '{ "value": "blurred", "label": "It is blurred" }';
@@ -88,7 +106,7 @@ test('a reason that several actions offer, and what people read for it, are told
     expect.arrayContaining([
       'desk-choice-added: “Ask for papers”, “Ask to correct answers” offer “It is blurred” for “Why?”.',
       'words-added: Applicants can read new words: “Hold it still.”.',
-      'translation-changed: Spanish has other words on the pages: “Ya venció.” → “Ya no vale.”.',
+      'translation-changed: Spanish has other words: “Ya venció.” → “Ya no vale.”.',
       `desk-notice-replaced: “Ask for papers” sends a new message, “Once more”, in place of the message “${old}”, which is deleted.`,
     ]),
   );

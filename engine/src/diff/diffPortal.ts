@@ -1,7 +1,8 @@
 import type { CompiledRelease, Periods } from '../compile/index.ts';
 import { withDefaults } from '../kernel/limitDefaults.ts';
-import type { Field, JsonObject, Limits, Portal, Step, Texts } from '../kernel/types.ts';
+import type { Limits, Portal, Texts } from '../kernel/types.ts';
 import { type ChangeKind, isSame, pair, quote, type Tell } from './DiffEntry.ts';
+import { diffTranslations, listed, nameOf } from './diffTranslations.ts';
 import { wordsOf } from './wordsOf.ts';
 
 /** Of these limits a greater figure asks for more; of all others a smaller one does. */
@@ -173,53 +174,6 @@ function diffLanguages(before: CompiledRelease, after: CompiledRelease, tell: Te
     diffTranslations(before, after, id, tell);
 }
 
-/** What people read otherwise in a language; what is new in the first one, too, is told there. */
-function diffTranslations(
-  before: CompiledRelease,
-  after: CompiledRelease,
-  id: string,
-  tell: Tell,
-): void {
-  const [then, now] = [before.portals[id]!.texts, after.portals[id]!.texts];
-  const known = before.portals[before.settings.languages[0]!]!.texts;
-  const changed = Object.keys(now).filter(
-    (text) => Object.hasOwn(known, text) && !isSame(then[text], now[text]),
-  );
-  const rest = ({ forms, parts = {} }: CompiledRelease) => [
-    Object.values(forms).map((form) => wordsOfSteps(form[id]!.steps)),
-    Object.values(parts).map((part) => [
-      part[id]!.texts,
-      wordsOfSteps(part[id]!.steps.map(({ step }) => step)),
-      part[id]!.fields.map(({ fields }) => fields.map(wordsOfField)),
-    ]),
-  ];
-  const language = nameOf(id);
-  if (changed.length > 0) {
-    const words = listed(
-      changed.map((text) => {
-        const [was, is] = [then[text], now[text]].map((one) => wordsOf(one));
-        return was && was !== is ? `${quote(was)} → ${quote(is!)}` : quote(is!);
-      }),
-    );
-    const sentence = `${language} has other words on the pages: ${words}.`;
-    tell('safe', 'translation-changed', sentence, { params: { language: id, words } });
-  }
-  if (!isSame(rest(before), rest(after))) {
-    tell('safe', 'translation-changed', `${language} has other words in forms.`, {
-      params: { language: id },
-    });
-  }
-}
-
-/** As many texts are told of by their words. */
-const MOST_WORDS = 3;
-
-/** Some of a list, and how many more there are. */
-function listed(words: string[]): string {
-  const rest = words.length - MOST_WORDS;
-  return [...words.slice(0, MOST_WORDS), ...(rest > 0 ? [`… (+${rest})`] : [])].join('; ');
-}
-
 /** Words that were not there before: of a reason, what an applicant reads for it. */
 function diffNewTexts(then: Texts, now: Texts, tell: Tell): void {
   const added = Object.keys(now).filter((id) => !Object.hasOwn(then, id));
@@ -228,24 +182,6 @@ function diffNewTexts(then: Texts, now: Texts, tell: Tell): void {
   const params = { words, count: String(added.length) };
   tell('safe', 'words-added', `Applicants can read new words: ${words}.`, { params });
 }
-
-const wordsOfField = ({ title, choices }: Field) => [title, choices?.map(({ label }) => label)];
-
-const wordsOfSteps = (steps: Step[]) =>
-  steps.map(({ title, description, buttons, fields, schema }) => [
-    title,
-    description,
-    buttons,
-    fields.map((field) => [
-      ...wordsOfField(field),
-      ((schema.properties as JsonObject | undefined)?.[field.name] as JsonObject | undefined)
-        ?.description,
-    ]),
-  ]);
-
-/** What a language is called in the language of the sentences. */
-const nameOf = (id: string): string =>
-  new Intl.DisplayNames(['en'], { type: 'language' }).of(id) ?? id;
 
 /** What is said and limited for all forms alike: agency, statuses, limits, dates, languages, texts. */
 export function diffPortal(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
