@@ -103,7 +103,7 @@ export interface ApplicationRow {
   dateReceived: Date | null;
   /** When it was sent last. */
   sentAt: Date | null;
-  /** Of what was sent: when it was. What is worked out of today is as it was on that day. */
+  /** Where it is read as what was sent: when it was. What is worked out of today is as it was on that day. */
   asOf?: Date;
   closedAt: Date | null;
   members: MemberRow[];

@@ -39,7 +39,7 @@ export async function asSubmitted(
   if (roleOf(current, row) !== 'submitted') return row;
   const found = await findSubmission(runner, row.id);
   if (!found) return row;
-  const { snapshot, submittedAt: asOf } = found;
+  const { snapshot } = found;
   // What came through an upload link since then counts, too.
   const given = new Set(snapshot.documents.map(({ id }) => id));
   const later = row.documents.filter(({ id, linkId }) => linkId !== null && !given.has(id));
@@ -48,5 +48,5 @@ export async function asSubmitted(
     row.documents.map(({ id, state, refusal, scan }) => [id, { state, refusal, scan }]),
   );
   const then = snapshot.documents.map((document) => ({ ...document, ...scanned.get(document.id) }));
-  return { ...row, ...snapshot, asOf, documents: [...then, ...later] };
+  return { ...row, ...snapshot, documents: [...then, ...later] };
 }

@@ -319,6 +319,8 @@ const CASES: Case[] = [
   ['a text with a link of its own', 'text-with-link', PAPERS, 'See which ones: {link}', 'See www.example.org or {link}'],
   ['a text with a link of an ending of its own', 'text-with-link', PAPERS, 'See which ones: {link}', 'See ayuda.salud or {link}'],
   ['a notice with a link of its own', 'text-with-link', APPROVED, 'pay {amount} to', 'pay {amount} (see example.org) to'],
+  ['a notice with a link that has an address in it', 'text-with-link', APPROVED, 'pay {amount} to', 'pay {amount} (https://evil.example/@pay) to'],
+  ['a text with a link that has an address in it', 'text-with-link', PAPERS, 'See which ones: {link}', 'See https://evil.example/?to=a@b or {link}'],
   ['a subject with a link of its own', 'text-with-link', APPROVED, '"subject": "', '"subject": "https://example.org '],
   ['a translation of a notice with a link of its own', 'text-with-link', 'texts/es/desk/notices/approved.json', '{payTo}', '{payTo} (ejemplo.org)'],
   ['a text that tells more than the mail', 'text-tells-too-much', APPROVED, 'We decided on your application {number}.', 'We pay {amount} for {number}.'],

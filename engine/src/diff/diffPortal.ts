@@ -43,13 +43,19 @@ function diffStatuses(before: Portal, after: Portal, tell: Tell): void {
     if (then.role !== now.role) {
       const sentence = `The status ${quote(now.label)} had the role ${then.role} and has ${now.role}.`;
       tell('breaking', 'status-role-changed', sentence);
-    } else if (!isSame(then.within ?? null, now.within ?? null)) {
+      continue;
+    }
+    const params = { title: now.label, look: now.tone ?? 'good' };
+    if (!isSame(then.within ?? null, now.within ?? null)) {
       const sentence = `In the status ${quote(now.label)} people are told another day by which they hear of it.`;
-      tell('safe', 'status-within-changed', sentence);
-    } else if (then.tone !== now.tone) {
+      tell('safe', 'status-within-changed', sentence, { params });
+    }
+    if (then.tone !== now.tone) {
       const look = now.tone ? 'looks plain' : 'looks green, with a tick';
-      tell('safe', 'status-tone-changed', `The status ${quote(now.label)} ${look} to applicants.`);
-    } else if (then.label !== now.label || then.next !== now.next) {
+      const sentence = `The status ${quote(now.label)} ${look} to applicants.`;
+      tell('safe', 'status-tone-changed', sentence, { params });
+    }
+    if (then.label !== now.label || then.next !== now.next) {
       tell('safe', 'words-changed', `The status ${quote(now.label)} has other words.`);
     }
   }

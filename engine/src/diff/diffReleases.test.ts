@@ -115,12 +115,14 @@ const cases: Case[] = [
     {
       'portal.json': ({ statuses }) => {
         statuses.find(({ id }: { id: string }) => id === 'received').within = { days: 3 };
-        statuses.find(({ id }: { id: string }) => id === 'in-review').tone = 'plain';
+        statuses.find(({ id }: { id: string }) => id === 'received').tone = 'plain';
+        statuses.find(({ id }: { id: string }) => id === 'received').next = 'We read it.';
       },
     },
     [
       ['safe', 'status-within-changed', /“Received” people are told another day/],
-      ['safe', 'status-tone-changed', /“In Review” looks plain to applicants/],
+      ['safe', 'status-tone-changed', /“Received” looks plain to applicants/],
+      ['safe', 'words-changed', /“Received” has other words/],
     ],
   ],
   [

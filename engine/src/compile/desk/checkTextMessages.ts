@@ -84,18 +84,27 @@ function inLanguages({ pack }: DeskCheck, { file, key, text }: SaidText): Set<st
   return new Set([text, ...others]);
 }
 
-/** An address to write to is no link. */
-const E_MAIL = /\S+@\S+/g;
+/** What a mail program makes a link of; in prose a dot without a space behind it is none, nor is an address to write to. */
+const LINK_IN_PROSE =
+  /\S*:\/\/\S*|\bwww\.\S+|(?<![@\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|gov|edu|us|info|io)\b(?!@)/iu;
 
-/** Reports words that a phone or a mail program makes a link of. @param expected What stands there instead. */
-export function checkLinks(check: DeskCheck, said: SaidText, expected: string): void {
+function reportLinks(
+  check: DeskCheck,
+  said: SaidText,
+  { link, expected }: { link: RegExp; expected: string },
+): void {
   const { file, key, at = [key] } = said;
   for (const one of inLanguages(check, said)) {
-    if (!LOOKS_LIKE_LINK.test(one.replaceAll(E_MAIL, ''))) continue;
-    const message = `"${one.slice(0, 40)}…" has a link of its own`;
+    const [found] = link.exec(one) ?? [];
+    if (found === undefined) continue;
+    const message = `"${found}" in "${one.slice(0, 40)}…" is a link of its own`;
     report(check.pack, file, at, 'text-with-link', message, { expected });
   }
 }
+
+/** Reports what a mail program makes a link of. @param expected What stands there instead. */
+export const checkLinks = (check: DeskCheck, said: SaidText, expected: string): void =>
+  reportLinks(check, said, { link: LINK_IN_PROSE, expected });
 
 /** The words of a text in every language: short, and without a link of their own. */
 function checkText(check: DeskCheck, said: SaidText): void {
@@ -116,7 +125,7 @@ function checkText(check: DeskCheck, said: SaidText): void {
         },
       );
   }
-  checkLinks(check, said, `{${TEXT_LINK}}`);
+  reportLinks(check, said, { link: LOOKS_LIKE_LINK, expected: `{${TEXT_LINK}}` });
 }
 
 function checkPage(check: DeskCheck): void {

@@ -14,6 +14,8 @@ const SENTENCES: { [code: string]: WordId } = {
   'desk-notice-replaced': 'change.desk-notice-replaced',
   'desk-queue-added': 'change.desk-queue-added',
   'desk-queue-removed': 'change.desk-queue-removed',
+  'status-tone-changed': 'change.status-tone-changed',
+  'status-within-changed': 'change.status-within-changed',
   'translation-changed': 'change.translation-changed',
   'words-added': 'change.words-added',
 };
