@@ -5,7 +5,7 @@ beforeEach(() => {
   document.documentElement.lang = 'en';
 });
 afterEach(() => {
-  delete document.documentElement.dataset.timeZone;
+  keepTimeOf({ timeZone: undefined });
 });
 
 test.each([

@@ -1,9 +1,11 @@
 /** The zone in which the portal tells times; undefined, which is this computer's, where nobody knows it. */
-const portalZone = () => document.documentElement.dataset.timeZone;
+let zone: string | undefined;
+
+export const portalZone = (): string | undefined => zone;
 
 /** Has times told and read in the portal's zone, as staff have them, wherever the admin sits. */
-export function keepTimeOf({ timeZone }: { timeZone: string }): void {
-  document.documentElement.dataset.timeZone = timeZone;
+export function keepTimeOf({ timeZone }: { timeZone: string | undefined }): void {
+  zone = timeZone;
 }
 
 /** A time as the admin's language writes it, to the minute. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SayWords } from '../../words/words.ts';
+import { portalZone } from '../showTime.ts';
 import { PublishOutcome } from './PublishOutcome.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import { ReleaseWordsFields } from './ReleaseWordsFields.tsx';
@@ -45,7 +46,7 @@ export function PublishForm({ publishing, isHeld, say }: PublishFormProps) {
         <summary>{say('studio.publish-more')}</summary>
         <ReleaseWordsFields words={words} say={say} onWords={setWords} />
         <label className="tool">
-          <span>{say('studio.at')}</span>
+          <span>{say('studio.at', { zone: portalZone() ?? 'none' })}</span>
           <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
         </label>
         <p className="actions">
