@@ -133,6 +133,12 @@ export function NewNoticeDialog(props: NewThingProps) {
   const [text, setText] = useState(NO_TEXT);
   const [isOldGone, setOldGone] = useState(true);
   const goes = old !== undefined && isOldGone && !sentOtherwise(files, old, action);
+  function handleAction(chosen: string) {
+    // Who has begun to write goes on with that: a copy has no place for it.
+    if ([text.original, ...Object.values(text.translations)].some((one) => one?.trim()))
+      begun.setCopied(false);
+    begun.setAction(chosen);
+  }
   function handleSubmit() {
     make(() =>
       addNotice(files, {
@@ -154,7 +160,7 @@ export function NewNoticeDialog(props: NewThingProps) {
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <ActionSelect {...props} {...{ actions, action }} onAction={begun.setAction} />
+      <ActionSelect {...props} {...{ actions, action }} onAction={handleAction} />
       <SentNow {...props} {...{ actions, action, old, copied, goes }} />
       {old && (
         <Otherwise

@@ -118,6 +118,17 @@ test('words that tell what a copy tells stay with that copy; all else that was t
   expect([subject('English'), subject('Spanish')]).toEqual(['Send it', 'Mis palabras']);
 });
 
+test('a first paragraph that was typed before its action was chosen stays', () => {
+  render(<Shown />);
+  type('Subject, in English', 'Send it');
+  type('First paragraph, in English', 'A paper is missing.');
+  type('Which action sends it?', ASK);
+  expect(dialog().getByLabelText<HTMLTextAreaElement>('First paragraph, in English').value).toBe(
+    'A paper is missing.',
+  );
+  dialog().getByText(/now. From now on it sends this one in its place/);
+});
+
 test('from nothing it says what is put in and what nobody can put in; the one before may stay', () => {
   render(<Shown />);
   type('Which action sends it?', ASK);
