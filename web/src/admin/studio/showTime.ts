@@ -1,6 +1,6 @@
-/** The zone in which the portal tells times; undefined, which is this computer's, where nobody knows it. */
 let zone: string | undefined;
 
+/** The zone in which the portal tells times; undefined, which is this computer's, where nobody knows it. */
 export const portalZone = (): string | undefined => zone;
 
 /** Has times told and read in the portal's zone, as staff have them, wherever the admin sits. */

@@ -16,6 +16,10 @@ export const asWords = ({ original: text, translations }: NewText) => ({ text, t
 /** Where nothing is written yet. */
 export const NO_TEXT: NewText = { original: '', translations: {} };
 
+/** Whether something is written, in whichever language. */
+export const isTyped = ({ original, translations }: NewText): boolean =>
+  [original, ...Object.values(translations)].some((one) => one?.trim());
+
 export interface NewWordsProps extends Pick<BuilderProps, 'files' | 'language'> {
   /** @param language A language of the pack, in words. */
   labelOf(language: string): string;

@@ -17,17 +17,15 @@ import { useMemo, useState } from 'react';
 import { ToolSelect } from '../../ToolSelect.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { NewTexts } from '../NewTexts.tsx';
-import { asWords, type NewText, NO_TEXT } from '../NewWords.tsx';
+import { asWords, isTyped, type NewText, NO_TEXT } from '../NewWords.tsx';
 import { RadioChoices } from '../RadioChoices.tsx';
 import { useMaking } from '../useMaking.ts';
+import { type Mail, MailSelect } from './MailSelect.tsx';
 import { NeededNote } from './NeededNote.tsx';
 import type { NewThingProps } from './NewThingProps.ts';
 import { tellingTitles } from './noticeOptions.ts';
 import { OldNotice, type OldNoticeProps, sentOtherwise } from './OldNotice.tsx';
 import { SubjectFold } from './SubjectFold.tsx';
-
-const MAILS = ['short', 'full'] as const;
-type Mail = (typeof MAILS)[number];
 
 const NO_NAMES: PlaceNames = new Map();
 
@@ -115,8 +113,13 @@ function useBeginning(props: NewThingProps) {
   const old = useMemo(() => (action ? noticeSentBy(files, action) : undefined), [files, action]);
   const from = isCopied ? old : undefined;
   const copied = useMemo(() => from && readCopied({ files, say }, from.file), [files, say, from]);
+  function chooseAction(chosen: string, typed: NewText) {
+    // Who has begun to write goes on with that: a copy has no place for it.
+    if (isTyped(typed)) setCopied(false);
+    setAction(chosen);
+  }
   return {
-    ...{ action, setAction, setCopied, setMail, old, from, copied },
+    ...{ action, chooseAction, setCopied, setMail, old, from, copied },
     ...useSubject(copied?.subject, from?.file),
     names: copied?.names ?? NO_NAMES,
     mail: copied?.mail ?? mail,
@@ -133,12 +136,6 @@ export function NewNoticeDialog(props: NewThingProps) {
   const [text, setText] = useState(NO_TEXT);
   const [isOldGone, setOldGone] = useState(true);
   const goes = old !== undefined && isOldGone && !sentOtherwise(files, old, action);
-  function handleAction(chosen: string) {
-    // Who has begun to write goes on with that: a copy has no place for it.
-    if ([text.original, ...Object.values(text.translations)].some((one) => one?.trim()))
-      begun.setCopied(false);
-    begun.setAction(chosen);
-  }
   function handleSubmit() {
     make(() =>
       addNotice(files, {
@@ -160,7 +157,11 @@ export function NewNoticeDialog(props: NewThingProps) {
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <ActionSelect {...props} {...{ actions, action }} onAction={handleAction} />
+      <ActionSelect
+        {...props}
+        {...{ actions, action }}
+        onAction={(chosen) => begun.chooseAction(chosen, text)}
+      />
       <SentNow {...props} {...{ actions, action, old, copied, goes }} />
       {old && (
         <Otherwise
@@ -229,23 +230,6 @@ function Beginning({ old, isCopy, say, onCopy }: BeginningProps) {
         onChoose={onCopy}
       />
     </fieldset>
-  );
-}
-
-interface MailSelectProps extends Pick<NewThingProps, 'say'> {
-  mail: Mail;
-  onMail(mail: Mail): void;
-}
-
-function MailSelect({ mail, say, onMail }: MailSelectProps) {
-  return (
-    <ToolSelect label={say('desk.mail')} value={mail} onChoose={(chosen) => onMail(chosen as Mail)}>
-      {MAILS.map((one) => (
-        <option key={one} value={one}>
-          {say(`desk.mail-${one}`)}
-        </option>
-      ))}
-    </ToolSelect>
   );
 }
 
