@@ -15,7 +15,12 @@ import {
 } from '@porchlight/engine';
 import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
 import { findCollectionForm, findList } from '../applications/collectionForms.ts';
-import { type Validated, validateMember } from '../applications/DecryptedApplication.ts';
+import {
+  type DecryptedApplication,
+  type Validated,
+  validateApplication,
+  validateMember,
+} from '../applications/DecryptedApplication.ts';
 import { isListed, itemsOf } from '../applications/listedItems.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import type { Case } from './openCase.ts';
@@ -29,22 +34,29 @@ export interface RequestedItems {
   corrections: CorrectionRequest[];
 }
 
+/** What was sent as she fills it in today: a question may have been asked on the day of the submission alone. */
+function asOfToday({ row: { asOf: _, ...row }, ...application }: DecryptedApplication) {
+  return { ...application, row };
+}
+
 /**
- * What she may be asked about of a form: answers that she was shown and the public release still asks; of
- * lists whose items are lines of them each item that is still there, too, and that one is missing.
+ * What she may be asked about of a form: answers that she was shown, would be shown today and the public release
+ * still asks; of lists whose items are lines of them each item that is still there, too, and that one is missing.
+ * @param shown The same answers as she is asked for them today.
  * @param now The form by the public release.
  * @param owner Whose answers they are; null: the applicant's.
  */
 function askableOf(
   { row, application }: Case,
   { form, evaluation }: Validated,
+  shown: Validated,
   now: CompiledForm,
   owner: number | null,
 ): Pointer[] {
   const known = fieldsOf(now);
   const fields = fieldsOf(form);
   return askableAnswers(form, evaluation)
-    .filter((pointer) => known.has(pointer))
+    .filter((pointer) => known.has(pointer) && shown.evaluation.visible.has(pointer))
     .flatMap((pointer) => {
       const list = fields.get(pointer);
       if (!list || !isListed(list)) return [pointer];
@@ -62,20 +74,22 @@ function askableOfMembers(one: Case, { release }: Staff): Pointer[] {
   const list = findList(validated.form, 'household_member');
   if (!ofMembers || !list) return [];
   const there = new Set(row.members.map(({ id }) => id));
+  const today = asOfToday(application);
   return application.members
     .filter((member) => there.has(member.row.id))
     .flatMap((member) => {
       const { id } = member.row;
-      const validated = validateMember(application, id, member.raw);
+      const [then, shown] = [application, today].map((at) => validateMember(at, id, member.raw));
       const place = placeOfItem(list.pointer, id);
-      return askableOf(one, validated, ofMembers, id).map((pointer) => place + pointer);
+      return askableOf(one, then!, shown!, ofMembers, id).map((pointer) => place + pointer);
     });
 }
 
 /** What she may be asked about of a case: by pointers of the application, of the people by their places. */
 export function mayBeAsked(one: Case, staff: Staff): Set<Pointer> {
   const now = staff.release.formFor('application', one.validated.evaluation.effective);
-  const own = askableOf(one, one.validated, now, null);
+  const shown = validateApplication(asOfToday(one.application));
+  const own = askableOf(one, one.validated, shown, now, null);
   return new Set([...own, ...askableOfMembers(one, staff)]);
 }
 

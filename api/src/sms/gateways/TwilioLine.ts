@@ -58,6 +58,10 @@ export class TwilioLine extends twilio.RequestClient {
       { signal: this.#signal },
     );
     if (!('status' in posted)) throw new NoAnswerError(posted);
-    return { statusCode: posted.status, body: read(posted.answer), headers: {} };
+    const { status: statusCode, answer } = posted;
+    const body = read(answer);
+    // The SDK throws another error, which it does not export, for problem details (RFC 9457): by the code alone it
+    // is one error for both forms, with the status of HTTP.
+    return { statusCode, body: statusCode < 300 ? body : { code: body.code }, headers: {} };
   }
 }

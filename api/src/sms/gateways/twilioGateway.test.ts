@@ -101,6 +101,18 @@ test.each(['', '<p>Gone', 'null', '{"code": "none"}'])(
   },
 );
 
+test.each([
+  [400, 21610, { outcome: 'stopped', fault: 'twilio 21610' }],
+  [400, 21211, { outcome: 'failed', fault: 'twilio 21211' }],
+  [401, 20003, { outcome: 'again', fault: 'twilio 20003', isOpen: true }],
+  [500, 20500, { outcome: 'uncertain', fault: 'twilio 20500' }],
+])('a refusal as problem details (RFC 9457) counts as well: %d, %d', async (status, code, ends) => {
+  const type = `https://www.twilio.com/docs/api/errors/${code}`;
+  const body = JSON.stringify({ type, title: 'Refused', status, code });
+  twilio.answer({ status, body, headers: { 'Content-Type': 'application/problem+json' } });
+  expect(await send()).toEqual(ends);
+});
+
 test('what was on its way when it was stopped may be there; what was not is not', async () => {
   const stop = new AbortController();
   stop.abort();

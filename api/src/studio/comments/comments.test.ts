@@ -129,6 +129,64 @@ test('comments on a question go with it to another step, and come back with it',
   expect([back.status, await at()]).toEqual([200, [STEP, STEP]]);
 });
 
+const OTHER = 'application/mailing-information.schema.json';
+const THIRD = 'application/residence.schema.json';
+
+/** A copy with a comment on a question, and where it stands. */
+async function commented() {
+  const copy = await beginCopy(ada);
+  await say(bea, copy, { file: STEP, question: 'FirstName', text: 'As on the ID?' });
+  const { properties } = JSON.parse((await copy.read(STEP)).text);
+  return {
+    copy,
+    at: async () => (await ada.get(pathOf(copy))).body.comments[0].file,
+    /** Writes by one call, as part of a change, which files declare the question. */
+    async place(places: { [path: string]: boolean }, change = 'one') {
+      const files = Object.entries(places).map(async ([path, isThere]) => {
+        const { text, etag } = await copy.read(path);
+        const file = text ? JSON.parse(text) : {};
+        const { FirstName: _, ...others } = file.properties ?? {};
+        const declared = isThere ? { ...others, FirstName: properties.FirstName } : others;
+        const written = JSON.stringify({ ...file, properties: declared });
+        return { path, text: written, ...(etag && { etag }) };
+      });
+      const body = JSON.stringify({ files: await Promise.all(files) });
+      const type = { 'Content-Type': 'application/json' };
+      const note = { 'Change-Note': encodeURIComponent(JSON.stringify({ change })) };
+      const written = await ada.call('POST', `${copy.path}/changes`, body, { ...type, ...note });
+      expect([written.status, written.body.code]).toEqual([200, undefined]);
+    },
+  };
+}
+
+test('comments on a question stay where it comes to stand in several files', async () => {
+  const { at, place } = await commented();
+  await place({ [STEP]: false, [OTHER]: true, [THIRD]: true });
+  expect(await at()).toBe(STEP);
+});
+
+test('a file that is no definition of questions keeps no comment from following', async () => {
+  const { at, place } = await commented();
+  await place({ [STEP]: false, [OTHER]: true, [LANDING]: true });
+  expect(await at()).toBe(OTHER);
+});
+
+test('within one change comments go there, and back', async () => {
+  const { at, place } = await commented();
+  await place({ [STEP]: false, [OTHER]: true });
+  expect(await at()).toBe(OTHER);
+  await place({ [STEP]: true, [OTHER]: false });
+  expect(await at()).toBe(STEP);
+});
+
+test('they go with a question that one change takes out by one call, and puts in by the next', async () => {
+  const { at, place } = await commented();
+  await place({ [STEP]: false });
+  expect(await at()).toBe(STEP);
+  await place({ [OTHER]: true });
+  expect(await at()).toBe(OTHER);
+});
+
 test('a file that is deleted later leaves what was said about it', async () => {
   const copy = await beginCopy(ada);
   await say(ada, copy, { file: LANDING, text: 'Keep this' });

@@ -1,17 +1,12 @@
 import { type QueryRunner, sql } from '../../database/index.ts';
 import { readContents } from '../../releases/packFiles.ts';
+import type { FileDelta } from './recordEntry.ts';
 
 /** A comment that begins a thread about a question. */
 interface Thread {
   id: number;
   file: string;
   question: string;
-}
-
-interface Delta {
-  path: string;
-  before: string | null;
-  after: string | null;
 }
 
 const THREADS = sql(
@@ -23,7 +18,8 @@ const THREADS = sql(
 const DELTAS = sql(
   'studio-definitions-of-entry',
   `select path, encode(before, 'hex') as before, encode(after, 'hex') as after
-   from studio_entry_files where entry_id = $1 and path like '%.json'`,
+   from studio_entry_files where entry_id = $1
+     and (path like '%.schema.json' or path like '%.fields.json') and path not like 'meta/%'`,
 );
 const MOVE = sql(
   'studio-comment-move',
@@ -43,16 +39,20 @@ function questionsIn(bytes: Buffer | undefined): Set<string> {
 /**
  * Comments on a question go with it where a change takes it out of one file and puts it into another; where it
  * comes to stand in several, they stay.
- * @param entry The change, in the history of the copy.
+ * @param entry The change, in the history of the copy. A question may leave by one of its calls and come by a later one.
+ * @param call What this call of it changed: where it puts back what an earlier one moved, the comments come back.
  */
 export async function followQuestions(
   runner: QueryRunner,
   copy: number,
   entry: string,
+  call: readonly FileDelta[],
 ): Promise<void> {
   const threads = await runner.all<Thread>(THREADS, [copy, entry]);
   if (threads.length === 0) return;
-  const deltas = await runner.all<Delta>(DELTAS, [entry]);
+  const latest = new Map(call.map((delta) => [delta.path, delta]));
+  const ofEntry = await runner.all<FileDelta>(DELTAS, [entry]);
+  const deltas = ofEntry.map((delta) => latest.get(delta.path) ?? delta);
   const hashes = deltas.flatMap(({ before, after }) => [before, after]);
   const contents = await readContents(
     runner,

@@ -98,7 +98,7 @@ export async function recordEntry(
   const column = (name: keyof FileDelta) => files.map((file) => file[name]);
   if (files.length > 0) {
     await runner.run(FILES, [id, column('path'), column('before'), column('after')]);
-    await followQuestions(runner, copy, id);
+    await followQuestions(runner, copy, id, files);
   }
   if (authors === 'clear') await runner.run(NO_AUTHORS, [copy]);
   else if (authors === 'add') await runner.run(AUTHOR, [copy, subject, email ?? null]);

@@ -16,12 +16,10 @@ import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { ToolSelect } from '../../ToolSelect.tsx';
 import { AskDialog } from '../AskDialog.tsx';
-import { NewTexts } from '../NewTexts.tsx';
 import { asWords, isTyped, type NewText, NO_TEXT } from '../NewWords.tsx';
 import { RadioChoices } from '../RadioChoices.tsx';
 import { useMaking } from '../useMaking.ts';
-import { type Mail, MailSelect } from './MailSelect.tsx';
-import { NeededNote } from './NeededNote.tsx';
+import { FirstWords, type Mail } from './FirstWords.tsx';
 import type { NewThingProps } from './NewThingProps.ts';
 import { tellingTitles } from './noticeOptions.ts';
 import { OldNotice, type OldNoticeProps, sentOtherwise } from './OldNotice.tsx';
@@ -173,21 +171,20 @@ export function NewNoticeDialog(props: NewThingProps) {
           onGone={setOldGone}
         />
       )}
-      <SubjectFold text={subject.original} isFolded={Boolean(from) && goes} say={say}>
-        <NewTexts
-          {...props}
-          label="desk.subject-in"
-          value={subject}
-          isLine
-          maxLength={120}
-          onText={begun.setSubject}
-        />
-      </SubjectFold>
+      <SubjectFold
+        {...props}
+        subject={subject}
+        isFolded={Boolean(from) && goes}
+        onSubject={begun.setSubject}
+      />
       {!from && (
-        <NewTexts {...props} label="desk.text-in" value={text} maxLength={2000} onText={setText} />
+        <FirstWords
+          {...props}
+          {...{ actions, action, text, mail }}
+          onText={setText}
+          onMail={begun.setMail}
+        />
       )}
-      {!from && action && <NeededNote {...props} {...{ actions, action }} />}
-      {!from && <MailSelect say={say} mail={mail} onMail={begun.setMail} />}
     </AskDialog>
   );
 }
