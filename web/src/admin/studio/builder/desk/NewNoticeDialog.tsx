@@ -137,9 +137,8 @@ export function NewNoticeDialog(props: NewThingProps) {
   function handleSubmit() {
     make(() =>
       addNotice(files, {
-        subject: asWords(withPlaces(subject, (text) => technicalPlaces(text, names))),
-        mail,
-        titles: tellingTitles(say),
+        ...{ mail, titles: tellingTitles(say) },
+        subject: asWords(withPlaces(subject, (one) => technicalPlaces(one, names))),
         ...(from ? { copyOf: from.file } : { text: asWords(text) }),
         ...(action && { action }),
         ...(goes && { replaces: old.file }),
@@ -164,9 +163,7 @@ export function NewNoticeDialog(props: NewThingProps) {
       {old && (
         <Otherwise
           {...props}
-          {...{ action, old }}
-          isCopy={Boolean(from)}
-          isGone={isOldGone}
+          {...{ action, old, isCopy: Boolean(from), isGone: isOldGone }}
           onCopy={begun.setCopied}
           onGone={setOldGone}
         />
