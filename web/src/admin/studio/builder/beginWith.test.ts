@@ -20,6 +20,6 @@ test('a count never becomes a choice, nor a choice a count, where both are numbe
     ...count,
     verb: 'entries-at-most',
   });
-  const list = { ...asked, kind: 'collection', entries: [] };
+  const list: Askable = { ...asked, kind: 'collection', entries: [] };
   expect(changeVerb(list, 'some-where', count)).toMatchObject({ verb: 'some-where', value: 3 });
 });

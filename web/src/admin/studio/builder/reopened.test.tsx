@@ -88,7 +88,7 @@ test('a part that is changed never goes from the file before it is complete agai
 });
 
 test('a text that is emptied to type another stays in the file; what is taken away goes', () => {
-  const when = { [TEXT]: { const: 'x' }, [RENT]: { minimum: 100 } };
+  const when: JsonObject = { [TEXT]: { const: 'x' }, [RENT]: { minimum: 100 } };
   open(when);
   choose('Value', 0, '');
   expect(condition()).toEqual(when);

@@ -16,7 +16,7 @@ const found: Finding = {
   pointer: '/badges/0/label',
   line: 1,
   column: 1,
-  code: 'schema',
+  code: 'wrong-value',
   severity: 'error',
   message: 'is blank',
   hint: 'say something',
